@@ -1,0 +1,55 @@
+# Everything here works on a machine with Python 3.11 or newer and nothing else; `make demo` is the place to start.
+
+PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$python; break; }; done)
+UV ?= $(shell if uv --version >/dev/null 2>&1; then echo uv; else echo .uv/bin/uv; fi)
+WORKERS ?= auto
+RUN = .venv/bin
+
+export UV_PYTHON_DOWNLOADS = never
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint format types imports bench soak clean
+
+help: ## list what can be made
+	@sed -n 's/^\([a-z]*\):.*## /\1|/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "  make %-8s %s\n", $$1, $$2}'
+
+demo: .venv/installed ## open a host with a game in mid-play, and keep serving
+	$(RUN)/moot demo
+
+test: .venv/installed ## run the whole test suite
+	$(RUN)/python -m pytest -n $(WORKERS)
+
+lint: .venv/installed ## check style and formatting
+	$(RUN)/ruff check
+	$(RUN)/ruff format --check
+
+format: .venv/installed ## put style and formatting right
+	$(RUN)/ruff check --fix
+	$(RUN)/ruff format
+
+types: .venv/installed ## check the types
+	$(RUN)/mypy
+
+imports: .venv/installed ## check which room imports which
+	$(RUN)/lint-imports --no-logo
+
+bench: .venv/installed ## measure the host, as medians and ratios
+	$(RUN)/python -m bench
+
+soak: .venv/installed ## run the long tests
+	$(RUN)/python -m pytest -n $(WORKERS) -m soak
+
+clean: ## remove what make has made
+	rm -rf .venv .uv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+
+.venv/installed: pyproject.toml uv.lock | $(filter .uv/%,$(UV))
+	@test -n "$(PYTHON)" || { echo "moot needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python" >&2; exit 2; }
+	$(UV) sync --frozen --python $(PYTHON)
+	@touch $@
+
+# Where uv is not installed, it is put beside the environment, and nowhere else.
+.uv/bin/uv:
+	@test -n "$(PYTHON)" || { echo "moot needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python" >&2; exit 2; }
+	$(PYTHON) -m venv .uv
+	.uv/bin/python -m pip install --quiet --disable-pip-version-check uv==0.13.8

@@ -1,0 +1,1 @@
+"""Hosts games of Nomic: the rules in force are what runs."""

@@ -1,0 +1,1 @@
+"""Puts a host together: the one file that knows every room."""

@@ -1,0 +1,1 @@
+"""Ways in and out of a game: each translates, and decides nothing."""

@@ -1,0 +1,1 @@
+"""The pages, served to a browser and usable without JavaScript."""

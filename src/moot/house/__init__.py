@@ -1,0 +1,1 @@
+"""What a running host does: accepts moves, keeps time, and knows who may see what."""

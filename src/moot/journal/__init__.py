@@ -1,0 +1,1 @@
+"""Entries as they are kept: appended, chained by hash, verified, and never changed."""

@@ -1,0 +1,1 @@
+"""The rulesets that ship with moot: Markdown only, with no private way into the program."""
