@@ -1,0 +1,361 @@
+"""Checks the body of a mechanism's function against the list of what the language allows."""
+
+import ast
+from typing import Any
+
+from msgspec import Struct
+
+from moot.law.findings import Findings, did_you_mean
+from moot.law.ownership import bindings, made_here, name_called, stored
+from moot.law.vocabulary import BUILTINS, EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, LOCAL, METHODS, RECORDS, TERMS
+
+INT_LIMIT = 10**18
+TEXT_LIMIT = 5_000
+POWER_LIMIT = 10
+WRITING = frozenset({"append", "extend", "insert", "add"})
+CALLABLE = BUILTINS | FUNCTIONS.keys() | EFFECTS.keys()
+FIELDS = frozenset(field for record in RECORDS.values() for field in record)
+GIVEN = frozenset({*FACTS, *TERMS, *LOCAL, *(field for fields in EVENT_FIELDS.values() for field in fields)})
+
+PLAIN = (
+    ast.Expr, ast.If, ast.While, ast.Return, ast.Pass, ast.Break, ast.Continue, ast.IfExp, ast.BoolOp, ast.UnaryOp,
+    ast.Compare, ast.List, ast.Tuple, ast.Set, ast.Slice, ast.Subscript,
+    ast.boolop, ast.unaryop, ast.cmpop, ast.operator, ast.expr_context,
+)  # fmt: skip
+"""What is allowed as long as its parts are."""
+
+REFUSED: dict[type[ast.AST], tuple[str, str, str]] = {
+    ast.Import: ("import", "a mechanism cannot import", "all that it may use has a name already"),
+    ast.ImportFrom: ("import", "a mechanism cannot import", "all that it may use has a name already"),
+    ast.ClassDef: ("class", "a mechanism cannot define classes", "use lists, dicts and tuples"),
+    ast.FunctionDef: ("nested", "a function cannot be defined within another", "define it at the top level"),
+    ast.Global: ("state", "nothing is kept between calls", "declare a register and set it with `set_register`"),
+    ast.Nonlocal: ("state", "nothing is kept between calls", "declare a register and set it with `set_register`"),
+    ast.NamedExpr: ("state", "`:=` is not part of the language", "assign on a line of its own"),
+    ast.AnnAssign: ("assign", "a variable takes no type", "leave the type away"),
+    ast.Delete: ("state", "`del` is not part of the language", "make a new list or dict without it"),
+    ast.Try: ("exception", "errors cannot be caught", "test beforehand for what could go wrong"),
+    ast.TryStar: ("exception", "errors cannot be caught", "test beforehand for what could go wrong"),
+    ast.Raise: (
+        "exception",
+        "a mechanism cannot raise errors",
+        "return None to stay silent, or a reason from `@forbid`",
+    ),
+    ast.Assert: ("exception", "a mechanism cannot raise errors", "use `if`"),
+    ast.With: ("statement", "`with` is not part of the language", ""),
+    ast.Match: ("statement", "`match` is not part of the language", "use `if` and `elif`"),
+    ast.Yield: ("generator", "`yield` is not part of the language", "return a list"),
+    ast.YieldFrom: ("generator", "`yield` is not part of the language", "return a list"),
+    ast.AsyncFunctionDef: ("generator", "`async` is not part of the language", ""),
+    ast.AsyncFor: ("generator", "`async` is not part of the language", ""),
+    ast.AsyncWith: ("generator", "`async` is not part of the language", ""),
+    ast.Await: ("generator", "`await` is not part of the language", ""),
+}
+
+
+class TopLevel(Struct):
+    """The names that a mechanism defines at top level."""
+
+    helpers: set[str]
+    provisions: set[str]
+    constants: set[str]
+    declared: set[str]
+
+
+class Body(Struct):
+    """What a function does, as far as the gate needs to know."""
+
+    calls: set[str]
+    uses: set[str]
+    attributes: set[str]
+
+    @property
+    def effects(self) -> set[str]:
+        """The effects that it calls by itself."""
+        return self.uses & EFFECTS.keys()
+
+
+def check_body(function: ast.FunctionDef, top: TopLevel, findings: Findings) -> Body:
+    """What a function of the mechanism does; adds a fault for each thing that the language does not allow."""
+    reader = _Reader(function, top, findings)
+    for statement in function.body:
+        reader.visit(statement)
+    return reader.body
+
+
+def check_new_name(node: ast.AST, name: str, findings: Findings) -> bool:
+    """Whether `name` may be given to anything at all."""
+    if name.startswith("_"):
+        findings.add(node, "underscore", f"`{name}` begins with an underscore", "such names belong to the program")
+    elif not name.isascii():
+        findings.add(node, "character", f"`{name}` is not written in plain letters", "use a to z, digits and `_`")
+    elif name in CALLABLE:
+        findings.add(node, "shadow", f"`{name}` is a function of the language", "use another name")
+    else:
+        return True
+    return False
+
+
+class _Reader(ast.NodeVisitor):
+    """Walks through one function; `visit_X` says what is special about `X`, and what is not listed is refused."""
+
+    def __init__(self, function: ast.FunctionDef, top: TopLevel, findings: Findings) -> None:
+        self.top = top
+        self.findings = findings
+        self.body = Body(set(), set(), set())
+        parameters = {a.arg for a in function.args.args}
+        self.scopes = [parameters | {name for name, _ in bindings(function.body)}]
+        self.made = made_here(function)
+
+    def visit(self, node: ast.AST) -> None:
+        own = getattr(self, f"visit_{type(node).__name__}", None)
+        if own is not None:
+            own(node)
+        elif isinstance(node, PLAIN):
+            self.generic_visit(node)
+        else:
+            self._refuse(node)
+
+    def _refuse(self, node: ast.AST) -> None:
+        other = ("expression", f"{type(node).__name__} is not part of the language", "")
+        self.findings.add(node, *REFUSED.get(type(node), other))
+
+    # Names
+
+    def visit_Name(self, node: ast.Name) -> None:
+        if isinstance(node.ctx, ast.Store):
+            self._check_local(node, node.id)
+        elif not any(node.id in scope for scope in self.scopes) and node.id not in self.top.constants:
+            self._unknown(node)
+
+    def _check_local(self, node: ast.AST, name: str) -> None:
+        if check_new_name(node, name, self.findings):
+            taken = self.top.helpers | self.top.provisions | self.top.constants
+            if name in taken:
+                self.findings.add(node, "shadow", f"`{name}` is defined at the top level already", "use another name")
+
+    def _unknown(self, node: ast.Name) -> None:
+        name = node.id
+        if name.startswith("_"):
+            check_new_name(node, name, self.findings)
+        elif name in CALLABLE or name in self.top.helpers | self.top.provisions:
+            remedy = f"call it: `{name}(…)`"
+            self.findings.add(node, "value", f"`{name}` is a function, and is here used as a value", remedy)
+        elif name in GIVEN or name in self.top.declared:
+            remedy = f"name it between the parentheses of `def`: `def …({name})`"
+            self.findings.add(node, "name", f"`{name}` was not asked for", remedy)
+        else:
+            known = set().union(*self.scopes, self.top.constants, GIVEN, self.top.declared)
+            self.findings.add(node, "name", f"`{name}` means nothing here", did_you_mean(name, known))
+
+    def visit_Attribute(self, node: ast.Attribute) -> None:
+        self._check_attribute(node)
+        if node.attr in METHODS - FIELDS:
+            remedy = f"call it: `.{node.attr}(…)`"
+            self.findings.add(node, "value", f"`.{node.attr}` is a method, and is here used as a value", remedy)
+        self.body.attributes.add(node.attr)
+        self.visit(node.value)
+
+    def _check_attribute(self, node: ast.Attribute) -> None:
+        if node.attr.startswith("_"):
+            message = f"`.{node.attr}` begins with an underscore"
+            self.findings.add(node, "underscore", message, "nothing that a mechanism may read does")
+        elif not node.attr.isascii():
+            self.findings.add(node, "character", f"`.{node.attr}` is not written in plain letters")
+
+    # Calls
+
+    def visit_Call(self, node: ast.Call) -> None:
+        if isinstance(node.func, ast.Name):
+            self._call_function(node.func)
+        elif isinstance(node.func, ast.Attribute):
+            self._call_method(node.func)
+        else:
+            self.findings.add(node, "call", "only functions and methods can be called, by their names")
+            self.visit(node.func)
+        for argument in node.args:
+            self.visit(argument)
+        for keyword in node.keywords:
+            self._keyword(keyword)
+
+    def _call_function(self, func: ast.Name) -> None:
+        name = func.id
+        if name in self.top.helpers:
+            self.body.calls.add(name)
+        elif name in CALLABLE:
+            self.body.uses.add(name)
+        elif name in self.top.provisions:
+            remedy = "put what both need into a function without a decorator"
+            self.findings.add(func, "call", f"`{name}` is a provision, which only the program calls", remedy)
+        elif name.startswith("_"):
+            check_new_name(func, name, self.findings)
+        elif any(name in scope for scope in self.scopes):
+            self.findings.add(func, "call", f"`{name}` is a value here, not a function")
+        else:
+            remedy = did_you_mean(
+                name, CALLABLE | self.top.helpers, "a mechanism may call the functions of the language and its own"
+            )
+            self.findings.add(func, "call", f"there is no function `{name}`", remedy)
+
+    def _call_method(self, func: ast.Attribute) -> None:
+        self._check_attribute(func)
+        if func.attr not in METHODS:
+            if not func.attr.startswith("_"):
+                self.findings.add(
+                    func, "method", f"there is no method `.{func.attr}`", did_you_mean(func.attr, METHODS)
+                )
+        elif func.attr in WRITING:
+            self._check_made_here(func.value, f"`.{func.attr}`")
+        self.visit(func.value)
+
+    def _keyword(self, keyword: ast.keyword) -> None:
+        if keyword.arg is None:
+            self.findings.add(keyword, "expression", "`**` cannot be used in a call", "write the arguments out")
+        elif keyword.arg.startswith("_") or not keyword.arg.isascii():
+            check_new_name(keyword, keyword.arg, self.findings)
+        if keyword.arg == "key" and isinstance(keyword.value, ast.Lambda):
+            self._key_function(keyword.value)
+        elif keyword.arg == "key" and isinstance(keyword.value, ast.Name) and self._is_function(keyword.value.id):
+            self._call_function(keyword.value)
+        else:
+            self.visit(keyword.value)
+
+    def _is_function(self, name: str) -> bool:
+        return name in CALLABLE or name in self.top.helpers
+
+    def _key_function(self, node: ast.Lambda) -> None:
+        arguments = node.args
+        if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs or arguments.defaults:
+            self.findings.add(node, "parameter", "the parameters of a lambda are plain names")
+        self.scopes.append({a.arg for a in arguments.args})
+        for argument in arguments.args:
+            self._check_local(argument, argument.arg)
+        self.visit(node.body)
+        self.scopes.pop()
+
+    def visit_Lambda(self, node: ast.Lambda) -> None:
+        self.findings.add(node, "lambda", "a lambda can only be a `key=`", "define a function at the top level")
+
+    def visit_Starred(self, node: ast.Starred) -> None:
+        self.findings.add(node, "expression", "`*` cannot stand here", "join lists with `+`, and write arguments out")
+
+    # Loops in expressions
+
+    def _comprehension(self, node: Any) -> None:
+        scope: set[str] = set()
+        self.scopes.append(scope)
+        for generator in node.generators:
+            if generator.is_async:
+                self.findings.add(node, "generator", "`async` is not part of the language")
+            self.visit(generator.iter)
+            scope |= stored(generator.target)
+            self._target(generator.target)
+            for condition in generator.ifs:
+                self.visit(condition)
+        for part in (node.key, node.value) if isinstance(node, ast.DictComp) else (node.elt,):
+            self.visit(part)
+        self.scopes.pop()
+
+    visit_ListComp = visit_SetComp = visit_DictComp = visit_GeneratorExp = _comprehension
+
+    # Assignment
+
+    def visit_For(self, node: ast.For) -> None:
+        self.visit(node.iter)
+        self._target(node.target)
+        for statement in (*node.body, *node.orelse):
+            self.visit(statement)
+
+    def visit_Assign(self, node: ast.Assign) -> None:
+        self.visit(node.value)
+        for target in node.targets:
+            if isinstance(target, ast.Subscript):
+                self._entry(target)
+            else:
+                self._target(target)
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> None:
+        self.visit(ast.copy_location(ast.BinOp(ast.Constant(0), node.op, node.value), node))
+        if not isinstance(node.target, ast.Subscript):
+            self._target(node.target)
+            return
+        self._entry(node.target)
+        if any(name_called(n) not in {*BUILTINS, None} for n in ast.walk(node.target.slice)):
+            remedy = "give it a name on a line of its own first"
+            self.findings.add(node.target, "assign", "what is between the brackets calls a function", remedy)
+
+    def _target(self, node: ast.expr) -> None:
+        if isinstance(node, ast.Name):
+            self.visit(node)
+        elif isinstance(node, ast.Tuple | ast.List):
+            for part in node.elts:
+                self._target(part)
+        elif isinstance(node, ast.Attribute):
+            remedy = "an effect changes what a rule may change"
+            self.findings.add(node, "assign", f"`.{node.attr}` cannot be set: facts stay as they are", remedy)
+        else:
+            self.findings.add(node, "assign", "only names can be assigned to here")
+
+    def _entry(self, node: ast.Subscript) -> None:
+        self._check_made_here(node.value, "an entry")
+        self.visit(node.value)
+        self.visit(node.slice)
+
+    def _check_made_here(self, node: ast.expr, what: str) -> None:
+        if isinstance(node, ast.Name) and node.id in self.made:
+            return
+        message = f"{what} would change something that this function did not make"
+        self.findings.add(node, "alias", message, "start from a list, dict or set of its own: `mine = list(…)`")
+
+    # Operators and literals
+
+    def visit_BinOp(self, node: ast.BinOp) -> None:
+        if isinstance(node.op, ast.Pow):
+            power = node.right.value if isinstance(node.right, ast.Constant) else None
+            if type(power) is not int or not 0 <= power <= POWER_LIMIT:
+                message = f"a power must be a number written out, at most {POWER_LIMIT}"
+                self.findings.add(node, "operator", message)
+        elif isinstance(node.op, ast.LShift | ast.RShift | ast.MatMult):
+            self.findings.add(node, "operator", "`<<`, `>>` and `@` are not part of the language")
+        self.visit(node.left)
+        self.visit(node.right)
+
+    def visit_Dict(self, node: ast.Dict) -> None:
+        for key, value in zip(node.keys, node.values, strict=True):
+            if key is None:
+                self.findings.add(value, "expression", "`**` cannot be used in a dict", "write the entries out")
+            else:
+                self.visit(key)
+            self.visit(value)
+
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
+        for part in node.values:
+            self.visit(part)
+
+    def visit_FormattedValue(self, node: ast.FormattedValue) -> None:
+        self.visit(node.value)
+        for part in node.format_spec.values if isinstance(node.format_spec, ast.JoinedStr) else ():
+            spec = part.value if isinstance(part, ast.Constant) else ""
+            if not spec or len(str(spec)) > 6 or any(c in "{}" for c in str(spec)):
+                self.findings.add(node, "literal", "the format after `:` must be short and written out")
+
+    def visit_Constant(self, node: ast.Constant) -> None:
+        check_literal(node, self.findings)
+
+
+def check_literal(node: ast.Constant, findings: Findings) -> None:
+    """Adds a fault where a literal is not of the language, or beyond its limits."""
+    value = node.value
+    if isinstance(value, str):
+        if len(value) > TEXT_LIMIT:
+            findings.add(node, "literal", f"a text of {len(value)} characters is too long", f"at most {TEXT_LIMIT}")
+        elif any("\ud800" <= c <= "\udfff" for c in value):
+            findings.add(node, "character", "a text holds half a character", "write the character itself")
+    elif isinstance(value, int):
+        if abs(value) >= INT_LIMIT:
+            findings.add(node, "literal", "a number is too large", "at most eighteen digits")
+    elif isinstance(value, float):
+        if value in (float("inf"), float("-inf")):
+            findings.add(node, "literal", "a number is too large")
+    elif value is not None:
+        findings.add(node, "literal", f"{type(value).__name__} is not part of the language")

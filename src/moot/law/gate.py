@@ -1,0 +1,284 @@
+"""The gate: reads a mechanism's source, and lets nothing through that the language does not allow.
+
+What passes can keep nothing between calls, reach nothing but what it is given, and has no way to catch an error; so one
+sandbox session per law is sound, and fuel can be an ordinary exception. The sandbox is a second wall, not the only one.
+"""
+
+import ast
+import unicodedata
+import warnings
+from collections.abc import Iterable, Iterator
+from typing import TypeGuard
+
+from msgspec import UNSET
+
+from moot.game.changes import Fault
+from moot.law.bodies import REFUSED, Body, TopLevel, check_body, check_literal, check_new_name
+from moot.law.findings import Findings
+from moot.law.headers import RESERVED, literal, read_declaration, read_parameters, read_trigger, read_type
+from moot.law.mechanism import Declaration, Mechanism, Provision, Trigger
+from moot.law.rewriting import compile_mechanism
+from moot.law.vocabulary import DECLARERS, EFFECTS
+
+__all__ = ["compile_mechanism", "read_mechanism"]
+
+SOURCE_LIMIT = 20_000
+NODE_LIMIT = 5_000
+DEPTH_LIMIT = 60
+
+ACTING = frozenset({"upon", "move", "timed"})
+"""Provisions that may have effects and draw."""
+
+
+def read_mechanism(source: str) -> tuple[Mechanism | None, tuple[Fault, ...]]:
+    """The mechanism that a source text is, or None and what is wrong with it.
+
+    `source` is what a rule file has between the fences, with library lines expanded. Nothing is run, and no text
+    makes this raise.
+    """
+    findings = Findings(source[:SOURCE_LIMIT])
+    tree = _parse(source, findings)
+    if tree is None:
+        return None, findings.faults
+    mechanism = _Gate(source, tree, findings).mechanism()
+    return (None if findings.faults else mechanism), findings.faults
+
+
+def _parse(source: str, findings: Findings) -> ast.Module | None:
+    """The syntax tree, if the source has one that is not too large."""
+    if len(source) > SOURCE_LIMIT:
+        message = f"the mechanism has {len(source)} characters"
+        findings.add_at(1, 1, "size", message, f"at most {SOURCE_LIMIT}; a long rule can be several")
+        return None
+    if not _check_characters(source, findings):
+        return None
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            tree = ast.parse(source)
+    except SyntaxError as error:
+        line = min(max(error.lineno or 1, 1), source.count("\n") + 1)
+        findings.add_at(line, max(error.offset or 1, 1), "syntax", f"this is not Python: {error.msg}")
+        return None
+    except (ValueError, MemoryError, RecursionError) as error:
+        findings.add_at(1, 1, "syntax", f"this cannot be read: {error or 'it is nested too deeply'}")
+        return None
+    return tree if _check_size(tree, findings) else None
+
+
+def _check_characters(source: str, findings: Findings) -> bool:
+    """Refuses characters that cannot be seen, with which code can look like other code than it is."""
+    for number, line in enumerate(source.split("\n"), 1):
+        for column, character in enumerate(line, 1):
+            if character not in "\t\r" and unicodedata.category(character) in ("Cc", "Cf", "Cs", "Zl", "Zp"):
+                message = f"there is a character that cannot be seen, U+{ord(character):04X}"
+                findings.add_at(number, column, "character", message, "take it out")
+                return False
+    return True
+
+
+def _check_size(tree: ast.Module, findings: Findings) -> bool:
+    level: list[ast.AST] = [tree]
+    nodes = 0
+    for _ in range(DEPTH_LIMIT):
+        nodes += len(level)
+        if nodes > NODE_LIMIT:
+            findings.add(tree, "size", f"the mechanism has more than {NODE_LIMIT} parts", "a long rule can be several")
+            return False
+        level = [child for node in level for child in ast.iter_child_nodes(node)]
+        if not level:
+            return True
+    findings.add(level[0], "size", f"this is nested more than {DEPTH_LIMIT} deep", "take it apart")
+    return False
+
+
+class _Gate:
+    """Reads one syntax tree from top to bottom."""
+
+    def __init__(self, source: str, tree: ast.Module, findings: Findings) -> None:
+        self.source = source
+        self.tree = tree
+        self.findings = findings
+        self.functions: list[ast.FunctionDef] = []
+        self.declarations: list[Declaration] = []
+        self.top = TopLevel(set(), set(), set(), set())
+        self.bodies: dict[str, Body] = {}
+
+    def mechanism(self) -> Mechanism:
+        """Everything that the tree says; what is wrong is among the findings."""
+        for place, statement in enumerate(self.tree.body):
+            self._top_level(statement, place)
+        own_moves = frozenset(_moves(self.functions))
+        triggers = {f.name: self._triggers(f, own_moves) for f in self.functions}
+        for function in self.functions:
+            self.bodies[function.name] = check_body(function, self.top, self.findings)
+        decorated = [f for f in self.functions if f.decorator_list]
+        provisions = tuple(self._provision(f, triggers[f.name], place) for place, f in enumerate(decorated))
+        for helper in self.functions:
+            if not helper.decorator_list:
+                self._helper(helper)
+        used = {name for body in self.bodies.values() for name in body.uses}
+        return Mechanism(
+            source=self.source,
+            provisions=provisions,
+            declarations=tuple(self.declarations),
+            attributes=frozenset(name for body in self.bodies.values() for name in body.attributes),
+            names_used=frozenset(used | {p.name for provision in provisions for p in provision.parameters}),
+            numbers=tuple(sorted(set(_numbers_compared(self.tree)))),
+            words=tuple(
+                sorted(
+                    {n.value for n in ast.walk(self.tree) if isinstance(n, ast.Constant) and isinstance(n.value, str)}
+                )
+            ),
+        )
+
+    # The top level
+
+    def _top_level(self, statement: ast.stmt, place: int) -> None:
+        if isinstance(statement, ast.FunctionDef):
+            if self._define(statement, statement.name):
+                self.functions.append(statement)
+                (self.top.provisions if statement.decorator_list else self.top.helpers).add(statement.name)
+        elif isinstance(statement, ast.Assign):
+            self._assignment(statement)
+        elif isinstance(statement, ast.Expr) and _is_library_line(statement.value):
+            self.findings.add(statement, "library", "a library line was not expanded", "is it spelt as in the library?")
+        elif place == 0 and isinstance(statement, ast.Expr) and _is_text(statement.value):
+            check_literal(statement.value, self.findings)
+        else:
+            other = (
+                "statement",
+                "only functions, declarations and constants stand at the top level",
+                "put it into a function",
+            )
+            self.findings.add(statement, *REFUSED.get(type(statement), other))
+
+    def _define(self, node: ast.AST, name: str) -> bool:
+        """Whether a name may be defined here."""
+        top = self.top
+        if name in RESERVED:
+            self.findings.add(node, "taken", f"`{name}` means something else already", "use another name")
+        elif name in top.helpers | top.provisions | top.constants | top.declared:
+            self.findings.add(node, "twice", f"`{name}` is defined twice", "use another name")
+        else:
+            return check_new_name(node, name, self.findings)
+        return False
+
+    def _assignment(self, statement: ast.Assign) -> None:
+        target = statement.targets[0]
+        if len(statement.targets) != 1 or not isinstance(target, ast.Name):
+            self.findings.add(statement, "constant", "one name is given one value here")
+        elif self._define(target, target.id):
+            value = statement.value
+            if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in DECLARERS:
+                self.top.declared.add(target.id)
+                declaration = read_declaration(target.id, value, self.findings)
+                self.declarations += [declaration] if declaration else []
+            elif literal(value, self.findings, f"`{target.id}`") is not UNSET:
+                self.top.constants.add(target.id)
+
+    # Functions
+
+    def _triggers(self, function: ast.FunctionDef, own_moves: frozenset[str]) -> tuple[Trigger, ...]:
+        found = (read_trigger(node, own_moves, self.findings) for node in function.decorator_list)
+        triggers = tuple(t for t in found if t is not None)
+        if len(set(triggers)) < len(triggers):
+            self.findings.add(function, "twice", f"`{function.name}` has the same decorator twice", "take one away")
+        declared = self.top.declared
+        for trigger, node in zip(triggers, function.decorator_list, strict=False):
+            if trigger.does == "term" and trigger.on in declared:
+                self.findings.add(
+                    node, "taken", f"`{trigger.on}` is declared above, so it is no term", "use another name"
+                )
+        return triggers
+
+    def _provision(self, function: ast.FunctionDef, triggers: tuple[Trigger, ...], place: int) -> Provision:
+        effects, draws = self._reach(function.name)
+        self._check_reach(function, triggers, effects, draws)
+        parameters = read_parameters(function, triggers, self.findings)
+        for argument in function.args.args:
+            self._check_parameter(argument)
+        return Provision(
+            name=function.name,
+            triggers=triggers,
+            parameters=parameters,
+            returns="" if function.returns is None else read_type(function.returns, self.findings),
+            line=function.lineno,
+            place=place,
+            effects=tuple(sorted(effects)),
+            draws=draws,
+            doc=ast.get_docstring(function) or "",
+        )
+
+    def _helper(self, function: ast.FunctionDef) -> None:
+        read_parameters(function, (), self.findings)
+        for argument in function.args.args:
+            self._check_parameter(argument)
+        if function.returns is not None:
+            read_type(function.returns, self.findings)
+
+    def _check_parameter(self, argument: ast.arg) -> None:
+        if argument.arg in self.top.helpers | self.top.provisions | self.top.constants:
+            message = f"`{argument.arg}` is defined at the top level already"
+            self.findings.add(argument, "shadow", message, "use another name")
+
+    def _reach(self, name: str) -> tuple[set[str], bool]:
+        """The effects of a function and of all that it calls, and whether any of them draws."""
+        seen: set[str] = set()
+        waiting = [name]
+        used: set[str] = set()
+        while waiting:
+            here = waiting.pop()
+            if here not in seen and here in self.bodies:
+                seen.add(here)
+                used |= self.bodies[here].uses
+                waiting += self.bodies[here].calls
+        return used & EFFECTS.keys(), "draw" in used
+
+    def _check_reach(
+        self, function: ast.FunctionDef, triggers: tuple[Trigger, ...], effects: set[str], draws: bool
+    ) -> None:
+        for trigger in triggers:
+            shown = f"`@{trigger.does}`"
+            if effects and not (trigger.does in ACTING or (trigger.does == "adjust" and trigger.on in EFFECTS)):
+                message = f"{shown} has no consequences, and `{function.name}` would `{min(effects)}`"
+                self.findings.add(function, "effect", message, "effects belong in `@upon`, `@move` and `@timed`")
+            if draws and trigger.does not in ACTING:
+                message = f"{shown} must answer the same whenever it is asked, and `{function.name}` draws"
+                self.findings.add(
+                    function, "draw", message, "draw in `@upon`, `@move` or `@timed`, and keep it in a register"
+                )
+
+
+def _moves(functions: Iterable[ast.FunctionDef]) -> Iterator[str]:
+    """The moves that functions offer, as far as their decorators are in order."""
+    for function in functions:
+        for node in function.decorator_list:
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "move":
+                yield from (a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str))
+
+
+def _is_text(node: ast.expr) -> TypeGuard[ast.Constant]:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def _is_library_line(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name)
+
+
+def _numbers_compared(tree: ast.Module) -> Iterator[int]:
+    """The whole numbers within comparisons, also those written as text, as the numbers of rules are."""
+    for compare in (n for n in ast.walk(tree) if isinstance(n, ast.Compare)):
+        negative = {
+            id(n.operand) for n in ast.walk(compare) if isinstance(n, ast.UnaryOp) and isinstance(n.op, ast.USub)
+        }
+        for node in ast.walk(compare):
+            if isinstance(node, ast.Constant) and type(node.value) is int:
+                yield -node.value if id(node) in negative else node.value
+            elif (
+                isinstance(node, ast.Constant)
+                and type(node.value) is str
+                and len(node.value) < 19
+                and node.value.isdecimal()
+            ):
+                yield int(node.value)

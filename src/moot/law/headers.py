@@ -1,0 +1,252 @@
+"""Reads what surrounds the bodies in a mechanism: decorators, parameters, annotations and declarations."""
+
+import ast
+import re
+from typing import Any, get_args
+
+from msgspec import UNSET
+
+from moot.law.bodies import CALLABLE, GIVEN, check_literal, check_new_name
+from moot.law.findings import Findings, did_you_mean
+from moot.law.mechanism import Declaration, Does, Parameter, Trigger
+from moot.law.vocabulary import DECLARERS, EFFECTS, EVENT_FIELDS, FACTS, LOCAL, MOVES, TERMS, TYPES
+
+TRIGGERS: tuple[str, ...] = get_args(Does)
+OPTIONS = {
+    "move": {"kind", "by"},
+    "timed": {"kind", "after"},
+    "permit": {"kind", "except_for"},
+    "forbid": {"kind", "except_for"},
+}
+TYPES_ADJUSTED = frozenset({"deadline"})
+NEAR = 0.85
+"""How alike a name must be to one that the program knows to be taken for a slip of the pen."""
+
+RESERVED = CALLABLE | FACTS.keys() | TERMS.keys() | LOCAL.keys() | TYPES | DECLARERS.keys() | set(TRIGGERS)
+_NAME, _MOVE = re.compile(r"[a-z][a-z0-9_]*"), re.compile(r"[a-z][a-z0-9_-]*")
+
+
+class _NotLiteral(Exception):
+    pass
+
+
+def literal(node: ast.expr, findings: Findings, what: str) -> Any:
+    """The value of an expression that must be written out; UNSET, and a fault, where it is not."""
+    try:
+        return _literal(node, findings)
+    except _NotLiteral:
+        findings.add(
+            node, "constant", f"{what} must be a value written out", "a number, a text, True, False, None, or a list"
+        )
+        return UNSET
+
+
+def _literal(node: ast.expr, findings: Findings) -> Any:
+    if isinstance(node, ast.Constant):
+        check_literal(node, findings)
+        return node.value
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        number = _literal(node.operand, findings)
+        if type(number) in (int, float):
+            return -number
+    elif isinstance(node, ast.List):
+        return [_literal(n, findings) for n in node.elts]
+    elif isinstance(node, ast.Tuple):
+        return tuple(_literal(n, findings) for n in node.elts)
+    elif isinstance(node, ast.Dict):
+        keys = [_literal(k, findings) if isinstance(k, ast.Constant) else _refuse() for k in node.keys]
+        return dict(zip(keys, (_literal(v, findings) for v in node.values), strict=True))
+    return _refuse()
+
+
+def _refuse() -> Any:
+    raise _NotLiteral
+
+
+# Decorators
+
+
+def read_trigger(node: ast.expr, own_moves: frozenset[str], findings: Findings) -> Trigger | None:
+    """One decorator; None, and a fault, where it is none of the language's."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in TRIGGERS:
+        name = ast.unparse(node.func if isinstance(node, ast.Call) else node)
+        remedy = did_you_mean(name, TRIGGERS, f"one of {', '.join('@' + t for t in TRIGGERS)}")
+        if name in TRIGGERS:
+            remedy = f'say of what: `@{name}("…")`'
+        findings.add(node, "decorator", f"`@{name}` is not a kind of provision", remedy)
+        return None
+    does: Any = node.func.id
+    if len(node.args) != 1 or not isinstance(node.args[0], ast.Constant) or type(node.args[0].value) is not str:
+        findings.add(node, "decorator", f"`@{does}` takes one name in quotation marks", f'`@{does}("…")`')
+        return None
+    trigger = Trigger(does, node.args[0].value, **_options(node, does, findings))
+    _check_subject(node.args[0], trigger, own_moves, findings)
+    return trigger
+
+
+def _options(node: ast.Call, does: str, findings: Findings) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for keyword in node.keywords:
+        allowed = OPTIONS.get(does, {"kind"})
+        if keyword.arg not in allowed:
+            remedy = did_you_mean(keyword.arg or "", allowed, f"it may have {' and '.join(sorted(allowed))}")
+            findings.add(keyword, "decorator", f"`@{does}` has no `{keyword.arg}=`", remedy)
+            continue
+        value = literal(keyword.value, findings, f"`{keyword.arg}=`")
+        if keyword.arg == "except_for":
+            if isinstance(value, list | tuple) and all(isinstance(v, str) for v in value):
+                found["except_for"] = tuple(value)
+                continue
+        elif isinstance(value, str):
+            found[keyword.arg] = value
+            continue
+        findings.add(keyword, "decorator", f"`{keyword.arg}=` must be a name in quotation marks, or a list of them")
+    return found
+
+
+def _check_subject(node: ast.expr, trigger: Trigger, own_moves: frozenset[str], findings: Findings) -> None:
+    """What a decorator names must be of its kind: a term is no fact, and an effect is not permitted."""
+    does, on = trigger.does, trigger.on
+    pattern = _MOVE if does in ("move", "permit", "forbid", "show") else _NAME
+    if not pattern.fullmatch(on) and not (on == "*" and does in ("permit", "forbid")):
+        remedy = "small letters, digits and `-`" if pattern is _MOVE else "small letters, digits and `_`"
+        findings.add(node, "decorator", f"`{on}` cannot be a name", remedy)
+        return
+    if trigger.except_for and on != "*":
+        findings.add(node, "decorator", "`except_for=` only goes with `*`")
+    if does in ("term", "timed"):
+        _check_term(node, trigger, findings)
+    elif does == "move" and on in MOVES:
+        findings.add(
+            node, "taken", f"`{on}` is a move of the program already", "forbid or permit it, or take another name"
+        )
+    elif does == "upon":
+        _check_slip(node, on, set(EVENT_FIELDS), frozenset(), "event", findings)
+    elif does in ("permit", "forbid") and on != "*":
+        if does == "permit" and on in EFFECTS.keys() - MOVES.keys() - own_moves:
+            findings.add(node, "decorator", f"`{on}` is an effect, which needs no permit", "`@permit` speaks of moves")
+        known = set(MOVES) | (set(EFFECTS) if does == "forbid" else set())
+        _check_slip(node, on, known, own_moves, "move", findings)
+    elif does == "adjust":
+        _check_adjusted(node, on, findings)
+
+
+def _check_term(node: ast.expr, trigger: Trigger, findings: Findings) -> None:
+    on = trigger.on
+    if on in TERMS:
+        return
+    if on in FACTS or on in LOCAL:
+        remedy = (
+            f'a rule may adjust it: `@adjust("{on}")`' if on in FACTS and FACTS[on].adjustable else "use another name"
+        )
+        findings.add(node, "fact", f"`{on}` is a fact, which no rule answers", remedy)
+    elif on in RESERVED or on in GIVEN:
+        findings.add(node, "taken", f"`{on}` means something else already", "use another name")
+    else:
+        _check_slip(node, on, set(TERMS), frozenset(), "term", findings)
+
+
+def _check_adjusted(node: ast.expr, on: str, findings: Findings) -> None:
+    if on in LOCAL or (on in FACTS and not FACTS[on].adjustable):
+        findings.add(node, "fact", f"`{on}` is a fact, which no rule adjusts")
+    else:
+        adjustable = {*TERMS, *EFFECTS, *TYPES_ADJUSTED, *(f for f, fact in FACTS.items() if fact.adjustable)}
+        _check_slip(node, on, adjustable, frozenset(), "name", findings)
+
+
+def _check_slip(node: ast.expr, on: str, known: set[str], own: frozenset[str], what: str, findings: Findings) -> None:
+    if on not in known and on not in own:
+        slip = did_you_mean(on, known, closeness=NEAR)
+        if slip:
+            findings.add(node, what if what != "name" else "adjust", f"the program knows no {what} `{on}`", slip)
+
+
+# Parameters and annotations
+
+
+def read_parameters(
+    function: ast.FunctionDef, triggers: tuple[Trigger, ...], findings: Findings
+) -> tuple[Parameter, ...]:
+    """The parameters of a function: facts, and for a move what the mover is asked."""
+    arguments = function.args
+    if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs:
+        findings.add(function, "parameter", "parameters are plain names, without `*` or `/`")
+    defaults = [None] * (len(arguments.args) - len(arguments.defaults)) + list(arguments.defaults)
+    found = []
+    for argument, default in zip(arguments.args, defaults, strict=True):
+        check_new_name(argument, argument.arg, findings)
+        asked = ""
+        if argument.annotation is not None:
+            asked = _asked(argument, triggers, findings)
+        value = UNSET if default is None else literal(default, findings, f"what `{argument.arg}` is without an answer")
+        found.append(Parameter(argument.arg, asked, value))
+    return tuple(found)
+
+
+def _asked(argument: ast.arg, triggers: tuple[Trigger, ...], findings: Findings) -> str:
+    assert argument.annotation is not None
+    if triggers and any(t.does != "move" for t in triggers):
+        remedy = f"leave the type away: `{argument.arg}`"
+        findings.add(argument, "parameter", "only a move asks somebody, and so only its parameters have types", remedy)
+    elif triggers and (argument.arg in FACTS or argument.arg in ("cause", "effect", "answer", "clash", "kind")):
+        findings.add(argument, "taken", f"`{argument.arg}` is a fact, and cannot be asked for", "use another name")
+    return read_type(argument.annotation, findings)
+
+
+def read_type(node: ast.expr, findings: Findings) -> str:
+    """The source of a type; empty, and a fault, where it is none of the language's."""
+    strange = next((n for n in ast.walk(node) if not _is_part_of_type(n)), None)
+    if strange is None:
+        return ast.unparse(node)
+    name = strange.id if isinstance(strange, ast.Name) else ast.unparse(node)
+    findings.add(
+        strange if hasattr(strange, "lineno") else node, "type", f"`{name}` is not a type", did_you_mean(name, TYPES)
+    )
+    return ""
+
+
+def _is_part_of_type(node: ast.AST) -> bool:
+    if isinstance(node, ast.Name):
+        return node.id in TYPES
+    if isinstance(node, ast.Constant):
+        return node.value is None or (
+            type(node.value) in (str, int) and len(str(node.value)) <= 60 and str(node.value).isprintable()
+        )
+    return isinstance(node, ast.Subscript | ast.Tuple | ast.BinOp | ast.BitOr | ast.Load)
+
+
+# Declarations
+
+
+def read_declaration(name: str, call: ast.Call, findings: Findings) -> Declaration | None:
+    """`register(type, of=…, starts=…)`, `quantity(of=Player, starts=0)` or `office()`; None where it is neither."""
+    what: Any = call.func.id if isinstance(call.func, ast.Name) else ""
+    if name in GIVEN:
+        findings.add(
+            call, "taken", f"`{name}` means something else already: it is a field of an event", "use another name"
+        )
+    if len(call.args) != (what == "register"):
+        findings.add(call, "declaration", f"`{what}` is declared otherwise", f"`{name} = {DECLARERS[what]}`")
+        return None
+    kept = read_type(call.args[0], findings) if what == "register" else {"quantity": "int", "office": "Player"}[what]
+    of: Any = "Player" if what == "quantity" else ""
+    starts: Any = 0 if what == "quantity" else None
+    for keyword in call.keywords:
+        if keyword.arg == "of" and what != "office":
+            of = _subject(
+                keyword.value, ("Player",) if what == "quantity" else ("Player", "Proposal", "Case"), findings
+            )
+        elif keyword.arg == "starts" and what != "office":
+            starts = literal(keyword.value, findings, "`starts=`")
+            if what == "quantity" and type(starts) is not int:
+                findings.add(keyword, "declaration", "a quantity starts as a whole number")
+        else:
+            findings.add(keyword, "declaration", f"`{what}` has no `{keyword.arg}=`", f"`{name} = {DECLARERS[what]}`")
+    return Declaration(name, what, kept, of, None if starts is UNSET else starts)
+
+
+def _subject(node: ast.expr, allowed: tuple[str, ...], findings: Findings) -> str:
+    if isinstance(node, ast.Name) and node.id in allowed:
+        return node.id
+    findings.add(node, "declaration", "`of=` says what each entry is about", "it may be " + " or ".join(allowed))
+    return ""

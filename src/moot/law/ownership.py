@@ -1,0 +1,57 @@
+"""Which names of a function surely hold what the function itself made, so that it may write into them."""
+
+import ast
+from collections.abc import Iterator
+
+COPYING = frozenset({"list", "dict", "set", "sorted"})
+"""Functions that always make a new list, dict or set."""
+
+
+def name_called(node: ast.AST) -> str | None:
+    """The name of the function that a node calls, if it calls one by name."""
+    return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else None
+
+
+def stored(target: ast.expr) -> set[str]:
+    """The names in the target of an assignment or a loop."""
+    return {n.id for n in ast.walk(target) if isinstance(n, ast.Name)}
+
+
+def bindings(statements: list[ast.stmt]) -> Iterator[tuple[str, ast.expr | None]]:
+    """Each name that statements bind, with what it is bound to where that is one plain assignment."""
+    for statement in statements:
+        if isinstance(statement, ast.Assign):
+            for target in statement.targets:
+                if isinstance(target, ast.Name):
+                    yield target.id, statement.value
+                elif not isinstance(target, ast.Subscript | ast.Attribute):
+                    yield from ((name, None) for name in sorted(stored(target)))
+        elif isinstance(statement, ast.AugAssign) and isinstance(statement.target, ast.Name):
+            yield statement.target.id, ast.List([])
+        elif isinstance(statement, ast.For):
+            yield from ((name, None) for name in sorted(stored(statement.target)))
+        yield from bindings([*getattr(statement, "body", ()), *getattr(statement, "orelse", ())])
+
+
+def made_here(function: ast.FunctionDef) -> set[str]:
+    """The local names that are only ever bound to a list, dict or set that the function itself made."""
+    bound = list(bindings(function.body))
+    foreign = {a.arg for a in function.args.args}
+    foreign |= {name for name, value in bound if not _is_new(value)}
+    for node in ast.walk(function):
+        if isinstance(node, ast.comprehension):
+            foreign |= stored(node.target)
+        elif isinstance(node, ast.Lambda):
+            foreign |= {a.arg for a in node.args.args}
+    return {name for name, _ in bound} - foreign
+
+
+def _is_new(value: ast.expr | None) -> bool:
+    """Whether an expression surely makes a new list, dict or set."""
+    if isinstance(value, ast.List | ast.Dict | ast.Set | ast.ListComp | ast.DictComp | ast.SetComp):
+        return True
+    if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Add):
+        return _is_new(value.left) or _is_new(value.right)
+    if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
+        return value.func.attr == "copy"
+    return name_called(value) in COPYING if value is not None else False

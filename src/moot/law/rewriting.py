@@ -1,0 +1,116 @@
+"""Turns a mechanism that passed the gate into the source that runs in the sandbox."""
+
+import ast
+import re
+from typing import Any, TypeVar
+
+from moot.law.mechanism import Mechanism
+from moot.law.vocabulary import DECLARERS
+
+_Loop = TypeVar("_Loop", ast.For, ast.While)
+
+
+def compile_mechanism(mechanism: Mechanism, prefix: str) -> str:
+    """The sandbox source of a mechanism.
+
+    `prefix`, such as `r203_`, goes before the name of each function and constant. Decorators, types, docstrings and
+    declarations are gone, provisions take all their parameters by keyword, `x.author` reads `x["author"]`, and
+    `_tick()`, which must answer True while there is fuel, is called at each function's entry and each loop's turn.
+    """
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", prefix):
+        raise ValueError(f"not a prefix: {prefix!r}")
+    tree = ast.parse(mechanism.source)
+    kept = [statement for statement in tree.body if _runs(statement)]
+    own = {s.name for s in kept if isinstance(s, ast.FunctionDef)}
+    own |= {t.id for s in kept if isinstance(s, ast.Assign) for t in s.targets if isinstance(t, ast.Name)}
+    rewriter = _Rewriter(prefix, own)
+    module = ast.Module([rewriter.visit(statement) for statement in kept], [])
+    return ast.unparse(ast.fix_missing_locations(module)) + "\n" if kept else ""
+
+
+def _runs(statement: ast.stmt) -> bool:
+    """Whether a statement of the top level is left in the sandbox: functions and constants are."""
+    if not isinstance(statement, ast.Assign):
+        return isinstance(statement, ast.FunctionDef)
+    value = statement.value
+    return not (isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in DECLARERS)
+
+
+def _tick() -> ast.Call:
+    return ast.Call(ast.Name("_tick", ast.Load()), [], [])
+
+
+class _Rewriter(ast.NodeTransformer):
+    def __init__(self, prefix: str, own: set[str]) -> None:
+        self.prefix = prefix
+        self.own = own
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
+        arguments = [ast.arg(a.arg) for a in node.args.args]
+        defaults = [] if node.decorator_list else node.args.defaults
+        body = node.body[1:] if ast.get_docstring(node) is not None else node.body
+        return ast.FunctionDef(
+            name=self.prefix + node.name,
+            args=ast.arguments([], arguments, None, [], [], None, defaults),
+            body=[ast.Expr(_tick()), *(self.visit(statement) for statement in body)],
+            decorator_list=[],
+        )
+
+    def visit_Name(self, node: ast.Name) -> ast.Name:
+        return ast.Name(self.prefix + node.id, node.ctx) if node.id in self.own else node
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.Subscript:
+        return ast.Subscript(self.visit(node.value), ast.Constant(node.attr), node.ctx)
+
+    def visit_Call(self, node: ast.Call) -> ast.Call:
+        func = node.func
+        if isinstance(func, ast.Attribute):
+            called: Any = ast.Attribute(self.visit(func.value), func.attr, func.ctx)
+        else:
+            called = self.visit(func)
+        arguments = [self.visit(a) for a in node.args]
+        return ast.Call(called, arguments, [ast.keyword(k.arg, self.visit(k.value)) for k in node.keywords])
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> ast.Assign:
+        """`x += y` becomes `x = x + y`, which makes a new list where `+=` would write into a fact's."""
+        target = self.visit(node.target)
+        now = ast.parse(ast.unparse(target), mode="eval").body
+        return ast.Assign([target], ast.BinOp(now, node.op, self.visit(node.value)), lineno=node.lineno)
+
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.expr:
+        """`f"{x}"` becomes `"{}".format(x)`, since the parts of an f-string cannot be quoted freely in Python 3.11."""
+        template, values = "", []
+        for part in node.values:
+            if isinstance(part, ast.FormattedValue):
+                template += "{" + _conversion(part) + "}"
+                values.append(self.visit(part.value))
+            elif isinstance(part, ast.Constant):
+                template += str(part.value).replace("{", "{{").replace("}", "}}")
+        return ast.Call(ast.Attribute(ast.Constant(template), "format", ast.Load()), values, [])
+
+    def _loop(self, node: _Loop) -> _Loop:
+        self.generic_visit(node)
+        node.body.insert(0, ast.Expr(_tick()))
+        return node
+
+    def visit_For(self, node: ast.For) -> ast.For:
+        return self._loop(node)
+
+    def visit_While(self, node: ast.While) -> ast.While:
+        return self._loop(node)
+
+    def visit_comprehension(self, node: ast.comprehension) -> ast.comprehension:
+        self.generic_visit(node)
+        node.ifs.insert(0, _tick())
+        return node
+
+    def visit_Lambda(self, node: ast.Lambda) -> ast.Lambda:
+        return ast.Lambda(node.args, ast.BoolOp(ast.And(), [_tick(), self.visit(node.body)]))
+
+
+def _conversion(part: ast.FormattedValue) -> str:
+    """What stands after a value in the braces: `!r`, `:>5`."""
+    conversion = "" if part.conversion == -1 else "!" + chr(part.conversion)
+    if isinstance(part.format_spec, ast.JoinedStr):
+        conversion += ":" + "".join(str(c.value) for c in part.format_spec.values if isinstance(c, ast.Constant))
+    return conversion
