@@ -13,14 +13,14 @@ from typing import TypeGuard
 from msgspec import UNSET
 
 from moot.game.changes import Fault
-from moot.law.bodies import REFUSED, Body, TopLevel, check_body, check_literal, check_new_name
+from moot.law.bodies import INT_LIMIT, REFUSED, Body, TopLevel, check_body, check_literal, check_new_name
 from moot.law.findings import Findings
 from moot.law.headers import RESERVED, literal, read_declaration, read_parameters, read_trigger, read_type
 from moot.law.mechanism import Declaration, Mechanism, Provision, Trigger
 from moot.law.rewriting import compile_mechanism
 from moot.law.vocabulary import DECLARERS, EFFECTS
 
-__all__ = ["compile_mechanism", "read_mechanism"]
+__all__ = ["compile_mechanism", "parse_mechanism", "read_mechanism"]
 
 SOURCE_LIMIT = 20_000
 NODE_LIMIT = 5_000
@@ -37,15 +37,15 @@ def read_mechanism(source: str) -> tuple[Mechanism | None, tuple[Fault, ...]]:
     makes this raise.
     """
     findings = Findings(source[:SOURCE_LIMIT])
-    tree = _parse(source, findings)
+    tree = parse_mechanism(source, findings)
     if tree is None:
         return None, findings.faults
     mechanism = _Gate(source, tree, findings).mechanism()
     return (None if findings.faults else mechanism), findings.faults
 
 
-def _parse(source: str, findings: Findings) -> ast.Module | None:
-    """The syntax tree, if the source has one that is not too large."""
+def parse_mechanism(source: str, findings: Findings) -> ast.Module | None:
+    """The syntax tree of a source text, or None, and a fault, where it has none or is too large."""
     if len(source) > SOURCE_LIMIT:
         message = f"the mechanism has {len(source)} characters"
         findings.add_at(1, 1, "size", message, f"at most {SOURCE_LIMIT}; a long rule can be several")
@@ -63,7 +63,7 @@ def _parse(source: str, findings: Findings) -> ast.Module | None:
     except (ValueError, MemoryError, RecursionError) as error:
         findings.add_at(1, 1, "syntax", f"this cannot be read: {error or 'it is nested too deeply'}")
         return None
-    return tree if _check_size(tree, findings) else None
+    return tree if _check_size(tree, findings) and _check_numbers(tree, findings) else None
 
 
 def _check_characters(source: str, findings: Findings) -> bool:
@@ -90,6 +90,14 @@ def _check_size(tree: ast.Module, findings: Findings) -> bool:
             return True
     findings.add(level[0], "size", f"this is nested more than {DEPTH_LIMIT} deep", "take it apart")
     return False
+
+
+def _check_numbers(tree: ast.Module, findings: Findings) -> bool:
+    """Refuses huge numbers at once, since even writing them out again can fail."""
+    huge = [n for n in ast.walk(tree) if isinstance(n, ast.Constant) and type(n.value) is int and n.value >= INT_LIMIT]
+    for node in huge:
+        check_literal(node, findings)
+    return not huge
 
 
 class _Gate:

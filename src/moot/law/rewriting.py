@@ -17,7 +17,7 @@ def compile_mechanism(mechanism: Mechanism, prefix: str) -> str:
     declarations are gone, provisions take all their parameters by keyword, `x.author` reads `x["author"]`, and
     `_tick()`, which must answer True while there is fuel, is called at each function's entry and each loop's turn.
     """
-    if not re.fullmatch(r"[a-z][a-z0-9_]*", prefix):
+    if not re.fullmatch(r"[a-z][A-Za-z0-9_]*", prefix):
         raise ValueError(f"not a prefix: {prefix!r}")
     tree = ast.parse(mechanism.source)
     kept = [statement for statement in tree.body if _runs(statement)]

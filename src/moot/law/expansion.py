@@ -1,0 +1,157 @@
+"""Expands library lines, such as `scoring.defeat_costs_proposer(10)`, into the provisions that they stand for.
+
+The library is written in the mechanism language and read as text, never imported. What is digested, voted on and
+in force is the expansion, so that another version of the library amends no rule.
+"""
+
+import ast
+import re
+from functools import cache
+from importlib.resources import files
+from textwrap import dedent
+from typing import Any
+
+from msgspec import UNSET
+
+from moot.game.changes import Fault
+from moot.game.values import Value
+from moot.law.findings import Findings, did_you_mean
+from moot.law.gate import parse_mechanism
+from moot.law.headers import literal
+
+MODULES = ("limits", "numbering", "precedence", "scoring", "turns", "voting", "winning")
+
+
+class Blank(Value, frozen=True):
+    """Something to fill in, in a ready mechanism."""
+
+    name: str
+    type: str
+    """`int`, which is a whole number from 1 on; the library needs nothing else so far."""
+    default: int | None = None
+
+
+class Ready(Value, frozen=True):
+    """A ready mechanism of the library."""
+
+    name: str
+    """With its module: `scoring.defeat_costs_proposer`."""
+    doc: str
+    """One line for players."""
+    blanks: tuple[Blank, ...]
+    template: str
+    """Its provisions, with the names of the blanks where their values go."""
+
+
+def library_index() -> tuple[Ready, ...]:
+    """Everything in the library, by module and in the order it stands there."""
+    return tuple(_library().values())
+
+
+def expand(source: str) -> tuple[str, tuple[Fault, ...]]:
+    """A mechanism with its library lines expanded, and what is wrong with those lines.
+
+    The source comes back as it is where it has no library lines, where one is faulty, and where it is not Python (which
+    `read_mechanism` then tells).
+    """
+    text = source.replace("\r\n", "\n").replace("\r", "\n")
+    tree = parse_mechanism(text, Findings(text))
+    found = [] if tree is None else [(s, c) for s in tree.body if (c := _library_call(s)) is not None]
+    findings = Findings(text)
+    lines = text.split("\n")
+    for statement, call in reversed(found):
+        first, last = statement.lineno - 1, statement.end_lineno or statement.lineno
+        if not _stands_alone(statement, lines):
+            findings.add(statement, "library", "a library line stands on a line of its own")
+        else:
+            follows = last < len(lines) and lines[last].strip()
+            lines[first:last] = _expand_call(call, findings).split("\n") + ([""] if follows else [])
+    if not found or findings.faults:
+        return source, findings.faults
+    return "\n".join(lines), ()
+
+
+@cache
+def _library() -> dict[str, Ready]:
+    ready = (r for module in MODULES for r in _read_module(module))
+    return {r.name: r for r in ready}
+
+
+def _read_module(module: str) -> list[Ready]:
+    text = files("moot.law.library").joinpath(f"{module}.py").read_text(encoding="utf-8")
+    functions = [s for s in ast.parse(text).body if isinstance(s, ast.FunctionDef)]
+    return [_read_template(module, function, text.split("\n")) for function in functions]
+
+
+def _read_template(module: str, function: ast.FunctionDef, lines: list[str]) -> Ready:
+    docstring, end = function.body[0].end_lineno, function.end_lineno
+    arguments = function.args
+    missing: list[ast.expr | None] = [None] * (len(arguments.args) - len(arguments.defaults))
+    blanks = tuple(
+        Blank(a.arg, ast.unparse(a.annotation) if a.annotation else "", None if d is None else ast.literal_eval(d))
+        for a, d in zip(arguments.args, missing + list(arguments.defaults), strict=True)
+    )
+    template = dedent("\n".join(lines[docstring:end])).strip("\n")
+    return Ready(f"{module}.{function.name}", ast.get_docstring(function) or "", blanks, template)
+
+
+def _library_call(statement: ast.stmt) -> ast.Call | None:
+    if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
+        func = statement.value.func
+        if isinstance(func, ast.Attribute) and isinstance(func.value, ast.Name):
+            return statement.value
+    return None
+
+
+def _stands_alone(statement: ast.stmt, lines: list[str]) -> bool:
+    last = lines[(statement.end_lineno or statement.lineno) - 1].encode()[statement.end_col_offset :]
+    return statement.col_offset == 0 and (not last.strip() or last.strip().startswith(b"#"))
+
+
+def _expand_call(call: ast.Call, findings: Findings) -> str:
+    name = ast.unparse(call.func)
+    ready = _library().get(name)
+    if ready is None:
+        remedy = did_you_mean(name, _library(), "the library has " + ", ".join(MODULES))
+        findings.add(call, "library", f"the library has no `{name}`", remedy)
+        return ""
+    values = _fill_in(ready, call, findings)
+    return f"# {ast.unparse(call)}\n" + _filled(ready.template, values)
+
+
+def _fill_in(ready: Ready, call: ast.Call, findings: Findings) -> dict[str, int]:
+    """The value of each blank; what cannot be filled in is a fault."""
+    names = [b.name for b in ready.blanks]
+    given: dict[str, ast.expr] = dict(zip(names, call.args, strict=False))
+    usage = f"`{ready.name}({', '.join(f'{b.name}: {b.type}' for b in ready.blanks)})`"
+    if len(call.args) > len(names):
+        findings.add(call, "library", f"`{ready.name}` takes {len(names)} values", usage)
+    for keyword in call.keywords:
+        if keyword.arg is None or keyword.arg not in names or keyword.arg in given:
+            findings.add(keyword, "library", f"`{ready.name}` takes no further `{keyword.arg}`", usage)
+        else:
+            given[keyword.arg] = keyword.value
+    values = {}
+    for blank in ready.blanks:
+        if blank.name in given:
+            values[blank.name] = _value(blank, given[blank.name], findings)
+        elif blank.default is not None:
+            values[blank.name] = blank.default
+        else:
+            findings.add(call, "library", f"`{ready.name}` needs `{blank.name}`", usage)
+    return values
+
+
+def _value(blank: Blank, node: ast.expr, findings: Findings) -> Any:
+    value = literal(node, findings, f"`{blank.name}`")
+    if value is not UNSET and (type(value) is not int or value < 1):
+        findings.add(node, "library", f"`{blank.name}` is a whole number from 1 on")
+    return value
+
+
+def _filled(template: str, values: dict[str, int]) -> str:
+    """The template with each blank's name replaced by its value, also within texts."""
+    if not values:
+        return template
+    blanks = re.compile(r"\b(" + "|".join(map(re.escape, values)) + r")\b")
+    return blanks.sub(lambda found: str(values[found[1]]), template)

@@ -1,0 +1,110 @@
+"""Voting: who votes, how long, how many votes adopt, and what then happens."""
+
+
+def everybody_votes():
+    """Every player may vote, and the vote waits for all of them (Suber 105)."""
+
+    @term("eligible_voters")
+    def players_may_vote(players):
+        return players
+
+    @term("must_vote")
+    def voters_must_vote(eligible_voters):
+        return eligible_voters
+
+
+def opens_at_once():
+    """Voting on a proposal opens when it is made."""
+
+    @upon("proposed")
+    def open_at_once(proposal):
+        open_voting(proposal)
+
+
+def closes_when_all_have_voted():
+    """Voting closes when everybody has voted whose vote it waits for (Suber 105)."""
+
+    @upon("ballot_cast")
+    def close_when_all_have_voted(proposal, must_vote, voted):
+        if all(voter in voted for voter in must_vote):
+            close_voting(proposal)
+
+
+def closes_after(days_open: int):
+    """Voting closes a number of days after it opened."""
+
+    @term("voting_closes")
+    def some_days_later(proposal) -> Deadline:
+        if proposal.opened is not None:
+            return proposal.opened + days(days_open)
+
+    @timed("voting_closes")
+    def close_when_time_is_up(proposal):
+        close_voting(proposal)
+
+
+def unanimity():
+    """All eligible voters must vote for a proposal (Suber 203, before the second circuit of turns)."""
+
+    @term("votes_required")
+    def all_eligible_voters(eligible_voters):
+        return len(eligible_voters)
+
+
+def simple_majority():
+    """More than half of the votes cast must be for a proposal (Suber 203, later on)."""
+
+    @term("votes_required")
+    def more_than_half_of_the_votes(votes_for, votes_against):
+        return (len(votes_for) + len(votes_against)) // 2 + 1
+
+
+def majority_of_voters():
+    """More than half of the eligible voters must vote for a proposal."""
+
+    @term("votes_required")
+    def more_than_half_of_the_voters(eligible_voters):
+        return len(eligible_voters) // 2 + 1
+
+
+def fraction_of_voters(numerator: int, denominator: int):
+    """At least this fraction of the eligible voters must vote for a proposal."""
+
+    @term("votes_required")
+    def fraction_of_the_voters(eligible_voters):
+        return ceil(len(eligible_voters) * numerator, denominator)
+
+
+def quorum(numerator: int, denominator: int):
+    """At least this fraction of the eligible voters must vote for the vote to count."""
+
+    @term("quorum")
+    def fraction_must_vote(eligible_voters):
+        return ceil(len(eligible_voters) * numerator, denominator)
+
+
+def decides_when_closed():
+    """When voting closes, enough votes adopt a proposal and fewer defeat it (Suber 104)."""
+
+    @upon("voting_closed")
+    def adopted_or_defeated(proposal, votes_for, voted, votes_required, quorum=0):
+        if len(votes_for) >= votes_required and len(voted) >= quorum:
+            adopt(proposal)
+        else:
+            defeat(proposal)
+
+
+def takes_effect_at_once():
+    """What is adopted takes effect at once (Suber 106)."""
+
+    @upon("proposal_adopted")
+    def at_once(proposal):
+        take_effect(proposal)
+
+
+def secret_until_closed():
+    """Nobody sees the votes while voting is open."""
+
+    @term("ballots_secret")
+    def until_voting_closes(proposal):
+        return proposal.stage == "voting"
