@@ -7,7 +7,7 @@ def mutable_rules(most: int):
     @forbid("adopt")
     def not_too_many_mutable_rules(mutable_rules_after):
         if mutable_rules_after > most:
-            return "there would be more than most mutable rules"
+            return f"there would be more than {most} mutable rules"
 
 
 def a_mutable_rule_remains():

@@ -1,0 +1,309 @@
+"""The moves that the program offers without any rule: what each does by itself, before any consequence."""
+
+from collections.abc import Callable
+from typing import Any
+
+from moot.game import events as e
+from moot.game.changes import Enact, kind_of
+from moot.game.effects import leaving, next_case
+from moot.game.lawful import Law, Understood
+from moot.game.moves import Question, Refused
+from moot.game.rulebook import faults_of
+from moot.game.rules import digest_of
+from moot.game.state import RULE_CHANGE, Case, State
+from moot.game.values import CaseId, Number, PlayerId, RuleId, Time
+
+Act = list[e.Event] | Refused | Question
+
+
+def act(state: State, law: Law, move: Understood, now: Time) -> Act:
+    """The events of a move that the program offers, or why it makes no sense here."""
+    return ACTS[move.move.name](state, law, move, now)
+
+
+def _mover(move: Understood) -> PlayerId:
+    return move.move.player or PlayerId("")
+
+
+def _join(state: State, law: Law, move: Understood, now: Time) -> Act:
+    player = _mover(move)
+    known = state.players.get(player)
+    if known is not None and known.left is None:
+        return Refused(code="player.already", reason=f"{player} is in the game already")
+    return [e.Joined(player=player)]
+
+
+def _leave(state: State, law: Law, move: Understood, now: Time) -> Act:
+    return [leaving(state, _mover(move))]
+
+
+def _propose(state: State, law: Law, move: Understood, now: Time) -> Act:
+    changes = tuple(move.arguments["changes"])
+    wrong = _does_not_apply(state, changes)
+    if wrong is not None:
+        return wrong
+    number = law.answer(state, "next_number", now, kind=RULE_CHANGE)
+    if number.question is not None:
+        return number.question
+    if Number(str(number.value)) in state.proposals:
+        taken = f"the law numbers the next proposal {number.value}, which is taken"
+        return Question(key=f"taken:term:next_number:{number.value}", about=taken)
+    return [
+        e.Proposed(
+            proposal=Number(str(number.value)),
+            author=_mover(move),
+            title=move.arguments.get("title") or title_of(state, changes),
+            changes=changes,
+            digest=digest_of(changes),
+        )
+    ]
+
+
+def _does_not_apply(state: State, changes: tuple[Any, ...]) -> Refused | None:
+    if not changes:
+        return Refused(code="proposal.empty", reason="the proposal changes nothing", remedy="say what it changes")
+    for change in changes:
+        faults = faults_of(state, change)
+        if faults:
+            return Refused(
+                code="proposal.does-not-apply",
+                reason="; ".join(faults),
+                remedy="look at the rule as it stands now, and propose a change of that",
+            )
+    return None
+
+
+def title_of(state: State, changes: tuple[Any, ...]) -> str:
+    """A title for a proposal that has none: what its first change does."""
+    first = changes[0]
+    if isinstance(first, Enact):
+        return first.content.title or "a new rule"
+    rule = state.rule(first.rule)
+    name = f"rule {first.rule}" + (f" ({rule.content.title})" if rule and rule.content.title else "")
+    word = {"amend-amendment": "amend an amendment of", "repeal-amendment": "repeal an amendment of"}
+    kind = kind_of(first)
+    return f"{word.get(kind, kind)} {name}"
+
+
+def _revise(state: State, law: Law, move: Understood, now: Time) -> Act:
+    proposal, changes = move.proposal, tuple(move.arguments["changes"])
+    assert proposal is not None
+    if proposal.stage in ("decided", "withdrawn"):
+        return _over(proposal.number, proposal.outcome or proposal.stage)
+    wrong = _does_not_apply(state, changes)
+    if wrong is not None:
+        return wrong
+    title = move.arguments.get("title") or proposal.title
+    return [e.Revised(proposal=proposal.number, title=title, changes=changes, digest=digest_of(changes))]
+
+
+def _over(number: str, how: str) -> Refused:
+    return Refused(
+        code="proposal.over", reason=f"proposal {number} has been {how}", remedy="make a new proposal instead"
+    )
+
+
+def _withdraw(state: State, law: Law, move: Understood, now: Time) -> Act:
+    proposal = move.proposal
+    assert proposal is not None
+    if proposal.stage in ("decided", "withdrawn"):
+        return _over(proposal.number, proposal.outcome or proposal.stage)
+    return [e.Withdrawn(proposal=proposal.number)]
+
+
+def _argue(state: State, law: Law, move: Understood, now: Time) -> Act:
+    proposal, case = move.proposal, move.case
+    return [
+        e.Argued(
+            player=_mover(move),
+            text=move.arguments["text"],
+            proposal=proposal.number if proposal else None,
+            case=case.id if case else None,
+        )
+    ]
+
+
+def _vote(state: State, law: Law, move: Understood, now: Time) -> Act:
+    proposal = move.proposal
+    assert proposal is not None
+    if proposal.stage in ("decided", "withdrawn", "closed"):
+        return Refused(
+            code="vote.closed",
+            reason=f"voting on proposal {proposal.number} is over: it is {proposal.outcome or proposal.stage}",
+            remedy="see what is open for a vote now",
+        )
+    seen = move.arguments.get("digest")
+    if seen and seen != proposal.digest:
+        return Refused(
+            code="vote.other-text",
+            reason=f"proposal {proposal.number} has been revised since you read it",
+            remedy="read it again, then vote on the new text",
+        )
+    answered = law.answer(state, "ballot_choices", now, proposal=proposal)
+    if answered.question is not None and not answered.silent:
+        return answered.question
+    choices = ("for", "against") if answered.silent else tuple(answered.value)
+    choice = move.arguments["choice"]
+    if choice not in choices:
+        return Refused(
+            code="vote.choice",
+            reason=f"“{choice}” is no choice here",
+            facts={"choices": list(choices)},
+            remedy="vote " + " or ".join(choices),
+        )
+    return [e.BallotCast(proposal=proposal.number, player=_mover(move), choice=choice, digest=proposal.digest)]
+
+
+def _call_case(state: State, law: Law, move: Understood, now: Time) -> Act:
+    a = move.arguments
+    return [
+        e.CaseCalled(
+            case=next_case(state),
+            caller=_mover(move),
+            statement=a["statement"],
+            kind=a.get("kind") or "dispute",
+            rules=tuple(Number(str(r)) for r in a.get("rules") or ()),
+        )
+    ]
+
+
+def _accept(state: State, law: Law, move: Understood, now: Time) -> Act:
+    case = _of(move)
+    if case.asked != _mover(move):
+        return _not_yours(case, "asked to judge")
+    return [e.JudgeAppointed(case=case.id, judge=_mover(move))]
+
+
+def _refuse(state: State, law: Law, move: Understood, now: Time) -> Act:
+    case = _of(move)
+    if case.asked != _mover(move):
+        return _not_yours(case, "asked to judge")
+    return [e.JudgeRefused(case=case.id, judge=_mover(move))]
+
+
+def _of(move: Understood) -> Case:
+    assert move.case is not None
+    return move.case
+
+
+def _not_yours(case: Case, what: str) -> Refused:
+    who = case.judge or case.asked
+    return Refused(
+        code="case.not-judge",
+        reason=f"you are not {what} in case {case.id}",
+        facts={"judge": who},
+        remedy=f"{who} is" if who else "nobody is yet",
+    )
+
+
+def _judge(state: State, law: Law, move: Understood, now: Time) -> Act:
+    case, a = _of(move), move.arguments
+    if case.judge != _mover(move):
+        return _not_yours(case, "the judge")
+    if case.judged is not None or case.closed is not None:
+        return Refused(code="case.judged", reason=f"case {case.id} has been judged", remedy="call another case")
+    holding = a.get("holding") or {}
+    custom = custom_of(state, case, holding) if case.kind == "undecided" else None
+    if isinstance(custom, Refused):
+        return custom
+    if case.kind != "undecided" and a.get("judgment") not in ("true", "false", "undecided"):
+        return Refused(
+            code="case.judgment",
+            reason="a judgment is true, false or undecided",
+            remedy="say which, and your reasons in words",
+        )
+    judgment = a.get("judgment") or "held"
+    judged = e.Judged(
+        case=case.id, judge=_mover(move), judgment=judgment, reasons=a.get("reasons") or "", holding=holding
+    )
+    return [judged, custom] if custom else [judged]
+
+
+def custom_of(state: State, case: Case, holding: dict[str, Any]) -> e.CustomMade | Refused:
+    """The custom that a holding makes: which rule prevails, what the answer is, or which provision sleeps."""
+    if "sleeps" in holding:
+        return e.CustomMade(question=f"sleep:{holding['sleeps']}", holding=holding, case=case.id)
+    if "prevails" in holding:
+        identity = state.numbers.get(Number(str(holding["prevails"])))
+        if identity is None or identity not in case.question.rpartition(":")[2].split(","):
+            return _no_holding(case, f"rule {holding['prevails']} is not one of those at odds")
+        return e.CustomMade(question=case.question, holding={"prevails": identity}, case=case.id)
+    if "answer" in holding:
+        return e.CustomMade(question=case.question, holding={"answer": holding["answer"]}, case=case.id)
+    return _no_holding(case, "a holding says which rule prevails, what the answer is, or which provision sleeps")
+
+
+def _no_holding(case: Case, reason: str) -> Refused:
+    return Refused(
+        code="case.holding",
+        reason=reason,
+        facts={"question": case.statement},
+        remedy="holding prevails=NUMBER, or answer=VALUE, or sleeps=PROVISION",
+    )
+
+
+def _agree(state: State, law: Law, move: Understood, now: Time) -> Act:
+    case, holding = _of(move), move.arguments["holding"]
+    if case.kind != "undecided" or case.closed is not None:
+        return Refused(code="case.not-open", reason=f"case {case.id} asks for no agreement")
+    if case.judge is not None:
+        return _not_yours(case, "asked: there is a judge")
+    custom = custom_of(state, case, holding)
+    if isinstance(custom, Refused):
+        return custom
+    agreed = e.Agreed(case=case.id, player=_mover(move), holding=holding)
+    others = [p for p in state.seating if p != _mover(move)]
+    if any(case.agreed.get(p) != holding for p in others):
+        return [agreed]
+    judged = e.Judged(case=case.id, judge=None, judgment="agreed", holding=holding)
+    return [agreed, judged, custom, e.CaseClosed(case=case.id)]
+
+
+def _record(state: State, law: Law, move: Understood, now: Time) -> Act:
+    a = move.arguments
+    return [e.Recorded(player=_mover(move), rule=Number(str(a["rule"])), text=a["text"])]
+
+
+ACTS: dict[str, Callable[[State, Law, Understood, Time], Act]] = {
+    "join": _join,
+    "leave": _leave,
+    "propose": _propose,
+    "revise": _revise,
+    "withdraw": _withdraw,
+    "argue": _argue,
+    "vote": _vote,
+    "call-case": _call_case,
+    "accept": _accept,
+    "refuse": _refuse,
+    "judge": _judge,
+    "agree": _agree,
+    "record": _record,
+}
+
+
+def undecided_case(state: State, question: Question, waiting: dict[str, Any]) -> e.CaseCalled:
+    """The case that an undecided move opens; the move waits in it."""
+    return e.CaseCalled(
+        case=next_case(state),
+        caller=waiting.get("player"),
+        statement=question.about,
+        kind="undecided",
+        question=question.key,
+        waiting=waiting,
+    )
+
+
+def customs_ended(state: State, rule: RuleId) -> list[e.Event]:
+    """Customs about a rule end when it changes: it is awake again, and what it clashes with is open."""
+    ended = []
+    for question in state.customs:
+        head, _, rest = question.partition(":")
+        named = rest.rpartition(":")[2].split(",") if head == "clash" else [rest.partition(".")[0]]
+        if rule in named and head in ("clash", "sleep", "failed"):
+            ended.append(e.CustomEnded(question=question))
+    return list(ended)
+
+
+def case_on(state: State, question: Question) -> CaseId | None:
+    """The open case on this question, if there is one."""
+    return next((c for c in state.open_cases if state.cases[c].question == question.key), None)

@@ -1,0 +1,335 @@
+"""`apply(state, event) -> state`: the only way a game's state comes about.
+
+Rule 1: nothing here asks whether something is allowed; that has been decided.
+Rule 2: nothing here runs a mechanism, so replaying a journal needs no sandbox.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from moot.game import events as e
+from moot.game.rulebook import amended, enacted, repealed, transmuted
+from moot.game.state import Ballot, Case, Player, Proposal, State
+from moot.game.values import Number, PlayerId, RuleId, Time, map_of
+
+Handler = Callable[[State, Any], State]
+
+
+def apply(state: State, event: e.Event) -> State:
+    """The state after one event of the entry in hand."""
+    return _HANDLERS[type(event)](state, event)
+
+
+def apply_all(state: State, events: Iterable[e.Event]) -> State:
+    """The state after events, in order."""
+    for event in events:
+        state = _HANDLERS[type(event)](state, event)
+    return state
+
+
+def begin_entry(state: State, entry: int, now: Time, mover: PlayerId | None) -> State:
+    """The state as an entry's events find it: its number, its time, and who is active."""
+    players = state.players
+    if mover is not None and (player := players.get(mover)) is not None:
+        players = players.set(mover, replace(player, last_seen=now))
+    return replace(state, entry=entry, now=now, players=players)
+
+
+def _game_started(state: State, event: e.GameStarted) -> State:
+    state = replace(
+        state,
+        title=event.title,
+        ruleset=event.ruleset,
+        settings=map_of(event.settings),
+        papers=map_of(event.papers),
+        law_since=state.entry,
+    )
+    for text in event.rules:
+        state = enacted(state, text, RuleId(_free_id(state, text.number)), int_or(text.number, len(state.rules)), None)
+    for player in event.players:
+        state = _joined(state, e.Joined(player=player))
+    return state
+
+
+def _free_id(state: State, number: str) -> str:
+    """The number itself as identity, or with a mark where an older rule has it already."""
+    identity, n = number, 2
+    while RuleId(identity) in state.rules:
+        identity, n = f"{number}~{n}", n + 1
+    return identity
+
+
+def int_or(number: str, otherwise: int) -> int:
+    """A number's value as an ordinal, where it has one."""
+    return int(number) if number.isdecimal() else otherwise
+
+
+def _joined(state: State, event: e.Joined) -> State:
+    player = Player(joined=state.now, last_seen=state.now)
+    return replace(
+        state, players=state.players.set(event.player, player), seating=(*state.seating, event.player)
+    )
+
+
+def _left(state: State, event: e.Left) -> State:
+    player = state.players[event.player]
+    return replace(
+        state,
+        players=state.players.set(event.player, replace(player, left=state.now)),
+        seating=tuple(p for p in state.seating if p != event.player),
+    )
+
+
+def _proposed(state: State, event: e.Proposed) -> State:
+    proposal = Proposal(
+        number=event.proposal,
+        author=event.author,
+        title=event.title,
+        made=state.now,
+        entry=state.entry,
+        digest=event.digest,
+        kind=event.kind,
+        like=event.like,
+        changes=event.changes,
+        content=event.content,
+    )
+    return replace(
+        state,
+        proposals=state.proposals.set(event.proposal, proposal),
+        proposals_made=state.proposals_made.set(event.kind, state.proposals_made.get(event.kind, 0) + 1),
+        undecided=(*state.undecided, event.proposal),
+    )
+
+
+def _change_proposal(**change: Callable[[State, Any, Proposal], Any]) -> Handler:
+    """A handler that replaces fields of the event's proposal."""
+
+    def handler(state: State, event: Any) -> State:
+        proposal = state.proposals[event.proposal]
+        new = replace(proposal, **{field: value(state, event, proposal) for field, value in change.items()})
+        return replace(state, proposals=state.proposals.set(event.proposal, new))
+
+    return handler
+
+
+def _now(state: State, event: Any, subject: Any) -> Time:
+    return state.now
+
+
+def _outcome(word: str) -> Handler:
+    decide = _change_proposal(outcome=lambda s, e, p: word, decided=_now, closed=lambda s, e, p: p.closed or s.now)
+
+    def handler(state: State, event: Any) -> State:
+        return _no_longer_open(decide(state, event), event.proposal)
+
+    return handler
+
+
+def _no_longer_open(state: State, number: Number) -> State:
+    return replace(state, undecided=tuple(n for n in state.undecided if n != number))
+
+
+_withdraw = _change_proposal(withdrawn=_now)
+
+
+def _withdrawn(state: State, event: e.Withdrawn) -> State:
+    return _no_longer_open(_withdraw(state, event), event.proposal)
+
+
+def _argued(state: State, event: e.Argued) -> State:
+    if event.proposal is None:
+        return state
+    proposal = state.proposals[event.proposal]
+    said = replace(proposal, arguments=(*proposal.arguments, (event.player, state.now, event.text)))
+    return replace(state, proposals=state.proposals.set(event.proposal, said))
+
+
+def _ballot_cast(state: State, event: e.BallotCast) -> State:
+    proposal = state.proposals[event.proposal]
+    ballots = proposal.ballots.set(event.player, Ballot(choice=event.choice, digest=event.digest, at=state.now))
+    return replace(state, proposals=state.proposals.set(event.proposal, replace(proposal, ballots=ballots)))
+
+
+def _took_effect(state: State, event: e.TookEffect) -> State:
+    return replace(state, effective=(*state.effective, event.proposal))
+
+
+def _rule_enacted(state: State, event: e.RuleEnacted) -> State:
+    return _made(enacted(state, event.text, event.id, event.ordinal, event.proposal), event.proposal)
+
+
+def _rule_amended(state: State, event: e.RuleAmended) -> State:
+    new = amended(state, event.id, event.change, event.rule, event.ordinal, event.proposal)
+    return _made(new, event.proposal)
+
+
+def _rule_repealed(state: State, event: e.RuleRepealed) -> State:
+    return _made(repealed(state, event.id), event.proposal)
+
+
+def _rule_transmuted(state: State, event: e.RuleTransmuted) -> State:
+    new = transmuted(state, event.id, event.to, event.rule, event.ordinal, event.proposal)
+    return _made(new, event.proposal)
+
+
+def _made(state: State, number: Number | None) -> State:
+    """A proposal's changes are made at this entry."""
+    state = replace(state, law_since=state.entry)
+    if number is None:
+        return state
+    proposal = replace(state.proposals[number], effective=state.entry)
+    return replace(
+        state,
+        proposals=state.proposals.set(number, proposal),
+        effective=tuple(n for n in state.effective if n != number),
+    )
+
+
+def _change_failed(state: State, event: e.ChangeFailed) -> State:
+    return replace(state, effective=tuple(n for n in state.effective if n != event.proposal))
+
+
+def _case_called(state: State, event: e.CaseCalled) -> State:
+    case = Case(
+        id=event.case,
+        caller=event.caller,
+        statement=event.statement,
+        called=state.now,
+        kind=event.kind,
+        rules=event.rules,
+        question=event.question,
+        waiting=event.waiting,
+    )
+    waiting = state.waiting.set(event.case, event.waiting) if event.waiting else state.waiting
+    return replace(
+        state, cases=state.cases.set(event.case, case), open_cases=(*state.open_cases, event.case), waiting=waiting
+    )
+
+
+def _change_case(**change: Callable[[State, Any, Case], Any]) -> Handler:
+    """A handler that replaces fields of the event's case."""
+
+    def handler(state: State, event: Any) -> State:
+        case = state.cases[event.case]
+        new = replace(case, **{field: value(state, event, case) for field, value in change.items()})
+        return replace(state, cases=state.cases.set(event.case, new))
+
+    return handler
+
+
+_close = _change_case(closed=_now)
+
+
+def _case_closed(state: State, event: e.CaseClosed) -> State:
+    return replace(_close(state, event), open_cases=tuple(c for c in state.open_cases if c != event.case))
+
+
+def _custom_made(state: State, event: e.CustomMade) -> State:
+    return replace(state, customs=state.customs.set(event.question, event.holding))
+
+
+def _custom_ended(state: State, event: e.CustomEnded) -> State:
+    customs = state.customs.delete(event.question) if event.question in state.customs else state.customs
+    return replace(state, customs=customs)
+
+
+def _awarded(state: State, event: e.Awarded) -> State:
+    held = state.quantities.get(event.quantity, map_of())
+    with held.mutate() as moved:
+        for player in event.players:
+            moved[player] = moved.get(player, 0) + event.amount
+        held = moved.finish()
+    return replace(state, quantities=state.quantities.set(event.quantity, held))
+
+
+def _quantity_set(state: State, event: e.QuantitySet) -> State:
+    held = state.quantities.get(event.quantity, map_of())
+    for player in event.players:
+        held = held.set(player, event.value)
+    return replace(state, quantities=state.quantities.set(event.quantity, held))
+
+
+def _register_set(state: State, event: e.RegisterSet) -> State:
+    entries = state.registers.get(event.register, map_of()).set(event.of, event.value)
+    return replace(state, registers=state.registers.set(event.register, entries))
+
+
+def _appointed(state: State, event: e.Appointed) -> State:
+    if event.player is None:
+        offices = state.offices.delete(event.office) if event.office in state.offices else state.offices
+    else:
+        offices = state.offices.set(event.office, event.player)
+    return replace(state, offices=offices)
+
+
+def _time_came(state: State, event: e.TimeCame) -> State:
+    return replace(state, timers=state.timers.set(f"{event.timer} {event.subject}", event.due))
+
+
+def _unchanged(state: State, event: Any) -> State:
+    return state
+
+
+_HANDLERS: dict[type, Handler] = {
+    e.GameStarted: _game_started,
+    e.Joined: _joined,
+    e.Left: _left,
+    e.Proposed: _proposed,
+    e.Revised: _change_proposal(
+        title=lambda s, e, p: e.title,
+        changes=lambda s, e, p: e.changes,
+        digest=lambda s, e, p: e.digest,
+        revised=_now,
+        ballots=lambda s, e, p: map_of(),
+    ),
+    e.Withdrawn: _withdrawn,
+    e.Argued: _argued,
+    e.Published: _change_proposal(published=_now),
+    e.VotingOpened: _change_proposal(opened=_now),
+    e.BallotCast: _ballot_cast,
+    e.VotingClosed: _change_proposal(closed=_now),
+    e.ProposalAdopted: _outcome("adopted"),
+    e.ProposalDefeated: _outcome("defeated"),
+    e.ProposalBarred: _outcome("barred"),
+    e.ProposalDecided: _unchanged,
+    e.TookEffect: _took_effect,
+    e.RuleEnacted: _rule_enacted,
+    e.RuleAmended: _rule_amended,
+    e.RuleRepealed: _rule_repealed,
+    e.RuleTransmuted: _rule_transmuted,
+    e.ChangeFailed: _change_failed,
+    e.CaseCalled: _case_called,
+    e.JudgeAsked: _change_case(asked=lambda s, e, c: e.judge),
+    e.JudgeAppointed: _change_case(judge=lambda s, e, c: e.judge, accepted=_now),
+    e.JudgeRefused: _change_case(asked=lambda s, e, c: None),
+    e.Judged: _change_case(
+        judged=_now,
+        judgment=lambda s, e, c: e.judgment,
+        reasons=lambda s, e, c: e.reasons,
+        holding=lambda s, e, c: e.holding,
+    ),
+    e.Agreed: _change_case(agreed=lambda s, e, c: c.agreed.set(e.player, e.holding)),
+    e.JudgmentVoided: _change_case(
+        judged=lambda s, e, c: None, judgment=lambda s, e, c: "", holding=lambda s, e, c: {}
+    ),
+    e.CaseClosed: _case_closed,
+    e.CustomMade: _custom_made,
+    e.CustomEnded: _custom_ended,
+    e.MoveRefused: _unchanged,
+    e.Awarded: _awarded,
+    e.QuantitySet: _quantity_set,
+    e.QuantityChanged: _unchanged,
+    e.RegisterSet: _register_set,
+    e.Appointed: _appointed,
+    e.Announced: _unchanged,
+    e.WinCredited: lambda s, e: replace(s, wins=(*s.wins, e.player)),
+    e.Won: lambda s, e: replace(s, winner=e.player),
+    e.EffectBarred: _unchanged,
+    e.MechanismFailed: _unchanged,
+    e.TimeCame: _time_came,
+    e.Recorded: _unchanged,
+}
+
+assert set(_HANDLERS) == set(e.EVENTS.values()), "every event has a handler"

@@ -1,0 +1,281 @@
+"""`decide(state, law, move, now) -> Verdict`: the only way a game moves, and a pure one.
+
+Rule 1: the whole move runs under the law that it began with; changes of rules are made when its
+consequences are quiet, and what answers to them runs under the new law.
+Rule 2: nothing is half done. A move that meets an open question has no event but the case it opens.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from moot.game import events as e
+from moot.game.acts import ACTS, act, case_on, undecided_case
+from moot.game.apply import apply, begin_entry
+from moot.game.effects import CHANGES, Effect, Impossible, Outcome, barred_adoption, change_of, events_of
+from moot.game.lawful import Due, Law, Luck, Understood
+from moot.game.moves import Allowed, Draw, Move, Question, Refused, Undecided, Verdict
+from moot.game.enactment import changes_made, direct_change
+from moot.game.state import State
+from moot.game.values import Time, plain
+
+WAVES_MAX = 60
+"""Waves of consequences of one move; more is a loop."""
+EVENTS_MAX = 20_000
+
+
+class _Unclear(Exception):
+    """A question came up that the law leaves open; nothing of the move stands."""
+
+    def __init__(self, question: Question):
+        self.question = question
+
+
+class _Deliberation:
+    """One move being decided: the state as it would be, and what has happened so far."""
+
+    def __init__(self, state: State, law: Law, now: Time, luck: Luck):
+        self.state, self.law, self.now, self.luck = state, law, now, luck
+        self.events: list[e.Event] = []
+        self.draws: list[Draw] = []
+        self.deaths: list[str] = list(luck.deaths)
+        self.trail: list[dict[str, Any]] = []
+        self.direct: list[Effect] = []
+
+    def happen(self, events: Sequence[e.Event]) -> list[e.Event]:
+        """Let events happen; returns them."""
+        for event in events:
+            self.state = apply(self.state, event)
+        self.events += events
+        if len(self.events) > EVENTS_MAX:
+            raise _Unclear(_loop(self.events))
+        return list(events)
+
+    def note(self, outcome: Outcome) -> None:
+        """Keep what came with an outcome; stops at an open question."""
+        self.draws += outcome.draws
+        self.deaths += [d for d in outcome.deaths if d not in self.deaths]
+        self.trail += outcome.trail
+        if outcome.question is not None:
+            raise _Unclear(outcome.question)
+
+    def take(self, outcome: Outcome) -> list[e.Event]:
+        """Turn an outcome's effects into events and let them happen."""
+        self.note(outcome)
+        before = self.state
+        wave: list[e.Event] = []
+        for failure in outcome.failures:
+            wave += self.happen([e.MechanismFailed(error=failure.error, on=failure.on, because=failure.because)])
+        for barred in outcome.barred:
+            wave += self.happen([barred])
+            if barred.effect == "adopt":
+                wave += self.happen(barred_adoption(self.state, barred))
+        for group in _by_maker(outcome.effects):
+            wave += self._take_group(group)
+        return wave + self.happen(_quantities_changed(before, self.state, wave))
+
+    def _take_group(self, group: list[Effect]) -> list[e.Event]:
+        """The effects of one provision upon one event: all of them, or a failure."""
+        state, kept, direct = self.state, len(self.events), len(self.direct)
+        wave: list[e.Event] = []
+        try:
+            for effect in group:
+                if effect.name in CHANGES:
+                    self.direct.append(effect)
+                else:
+                    wave += self.happen(events_of(self._numbered(effect), self.state))
+        except (Impossible, KeyError, TypeError, ValueError) as error:
+            self.state = state
+            self.events = self.events[:kept]
+            self.direct = self.direct[:direct]
+            reason = str(error) if isinstance(error, Impossible) else f"{type(error).__name__}: {error}"
+            failed = e.MechanismFailed(error=f"{group[0].name}: {reason}", because=group[0].because)
+            return self.happen([failed])
+        return wave
+
+    def _numbered(self, effect: Effect) -> Effect:
+        if effect.name != "put":
+            return effect
+        kind = str(effect.arguments["kind"])
+        answered = self.law.answer(self.state, "next_number", self.now, kind=kind)
+        if answered.question is not None:
+            raise _Unclear(answered.question)
+        arguments = {**effect.arguments, "number": answered.value}
+        return Effect(name="put", arguments=arguments, because=effect.because, maker=effect.maker)
+
+    def settle(self, wave: list[e.Event]) -> None:
+        """Consequences in waves until it is quiet; then changes of rules, and what answers to them."""
+        waves = 0
+        while wave:
+            while wave:
+                waves += 1
+                if waves > WAVES_MAX:
+                    raise _Unclear(_loop(self.events))
+                wave = self.take(self.law.consequences(self.state, wave, self.now, self._luck()))
+            wave = self._change_rules()
+
+    def _luck(self) -> Luck:
+        return Luck(luck=self.luck.luck, deaths=tuple(self.deaths), trace=self.luck.trace)
+
+    def _change_rules(self) -> list[e.Event]:
+        made: list[e.Event] = []
+        for number in self.state.effective:
+            for event in changes_made(self.state, self.law, number, self.now, self._because(number)):
+                made += self.happen(event)
+        pending, self.direct = self.direct, []
+        for effect in pending:
+            made += self.happen(direct_change(self.state, change_of(effect), effect.because))
+        if made:
+            self.law = self.law.under(self.state)
+        return made
+
+    def _because(self, number: str) -> Any:
+        made = [ev for ev in self.events if isinstance(ev, e.TookEffect) and ev.proposal == number]
+        return made[-1].because if made else None
+
+    def allowed(self) -> Allowed:
+        return Allowed(
+            events=tuple(self.events), draws=tuple(self.draws), deaths=tuple(self.deaths), trail=tuple(self.trail)
+        )
+
+
+def _by_maker(effects: Sequence[Effect]) -> list[list[Effect]]:
+    groups: dict[tuple[str, int], list[Effect]] = {}
+    for effect in effects:
+        groups.setdefault((effect.maker, effect.cause), []).append(effect)
+    return list(groups.values())
+
+
+def _quantities_changed(before: State, after: State, wave: Sequence[e.Event]) -> list[e.Event]:
+    """One event for each quantity that moved in a wave, with all whose holdings differ."""
+    moved: dict[str, set[Any]] = {}
+    for event in wave:
+        if isinstance(event, e.Awarded | e.QuantitySet):
+            moved.setdefault(event.quantity, set()).update(event.players)
+    changed: list[e.Event] = []
+    for quantity, players in sorted(moved.items()):
+        had, has = before.quantities.get(quantity, {}), after.quantities.get(quantity, {})
+        held = {p: (had.get(p, 0), has.get(p, 0)) for p in sorted(players) if had.get(p, 0) != has.get(p, 0)}
+        if held:
+            was, now = {p: v[0] for p, v in held.items()}, {p: v[1] for p, v in held.items()}
+            changed.append(e.QuantityChanged(quantity=quantity, before=was, after=now))
+    return changed
+
+
+def _loop(events: Sequence[e.Event]) -> Question:
+    because = [ev.because for ev in events[-40:] if ev.because is not None]
+    provisions = sorted({f"{b.rule} ({b.provision})" for b in because})
+    return Question(
+        key="loop:" + ",".join(sorted({b.rule for b in because})),
+        about="the consequences do not come to an end: " + ", ".join(provisions) + " set each other off",
+    )
+
+
+def begin(law_of: Callable[[State], Law], started: e.GameStarted, now: Time, luck: Luck | None = None) -> Allowed:
+    """The first move of a game: its players and rules, and what the rules make of the beginning."""
+    entered = begin_entry(State(), 0, now, None)
+    first = apply(entered, started)
+    deliberation = _Deliberation(entered, law_of(first), now, luck or Luck())
+    try:
+        deliberation.settle(deliberation.happen([started]))
+    except _Unclear as unclear:
+        deliberation = _Deliberation(entered, law_of(first), now, luck or Luck())
+        deliberation.happen([started])
+        deliberation.happen([undecided_case(deliberation.state, unclear.question, {})])
+    return deliberation.allowed()
+
+
+def decide(state: State, law: Law, move: Move, now: Time, luck: Luck | None = None) -> Verdict:
+    """Whether a move may be made, and everything that comes of it.
+
+    `now` is in seconds since 1970 (UTC) and `luck` what its draws come from. The same arguments give the
+    same verdict, whoever asks and whenever.
+    """
+    luck = luck or Luck()
+    if move.name == "begin":
+        return Refused(code="game.begun", reason="the game has begun")
+    if state.winner is not None:
+        return Refused(code="game.over", reason=f"the game is over: {state.winner} has won", remedy="start another game")
+    entered = begin_entry(state, state.entry + 1, now, move.player)
+    if move.name == "time":
+        return _time_comes(state, entered, law, move, now, luck)
+    understood = law.understand(state, move)
+    if isinstance(understood, Refused):
+        return understood
+    standing = law.standing(state, understood, now, luck)
+    if standing.refused is not None:
+        return standing.refused
+    luck = Luck(luck=luck.luck, deaths=tuple(dict.fromkeys((*luck.deaths, *standing.deaths))), trace=luck.trace)
+    deliberation = _Deliberation(entered, law, now, luck)
+    deliberation.trail += standing.trail
+    if standing.question is not None:
+        return _unclear(entered, law, move, now, luck, standing.question, deliberation)
+    return _carry_out(deliberation, entered, law, understood, now, luck)
+
+
+def _carry_out(
+    deliberation: _Deliberation, entered: State, law: Law, understood: Understood, now: Time, luck: Luck
+) -> Verdict:
+    try:
+        if understood.move.name in ACTS and not understood.offered:
+            first = act(entered, law, understood, now)
+            if isinstance(first, Refused):
+                return first
+            if isinstance(first, Question):
+                raise _Unclear(first)
+            wave = deliberation.happen(first)
+        else:
+            wave = deliberation.take(law.act(entered, understood, now, luck))
+        deliberation.settle(wave)
+    except _Unclear as unclear:
+        return _unclear(entered, law, understood.move, now, luck, unclear.question, deliberation)
+    return deliberation.allowed()
+
+
+def _time_comes(state: State, entered: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
+    timer, subject = str(move.arguments.get("timer")), str(move.arguments.get("subject"))
+    due = next((d for d in law.due(state, now) if d.timer == timer and d.subject == subject and d.time <= now), None)
+    if due is None:
+        return Refused(code="time.not-due", reason=f"{timer} has nothing due for {subject or 'the game'}")
+    deliberation = _Deliberation(entered, law, now, luck)
+    try:
+        came = deliberation.happen([_came(due)])
+        deliberation.settle(came + deliberation.take(law.keep_time(deliberation.state, due, luck)))
+    except _Unclear as unclear:
+        return _time_unclear(entered, law, move, now, luck, unclear.question, due)
+    return deliberation.allowed()
+
+
+def _came(due: Due) -> e.TimeCame:
+    return e.TimeCame(timer=due.timer, subject=due.subject, due=due.time)
+
+
+def _unclear(
+    entered: State, law: Law, move: Move, now: Time, luck: Luck, question: Question, so_far: _Deliberation
+) -> Undecided:
+    """The answer where the law is unclear: a case, with a judge if the law has one, and the move waits."""
+    known = case_on(entered, question)
+    trail = tuple(so_far.trail)
+    if known is not None:
+        return Undecided(question=question, case=known, trail=trail, deaths=tuple(so_far.deaths))
+    called = undecided_case(entered, question, plain(move))
+    opened = _Deliberation(entered, law, now, Luck(deaths=tuple(so_far.deaths)))
+    try:
+        opened.settle(opened.happen([called]))
+    except _Unclear:
+        opened = _Deliberation(entered, law, now, Luck(deaths=tuple(so_far.deaths)))
+        opened.happen([called])
+    return Undecided(
+        question=question, events=tuple(opened.events), case=called.case, deaths=tuple(opened.deaths), trail=trail
+    )
+
+
+def _time_unclear(
+    entered: State, law: Law, move: Move, now: Time, luck: Luck, question: Question, due: Due
+) -> Undecided:
+    """A time that came and whose consequences are unclear: it has come, once, and a case is open."""
+    verdict = _unclear(entered, law, move, now, luck, question, _Deliberation(entered, law, now, luck))
+    return Undecided(
+        question=question, events=(_came(due), *verdict.events), case=verdict.case, deaths=verdict.deaths
+    )
+
+

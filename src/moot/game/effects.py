@@ -1,0 +1,294 @@
+"""From what a rule does (an effect) to what thereby happens (events), or why it cannot be."""
+
+from collections.abc import Callable
+from typing import Any
+
+from moot.game import changes as c
+from moot.game import events as e
+from moot.game.moves import Draw, Question
+from moot.game.rules import Because, digest_of
+from moot.game.state import Case, Proposal, State
+from moot.game.values import CaseId, Number, PlayerId, Value
+
+
+class Effect(Value, frozen=True):
+    """One effect of a rule, as it came over the wall; `cause` is the event of the wave that it answers."""
+
+    name: str
+    arguments: dict[str, Any]
+    because: Because
+    maker: str = ""
+    """The provision's identity, so that what one of them does in one go stands or falls together."""
+    cause: int = 0
+    adjusted: tuple[Because, ...] = ()
+
+
+class Failure(Value, frozen=True):
+    """A provision whose consequences are dropped."""
+
+    because: Because
+    error: str
+    on: str = ""
+
+
+class Outcome(Value, frozen=True):
+    """What the rules make of a wave of events, or of a move that they offer."""
+
+    effects: tuple[Effect, ...] = ()
+    barred: tuple[e.EffectBarred, ...] = ()
+    failures: tuple[Failure, ...] = ()
+    question: Question | None = None
+    draws: tuple[Draw, ...] = ()
+    deaths: tuple[str, ...] = ()
+    trail: tuple[dict[str, Any], ...] = ()
+
+
+class Impossible(Exception):
+    """An effect that cannot be: it names somebody or something that is not there."""
+
+
+CHANGES = frozenset({"enact", "amend", "repeal", "transmute"})
+"""Effects that change rules without a proposal: made, like a proposal's, when the move's consequences are quiet."""
+
+
+def change_of(effect: Effect) -> c.Change:
+    """The rule change that such an effect asks for."""
+    a = effect.arguments
+    match effect.name:
+        case "enact":
+            return c.Enact(content=c.Content(title=str(a["title"]), text=str(a["text"])))
+        case "amend":
+            return c.Amend(rule=Number(str(a["rule"])), wording=c.Wording(text=str(a["text"])))
+        case "transmute":
+            return c.Transmute(rule=Number(str(a["rule"])), to="immutable" if a["to"] == "immutable" else "mutable")
+    return c.Repeal(rule=Number(str(a["rule"])))
+
+
+def events_of(effect: Effect, state: State) -> list[e.Event]:
+    """The events of one effect on the state that it meets; raises `Impossible`."""
+    happen = _EFFECTS.get(effect.name)
+    if happen is None:
+        raise Impossible(f"there is no effect {effect.name}")
+    return happen(state, effect.arguments, effect.because)
+
+
+def _player(state: State, who: Any) -> PlayerId:
+    if who not in state.players:
+        raise Impossible(f"{who!r} is not a player")
+    return PlayerId(who)
+
+
+def _people(state: State, who: Any) -> tuple[PlayerId, ...]:
+    return tuple(_player(state, p) for p in who)
+
+
+def _whole(amount: Any) -> int:
+    if isinstance(amount, bool) or not isinstance(amount, int) or abs(amount) > 10**12:
+        raise Impossible(f"{str(amount)[:40]} is not a whole number of reasonable size")
+    return amount
+
+
+def _proposal(state: State, number: Any) -> Proposal:
+    found = state.proposals.get(Number(str(number)))
+    if found is None:
+        raise Impossible(f"there is no proposal {number}")
+    return found
+
+
+def _case(state: State, number: Any) -> Case:
+    found = state.cases.get(CaseId(str(number)))
+    if found is None:
+        raise Impossible(f"there is no case {number}")
+    return found
+
+
+def _award(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+    people, amount = _people(state, a["who"]), _whole(a["amount"])
+    if not people or not amount:
+        return []
+    return [e.Awarded(quantity=a["of"], players=people, amount=amount, because=because)]
+
+
+def _set_quantity(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+    people = _people(state, a["who"])
+    return [e.QuantitySet(quantity=a["of"], players=people, value=_whole(a["value"]), because=because)] if people else []
+
+
+def _set_register(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+    if state.registers.get(a["name"], {}).get(a["of"], _set_register) == a["value"]:
+        return []
+    return [e.RegisterSet(register=a["name"], value=a["value"], of=a["of"], because=because)]
+
+
+def _appoint(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+    if state.offices.get(a["office"]) == a["who"]:
+        return []
+    who = None if a["who"] is None else _player(state, a["who"])
+    return [e.Appointed(office=a["office"], player=who, because=because)]
+
+
+def _open_voting(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+    proposal = _proposal(state, a["proposal"])
+    return [e.VotingOpened(proposal=proposal.number, because=because)] if proposal.stage == "made" else []
+
+
+def _close_voting(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+    proposal = _proposal(state, a["proposal"])
+    return [e.VotingClosed(proposal=proposal.number, because=because)] if proposal.stage == "voting" else []
+
+
+def _outcome(kind: Callable[..., e.Event], word: str) -> Callable[[State, dict[str, Any], Because], list[e.Event]]:
+    def happen(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+        proposal = _proposal(state, a["proposal"])
+        if proposal.outcome or proposal.withdrawn is not None:
+            return []
+        decided = e.ProposalDecided(proposal=proposal.number, outcome=word, because=because)
+        return [kind(proposal=proposal.number, because=because), decided]
+
+    return happen
+
+
+def barred_adoption(state: State, barred: e.EffectBarred) -> list[e.Event]:
+    """A barred `adopt` is an outcome of its own, so that no proposal is left hanging."""
+    proposal = _proposal(state, barred.arguments["proposal"])
+    if proposal.outcome:
+        return []
+    return [
+        e.ProposalBarred(proposal=proposal.number, reason=barred.reason, because=barred.because),
+        e.ProposalDecided(proposal=proposal.number, outcome="barred", because=barred.because),
+    ]
+
+
+def _take_effect(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+    proposal = _proposal(state, a["proposal"])
+    if proposal.outcome != "adopted":
+        raise Impossible(f"proposal {proposal.number} is not adopted")
+    if proposal.effective is not None or proposal.number in state.effective or not proposal.changes:
+        return []
+    return [e.TookEffect(proposal=proposal.number, because=because)]
+
+
+def _publish(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+    return [e.Published(proposal=_proposal(state, a["proposal"]).number, because=because)]
+
+
+def _withdraw(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+    proposal = _proposal(state, a["proposal"])
+    open_still = not proposal.outcome and proposal.withdrawn is None
+    return [e.Withdrawn(proposal=proposal.number, because=because)] if open_still else []
+
+
+def _put(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+    """Another question; the mover is its author, and the law's `next_number` has been asked for it."""
+    content = dict(a["content"])
+    author = _player(state, a.get("author") or content.get("author"))
+    return [
+        e.Proposed(
+            proposal=Number(str(a["number"])),
+            author=author,
+            title=a["title"] or a["kind"],
+            kind=a["kind"],
+            like=a["like"],
+            content=content,
+            digest=digest_of(()),
+            because=because,
+        )
+    ]
+
+
+def _open_case(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+    return [
+        e.CaseCalled(
+            case=next_case(state), caller=None, statement=str(a["statement"]), kind=str(a["kind"]), because=because
+        )
+    ]
+
+
+def next_case(state: State) -> CaseId:
+    """The number of the next case."""
+    return CaseId(str(len(state.cases) + 1))
+
+
+def _ask_judge(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+    case, who = _case(state, a["case"]), _player(state, a["who"])
+    return [e.JudgeAsked(case=case.id, judge=who, because=because)]
+
+
+def _appoint_judge(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+    who = None if a["who"] is None else _player(state, a["who"])
+    return [e.JudgeAppointed(case=_case(state, a["case"]).id, judge=who, because=because)]
+
+
+def _refuse_case(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+    case = _case(state, a["case"])
+    return [e.JudgeRefused(case=case.id, judge=case.asked, because=because)] if case.asked else []
+
+
+def _set_judgment(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+    case = _case(state, a["case"])
+    return [e.Judged(case=case.id, judge=case.judge, judgment=str(a["judgment"]), because=because)]
+
+
+def _void_judgment(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+    case = _case(state, a["case"])
+    if case.judged is None:
+        return []
+    ended = [e.CustomEnded(question=case.question, case=case.id, because=because)] if case.holding else []
+    return [e.JudgmentVoided(case=case.id, because=because), *ended]
+
+
+def _close_case(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+    case = _case(state, a["case"])
+    return [e.CaseClosed(case=case.id, because=because)] if case.closed is None else []
+
+
+def leaving(state: State, player: PlayerId, because: Because | None = None) -> e.Left:
+    """A player's leaving, with who sits next."""
+    seats = state.seating
+    following = seats[(seats.index(player) + 1) % len(seats)] if player in seats and len(seats) > 1 else None
+    return e.Left(player=player, next_in_seating=following, because=because)
+
+
+def _remove_player(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+    player = _player(state, a["who"])
+    return [leaving(state, player, because)] if player in state.seating else []
+
+
+def _credit_win(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+    return [e.WinCredited(player=_player(state, a["who"]), because=because)]
+
+
+def _win(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+    winner = _player(state, a["who"])
+    return [e.Won(player=winner, because=because)] if state.winner is None else []
+
+
+def _announce(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+    return [e.Announced(name=str(a["name"]), fields=a["fields"], because=because)]
+
+
+_EFFECTS: dict[str, Callable[[State, dict[str, Any], Because], list[e.Event]]] = {
+    "award": _award,
+    "set_quantity": _set_quantity,
+    "set_register": _set_register,
+    "appoint": _appoint,
+    "open_voting": _open_voting,
+    "close_voting": _close_voting,
+    "adopt": _outcome(e.ProposalAdopted, "adopted"),
+    "defeat": _outcome(e.ProposalDefeated, "defeated"),
+    "take_effect": _take_effect,
+    "publish": _publish,
+    "withdraw": _withdraw,
+    "put": _put,
+    "open_case": _open_case,
+    "ask_judge": _ask_judge,
+    "appoint_judge": _appoint_judge,
+    "refuse_case": _refuse_case,
+    "set_judgment": _set_judgment,
+    "void_judgment": _void_judgment,
+    "close_case": _close_case,
+    "remove_player": _remove_player,
+    "credit_win": _credit_win,
+    "win": _win,
+    "announce": _announce,
+}

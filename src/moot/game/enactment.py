@@ -1,0 +1,107 @@
+"""Adopted changes made: from what a proposal says to the events that alter the rules, with their new numbers."""
+
+from collections.abc import Iterator, Sequence
+
+from moot.game import changes as c
+from moot.game import events as e
+from moot.game.acts import customs_ended
+from moot.game.apply import apply_all, int_or
+from moot.game.lawful import Law
+from moot.game.rulebook import faults_of
+from moot.game.rules import Because, Rule, RuleText
+from moot.game.state import Proposal, State
+from moot.game.values import Number, RuleId, Time
+
+
+def changes_made(
+    state: State, law: Law, number: Number, now: Time, because: Because | None
+) -> Iterator[Sequence[e.Event]]:
+    """The events of each change of a proposal, in order; later changes see the rules that earlier ones left."""
+    proposal = state.proposals[number]
+    for place, change in enumerate(proposal.changes):
+        events = _one(state, law, proposal, place, change, now, because)
+        state = apply_all(state, events)
+        yield events
+
+
+def _one(
+    state: State, law: Law, proposal: Proposal, place: int, change: c.Change, now: Time, because: Because | None
+) -> list[e.Event]:
+    faults = faults_of(state, change)
+    if faults:
+        failed = e.ChangeFailed(proposal=proposal.number, change=place, reason="; ".join(faults), because=because)
+        return [failed]
+    if isinstance(change, c.Enact):
+        return [_enacted(state, _unused(state, proposal.number), change, proposal.number, because)]
+    rule = state.rule(change.rule)
+    assert rule is not None
+    number, ordinal = _numbers(state, law, rule, proposal, now)
+    return _changed(state, rule, change, number, ordinal, proposal.number, because)
+
+
+def _numbers(state: State, law: Law, rule: Rule, proposal: Proposal, now: Time) -> tuple[Number, int]:
+    """The number and ordinal that a changed rule bears, as the law says; where it is silent, they stay (108)."""
+    numbered = law.answer(state, "number_when_changed", now, proposal=proposal)
+    number = rule.number if numbered.question is not None else Number(str(numbered.value))
+    if number != rule.number:
+        number = _unused(state, number)
+    ordered = law.answer(state, "ordinal_when_changed", now, proposal=proposal)
+    if ordered.question is None:
+        return number, int(ordered.value)
+    return number, rule.ordinal if number == rule.number else int_or(number.partition("/")[0], rule.ordinal)
+
+
+def _unused(state: State, number: str) -> Number:
+    """The number, or with a part behind it where one proposal makes several rules."""
+    free, part = number, 2
+    while Number(free) in state.numbers:
+        free, part = f"{number}/{part}", part + 1
+    return Number(free)
+
+
+def _enacted(
+    state: State, number: Number, change: c.Enact, proposal: Number | None, because: Because | None
+) -> e.RuleEnacted:
+    return e.RuleEnacted(
+        rule=number,
+        id=RuleId(number),
+        ordinal=int_or(number.partition("/")[0], len(state.rules)),
+        text=RuleText(number=number, rank=change.rank, content=change.content),
+        proposal=proposal,
+        because=because,
+    )
+
+
+def _changed(
+    state: State,
+    rule: Rule,
+    change: c.Change,
+    number: Number,
+    ordinal: int,
+    proposal: Number | None,
+    because: Because | None,
+) -> list[e.Event]:
+    event: e.Event
+    if isinstance(change, c.Repeal):
+        event = e.RuleRepealed(rule=rule.number, id=rule.id, proposal=proposal, because=because)
+    elif isinstance(change, c.Transmute):
+        event = e.RuleTransmuted(
+            rule=number, id=rule.id, ordinal=ordinal, to=change.to, was=rule.number, proposal=proposal, because=because
+        )
+    else:
+        event = e.RuleAmended(
+            rule=number, id=rule.id, ordinal=ordinal, change=change, was=rule.number, proposal=proposal, because=because
+        )
+    return [event, *customs_ended(state, rule.id)]
+
+
+def direct_change(state: State, change: c.Change, because: Because) -> list[e.Event]:
+    """The events of a change that a rule makes by itself; none where it does not apply."""
+    if faults_of(state, change):
+        reason = "; ".join(faults_of(state, change))
+        return [e.MechanismFailed(error=f"{c.kind_of(change)}: {reason}", because=because)]
+    if isinstance(change, c.Enact):
+        return [_enacted(state, _unused(state, f"{because.rule}/1"), change, None, because)]
+    rule = state.rule(change.rule)
+    assert rule is not None
+    return _changed(state, rule, change, rule.number, rule.ordinal, None, because)

@@ -1,0 +1,60 @@
+"""Entries: one move with all that came of it, bound to the entry before by its hash."""
+
+from msgspec.structs import replace
+
+from moot.game.apply import apply_all, begin_entry
+from moot.game.events import Event
+from moot.game.moves import Draw, Move
+from moot.game.state import State
+from moot.game.values import Time, Value, digest
+
+FORMAT = 1
+"""The version of the entry's form; older ones are brought up when they are read."""
+
+
+class Entry(Value, frozen=True, kw_only=True):
+    """One line of a game's journal."""
+
+    game: str
+    number: int
+    """Counted from 0, without gaps."""
+    time: Time
+    move: Move
+    events: tuple[Event, ...]
+    law: str
+    """The digest of the rules that it was decided under."""
+    previous: str
+    """The hash of the entry before; empty for the first."""
+    draws: tuple[Draw, ...] = ()
+    deaths: tuple[str, ...] = ()
+    reveal: str = ""
+    """The link of the hash chain that its draws come from (see `chance`)."""
+    tip: str = ""
+    """The tip of a new chain: in the first entry, and where one is used up."""
+    format: int = FORMAT
+    hash: str = ""
+
+
+def seal(entry: Entry) -> Entry:
+    """The entry with its hash: SHA-256 of everything else in it, in canonical JSON."""
+    return replace(entry, hash=digest(replace(entry, hash="")))
+
+
+def is_sealed(entry: Entry) -> bool:
+    """Whether the hash is the entry's own."""
+    return seal(entry).hash == entry.hash
+
+
+def apply_entry(state: State, entry: Entry) -> State:
+    """The state after an entry."""
+    state = begin_entry(state, entry.number, entry.time, entry.move.player)
+    if entry.reveal:
+        state = replace(state, drawn=state.drawn + 1)
+    return apply_all(_resumed(state, entry), entry.events)
+
+
+def _resumed(state: State, entry: Entry) -> State:
+    """A move that had waited for a judgment waits no longer."""
+    if entry.move.resumes is None or entry.move.resumes not in state.waiting:
+        return state
+    return replace(state, waiting=state.waiting.delete(entry.move.resumes))

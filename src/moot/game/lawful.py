@@ -1,0 +1,102 @@
+"""What the game asks of the law: the protocol that keeps the sandbox out of this room."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+from moot.game.changes import Fault
+from moot.game.effects import Outcome
+from moot.game.events import Event
+from moot.game.moves import Move, Question, Refused
+from moot.game.rules import Because
+from moot.game.state import Case, Proposal, State
+from moot.game.values import Time, Value
+
+
+class Understood(Value, frozen=True):
+    """A move whose arguments name things that exist, with what is in hand."""
+
+    move: Move
+    arguments: dict[str, Any]
+    proposal: Proposal | None = None
+    case: Case | None = None
+    offered: bool = False
+    """Whether a rule offers the move, rather than the program."""
+
+
+class Standing(Value, frozen=True):
+    """What the rules that permit or forbid a move come to; `refused` and `question` exclude each other."""
+
+    refused: Refused | None = None
+    question: Question | None = None
+    deaths: tuple[str, ...] = ()
+    trail: tuple[dict[str, Any], ...] = ()
+
+
+class Answered(Value, frozen=True):
+    """What the rules answer to a term, or the question that they leave open; `silent` when no rule speaks."""
+
+    value: Any = None
+    question: Question | None = None
+    silent: bool = False
+    because: Because | None = None
+    trail: tuple[dict[str, Any], ...] = ()
+
+
+class Due(Value, frozen=True, order=True):
+    """A time that a rule keeps: when, in which order, what runs and for what."""
+
+    time: Time
+    order: int
+    timer: str
+    subject: str
+
+
+class Luck(Value, frozen=True):
+    """What a move's draws come from, and which provisions are known to have been ended; see `chance`."""
+
+    luck: str = ""
+    deaths: tuple[str, ...] = ()
+    trace: bool = False
+
+
+class Law(Protocol):
+    """The rules in force, as the program asks them."""
+
+    @property
+    def digest(self) -> str: ...
+
+    def under(self, state: State) -> "Law":
+        """The law of another state: itself, where the rules are the same."""
+        ...
+
+    def understand(self, state: State, move: Move) -> Understood | Refused:
+        """Tie a move's arguments to what they name."""
+        ...
+
+    def standing(self, state: State, move: Understood, now: Time, luck: Luck) -> Standing:
+        """Whether the move may be made."""
+        ...
+
+    def act(self, state: State, move: Understood, now: Time, luck: Luck) -> Outcome:
+        """What a move that a rule offers does."""
+        ...
+
+    def keep_time(self, state: State, due: Due, luck: Luck) -> Outcome:
+        """What a provision that keeps time does when its time has come."""
+        ...
+
+    def consequences(self, state: State, wave: Sequence[Event], now: Time, luck: Luck) -> Outcome:
+        """What the rules make of a wave of events."""
+        ...
+
+    def answer(self, state: State, term: str, now: Time, proposal: Proposal | None = None, kind: str = "") -> Answered:
+        """What the rules answer to a term."""
+        ...
+
+    def due(self, state: State, now: Time) -> tuple[Due, ...]:
+        """The times that the rules keep from here on, those fallen due first."""
+        ...
+
+    def faults_in(self, changes: Iterable[Any]) -> tuple[Fault, ...]:
+        """What the gate has against the mechanisms of some changes."""
+        ...

@@ -1,0 +1,77 @@
+"""What someone asks for (a move), and the three answers there are: allowed, refused, undecided."""
+
+from typing import Any
+
+from moot.game.events import Event
+from moot.game.rules import Because
+from moot.game.values import CaseId, PlayerId, Value
+
+
+class Move(Value, frozen=True):
+    """A request in the imperative. The program itself makes two: `begin` and `time`, which have no player."""
+
+    name: str
+    player: PlayerId | None = None
+    arguments: dict[str, Any] = {}
+    resumes: CaseId | None = None
+    """The case this move has waited for, when it is made again after the judgment."""
+
+
+class Draw(Value, frozen=True):
+    """One random number, as anyone can recompute it from the entry's luck (see `chance`)."""
+
+    provision: str
+    subject: str
+    count: int
+    lowest: int
+    highest: int
+    value: int
+
+
+class Allowed(Value, frozen=True):
+    """The move is made; these are its events."""
+
+    events: tuple[Event, ...]
+    draws: tuple[Draw, ...] = ()
+    deaths: tuple[str, ...] = ()
+    """Provisions that the sandbox had to end for time or memory; an entry keeps them, so that
+    deciding it again does not depend on how fast the machine is."""
+    trail: tuple[dict[str, Any], ...] = ()
+
+
+class Refused(Value, frozen=True):
+    """The move may not be made: a stable code, the rule that says so, the facts, and what would help."""
+
+    code: str
+    reason: str
+    because: Because | None = None
+    facts: dict[str, Any] = {}
+    remedy: str = ""
+    outranked: tuple[dict[str, Any], ...] = ()
+    """Rules that would have allowed it, and on what ground they gave way."""
+    trail: tuple[dict[str, Any], ...] = ()
+
+
+class Question(Value, frozen=True):
+    """What the law leaves open: its key, in words, and the rules that are at odds about it."""
+
+    key: str
+    about: str
+    answers: tuple[dict[str, Any], ...] = ()
+
+
+class Undecided(Value, frozen=True):
+    """The law does not say whether the move may be made, or what comes of it.
+
+    `events` open a case, unless one on this question is open already (`case` then names it).
+    """
+
+    question: Question
+    events: tuple[Event, ...] = ()
+    case: CaseId | None = None
+    draws: tuple[Draw, ...] = ()
+    deaths: tuple[str, ...] = ()
+    trail: tuple[dict[str, Any], ...] = ()
+
+
+Verdict = Allowed | Refused | Undecided

@@ -1,0 +1,141 @@
+"""How the body of rules changes: a rule enacted, amended, repealed, transmuted, and what would not apply."""
+
+from msgspec.structs import replace
+
+from moot.game import changes as c
+from moot.game.rules import Amendment, Revision, Rule, RuleText, layered, reword
+from moot.game.state import State
+from moot.game.values import Number, Rank, RuleId
+
+
+def enacted(state: State, text: RuleText, identity: RuleId, ordinal: int, proposal: Number | None) -> State:
+    """The state with a new rule."""
+    revision = Revision(
+        revision=1,
+        entry=state.entry,
+        time=state.now,
+        number=text.number,
+        ordinal=ordinal,
+        rank=text.rank,
+        content=text.content,
+        proposal=proposal or Number(""),
+        change="enact" if proposal else "initial",
+    )
+    rule = Rule(id=identity, first=text.content, amendments=(), revisions=(revision,), raw=text.raw)
+    return _with_rule(state, rule)
+
+
+def amended(
+    state: State, identity: RuleId, change: c.Change, number: Number, ordinal: int, proposal: Number | None
+) -> State:
+    """The state with a rule whose layers a change has altered; it bears `number` from now on."""
+    rule = state.rules[identity]
+    by = proposal or number
+    amendments = _amendments_after(rule, change, by, state.entry)
+    content, _ = layered(rule.first, amendments)
+    return _with_rule(
+        state, _revised(state, replace(rule, amendments=amendments), content, rule.rank, number, ordinal, by, change)
+    )
+
+
+def _amendments_after(rule: Rule, change: c.Change, by: Number, entry: int) -> tuple[Amendment, ...]:
+    match change:
+        case c.Amend(wording=wording):
+            return (*rule.amendments, Amendment(number=by, wordings=(wording,), since=entry))
+        case c.Retitle(title=title):
+            wording = c.Wording(title=title)
+            return (*rule.amendments, Amendment(number=by, wordings=(wording,), since=entry))
+        case c.AmendAmendment(amendment=which, wording=wording):
+            return tuple(
+                replace(a, wordings=(*a.wordings, wording)) if a.number == which else a for a in rule.amendments
+            )
+        case c.RepealAmendment(amendment=which):
+            return tuple(replace(a, repealed=entry) if a.number == which else a for a in rule.amendments)
+    return rule.amendments
+
+
+def repealed(state: State, identity: RuleId) -> State:
+    """The state with a rule out of force; its text and numbers stay on record."""
+    return _with_rule(state, replace(state.rules[identity], repealed=state.entry))
+
+
+def transmuted(
+    state: State, identity: RuleId, to: Rank, number: Number, ordinal: int, proposal: Number | None
+) -> State:
+    """The state with a rule of another rank."""
+    rule = state.rules[identity]
+    change = c.Transmute(rule=number, to=to)
+    return _with_rule(state, _revised(state, rule, rule.content, to, number, ordinal, proposal or number, change))
+
+
+def _revised(
+    state: State,
+    rule: Rule,
+    content: c.Content,
+    rank: Rank,
+    number: Number,
+    ordinal: int,
+    proposal: Number,
+    change: c.Change,
+) -> Rule:
+    revision = Revision(
+        revision=rule.now.revision + 1,
+        entry=state.entry,
+        time=state.now,
+        number=number,
+        ordinal=ordinal,
+        rank=rank,
+        content=content,
+        proposal=proposal,
+        change=c.kind_of(change),
+    )
+    return replace(rule, revisions=(*rule.revisions, revision), raw="")
+
+
+def _with_rule(state: State, rule: Rule) -> State:
+    return replace(
+        state, rules=state.rules.set(rule.id, rule), numbers=state.numbers.set(rule.number, rule.id)
+    )
+
+
+def faults_of(state: State, change: c.Change) -> list[str]:
+    """Why a change could not be made to the rules as they are; empty where it could."""
+    if isinstance(change, c.Enact):
+        return [] if change.content.title or change.content.text else ["a new rule needs a title or a text"]
+    rule = state.rule(change.rule)
+    if rule is None:
+        return [f"there is no rule {change.rule}"]
+    if not rule.in_force:
+        return [f"rule {change.rule} is no longer in force"]
+    return _faults_within(rule, change)
+
+
+def _faults_within(rule: Rule, change: c.Change) -> list[str]:
+    match change:
+        case c.Amend(wording=wording):
+            return reword(rule.content, wording)[1]
+        case c.Transmute(to=to) if to == rule.rank:
+            return [f"rule {rule.number} is {to} already"]
+        case c.AmendAmendment(amendment=which) | c.RepealAmendment(amendment=which):
+            if not any(a.number == which and a.repealed is None for a in rule.amendments):
+                return [f"rule {rule.number} has no amendment {which} in force"]
+            return layered(rule.first, _amendments_after(rule, change, rule.number, rule.now.entry + 1))[1]
+    return []
+
+
+def mutable_after(state: State, changes: tuple[c.Change, ...]) -> int:
+    """How many mutable rules there would be if these changes were made."""
+    rank = {rule.id: rule.rank for rule in state.rules.values() if rule.in_force}
+    new = 0
+    for change in changes:
+        if isinstance(change, c.Enact):
+            new += change.rank == "mutable"
+            continue
+        found = state.numbers.get(change.rule)
+        if found not in rank:
+            continue
+        if isinstance(change, c.Repeal):
+            del rank[found]
+        elif isinstance(change, c.Transmute):
+            rank[found] = change.to
+    return new + sum(r == "mutable" for r in rank.values())

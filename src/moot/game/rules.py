@@ -1,0 +1,170 @@
+"""Rules with their revisions and amendments: a text is its first text with the amendments in force on top."""
+
+from moot.game.changes import Change, Content, Edit, Wording
+from moot.game.values import Number, Rank, RuleId, Time, Value, digest
+
+
+class RuleText(Value, frozen=True):
+    """A rule as a file holds it, before any game has begun."""
+
+    number: Number
+    rank: Rank
+    content: Content
+    raw: str = ""
+    """The file's own text, where the canonical writer would spell it otherwise."""
+
+
+class Ruleset(Value, frozen=True):
+    """A folder of rule files that a game can start from."""
+
+    name: str
+    rules: tuple[RuleText, ...]
+    papers: dict[str, str] = {}
+    """Other files in the folder (notes, the ruleset's front page), byte for byte."""
+    settings: dict[str, str] = {}
+
+    @property
+    def title(self) -> str:
+        """The name for people."""
+        return self.settings.get("title", self.name)
+
+
+class Because(Value, frozen=True):
+    """The rule, revision and provision that caused an event; a move's own events have none."""
+
+    rule: Number
+    revision: int = 1
+    provision: str = ""
+
+
+class Amendment(Value, frozen=True):
+    """One change to a rule's wording, an object of its own: it can be amended or repealed (103(2))."""
+
+    number: Number
+    """The number of the proposal that made it."""
+    wordings: tuple[Wording, ...]
+    """What it said at first and after each amendment of its own; the last is in force."""
+    since: int
+    """The entry that made it."""
+    repealed: int | None = None
+
+
+class Revision(Value, frozen=True):
+    """What a rule was from one entry to the next change."""
+
+    revision: int
+    entry: int
+    time: Time
+    number: Number
+    ordinal: int
+    rank: Rank
+    content: Content
+    proposal: Number = Number("")
+    change: str = "initial"
+
+
+class Rule(Value, frozen=True):
+    """A rule through its whole life. `id` never changes, `number` is what it bears now."""
+
+    id: RuleId
+    first: Content
+    amendments: tuple[Amendment, ...]
+    revisions: tuple[Revision, ...]
+    repealed: int | None = None
+    """The entry that repealed it."""
+    raw: str = ""
+
+    @property
+    def now(self) -> Revision:
+        """The latest revision."""
+        return self.revisions[-1]
+
+    @property
+    def number(self) -> Number:
+        return self.now.number
+
+    @property
+    def rank(self) -> Rank:
+        return self.now.rank
+
+    @property
+    def ordinal(self) -> int:
+        return self.now.ordinal
+
+    @property
+    def content(self) -> Content:
+        return self.now.content
+
+    @property
+    def in_force(self) -> bool:
+        return self.repealed is None
+
+    @property
+    def numbers(self) -> tuple[Number, ...]:
+        """Every number the rule has borne, the first one first."""
+        return tuple(dict.fromkeys(r.number for r in self.revisions))
+
+    def at(self, entry: int) -> Revision | None:
+        """The revision in force after `entry`, or None when the rule was not yet, or no longer, in force."""
+        if self.repealed is not None and self.repealed <= entry:
+            return None
+        return next((r for r in reversed(self.revisions) if r.entry <= entry), None)
+
+    def layers(self) -> tuple[tuple[Number, str], ...]:
+        """The text as each layer in force leaves it, with the number that brought it in: what blame reads."""
+        content, out = self.first, [(self.revisions[0].number, self.first.text)]
+        for amendment in self.amendments:
+            if amendment.repealed is None:
+                content, _ = reword(content, amendment.wordings[-1])
+                out.append((amendment.number, content.text))
+        return tuple(out)
+
+
+def edited(text: str, edits: tuple[Edit, ...]) -> tuple[str, list[str]]:
+    """A text after edits, and what is wrong with those that do not apply (they are left out)."""
+    wrong = []
+    for edit in edits:
+        found = text.count(edit.find) if edit.find else 0
+        if found == 1:
+            text = text.replace(edit.find, edit.replace)
+        else:
+            times = "nowhere" if not found else f"{found} times"
+            wrong.append(f"“{edit.find}” stands {times} in the text; it must stand there once")
+    return text, wrong
+
+
+def reword(content: Content, wording: Wording) -> tuple[Content, list[str]]:
+    """A content under one amendment, and what of it does not apply."""
+    text, wrong = edited(content.text if wording.text is None else wording.text, wording.edits)
+    mechanism, expansion = content.mechanism, content.expansion
+    if wording.mechanism is not None:
+        mechanism, expansion = wording.mechanism, wording.expansion or ""
+
+    def kept(new, old):  # type: ignore[no-untyped-def]
+        return old if new is None else new
+
+    return Content(
+        title=kept(wording.title, content.title),
+        text=text,
+        mechanism=mechanism,
+        expansion=expansion,
+        prevails_over=kept(wording.prevails_over, content.prevails_over),
+        yields_to=kept(wording.yields_to, content.yields_to),
+        speaks_of=kept(wording.speaks_of, content.speaks_of),
+        for_people=kept(wording.for_people, content.for_people if not mechanism else ""),
+    ), wrong
+
+
+def layered(first: Content, amendments: tuple[Amendment, ...]) -> tuple[Content, list[str]]:
+    """The first content with the amendments in force applied in order, and what does not apply."""
+    content, wrong = first, []
+    for amendment in amendments:
+        if amendment.repealed is None:
+            content, faults = reword(content, amendment.wordings[-1])
+            wrong += [f"amendment {amendment.number}: {fault}" for fault in faults]
+    return content, wrong
+
+
+def digest_of(changes: tuple[Change, ...]) -> str:
+    """What a ballot binds to: the digest of the exact changes voted on (106)."""
+    return digest(changes)

@@ -1,0 +1,163 @@
+"""A game at one moment: nothing here is decided, everything follows from the events so far."""
+
+from typing import Any, Literal
+
+from immutables import Map
+
+from moot.game.changes import Change
+from moot.game.rules import Rule
+from moot.game.values import CaseId, Number, PlayerId, RuleId, Time, Value
+
+RULE_CHANGE = "rule-change"
+
+Stage = Literal["made", "voting", "closed", "withdrawn", "decided"]
+
+
+class Player(Value, frozen=True):
+    """A person in the game, with when they joined, were last active and left."""
+
+    joined: Time
+    last_seen: Time
+    left: Time | None = None
+
+
+class Ballot(Value, frozen=True):
+    """One player's vote, bound to the text it was cast on."""
+
+    choice: str
+    digest: str
+    at: Time
+
+
+class Proposal(Value, frozen=True):
+    """Something put before the players, with the facts from which its stage follows."""
+
+    number: Number
+    author: PlayerId
+    title: str
+    made: Time
+    entry: int
+    digest: str
+    kind: str = RULE_CHANGE
+    like: str = ""
+    changes: tuple[Change, ...] = ()
+    content: dict[str, Any] = {}
+    revised: Time | None = None
+    published: Time | None = None
+    opened: Time | None = None
+    closed: Time | None = None
+    withdrawn: Time | None = None
+    outcome: str = ""
+    decided: Time | None = None
+    effective: int | None = None
+    """The entry at which its changes were made."""
+    ballots: Map[PlayerId, Ballot] = Map()
+    arguments: tuple[tuple[PlayerId, Time, str], ...] = ()
+
+    @property
+    def stage(self) -> Stage:
+        """Where it stands, as its facts say."""
+        if self.withdrawn is not None:
+            return "withdrawn"
+        if self.outcome:
+            return "decided"
+        if self.closed is not None:
+            return "closed"
+        return "voting" if self.opened is not None else "made"
+
+    def votes(self, choice: str) -> tuple[PlayerId, ...]:
+        """Who cast this choice on the text as it stands, in the order they first voted."""
+        return tuple(
+            p for p, b in sorted(self.ballots.items(), key=lambda item: (item[1].at, item[0])) if b.choice == choice
+        )
+
+
+class Case(Value, frozen=True):
+    """A question before a judge."""
+
+    id: CaseId
+    caller: PlayerId | None
+    statement: str
+    called: Time
+    kind: str = "dispute"
+    rules: tuple[Number, ...] = ()
+    question: str = ""
+    waiting: dict[str, Any] = {}
+    asked: PlayerId | None = None
+    judge: PlayerId | None = None
+    accepted: Time | None = None
+    judged: Time | None = None
+    judgment: str = ""
+    reasons: str = ""
+    holding: dict[str, Any] = {}
+    agreed: Map[PlayerId, dict[str, Any]] = Map()
+    closed: Time | None = None
+
+    @property
+    def stage(self) -> Literal["called", "asked", "accepted", "judged", "closed"]:
+        """Where it stands, as its facts say."""
+        if self.closed is not None:
+            return "closed"
+        if self.judged is not None:
+            return "judged"
+        if self.judge is not None:
+            return "accepted"
+        return "asked" if self.asked is not None else "called"
+
+
+class State(Value, frozen=True):
+    """Everything that is so after an entry of the journal."""
+
+    title: str = ""
+    ruleset: str = ""
+    settings: Map[str, str] = Map()
+    papers: Map[str, str] = Map()
+    entry: int = -1
+    """The number of the last entry."""
+    now: Time = 0
+    """When the last entry was made."""
+    players: Map[PlayerId, Player] = Map()
+    seating: tuple[PlayerId, ...] = ()
+    """The players in the game, in the order they sit."""
+    rules: Map[RuleId, Rule] = Map()
+    numbers: Map[Number, RuleId] = Map()
+    """Every number a rule has borne, to the latest rule that bore it."""
+    law_since: int = 0
+    """The entry at which the rules last changed."""
+    proposals: Map[Number, Proposal] = Map()
+    proposals_made: Map[str, int] = Map()
+    """How many proposals there have been of each kind."""
+    undecided: tuple[Number, ...] = ()
+    """An index of the proposals that are neither decided nor withdrawn."""
+    effective: tuple[Number, ...] = ()
+    """Proposals whose changes await the end of the move in hand."""
+    cases: Map[CaseId, Case] = Map()
+    open_cases: tuple[CaseId, ...] = ()
+    """An index of the cases that are not closed."""
+    customs: Map[str, dict[str, Any]] = Map()
+    waiting: Map[CaseId, dict[str, Any]] = Map()
+    """Moves that wait for a judgment."""
+    quantities: Map[str, Map[PlayerId, int]] = Map()
+    offices: Map[str, PlayerId] = Map()
+    registers: Map[str, Map[str, Any]] = Map()
+    """Each register's entries by player, proposal or case, or under the empty word."""
+    timers: Map[str, Time] = Map()
+    """When each timed provision last ran, by provision and subject."""
+    drawn: int = 0
+    """How many entries have drawn, and so revealed a link of the hash chain."""
+    wins: tuple[PlayerId, ...] = ()
+    winner: PlayerId | None = None
+    """Set when the game is over."""
+
+    def rule(self, number: str) -> Rule | None:
+        """The rule that bears this number, or bore it last."""
+        found = self.numbers.get(Number(number))
+        return self.rules[found] if found is not None else None
+
+    def in_force(self) -> tuple[Rule, ...]:
+        """The rules in force, by ordinal."""
+        return tuple(sorted((r for r in self.rules.values() if r.in_force), key=lambda r: (r.ordinal, r.id)))
+
+    def open_proposals(self) -> tuple[Proposal, ...]:
+        """The proposals not yet decided, in the order they were made."""
+        return tuple(self.proposals[n] for n in self.undecided)

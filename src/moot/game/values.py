@@ -1,0 +1,70 @@
+"""The small values everything else is made of, and their one canonical spelling as bytes."""
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any, Literal, NewType, TypeVar, get_args, get_origin
+
+import msgspec
+from immutables import Map
+
+PlayerId = NewType("PlayerId", str)
+"""A player's name in one game; the word that pages, rules and the journal use."""
+RuleId = NewType("RuleId", str)
+"""What a rule is called for as long as the game lasts: the number it was first given."""
+Number = NewType("Number", str)
+"""The number a rule or a proposal bears at a moment; amending a rule may change it (108)."""
+CaseId = NewType("CaseId", str)
+"""A case's number, counted from 1."""
+Time = int
+"""Seconds since 1970-01-01 00:00 UTC."""
+Rank = Literal["immutable", "mutable"]
+
+T = TypeVar("T")
+
+
+class Value(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A frozen value that compares, prints and encodes by its fields."""
+
+
+def _to_plain(value: Any) -> Any:
+    if isinstance(value, Map):
+        return dict(value)
+    raise TypeError(f"{type(value).__name__} has no canonical form")
+
+
+def _from_plain(kind: Any, plain: Any) -> Any:
+    if get_origin(kind) is Map:
+        key, item = get_args(kind)
+        return Map(msgspec.convert(plain, dict[key, item], dec_hook=_from_plain))
+    raise TypeError(f"{kind} has no canonical form")
+
+
+_encoder = msgspec.json.Encoder(enc_hook=_to_plain, order="sorted")
+
+
+def canonical(value: Any) -> bytes:
+    """The one spelling of a value: JSON with sorted keys and no white space.
+
+    Two values are the same for a digest, a hash or a comparison when these bytes are.
+    """
+    return _encoder.encode(value)
+
+
+def decode(data: bytes | str, kind: type[T]) -> T:
+    """The value of `kind` that `canonical` spelled; raises `msgspec.ValidationError` on anything else."""
+    return msgspec.json.decode(data, type=kind, dec_hook=_from_plain)
+
+
+def plain(value: Any) -> Any:
+    """The value as dicts, lists, strings and numbers, for `--json` and pages."""
+    return msgspec.to_builtins(value, enc_hook=_to_plain, order="sorted")
+
+
+def digest(value: Any) -> str:
+    """SHA-256 of a value's canonical spelling, in hexadecimal."""
+    return sha256(canonical(value)).hexdigest()
+
+
+def map_of(entries: Mapping[Any, Any] | None = None) -> Any:
+    """A persistent map; kept as one function so that the library is named in one place."""
+    return Map(entries or {})

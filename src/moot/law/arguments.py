@@ -1,0 +1,190 @@
+"""A move's arguments tied to what they name: words become players, proposals, cases, rules, numbers and changes."""
+
+import ast
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from moot.game.changes import Change
+from moot.game.lawful import Understood
+from moot.game.moves import Move, Refused
+from moot.game.state import State
+from moot.law.reading import Part, Reading
+from moot.law.vocabulary import MOVES
+
+_MISSING = object()
+
+
+class Unfit(Exception):
+    """An argument that names nothing, or is of the wrong kind."""
+
+    def __init__(self, refusal: Refused):
+        self.refusal = refusal
+
+
+def parameters_of(reading: Reading, name: str) -> Mapping[str, str] | None:
+    """What a move asks of the mover: name to type, ` = default` behind it where there is one; None for no move."""
+    if name in MOVES:
+        return MOVES[name].parameters
+    offered = reading.moves.get(name)
+    if offered is None:
+        return None
+    return {p.name: p.asked for p in offered[0].provision.parameters if p.asked}
+
+
+def offering(reading: Reading, name: str) -> Part | None:
+    """The provision that offers a move, where the program does not."""
+    return None if name in MOVES or name not in reading.moves else reading.moves[name][0]
+
+
+def understand(state: State, reading: Reading, move: Move) -> Understood | Refused:
+    """The move with its arguments tied, or what is wrong with it."""
+    parameters = parameters_of(reading, move.name)
+    if parameters is None:
+        known = sorted({*MOVES, *reading.moves})
+        return Refused(
+            code="move.unknown", reason=f"there is no move “{move.name}”", facts={"moves": known}, remedy=_like(move.name, known)
+        )
+    wrong = _mover_fault(state, move)
+    if wrong is not None:
+        return wrong
+    try:
+        arguments = _tied(state, parameters, move)
+    except Unfit as unfit:
+        return unfit.refusal
+    proposal, case = arguments.pop("proposal", None), arguments.pop("case", None)
+    return Understood(
+        move=move, arguments=arguments, proposal=proposal, case=case, offered=offering(reading, move.name) is not None
+    )
+
+
+def _like(name: str, known: list[str]) -> str:
+    close = [k for k in known if k.startswith(name[:3]) or name in k]
+    return f"did you mean {' or '.join(close)}?" if close else "see what moves there are"
+
+
+def _mover_fault(state: State, move: Move) -> Refused | None:
+    if not move.player:
+        return Refused(code="player.missing", reason="a move needs a player", remedy="say who makes it")
+    if move.name == "join" or move.player in state.seating:
+        return None
+    return Refused(
+        code="player.unknown",
+        reason=f"{move.player} is not a player in this game",
+        facts={"players": list(state.seating)},
+        remedy="join first",
+    )
+
+
+def _tied(state: State, parameters: Mapping[str, str], move: Move) -> dict[str, Any]:
+    unknown = set(move.arguments) - set(parameters)
+    if unknown:
+        raise Unfit(
+            Refused(
+                code="move.malformed",
+                reason=f"{move.name} does not take {', '.join(sorted(unknown))}",
+                facts={"takes": dict(parameters)},
+            )
+        )
+    tied = {}
+    for name, spelled in parameters.items():
+        kind, _, default = spelled.partition(" = ")
+        given = move.arguments.get(name, _MISSING)
+        if given is _MISSING:
+            if not default:
+                raise Unfit(
+                    Refused(code="move.malformed", reason=f"{move.name} needs {name}", facts={"takes": dict(parameters)})
+                )
+            tied[name] = ast.literal_eval(default)
+        else:
+            tied[name] = _value(state, move, name, kind, given)
+    return tied
+
+
+def _value(state: State, move: Move, name: str, kind: str, given: Any) -> Any:
+    if given is None:
+        return None
+    if kind.startswith("Literal["):
+        return _one_of(move, name, ast.literal_eval(kind[7:]), given)
+    read = _KINDS.get(kind)
+    return read(state, move, name, given) if read else given
+
+
+def _one_of(move: Move, name: str, allowed: list[Any], given: Any) -> Any:
+    if given in allowed:
+        return given
+    raise Unfit(_malformed(move, name, f"one of {', '.join(map(str, allowed))}", given))
+
+
+def _malformed(move: Move, name: str, wanted: str, given: Any) -> Refused:
+    shown = str(given)[:60]
+    return Refused(code="move.malformed", reason=f"{move.name}: {name} is to be {wanted}, not “{shown}”")
+
+
+def _named(code: str, find: Callable[[State, str], Any]) -> Callable[[State, Move, str, Any], Any]:
+    def read(state: State, move: Move, name: str, given: Any) -> Any:
+        found = find(state, str(given))
+        if found is None:
+            what = code.partition(".")[0]
+            raise Unfit(Refused(code=code, reason=f"there is no {what} {str(given)[:60]}", remedy=f"see the {what}s of this game"))
+        return found
+
+    return read
+
+
+def _whole_number(state: State, move: Move, name: str, given: Any) -> int:
+    if isinstance(given, int) and not isinstance(given, bool) and abs(given) < 10**15:
+        return given
+    if isinstance(given, str) and len(given) < 15 and given.lstrip("-").isdecimal():
+        return int(given)
+    raise Unfit(_malformed(move, name, "a whole number", given))
+
+
+def _text(state: State, move: Move, name: str, given: Any) -> str:
+    if isinstance(given, str) and len(given) <= 200_000:
+        return given
+    raise Unfit(_malformed(move, name, "a text", given))
+
+
+def _yes_or_no(state: State, move: Move, name: str, given: Any) -> bool:
+    words = {"yes": True, "true": True, "no": False, "false": False}
+    if isinstance(given, bool):
+        return given
+    if str(given).lower() in words:
+        return words[str(given).lower()]
+    raise Unfit(_malformed(move, name, "yes or no", given))
+
+
+def _changes(state: State, move: Move, name: str, given: Any) -> tuple[Change, ...]:
+    try:
+        return msgspec.convert(given, tuple[Change, ...])
+    except msgspec.ValidationError as error:
+        raise Unfit(_malformed(move, name, f"a list of rule changes ({error})", given)) from error
+
+
+def _holding(state: State, move: Move, name: str, given: Any) -> dict[str, Any]:
+    if isinstance(given, dict) and all(isinstance(k, str) for k in given):
+        return given
+    raise Unfit(_malformed(move, name, "a holding", given))
+
+
+def _number(state: State, move: Move, name: str, given: Any) -> str:
+    return str(given)
+
+
+_KINDS: dict[str, Callable[[State, Move, str, Any], Any]] = {
+    "Player": _named("player.unknown", lambda s, given: given if given in s.seating else None),
+    "Proposal": _named("proposal.unknown", lambda s, given: s.proposals.get(given)),  # type: ignore[call-overload]
+    "Case": _named("case.unknown", lambda s, given: s.cases.get(given)),  # type: ignore[call-overload]
+    "Rule": _named("rule.unknown", lambda s, given: rule.number if (rule := s.rule(given)) else None),
+    "Number": _number,
+    "int": _whole_number,
+    "Time": _whole_number,
+    "Deadline": _whole_number,
+    "str": _text,
+    "Choice": _text,
+    "bool": _yes_or_no,
+    "Changes": _changes,
+    "Holding": _holding,
+}

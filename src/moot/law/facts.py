@@ -1,0 +1,197 @@
+"""What a request carries over the wall: the values of facts, worked out from the state only when some rule asks."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from moot.game.changes import Change, Enact, Transmute, kind_of
+from moot.game.rulebook import mutable_after
+from moot.game.state import RULE_CHANGE, Case, Proposal, State
+from moot.law.mechanism import Declaration
+from moot.law.reading import Needs, Reading, mechanism_of, number
+from moot.law.vocabulary import FACTS
+
+HEAVY = frozenset({"text", "words", "uses", "numbers_compared"})
+"""Attributes of a change that cross only when some rule in force reads them."""
+
+
+class Scene(dict[str, Any]):
+    """What is in hand when a provision is asked: subjects, the kind of proposal, and names by place."""
+
+
+def scene(
+    *,
+    proposal: Proposal | None = None,
+    case: Case | None = None,
+    kind: str = "",
+    like: str = "",
+    local: Mapping[str, Any] | None = None,
+    name: str = "",
+) -> Scene:
+    """The driver's `env`."""
+    if proposal is not None:
+        kind, like = proposal.kind, proposal.like
+    subject = f"proposal {proposal.number}" if proposal else f"case {case.id}" if case else name
+    return Scene(
+        proposal=proposal.number if proposal else None,
+        case=case.id if case else None,
+        kind=kind,
+        like=like,
+        subject=subject,
+        local=dict(local or {}),
+        name=name,
+    )
+
+
+class World:
+    """The facts of one state, for one law and one moment."""
+
+    def __init__(self, state: State, reading: Reading, now: int):
+        self.state, self.reading, self.now = state, reading, now
+
+    def request(
+        self, needs: Needs, proposals: Mapping[str, Proposal], cases: Mapping[str, Case], kind: str = RULE_CHANGE
+    ) -> dict[str, Any]:
+        """The facts in `needs`, for these subjects."""
+        facts = {name: self._fact(name, kind) for name in needs.facts}
+        carried = {
+            "facts": facts,
+            "proposals": {n: {f: self._of_proposal(f, p) for f in needs.proposal} for n, p in proposals.items()},
+            "cases": {n: {f: self._of_case(f, c) for f in needs.case} for n, c in cases.items()},
+        }
+        if self.state.customs:
+            carried["customs"] = {q: dict(h) for q, h in self.state.customs.items()}
+        return carried
+
+    def _fact(self, name: str, kind: str) -> Any:
+        if name in self.reading.declared:
+            return self._declared(self.reading.declared[name][1])
+        return _GLOBAL[name](self, kind)
+
+    def _declared(self, declaration: Declaration) -> Any:
+        name = declaration.name
+        if declaration.what == "office":
+            return self.state.offices.get(name)
+        if declaration.what == "quantity":
+            held = self.state.quantities.get(name, {})
+            return {p: held.get(p, declaration.starts) for p in self.state.seating}
+        entries = self.state.registers.get(name, {})
+        if declaration.of == "Player":
+            return {p: entries.get(p, declaration.starts) for p in self.state.seating}
+        return entries.get("", declaration.starts)
+
+    def _of_proposal(self, name: str, proposal: Proposal) -> Any:
+        if name in self.reading.declared:
+            return self._entry(self.reading.declared[name][1], proposal.number)
+        return _OF_PROPOSAL[name](self, proposal)
+
+    def _of_case(self, name: str, case: Case) -> Any:
+        if name in self.reading.declared:
+            return self._entry(self.reading.declared[name][1], case.id)
+        return self.case(case) if name == "case" else case.judge
+
+    def _entry(self, declaration: Declaration, subject: str) -> Any:
+        return self.state.registers.get(declaration.name, {}).get(subject, declaration.starts)
+
+    def proposal(self, proposal: Proposal) -> dict[str, Any]:
+        """A proposal as mechanisms see it; what a rule put into it are attributes as well."""
+        record = dict(proposal.content) | {
+            "number": number(proposal.number),
+            "kind": proposal.kind,
+            "title": proposal.title,
+            "author": proposal.author,
+            "stage": proposal.stage,
+            "made": proposal.made,
+            "opened": proposal.opened,
+            "closed": proposal.closed,
+            "published": proposal.published,
+            "outcome": proposal.outcome,
+        }
+        if "changes" in self.reading.attributes:
+            record["changes"] = self.changes(proposal.changes)
+        return record
+
+    def case(self, case: Case) -> dict[str, Any]:
+        """A case as mechanisms see it."""
+        return {
+            "number": number(case.id),
+            "kind": case.kind,
+            "caller": case.caller,
+            "judge": case.judge or case.asked,
+            "stage": case.stage,
+            "called": case.called,
+            "accepted": case.accepted,
+            "judged": case.judged,
+            "judgment": case.judgment,
+            "statement": case.statement,
+        }
+
+    def changes(self, changes: tuple[Change, ...]) -> list[dict[str, Any]]:
+        """Rule changes as mechanisms see them."""
+        return [self._change(change) for change in changes]
+
+    def _change(self, change: Change) -> dict[str, Any]:
+        rule = None if isinstance(change, Enact) else self.state.rule(change.rule)
+        seen: dict[str, Any] = {
+            "kind": kind_of(change),
+            "rule": number(rule.number) if rule else None,
+            "rank": change.rank if isinstance(change, Enact) else rule.rank if rule else None,
+            "to": change.to if isinstance(change, Transmute) else None,
+            "title": getattr(change, "title", None) or getattr(_content(change), "title", None) or "",
+        }
+        if HEAVY & self.reading.attributes:
+            seen |= _heavy(change)
+        return seen
+
+
+def _content(change: Change) -> Any:
+    return getattr(change, "content", None) or getattr(change, "wording", None)
+
+
+def _heavy(change: Change) -> dict[str, Any]:
+    """The words of a change, the names its mechanism leans on, and the numbers it compares with."""
+    content = _content(change)
+    text = (content.text or "") if content else ""
+    code = (content.expansion or content.mechanism or "") if content else ""
+    mechanism = mechanism_of(code)
+    words = text.replace(",", " ").replace(".", " ").replace(";", " ").split()
+    return {
+        "text": text,
+        "words": [*words, *(mechanism.words if mechanism else ())],
+        "uses": sorted(mechanism.names_used) if mechanism else [],
+        "numbers_compared": list(mechanism.numbers) if mechanism else [],
+    }
+
+
+_GLOBAL: dict[str, Callable[[World, str], Any]] = {
+    "now": lambda w, kind: w.now,
+    "players": lambda w, kind: _in_order_of_joining(w.state),
+    "seating": lambda w, kind: list(w.state.seating),
+    "joined_at": lambda w, kind: {p: w.state.players[p].joined for p in w.state.seating},
+    "last_seen": lambda w, kind: {p: w.state.players[p].last_seen for p in w.state.seating},
+    "winner": lambda w, kind: w.state.winner,
+    "open_proposals": lambda w, kind: [w.proposal(p) for p in w.state.open_proposals()],
+    "open_cases": lambda w, kind: [w.case(w.state.cases[c]) for c in w.state.open_cases],
+    "proposals_made": lambda w, kind: w.state.proposals_made.get(kind or RULE_CHANGE, 0),
+    "rules_in_force": lambda w, kind: [
+        {"number": number(r.number), "title": r.content.title, "rank": r.rank, "ordinal": r.ordinal}
+        for r in w.reading.rules
+    ],
+    "mutable_rules": lambda w, kind: mutable_after(w.state, ()),
+}
+
+_OF_PROPOSAL: dict[str, Callable[[World, Proposal], Any]] = {
+    "proposal": lambda w, p: w.proposal(p),
+    "changes": lambda w, p: w.changes(p.changes),
+    "votes_for": lambda w, p: list(p.votes("for")),
+    "votes_against": lambda w, p: list(p.votes("against")),
+    "abstaining": lambda w, p: [v for v, b in p.ballots.items() if b.choice not in ("for", "against")],
+    "voted": lambda w, p: sorted(p.ballots),
+    "mutable_rules_after": lambda w, p: mutable_after(w.state, p.changes),
+}
+
+
+def _in_order_of_joining(state: State) -> list[str]:
+    return sorted(state.seating, key=lambda p: (state.players[p].joined, state.seating.index(p)))
+
+
+assert set(FACTS) == set(_GLOBAL) | set(_OF_PROPOSAL) - {"proposal"} | {"last", "can_still_change", "case_judge"}

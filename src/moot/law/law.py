@@ -1,0 +1,378 @@
+"""The law: the rules in force behind the protocol that the game knows, with the sandbox behind it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from moot.game.changes import Change, Content, Enact, Fault, Wording
+from moot.game.effects import Effect, Failure, Outcome
+from moot.game.events import Announced, Event, name_of
+from moot.game.events import EffectBarred as Barred
+from moot.game.lawful import Answered, Due, Luck, Standing, Understood
+from moot.game.moves import Draw, Move, Question, Refused
+from moot.game.rules import Because, digest_of
+from moot.game.state import RULE_CHANGE, Case, Proposal, State
+from moot.game.values import Number, Time, digest, plain
+from moot.law.arguments import offering, understand
+from moot.law.facts import Scene, World, scene
+from moot.law.gate import read_mechanism
+from moot.law.reading import Needs, Part, Reading, number
+from moot.law.sandbox import Answer, Sandbox
+from moot.law.timing import due_times
+
+_NOT_LOCAL = frozenset({"proposal", "case", "changes", "because", "digest"})
+NEW = Number("new")
+"""The number of a proposal that is only being made, while the rules say whether it may be."""
+
+
+class SandboxedLaw:
+    """The rules of one state. Cheap to keep, dear to make: use `under` to go to another state's."""
+
+    def __init__(self, sandbox: Sandbox, state: State, *, alive: Any = None):
+        self.sandbox = sandbox
+        self.since = state.law_since
+        self.rules = state.rules
+        self.reading = Reading(state)
+        self.program = self.reading.program()
+        self.alive = alive
+        """Answers `can_still_change(law, state, proposal)`; None inside a trial, where it is not known."""
+        self._digest = ""
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 over the rules in force: numbers, ranks, texts, mechanisms, claims."""
+        if not self._digest:
+            self._digest = digest([[r.id, plain(r.now)] for r in self.reading.rules])
+        return self._digest
+
+    def under(self, state: State) -> "SandboxedLaw":
+        """The law of another state: this one, where the rules are the same."""
+        if state.rules is self.rules:
+            return self
+        return SandboxedLaw(self.sandbox, state, alive=self.alive)
+
+    def within_a_trial(self) -> "SandboxedLaw":
+        """The same law, for a trial on a copy: facts that would start a trial of their own are unknown."""
+        trial = object.__new__(SandboxedLaw)
+        trial.__dict__.update(self.__dict__)
+        trial.alive = None
+        return trial
+
+    # --- moves -------------------------------------------------------------------------------
+
+    def understand(self, state: State, move: Move) -> Understood | Refused:
+        """Tie a move's arguments to what they name; mechanisms in it must pass the gate."""
+        understood = understand(state, self.reading, move)
+        if isinstance(understood, Refused) or "changes" not in understood.arguments:
+            return understood
+        faults = self.faults_in(understood.arguments["changes"])
+        if not faults:
+            return understood
+        first = faults[0]
+        return Refused(
+            code=first.code,
+            reason=f"line {first.line} of the mechanism: {first.message}",
+            facts={"faults": plain(faults)},
+            remedy=first.remedy or "propose the text alone, or mend the mechanism",
+        )
+
+    def faults_in(self, changes: Iterable[Change]) -> tuple[Fault, ...]:
+        """What the gate has against the mechanisms of some changes."""
+        found: list[Fault] = []
+        for code in codes_of(changes):
+            found += read_mechanism(code)[1]
+        return tuple(found)
+
+    def standing(self, state: State, move: Understood, now: Time, luck: Luck) -> Standing:
+        """What the rules that permit or forbid a move come to (116: neither is permission)."""
+        name = move.move.name
+        parts = self.reading.listed("forbid", name, "*") + self.reading.listed("permit", name, "*")
+        if not parts:
+            return Standing()
+        needs = self.reading.needs(("move", name), parts)
+        env = self._scene_of(state, move, now)
+        task = {"do": "standing", "move": name, "env": env}
+        answer = self._cross(state, now, needs, [task], [env], luck, extra=_being_made(move, now))
+        result = answer.result["results"][0]
+        trail = tuple(answer.result["trail"])
+        if result["standing"] == "open":
+            return Standing(question=_question(result["question"]), deaths=_deaths(answer), trail=trail)
+        if result["standing"] == "permitted":
+            return Standing(deaths=_deaths(answer), trail=trail)
+        if not luck.trace:
+            return self.standing(state, move, now, Luck(luck=luck.luck, deaths=luck.deaths, trace=True))
+        return Standing(refused=self._refused(result, trail), deaths=_deaths(answer), trail=trail)
+
+    def _refused(self, result: Mapping[str, Any], trail: tuple[dict[str, Any], ...]) -> Refused:
+        pid = result["by"]
+        part = self.reading.parts.get(pid)
+        facts = next((step["facts"] for step in trail if step.get("ran") == pid), {})
+        return Refused(
+            code="law." + (part.provision.name.replace("_", "-") if part else "custom"),
+            reason=result["reason"],
+            because=self._because(pid) if part else None,
+            facts={k: v for k, v in facts.items() if not isinstance(v, list | dict) or len(str(v)) < 300},
+            outranked=tuple(self._outranked(o) for o in result.get("others", ())),
+            trail=tuple(self.named(step) for step in trail),
+        )
+
+    def _outranked(self, other: Mapping[str, Any]) -> dict[str, Any]:
+        return {"by": plain(self._because(other["by"])), "answer": other["answer"], "ground": self.ground(other["ground"])}
+
+    def ground(self, pid: str) -> str:
+        """By which rule's method something prevailed, in words."""
+        part = self.reading.parts.get(pid)
+        return f"rule {part.rule.number} ({part.provision.name})" if part else pid
+
+    def named(self, step: dict[str, Any]) -> dict[str, Any]:
+        """A step of the trail with rules by their numbers."""
+        for key in ("by", "ran", "maker"):
+            if step.get(key) in self.reading.parts:
+                step = {**step, key: plain(self._because(step[key]))}
+        if "others" in step:
+            step = {**step, "others": [self._outranked(o) for o in step["others"]]}
+        if "methods" in step:
+            step = {**step, "methods": [self.ground(m) for m in step["methods"]]}
+        if step.get("adjusted"):
+            step = {**step, "adjusted": [{**a, "by": plain(self._because(a["by"]))} for a in step["adjusted"]]}
+        return step
+
+    def act(self, state: State, move: Understood, now: Time, luck: Luck) -> Outcome:
+        """What a move that a rule offers does."""
+        part = offering(self.reading, move.move.name)
+        assert part is not None
+        env = self._scene_of(state, move, now)
+        outcome = self._outcome(state, now, part, env, luck)
+        return _with_author(outcome, move.move.player)
+
+    def keep_time(self, state: State, due: Due, luck: Luck) -> Outcome:
+        """What a provision that keeps time does when its time has come."""
+        part = self.reading.parts[due.timer]
+        kind, _, subject = due.subject.partition(" ")
+        env = scene(
+            proposal=state.proposals.get(Number(subject)) if kind == "proposal" else None,
+            case=state.cases.get(subject) if kind == "case" else None,  # type: ignore[call-overload]
+            local={"last": due.time},
+            name="time_came",
+        )
+        return self._outcome(state, due.time, part, env, luck)
+
+    def _outcome(self, state: State, now: Time, part: Part, env: Scene, luck: Luck) -> Outcome:
+        needs = self.reading.needs(("act", part.pid), [part])
+        env["happening"] = {"name": env["name"], "player": env["local"].get("player")}
+        task = {"do": "act", "env": env, "provisions": [part.pid]}
+        return self._gathered(self._cross(state, now, needs, [task], [env], luck))
+
+    def consequences(self, state: State, wave: Sequence[Event], now: Time, luck: Luck) -> Outcome:
+        """What the rules make of a wave of events: one crossing for all of them."""
+        heard = [(name, event) for event in wave if (name := heard_as(event)) and self.reading.listed("upon", name)]
+        if not heard:
+            return Outcome()
+        names = frozenset(name for name, _ in heard)
+        needs = self.reading.needs(("wave", names), self.reading.listed("upon", *sorted(names)))
+        envs = [self._scene_of_event(state, name, event) for name, event in heard]
+        task = {"do": "wave", "events": envs}
+        return self._gathered(self._cross(state, now, needs, [task], envs, luck))
+
+    def answer(
+        self, state: State, term: str, now: Time, proposal: Proposal | None = None, kind: str = "", trace: bool = False
+    ) -> Answered:
+        """What the rules answer to a term, with who answered it."""
+        parts = self.reading.listed("term", term)
+        if not parts and f"term:{term}" not in self.program.table["speaks"]:
+            silent = Question(key=f"silent:term:{term}:{kind}", about=f"no rule answers {term}")
+            custom = state.customs.get(silent.key)
+            return Answered(value=custom["answer"]) if custom else Answered(question=silent, silent=True)
+        types = self.reading.types.get(term, "").lower()
+        needs = self.reading.needs(("term", term), parts + self.reading.listed("adjust", term, types))
+        env = scene(proposal=proposal, kind=kind)
+        task = {"do": "term", "term": term, "env": env}
+        extra = {proposal.number: proposal} if proposal else {}
+        answer = self._cross(state, now, needs, [task], [env], Luck(trace=trace), extra=extra)
+        result, trail = answer.result["results"][0], tuple(answer.result["trail"])
+        if "open" in result:
+            question = _question(result["open"])
+            return Answered(question=question, silent=result["open"]["silent"], trail=trail)
+        by = next((s["by"] for s in reversed(trail) if s.get("term") == term), "")
+        return Answered(value=result["value"], because=self._because(by) if by in self.reading.parts else None, trail=trail)
+
+    def due(self, state: State, now: Time) -> tuple[Due, ...]:
+        """The times that the rules keep from here on, the earliest first."""
+        return due_times(self, state, now) if any(does == "timed" for does, _ in self.reading.by_trigger) else ()
+
+    def shows(self, state: State, place: str, now: Time) -> tuple[tuple[Because, str], ...]:
+        """The lines that rules put on a page."""
+        parts = self.reading.listed("show", place)
+        if not parts:
+            return ()
+        env = scene()
+        task = {"do": "shows", "place": place, "env": env}
+        answer = self._cross(state, now, self.reading.needs(("show", place), parts), [task], [env], Luck())
+        return tuple((self._because(one["by"]), one["line"]) for one in answer.result["results"][0]["lines"])
+
+    def asking(
+        self, state: State, now: Time, needs: Needs, tasks: list[dict[str, Any]], envs: list[Scene], luck: Luck
+    ) -> list[dict[str, Any]]:
+        """Put tasks to the rules in one crossing."""
+        results: list[dict[str, Any]] = self._cross(state, now, needs, tasks, envs, luck).result["results"]
+        return results
+
+    # --- over the wall -------------------------------------------------------------------------
+
+    def _cross(
+        self,
+        state: State,
+        now: Time,
+        needs: Needs,
+        tasks: list[dict[str, Any]],
+        envs: list[Scene],
+        luck: Luck,
+        extra: Mapping[Number, Proposal] | None = None,
+    ) -> Answer:
+        proposals = dict(extra or {})
+        cases: dict[str, Case] = {}
+        for env in envs:
+            if env["proposal"] is not None and env["proposal"] not in proposals:
+                proposals[env["proposal"]] = state.proposals[env["proposal"]]
+            if env["case"] is not None:
+                cases[env["case"]] = state.cases[env["case"]]
+        world = World(state, self.reading, now)
+        kind = envs[0]["kind"] if envs else RULE_CHANGE
+        request = world.request(needs, proposals, cases, kind)
+        request |= {"tasks": tasks, "trace": luck.trace, "luck": luck.luck}
+        dead = dict(reversed(d.split("|", 1)) for d in luck.deaths)  # type: ignore[misc]
+
+        def ask(name: str, subject: str) -> Any:
+            proposal = proposals.get(Number(subject))
+            return self.alive(self, state, proposal, now) if self.alive and proposal else None
+
+        return self.sandbox.run(self.program, request, ask, dead)
+
+    def _gathered(self, answer: Answer) -> Outcome:
+        result = answer.result["results"][0]
+        common = {
+            "draws": tuple(Draw(*draw) for draw in answer.result["draws"]),
+            "deaths": _deaths(answer),
+            "trail": tuple(self.named(step) for step in answer.result["trail"]),
+        }
+        if "open" in result:
+            return Outcome(question=_question(result["open"]), **common)
+        failures = [
+            Failure(because=self._because(f["by"]), error=f["error"], on=f["on"]) for f in answer.result["failures"]
+        ]
+        return Outcome(
+            effects=tuple(self._effect(one) for one in result["effects"]),
+            barred=tuple(self._barred(one) for one in result["barred"]),
+            failures=tuple(failures),
+            **common,
+        )
+
+    def _effect(self, one: Mapping[str, Any]) -> Effect:
+        return Effect(
+            name=one["effect"],
+            arguments=one["arguments"],
+            because=self._because(one["by"]),
+            maker=one["by"],
+            cause=one["cause"],
+            adjusted=tuple(self._because(pid) for pid in one.get("adjusted", ())),
+        )
+
+    def _barred(self, one: Mapping[str, Any]) -> Barred:
+        return Barred(
+            effect=one["effect"],
+            arguments=one["arguments"],
+            reason=one["reason"],
+            maker=self._because(one["maker"]),
+            because=self._because(one["by"]),
+        )
+
+    def _because(self, pid: str) -> Because:
+        part = self.reading.parts.get(pid)
+        if part is None:
+            return Because(rule=Number(pid), provision=pid)
+        return Because(rule=part.rule.number, revision=part.rule.now.revision, provision=part.provision.name)
+
+    def _scene_of(self, state: State, move: Understood, now: Time) -> Scene:
+        local = {k: v for k, v in move.arguments.items() if k != "changes"}
+        local["player"] = move.move.player
+        proposal = move.proposal
+        if "changes" in move.arguments:
+            proposal = _being_made(move, now)[NEW] if proposal is None else proposal
+        env = scene(proposal=proposal, case=move.case, local=local, name=move.move.name)
+        if "changes" in move.arguments:
+            env["proposal"] = NEW
+        return env
+
+    def _scene_of_event(self, state: State, name: str, event: Event) -> Scene:
+        fields = event.fields if isinstance(event, Announced) else _fields(event)
+        proposal = state.proposals.get(Number(str(fields.get("proposal") or "")))
+        case = state.cases.get(str(fields.get("case") or ""))  # type: ignore[call-overload]
+        local = {k: v for k, v in fields.items() if k not in _NOT_LOCAL}
+        if "rule" in local:
+            local["rule"] = number(str(local["rule"]))
+        env = scene(proposal=proposal, case=case, local=local, name=name)
+        simple = {k: v for k, v in local.items() if isinstance(v, str | int) or v is None}
+        numbers = {k: number(str(fields[k])) for k in ("proposal", "case") if fields.get(k) is not None}
+        env["happening"] = {"player": None, "quantity": None, "kind": env["kind"]} | simple | numbers | {"name": name}
+        return env
+
+
+def heard_as(event: Event) -> str:
+    """The name under which provisions hear an event: a rule's own name for one that it announced."""
+    return event.name if isinstance(event, Announced) else name_of(type(event))
+
+
+def _fields(event: Event) -> dict[str, Any]:
+    return {f: _simple(getattr(event, f)) for f in event.__struct_fields__ if f not in _SKIPPED}
+
+
+_SKIPPED = frozenset({"because", "changes", "digest", "text", "change", "rules", "settings", "papers", "waiting"})
+
+
+def _simple(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _being_made(move: Understood, now: Time) -> dict[Number, Proposal]:
+    """A proposal that is being made or revised, so that rules can look at it before it is one."""
+    if "changes" not in move.arguments:
+        return {}
+    changes = tuple(move.arguments["changes"])
+    old = move.proposal
+    return {
+        NEW: Proposal(
+            number=NEW,
+            author=move.move.player or "",  # type: ignore[arg-type]
+            title=move.arguments.get("title") or "",
+            made=old.made if old else now,
+            entry=-1,
+            digest=digest_of(changes),
+            changes=changes,
+            opened=old.opened if old else None,
+        )
+    }
+
+
+def _with_author(outcome: Outcome, player: str | None) -> Outcome:
+    for effect in outcome.effects:
+        if effect.name == "put":
+            effect.arguments.setdefault("author", player)
+    return outcome
+
+
+def _deaths(answer: Answer) -> tuple[str, ...]:
+    return tuple(f"{error}|{pid}" for pid, error in answer.deaths.items())
+
+
+def _question(q: Mapping[str, Any]) -> Question:
+    return Question(key=q["key"], about=q["about"], answers=tuple(q["answers"]))
+
+
+def codes_of(changes: Iterable[Change]) -> list[str]:
+    """The mechanisms that some changes would bring into force."""
+    codes = []
+    for change in changes:
+        said: Content | Wording | None = change.content if isinstance(change, Enact) else getattr(change, "wording", None)
+        code = (said.expansion or said.mechanism) if said is not None else None
+        if code:
+            codes.append(code)
+    return codes

@@ -1,0 +1,333 @@
+"""From the rules in force to a program: who answers what, who leans on whom, and what is wrong with it."""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from msgspec import UNSET
+
+from moot.game.rules import Rule
+from moot.game.state import State
+from moot.game.values import Value, digest
+from moot.law.gate import compile_mechanism, read_mechanism
+from moot.law.mechanism import Declaration, Mechanism, Provision, Trigger
+from moot.law.sandbox import Program
+from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, LOCAL, MOVES, TERMS
+
+_TABLES = {"term": "terms", "permit": "permit", "forbid": "forbid", "upon": "upon", "adjust": "adjust", "show": "show"}
+_SELDOM = frozenset({"prevailing"})
+
+
+class Part(Value, frozen=True):
+    """A provision in force: of which rule, and under which name the sandbox knows it."""
+
+    pid: str
+    rule: Rule
+    provision: Provision
+
+
+class LawFault(Value, frozen=True):
+    """Something wrong with the law as a whole: a clash of names, a circle, a name that nothing declares."""
+
+    code: str
+    message: str
+    rules: tuple[str, ...] = ()
+    remedy: str = ""
+
+
+class Needs(Value, frozen=True):
+    """Which facts a request must carry, by what they are about."""
+
+    facts: frozenset[str] = frozenset()
+    proposal: frozenset[str] = frozenset()
+    case: frozenset[str] = frozenset()
+    draws: bool = False
+
+    def __or__(self, other: "Needs") -> "Needs":
+        return Needs(
+            facts=self.facts | other.facts,
+            proposal=self.proposal | other.proposal,
+            case=self.case | other.case,
+            draws=self.draws or other.draws,
+        )
+
+
+@lru_cache(maxsize=4096)
+def mechanism_of(code: str) -> Mechanism | None:
+    """The mechanism in a source, or None where the gate refuses it (a rule in force that was let in by hand)."""
+    return read_mechanism(code)[0] if code else None
+
+
+@lru_cache(maxsize=4096)
+def _compiled(code: str, prefix: str) -> str:
+    mechanism = mechanism_of(code)
+    return compile_mechanism(mechanism, prefix) if mechanism else ""
+
+
+def prefix_of(identity: str) -> str:
+    """What the names of a rule's functions begin with inside the sandbox."""
+    return "r" + re.sub(r"[^0-9A-Za-z]", lambda m: f"x{ord(m[0]):x}x", identity) + "_"
+
+
+class Reading:
+    """The rules in force, read once: indexes for the program and for pages."""
+
+    def __init__(self, state: State):
+        self.rules: tuple[Rule, ...] = state.in_force()
+        self.parts: dict[str, Part] = {}
+        self.declared: dict[str, tuple[Rule, Declaration]] = {}
+        self.by_trigger: dict[tuple[str, str], list[tuple[Part, Trigger]]] = {}
+        self.attributes: frozenset[str] = frozenset()
+        self.faults: list[LawFault] = []
+        self._numbers = state.numbers
+        for rule in self.rules:
+            self._read_rule(rule)
+        self.terms = frozenset(TERMS) | {on for does, on in self.by_trigger if does == "term"}
+        self.moves = {on: listed[0] for (does, on), listed in self.by_trigger.items() if does == "move"}
+        self.types = self._term_types()
+        self.void = self._undeclared()
+        self.circles = self._circles()
+        self._needs: dict[Any, Needs] = {}
+
+    def _read_rule(self, rule: Rule) -> None:
+        mechanism = mechanism_of(rule.content.code)
+        if mechanism is None:
+            if rule.content.code:
+                self._fault("law.unreadable", f"the mechanism of rule {rule.number} cannot be read", rule.number)
+            return
+        self.attributes |= mechanism.attributes
+        for declaration in mechanism.declarations:
+            self._declare(rule, declaration)
+        for provision in mechanism.provisions:
+            part = Part(pid=f"{rule.id}.{provision.name}", rule=rule, provision=provision)
+            self.parts[part.pid] = part
+            for trigger in provision.triggers:
+                self.by_trigger.setdefault((trigger.does, trigger.on), []).append((part, trigger))
+
+    def _declare(self, rule: Rule, declaration: Declaration) -> None:
+        other = self.declared.get(declaration.name)
+        if other is None:
+            self.declared[declaration.name] = (rule, declaration)
+        elif other[1] != declaration:
+            self._fault(
+                "law.declared-twice",
+                f"rules {other[0].number} and {rule.number} declare {declaration.name} differently; the first stands",
+                other[0].number,
+                rule.number,
+            )
+
+    def _fault(self, code: str, message: str, *rules: str) -> None:
+        self.faults.append(LawFault(code=code, message=message, rules=rules))
+
+    def _term_types(self) -> dict[str, str]:
+        types = {name: term.type for name, term in TERMS.items()}
+        for (does, on), listed in self.by_trigger.items():
+            for part, _ in listed:
+                if does == "term" and part.provision.returns:
+                    types[on] = part.provision.returns
+        return types
+
+    def _undeclared(self) -> dict[str, str]:
+        void = {}
+        for part in self.parts.values():
+            local = self.locals_of(part)
+            for parameter in part.provision.parameters:
+                if self.how(parameter.name) == "local" and not {parameter.name, "*"} & local:
+                    void[part.pid] = f"nothing in force declares {parameter.name}"
+                    self._fault("law.undeclared", f"rule {part.rule.number}: {void[part.pid]}", part.rule.number)
+        return void
+
+    def locals_of(self, part: Part) -> frozenset[str]:
+        """Names that a provision has by its place: what it is upon, and what the mover is asked."""
+        names = set(LOCAL) | {"event", "last", "move"}
+        names |= {p.name for p in part.provision.parameters if p.asked}
+        for trigger in part.provision.triggers:
+            names |= self._arguments(trigger)
+        return frozenset(names)
+
+    def _arguments(self, trigger: Trigger) -> set[str]:
+        if trigger.does == "upon":
+            return {"*"} if trigger.on not in EVENT_FIELDS else set(EVENT_FIELDS[trigger.on])
+        names: set[str] = set()
+        if trigger.on in MOVES:
+            names |= set(MOVES[trigger.on].parameters)
+        if trigger.on in EFFECTS:
+            names |= set(EFFECTS[trigger.on].parameters)
+        for part, _ in self.by_trigger.get(("move", trigger.on), []):
+            names |= {p.name for p in part.provision.parameters if p.asked}
+        return names
+
+    def how(self, name: str) -> str:
+        """Where the driver finds a bare parameter's value."""
+        if name in ("proposal", "case"):
+            return name
+        if name in self.terms:
+            return "term"
+        if name in self.declared:
+            of = self.declared[name][1].of
+            return of.lower() if of in ("Proposal", "Case") else "fact"
+        fact = FACTS.get(name)
+        if fact is None or name == "last":
+            return "local"
+        return "lazy" if fact.lazy else fact.of or "fact"
+
+    # --- circles -----------------------------------------------------------------------------
+
+    def _circles(self) -> dict[str, str]:
+        leans = {term: self._leaning(term) for term in self.terms}
+        found = {}
+        for term in self.terms - _SELDOM:
+            for pid, names in leans[term].items():
+                path = self._path_back(term, names, leans)
+                if path:
+                    found[pid] = " > ".join(path)
+                    self._fault("law.circle", f"{pid}: {found[pid]}", self.parts[pid].rule.number)
+        return found
+
+    def _leaning(self, term: str) -> dict[str, set[str]]:
+        """Each provision that answers or adjusts a term, with the terms it asks for."""
+        names = (term, self.types.get(term, "").lower())
+        listed = self.by_trigger.get(("term", term), []) + [
+            entry for name in names for entry in self.by_trigger.get(("adjust", name), [])
+        ]
+        return {part.pid: self._terms_asked(part) for part, _ in listed}
+
+    def _terms_asked(self, part: Part) -> set[str]:
+        asked: set[str] = set()
+        for parameter in part.provision.parameters:
+            if self.how(parameter.name) == "term":
+                asked.add(parameter.name)
+            for other, _ in self.by_trigger.get(("adjust", parameter.name), []):
+                if parameter.name in FACTS and other.pid != part.pid:
+                    asked |= {p.name for p in other.provision.parameters if self.how(p.name) == "term"}
+        return asked
+
+    def _path_back(
+        self, term: str, names: Iterable[str], leans: Mapping[str, Mapping[str, set[str]]]
+    ) -> list[str] | None:
+        stack = [(name, [term, name]) for name in sorted(names)]
+        seen: set[str] = set()
+        while stack:
+            name, path = stack.pop()
+            if name == term:
+                return path
+            if name in seen:
+                continue
+            seen.add(name)
+            stack += [(n, [*path, n]) for asked in leans.get(name, {}).values() for n in sorted(asked)]
+        return None
+
+    # --- what a request must carry -------------------------------------------------------------
+
+    def listed(self, does: str, *names: str) -> tuple[Part, ...]:
+        """The provisions of a kind upon these names, by ordinal and place."""
+        return tuple(part for name in names for part, _ in self.by_trigger.get((does, name), []))
+
+    def needs(self, key: Any, parts: Iterable[Part]) -> Needs:
+        """The facts that these provisions, and all they lean on, may ask for; remembered under `key`."""
+        known = self._needs.get(key)
+        if known is None:
+            known = self._needs[key] = self._reach(list(parts))
+        return known
+
+    def _reach(self, todo: list[Part]) -> Needs:
+        seen: set[str] = set()
+        found: dict[str, set[str]] = {"fact": set(), "proposal": set(), "case": set()}
+        draws = False
+        todo += self.listed("term", "prevailing")
+        while todo:
+            part = todo.pop()
+            if part.pid in seen:
+                continue
+            seen.add(part.pid)
+            draws = draws or part.provision.draws
+            for parameter in part.provision.parameters:
+                todo += self._reached_by_name(parameter.name, found)
+            for effect in part.provision.effects:
+                todo += self.listed("forbid", effect) + self.listed("adjust", effect)
+        return Needs(
+            facts=frozenset(found["fact"]),
+            proposal=frozenset(found["proposal"]),
+            case=frozenset(found["case"]),
+            draws=draws,
+        )
+
+    def _reached_by_name(self, name: str, found: dict[str, set[str]]) -> list[Part]:
+        how = self.how(name)
+        if how in found:
+            found[how].add(name)
+        if how == "lazy":
+            found["proposal"].add("proposal")
+        more = list(self.listed("adjust", name))
+        if how == "term":
+            more += self.listed("term", name) + self.listed("adjust", self.types.get(name, "").lower())
+        return more
+
+    # --- the program ---------------------------------------------------------------------------
+
+    def program(self) -> Program:
+        """What the sandbox runs; the same rules give the same digest."""
+        lines, functions = [], []
+        for rule in self.rules:
+            source = _compiled(rule.content.code, prefix_of(rule.id))
+            if source:
+                lines.append(source)
+        for part in self.parts.values():
+            functions.append(f"{part.pid!r}: {prefix_of(part.rule.id)}{part.provision.name}")
+        lines.append("_FN = {" + ", ".join(functions) + "}")
+        source, table = "\n".join(lines), self._table()
+        return Program(digest=digest([source, table]), source=source, table=table)
+
+    def _table(self) -> dict[str, Any]:
+        table: dict[str, Any] = {name: {} for name in _TABLES.values()}
+        for (does, on), listed in self.by_trigger.items():
+            if does in _TABLES and on not in _SELDOM:
+                table[_TABLES[does]][on] = [
+                    [part.pid, trigger.kind or "rule-change", list(trigger.except_for)] for part, trigger in listed
+                ]
+        methods = sorted(self.listed("term", "prevailing"), key=lambda p: (p.rule.now.entry, p.rule.ordinal))
+        return table | {
+            "methods": [p.pid for p in methods],
+            "provisions": {pid: self._entry(part) for pid, part in self.parts.items()},
+            "rules": {rule.id: self._contender(rule) for rule in self.rules},
+            "types": {t: kind for t, kind in self.types.items() if t in self.terms},
+            "circles": self.circles,
+            "void": self.void,
+            "speaks": self._speaking(),
+        }
+
+    def _entry(self, part: Part) -> dict[str, Any]:
+        parameters = [
+            [p.name, self.how(p.name), p.default is not UNSET, None if p.default is UNSET else p.default]
+            for p in part.provision.parameters
+        ]
+        return {"id": part.rule.id, "parameters": parameters}
+
+    def _contender(self, rule: Rule) -> dict[str, Any]:
+        content = rule.content
+        return {
+            "rule": number(rule.number),
+            "rank": rule.rank,
+            "ordinal": rule.ordinal,
+            "over": [self._claim(c) for c in content.prevails_over],
+            "under": [self._claim(c) for c in content.yields_to],
+        }
+
+    def _claim(self, claim: str) -> str:
+        """A claim as the driver compares it: a rule's identity, a rank, or a tag such as `effect:win`."""
+        return self._numbers.get(claim, claim)  # type: ignore[call-overload, no-any-return]
+
+    def _speaking(self) -> dict[str, list[str]]:
+        speaks: dict[str, list[str]] = {}
+        for rule in self.rules:
+            for tag in rule.content.speaks_of:
+                speaks.setdefault(tag, []).append(rule.id)
+        return speaks
+
+
+def number(text: str) -> int | str:
+    """A number as mechanisms see it: 301, or a word such as `TVCP 1`."""
+    return int(text) if text.isdecimal() and len(text) < 16 else text
+
+

@@ -1,0 +1,195 @@
+"""Worker processes that run the law's code, and what happens when one has to be ended.
+
+A session is resident for one law; it keeps nothing between requests that a rule could write, which the
+gate proves, so that fresh sessions answer alike. Endless loops end inside by fuel. What fuel does not see
+(memory, work inside one call) ends the session: the request is then put again in a new one that tells which
+provision is running, and that provision counts as failed from there on.
+"""
+
+import sys
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from importlib.resources import files
+from importlib.util import find_spec
+from typing import Any
+
+import pydantic_monty as monty
+
+from moot.game.values import Value
+
+SECONDS_MAX = 2.0
+"""The longest that one crossing may take; fuel ends anything ordinary far sooner."""
+MEMORY_MAX = 128_000_000
+RECURSION_MAX = 150
+CALLBACKS_MAX = 500
+SESSIONS_MAX = 6
+"""Resident sessions kept at once, the least recently used one goes first."""
+FEEDS_MAX = 20_000
+"""A session grows by some 60 bytes a request; after this many it is made anew."""
+
+CALLBACKS_WATCHED = 100_000
+"""While watched, every provision calls out once as it starts."""
+
+DRIVER = files("moot.law").joinpath("driver.py").read_text(encoding="utf-8")
+
+if find_spec("opentelemetry") is None:
+    # The client looks for this package anew at every call, which costs as much as the call itself.
+    sys.modules.setdefault("opentelemetry", None)  # type: ignore[arg-type]
+
+Asked = Callable[[str, str], Any]
+
+
+class Program(Value, frozen=True):
+    """A law in the form that the sandbox runs: the compiled mechanisms and the driver's table."""
+
+    digest: str
+    source: str
+    table: dict[str, Any]
+
+
+class Answer(Value, frozen=True):
+    """What came back over the wall, and which provisions had to be ended on the way."""
+
+    result: dict[str, Any]
+    deaths: dict[str, str] = {}
+
+
+class _Session:
+    """One checked-out worker with a law loaded."""
+
+    def __init__(self, pool: monty.Monty, program: Program, callbacks: int = CALLBACKS_MAX):
+        limits: monty.ResourceLimits = {
+            "max_feed_duration_secs": SECONDS_MAX,
+            "max_memory": MEMORY_MAX,
+            "max_recursion_depth": RECURSION_MAX,
+            "max_suspensions": callbacks,
+        }
+        self._checkout = pool.checkout(limits=limits, os_policy={"sleep": "zero"})
+        self._session = self._checkout.__enter__()
+        self.feeds = 0
+        self._session.feed_run(DRIVER)
+        self._session.feed_run(f"{program.source}\n_LAW = _table", inputs={"_table": program.table})
+
+    def run(self, request: dict[str, Any], callbacks: dict[str, Callable[..., Any]]) -> Any:
+        self.feeds += 1
+        return self._session.feed_run("_run(_request)", inputs={"_request": request}, external_lookup=callbacks)
+
+    def close(self) -> None:
+        try:
+            self._checkout.__exit__(None, None, None)
+        except Exception:  # noqa: BLE001 - a worker that died cannot be closed properly, and need not be
+            return
+
+
+class Sandbox:
+    """Runs programs. `fresh` takes a new session for each request, which must make no difference."""
+
+    def __init__(self, *, fresh: bool = False, processes: int = 8):
+        self.fresh = fresh
+        self.crossings = 0
+        self._pool = monty.Monty(
+            min_processes=1,
+            max_processes=processes,
+            request_timeout=SECONDS_MAX * 3,
+            checkout_timeout=30,
+            feed_duration_limit_grace=0.5,
+        )
+        self._pool.__enter__()
+        self._resident: OrderedDict[str, _Session] = OrderedDict()
+        self._lock = threading.RLock()
+
+    def close(self) -> None:
+        """End all workers."""
+        with self._lock:
+            for session in self._resident.values():
+                session.close()
+            self._resident.clear()
+            self._pool.__exit__(None, None, None)
+
+    def run(
+        self, program: Program, request: dict[str, Any], ask: Asked | None = None, dead: dict[str, str] | None = None
+    ) -> Answer:
+        """Put a request to a law.
+
+        `ask` answers the facts that are worked out only when wanted; `dead` names provisions that count as
+        failed without being run, with the error. Never raises for anything that a rule's code does.
+        """
+        deaths = dict(dead or {})
+        while True:
+            result, error = self._once(program, {**request, "dead": deaths}, ask, watch=False)
+            if error is None:
+                return Answer(result=result, deaths=deaths)
+            running, result = self._find_the_dead(program, {**request, "dead": deaths}, ask)
+            if running is None:
+                return Answer(result=result, deaths=deaths)
+            deaths[running] = error
+
+    def _find_the_dead(
+        self, program: Program, request: dict[str, Any], ask: Asked | None
+    ) -> tuple[str | None, dict[str, Any]]:
+        """Put the request once more, watching: the provision that runs last is the one that ends it."""
+        running: list[str] = []
+        result, error = self._once(program, {**request, "watch": True}, ask, watch=True, running=running)
+        if error is None:
+            return None, result
+        if not running:
+            raise RuntimeError(f"the sandbox failed outside any provision: {error}")
+        return running[-1], {}
+
+    def _once(
+        self,
+        program: Program,
+        request: dict[str, Any],
+        ask: Asked | None,
+        *,
+        watch: bool,
+        running: list[str] | None = None,
+    ) -> tuple[dict[str, Any], str | None]:
+        callbacks: dict[str, Callable[..., Any]] = {"_ask": ask or (lambda name, subject: None)}
+        if running is not None:
+            callbacks["_running"] = running.append
+        alone = self.fresh or watch
+        allowed = CALLBACKS_WATCHED if watch else CALLBACKS_MAX
+        session = _Session(self._pool, program, allowed) if alone else self._take(program)
+        try:
+            self.crossings += 1
+            result = session.run(request, callbacks)
+        except monty.MontyError as error:
+            session.close()
+            return {}, _words(error)
+        except (RuntimeError, TimeoutError) as error:
+            session.close()
+            return {}, _words(error)
+        if alone:
+            session.close()
+        else:
+            self._give_back(program, session)
+        return result, None
+
+    def _take(self, program: Program) -> _Session:
+        """The resident session of a law, taken out so that nobody else uses it meanwhile."""
+        with self._lock:
+            session = self._resident.pop(program.digest, None)
+        return session if session is not None else _Session(self._pool, program)
+
+    def _give_back(self, program: Program, session: _Session) -> None:
+        with self._lock:
+            if session.feeds >= FEEDS_MAX or program.digest in self._resident:
+                session.close()
+                return
+            self._resident[program.digest] = session
+            while len(self._resident) > SESSIONS_MAX:
+                self._resident.popitem(last=False)[1].close()
+
+
+def _words(error: BaseException) -> str:
+    """Why a session ended, without figures that differ from run to run."""
+    text = str(error)
+    if "MemoryError" in text or "memory" in text:
+        return "it used too much memory"
+    if "RecursionError" in text:
+        return "it called itself too deeply"
+    if "suspension limit" in text:
+        return "it asked the program too often"
+    return "it took too long"

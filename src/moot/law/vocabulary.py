@@ -1,0 +1,237 @@
+"""The whole outside of the mechanism language on one page: facts, records, terms, moves, effects, functions.
+
+A name means one thing. What a mechanism may name is here, or a rule declares it (`register`, `quantity`,
+`office`, a new `@term`); types are written as the stubs of the type checker spell them.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from moot.game.events import EVENTS, name_of
+from moot.game.values import Value
+
+Subject = Literal["", "proposal", "case"]
+
+
+class Fact(Value, frozen=True):
+    """Something the program knows, which rules can name and never answer."""
+
+    type: str
+    doc: str
+    of: Subject = ""
+    """What must be in hand for it to mean anything."""
+    adjustable: bool = False
+    lazy: bool = False
+    """Worked out only when a provision asks, because it costs more than the rest together."""
+
+
+class Term(Value, frozen=True):
+    """A question that the program puts to the rules."""
+
+    type: str
+    doc: str
+    of: Subject = ""
+
+
+class Effect(Value, frozen=True):
+    """Something a rule can do. Two values for one `slot` contradict each other."""
+
+    parameters: Mapping[str, str]
+    """Name to type; a type that ends in `= value` has a default."""
+    doc: str
+    slot: str = ""
+    """A format over the parameters, such as `office:{office}`; empty where effects add up."""
+
+
+class MoveKind(Value, frozen=True):
+    """A move that the program offers without any rule: what rules do not forbid is permitted (116)."""
+
+    parameters: Mapping[str, str]
+    by: str
+    doc: str
+
+
+RECORDS: dict[str, dict[str, str]] = {
+    "Change": {
+        "kind": "str", "rule": "Number", "rank": "str", "to": "str", "title": "str", "text": "str",
+        "words": "list[str]", "uses": "list[str]", "numbers_compared": "list[int]",
+    },
+    "Proposal": {
+        "number": "Number", "kind": "str", "title": "str", "author": "Player", "stage": "str", "made": "Time",
+        "opened": "Time", "closed": "Time", "published": "Time", "outcome": "str", "changes": "list[Change]",
+    },
+    "Case": {
+        "number": "Number", "kind": "str", "caller": "Player", "judge": "Player", "stage": "str", "called": "Time",
+        "accepted": "Time", "judged": "Time", "judgment": "str", "statement": "str",
+    },
+    "Rule": {"number": "Number", "title": "str", "rank": "str", "ordinal": "int"},
+    "Contender": {
+        "rule": "Number", "rank": "str", "ordinal": "int", "about": "str", "over": "list[Number]", "under": "list[Number]",
+    },
+    "Happening": {"name": "str", "proposal": "Number", "case": "Number", "player": "Player", "quantity": "str", "kind": "str"},
+    "Doing": {"name": "str", "who": "list[Player]", "amount": "int", "player": "Player", "value": "Any"},
+}  # fmt: skip
+
+FACTS: dict[str, Fact] = {
+    "now": Fact("Time", "the moment of the move"),
+    "last": Fact("Time", "when this timed provision last ran, else when its rule came into force"),
+    "players": Fact("list[Player]", "who is in the game, in order of joining"),
+    "seating": Fact("list[Player]", "who is in the game, clockwise as they sit"),
+    "joined_at": Fact("dict[Player, Time]", "when each player joined"),
+    "last_seen": Fact("dict[Player, Time]", "when each player last made a move"),
+    "winner": Fact("Player", "who has won, if anyone"),
+    "open_proposals": Fact("list[Proposal]", "proposals neither decided nor withdrawn, oldest first"),
+    "open_cases": Fact("list[Case]", "cases not closed, oldest first"),
+    "proposals_made": Fact("int", "how many proposals of the kind in hand there have been"),
+    "rules_in_force": Fact("list[Rule]", "the rules in force, by ordinal"),
+    "mutable_rules": Fact("int", "how many mutable rules are in force"),
+    "changes": Fact("list[Change]", "the rule changes of the proposal in hand", of="proposal"),
+    "votes_for": Fact("list[Player]", "who votes for the proposal in hand", of="proposal", adjustable=True),
+    "votes_against": Fact("list[Player]", "who votes against it", of="proposal", adjustable=True),
+    "abstaining": Fact("list[Player]", "who has cast another vote than for or against", of="proposal"),
+    "voted": Fact("list[Player]", "who has cast any vote on it", of="proposal"),
+    "mutable_rules_after": Fact("int", "how many mutable rules there would be if it took effect", of="proposal"),
+    "can_still_change": Fact(
+        "bool",
+        "whether rules could still be changed if it took effect: False where that is proved impossible",
+        of="proposal",
+        lazy=True,
+    ),
+    "case_judge": Fact("Player", "the judge of the case in hand", of="case"),
+}
+"""Bare parameters of any provision. Event fields, a move's arguments, terms and declared state are facts as well."""
+
+LOCAL: dict[str, str] = {
+    "cause": "Happening", "effect": "Doing", "answer": "Any", "clash": "list[Contender]",
+    "player": "Player", "proposal": "Proposal", "case": "Case", "kind": "str",
+}  # fmt: skip
+"""Names that a provision has by its place: see `docs/mechanisms.md`."""
+
+TERMS: dict[str, Term] = {
+    "prevailing": Term("list[Number]", "which of the rules in a clash stand"),
+    "next_number": Term("Number", "the number of the next proposal of this kind"),
+    "number_when_changed": Term("Number", "the number a rule bears once this proposal has changed it", of="proposal"),
+    "ordinal_when_changed": Term("int", "the ordinal a rule has once this proposal has changed it", of="proposal"),
+    "eligible_voters": Term("list[Player]", "who may vote"),
+    "must_vote": Term("list[Player]", "whose votes the vote waits for"),
+    "votes_required": Term("int", "how many votes adopt the proposal in hand", of="proposal"),
+    "quorum": Term("int", "how many votes must be cast for the vote to count", of="proposal"),
+    "voting_closes": Term("Deadline", "when voting on the proposal in hand closes", of="proposal"),
+    "ballots_secret": Term("bool", "whether votes on it are hidden now", of="proposal"),
+    "ballot_choices": Term("list[str]", "what a ballot may say"),
+    "points_to_win": Term("int", "how many points win"),
+    "judge": Term("Player", "who judges the case in hand", of="case"),
+}
+"""Terms the program asks for, or that more than one game uses. Any other name in `@term` makes a new term."""
+
+MOVES: dict[str, MoveKind] = {
+    "join": MoveKind({}, "anyone", "become a player"),
+    "leave": MoveKind({}, "players", "leave the game for good: forfeit"),
+    "propose": MoveKind({"changes": "Changes", "title": "str = ''"}, "players", "propose a change of the rules"),
+    "revise": MoveKind(
+        {"proposal": "Proposal", "changes": "Changes", "title": "str = ''"}, "author", "give your proposal another text"
+    ),
+    "withdraw": MoveKind({"proposal": "Proposal"}, "author", "take your proposal back"),
+    "argue": MoveKind(
+        {"text": "str", "proposal": "Proposal = None", "case": "Case = None"}, "players", "say something for the record"
+    ),
+    "vote": MoveKind(
+        {"proposal": "Proposal", "choice": "Choice", "digest": "str = ''"}, "eligible_voters", "vote on a proposal"
+    ),
+    "call-case": MoveKind(
+        {"statement": "str", "kind": "Literal['dispute', 'paradox'] = 'dispute'", "rules": "list[str] = []"},
+        "players",
+        "put a question to the judge",
+    ),
+    "accept": MoveKind({"case": "Case"}, "asked", "accept to judge a case"),
+    "refuse": MoveKind({"case": "Case"}, "asked", "refuse to judge a case"),
+    "judge": MoveKind(
+        {"case": "Case", "judgment": "str = ''", "reasons": "str = ''", "holding": "Holding = None"},
+        "judge",
+        "give judgment",
+    ),
+    "agree": MoveKind({"case": "Case", "holding": "Holding"}, "players", "agree to a holding where there is no judge"),
+    "record": MoveKind({"rule": "Rule", "text": "str"}, "players", "put on record what no mechanism does"),
+}
+
+EFFECTS: dict[str, Effect] = {
+    "award": Effect({"who": "Player | Sequence[Player]", "amount": "int", "of": "str = 'points'"}, "give (or take) points"),
+    "set_quantity": Effect(
+        {"who": "Player | Sequence[Player]", "value": "int", "of": "str = 'points'"}, "set a quantity", "quantity:{of}:{who}"
+    ),
+    "set_register": Effect(
+        {"name": "str", "value": "Any", "of": "Subject = None"}, "set a register's entry", "register:{name}:{of}"
+    ),
+    "appoint": Effect({"office": "str", "who": "Player | None"}, "fill an office", "office:{office}"),
+    "open_voting": Effect({"proposal": "Proposal"}, "open the vote"),
+    "close_voting": Effect({"proposal": "Proposal"}, "close the vote"),
+    "adopt": Effect({"proposal": "Proposal"}, "the proposal is adopted", "outcome:{proposal}"),
+    "defeat": Effect({"proposal": "Proposal"}, "the proposal is defeated", "outcome:{proposal}"),
+    "take_effect": Effect({"proposal": "Proposal"}, "the changes of an adopted proposal are made"),
+    "publish": Effect({"proposal": "Proposal"}, "the proposal is published"),
+    "withdraw": Effect({"proposal": "Proposal"}, "the proposal is taken back"),
+    "enact": Effect({"title": "str", "text": "str"}, "a new rule, without a proposal"),
+    "amend": Effect({"rule": "Number", "text": "str"}, "another text for a rule, without a proposal", "rule:{rule}"),
+    "repeal": Effect({"rule": "Number"}, "a rule ends, without a proposal", "rule:{rule}"),
+    "transmute": Effect({"rule": "Number", "to": "str"}, "a rule changes rank, without a proposal", "rule:{rule}"),
+    "put": Effect(
+        {"kind": "str", "title": "str = ''", "like": "str = ''", "content": "Any = {}"}, "put another question to the vote"
+    ),
+    "open_case": Effect({"statement": "str", "kind": "str = 'dispute'"}, "a question for a judge"),
+    "ask_judge": Effect({"case": "Case", "who": "Player"}, "ask somebody to judge", "judge:{case}"),
+    "appoint_judge": Effect({"case": "Case", "who": "Player | None"}, "name the judge", "judge:{case}"),
+    "refuse_case": Effect({"case": "Case"}, "the one asked counts as having refused"),
+    "set_judgment": Effect({"case": "Case", "judgment": "str"}, "a judgment by law", "judgment:{case}"),
+    "void_judgment": Effect({"case": "Case"}, "the judgment falls, and the case waits for another", "judgment:{case}"),
+    "close_case": Effect({"case": "Case"}, "the case is over"),
+    "remove_player": Effect({"who": "Player"}, "a player is out"),
+    "credit_win": Effect({"who": "Player"}, "a win, and play goes on"),
+    "win": Effect({"who": "Player"}, "the game is won and over", "win"),
+    "announce": Effect({"name": "str", "fields": "Any = {}"}, "an event of the rule's own making"),
+}  # fmt: skip
+"""What provisions may do, in `@upon`, `@move` and `@timed`; `@adjust` may return them."""
+
+FUNCTIONS: dict[str, str] = {
+    "draw": "(lowest: int, highest: int) -> int",
+    "ceil": "(a: int | float, b: int | float = 1) -> int",
+    "floor": "(a: int | float, b: int | float = 1) -> int",
+    "rounded": "(a: int | float, b: int | float = 1) -> int",
+    "split": "(amount: int) -> tuple[int, int]",
+    "seconds": "(n: int) -> int",
+    "minutes": "(n: int) -> int",
+    "hours": "(n: int) -> int",
+    "days": "(n: int) -> int",
+    "weeks": "(n: int) -> int",
+    "next_after": "(order: Sequence[Player], player: Player, skipping: Sequence[Player] = ()) -> Player",
+    "next_before": "(order: Sequence[Player], player: Player, skipping: Sequence[Player] = ()) -> Player",
+}
+"""The language's own functions. `draw` is a die that anyone can check: only in `@upon`, `@move`, `@timed`."""
+
+BUILTINS = frozenset(
+    "abs all any bool dict enumerate float int len list max min range repr reversed round set sorted str sum tuple zip".split()
+)
+"""Python's functions that a mechanism may call."""
+
+METHODS = frozenset(
+    "append extend insert index count copy get items keys values union intersection difference issubset issuperset add"
+    " startswith endswith lower upper strip split join replace find title capitalize isdigit format".split()
+)
+"""Methods that a mechanism may call; those that write only work on what the function itself made."""
+
+TYPES = frozenset(
+    "Player Proposal Case Rule Number Time Deadline Change Choice Changes Holding int str bool float list dict tuple set"
+    " Literal None Any Sequence".split()
+)
+"""Names that an annotation may use."""
+
+DECLARERS = {"register": "register(type, *, of=None, starts=None)", "quantity": "quantity(*, of=Player, starts=0)", "office": "office()"}
+
+EVENT_FIELDS: dict[str, dict[str, str]] = {
+    name_of(kind): {f: LOCAL.get(f, "Any") for f in kind.__struct_fields__ if f != "because"} for kind in EVENTS.values()
+}  # fmt: skip
+"""Each event with the fields that `@upon` may name."""
+
+
+def signature(name: str) -> Mapping[str, Any]:
+    """The parameters of an effect, name to type; raises KeyError for no effect."""
+    return EFFECTS[name].parameters
