@@ -150,8 +150,9 @@ def _value(blank: Blank, node: ast.expr, findings: Findings) -> Any:
 
 
 def _filled(template: str, values: dict[str, int]) -> str:
-    """The template with each blank's name replaced by its value, also within texts."""
+    """The template with each blank's name replaced by its value; an f-string left without any is a text."""
     if not values:
         return template
-    blanks = re.compile(r"\b(" + "|".join(map(re.escape, values)) + r")\b")
-    return blanks.sub(lambda found: str(values[found[1]]), template)
+    names = "|".join(map(re.escape, values))
+    filled = re.sub(rf"\{{({names})\}}|\b({names})\b", lambda found: str(values[found[1] or found[2]]), template)
+    return re.sub(r'\bf("[^"{}]*")', r"\1", filled)

@@ -35,4 +35,4 @@ def one_proposal_each(most_open: int):
     @forbid("propose")
     def not_too_many_at_once(player, open_proposals):
         if len([p for p in open_proposals if p.author == player]) >= most_open:
-            return "no more than most_open of your proposals may be open"
+            return f"no more than {most_open} of your proposals may be open"

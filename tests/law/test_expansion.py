@@ -1,0 +1,102 @@
+"""The library: its lines become provisions, and everything in it is within the language."""
+
+import re
+
+import pytest
+
+from moot.law.expansion import Ready, expand, library_index
+from moot.law.gate import read_mechanism
+from moot.law.typecheck import check_types
+
+READY = {ready.name: ready for ready in library_index()}
+
+
+def line_for(ready: Ready) -> str:
+    """A library line with 3 in every blank."""
+    return f"{ready.name}({', '.join('3' for _ in ready.blanks)})"
+
+
+def test_a_library_line_becomes_its_provisions() -> None:
+    """Blanks are filled in, also within texts, and the line itself stays as a comment."""
+    source = "limits.mutable_rules(25)\n"
+    assert expand(source) == (
+        "# limits.mutable_rules(25)\n"
+        '@forbid("adopt")\n'
+        "def not_too_many_mutable_rules(mutable_rules_after):\n"
+        "    if mutable_rules_after > 25:\n"
+        '        return "there would be more than 25 mutable rules"\n',
+        (),
+    )
+
+
+def test_what_stands_around_library_lines_stays() -> None:
+    """Only the lines themselves are replaced."""
+    source = (
+        "# why\nscoring.points()  # how\n\nscoring.defeat_costs_proposer(points_lost=10)\n@term('quorum')\ndef two():\n"
+    )
+    source += "    return 2\n"
+    expanded, faults = expand(source)
+    assert not faults
+    assert expanded == (
+        "# why\n# scoring.points()\npoints = quantity(of=Player, starts=0)\n\n"
+        "# scoring.defeat_costs_proposer(points_lost=10)\n"
+        '@upon("proposal_defeated")\ndef defeat_costs_proposer(proposal):\n    award(proposal.author, -10)\n\n'
+        "@term('quorum')\ndef two():\n    return 2\n"
+    )
+    assert read_mechanism(expanded)[0] is not None
+
+
+@pytest.mark.parametrize("source", ["", "N = 1\r\n", "not Python", "def f():\n    scoring.points()\n", "\ud800"])
+def test_a_source_without_library_lines_comes_back(source: str) -> None:
+    """Not a byte changes where there is nothing to expand."""
+    assert expand(source) == (source, ())
+
+
+@pytest.mark.parametrize(
+    "source, message",
+    [
+        ("scoring.defeat_cost_proposer(10)", "the library has no `scoring.defeat_cost_proposer`"),
+        ("os.system('x')", "the library has no `os.system`"),
+        ("limits.mutable_rules()", "`limits.mutable_rules` needs `most`"),
+        ("limits.mutable_rules(1, 2)", "`limits.mutable_rules` takes 1 values"),
+        ("limits.mutable_rules(least=2)", "`limits.mutable_rules` takes no further `least`"),
+        ("limits.mutable_rules(1, most=2)", "`limits.mutable_rules` takes no further `most`"),
+        ("limits.mutable_rules(**{})", "`limits.mutable_rules` takes no further `None`"),
+        ("limits.mutable_rules('25')", "`most` is a whole number from 1 on"),
+        ("limits.mutable_rules(True)", "`most` is a whole number from 1 on"),
+        ("limits.mutable_rules(-1)", "`most` is a whole number from 1 on"),
+        ("limits.mutable_rules(len('x'))", "`most` must be a value written out"),
+        ("N = 1; scoring.points()", "a library line stands on a line of its own"),
+    ],
+)
+def test_a_faulty_library_line_is_told(source: str, message: str) -> None:
+    """What cannot be filled in is a fault, and the source comes back as it was."""
+    expanded, faults = expand(source)
+    assert expanded == source
+    assert message in [f.message for f in faults]
+    assert {f.code for f in faults} <= {"mechanism.library", "mechanism.constant"}
+
+
+@pytest.mark.parametrize("name", READY)
+def test_everything_in_the_library_is_within_the_language(name: str) -> None:
+    """Each ready mechanism passes the gate and the check of types, and has a line for players."""
+    ready = READY[name]
+    expanded, faults = expand(line_for(ready))
+    mechanism, refused = read_mechanism(expanded)
+    assert (faults, refused) == ((), ())
+    assert mechanism is not None
+    assert check_types(mechanism, {"turn": "Player"}) == ()
+    assert re.fullmatch(r"[A-Z][^\n]+\.", ready.doc)
+    assert {blank.type for blank in ready.blanks} <= {"int"}
+
+
+def test_library_mechanisms_can_share_a_rule() -> None:
+    """No two of them define the same name, except where one rule would not have both."""
+    names = [p.name for r in READY.values() for p in _provisions(r)]
+    assert len(names) == len(set(names))
+
+
+def _provisions(ready: Ready) -> tuple:
+    mechanism, _ = read_mechanism(expand(line_for(ready))[0])
+    assert mechanism is not None
+    return mechanism.provisions
