@@ -340,8 +340,8 @@ def test_all_faults_are_told_at_once() -> None:
 
 SCRAPS = """
 def f ( ) : @term ('quorum') @upon('judged') return lambda players proposal . title = += [ ] { } for in if else while
-award ( _x ** << 1 99999999999999999999 f'{x}' register quantity office ( ) of= Player import class yield await async try:
-except: del \ud800 \u202e é 'a' , * ** -> : int scoring.points()
+award ( _x ** << 1 99999999999999999999 f'{x}' register quantity office ( ) of= Player import class yield await async
+try: except: del \ud800 \u202e é 'a' , * ** -> : int scoring.points()
 """
 WORDS = st.sampled_from([*SCRAPS.split(), "\n", "\n    ", "\r\n", "\t"])
 

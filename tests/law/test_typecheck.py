@@ -100,4 +100,4 @@ def test_types_that_are_too_involved_are_a_finding(pool: monty.Monty) -> None:
     body = "\n    ".join([*lines, "return x59.foo"])
     mechanism, faults = read_mechanism(f'@term("quorum")\ndef f():\n    {body}\n')
     assert mechanism is not None, faults
-    assert all(f.code == "mechanism.types" and len(f.message) <= 400 for f in check_types(mechanism, {}, pool))
+    assert [f.message for f in check_types(mechanism, {}, pool)] == ["its types are too involved to be checked"]

@@ -15,7 +15,7 @@ from moot.law.mechanism import Mechanism
 from moot.law.stubs import Insertion, insertions, original_column, stubs, types_of, write_in
 from moot.law.vocabulary import EVENT_FIELDS
 
-SECONDS_MAX = 3.0
+SECONDS_MAX = 2.0
 MEMORY_MAX = 64_000_000
 """Checking types takes far more memory than running does, and can be made to take any amount."""
 FINDINGS_MAX = 20
