@@ -1,0 +1,252 @@
+"""Proposals as documents: rule changes written as rule files are, one after another.
+
+Each change has fields, and below them the new text and mechanism where it has any:
+
+    ---
+    change: enact
+    title: Quorum
+    ---
+    No proposal is adopted by fewer than three votes.
+
+    ---
+    change: amend
+    rule: 203
+    edits: [{find: "a unanimous vote", replace: "two thirds of the votes"}]
+    ---
+    ```python
+    @term("votes_required")
+    def two_thirds(eligible_voters):
+        return ceil(len(eligible_voters) * 2 / 3)
+    ```
+
+`change` is one of
+
+- `enact` (also when there is no `change`): fields as in a rule file, without `number`; `rank` is mutable if not given;
+- `amend`, with `rule`: the text below is the whole new text and none leaves the text as it was, or `edits` replace
+  words that stand in it once; a block of Python replaces the mechanism, none keeps it, `mechanism: none` drops it;
+  `title`, claims and `for_people` are left as they were unless given (`yields_to: []` drops them);
+- `repeal`, with `rule`;
+- `transmute`, with `rule` and `to: mutable` or `to: immutable`;
+- `retitle`, with `rule` and `title`;
+- `amend-amendment`, with `rule`, `amendment` (the number of the proposal that made it), and the rest as `amend`;
+- `repeal-amendment`, with `rule` and `amendment`.
+
+A text without fields is a new rule.
+"""
+
+from collections.abc import Sequence
+from typing import cast, get_args
+
+import msgspec
+
+from moot.game.changes import (
+    Amend,
+    AmendAmendment,
+    Change,
+    ChangeKind,
+    Edit,
+    Enact,
+    Fault,
+    Repeal,
+    RepealAmendment,
+    Retitle,
+    Transmute,
+    Wording,
+    kind_of,
+)
+from moot.game.values import Number, Rank
+from moot.law.frontmatter import Page, field, quoted, read_pages, tidy
+from moot.law.rulefiles import CLAIMS, RANKS, body_text, read_content, tidied, write_body, write_content
+
+KINDS: tuple[ChangeKind, ...] = get_args(ChangeKind)
+
+_WORDING_KEYS = ("title", *CLAIMS, "for_people", "text", "edits", "mechanism")
+_KEYS: dict[str, tuple[str, ...]] = {
+    "enact": ("change", "title", "rank", *CLAIMS, "for_people", "text"),
+    "amend": ("change", "rule", *_WORDING_KEYS),
+    "repeal": ("change", "rule"),
+    "transmute": ("change", "rule", "to"),
+    "retitle": ("change", "rule", "title"),
+    "amend-amendment": ("change", "rule", "amendment", *_WORDING_KEYS),
+    "repeal-amendment": ("change", "rule", "amendment"),
+}
+_ALL_KEYS = frozenset(key for keys in _KEYS.values() for key in keys)
+
+
+def read_changes(source: str) -> tuple[Change, ...] | list[Fault]:
+    """The changes that a proposal's text asks for, in order, or everything that is wrong with it.
+
+    Bad input never raises.
+    """
+    if not source.strip():
+        return [Fault(1, 1, "rulefile.empty", "the proposal changes nothing", "write the text of a new rule")]
+    changes: list[Change] = []
+    faults: list[Fault] = []
+    for page in read_pages(source, _ALL_KEYS):
+        change = _read_change(page)
+        faults += page.faults
+        if change is not None:
+            changes.append(change)
+    return faults or tuple(changes)
+
+
+def write_changes(changes: Sequence[Change]) -> str:
+    """The text of a proposal that asks for these changes; read again, it gives them back.
+
+    Library lines are written as they were, without their expansion, and texts without blank lines around them.
+    """
+    return "\n".join(_write_change(change) for change in changes)
+
+
+def _read_change(page: Page) -> Change | None:
+    """The change that a document asks for; None when something is wrong with it."""
+    if not page.is_readable:
+        return None
+    kind = "enact" if not page.has("change") else page.choice("change", KINDS)
+    if kind is None:
+        return None
+    page.check_keys(_KEYS[kind])
+    change = _READERS[kind](page)
+    if kind in ("repeal", "transmute", "retitle", "repeal-amendment") and (page.text or page.mechanism):
+        line = page.text_line if page.text else page.mechanism_line
+        message = f"`change: {kind}` has neither text nor mechanism"
+        page.fault((line, 1), "unexpected-text", message, "leave out what stands below the fields")
+    return None if page.faults else change
+
+
+def _read_enact(page: Page) -> Change:
+    rank = page.choice("rank", RANKS) or "mutable"
+    return Enact(read_content(page), cast(Rank, rank))
+
+
+def _read_amend(page: Page) -> Change:
+    return Amend(_number(page, "rule"), _read_wording(page))
+
+
+def _read_repeal(page: Page) -> Change:
+    return Repeal(_number(page, "rule"))
+
+
+def _read_transmute(page: Page) -> Change:
+    return Transmute(_number(page, "rule"), cast(Rank, page.choice("to", RANKS, required=True)))
+
+
+def _read_retitle(page: Page) -> Change:
+    return Retitle(_number(page, "rule"), page.word("title", required=True) or "")
+
+
+def _read_amend_amendment(page: Page) -> Change:
+    return AmendAmendment(_number(page, "rule"), _number(page, "amendment"), _read_wording(page))
+
+
+def _read_repeal_amendment(page: Page) -> Change:
+    return RepealAmendment(_number(page, "rule"), _number(page, "amendment"))
+
+
+_READERS = {
+    "enact": _read_enact,
+    "amend": _read_amend,
+    "repeal": _read_repeal,
+    "transmute": _read_transmute,
+    "retitle": _read_retitle,
+    "amend-amendment": _read_amend_amendment,
+    "repeal-amendment": _read_repeal_amendment,
+}
+
+
+def _number(page: Page, key: str) -> Number:
+    number = page.word(key, required=True)
+    if number is not None and not number.strip():
+        page.fault(page.place(key), "number", f"`{key}` names no number", f"{key}: 301")
+    return Number(number or "")
+
+
+def _read_wording(page: Page) -> Wording:
+    """What an amendment says; None stands for what is left as it was."""
+    text, edits = body_text(page), page.edits("edits")
+    if text is not None and edits:
+        message = "an amendment has either a whole new text or `edits`"
+        page.fault(page.place("edits"), "text-twice", message, "leave one of them out")
+    mechanism = page.mechanism
+    if page.choice("mechanism", ("none",)) == "none":
+        if mechanism:
+            message = "the mechanism is dropped and given at once"
+            page.fault(page.place("mechanism"), "mechanism-twice", message, "leave out `mechanism: none` or the block")
+        mechanism = ""
+    wording = Wording(
+        text=text,
+        edits=edits,
+        title=page.word("title"),
+        mechanism=mechanism,
+        prevails_over=page.words("prevails_over"),
+        yields_to=page.words("yields_to"),
+        speaks_of=page.words("speaks_of"),
+        for_people=page.word("for_people"),
+    )
+    if wording == Wording() and not page.faults:
+        page.fault(page.place(), "nothing-changed", "the amendment changes nothing", "write the new text below")
+    return wording
+
+
+def _write_change(change: Change) -> str:
+    """A change as a document; its text stands among the fields where it would be misread below them."""
+    source = _spelled(change, text_as_field=False)
+    if read_changes(source) == (_tidied(change),):
+        return source
+    return _spelled(change, text_as_field=True)
+
+
+def _spelled(change: Change, *, text_as_field: bool) -> str:
+    fields, body = field("change", kind_of(change)), ""
+    match change:
+        case Enact(content=content, rank=rank):
+            more, body = write_content(content, text_as_field=text_as_field)
+            fields += (field("rank", rank) if rank != "mutable" else "") + more
+        case Amend(rule=rule, wording=wording):
+            more, body = _write_wording(wording, text_as_field=text_as_field)
+            fields += field("rule", rule) + more
+        case AmendAmendment(rule=rule, amendment=amendment, wording=wording):
+            more, body = _write_wording(wording, text_as_field=text_as_field)
+            fields += field("rule", rule) + field("amendment", amendment) + more
+        case Repeal(rule=rule):
+            fields += field("rule", rule)
+        case Transmute(rule=rule, to=to):
+            fields += field("rule", rule) + field("to", to)
+        case Retitle(rule=rule, title=title):
+            fields += field("rule", rule) + field("title", title)
+        case RepealAmendment(rule=rule, amendment=amendment):
+            fields += field("rule", rule) + field("amendment", amendment)
+    return f"---\n{fields}---\n{body}"
+
+
+def _write_wording(wording: Wording, *, text_as_field: bool) -> tuple[str, str]:
+    """An amendment's fields, and what stands below them."""
+    fields = ""
+    for key in ("title", *CLAIMS, "for_people"):
+        value = getattr(wording, key)
+        if value is not None:
+            fields += field(key, value)
+    if wording.edits:
+        fields += "edits:\n" + "".join(_write_edit(edit) for edit in wording.edits)
+    if wording.mechanism is not None and not tidy(wording.mechanism):
+        fields += "mechanism: none\n"
+    text = None if wording.text is None else tidy(wording.text)
+    as_field = text is not None and (text_as_field or not text)
+    return write_body(fields, text or "", tidy(wording.mechanism or ""), text_as_field=as_field)
+
+
+def _write_edit(edit: Edit) -> str:
+    return f"  - find: {quoted(edit.find)}\n    replace: {quoted(edit.replace)}\n"
+
+
+def _tidied(change: Change) -> Change:
+    """A change as a document can hold it."""
+    if isinstance(change, Enact):
+        return Enact(tidied(change.content), change.rank)
+    if not isinstance(change, Amend | AmendAmendment):
+        return change
+    wording = change.wording
+    text = None if wording.text is None else tidy(wording.text)
+    mechanism = None if wording.mechanism is None else tidy(wording.mechanism)
+    wording = msgspec.structs.replace(wording, text=text, mechanism=mechanism, expansion=None)
+    return msgspec.structs.replace(change, wording=wording)

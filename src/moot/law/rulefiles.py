@@ -1,0 +1,279 @@
+"""Rule files and folders of them: how a ruleset is read from where it lies, and written back byte for byte.
+
+A rule file has fields, the rule's text, and perhaps a mechanism:
+
+    ---
+    number: 206
+    title: Losing proposals
+    rank: mutable
+    ---
+    When a proposed rule change is defeated, its proposer loses 10 points.
+
+    ```python
+    @upon("proposal_defeated")
+    def proposer_loses_ten(proposal):
+        award(proposal.author, -10)
+    ```
+
+`number` and `rank` are required. Blocks marked `python` are the mechanism and stand at the end, with no text after
+them; several are one mechanism in pieces. Blocks with other marks belong to the text. A text that would be misread
+(it has a block marked `python`, say) stands among the fields, as `text: "…"`.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import cast, get_args
+from urllib.parse import quote
+
+import msgspec
+
+from moot.game.changes import Content, Fault
+from moot.game.rules import Ruleset, RuleText
+from moot.game.values import Number, Rank
+from moot.law.frontmatter import Page, block, field, has_fields, read_page, tidy
+
+FRONT_PAGE = "RULESET.md"
+"""The file whose fields are a ruleset's settings (title, zone, …)."""
+CLAIMS = ("prevails_over", "yields_to", "speaks_of")
+RANKS: tuple[str, ...] = get_args(Rank)
+RULE_KEYS = ("number", "title", "rank", *CLAIMS, "for_people", "text")
+
+_NUMBER_CHARACTERS_MAX = 60
+
+
+def read_rule(source: str, where: str = "") -> RuleText | list[Fault]:
+    """The rule that a file says, or everything that is wrong with it.
+
+    `source` is the file's whole text, line ends and all; `where` is the file's name, which has to be the one that
+    belongs to the rule's number, or empty for a rule that comes from no file. Bad input never raises.
+    """
+    page = read_page(source)
+    if not has_fields(source):
+        remedy = "begin with a line `---`, then `number: …` and `rank: …`, then another `---`"
+        return [*page.faults, Fault(1, 1, "rulefile.no-front-matter", "a rule file begins with its fields", remedy)]
+    if not page.is_readable:
+        return page.faults
+    page.check_keys(RULE_KEYS)
+    number = page.word("number", required=True) or ""
+    rank = page.choice("rank", RANKS, required=True)
+    _check_number(page, number, where)
+    content = read_content(page)
+    if page.faults:
+        return page.faults
+    rule = RuleText(Number(number), cast(Rank, rank), content)
+    return rule if _canonical(rule) == source else msgspec.structs.replace(rule, raw=source)
+
+
+def write_rule(rule: RuleText) -> str:
+    """The file of a rule: its own spelling for as long as that says what the rule says, else the canonical one."""
+    if rule.raw:
+        own = read_rule(rule.raw)
+        if isinstance(own, RuleText) and _says(own) == _says(rule):
+            return rule.raw
+    return _canonical(rule)
+
+
+def file_name(number: str) -> str:
+    """The name of a rule's file: no two numbers share one ("TVCP 1" has TVCP-1.md)."""
+    safe = quote(number, safe=" ", errors="replace").replace("-", "%2D").replace(" ", "-")
+    return f"{'%2E' + safe[1:] if safe.startswith('.') else safe}.md"
+
+
+def mechanism_line(source: str) -> int:
+    """The line of a rule file on which its mechanism's first line stands; 0 where it has none."""
+    return read_page(source).mechanism_line
+
+
+def read_files(files: Mapping[str, bytes], name: str) -> Ruleset | dict[str, list[Fault]]:
+    """The ruleset that files make, or what is wrong, by file name.
+
+    Files ending in .md with a digit in their name or with a field `number` are rules, in the order of their names
+    as numbers; all others are papers, kept as they are.
+    """
+    faults: dict[str, list[Fault]] = {}
+    papers: dict[str, str] = {}
+    rules: list[RuleText] = []
+    holders: dict[str, str] = {}
+    for file in sorted(files):
+        source = _decoded(files[file])
+        if isinstance(source, Fault):
+            faults[file] = [source]
+        elif not _is_rule(file, source):
+            papers[file] = source
+        else:
+            rule = read_rule(source, file)
+            wrong = [] if isinstance(rule, RuleText) else rule
+            wrong += _taken(source, file, holders)
+            if wrong:
+                faults[file] = wrong
+            elif isinstance(rule, RuleText):
+                rules.append(rule)
+    settings = _settings(papers, faults)
+    if not rules and not faults:
+        faults[FRONT_PAGE] = [Fault(1, 1, "rulefile.no-rules", "there is no rule file here", "add one, say 101.md")]
+    if faults:
+        return faults
+    return Ruleset(name, tuple(sorted(rules, key=lambda rule: _in_order(rule.number))), papers, settings)
+
+
+def read_ruleset(folder: Path) -> Ruleset | dict[str, list[Fault]]:
+    """The ruleset in a folder, named after it, or what is wrong, by file name.
+
+    Hidden files and folders, and what Python leaves behind, are passed over; a folder within is a fault. Raises
+    `OSError` when the folder or a file cannot be read.
+    """
+    files, faults = {}, {}
+    for path in sorted(folder.iterdir()):
+        if path.name.startswith((".", "__")):
+            continue
+        if path.is_dir():
+            remedy = "put its files beside the others"
+            faults[path.name] = [Fault(1, 1, "rulefile.folder", "a ruleset has no folders within", remedy)]
+        else:
+            files[path.name] = path.read_bytes()
+    read = read_files(files, folder.resolve().name)
+    if not faults:
+        return read
+    return faults | read if isinstance(read, dict) else faults
+
+
+def written_files(ruleset: Ruleset) -> dict[str, bytes]:
+    """A ruleset as files, by name: those it was read from, byte for byte, for all that has not changed."""
+    files = {file_name(rule.number): write_rule(rule) for rule in ruleset.rules}
+    if ruleset.settings and FRONT_PAGE not in ruleset.papers:
+        fields = "".join(field(key, value) for key, value in ruleset.settings.items())
+        files[FRONT_PAGE] = f"---\n{fields}---\n"
+    return {name: text.encode("utf-8") for name, text in {**ruleset.papers, **files}.items()}
+
+
+def write_ruleset(ruleset: Ruleset, folder: Path) -> None:
+    """Write a ruleset into a new or empty folder; raises `FileExistsError` when the folder holds anything."""
+    folder.mkdir(parents=True, exist_ok=True)
+    if any(folder.iterdir()):
+        raise FileExistsError(f"{folder} is not empty")
+    for name, data in written_files(ruleset).items():
+        (folder / name).write_bytes(data)
+
+
+def read_content(page: Page) -> Content:
+    """What a document says as a rule: title, text, mechanism and claims; faults are left with the page."""
+    text = body_text(page) or ""
+    mechanism, for_people = page.mechanism or "", page.word("for_people") or ""
+    if mechanism and for_people:
+        message = "`for_people` says why a rule has no mechanism, and this one has one"
+        page.fault(page.place("for_people"), "for-people", message, "leave one of them out")
+    if not text and not mechanism and not page.faults:
+        page.fault(page.place(), "empty", "the rule says nothing", "write its text below the fields")
+    return Content(
+        title=page.word("title") or "",
+        text=text,
+        mechanism=mechanism,
+        prevails_over=page.words("prevails_over") or (),
+        yields_to=page.words("yields_to") or (),
+        speaks_of=page.words("speaks_of") or (),
+        for_people=for_people,
+    )
+
+
+def body_text(page: Page) -> str | None:
+    """A document's text, from below its fields or from the field `text`; None where it has neither."""
+    if not page.has("text"):
+        return page.text or None
+    if page.text:
+        page.fault((page.text_line, 1), "text-twice", "the text is given twice", "leave out the field `text`")
+    return page.word("text")
+
+
+def write_content(content: Content, *, text_as_field: bool) -> tuple[str, str]:
+    """What a rule says as a document's fields (number and rank left out) and as what stands below them."""
+    fields = field("title", content.title) if content.title else ""
+    for key in CLAIMS:
+        if claims := getattr(content, key):
+            fields += field(key, claims)
+    fields += field("for_people", content.for_people) if content.for_people else ""
+    return write_body(fields, tidy(content.text), tidy(content.mechanism), text_as_field=text_as_field)
+
+
+def write_body(fields: str, text: str, mechanism: str, *, text_as_field: bool) -> tuple[str, str]:
+    """A document's fields and what stands below them, with the text in the one place or the other."""
+    if text_as_field:
+        fields, text = fields + field("text", text), ""
+    return fields, "\n".join(([text + "\n"] if text else []) + ([block(mechanism)] if mechanism else []))
+
+
+def tidied(content: Content) -> Content:
+    """A content as a document can hold it: without the expansion, and tidy."""
+    text, mechanism = tidy(content.text), tidy(content.mechanism)
+    return msgspec.structs.replace(content, text=text, mechanism=mechanism, expansion="")
+
+
+def _canonical(rule: RuleText) -> str:
+    source = _spelled(rule, text_as_field=False)
+    page = read_page(source)
+    if page.faults or page.text != tidy(rule.content.text) or (page.mechanism or "") != tidy(rule.content.mechanism):
+        return _spelled(rule, text_as_field=True)
+    return source
+
+
+def _spelled(rule: RuleText, *, text_as_field: bool) -> str:
+    fields, body = write_content(rule.content, text_as_field=text_as_field)
+    title, rest = (fields.partition("\n")[0] + "\n", fields.partition("\n")[2]) if rule.content.title else ("", fields)
+    return f"---\n{field('number', rule.number)}{title}{field('rank', rule.rank)}{rest}---\n{body}"
+
+
+def _says(rule: RuleText) -> tuple[str, str, Content]:
+    return rule.number, rule.rank, tidied(rule.content)
+
+
+def _check_number(page: Page, number: str, where: str) -> None:
+    if not page.has("number") or any(fault.code == "rulefile.not-text" for fault in page.faults):
+        return
+    expected = file_name(number)
+    fits = number.isprintable() and number == number.strip() and 0 < len(number) <= _NUMBER_CHARACTERS_MAX
+    if not fits or expected == FRONT_PAGE:
+        message = "a rule's number is a short word or two, and not the name of another file"
+        page.fault(page.place("number"), "number", message, "number: 301")
+    elif where and where != expected:
+        message = f"rule {number} does not belong in a file called {where}"
+        page.fault(page.place("number"), "name", message, f"call the file {expected}")
+
+
+def _taken(source: str, file: str, holders: dict[str, str]) -> list[Fault]:
+    """Report a number that another file has; `holders` says which file has which."""
+    page = read_page(source)
+    number = page.word("number")
+    holder = file if number is None else holders.setdefault(number, file)
+    if holder == file:
+        return []
+    message, remedy = f"{holder} has the number {number} already", "give one of them another number"
+    return [Fault(*page.place("number"), "rulefile.duplicate-number", message, remedy)]
+
+
+def _decoded(data: bytes) -> str | Fault:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        line, column = before.count(b"\n") + 1, error.start - before.rfind(b"\n")
+        return Fault(line, column, "rulefile.encoding", "the file is not UTF-8 text", "save it as UTF-8")
+
+
+def _is_rule(file: str, source: str) -> bool:
+    if file == FRONT_PAGE or not file.endswith(".md"):
+        return False
+    return any(character.isdigit() for character in file) or (has_fields(source) and read_page(source).has("number"))
+
+
+def _settings(papers: Mapping[str, str], faults: dict[str, list[Fault]]) -> dict[str, str]:
+    if FRONT_PAGE not in papers or not has_fields(papers[FRONT_PAGE]):
+        return {}
+    page = read_page(papers[FRONT_PAGE])
+    settings = page.settings()
+    if page.faults:
+        faults[FRONT_PAGE] = page.faults
+    return settings
+
+
+def _in_order(number: str) -> tuple[int, int, str]:
+    """Numbers by value first, everything else by its letters."""
+    return (0, int(number), number) if number.isdecimal() else (1, 0, number)
