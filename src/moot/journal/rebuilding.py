@@ -1,0 +1,30 @@
+"""A game's state at any moment: the nearest snapshot, and the entries since applied to it."""
+
+from moot.game.entries import apply_entry
+from moot.game.state import State
+from moot.journal.errors import Damaged
+from moot.journal.snapshots import due_for_snapshot
+from moot.journal.store import Journal
+
+
+def rebuild(journal: Journal, game: str, at: int | None = None) -> State:
+    """The state after entry `at` (from 0), or after the last one where the game is shorter or `at` is None.
+
+    Raises `Unknown` where there is no such game, `Damaged` where an entry cannot be read or applied.
+    """
+    state = journal.snapshot(game, at) or State()
+    for entry in journal.entries(game, state.entry + 1, at):
+        try:
+            state = apply_entry(state, entry)
+        except Exception as error:
+            told = f"entry {entry.number} of {game} does not follow from those before ({error!r})"
+            raise Damaged(f"{told}: run `moot verify {game}`") from error
+    return state
+
+
+def keep_snapshot_if_due(journal: Journal, game: str, state: State) -> bool:
+    """Keep this state as a snapshot where enough has happened since the last one; whether it was kept."""
+    due = due_for_snapshot(state.entry + 1, journal.last_snapshot(game))
+    if due:
+        journal.keep_snapshot(game, state)
+    return due

@@ -1,0 +1,208 @@
+"""Games kept in one SQLite database, through `apsw`, which carries a current SQLite with it."""
+
+from collections.abc import Iterator
+from concurrent.futures import Future
+from functools import partial
+from os import PathLike, fspath
+from types import TracebackType
+from typing import Any, Self
+
+import apsw
+
+from moot.game.entries import Entry, is_sealed
+from moot.game.events import GameStarted
+from moot.game.state import State
+from moot.game.values import canonical
+from moot.journal import rebuilding, snapshots, upcasting
+from moot.journal.errors import Conflict, Unknown
+from moot.journal.sqlite_file import SqliteFile
+from moot.journal.store import GameRecord
+from moot.journal.writing import Writer
+
+WAIT_SECONDS = 5.0
+_ROWS_AT_ONCE = 1000
+
+_INSERT = "INSERT INTO entries (game, number, hash, previous, json) VALUES (?, ?, ?, ?, ?)"
+_LENGTH = "SELECT coalesce(max(number) + 1, 0) FROM entries WHERE game = ?"
+# Bytes, whatever they are: a row that was tampered with need not be text.
+_ROWS = """
+    SELECT number, CAST(json AS BLOB) FROM entries
+    WHERE game = ? AND number BETWEEN ? AND ? ORDER BY number LIMIT ?
+"""
+_LAST = "SELECT CAST(json AS BLOB) FROM entries WHERE game = ? ORDER BY number DESC LIMIT 1"
+_GAMES = f"""
+    SELECT name, title, ruleset, created, ({_LENGTH.replace("?", "name")}) FROM games ORDER BY name
+"""
+_KEEP_SNAPSHOT = """
+    INSERT OR REPLACE INTO snapshots (game, number, hash, code, digest, state)
+    SELECT game, number, hash, ?, ?, ? FROM entries WHERE game = ? AND number = ?
+"""
+_SNAPSHOT = """
+    SELECT number, digest, state FROM snapshots JOIN entries USING (game, number, hash)
+    WHERE game = ? AND number <= ? AND code = ? ORDER BY number DESC LIMIT 1
+"""
+_SNAPSHOT_NUMBERS = "SELECT number FROM snapshots WHERE game = ? AND code = ?"
+_FORGET_SNAPSHOT = "DELETE FROM snapshots WHERE game = ? AND number = ?"
+_FORGET_OTHERS = "DELETE FROM snapshots WHERE game = ? AND code <> ?"
+
+_END = 2**62
+_Row = tuple[str, int, str, str, str]
+
+
+class SqliteJournal:
+    """A `Journal` in the file at `path`, which is made where there is none, or in `:memory:`.
+
+    Another process that holds the database is waited for `wait_seconds`; the file is not let grow over
+    `limit_bytes`. Raises the errors of `moot.journal.errors` where the file cannot be used.
+    """
+
+    def __init__(
+        self, path: str | PathLike[str], wait_seconds: float = WAIT_SECONDS, limit_bytes: int | None = None
+    ) -> None:
+        self._file = SqliteFile(fspath(path), wait_seconds, limit_bytes)
+        self._writer = Writer(self._file.transaction)
+
+    def create(self, game: str, title: str, seed: bytes, first: Entry) -> None:
+        """Keep a new game with its first entry (see `Journal`)."""
+        if (first.game, first.number) != (game, 0):
+            raise ValueError(f"entry {first.number} of {first.game} does not begin {game}")
+        started = next((e for e in first.events if isinstance(e, GameStarted)), None)
+        record = (game, title, started.ruleset if started else "", first.time, seed)
+        self._writer.submit(partial(_create, record, _row(first))).result()
+
+    def append(self, entry: Entry) -> None:
+        """Keep an entry, and return when it is on disk (see `Journal`)."""
+        self.submit(entry).result()
+
+    def submit(self, entry: Entry) -> "Future[None]":
+        """Keep an entry, without waiting (see `Journal`)."""
+        return self._writer.submit(partial(_insert, _row(entry)))
+
+    def entries(self, game: str, since: int = 0, until: int | None = None) -> Iterator[Entry]:
+        """The entries of a game in today's format (see `Journal`)."""
+        return (upcasting.read(raw) for _, raw in self._known_rows(game, since, until))
+
+    def raw(self, game: str, since: int = 0) -> Iterator[tuple[int, bytes]]:
+        """The entries of a game as they were written (see `Journal`)."""
+        return self._known_rows(game, since, None)
+
+    def _known_rows(self, game: str, since: int, until: int | None) -> Iterator[tuple[int, bytes]]:
+        if not self._all("SELECT 1 FROM games WHERE name = ?", game):
+            raise Unknown(f"there is no game {game}: `moot games` lists those there are")
+        return self._rows(game, since, _END if until is None else until)
+
+    def _rows(self, game: str, since: int, until: int) -> Iterator[tuple[int, bytes]]:
+        """A slice at a time, so that no reader holds up the writer's clearing of its log."""
+        while rows := self._all(_ROWS, game, since, until, _ROWS_AT_ONCE):
+            yield from rows
+            since = rows[-1][0] + 1
+
+    def last(self, game: str) -> Entry | None:
+        """The latest entry (see `Journal`)."""
+        found = self._all(_LAST, game)
+        return upcasting.read(found[0][0]) if found else None
+
+    def length(self, game: str) -> int:
+        """How many entries there are: one look at an index, a few microseconds."""
+        return int(self._all(_LENGTH, game)[0][0])
+
+    def poll(self, game: str) -> int:
+        """The same as `length`, which costs no more than asking SQLite whether anything has changed."""
+        return self.length(game)
+
+    def games(self) -> list[GameRecord]:
+        """Every game, by name."""
+        return [GameRecord(*row) for row in self._all(_GAMES)]
+
+    def seed(self, game: str) -> bytes:
+        """The secret that the game's chance comes from; raises `Unknown`."""
+        found = self._all("SELECT seed FROM games WHERE name = ?", game)
+        if not found:
+            raise Unknown(f"there is no game {game}: `moot games` lists those there are")
+        return bytes(found[0][0])
+
+    def keep_snapshot(self, game: str, state: State) -> None:
+        """Keep a state to rebuild from, and let go of those no longer wanted (see `Journal`)."""
+        self._writer.submit(partial(_keep_snapshot, game, state.entry, snapshots.pack(state))).result()
+
+    def snapshot(self, game: str, at: int | None = None) -> State | None:
+        """The latest sound snapshot at or before an entry (see `Journal`)."""
+        until = _END if at is None else at
+        while found := self._all(_SNAPSHOT, game, until, snapshots.code_mark()):
+            number, digest, packed = found[0]
+            state = snapshots.unpack(packed, digest)
+            if state is not None and state.entry == number:
+                return state
+            self._writer.submit(partial(_forget_snapshot, game, number))
+            until = number - 1
+        return None
+
+    def last_snapshot(self, game: str) -> int | None:
+        """The entry of the latest snapshot that this version of the program can use."""
+        return max((row[0] for row in self._all(_SNAPSHOT_NUMBERS, game, snapshots.code_mark())), default=None)
+
+    def rebuild(self, game: str, at: int | None = None) -> State:
+        """The state after an entry (see `Journal`)."""
+        return rebuilding.rebuild(self, game, at)
+
+    def _all(self, query: str, *values: Any) -> list[Any]:
+        with self._file.reading() as connection:
+            return connection.execute(query, values).fetchall()
+
+    def close(self) -> None:
+        """Keep what was submitted, and let go of the database."""
+        self._writer.close()
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+
+def _row(entry: Entry) -> _Row:
+    if not is_sealed(entry):
+        raise ValueError(f"entry {entry.number} of {entry.game} bears a hash that is not its own")
+    return entry.game, entry.number, entry.hash, entry.previous, canonical(entry).decode()
+
+
+def _create(record: tuple[str, str, str, int, bytes], first: _Row, connection: apsw.Connection) -> None:
+    try:
+        with connection:  # a savepoint: both rows or none
+            connection.execute("INSERT INTO games (name, title, ruleset, created, seed) VALUES (?, ?, ?, ?, ?)", record)
+            connection.execute(_INSERT, first)
+    except apsw.ConstraintError:
+        raise Conflict(f"there is a game {record[0]} already: take another name") from None
+
+
+def _insert(row: _Row, connection: apsw.Connection) -> None:
+    try:
+        connection.execute(_INSERT, row)
+    except apsw.ConstraintError:
+        raise _why_not(row, connection) from None
+
+
+def _why_not(row: _Row, connection: apsw.Connection) -> Conflict | Unknown:
+    game, number = row[:2]
+    length: Any = connection.execute(_LENGTH, (game,)).fetchall()[0][0]
+    if not length:
+        return Unknown(f"there is no game {game}: `moot games` lists those there are")
+    if number < length:
+        return Conflict(f"entry {number} of {game} was made by someone else meanwhile: decide again on the new state")
+    return Conflict(f"entry {number} of {game} does not follow entry {length - 1}, the last: decide again")
+
+
+def _keep_snapshot(game: str, number: int, packed: bytes, connection: apsw.Connection) -> None:
+    code = snapshots.code_mark()
+    connection.execute(_KEEP_SNAPSHOT, (code, snapshots.digest_of(packed), packed, game, number))
+    if not connection.changes():
+        raise Unknown(f"there is no entry {number} of {game} to keep a snapshot of")
+    connection.execute(_FORGET_OTHERS, (game, code))
+    numbers = [row[0] for row in connection.execute(_SNAPSHOT_NUMBERS, (game, code))]
+    for gone in snapshots.superfluous(numbers):
+        _forget_snapshot(game, gone, connection)
+
+
+def _forget_snapshot(game: str, number: int, connection: apsw.Connection) -> None:
+    connection.execute(_FORGET_SNAPSHOT, (game, number))

@@ -1,0 +1,89 @@
+"""What any store of games does, whichever database is behind it."""
+
+from collections.abc import Iterator
+from concurrent.futures import Future
+from types import TracebackType
+from typing import Protocol, Self
+
+from moot.game.entries import Entry
+from moot.game.state import State
+from moot.game.values import Time, Value
+
+
+class GameRecord(Value, frozen=True):
+    """One line of the list of games."""
+
+    name: str
+    title: str
+    ruleset: str
+    created: Time
+    length: int
+    """How many entries there are."""
+
+
+class Journal(Protocol):
+    """Entries of many games, appended and never changed; several threads may use one journal at once.
+
+    Every method may raise `Busy`, `Full` or `Damaged`; nothing is half done when one does.
+    """
+
+    def create(self, game: str, title: str, seed: bytes, first: Entry) -> None:
+        """Keep a new game with its first entry; `seed` is the host's secret, and never leaves.
+
+        Raises `Conflict` where the name is taken.
+        """
+
+    def append(self, entry: Entry) -> None:
+        """Keep an entry; it is on disk when this returns.
+
+        Raises `Conflict` where its number is taken or it does not follow the entry before, `Unknown` where
+        there is no such game, and `ValueError` for an entry whose hash is not its own.
+        """
+
+    def submit(self, entry: Entry) -> "Future[None]":
+        """As `append`, without waiting: the future is done when the entry is on disk, or has the error.
+
+        Entries submitted while the disk is busy share the next transaction, in the order they came.
+        """
+
+    def entries(self, game: str, since: int = 0, until: int | None = None) -> Iterator[Entry]:
+        """The entries numbered `since` to `until`, both included, in today's format; raises `Unknown`."""
+
+    def raw(self, game: str, since: int = 0) -> Iterator[tuple[int, bytes]]:
+        """Each entry's number and its bytes as they were written; raises `Unknown`."""
+
+    def last(self, game: str) -> Entry | None:
+        """The latest entry, or None where there is no such game."""
+
+    def length(self, game: str) -> int:
+        """How many entries there are; 0 where there is no such game."""
+
+    def poll(self, game: str) -> int:
+        """`length`, cheap enough to ask several times a second whether another process has appended."""
+
+    def games(self) -> list[GameRecord]:
+        """Every game, by name."""
+
+    def seed(self, game: str) -> bytes:
+        """The secret that the game's chance comes from; raises `Unknown`."""
+
+    def keep_snapshot(self, game: str, state: State) -> None:
+        """Keep the state after entry `state.entry`, to rebuild from; raises `Unknown` if there is none."""
+
+    def snapshot(self, game: str, at: int | None = None) -> State | None:
+        """The latest sound snapshot at or before entry `at`; a damaged one is passed over and dropped."""
+
+    def last_snapshot(self, game: str) -> int | None:
+        """The entry of the latest snapshot."""
+
+    def rebuild(self, game: str, at: int | None = None) -> State:
+        """The state after entry `at`, or after the last; raises `Unknown`."""
+
+    def close(self) -> None:
+        """Keep what was submitted, and let go of the database."""
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None: ...

@@ -1,0 +1,62 @@
+"""Entries in older formats, brought up to today's when they are read; their bytes stay as they were."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from moot.game.entries import FORMAT, Entry
+from moot.game.values import decode
+from moot.journal.errors import Damaged, Newer
+
+FIRST_FORMAT = 1
+"""What an entry is in that names no format."""
+
+UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)
+"""What decoding raises where bytes are not what they should be (not UTF-8, not JSON, not an entry, too deep)."""
+
+Upcast = Callable[[dict[str, Any]], dict[str, Any]]
+
+UPCASTS: Mapping[int, Upcast] = {}
+"""From each older format to the next one; a function gets the entry as plain dicts and lists."""
+
+
+def read(raw: bytes, upcasts: Mapping[int, Upcast] = UPCASTS) -> Entry:
+    """The entry that these bytes spell, in today's format; its hash is still that of the bytes.
+
+    Raises `Damaged` where they spell none, and `Newer` where a newer program wrote them.
+    """
+    try:
+        entry = decode(raw, Entry)
+    except UNREADABLE:
+        return _upcast(_plain(raw), upcasts)
+    return entry if entry.format == FORMAT else _upcast(_plain(raw), upcasts)
+
+
+def format_of(raw: bytes) -> int:
+    """The format that an entry's bytes are in; raises `Damaged`."""
+    written = _plain(raw).get("format", FIRST_FORMAT)
+    if not isinstance(written, int):
+        raise Damaged(f"an entry's format must be a number, and here it is {written!r}")
+    return written
+
+
+def _plain(raw: bytes) -> dict[str, Any]:
+    try:
+        return msgspec.json.decode(raw, type=dict[str, Any])
+    except UNREADABLE as error:
+        raise Damaged(f"an entry cannot be read: {error}") from None
+
+
+def _upcast(plain: dict[str, Any], upcasts: Mapping[int, Upcast]) -> Entry:
+    written = at = plain.get("format", FIRST_FORMAT)
+    if not isinstance(written, int) or written > FORMAT:
+        raise Newer(f"an entry is in format {written}, and this program knows formats up to {FORMAT}: use a newer moot")
+    while at < FORMAT:
+        if at not in upcasts:
+            raise Damaged(f"an entry is in format {at}, which no version of moot has written")
+        plain, at = upcasts[at](plain), at + 1
+    try:
+        return msgspec.convert({**plain, "format": FORMAT}, Entry)
+    except UNREADABLE as error:
+        raise Damaged(f"an entry of format {written} cannot be read: {error}") from None

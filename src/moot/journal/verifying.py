@@ -1,0 +1,265 @@
+"""Is a record whole, and does it follow from the rules? Findings, each at the entry where something is wrong.
+
+| code | what is wrong |
+|---|---|
+| `verify.unreadable` | the bytes are no entry, or not in the one canonical spelling |
+| `verify.game` | the entry is of another game |
+| `verify.missing` | there is a gap |
+| `verify.order` | an entry stands in another's place |
+| `verify.hash` | the entry's hash is not its own: it was altered |
+| `verify.chain` | the entry before is not the one this was made on: one of them was altered, and hashed again |
+| `verify.time` | the entry is earlier than the one before |
+| `verify.chance` | a link does not lead to the published tip, or a draw is not what the link gives |
+| `verify.events` | decided again, the move has other events or draws |
+| `verify.replay` | an event does not fit the state it is to change |
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from typing import Any
+
+from msgspec.structs import replace
+
+from moot.game.entries import FORMAT, Entry, apply_entry, is_sealed
+from moot.game.moves import Refused, Verdict
+from moot.game.state import State
+from moot.game.values import Value, canonical, decode, digest
+from moot.journal import upcasting
+from moot.journal.errors import JournalError
+from moot.journal.luck import Luck
+
+Redecide = Callable[[State, Entry], Verdict]
+"""Decides an entry's move on the state before it, at the entry's time, with its link and its deaths."""
+
+_ALTERED = frozenset({"verify.events", "verify.hash", "verify.chance"})
+_SHOWN = 300
+
+
+class Finding(Value, frozen=True):
+    """One thing wrong, and the entry where it is."""
+
+    entry: int
+    code: str
+    message: str
+
+
+class Report(Value, frozen=True):
+    """What `verify` found, by entry."""
+
+    whole: bool
+    entries: int
+    findings: tuple[Finding, ...] = ()
+    replayed: int = 0
+    """The entries that were replayed, and decided again if that was asked for: all, unless a finding ended it."""
+    head: str = ""
+    """The hash of the last entry: who has it from before can tell that nothing was rewritten up to there."""
+
+
+def verify(entries: Iterable[tuple[int, bytes]], redecide: Redecide | None = None) -> Report:
+    """Check a whole game, given as each entry's number and its bytes from entry 0 on.
+
+    It goes on after a finding, so that one alteration is told from many; what follows an entry that is
+    missing or unreadable can be checked but not replayed. After an entry whose events are not those that
+    deciding again gives, the latter are gone on from, so that only the altered entry is found.
+    """
+    verifying = _Verifying(redecide)
+    for place, raw in entries:
+        verifying.take(place, raw)
+    return verifying.report()
+
+
+class _Verifying:
+    """One pass over a game's entries."""
+
+    def __init__(self, redecide: Redecide | None) -> None:
+        self._redecide = redecide
+        self._count = 0
+        self._findings: list[Finding] = []
+        self._game: str | None = None
+        self._highest = -1
+        self._time = 0
+        self._hashes: dict[int, str | None] = {}
+        """By number; None for an entry that cannot be read."""
+        self._owed: dict[int, str] = {}
+        """What entries that came too early say of the one before."""
+        self._breaks: list[int] = []
+        """Entries that do not bear the hash of the one before."""
+        self._luck = Luck()
+        self._state: State | None = State()
+        self._replayed = 0
+
+    def take(self, place: int, raw: bytes) -> None:
+        """The next entry."""
+        self._count += 1
+        try:
+            entry = upcasting.read(raw)
+        except JournalError as error:
+            self._find(place, "unreadable", f"entry {place} is unreadable: {error}")
+            self._pass_over(place)
+            return
+        if not self._spelled(place, entry, raw) and entry.number != place:
+            self._pass_over(place)
+            return
+        self._in_place(place, entry)
+        self._timed(entry)
+        self._chained(entry)
+        for fault in self._luck.faults(entry):
+            self._find(entry.number, "chance", fault)
+        self._replay(entry)
+
+    def _find(self, entry: int, code: str, message: str) -> None:
+        self._findings.append(Finding(entry, f"verify.{code}", message))
+
+    def _pass_over(self, place: int) -> None:
+        """An entry of which not even its own number can be believed."""
+        self._hashes.setdefault(place, None)
+        self._highest = max(self._highest, place)
+
+    def _spelled(self, place: int, entry: Entry, raw: bytes) -> bool:
+        """The bytes are the entry's one spelling, and its hash is theirs; whether the latter is so."""
+        if upcasting.format_of(raw) == FORMAT:
+            canonically, sealed = canonical(entry) == raw, is_sealed(entry)
+        else:
+            plain = decode(raw, dict[str, Any])
+            canonically = canonical(plain) == raw
+            sealed = digest({k: v for k, v in plain.items() if k != "hash"}) == entry.hash
+        if not canonically:
+            self._find(place, "unreadable", f"entry {place} is not in the canonical spelling")
+        if not sealed:
+            self._find(place, "hash", f"the hash of entry {place} is not its own: it was altered")
+        return sealed
+
+    def _in_place(self, place: int, entry: Entry) -> None:
+        number = entry.number
+        if self._game is None:
+            self._game = entry.game
+        if entry.game != self._game:
+            self._find(number, "game", f"entry {number} is of the game {entry.game}, not of {self._game}")
+        if number != place:
+            self._find(place, "order", f"in the place of entry {place} stands entry {number}")
+        elif number in self._hashes:
+            self._find(number, "order", f"entry {number} stands there twice")
+        elif number < self._highest:
+            self._find(number, "order", f"entry {number} stands after entry {self._highest}")
+
+    def _chained(self, entry: Entry) -> None:
+        number = entry.number
+        if number == 0:
+            if entry.previous:
+                self._find(0, "chain", "entry 0 names an entry before it, and is the first")
+        elif number - 1 in self._hashes:
+            self._linked(number, entry.previous)
+        else:
+            self._owed[number] = entry.previous
+        self._hashes[number] = entry.hash
+        if number + 1 in self._owed:
+            self._linked(number + 1, self._owed.pop(number + 1))
+        self._highest = max(self._highest, number)
+
+    def _linked(self, number: int, previous: str) -> None:
+        before = self._hashes[number - 1]
+        if before is not None and before != previous:
+            self._breaks.append(number)
+
+    def _timed(self, entry: Entry) -> None:
+        if entry.number <= self._highest:
+            return
+        early = self._time - entry.time
+        if early > 0:
+            told = f"entry {entry.number} was made at {entry.time}, {early} s before the one before it"
+            self._find(entry.number, "time", told)
+        self._time = entry.time
+
+    def _replay(self, entry: Entry) -> None:
+        if self._state is None or entry.number != self._state.entry + 1:
+            self._state = None
+            return
+        if self._redecide is not None:
+            entry = self._decided_again(self._state, entry, self._redecide)
+        try:
+            self._state = apply_entry(self._state, entry)
+            self._replayed += 1
+        except Exception as error:
+            self._find(entry.number, "replay", f"entry {entry.number} does not fit the game before it: {error!r}")
+            self._state = None
+
+    def _decided_again(self, state: State, entry: Entry, redecide: Redecide) -> Entry:
+        """The entry as it should be, as far as that is known; and a finding where it is not so."""
+        try:
+            verdict = redecide(state, entry)
+        except Exception as error:
+            self._find(entry.number, "events", f"entry {entry.number} cannot be decided again: {error!r}")
+            return entry
+        if isinstance(verdict, Refused):
+            told = f"{verdict.reason} ({verdict.code})"
+            self._find(entry.number, "events", f"decided again, the move of entry {entry.number} is refused: {told}")
+            return entry
+        difference = _difference("event", entry.events, verdict.events) or _difference(
+            "draw", entry.draws, verdict.draws
+        )
+        if not difference:
+            return entry
+        self._find(entry.number, "events", f"decided again, entry {entry.number} differs: {difference}")
+        try:
+            return decode(canonical(replace(entry, events=verdict.events)), Entry)
+        except upcasting.UNREADABLE:
+            return entry
+
+    def report(self) -> Report:
+        """What was found, when there are no more entries."""
+        self._gaps()
+        breaks = [Finding(number, "verify.chain", self._break(number)) for number in self._breaks]
+        findings = tuple(sorted(breaks + self._findings, key=lambda finding: finding.entry))
+        return Report(
+            whole=not findings,
+            entries=self._count,
+            findings=findings,
+            replayed=self._replayed,
+            head=self._hashes.get(self._highest) or "",
+        )
+
+    def _gaps(self) -> None:
+        if not self._count:
+            self._find(0, "missing", "there are no entries")
+        absent = [number for number in range(self._highest) if number not in self._hashes]
+        for first, last in _runs(absent):
+            told = f"entry {first} is" if first == last else f"entries {first} to {last} are"
+            self._find(first, "missing", f"{told} missing")
+
+    def _break(self, number: int) -> str:
+        """Where a chain breaks, which of the two entries it must be that was altered."""
+        told = f"entry {number} was made on another entry {number - 1} than the one that stands there"
+        wrong = {finding.entry for finding in self._findings if finding.code in _ALTERED}
+        if number - 1 in wrong:
+            return f"{told}: entry {number - 1} was altered, as its other finding shows"
+        if number + 1 in self._breaks:
+            return f"{told}: entry {number} was altered and hashed again, since the next does not fit it either"
+        if number == self._highest and number in wrong:
+            return f"{told}: entry {number} was altered, as its other finding shows"
+        if number - 1 in self._breaks:
+            return f"{told}: entry {number - 1} was altered and hashed again, since neither neighbour fits it"
+        return f"{told}: entry {number - 1} was altered and hashed again, since all that follows fits entry {number}"
+
+
+def _runs(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """First and last of each run of consecutive numbers."""
+    for _, run in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
+        members = [number for _, number in run]
+        yield members[0], members[-1]
+
+
+def _difference(word: str, recorded: tuple[Value, ...], decided: tuple[Value, ...]) -> str:
+    """The first place where two lists differ, with both values; empty where they don't."""
+    for at in range(max(len(recorded), len(decided))):
+        kept, due = _spelling(recorded, at), _spelling(decided, at)
+        if kept != due:
+            return f"{word} {at + 1} is {_shown(kept)} and should be {_shown(due)}"
+    return ""
+
+
+def _spelling(values: tuple[Value, ...], at: int) -> str:
+    return canonical(values[at]).decode() if at < len(values) else "nothing"
+
+
+def _shown(spelling: str) -> str:
+    return spelling if len(spelling) <= _SHOWN else f"{spelling[:_SHOWN]}…"

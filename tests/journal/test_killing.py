@@ -1,0 +1,72 @@
+"""Killed at any moment, a host has lost nothing that it acknowledged, and has done nothing by halves."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from tests.journal.making import entries, redecide, rows, state_after
+
+from moot.journal.sqlite import SqliteJournal
+from moot.journal.verifying import verify
+
+ROOT = Path(__file__).parents[2]
+GAMES = 4
+KILLS = int(os.environ.get("MOOT_KILLS", "20"))
+KILLS_SOAKING = 200
+_LONGEST_SECONDS = 0.1
+_RUNS_A_DATABASE = 10
+
+
+def killed_run(path: Path, chance: random.Random) -> dict[str, int]:
+    """Let the program append for a random while and kill it; the last number acknowledged for each game."""
+    program = subprocess.Popen(
+        [sys.executable, "-m", "tests.journal.appending", str(path), str(GAMES)], stdout=subprocess.PIPE, cwd=ROOT
+    )
+    program.stdout.readline()  # it has begun
+    time.sleep(chance.uniform(0, _LONGEST_SECONDS))
+    program.send_signal(signal.SIGKILL)
+    said, _ = program.communicate(timeout=30)
+    whole_lines = said.decode().split("\n")[:-1]
+    return {game: int(number) for game, number in map(str.split, whole_lines)}
+
+
+def check(path: Path, acknowledged: dict[str, int]) -> None:
+    """Every acknowledged entry is there, every game is whole, and snapshots agree with the entries."""
+    with SqliteJournal(path) as journal:
+        records = journal.games()
+        assert {record.name for record in records} >= acknowledged.keys()
+        for record in records:
+            kept = list(journal.raw(record.name))
+            assert len(kept) == record.length > acknowledged.get(record.name, -1)
+            assert verify(kept, redecide).whole
+            made = [entry for _, entry in zip(kept, entries(record.name), strict=False)]
+            assert kept == rows(made)
+            assert journal.rebuild(record.name) == state_after(made)
+
+
+def kill_and_check(folder: Path, kills: int) -> None:
+    """So many runs, each going on from what the one before left; a new database now and then."""
+    chance = random.Random(0)
+    told = 0
+    for run in range(kills):
+        path = folder / f"{run // _RUNS_A_DATABASE}.db"
+        acknowledged = killed_run(path, chance)
+        told += len(acknowledged)
+        check(path, acknowledged)
+    assert told > kills, "the runs were killed before they did anything"
+
+
+def test_killed_at_random_nothing_acknowledged_is_lost(tmp_path):
+    """Twenty kills while four games are appended to at once: all that was acknowledged is kept, whole."""
+    kill_and_check(tmp_path, KILLS)
+
+
+@pytest.mark.soak
+def test_killed_two_hundred_times_nothing_acknowledged_is_lost(tmp_path):
+    """The same, two hundred times."""
+    kill_and_check(tmp_path, KILLS_SOAKING)

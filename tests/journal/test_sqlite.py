@@ -1,0 +1,338 @@
+"""The SQLite store: the contract, and what only a file can suffer."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+import apsw
+import pytest
+from tests.journal.contract import JournalContract, keep
+from tests.journal.making import SEED, first, rows, state_after
+
+from moot.journal import errors
+from moot.journal.sqlite import SqliteJournal, _keep_snapshot
+
+
+class TestInAFile(JournalContract):
+    """The contract, kept in a file."""
+
+    @pytest.fixture
+    def journal(self, tmp_path):
+        """An empty journal in a file."""
+        with SqliteJournal(tmp_path / "games.db") as journal:
+            yield journal
+
+
+class TestInMemory(JournalContract):
+    """The contract, kept in memory."""
+
+    @pytest.fixture
+    def journal(self):
+        """An empty journal in memory."""
+        with SqliteJournal(":memory:") as journal:
+            yield journal
+
+
+@pytest.fixture
+def path(tmp_path) -> Path:
+    """Where a journal may be."""
+    return tmp_path / "games.db"
+
+
+def refusal(kind: type[errors.JournalError], path: Path, **how) -> str:
+    """What opening the file is refused with."""
+    with pytest.raises(kind) as caught:
+        SqliteJournal(path, **how)
+    return f"{caught.value.code}: {caught.value}"
+
+
+@contextmanager
+def without_privilege(path: Path) -> Iterator[None]:
+    """As a user whom permissions bind; the folders of `path` are opened for reading."""
+    if os.geteuid():
+        yield
+        return
+    for folder in path.parents:
+        if folder.is_relative_to(tempfile.gettempdir()) and folder != Path(tempfile.gettempdir()):
+            folder.chmod(folder.stat().st_mode | 0o055)
+    os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+def test_what_is_kept_is_there_when_opened_again(path):
+    """Closing and opening loses nothing, and the game goes on."""
+    with SqliteJournal(path) as journal:
+        made = keep(journal, 10)
+    with SqliteJournal(path) as journal:
+        assert list(journal.entries("g")) == made
+        journal.append(first(11)[10])
+
+
+def test_a_commit_waits_for_the_disk(path):
+    """The settings that durability rests on: write-ahead log, synchronous, foreign keys."""
+    with SqliteJournal(path) as journal, journal._file.transaction() as connection:
+        assert connection.pragma("journal_mode") == "wal"
+        assert connection.pragma("synchronous") == 2
+        assert connection.pragma("foreign_keys") == 1
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE entries SET json = '{}' WHERE number = 1",
+        "DELETE FROM entries WHERE number = 2",
+        "INSERT OR REPLACE INTO entries SELECT game, number, hash, previous, '{}' FROM entries WHERE number = 2",
+        "INSERT INTO entries VALUES ('g', 5, 'x', 'y', '{}')",
+        "INSERT INTO entries VALUES ('g', -1, 'x', '', '{}')",
+        "INSERT INTO entries VALUES ('h', 0, 'x', '', '{}')",
+        "UPDATE games SET seed = x'00'",
+        "DELETE FROM games",
+    ],
+)
+def test_the_database_itself_keeps_entries_from_change(path, statement):
+    """Not even another program's SQL alters, removes or misplaces an entry, as long as the triggers stand."""
+    with SqliteJournal(path) as journal:
+        made = keep(journal, 3)
+        other = apsw.Connection(str(path))
+        other.pragma("foreign_keys", True)
+        with pytest.raises(apsw.ConstraintError):
+            other.execute(statement)
+        other.close()
+        assert list(journal.raw("g")) == rows(made)
+
+
+APPEND = """
+import sys
+from moot.journal.errors import Conflict
+from moot.journal.sqlite import SqliteJournal, _keep_snapshot
+from tests.journal.making import first
+made = first(int(sys.argv[2]) + 1)
+with SqliteJournal(sys.argv[1]) as journal:
+    print("ready", flush=True)
+    sys.stdin.readline()
+    for entry in made[1:]:
+        while journal.length("g") <= entry.number:
+            try:
+                journal.append(entry)
+                print(entry.number, flush=True)
+            except Conflict as error:
+                print(error.code, flush=True)
+"""
+
+
+def test_two_processes_never_have_the_same_place(path):
+    """Two processes race for each of 60 places: each place is had once, and the loser is told."""
+    with SqliteJournal(path) as journal:
+        journal.create("g", "G", SEED, first(1)[0])
+        racers = [
+            subprocess.Popen(
+                [sys.executable, "-c", APPEND, str(path), "60"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+                cwd=Path(__file__).parents[2],
+            )
+            for _ in range(2)
+        ]
+        for racer in racers:
+            assert racer.stdout.readline() == "ready\n"
+        for racer in racers:
+            racer.stdin.write("go\n")
+            racer.stdin.flush()
+        told = [line for racer in racers for line in racer.communicate(timeout=60)[0].split()]
+        had = [int(line) for line in told if line != "journal.conflict"]
+        assert sorted(had) == list(range(1, 61))
+        assert list(journal.raw("g")) == rows(first(61))
+
+
+def test_the_second_process_gets_a_conflict(path):
+    """A place that another process's journal has filled is a conflict, and the new length is seen at once."""
+    with SqliteJournal(path) as ours, SqliteJournal(path) as theirs:
+        keep(ours, 3)
+        theirs.append(first(4)[3])
+        assert ours.poll("g") == 4
+        with pytest.raises(errors.Conflict, match="decide again"):
+            ours.append(first(4)[3])
+
+
+def test_a_locked_database_says_so(path):
+    """Who holds the database too long makes appending and opening fail with `journal.locked`, and only then."""
+    with SqliteJournal(path, wait_seconds=0.1) as journal:
+        keep(journal, 3)
+        other = apsw.Connection(str(path))
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(errors.Busy, match="another program") as caught:
+            journal.append(first(4)[3])
+        assert caught.value.code == "journal.locked"
+        assert "journal.locked" in refusal(errors.Busy, path, wait_seconds=0.1)
+        assert journal.length("g") == 3
+        other.execute("ROLLBACK")
+        other.close()
+        journal.append(first(4)[3])
+
+
+def test_a_lock_that_is_let_go_in_time_is_waited_for(path):
+    """A short hold of the database delays an append, and does not fail it."""
+    with SqliteJournal(path) as journal, ThreadPoolExecutor(1) as pool:
+        keep(journal, 3)
+        other = apsw.Connection(str(path))
+        other.execute("BEGIN IMMEDIATE")
+        pool.submit(lambda: (time.sleep(0.2), other.execute("ROLLBACK")))
+        journal.append(first(4)[3])
+
+
+def test_a_full_disk_loses_nothing(path):
+    """Where there is no more room an append fails with `journal.full`; what was kept stays, and room ends it."""
+    made = first(400)
+    with SqliteJournal(path, limit_bytes=200_000) as journal:
+        journal.create("g", "G", SEED, made[0])
+        waiting = [journal.submit(entry) for entry in made[1:]]
+        failed = [w.exception() for w in waiting]
+        kept = 1 + failed.count(None)
+        assert 20 < kept < 400
+        assert isinstance(failed[kept - 1], errors.Full)
+        assert failed[kept - 1].code == "journal.full"
+        assert all(failed[kept - 1 :])
+        assert list(journal.raw("g")) == rows(made[:kept])
+        with pytest.raises(errors.Full):
+            journal.append(made[kept])
+    with SqliteJournal(path) as journal:
+        journal.append(made[kept])
+        assert list(journal.raw("g")) == rows(made[: kept + 1])
+
+
+def test_a_snapshot_that_does_not_fit_fails_no_entry(path):
+    """When the disk is full for a snapshot, entries that share its transaction are kept all the same."""
+    made = first(103)
+    with SqliteJournal(path, limit_bytes=400_000) as journal:
+        keep(journal, 100)
+        large = os.urandom(1_000_000)
+        held = threading.Event()
+        hold = journal._writer.submit(lambda connection: held.wait() and None)
+        waiting = [
+            journal.submit(made[100]),
+            journal._writer.submit(partial(_keep_snapshot, "g", 99, large)),
+            journal.submit(made[101]),
+        ]
+        held.set()
+        assert [type(w.exception()) for w in (hold, *waiting)] == [type(None), type(None), errors.Full, type(None)]
+        assert journal.length("g") == 102
+
+
+def test_a_newer_layout_is_left_alone(path):
+    """A database that a newer version laid out is not opened."""
+    SqliteJournal(path).close()
+    other = apsw.Connection(str(path))
+    other.pragma("user_version", 99)
+    other.close()
+    assert "journal.newer" in refusal(errors.Newer, path)
+
+
+@pytest.mark.parametrize("content", [b"This is a letter, not a database. " * 40, b"x"])
+def test_what_is_no_database_is_left_alone(path, content):
+    """A file of another kind is not opened, and not written to."""
+    path.write_bytes(content)
+    assert "journal.foreign" in refusal(errors.Foreign, path)
+    assert path.read_bytes() == content
+
+
+def test_another_programs_database_is_left_alone(path):
+    """A SQLite database with tables of its own is not made into a journal."""
+    other = apsw.Connection(str(path))
+    other.execute("CREATE TABLE stamps (value)")
+    other.close()
+    assert "journal.foreign" in refusal(errors.Foreign, path)
+
+
+def test_a_read_only_database_says_so(path):
+    """A database that may not be written is refused, saying so."""
+    with SqliteJournal(path) as journal:
+        keep(journal, 2)
+    path.chmod(0o444)
+    with without_privilege(path):
+        assert "journal.read-only" in refusal(errors.ReadOnly, path)
+
+
+def test_a_place_that_is_not_there_says_so(tmp_path):
+    """A path in a folder that does not exist, or that is a folder, is refused."""
+    assert "journal.unopened" in refusal(errors.Unopened, tmp_path / "no" / "games.db")
+    assert "journal.unopened" in refusal(errors.Unopened, tmp_path)
+
+
+def test_a_damaged_page_is_told(path):
+    """Where SQLite finds its own pages damaged, reading says so."""
+    with SqliteJournal(path) as journal:
+        keep(journal, 400)
+    content = bytearray(path.read_bytes())
+    for page in range(8, len(content) // 4096):
+        content[page * 4096 : page * 4096 + 200] = os.urandom(200)
+    path.write_bytes(content)
+    with SqliteJournal(path) as journal, pytest.raises(errors.Damaged) as caught:
+        list(journal.entries("g"))
+    assert caught.value.code == "journal.damaged"
+
+
+def test_an_entry_that_cannot_be_read_is_told(path):
+    """An entry that was overwritten by hand is damage, told when it is read and when the game is rebuilt."""
+    with SqliteJournal(path) as journal:
+        keep(journal, 5)
+        other = apsw.Connection(str(path))
+        other.execute("DROP TRIGGER entries_stay")
+        other.execute("UPDATE entries SET json = CAST(x'ff7b7d' AS TEXT) WHERE number = 3")
+        other.close()
+        with pytest.raises(errors.Damaged):
+            journal.rebuild("g")
+        assert journal.rebuild("g", 2) == state_after(first(3))
+        assert next(journal.raw("g", 3)) == (3, b"\xff{}")
+
+
+class TestDamagedSnapshots:
+    """A snapshot that is not right is passed over, and dropped."""
+
+    @pytest.mark.parametrize(
+        "damage",
+        [
+            "state = zeroblob(length(state))",
+            "state = substr(state, 1, length(state) / 2)",
+            "state = CAST('{}' AS BLOB)",
+            "digest = '0'",
+            "hash = 'of another entry'",
+            "code = 'of another version'",
+        ],
+    )
+    def test_damage_leads_to_the_snapshot_before(self, path, damage):
+        """Each way of damage leads to the older snapshot, and the state rebuilt is right."""
+        with SqliteJournal(path) as journal:
+            made = keep(journal, 60)
+            for at in (20, 40):
+                journal.keep_snapshot("g", state_after(made[: at + 1]))
+            other = apsw.Connection(str(path))
+            other.execute(f"UPDATE snapshots SET {damage} WHERE number = 40")
+            other.close()
+            assert journal.snapshot("g").entry == 20
+            assert journal.rebuild("g") == state_after(made)
+            journal.keep_snapshot("g", state_after(made))
+            assert journal.snapshot("g").entry == 59
+
+    def test_a_damaged_snapshot_is_dropped_and_made_anew(self, path):
+        """A damaged snapshot no longer counts, so that the next one comes due."""
+        with SqliteJournal(path) as journal:
+            made = keep(journal, 30)
+            journal.keep_snapshot("g", state_after(made))
+            other = apsw.Connection(str(path))
+            other.execute("UPDATE snapshots SET digest = '0'")
+            other.close()
+            assert journal.snapshot("g") is None
+            journal.append(first(31)[30])  # comes after the drop
+            assert journal.last_snapshot("g") is None
