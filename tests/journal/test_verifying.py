@@ -5,11 +5,11 @@ import json
 import pytest
 from msgspec.structs import replace
 from tests.journal.contract import keep
-from tests.journal.making import altered, closing, entries, first, redecide, rows, state_after, throw
+from tests.journal.making import SEED, altered, closing, entries, first, redecide, rows, state_after, throw
 
 from moot.game import chance, events
 from moot.game.entries import Entry, seal
-from moot.game.moves import Refused
+from moot.game.moves import Draw, Refused
 from moot.game.state import State
 from moot.game.values import canonical, decode
 from moot.journal import upcasting
@@ -257,8 +257,6 @@ class TestChance:
 
     def test_a_link_may_not_be_passed_over(self, game):
         """A host that skips a link, because it liked the next draw better, is found."""
-        from tests.journal.making import SEED
-
         entry = self.entry(game, 2)
         game[entry.number] = altered(game[entry.number], reveal=chance.link(SEED, 3), draws=())
         assert (entry.number, "chance") in found(verify(game))
@@ -274,6 +272,15 @@ class TestChance:
         """Where no tip was published, no link leads to it."""
         game[0] = altered(game[0], tip="")
         assert (throw(0), "chance") in found(verify(game))
+
+    def test_the_first_entry_may_draw(self):
+        """A game that begins with a throw reveals the first link beside the tip, and the second one next."""
+        start = first(1)[0]
+        link = chance.link(SEED, 0)
+        value = chance.draw(chance.luck(link, ""), "r201_first", "", 0, 1, 5)
+        start = seal(replace(start, hash="", reveal=link, draws=(Draw("r201_first", "", 0, 1, 5, value),)))
+        assert verify(rows([start])).whole
+        assert found(verify([altered(rows([start])[0], reveal=chance.link(SEED, 1))]))[0] == (0, "chance")
 
     def test_a_range_of_nothing_is_found(self, game):
         """A draw from a range that holds no number is told, and not computed."""

@@ -36,11 +36,14 @@ class Luck:
         yield from (fault for draw in entry.draws if (fault := _fault(entry.number, draw, luck)))
 
     def _followed(self, entry: Entry) -> Iterator[str]:
+        """The first entry publishes a tip and may reveal its first link; any later one reveals, then publishes."""
+        if entry.number == 0:
+            self._known, self._left = entry.tip, chance.CHAIN
         if entry.reveal:
             yield from self._revealed(entry)
             self._gap = False
-        if entry.tip:
-            if entry.number and self._left and not self._gap:
+        if entry.number and entry.tip:
+            if self._left and not self._gap:
                 yield f"entry {entry.number} begins a new chain with {self._left} links of the old one left"
             self._known, self._left = entry.tip, chance.CHAIN
 
