@@ -23,14 +23,14 @@ WAVES_MAX = 60
 EVENTS_MAX = 20_000
 
 
-class _Unclear(Exception):
+class Unclear(Exception):
     """A question came up that the law leaves open; nothing of the move stands."""
 
     def __init__(self, question: Question):
         self.question = question
 
 
-class _Deliberation:
+class Deliberation:
     """One move being decided: the state as it would be, and what has happened so far."""
 
     def __init__(self, state: State, law: Law, now: Time, luck: Luck):
@@ -47,7 +47,7 @@ class _Deliberation:
             self.state = apply(self.state, event)
         self.events += events
         if len(self.events) > EVENTS_MAX:
-            raise _Unclear(_loop(self.events))
+            raise Unclear(_loop(self.events))
         return list(events)
 
     def note(self, outcome: Outcome) -> None:
@@ -56,7 +56,7 @@ class _Deliberation:
         self.deaths += [d for d in outcome.deaths if d not in self.deaths]
         self.trail += outcome.trail
         if outcome.question is not None:
-            raise _Unclear(outcome.question)
+            raise Unclear(outcome.question)
 
     def take(self, outcome: Outcome) -> list[e.Event]:
         """Turn an outcome's effects into events and let them happen."""
@@ -98,7 +98,7 @@ class _Deliberation:
         kind = str(effect.arguments["kind"])
         answered = self.law.answer(self.state, "next_number", self.now, kind=kind)
         if answered.question is not None:
-            raise _Unclear(answered.question)
+            raise Unclear(answered.question)
         arguments = {**effect.arguments, "number": answered.value}
         return Effect(name="put", arguments=arguments, because=effect.because, maker=effect.maker)
 
@@ -109,7 +109,7 @@ class _Deliberation:
             while wave:
                 waves += 1
                 if waves > WAVES_MAX:
-                    raise _Unclear(_loop(self.events))
+                    raise Unclear(_loop(self.events))
                 wave = self.take(self.law.consequences(self.state, wave, self.now, self._luck()))
             wave = self._change_rules()
 
@@ -174,11 +174,11 @@ def begin(law_of: Callable[[State], Law], started: e.GameStarted, now: Time, luc
     """The first move of a game: its players and rules, and what the rules make of the beginning."""
     entered = begin_entry(State(), 0, now, None)
     first = apply(entered, started)
-    deliberation = _Deliberation(entered, law_of(first), now, luck or Luck())
+    deliberation = Deliberation(entered, law_of(first), now, luck or Luck())
     try:
         deliberation.settle(deliberation.happen([started]))
-    except _Unclear as unclear:
-        deliberation = _Deliberation(entered, law_of(first), now, luck or Luck())
+    except Unclear as unclear:
+        deliberation = Deliberation(entered, law_of(first), now, luck or Luck())
         deliberation.happen([started])
         deliberation.happen([undecided_case(deliberation.state, unclear.question, {})])
     return deliberation.allowed()
@@ -190,7 +190,13 @@ def decide(state: State, law: Law, move: Move, now: Time, luck: Luck | None = No
     `now` is in seconds since 1970 (UTC) and `luck` what its draws come from. The same arguments give the
     same verdict, whoever asks and whenever.
     """
-    luck = luck or Luck()
+    verdict = _decide(state, law, move, now, luck or Luck())
+    if isinstance(verdict, Refused) and move.resumes is not None:
+        return Allowed(events=(e.MoveRefused(case=move.resumes, code=verdict.code, reason=verdict.reason),))
+    return verdict
+
+
+def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
     if move.name == "begin":
         return Refused(code="game.begun", reason="the game has begun")
     if state.winner is not None:
@@ -205,7 +211,7 @@ def decide(state: State, law: Law, move: Move, now: Time, luck: Luck | None = No
     if standing.refused is not None:
         return standing.refused
     luck = Luck(luck=luck.luck, deaths=tuple(dict.fromkeys((*luck.deaths, *standing.deaths))), trace=luck.trace)
-    deliberation = _Deliberation(entered, law, now, luck)
+    deliberation = Deliberation(entered, law, now, luck)
     deliberation.trail += standing.trail
     if standing.question is not None:
         return _unclear(entered, law, move, now, luck, standing.question, deliberation)
@@ -213,7 +219,7 @@ def decide(state: State, law: Law, move: Move, now: Time, luck: Luck | None = No
 
 
 def _carry_out(
-    deliberation: _Deliberation, entered: State, law: Law, understood: Understood, now: Time, luck: Luck
+    deliberation: Deliberation, entered: State, law: Law, understood: Understood, now: Time, luck: Luck
 ) -> Verdict:
     try:
         if understood.move.name in ACTS and not understood.offered:
@@ -221,12 +227,12 @@ def _carry_out(
             if isinstance(first, Refused):
                 return first
             if isinstance(first, Question):
-                raise _Unclear(first)
+                raise Unclear(first)
             wave = deliberation.happen(first)
         else:
             wave = deliberation.take(law.act(entered, understood, now, luck))
         deliberation.settle(wave)
-    except _Unclear as unclear:
+    except Unclear as unclear:
         return _unclear(entered, law, understood.move, now, luck, unclear.question, deliberation)
     return deliberation.allowed()
 
@@ -236,11 +242,11 @@ def _time_comes(state: State, entered: State, law: Law, move: Move, now: Time, l
     due = next((d for d in law.due(state, now) if d.timer == timer and d.subject == subject and d.time <= now), None)
     if due is None:
         return Refused(code="time.not-due", reason=f"{timer} has nothing due for {subject or 'the game'}")
-    deliberation = _Deliberation(entered, law, now, luck)
+    deliberation = Deliberation(entered, law, now, luck)
     try:
         came = deliberation.happen([_came(due)])
         deliberation.settle(came + deliberation.take(law.keep_time(deliberation.state, due, luck)))
-    except _Unclear as unclear:
+    except Unclear as unclear:
         return _time_unclear(entered, law, move, now, luck, unclear.question, due)
     return deliberation.allowed()
 
@@ -250,7 +256,7 @@ def _came(due: Due) -> e.TimeCame:
 
 
 def _unclear(
-    entered: State, law: Law, move: Move, now: Time, luck: Luck, question: Question, so_far: _Deliberation
+    entered: State, law: Law, move: Move, now: Time, luck: Luck, question: Question, so_far: Deliberation
 ) -> Undecided:
     """The answer where the law is unclear: a case, with a judge if the law has one, and the move waits."""
     known = case_on(entered, question)
@@ -258,11 +264,11 @@ def _unclear(
     if known is not None:
         return Undecided(question=question, case=known, trail=trail, deaths=tuple(so_far.deaths))
     called = undecided_case(entered, question, plain(move))
-    opened = _Deliberation(entered, law, now, Luck(deaths=tuple(so_far.deaths)))
+    opened = Deliberation(entered, law, now, Luck(deaths=tuple(so_far.deaths)))
     try:
         opened.settle(opened.happen([called]))
-    except _Unclear:
-        opened = _Deliberation(entered, law, now, Luck(deaths=tuple(so_far.deaths)))
+    except Unclear:
+        opened = Deliberation(entered, law, now, Luck(deaths=tuple(so_far.deaths)))
         opened.happen([called])
     return Undecided(
         question=question, events=tuple(opened.events), case=called.case, deaths=tuple(opened.deaths), trail=trail
@@ -273,7 +279,7 @@ def _time_unclear(
     entered: State, law: Law, move: Move, now: Time, luck: Luck, question: Question, due: Due
 ) -> Undecided:
     """A time that came and whose consequences are unclear: it has come, once, and a case is open."""
-    verdict = _unclear(entered, law, move, now, luck, question, _Deliberation(entered, law, now, luck))
+    verdict = _unclear(entered, law, move, now, luck, question, Deliberation(entered, law, now, luck))
     return Undecided(
         question=question, events=(_came(due), *verdict.events), case=verdict.case, deaths=verdict.deaths
     )

@@ -72,6 +72,33 @@ def events_of(effect: Effect, state: State) -> list[e.Event]:
     return happen(state, effect.arguments, effect.because)
 
 
+def _sound(value: Any, depth: int = 0) -> Any:
+    """A value that a rule keeps or tells, of reasonable size and in the one form that a journal gives back."""
+    if depth > 8:
+        raise Impossible("a value is nested too deeply")
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, int):
+        return _whole(value)
+    if isinstance(value, float):
+        if not -(10.0**15) < value < 10.0**15:
+            raise Impossible("a number is not of reasonable size")
+        return value
+    if isinstance(value, str):
+        return _said(value)
+    if isinstance(value, list | tuple) and len(value) <= 20_000:
+        return [_sound(v, depth + 1) for v in value]
+    if isinstance(value, dict) and len(value) <= 20_000:
+        return {_said(str(k)): _sound(v, depth + 1) for k, v in value.items()}
+    raise Impossible(f"a {type(value).__name__} cannot be kept")
+
+
+def _said(text: str) -> str:
+    if len(text) > 100_000 or any("\ud800" <= c <= "\udfff" for c in text):
+        raise Impossible("a text is too long, or is no text")
+    return text
+
+
 def _player(state: State, who: Any) -> PlayerId:
     if who not in state.players:
         raise Impossible(f"{who!r} is not a player")
@@ -115,9 +142,10 @@ def _set_quantity(state: State, a: dict[str, Any], because: Because) -> list[e.E
 
 
 def _set_register(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
-    if state.registers.get(a["name"], {}).get(a["of"], _set_register) == a["value"]:
+    value = _sound(a["value"])
+    if state.registers.get(a["name"], {}).get(a["of"], _set_register) == value:
         return []
-    return [e.RegisterSet(register=a["name"], value=a["value"], of=a["of"], because=because)]
+    return [e.RegisterSet(register=_said(a["name"]), value=value, of=_said(a["of"]), because=because)]
 
 
 def _appoint(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
@@ -180,15 +208,15 @@ def _withdraw(state: State, a: dict[str, Any], because: Because) -> list[e.Event
 
 def _put(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
     """Another question; the mover is its author, and the law's `next_number` has been asked for it."""
-    content = dict(a["content"])
+    content = _sound(a["content"])
     author = _player(state, a.get("author") or content.get("author"))
     return [
         e.Proposed(
             proposal=Number(str(a["number"])),
             author=author,
-            title=a["title"] or a["kind"],
-            kind=a["kind"],
-            like=a["like"],
+            title=_said(a["title"] or a["kind"]),
+            kind=_said(a["kind"]),
+            like=_said(a["like"]),
             content=content,
             digest=digest_of(()),
             because=because,
@@ -199,7 +227,7 @@ def _put(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
 def _open_case(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
     return [
         e.CaseCalled(
-            case=next_case(state), caller=None, statement=str(a["statement"]), kind=str(a["kind"]), because=because
+            case=next_case(state), caller=None, statement=_said(str(a["statement"])), kind=_said(str(a["kind"])), because=because
         )
     ]
 
@@ -226,7 +254,7 @@ def _refuse_case(state: State, a: dict[str, Any], because: Because) -> list[e.Ev
 
 def _set_judgment(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
     case = _case(state, a["case"])
-    return [e.Judged(case=case.id, judge=case.judge, judgment=str(a["judgment"]), because=because)]
+    return [e.Judged(case=case.id, judge=case.judge, judgment=_said(str(a["judgment"])), because=because)]
 
 
 def _void_judgment(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
@@ -264,7 +292,7 @@ def _win(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
 
 
 def _announce(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
-    return [e.Announced(name=str(a["name"]), fields=a["fields"], because=because)]
+    return [e.Announced(name=_said(str(a["name"])), fields=_sound(a["fields"]), because=because)]
 
 
 _EFFECTS: dict[str, Callable[[State, dict[str, Any], Because], list[e.Event]]] = {

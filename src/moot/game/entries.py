@@ -1,5 +1,7 @@
 """Entries: one move with all that came of it, bound to the entry before by its hash."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from moot.game.apply import apply_all, begin_entry
@@ -31,7 +33,8 @@ class Entry(Value, frozen=True, kw_only=True):
     """The link of the hash chain that its draws come from (see `chance`)."""
     tip: str = ""
     """The tip of a new chain: in the first entry, and where one is used up."""
-    format: int = FORMAT
+    format: int = 1
+    """The form it is written in; the default stays 1, because defaults are left out of the bytes."""
     hash: str = ""
 
 
@@ -58,3 +61,8 @@ def _resumed(state: State, entry: Entry) -> State:
     if entry.move.resumes is None or entry.move.resumes not in state.waiting:
         return state
     return replace(state, waiting=state.waiting.delete(entry.move.resumes))
+
+
+def apply_moment(state: State, now: Time, events: Iterable[Event]) -> State:
+    """A copy of a game on which some events have happened as its next entry; what trials and previews play on."""
+    return apply_all(begin_entry(state, state.entry + 1, now, None), events)

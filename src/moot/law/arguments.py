@@ -14,6 +14,8 @@ from moot.law.reading import Part, Reading
 from moot.law.vocabulary import MOVES
 
 _MISSING = object()
+TEXT_MAX = 200_000
+"""Characters that one argument may have."""
 
 
 class Unfit(Exception):
@@ -142,7 +144,7 @@ def _whole_number(state: State, move: Move, name: str, given: Any) -> int:
 
 
 def _text(state: State, move: Move, name: str, given: Any) -> str:
-    if isinstance(given, str) and len(given) <= 200_000:
+    if isinstance(given, str) and len(given) <= TEXT_MAX and not any("\ud800" <= c <= "\udfff" for c in given):
         return given
     raise Unfit(_malformed(move, name, "a text", given))
 

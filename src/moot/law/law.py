@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from moot.game.changes import Change, Content, Enact, Fault, Wording
+from moot.game.changes import Change, Fault
 from moot.game.effects import Effect, Failure, Outcome
 from moot.game.events import Announced, Event, name_of
 from moot.game.events import EffectBarred as Barred
@@ -12,6 +12,7 @@ from moot.game.moves import Draw, Move, Question, Refused
 from moot.game.rules import Because, digest_of
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
 from moot.game.values import Number, Time, digest, plain
+from moot.law.checking import codes_of
 from moot.law.arguments import offering, understand
 from moot.law.facts import Scene, World, scene
 from moot.law.gate import read_mechanism
@@ -188,11 +189,12 @@ class SandboxedLaw:
         task = {"do": "term", "term": term, "env": env}
         extra = {proposal.number: proposal} if proposal else {}
         answer = self._cross(state, now, needs, [task], [env], Luck(trace=trace), extra=extra)
-        result, trail = answer.result["results"][0], tuple(answer.result["trail"])
+        result, raw = answer.result["results"][0], answer.result["trail"]
+        trail = tuple(self.named(step) for step in raw)
         if "open" in result:
             question = _question(result["open"])
             return Answered(question=question, silent=result["open"]["silent"], trail=trail)
-        by = next((s["by"] for s in reversed(trail) if s.get("term") == term), "")
+        by = next((s["by"] for s in reversed(raw) if s.get("term") == term), "")
         return Answered(value=result["value"], because=self._because(by) if by in self.reading.parts else None, trail=trail)
 
     def due(self, state: State, now: Time) -> tuple[Due, ...]:
@@ -365,14 +367,3 @@ def _deaths(answer: Answer) -> tuple[str, ...]:
 
 def _question(q: Mapping[str, Any]) -> Question:
     return Question(key=q["key"], about=q["about"], answers=tuple(q["answers"]))
-
-
-def codes_of(changes: Iterable[Change]) -> list[str]:
-    """The mechanisms that some changes would bring into force."""
-    codes = []
-    for change in changes:
-        said: Content | Wording | None = change.content if isinstance(change, Enact) else getattr(change, "wording", None)
-        code = (said.expansion or said.mechanism) if said is not None else None
-        if code:
-            codes.append(code)
-    return codes

@@ -1,0 +1,150 @@
+"""Why: for each event of an entry the rule that caused it, what it went by, and what was outranked on what ground."""
+
+from typing import Any
+
+from moot.game import chance
+from moot.game.decide import decide
+from moot.game.entries import Entry
+from moot.game.events import Event
+from moot.game.lawful import Luck
+from moot.game.moves import Allowed, Refused, Undecided
+from moot.game.rules import Because
+from moot.game.state import State
+from moot.game.values import Value
+from moot.house.sight import hides_votes, veiled_facts
+from moot.house.table import Table
+from moot.house.telling import tell
+from moot.law.law import SandboxedLaw
+
+FACT_CHARACTERS_MAX = 300
+
+
+class Ground(Value, frozen=True):
+    """How a term was answered: by which rule, against which others, by which method, and adjusted by whom."""
+
+    term: str
+    value: Any
+    by: str
+    against: tuple[str, ...] = ()
+    adjusted: tuple[str, ...] = ()
+
+
+class Reason(Value, frozen=True):
+    """Why one event happened."""
+
+    event: str
+    """What happened, in a sentence."""
+    line: str
+    """Why, in one line."""
+    because: Because | None = None
+    title: str = ""
+    facts: dict[str, Any] = {}
+    grounds: tuple[Ground, ...] = ()
+
+
+class Why(Value, frozen=True):
+    """Why everything in an entry happened; `trail` has every step that was taken, in order."""
+
+    entry: int
+    reasons: tuple[Reason, ...]
+    asked: tuple[str, ...] = ()
+    """The rules that could have forbidden the move and had nothing against it."""
+    trail: tuple[dict[str, Any], ...] = ()
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """One line for each event."""
+        return tuple(f"{reason.event} {reason.line}" for reason in self.reasons)
+
+
+def why(table: Table, number: int) -> Why:
+    """Decide an entry again on the state before it, and tell what each event goes by.
+
+    Raises the journal's `Unknown` where there is no such entry.
+    """
+    entry = next(table.entries(number, number))
+    if number == 0:
+        return Why(entry=0, reasons=tuple(_beginning(event, table) for event in entry.events))
+    before = table.at(number - 1)
+    law = table.law_at(before)
+    trail = _trail(before, law, entry)
+    if hides_votes(table.law, table.state):
+        trail = tuple({**step, "facts": veiled_facts(step["facts"])} if "facts" in step else step for step in trail)
+    after = table.at(number)
+    reasons = tuple(_reason(event, after, trail) for event in entry.events)
+    return Why(entry=number, reasons=reasons, asked=_asked(trail, entry), trail=trail)
+
+
+def why_refused(refused: Refused) -> tuple[Ground, ...]:
+    """The answers that a refusal went by."""
+    return tuple(_ground(step) for step in refused.trail if "term" in step)
+
+
+def _trail(before: State, law: SandboxedLaw, entry: Entry) -> tuple[dict[str, Any], ...]:
+    luck = chance.luck(entry.reveal, entry.previous) if entry.reveal else ""
+    verdict = decide(before, law, entry.move, entry.time, Luck(luck=luck, deaths=entry.deaths, trace=True))
+    return verdict.trail if isinstance(verdict, Allowed | Undecided | Refused) else ()
+
+
+def _beginning(event: Event, table: Table) -> Reason:
+    state = table.at(0)
+    because = event.because
+    line = f"because rule {because.rule} says so ({because.provision})" if because else "because the game began"
+    return Reason(event=tell(event, state), line=line, because=because)
+
+
+def _reason(event: Event, after: State, trail: tuple[dict[str, Any], ...]) -> Reason:
+    because = event.because
+    sentence = tell(event, after)
+    if because is None:
+        return Reason(event=sentence, line="This is the move itself, or its sum: no rule forbids it.")
+    rule = after.rule(because.rule)
+    title = rule.content.title if rule else ""
+    step = next((s for s in reversed(trail) if _ran(s, because)), {})
+    facts = {k: _short(v) for k, v in step.get("facts", {}).items()}
+    grounds = tuple(_ground(s) for s in trail if s.get("term") in facts)
+    named = f" ({title})" if title else ""
+    revised = f", revision {because.revision}" if because.revision > 1 else ""
+    line = f"Because of rule {because.rule}{named}{revised}: {because.provision.replace('_', ' ')}."
+    return Reason(event=sentence, line=line, because=because, title=title, facts=facts, grounds=_unique(grounds))
+
+
+def _ran(step: dict[str, Any], because: Because) -> bool:
+    ran = step.get("ran")
+    return isinstance(ran, dict) and (ran["rule"], ran["provision"]) == (because.rule, because.provision)
+
+
+def _short(value: Any) -> Any:
+    return value if len(str(value)) <= FACT_CHARACTERS_MAX else f"{str(value)[:FACT_CHARACTERS_MAX]}…"
+
+
+def _unique(grounds: tuple[Ground, ...]) -> tuple[Ground, ...]:
+    return tuple({ground.term: ground for ground in grounds}.values())
+
+
+def _ground(step: dict[str, Any]) -> Ground:
+    return Ground(
+        term=step["term"],
+        value=_short(step["value"]),
+        by=_named(step["by"]),
+        against=tuple(f"{_named(o['by'])} said {_short(o['answer'])}; {o['ground']} decided" for o in step["others"]),
+        adjusted=tuple(f"{_named(a['by'])} made it {_short(a['answer'])}" for a in step["adjusted"]),
+    )
+
+
+def _named(by: Any) -> str:
+    return f"rule {by['rule']} ({by['provision']})" if isinstance(by, dict) else str(by) or "no rule"
+
+
+def _asked(trail: tuple[dict[str, Any], ...], entry: Entry) -> tuple[str, ...]:
+    """The provisions upon the move that had nothing to say, in the order asked, before anything happened."""
+    asked = []
+    for step in trail:
+        if "ran" in step and step["result"] is None and step["of"] in (entry.move.name, _subject(entry)):
+            asked.append(_named(step["ran"]))
+    return tuple(dict.fromkeys(asked))
+
+
+def _subject(entry: Entry) -> str:
+    number = entry.move.arguments.get("proposal")
+    return f"proposal {number}" if number else ""

@@ -1,0 +1,226 @@
+"""A running host: its games, the rulesets it can start them from, and the thread that keeps their time."""
+
+import secrets
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from importlib.resources import files
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from moot.game import chance
+from moot.game.apply import apply, begin_entry
+from moot.game.changes import Fault
+from moot.game.decide import begin, decide
+from moot.game.entries import FORMAT, Entry, seal
+from moot.game.events import GameStarted
+from moot.game.lawful import Luck
+from moot.game.moves import Move, Refused, Verdict
+from moot.game.rules import Ruleset, RuleText
+from moot.game.state import State
+from moot.game.values import PlayerId, Time
+from moot.house.clock import Clock
+from moot.house.table import Table
+from moot.journal.store import GameRecord, Journal
+from moot.journal.verifying import Report, verify
+from moot.law.checking import check_code, expansion_of, names_declared
+from moot.law.law import SandboxedLaw
+from moot.law.reading import Reading
+from moot.law.rulefiles import read_ruleset
+from moot.law.sandbox import Sandbox
+from moot.law.trials import can_still_change
+
+TICK_SECONDS = 1.0
+RULESETS = Path(str(files("moot.rulesets")))
+
+
+class NoRuleset(Exception):
+    """There is no such ruleset, or its files have faults (by file name)."""
+
+    def __init__(self, message: str, faults: Mapping[str, Iterable[Fault]] | None = None):
+        super().__init__(message)
+        self.faults = {name: tuple(listed) for name, listed in (faults or {}).items()}
+
+
+class BadName(ValueError):
+    """A name for a game or a player that cannot be used."""
+
+
+class Host:
+    """Games on one journal. Everything a gateway wants of the house starts here."""
+
+    def __init__(self, journal: Journal, clock: Clock, sandbox: Sandbox):
+        self.journal, self.clock, self.sandbox = journal, clock, sandbox
+        self._tables: dict[str, Table] = {}
+        self._lock = threading.Lock()
+        self._stop = threading.Event()
+
+    def law_of(self, state: State) -> SandboxedLaw:
+        """The law of a state."""
+        return SandboxedLaw(self.sandbox, state, alive=can_still_change)
+
+    # --- games -------------------------------------------------------------------------------
+
+    def games(self) -> list[GameRecord]:
+        """Every game, by name."""
+        return self.journal.games()
+
+    def table(self, name: str) -> Table:
+        """A live game; raises the journal's `Unknown` where there is none."""
+        with self._lock:
+            if name not in self._tables:
+                self._tables[name] = Table(name, self.journal, self.clock, self.law_of)
+            return self._tables[name]
+
+    def new(
+        self,
+        name: str,
+        ruleset: Ruleset,
+        players: Iterable[str],
+        *,
+        title: str = "",
+        seed: bytes | None = None,
+        now: Time | None = None,
+    ) -> Table:
+        """Begin a game. Raises `BadName`, or the journal's `Conflict` where the name is taken."""
+        seats = tuple(PlayerId(p.strip()) for p in players)
+        _check_names(name, seats)
+        seed = seed if seed is not None else secrets.token_bytes(32)
+        started = GameStarted(
+            title=title or name,
+            ruleset=ruleset.name,
+            players=seats,
+            rules=tuple(_expanded(rule) for rule in ruleset.rules),
+            settings=ruleset.settings,
+            papers=ruleset.papers,
+        )
+        time = self.clock.now() if now is None else now
+        self.journal.create(name, started.title, seed, self._first(name, started, time, seed))
+        return self.table(name)
+
+    def _first(self, name: str, started: GameStarted, time: Time, seed: bytes) -> Entry:
+        link = chance.link(seed, 0)
+        begun = begin(self.law_of, started, time, Luck(luck=chance.luck(link, "")))
+        law = self.law_of(_started(started, time))
+        return seal(
+            Entry(
+                game=name,
+                number=0,
+                time=time,
+                move=Move(name="begin"),
+                events=begun.events,
+                law=law.digest,
+                previous="",
+                draws=begun.draws,
+                deaths=begun.deaths,
+                reveal=link if begun.draws else "",
+                tip=chance.tip(seed),
+                format=FORMAT,
+            )
+        )
+
+    # --- rulesets ------------------------------------------------------------------------------
+
+    def rulesets(self) -> list[Ruleset]:
+        """The rulesets that come with the program."""
+        return [self.ruleset(folder.name) for folder in sorted(RULESETS.iterdir()) if (folder / "RULESET.md").exists()]
+
+    def ruleset(self, name_or_folder: str) -> Ruleset:
+        """A ruleset that comes with the program, or one in a folder; raises `NoRuleset`."""
+        shipped, folder = RULESETS / name_or_folder, Path(name_or_folder)
+        found = shipped if "/" not in name_or_folder and shipped.is_dir() else folder
+        if not found.is_dir():
+            raise NoRuleset(f"there is no ruleset {name_or_folder}")
+        ruleset = read_ruleset(found)
+        if isinstance(ruleset, dict):
+            raise NoRuleset(f"the rule files in {name_or_folder} have faults", ruleset)
+        faults = check_ruleset(ruleset)
+        if faults:
+            raise NoRuleset(f"the mechanisms in {name_or_folder} have faults", faults)
+        return ruleset
+
+    # --- the record ------------------------------------------------------------------------------
+
+    def verify(self, name: str, redecide: bool = True) -> Report:
+        """Check a game's record: the chain, the chance, and (if asked) every verdict anew."""
+        return verify(self.journal.raw(name), self.redecider() if redecide else None)
+
+    def redecider(self) -> Callable[[State, Entry], Verdict]:
+        """Decides entries anew, each on the state before it."""
+        laws: list[SandboxedLaw] = []
+
+        def redecide(state: State, entry: Entry) -> Verdict:
+            luck = chance.luck(entry.reveal, entry.previous) if entry.reveal else ""
+            if entry.number == 0 and isinstance(entry.events[0], GameStarted):
+                return begin(self.law_of, entry.events[0], entry.time, Luck(luck=luck, deaths=entry.deaths))
+            law = laws[-1].under(state) if laws else self.law_of(state)
+            laws[:] = [law]
+            if law.digest != entry.law:
+                return Refused(code="verify.law", reason="the entry names other rules than were in force")
+            return decide(state, law, entry.move, entry.time, Luck(luck=luck, deaths=entry.deaths))
+
+        return redecide
+
+    # --- time --------------------------------------------------------------------------------
+
+    def keep_time(self) -> None:
+        """Let everything happen in every game that has fallen due."""
+        for record in self.games():
+            self.table(record.name).keep_time()
+
+    def start_keeping_time(self) -> threading.Thread:
+        """Keep time in a thread of its own until `close`."""
+
+        def run() -> None:
+            while not self._stop.wait(TICK_SECONDS):
+                self.keep_time()
+
+        thread = threading.Thread(target=run, name="time", daemon=True)
+        thread.start()
+        return thread
+
+    def close(self) -> None:
+        """Stop keeping time, and let go of the sandbox and the journal."""
+        self._stop.set()
+        self.sandbox.close()
+        self.journal.close()
+
+
+def check_ruleset(ruleset: Ruleset) -> dict[str, tuple[Fault, ...]]:
+    """What speaks against a ruleset's mechanisms, by rule file: library lines, the gate, types, names."""
+    found: dict[str, tuple[Fault, ...]] = {}
+    for rule in ruleset.rules:
+        _, faults = expansion_of(rule.content.mechanism)
+        if faults:
+            found[f"{rule.number}.md"] = faults
+    if found:
+        return found
+    rules = tuple(_expanded(rule) for rule in ruleset.rules)
+    started = GameStarted(title="", ruleset=ruleset.name, players=(), rules=rules)
+    names = names_declared(Reading(_started(started, 0)))
+    for rule in rules:
+        faults = check_code(rule.content.code, names) if rule.content.code else ()
+        if faults:
+            found[f"{rule.number}.md"] = faults
+    return found
+
+
+def _started(started: GameStarted, time: Time) -> State:
+    return apply(begin_entry(State(), 0, time, None), started)
+
+
+def _expanded(rule: RuleText) -> RuleText:
+    expansion, _ = expansion_of(rule.content.mechanism)
+    return replace(rule, content=replace(rule.content, expansion=expansion))
+
+
+def _check_names(game: str, players: tuple[PlayerId, ...]) -> None:
+    if not game or len(game) > 60 or not all(c.isalnum() or c in "-_." for c in game):
+        raise BadName("a game's name has letters, digits, hyphens, dots and underscores, 60 at most")
+    if not players:
+        raise BadName("a game needs at least one player")
+    for player in players:
+        if not player or len(player) > 60 or any(c in player for c in "/|,=<>&\"'\n\t") or player != player.strip():
+            raise BadName(f"“{player}” cannot be a player's name: use letters, digits, spaces and hyphens")
+    if len(set(players)) < len(players):
+        raise BadName("two players have the same name")

@@ -1,0 +1,292 @@
+"""A live game: moves come in one after another, are decided, put on disk, and only then told to anyone.
+
+Rule 1: nobody is answered before the entry is on disk.
+Rule 2: whatever goes wrong on the way, the table goes back to what the journal says.
+"""
+
+import queue
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+
+import msgspec
+from msgspec.structs import replace
+
+from moot.game import chance
+from moot.game.changes import Change, Fault
+from moot.game.decide import decide
+from moot.game.entries import FORMAT, Entry, apply_entry, seal
+from moot.game.events import CustomMade
+from moot.game.lawful import Due, Luck
+from moot.game.moves import Allowed, Move, Refused, Undecided, Verdict
+from moot.game.state import State
+from moot.game.values import CaseId, PlayerId, Time, Value, plain
+from moot.house.clock import Clock
+from moot.journal.errors import Conflict
+from moot.journal.rebuilding import keep_snapshot_if_due
+from moot.journal.store import Journal
+from moot.law.checking import check_changes, expanded
+from moot.law.law import SandboxedLaw
+
+TRIES_MAX = 20
+"""How often a move is decided again because another writer was first."""
+LISTENER_ENTRIES_MAX = 1_000
+SNAPSHOT_LOOK = 100
+"""Every so many entries, see whether a snapshot is due."""
+
+
+def refusal_of(faults: tuple[Fault, ...]) -> Refused:
+    """Why a mechanism cannot be accepted; its text can still be proposed without it."""
+    first = faults[0]
+    return Refused(
+        code=first.code,
+        reason=f"line {first.line} of the mechanism: {first.message}",
+        facts={"faults": plain(faults)},
+        remedy=first.remedy or "mend the mechanism, or propose the text alone",
+    )
+
+
+class Told(Value, frozen=True):
+    """The answer to a move: the verdict, and the entry that keeps it, if one was made."""
+
+    verdict: Verdict
+    entry: Entry | None = None
+
+
+class Table:
+    """One game with its journal; safe to use from several threads."""
+
+    def __init__(self, name: str, journal: Journal, clock: Clock, law_of: Callable[[State], SandboxedLaw]):
+        self.name = name
+        self._journal, self._clock, self._law_of = journal, clock, law_of
+        self._lock = threading.RLock()
+        self._listeners: list[queue.Queue[Entry]] = []
+        self._seed = journal.seed(name)
+        self._reload()
+        self._resume_waiting()
+
+    # --- what is so --------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The game as it is now, with everything that is on disk and nothing else."""
+        with self._lock:
+            self._catch_up()
+            return self._shown
+
+    @property
+    def law(self) -> SandboxedLaw:
+        """The rules in force now."""
+        with self._lock:
+            return self._law
+
+    def moment(self) -> tuple[State, SandboxedLaw]:
+        """The game and its law, of one and the same moment."""
+        with self._lock:
+            self._catch_up()
+            return self._shown, self._law.under(self._shown)
+
+    def law_at(self, state: State) -> SandboxedLaw:
+        """The law of some state of this game."""
+        return self._law.under(state)
+
+    def at(self, entry: int) -> State:
+        """The game as it was after an entry."""
+        return self._journal.rebuild(self.name, entry)
+
+    def entries(self, since: int = 0, until: int | None = None) -> Iterator[Entry]:
+        """The journal's entries."""
+        return self._journal.entries(self.name, since, until)
+
+    def raw(self) -> Iterator[tuple[int, bytes]]:
+        """The journal as it lies on disk."""
+        return self._journal.raw(self.name)
+
+    def now(self) -> Time:
+        """The time for a move made now: never before the last entry's, even if the clock was set back."""
+        return max(self._clock.now(), self._state.now)
+
+    # --- moves -------------------------------------------------------------------------------
+
+    def submit(self, move: Move, now: Time | None = None) -> Told:
+        """Decide a move and keep it. Times that have come before it are kept first, each at its own time.
+
+        `now` overrides the clock, in seconds since 1970. Raises what the journal raises when it cannot keep
+        the entry; then nothing has happened.
+        """
+        self.keep_time(now)
+        checked = self._checked(move)
+        if isinstance(checked, Refused):
+            return Told(verdict=checked)
+        told = self._submit(checked, now)
+        if told.entry is not None and any(isinstance(ev, CustomMade) for ev in told.entry.events):
+            self._resume_waiting(now)
+        return told
+
+    def _checked(self, move: Move) -> Move | Refused:
+        """The move with library lines expanded, or why its mechanisms cannot be accepted."""
+        if not move.arguments.get("changes"):
+            return move
+        try:
+            changes = msgspec.convert(move.arguments["changes"], tuple[Change, ...])
+        except msgspec.ValidationError:
+            return move
+        changes, faults = expanded(changes)
+        faults = faults or check_changes(self.law.reading, changes)
+        if faults:
+            return refusal_of(faults)
+        return replace(move, arguments={**move.arguments, "changes": plain(changes)})
+
+    def _submit(self, move: Move, now: Time | None) -> Told:
+        for _ in range(TRIES_MAX):
+            with self._lock:
+                self._catch_up()
+                told, kept = self._decide(move, now)
+            if kept is None:
+                return told
+            try:
+                kept.result()
+            except Conflict:
+                self._reload()
+                continue
+            except BaseException:
+                self._reload()
+                raise
+            assert told.entry is not None
+            self._show(told.entry)
+            return told
+        raise Conflict(f"{self.name}: other writers were first {TRIES_MAX} times; try again")
+
+    def _show(self, entry: Entry) -> None:
+        """An entry is on disk: from now on it may be seen."""
+        with self._lock:
+            for at in [n for n in self._unshown if n <= entry.number]:
+                self._shown = self._unshown.pop(at)
+        self._tell(entry)
+        self._snapshot_if_due()
+
+    def _decide(self, move: Move, now: Time | None) -> tuple[Told, "Future[None] | None"]:
+        time = max(self._clock.now() if now is None else now, self._state.now)
+        link = chance.link(self._seed, self._state.drawn)
+        luck = Luck(luck=chance.luck(link, self._hash))
+        verdict = decide(self._state, self._law, move, time, luck)
+        if isinstance(verdict, Refused) or (isinstance(verdict, Undecided) and not verdict.events):
+            return Told(verdict=verdict), None
+        entry = self._entry(move, time, verdict, link)
+        kept = self._journal.submit(entry)
+        self._advance(entry)
+        return Told(verdict=verdict, entry=entry), kept
+
+    def _entry(self, move: Move, time: Time, verdict: Allowed | Undecided, link: str) -> Entry:
+        last = bool(verdict.draws) and chance.is_last(self._state.drawn)
+        next_chain = (self._state.drawn + 1) // chance.CHAIN
+        return seal(
+            Entry(
+                game=self.name,
+                number=self._state.entry + 1,
+                time=time,
+                move=move,
+                events=verdict.events,
+                law=self._law.digest,
+                previous=self._hash,
+                draws=verdict.draws,
+                deaths=verdict.deaths,
+                reveal=link if verdict.draws else "",
+                tip=chance.tip(self._seed, next_chain) if last else "",
+                format=FORMAT,
+            )
+        )
+
+    def _advance(self, entry: Entry) -> None:
+        self._state = apply_entry(self._state, entry)
+        self._hash = entry.hash
+        self._law = self._law.under(self._state)
+        self._unshown[entry.number] = self._state
+
+    # --- time --------------------------------------------------------------------------------
+
+    def keep_time(self, now: Time | None = None) -> list[Entry]:
+        """Let everything happen that has fallen due, in order, each at the time at which it was due, once."""
+        time = self._clock.now() if now is None else now
+        kept = []
+        while (due := self._first_due(time)) is not None:
+            move = Move(name="time", arguments={"timer": due.timer, "subject": due.subject})
+            told = self._submit(move, due.time)
+            if told.entry is None:
+                break
+            kept.append(told.entry)
+        return kept
+
+    def _first_due(self, time: Time) -> Due | None:
+        with self._lock:
+            if self._state.winner is not None:
+                return None
+            due = self._law.due(self._state, time)
+            return due[0] if due and due[0].time <= time else None
+
+    def due(self) -> tuple[Due, ...]:
+        """What falls due from here on."""
+        with self._lock:
+            return () if self._state.winner is not None else self._law.due(self._state, self.now())
+
+    # --- waiting moves ---------------------------------------------------------------------------
+
+    def _resume_waiting(self, now: Time | None = None) -> None:
+        """Make the moves again that waited for a judgment which has come."""
+        for case, waiting in list(self._state.waiting.items()):
+            if self._is_settled(case):
+                move = Move(
+                    name=waiting["name"],
+                    player=PlayerId(waiting["player"]) if waiting.get("player") else None,
+                    arguments=waiting.get("arguments", {}),
+                    resumes=case,
+                )
+                self._submit(move, now)
+
+    def _is_settled(self, case: CaseId) -> bool:
+        found = self._state.cases[case]
+        return found.judged is not None and bool(found.holding)
+
+    # --- other writers and listeners -----------------------------------------------------------
+
+    def _reload(self) -> None:
+        with self._lock:
+            self._state = self._journal.rebuild(self.name)
+            last = self._journal.last(self.name)
+            assert last is not None
+            self._hash = last.hash
+            self._law = self._law_of(self._state)
+            self._shown = self._state
+            self._unshown: dict[int, State] = {}
+
+    def _catch_up(self) -> None:
+        """Take in what another process has appended meanwhile."""
+        if self._journal.poll(self.name) <= self._state.entry + 1:
+            return
+        for entry in self._journal.entries(self.name, since=self._state.entry + 1):
+            if entry.previous != self._hash:
+                self._reload()
+                return
+            self._advance(entry)
+            self._show(entry)
+
+    def _tell(self, entry: Entry) -> None:
+        for listener in list(self._listeners):
+            if listener.qsize() < LISTENER_ENTRIES_MAX:
+                listener.put(entry)
+
+    def listen(self) -> "queue.Queue[Entry]":
+        """A queue that gets every entry from now on; give it to `leave` when done."""
+        listener: queue.Queue[Entry] = queue.Queue()
+        self._listeners.append(listener)
+        return listener
+
+    def leave(self, listener: "queue.Queue[Entry]") -> None:
+        """Stop telling a listener."""
+        if listener in self._listeners:
+            self._listeners.remove(listener)
+
+    def _snapshot_if_due(self) -> None:
+        state = self._shown
+        if state.entry % SNAPSHOT_LOOK == 0:
+            keep_snapshot_if_due(self._journal, self.name, state)

@@ -1,0 +1,85 @@
+"""Whether a proposed change's mechanisms can be accepted: expanded, through the gate, with names and types that fit."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from moot.game.changes import Amend, AmendAmendment, Change, Content, Enact, Fault, Wording
+from moot.law.expansion import expand
+from moot.law.gate import read_mechanism
+from moot.law.mechanism import Mechanism
+from moot.law.reading import Reading
+from moot.law.stubs import declared_type
+from moot.law.typecheck import check_types
+
+
+def expanded(changes: Iterable[Change]) -> tuple[tuple[Change, ...], tuple[Fault, ...]]:
+    """The changes with their library lines expanded anew, and what is wrong with those lines.
+
+    Whatever expansion they came with is dropped: what is shown and what runs must be the same.
+    """
+    out: list[Change] = []
+    faults: list[Fault] = []
+    for change in changes:
+        if isinstance(change, Enact):
+            expansion, found = expansion_of(change.content.mechanism)
+            change = replace(change, content=replace(change.content, expansion=expansion))
+        elif isinstance(change, Amend | AmendAmendment):
+            expansion, found = expansion_of(change.wording.mechanism or "")
+            change = replace(change, wording=replace(change.wording, expansion=expansion or None))
+        else:
+            found = ()
+        out.append(change)
+        faults += found
+    return tuple(out), tuple(faults)
+
+
+def expansion_of(mechanism: str) -> tuple[str, tuple[Fault, ...]]:
+    """What runs for a mechanism with library lines; empty where it is the mechanism itself."""
+    expansion, faults = expand(mechanism)
+    return ("" if expansion == mechanism else expansion), faults
+
+
+def names_declared(reading: Reading) -> dict[str, str]:
+    """State and terms that the rules in force declare, name to type."""
+    names = {name: declared_type(d) for name, (_, d) in reading.declared.items()}
+    return {**{t: kind for t, kind in reading.types.items() if t not in names}, **names}
+
+
+def check_code(code: str, names: Mapping[str, str]) -> tuple[Fault, ...]:
+    """What speaks against a mechanism: the gate first, then the types."""
+    mechanism, faults = read_mechanism(code)
+    if mechanism is None or faults:
+        return faults
+    return check_types(mechanism, _own(mechanism, names))
+
+
+def _own(mechanism: Mechanism, names: Mapping[str, str]) -> dict[str, Any]:
+    declared = {d.name for d in mechanism.declarations}
+    return {name: kind for name, kind in names.items() if name not in declared}
+
+
+def check_changes(reading: Reading, changes: Iterable[Change]) -> tuple[Fault, ...]:
+    """What speaks against the mechanisms of some changes, beside the rules in force."""
+    names = names_declared(reading)
+    faults: list[Fault] = []
+    codes = codes_of(changes)
+    for code in codes:
+        mechanism, _ = read_mechanism(code)
+        if mechanism is not None:
+            names |= {d.name: declared_type(d) for d in mechanism.declarations}
+    for code in codes:
+        faults += check_code(code, names)
+    return tuple(faults)
+
+
+def codes_of(changes: Iterable[Change]) -> list[str]:
+    """The mechanisms that some changes would bring into force."""
+    codes = []
+    for change in changes:
+        said: Content | Wording | None = change.content if isinstance(change, Enact) else getattr(change, "wording", None)
+        code = (said.expansion or said.mechanism) if said is not None else None
+        if code:
+            codes.append(code)
+    return codes

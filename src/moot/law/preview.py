@@ -1,0 +1,307 @@
+"""What if: a proposal tried on a copy of the game, before anyone votes on it."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from moot.game import events as e
+from moot.game.changes import Change, Content, Enact, Fault, Transmute, kind_of
+from moot.game.decide import decide
+from moot.game.enactment import changes_made
+from moot.game.entries import apply_moment
+from moot.game.lawful import Answered, Luck
+from moot.game.moves import Allowed, Move, Question, Refused, Undecided, Verdict
+from moot.game.rules import Because, Rule
+from moot.game.state import Proposal, State
+from moot.game.trying import adoption_of, consequences_of
+from moot.game.values import Number, PlayerId, Time, Value, plain
+from moot.game.words import Span, compare
+from moot.law.law import SandboxedLaw
+from moot.law.reading import LawFault
+from moot.law.trials import Liveness, alters_what_runs, trial_of
+
+
+class RuleDiff(Value, frozen=True):
+    """A rule before and after, word by word."""
+
+    kind: str
+    number: str
+    number_after: str
+    title_before: str
+    title_after: str
+    rank_before: str
+    rank_after: str
+    spans: tuple[Span, ...]
+    mechanism_before: str
+    mechanism_after: str
+    claims_before: tuple[str, ...] = ()
+    claims_after: tuple[str, ...] = ()
+
+
+class TermChange(Value, frozen=True):
+    """A question that the rules would answer otherwise, or that another rule would answer."""
+
+    term: str
+    before: str
+    after: str
+    before_by: Because | None = None
+    after_by: Because | None = None
+
+
+class Preview(Value, frozen=True):
+    """Everything that can be known of a proposal before the vote."""
+
+    faults: tuple[Fault, ...] = ()
+    refused: Refused | None = None
+    """Why it could not be proposed at this moment, if so; the rest is worked out all the same."""
+    question: Question | None = None
+    number: str = ""
+    rules: tuple[RuleDiff, ...] = ()
+    terms: tuple[TermChange, ...] = ()
+    clashes: tuple[str, ...] = ()
+    consequences: tuple[e.Event, ...] = ()
+    barred: str = ""
+    """Why its adoption would be barred, if it would."""
+    liveness: Liveness | None = None
+    warnings: tuple[str, ...] = ()
+
+
+def preview(law: SandboxedLaw, state: State, player: str, changes: tuple[Change, ...], now: Time) -> Preview:
+    """Try some changes as a player's proposal on a copy. Nothing of the game itself is touched."""
+    trial = law.within_a_trial()
+    move = Move(name="propose", player=PlayerId(player), arguments={"changes": plain(changes)})
+    verdict = decide(state, trial, move, now, Luck(luck="trial"))
+    copy, proposal = _proposed(trial, state, player, changes, now, verdict)
+    adoption, barred, question = _adoption(law, copy, proposal, now)
+    adopted = adoption_of(copy, trial, proposal.number, now)
+    if isinstance(adopted, Question):
+        question, (after, new) = question or adopted, _changes_alone(trial, copy, proposal, now)
+    else:
+        after, new = adopted[0], trial.under(adopted[0])
+    liveness = _liveness(new, state, after, changes, now, question)
+    terms, gave_way = _terms(trial, copy, new, after, now, proposal)
+    clashes = _new_faults(trial, new) + gave_way
+    return Preview(
+        refused=verdict if isinstance(verdict, Refused) else None,
+        question=verdict.question if isinstance(verdict, Undecided) else question,
+        number=proposal.number,
+        rules=tuple(_diff(state, after, change) for change in changes),
+        terms=terms,
+        clashes=clashes,
+        consequences=adoption,
+        barred=barred,
+        liveness=liveness,
+        warnings=tuple(_warnings(liveness, terms, clashes, adoption, barred, question)),
+    )
+
+
+def _changes_alone(
+    law: SandboxedLaw, state: State, proposal: Proposal, now: Time
+) -> tuple[State, SandboxedLaw]:
+    """A copy with the proposal's changes made and nothing else, where its consequences cannot be worked out."""
+    copy = apply_moment(
+        state, now, [e.ProposalAdopted(proposal=proposal.number), e.TookEffect(proposal=proposal.number)]
+    )
+    for events in changes_made(copy, law, proposal.number, now, None):
+        copy = apply_moment(copy, now, events)
+    return copy, law.under(copy)
+
+
+def _liveness(
+    new: SandboxedLaw, state: State, after: State, changes: tuple[Change, ...], now: Time, question: Question | None
+) -> Liveness:
+    if not any(alters_what_runs(state, change) for change in changes):
+        return Liveness(alive=True, words="it changes words only, not what runs")
+    if question is not None:
+        return Liveness(alive=None, words=f"its adoption would be undecided: {question.about}")
+    return trial_of(new, after, now)
+
+
+def _proposed(
+    law: SandboxedLaw, state: State, player: str, changes: tuple[Change, ...], now: Time, verdict: Verdict
+) -> tuple[State, Proposal]:
+    """A copy in which the proposal has been made, even if it may not be made at this moment."""
+    if isinstance(verdict, Allowed):
+        copy = apply_moment(state, now, verdict.events)
+        made = next(ev.proposal for ev in verdict.events if isinstance(ev, e.Proposed))
+        return copy, copy.proposals[made]
+    answered: Answered = law.answer(state, "next_number", now, kind="rule-change")
+    number = str(answered.value) if answered.question is None else "new"
+    made_event = e.Proposed(proposal=number, author=PlayerId(player), title="", changes=changes)  # type: ignore[arg-type]
+    copy = apply_moment(state, now, [made_event])
+    return copy, copy.proposals[number]  # type: ignore[index]
+
+
+def _adoption(
+    law: SandboxedLaw, state: State, proposal: Proposal, now: Time
+) -> tuple[tuple[e.Event, ...], str, Question | None]:
+    """What adopting it would do at once, as the law is: `adopt` as a rule would, on a copy where all voted for it."""
+    voted = [e.VotingOpened(proposal=proposal.number)] if proposal.opened is None else []
+    votes = [
+        e.BallotCast(proposal=proposal.number, player=p, choice="for", digest=proposal.digest) for p in state.seating
+    ]
+    copy = apply_moment(state, now, [*voted, *votes, e.VotingClosed(proposal=proposal.number)])
+    outcome = consequences_of(copy, law, [e.VotingClosed(proposal=proposal.number)], now)
+    if isinstance(outcome, Question):
+        return (), "", outcome
+    barred = next((ev.reason for ev in outcome if isinstance(ev, e.ProposalBarred)), "")
+    return tuple(ev for ev in outcome if not isinstance(ev, e.VotingClosed)), barred, None
+
+
+def _diff(state: State, after: State, change: Change) -> RuleDiff:
+    if isinstance(change, Enact):
+        content = change.content
+        number = next((r.number for r in after.rules.values() if r.id not in state.rules and r.content == content), "")
+        return RuleDiff(
+            kind="enact",
+            number="",
+            number_after=number,
+            title_before="",
+            title_after=content.title,
+            rank_before="",
+            rank_after=change.rank,
+            spans=compare("", content.text),
+            mechanism_before="",
+            mechanism_after=content.mechanism,
+            claims_after=_claims(content),
+        )
+    old = state.rule(change.rule)
+    new = after.rules.get(old.id) if old else None
+    return _diff_of(kind_of(change), old, new if new is not None and new.in_force else None)
+
+
+def _diff_of(kind: str, old: Rule | None, new: Rule | None) -> RuleDiff:
+    def of(rule: Rule | None, field: str) -> str:
+        return str(getattr(rule.content, field)) if rule else ""
+
+    return RuleDiff(
+        kind=kind,
+        number=old.number if old else "",
+        number_after=new.number if new else "",
+        title_before=of(old, "title"),
+        title_after=of(new, "title"),
+        rank_before=old.rank if old else "",
+        rank_after=new.rank if new else "",
+        spans=compare(of(old, "text"), of(new, "text")),
+        mechanism_before=of(old, "mechanism"),
+        mechanism_after=of(new, "mechanism"),
+        claims_before=_claims(old.content) if old else (),
+        claims_after=_claims(new.content) if new else (),
+    )
+
+
+def _claims(content: Any) -> tuple[str, ...]:
+    over = tuple(f"prevails over {claim}" for claim in content.prevails_over)
+    return over + tuple(f"yields to {claim}" for claim in content.yields_to)
+
+
+def _new_faults(old: SandboxedLaw, new: SandboxedLaw) -> tuple[str, ...]:
+    """Clashes of names, circles and undeclared names that the changes bring about."""
+    before = {(f.code, f.message) for f in old.reading.faults}
+    fresh: list[LawFault] = [f for f in new.reading.faults if (f.code, f.message) not in before]
+    return tuple(f.message for f in fresh)
+
+
+_SAMPLES: tuple[tuple[str, tuple[Change, ...]], ...] = (
+    ("for a new rule", (Enact(content=Content(title="A trial", text="A trial.")),)),
+    ("for making an immutable rule mutable", (Transmute(rule=Number("immutable"), to="mutable"),)),
+    ("for making a mutable rule immutable", (Transmute(rule=Number("mutable"), to="immutable"),)),
+)
+"""Proposals that terms are asked about, so that answers are compared and not subjects."""
+
+
+def _samples(state: State, proposal: Proposal) -> list[tuple[str, Proposal]]:
+    found = []
+    for words, changes in _SAMPLES:
+        change = changes[0]
+        if isinstance(change, Transmute):
+            rule = next((r for r in state.in_force() if r.rank == change.rule), None)
+            if rule is None:
+                continue
+            changes = (replace(change, rule=rule.number),)
+        found.append((words, replace(proposal, title="A trial", digest="", changes=changes, opened=None)))
+    return found
+
+
+def _terms(
+    old: SandboxedLaw, before: State, new: SandboxedLaw, after: State, now: Time, proposal: Proposal
+) -> tuple[tuple[TermChange, ...], tuple[str, ...]]:
+    """Terms whose answer or answering rule differs, and answers that would have to give way to others."""
+    changed: list[TermChange] = []
+    clashes: list[str] = []
+    for term in sorted(old.reading.terms | new.reading.terms):
+        if term in _NOT_COMPARED or not (old.reading.listed("term", term) or new.reading.listed("term", term)):
+            continue
+        needs = new.reading.needs(("term", term), new.reading.listed("term", term))
+        samples = zip(_samples(before, proposal), _samples(after, proposal), strict=False)
+        for (words, was_about), (_, is_about) in list(samples)[: None if needs.proposal else 1]:
+            was = old.answer(before, term, now, was_about, "rule-change", trace=True)
+            now_is = new.answer(after, term, now, is_about, "rule-change", trace=True)
+            about = f"{term} ({words})" if needs.proposal else term
+            if _said(was) != _said(now_is) or _who(old, was) != _who(new, now_is):
+                changed.append(TermChange(about, _said(was), _said(now_is), was.because, now_is.because))
+            clashes += [c for c in _gave_way(about, term, now_is) if c not in _gave_way(about, term, was)]
+    return tuple(changed), tuple(clashes)
+
+
+_NOT_COMPARED = frozenset({"prevailing", "next_number", "number_when_changed", "ordinal_when_changed"})
+
+
+def _gave_way(about: str, term: str, answered: Answered) -> list[str]:
+    """Answers that lost a clash, and on what ground."""
+    step = next((s for s in answered.trail if s.get("term") == term), None)
+    if step is None or not isinstance(step["by"], dict):
+        return []
+    stands = f"rule {step['by']['rule']}, which says {step['value']}"
+    return [
+        f"about {about}, rule {o['by']['rule']} says {o['answer']} and gives way to {stands}, by {o['ground']}"
+        for o in step["others"]
+        if o["answer"] != step["value"]
+    ]
+
+
+def _said(answered: Answered) -> str:
+    if answered.question is not None:
+        return "no answer" if answered.silent else f"undecided: {answered.question.about}"
+    return str(answered.value)
+
+
+def _who(law: SandboxedLaw, answered: Answered) -> str:
+    """The identity of the rule that answers, whatever number it bears by now."""
+    if answered.because is None:
+        return ""
+    numbers = {rule.number: rule.id for rule in law.reading.rules}
+    return f"{numbers.get(answered.because.rule)} {answered.because.provision}"
+
+
+def _warnings(
+    liveness: Liveness,
+    terms: Iterable[TermChange],
+    clashes: Iterable[str],
+    adoption: Iterable[e.Event],
+    barred: str,
+    question: Question | None,
+) -> Iterable[str]:
+    if barred:
+        yield f"Its adoption would be barred: {barred}."
+    if question is not None:
+        yield f"Its adoption would be undecided: {question.about}."
+    if liveness.alive is False:
+        yield f"After it no rule could ever be changed again: {liveness.words}."
+    elif liveness.alive is None:
+        yield f"It is not clear that rules could still be changed after it: {liveness.words}."
+    for term in terms:
+        if term.after == "no answer" and term.before != "no answer":
+            yield f"No rule would answer {term.term} any more."
+        elif term.after.startswith("undecided") and not term.before.startswith("undecided"):
+            yield f"{term.term} would be {term.after}."
+    for clash in clashes:
+        yield f"{clash[0].upper()}{clash[1:]}."
+    for event in adoption:
+        if isinstance(event, e.MechanismFailed):
+            yield f"A mechanism would fail: {event.error}."
+        if isinstance(event, e.ChangeFailed):
+            yield f"A change could not be made: {event.reason}."
+
+

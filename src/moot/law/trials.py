@@ -1,0 +1,148 @@
+"""Trials on a copy: whether rules could still be changed if everyone worked together and time ran (114)."""
+
+from collections.abc import Iterator
+
+from moot.game import changes as c
+from moot.game import events as e
+from moot.game.decide import decide
+from moot.game.entries import apply_moment
+from moot.game.lawful import Law, Luck
+from moot.game.moves import Allowed, Move, Question, Undecided, Verdict
+from moot.game.state import RULE_CHANGE, Proposal, State
+from moot.game.trying import adoption_of
+from moot.game.values import PlayerId, Time, Value, plain
+from moot.law.arguments import parameters_of
+from moot.law.law import SandboxedLaw
+from moot.law.vocabulary import MOVES
+
+ROUNDS_MAX = 12
+"""Turns of the table that a trial plays."""
+_IDLE = frozenset({"argue", "record", "call-case", "join", "leave", "withdraw", "revise", "propose", "refuse", "vote"})
+_RULES_CHANGED = (e.RuleEnacted, e.RuleAmended, e.RuleRepealed, e.RuleTransmuted)
+
+
+class Liveness(Value, frozen=True):
+    """What a trial found: `alive` is True, False where impossibility is proved, or None where it is not known."""
+
+    alive: bool | None
+    words: str
+    steps: tuple[str, ...] = ()
+
+
+def can_still_change(law: SandboxedLaw, state: State, proposal: Proposal, now: Time) -> bool | None:
+    """The fact `can_still_change`: whether rules could still be changed once this proposal's changes are made."""
+    if not any(alters_what_runs(state, change) for change in proposal.changes):
+        return True
+    adopted = adoption_of(state, law.within_a_trial(), proposal.number, now)
+    if isinstance(adopted, Question):
+        return None
+    after, trial = adopted
+    return trial_of(trial, after, now).alive
+
+
+def alters_what_runs(state: State, change: c.Change) -> bool:
+    """Whether a change touches a mechanism, a claim or a rank, rather than words and numbers alone."""
+    if isinstance(change, c.Enact):
+        return _says_something(change.content)
+    rule = state.rule(change.rule)
+    if rule is None or isinstance(change, c.Transmute | c.AmendAmendment | c.RepealAmendment):
+        return True
+    if isinstance(change, c.Repeal):
+        return _says_something(rule.content)
+    if isinstance(change, c.Amend):
+        w = change.wording
+        return any(said is not None for said in (w.mechanism, w.prevails_over, w.yields_to, w.speaks_of))
+    return False
+
+
+def _says_something(content: c.Content) -> bool:
+    return bool(content.code or content.prevails_over or content.yields_to or content.speaks_of)
+
+
+def trial_of(law: Law, state: State, now: Time) -> Liveness:
+    """Play on: everyone proposes, agrees and votes for, and time jumps to what falls due."""
+    assert isinstance(law, SandboxedLaw)
+    return _Trial(law, state, now).run()
+
+
+class _Trial:
+    def __init__(self, law: SandboxedLaw, state: State, now: Time):
+        self.law, self.state, self.now = law, state, now
+        self.steps: list[str] = []
+        self.questions: list[str] = []
+
+    def run(self) -> Liveness:
+        if not self.state.seating:
+            return Liveness(alive=None, words="there are no players to try it with")
+        for _ in range(ROUNDS_MAX):
+            moved = False
+            for player in self.state.seating:
+                for move in self._moves(player):
+                    verdict = self._try(move)
+                    if isinstance(verdict, Allowed):
+                        moved = True
+                        if any(isinstance(event, _RULES_CHANGED) for event in verdict.events):
+                            return Liveness(alive=True, words="a rule can still be changed", steps=tuple(self.steps))
+            if not moved and not self._let_time_pass():
+                return self._quiet()
+        words = f"no rule change was adopted in {ROUNDS_MAX} rounds in which everyone voted for everything"
+        return Liveness(alive=None, words=words, steps=tuple(self.steps))
+
+    def _quiet(self) -> Liveness:
+        if self.questions:
+            words = "it comes to a stop that only a judge can settle: " + "; ".join(dict.fromkeys(self.questions))
+            return Liveness(alive=None, words=words, steps=tuple(self.steps))
+        words = "no move is allowed that leads to a rule change, and nothing is due"
+        return Liveness(alive=False, words=words, steps=tuple(self.steps))
+
+    def _try(self, move: Move) -> Verdict:
+        verdict = decide(self.state, self.law, move, self.now, Luck(luck="trial"))
+        if isinstance(verdict, Allowed):
+            self.steps.append(f"{move.player or 'time'}: {move.name}")
+            self.state = apply_moment(self.state, self.now, verdict.events)
+            self.law = self.law.under(self.state)
+        elif isinstance(verdict, Undecided):
+            self.questions.append(verdict.question.about)
+        return verdict
+
+    def _moves(self, player: PlayerId) -> Iterator[Move]:
+        """What a willing player would do now, one thing after another."""
+        if not any(p.author == player and p.kind == RULE_CHANGE for p in self.state.open_proposals()):
+            yield from self._proposals(player)
+        for proposal in self.state.open_proposals():
+            if player not in proposal.ballots and proposal.stage == "voting":
+                yield Move(name="vote", player=player, arguments={"proposal": proposal.number, "choice": "for"})
+        for name in (*self.law.reading.moves, *MOVES):
+            if name not in _IDLE:
+                yield from self._offered(player, name)
+
+    def _proposals(self, player: PlayerId) -> Iterator[Move]:
+        tries: list[c.Change] = [c.Enact(content=c.Content(title="A trial", text="A trial."))]
+        mutable = [r for r in self.state.in_force() if r.rank == "mutable"]
+        if mutable:
+            tries.append(c.Amend(rule=mutable[-1].number, wording=c.Wording(text=mutable[-1].content.text + " ")))
+        for change in tries:
+            made = len(self.state.proposals)
+            yield Move(name="propose", player=player, arguments={"changes": plain([change])})
+            if len(self.state.proposals) > made:
+                return
+
+    def _offered(self, player: PlayerId, name: str) -> Iterator[Move]:
+        """A move that asks for nothing, or for a proposal or case that is open."""
+        asked = [n for n, kind in (parameters_of(self.law.reading, name) or {}).items() if " = " not in kind]
+        if not asked:
+            yield Move(name=name, player=player)
+        elif asked == ["proposal"]:
+            for proposal in self.state.open_proposals():
+                yield Move(name=name, player=player, arguments={"proposal": proposal.number})
+        elif asked == ["case"]:
+            for case in self.state.open_cases:
+                yield Move(name=name, player=player, arguments={"case": case})
+
+    def _let_time_pass(self) -> bool:
+        due = self.law.due(self.state, self.now)
+        if not due:
+            return False
+        self.now = max(self.now, due[0].time)
+        arguments = {"timer": due[0].timer, "subject": due[0].subject}
+        return isinstance(self._try(Move(name="time", arguments=arguments)), Allowed)
