@@ -68,9 +68,7 @@ def int_or(number: str, otherwise: int) -> int:
 
 def _joined(state: State, event: e.Joined) -> State:
     player = Player(joined=state.now, last_seen=state.now)
-    return replace(
-        state, players=state.players.set(event.player, player), seating=(*state.seating, event.player)
-    )
+    return replace(state, players=state.players.set(event.player, player), seating=(*state.seating, event.player))
 
 
 def _left(state: State, event: e.Left) -> State:

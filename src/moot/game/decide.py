@@ -5,16 +5,16 @@ consequences are quiet, and what answers to them runs under the new law.
 Rule 2: nothing is half done. A move that meets an open question has no event but the case it opens.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from moot.game import events as e
 from moot.game.acts import ACTS, act, case_on, undecided_case
 from moot.game.apply import apply, begin_entry
 from moot.game.effects import CHANGES, Effect, Impossible, Outcome, barred_adoption, change_of, events_of
+from moot.game.enactment import changes_made, direct_change
 from moot.game.lawful import Due, Law, Luck, Understood
 from moot.game.moves import Allowed, Draw, Move, Question, Refused, Undecided, Verdict
-from moot.game.enactment import changes_made, direct_change
 from moot.game.state import State
 from moot.game.values import Time, plain
 
@@ -153,7 +153,8 @@ def _quantities_changed(before: State, after: State, wave: Sequence[e.Event]) ->
             moved.setdefault(event.quantity, set()).update(event.players)
     changed: list[e.Event] = []
     for quantity, players in sorted(moved.items()):
-        had, has = before.quantities.get(quantity, {}), after.quantities.get(quantity, {})
+        had: Mapping[Any, int] = before.quantities.get(quantity, {})
+        has: Mapping[Any, int] = after.quantities.get(quantity, {})
         held = {p: (had.get(p, 0), has.get(p, 0)) for p in sorted(players) if had.get(p, 0) != has.get(p, 0)}
         if held:
             was, now = {p: v[0] for p, v in held.items()}, {p: v[1] for p, v in held.items()}
@@ -200,7 +201,9 @@ def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdic
     if move.name == "begin":
         return Refused(code="game.begun", reason="the game has begun")
     if state.winner is not None:
-        return Refused(code="game.over", reason=f"the game is over: {state.winner} has won", remedy="start another game")
+        return Refused(
+            code="game.over", reason=f"the game is over: {state.winner} has won", remedy="start another game"
+        )
     entered = begin_entry(state, state.entry + 1, now, move.player)
     if move.name == "time":
         return _time_comes(state, entered, law, move, now, luck)
@@ -280,8 +283,4 @@ def _time_unclear(
 ) -> Undecided:
     """A time that came and whose consequences are unclear: it has come, once, and a case is open."""
     verdict = _unclear(entered, law, move, now, luck, question, Deliberation(entered, law, now, luck))
-    return Undecided(
-        question=question, events=(_came(due), *verdict.events), case=verdict.case, deaths=verdict.deaths
-    )
-
-
+    return Undecided(question=question, events=(_came(due), *verdict.events), case=verdict.case, deaths=verdict.deaths)

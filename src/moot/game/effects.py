@@ -138,7 +138,9 @@ def _award(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
 
 def _set_quantity(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
     people = _people(state, a["who"])
-    return [e.QuantitySet(quantity=a["of"], players=people, value=_whole(a["value"]), because=because)] if people else []
+    return (
+        [e.QuantitySet(quantity=a["of"], players=people, value=_whole(a["value"]), because=because)] if people else []
+    )
 
 
 def _set_register(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
@@ -227,7 +229,11 @@ def _put(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
 def _open_case(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
     return [
         e.CaseCalled(
-            case=next_case(state), caller=None, statement=_said(str(a["statement"])), kind=_said(str(a["kind"])), because=because
+            case=next_case(state),
+            caller=None,
+            statement=_said(str(a["statement"])),
+            kind=_said(str(a["kind"])),
+            because=because,
         )
     ]
 

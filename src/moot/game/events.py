@@ -340,4 +340,4 @@ Event = (
     | MechanismFailed | TimeCame | Recorded
 )  # fmt: skip
 
-EVENTS: dict[str, type] = {name_of(kind): kind for kind in Event.__args__}
+EVENTS: dict[str, type[_Happened]] = {name_of(kind): kind for kind in Event.__args__}

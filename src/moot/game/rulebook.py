@@ -93,9 +93,7 @@ def _revised(
 
 
 def _with_rule(state: State, rule: Rule) -> State:
-    return replace(
-        state, rules=state.rules.set(rule.id, rule), numbers=state.numbers.set(rule.number, rule.id)
-    )
+    return replace(state, rules=state.rules.set(rule.id, rule), numbers=state.numbers.set(rule.number, rule.id))
 
 
 def faults_of(state: State, change: c.Change) -> list[str]:

@@ -1,7 +1,7 @@
 """Rules with their revisions and amendments: a text is its first text with the amendments in force on top."""
 
 from moot.game.changes import Change, Content, Edit, Wording
-from moot.game.values import Number, Rank, RuleId, Time, Value, digest
+from moot.game.values import Number, Rank, RuleId, T, Time, Value, digest
 
 
 class RuleText(Value, frozen=True):
@@ -133,25 +133,25 @@ def edited(text: str, edits: tuple[Edit, ...]) -> tuple[str, list[str]]:
     return text, wrong
 
 
+def _or(new: T | None, old: T) -> T:
+    return old if new is None else new
+
+
 def reword(content: Content, wording: Wording) -> tuple[Content, list[str]]:
     """A content under one amendment, and what of it does not apply."""
     text, wrong = edited(content.text if wording.text is None else wording.text, wording.edits)
     mechanism, expansion = content.mechanism, content.expansion
     if wording.mechanism is not None:
         mechanism, expansion = wording.mechanism, wording.expansion or ""
-
-    def kept(new, old):  # type: ignore[no-untyped-def]
-        return old if new is None else new
-
     return Content(
-        title=kept(wording.title, content.title),
+        title=_or(wording.title, content.title),
         text=text,
         mechanism=mechanism,
         expansion=expansion,
-        prevails_over=kept(wording.prevails_over, content.prevails_over),
-        yields_to=kept(wording.yields_to, content.yields_to),
-        speaks_of=kept(wording.speaks_of, content.speaks_of),
-        for_people=kept(wording.for_people, content.for_people if not mechanism else ""),
+        prevails_over=_or(wording.prevails_over, content.prevails_over),
+        yields_to=_or(wording.yields_to, content.yields_to),
+        speaks_of=_or(wording.speaks_of, content.speaks_of),
+        for_people=_or(wording.for_people, content.for_people if not mechanism else ""),
     ), wrong
 
 

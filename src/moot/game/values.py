@@ -35,7 +35,7 @@ def _to_plain(value: Any) -> Any:
 def _from_plain(kind: Any, plain: Any) -> Any:
     if get_origin(kind) is Map:
         key, item = get_args(kind)
-        return Map(msgspec.convert(plain, dict[key, item], dec_hook=_from_plain))
+        return Map(msgspec.convert(plain, dict[key, item], dec_hook=_from_plain)  # type: ignore[valid-type])
     raise TypeError(f"{kind} has no canonical form")
 
 
@@ -51,7 +51,7 @@ def canonical(value: Any) -> bytes:
 
 
 def decode(data: bytes | str, kind: type[T]) -> T:
-    """The value of `kind` that `canonical` spelled; raises `msgspec.ValidationError` on anything else."""
+    """The value of `kind` that `canonical` spelled; raises `msgspec.DecodeError` or `UnicodeError` on anything else."""
     return msgspec.json.decode(data, type=kind, dec_hook=_from_plain)
 
 

@@ -100,7 +100,7 @@ def _reason(event: Event, after: State, trail: tuple[dict[str, Any], ...]) -> Re
         return Reason(event=sentence, line="This is the move itself, or its sum: no rule forbids it.")
     rule = after.rule(because.rule)
     title = rule.content.title if rule else ""
-    step = next((s for s in reversed(trail) if _ran(s, because)), {})
+    step: dict[str, Any] = next((s for s in reversed(trail) if _ran(s, because)), {})
     facts = {k: _short(v) for k, v in step.get("facts", {}).items()}
     grounds = tuple(_ground(s) for s in trail if s.get("term") in facts)
     named = f" ({title})" if title else ""

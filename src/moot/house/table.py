@@ -62,6 +62,11 @@ class Table:
         self._lock = threading.RLock()
         self._listeners: list[queue.Queue[Entry]] = []
         self._seed = journal.seed(name)
+        self._state: State
+        self._shown: State
+        self._hash: str
+        self._law: SandboxedLaw
+        self._unshown: dict[int, State] = {}
         self._reload()
         self._resume_waiting()
 
@@ -257,7 +262,7 @@ class Table:
             self._hash = last.hash
             self._law = self._law_of(self._state)
             self._shown = self._state
-            self._unshown: dict[int, State] = {}
+            self._unshown = {}
 
     def _catch_up(self) -> None:
         """Take in what another process has appended meanwhile."""

@@ -46,7 +46,10 @@ def understand(state: State, reading: Reading, move: Move) -> Understood | Refus
     if parameters is None:
         known = sorted({*MOVES, *reading.moves})
         return Refused(
-            code="move.unknown", reason=f"there is no move “{move.name}”", facts={"moves": known}, remedy=_like(move.name, known)
+            code="move.unknown",
+            reason=f"there is no move “{move.name}”",
+            facts={"moves": known},
+            remedy=_like(move.name, known),
         )
     wrong = _mover_fault(state, move)
     if wrong is not None:
@@ -96,7 +99,9 @@ def _tied(state: State, parameters: Mapping[str, str], move: Move) -> dict[str, 
         if given is _MISSING:
             if not default:
                 raise Unfit(
-                    Refused(code="move.malformed", reason=f"{move.name} needs {name}", facts={"takes": dict(parameters)})
+                    Refused(
+                        code="move.malformed", reason=f"{move.name} needs {name}", facts={"takes": dict(parameters)}
+                    )
                 )
             tied[name] = ast.literal_eval(default)
         else:
@@ -129,7 +134,11 @@ def _named(code: str, find: Callable[[State, str], Any]) -> Callable[[State, Mov
         found = find(state, str(given))
         if found is None:
             what = code.partition(".")[0]
-            raise Unfit(Refused(code=code, reason=f"there is no {what} {str(given)[:60]}", remedy=f"see the {what}s of this game"))
+            raise Unfit(
+                Refused(
+                    code=code, reason=f"there is no {what} {str(given)[:60]}", remedy=f"see the {what}s of this game"
+                )
+            )
         return found
 
     return read

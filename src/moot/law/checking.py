@@ -78,7 +78,9 @@ def codes_of(changes: Iterable[Change]) -> list[str]:
     """The mechanisms that some changes would bring into force."""
     codes = []
     for change in changes:
-        said: Content | Wording | None = change.content if isinstance(change, Enact) else getattr(change, "wording", None)
+        said: Content | Wording | None = (
+            change.content if isinstance(change, Enact) else getattr(change, "wording", None)
+        )
         code = (said.expansion or said.mechanism) if said is not None else None
         if code:
             codes.append(code)

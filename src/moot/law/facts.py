@@ -6,6 +6,7 @@ from typing import Any
 from moot.game.changes import Change, Enact, Transmute, kind_of
 from moot.game.rulebook import mutable_after
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
+from moot.game.values import Number, PlayerId
 from moot.law.mechanism import Declaration
 from moot.law.reading import Needs, Reading, mechanism_of, number
 from moot.law.vocabulary import FACTS
@@ -49,7 +50,7 @@ class World:
         self.state, self.reading, self.now = state, reading, now
 
     def request(
-        self, needs: Needs, proposals: Mapping[str, Proposal], cases: Mapping[str, Case], kind: str = RULE_CHANGE
+        self, needs: Needs, proposals: Mapping[Number, Proposal], cases: Mapping[str, Case], kind: str = RULE_CHANGE
     ) -> dict[str, Any]:
         """The facts in `needs`, for these subjects."""
         facts = {name: self._fact(name, kind) for name in needs.facts}
@@ -72,9 +73,9 @@ class World:
         if declaration.what == "office":
             return self.state.offices.get(name)
         if declaration.what == "quantity":
-            held = self.state.quantities.get(name, {})
+            held: Mapping[PlayerId, int] = self.state.quantities.get(name, {})
             return {p: held.get(p, declaration.starts) for p in self.state.seating}
-        entries = self.state.registers.get(name, {})
+        entries: Mapping[str, Any] = self.state.registers.get(name, {})
         if declaration.of == "Player":
             return {p: entries.get(p, declaration.starts) for p in self.state.seating}
         return entries.get("", declaration.starts)
@@ -90,7 +91,8 @@ class World:
         return self.case(case) if name == "case" else case.judge
 
     def _entry(self, declaration: Declaration, subject: str) -> Any:
-        return self.state.registers.get(declaration.name, {}).get(subject, declaration.starts)
+        entries: Mapping[str, Any] = self.state.registers.get(declaration.name, {})
+        return entries.get(subject, declaration.starts)
 
     def proposal(self, proposal: Proposal) -> dict[str, Any]:
         """A proposal as mechanisms see it; what a rule put into it are attributes as well."""
@@ -190,7 +192,7 @@ _OF_PROPOSAL: dict[str, Callable[[World, Proposal], Any]] = {
 }
 
 
-def _in_order_of_joining(state: State) -> list[str]:
+def _in_order_of_joining(state: State) -> list[PlayerId]:
     return sorted(state.seating, key=lambda p: (state.players[p].joined, state.seating.index(p)))
 
 

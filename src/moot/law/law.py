@@ -12,8 +12,8 @@ from moot.game.moves import Draw, Move, Question, Refused
 from moot.game.rules import Because, digest_of
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
 from moot.game.values import Number, Time, digest, plain
-from moot.law.checking import codes_of
 from moot.law.arguments import offering, understand
+from moot.law.checking import codes_of
 from moot.law.facts import Scene, World, scene
 from moot.law.gate import read_mechanism
 from moot.law.reading import Needs, Part, Reading, number
@@ -106,7 +106,7 @@ class SandboxedLaw:
     def _refused(self, result: Mapping[str, Any], trail: tuple[dict[str, Any], ...]) -> Refused:
         pid = result["by"]
         part = self.reading.parts.get(pid)
-        facts = next((step["facts"] for step in trail if step.get("ran") == pid), {})
+        facts: dict[str, Any] = next((step["facts"] for step in trail if step.get("ran") == pid), {})
         return Refused(
             code="law." + (part.provision.name.replace("_", "-") if part else "custom"),
             reason=result["reason"],
@@ -117,7 +117,11 @@ class SandboxedLaw:
         )
 
     def _outranked(self, other: Mapping[str, Any]) -> dict[str, Any]:
-        return {"by": plain(self._because(other["by"])), "answer": other["answer"], "ground": self.ground(other["ground"])}
+        return {
+            "by": plain(self._because(other["by"])),
+            "answer": other["answer"],
+            "ground": self.ground(other["ground"]),
+        }
 
     def ground(self, pid: str) -> str:
         """By which rule's method something prevailed, in words."""
@@ -195,7 +199,9 @@ class SandboxedLaw:
             question = _question(result["open"])
             return Answered(question=question, silent=result["open"]["silent"], trail=trail)
         by = next((s["by"] for s in reversed(raw) if s.get("term") == term), "")
-        return Answered(value=result["value"], because=self._because(by) if by in self.reading.parts else None, trail=trail)
+        return Answered(
+            value=result["value"], because=self._because(by) if by in self.reading.parts else None, trail=trail
+        )
 
     def due(self, state: State, now: Time) -> tuple[Due, ...]:
         """The times that the rules keep from here on, the earliest first."""
@@ -241,7 +247,7 @@ class SandboxedLaw:
         kind = envs[0]["kind"] if envs else RULE_CHANGE
         request = world.request(needs, proposals, cases, kind)
         request |= {"tasks": tasks, "trace": luck.trace, "luck": luck.luck}
-        dead = dict(reversed(d.split("|", 1)) for d in luck.deaths)  # type: ignore[misc]
+        dead = {pid: error for error, _, pid in (d.partition("|") for d in luck.deaths)}
 
         def ask(name: str, subject: str) -> Any:
             proposal = proposals.get(Number(subject))
@@ -251,7 +257,7 @@ class SandboxedLaw:
 
     def _gathered(self, answer: Answer) -> Outcome:
         result = answer.result["results"][0]
-        common = {
+        common: dict[str, Any] = {
             "draws": tuple(Draw(*draw) for draw in answer.result["draws"]),
             "deaths": _deaths(answer),
             "trail": tuple(self.named(step) for step in answer.result["trail"]),

@@ -96,9 +96,7 @@ def preview(law: SandboxedLaw, state: State, player: str, changes: tuple[Change,
     )
 
 
-def _changes_alone(
-    law: SandboxedLaw, state: State, proposal: Proposal, now: Time
-) -> tuple[State, SandboxedLaw]:
+def _changes_alone(law: SandboxedLaw, state: State, proposal: Proposal, now: Time) -> tuple[State, SandboxedLaw]:
     """A copy with the proposal's changes made and nothing else, where its consequences cannot be worked out."""
     copy = apply_moment(
         state, now, [e.ProposalAdopted(proposal=proposal.number), e.TookEffect(proposal=proposal.number)]
@@ -303,5 +301,3 @@ def _warnings(
             yield f"A mechanism would fail: {event.error}."
         if isinstance(event, e.ChangeFailed):
             yield f"A change could not be made: {event.reason}."
-
-

@@ -329,5 +329,3 @@ class Reading:
 def number(text: str) -> int | str:
     """A number as mechanisms see it: 301, or a word such as `TVCP 1`."""
     return int(text) if text.isdecimal() and len(text) < 16 else text
-
-

@@ -31,7 +31,8 @@ FEEDS_MAX = 20_000
 CALLBACKS_WATCHED = 100_000
 """While watched, every provision calls out once as it starts."""
 
-DRIVER = files("moot.law").joinpath("driver.py").read_text(encoding="utf-8")
+_PARTS = ("calling", "terms", "effects", "functions", "consequences", "door")
+DRIVER = "\n".join(files("moot.law").joinpath(f"driver/{part}.py").read_text(encoding="utf-8") for part in _PARTS)
 
 if find_spec("opentelemetry") is None:
     # The client looks for this package anew at every call, which costs as much as the call itself.
@@ -78,7 +79,8 @@ class _Session:
     def close(self) -> None:
         try:
             self._checkout.__exit__(None, None, None)
-        except Exception:  # noqa: BLE001 - a worker that died cannot be closed properly, and need not be
+        except Exception:
+            # A worker that died cannot be closed properly, and need not be.
             return
 
 

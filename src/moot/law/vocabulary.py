@@ -7,7 +7,7 @@ A name means one thing. What a mechanism may name is here, or a rule declares it
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from moot.game.events import EVENTS, name_of
+from moot.game.events import EVENTS
 from moot.game.values import Value
 
 Subject = Literal["", "proposal", "case"]
@@ -66,9 +66,12 @@ RECORDS: dict[str, dict[str, str]] = {
     },
     "Rule": {"number": "Number", "title": "str", "rank": "str", "ordinal": "int"},
     "Contender": {
-        "rule": "Number", "rank": "str", "ordinal": "int", "about": "str", "over": "list[Number]", "under": "list[Number]",
+        "rule": "Number", "rank": "str", "ordinal": "int", "about": "str",
+        "over": "list[Number]", "under": "list[Number]",
     },
-    "Happening": {"name": "str", "proposal": "Number", "case": "Number", "player": "Player", "quantity": "str", "kind": "str"},
+    "Happening": {
+        "name": "str", "proposal": "Number", "case": "Number", "player": "Player", "quantity": "str", "kind": "str",
+    },
     "Doing": {"name": "str", "who": "list[Player]", "amount": "int", "player": "Player", "value": "Any"},
 }  # fmt: skip
 
@@ -155,9 +158,13 @@ MOVES: dict[str, MoveKind] = {
 }
 
 EFFECTS: dict[str, Effect] = {
-    "award": Effect({"who": "Player | Sequence[Player]", "amount": "int", "of": "str = 'points'"}, "give (or take) points"),
+    "award": Effect(
+        {"who": "Player | Sequence[Player]", "amount": "int", "of": "str = 'points'"}, "give (or take) points"
+    ),
     "set_quantity": Effect(
-        {"who": "Player | Sequence[Player]", "value": "int", "of": "str = 'points'"}, "set a quantity", "quantity:{of}:{who}"
+        {"who": "Player | Sequence[Player]", "value": "int", "of": "str = 'points'"},
+        "set a quantity",
+        "quantity:{of}:{who}",
     ),
     "set_register": Effect(
         {"name": "str", "value": "Any", "of": "Subject = None"}, "set a register's entry", "register:{name}:{of}"
@@ -175,7 +182,8 @@ EFFECTS: dict[str, Effect] = {
     "repeal": Effect({"rule": "Number"}, "a rule ends, without a proposal", "rule:{rule}"),
     "transmute": Effect({"rule": "Number", "to": "str"}, "a rule changes rank, without a proposal", "rule:{rule}"),
     "put": Effect(
-        {"kind": "str", "title": "str = ''", "like": "str = ''", "content": "Any = {}"}, "put another question to the vote"
+        {"kind": "str", "title": "str = ''", "like": "str = ''", "content": "Any = {}"},
+        "put another question to the vote",
     ),
     "open_case": Effect({"statement": "str", "kind": "str = 'dispute'"}, "a question for a judge"),
     "ask_judge": Effect({"case": "Case", "who": "Player"}, "ask somebody to judge", "judge:{case}"),
@@ -208,7 +216,8 @@ FUNCTIONS: dict[str, str] = {
 """The language's own functions. `draw` is a die that anyone can check: only in `@upon`, `@move`, `@timed`."""
 
 BUILTINS = frozenset(
-    "abs all any bool dict enumerate float int len list max min range repr reversed round set sorted str sum tuple zip".split()
+    "abs all any bool dict enumerate float int len list max min range repr reversed round set sorted str sum tuple"
+    " zip".split()
 )
 """Python's functions that a mechanism may call."""
 
@@ -219,16 +228,20 @@ METHODS = frozenset(
 """Methods that a mechanism may call; those that write only work on what the function itself made."""
 
 TYPES = frozenset(
-    "Player Proposal Case Rule Number Time Deadline Change Choice Changes Holding int str bool float list dict tuple set"
-    " Literal None Any Sequence".split()
+    "Player Proposal Case Rule Number Time Deadline Change Choice Changes Holding int str bool float list dict tuple"
+    " set Literal None Any Sequence".split()
 )
 """Names that an annotation may use."""
 
-DECLARERS = {"register": "register(type, *, of=None, starts=None)", "quantity": "quantity(*, of=Player, starts=0)", "office": "office()"}
+DECLARERS = {
+    "register": "register(type, *, of=None, starts=None)",
+    "quantity": "quantity(*, of=Player, starts=0)",
+    "office": "office()",
+}
 
 EVENT_FIELDS: dict[str, dict[str, str]] = {
-    name_of(kind): {f: LOCAL.get(f, "Any") for f in kind.__struct_fields__ if f != "because"} for kind in EVENTS.values()
-}  # fmt: skip
+    name: {f: LOCAL.get(f, "Any") for f in kind.__struct_fields__ if f != "because"} for name, kind in EVENTS.items()
+}
 """Each event with the fields that `@upon` may name."""
 
 

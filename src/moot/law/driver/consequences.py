@@ -1,0 +1,184 @@
+"""A wave of events: provisions in order, effects compared by slot, then forbidden or adjusted."""
+
+
+def _gather(pid, env, extra, cause):
+    """Run one provision and keep its effects; a failure drops them whole, an open question stops the wave."""
+    outer = _S["buffer"]
+    _S["buffer"] = []
+    reply = _call(pid, env, extra)
+    made = _S["buffer"]
+    _S["buffer"] = outer
+    if isinstance(reply, _Open):
+        return reply
+    if isinstance(reply, _Broken):
+        _S["failures"].append({"by": pid, "error": reply.error, "on": env["name"]})
+        return None
+    for effect in made:
+        effect["cause"] = cause
+        effect["env"] = env
+        outer.append(effect)
+    return None
+
+
+def _wave(task):
+    for cause, env in enumerate(task["events"]):
+        extra = dict(env["local"])
+        extra["event"] = env["happening"]
+        extra["cause"] = env["happening"]
+        for pid in _listening("upon", env["name"], env):
+            question = _gather(pid, env, extra, cause)
+            if question is not None:
+                return {"open": _question(question)}
+    return _effects_of()
+
+
+def _act(task):
+    """The body of a move that a rule offers, or of a timed provision."""
+    env = task["env"]
+    for pid in task["provisions"]:
+        question = _gather(pid, env, env["local"], 0)
+        if question is not None:
+            return {"open": _question(question)}
+    return _effects_of()
+
+
+def _effects_of():
+    made = _S["buffer"]
+    _S["buffer"] = []
+    stands, question = _by_slot(made)
+    if question is not None:
+        return {"open": _question(question)}
+    out = []
+    barred = []
+    for effect in stands:
+        question = _except(effect, out, barred)
+        if question is not None:
+            return {"open": _question(question)}
+    return {"effects": [{k: v for k, v in effect.items() if k != "env"} for effect in out], "barred": barred}
+
+
+def _slots(effect):
+    a = effect["arguments"]
+    name = effect["effect"]
+    if name in ("adopt", "defeat"):
+        return [("outcome:" + str(a["proposal"]), name)]
+    if name == "win":
+        return [("win", a["who"])]
+    if name == "appoint":
+        return [("office:" + a["office"], a["who"])]
+    if name == "set_register":
+        return [("register:" + a["name"] + ":" + a["of"], a["value"])]
+    if name == "set_quantity":
+        return [("quantity:" + a["of"] + ":" + str(p), a["value"]) for p in a["who"]]
+    if name in ("ask_judge", "appoint_judge"):
+        return [("judge:" + str(a["case"]), a["who"])]
+    if name in ("set_judgment", "void_judgment"):
+        return [("judgment:" + str(a["case"]), a.get("judgment"))]
+    if name in ("amend", "repeal", "transmute"):
+        return [("rule:" + str(a["rule"]), [name, a.get("text"), a.get("to")])]
+    return []
+
+
+def _by_slot(made):
+    """Effects that contradict each other clash like answers; the ones that give way are dropped."""
+    slots = {}
+    for n, effect in enumerate(made):
+        for slot, value in _slots(effect):
+            slots.setdefault(slot, []).append((n, value))
+    dropped = []
+    for entries in slots.values():
+        values = [v for _, v in entries]
+        if all(v == values[0] for v in values):
+            continue
+        candidates = [(made[n]["by"], v) for n, v in entries]
+        tag = "effect:" + made[entries[0][0]]["effect"]
+        settled = _settle(candidates, "effect", tag, made[entries[0][0]]["env"])
+        if isinstance(settled["value"], _Open):
+            return made, settled["value"]
+        dropped = dropped + [n for n, v in entries if v != settled["value"]]
+    return [effect for n, effect in enumerate(made) if n not in dropped], None
+
+
+def _except(effect, out, barred):
+    """Forbid or adjust one effect; what is left of it goes to `out`. Returns an open question, if any."""
+    name = effect["effect"]
+    if name not in _LAW["forbid"] and name not in _LAW["adjust"]:
+        out.append(effect)
+        return None
+    env, extra = _about(effect)
+    for pid in _listening("forbid", name, env):
+        reply = _call(pid, env, extra)
+        if isinstance(reply, _Broken):
+            reply = _broken_answer(pid, reply)
+        if isinstance(reply, _Open):
+            return reply
+        if reply is not None and reply is not False and not _stands(effect["by"], pid, name):
+            barred.append(
+                {
+                    "effect": name,
+                    "arguments": effect["arguments"],
+                    "by": pid,
+                    "maker": effect["by"],
+                    "reason": str(reply),
+                    "cause": effect["cause"],
+                }
+            )
+            return None
+    return _adjusted(effect, out)
+
+
+def _about(effect):
+    """The facts that a provision upon an effect may name: the effect, its cause, and the effect's arguments."""
+    env = dict(effect["env"])
+    for subject, store in (("proposal", "proposals"), ("case", "cases")):
+        number = effect["arguments"].get(subject)
+        if number is not None and str(number) in _S[store]:
+            env[subject] = str(number)
+            env["subject"] = subject + " " + str(number)
+            env["local"] = {k: v for k, v in env["local"].items() if k != subject}
+    extra = {k: v for k, v in effect["arguments"].items() if k not in ("proposal", "case")}
+    seen = dict(effect["arguments"])
+    seen["name"] = effect["effect"]
+    extra["effect"] = seen
+    extra["cause"] = env["happening"]
+    return env, extra
+
+
+def _stands(maker, forbidder, name):
+    """Whether the law lets a maker stand against an exception: an exception holds unless it does."""
+    if maker not in _LAW["provisions"] or _rule_of(maker) == _rule_of(forbidder):
+        return False
+    kept, _ = _prevail([_rule_of(maker), _rule_of(forbidder)], "exception", "effect:" + name)
+    return kept == [_rule_of(maker)]
+
+
+def _adjusted(effect, out):
+    effects = [effect]
+    name = effect["effect"]
+    env, _ = _about(effect)
+    for pid in _weakest_first(_listening("adjust", name, env), "effect:" + name):
+        if _stands(effect["by"], pid, name):
+            continue
+        after = []
+        for one in effects:
+            _, extra = _about(one)
+            reply = _call(pid, env, extra)
+            if isinstance(reply, _Broken):
+                return _broken_answer(pid, reply)
+            if isinstance(reply, _Open):
+                return reply
+            if reply is None:
+                after.append(one)
+                continue
+            for new in reply if isinstance(reply, (list, tuple)) else [reply]:
+                new["cause"] = effect["cause"]
+                new["env"] = effect["env"]
+                new["by"] = effect["by"]
+                new["adjusted"] = [*one.get("adjusted", []), pid]
+                after.append(new)
+            if reply == [] and _S["trace"]:
+                _S["trail"].append({"waived": name, "by": pid, "maker": effect["by"]})
+        effects = after
+    for one in effects:
+        out.append(one)
+    return None

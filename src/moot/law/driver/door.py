@@ -1,0 +1,52 @@
+"""The only door: a request with its tasks."""
+
+
+def _ask_term(task):
+    value = _answer(task["term"], task["env"])
+    if isinstance(value, _Open):
+        return {"open": _question(value)}
+    return {"value": _deep(value)}
+
+
+def _ask_shows(task):
+    out = []
+    for pid in _listening("show", task["place"], task["env"]):
+        value = _call(pid, task["env"], {})
+        if isinstance(value, str):
+            out.append({"by": pid, "line": value})
+    return {"lines": out}
+
+
+def _try_each(task):
+    """A dry run: each provision of a rule on the facts at hand, with what failed."""
+    out = []
+    for pid in task["provisions"]:
+        value = _call(pid, task["env"], {**task["locals"], **task["env"]["local"]})
+        if isinstance(value, _Broken):
+            out.append({"by": pid, "error": value.error})
+    return {"failed": out}
+
+
+def _run(request):
+    """Answer one request: its tasks in order, all on the same facts."""
+    _start(request)
+    doors = {
+        "standing": _standing,
+        "wave": _wave,
+        "act": _act,
+        "term": _ask_term,
+        "shows": _ask_shows,
+        "try": _try_each,
+    }
+    results = []
+    for task in request["tasks"]:
+        result = doors[task["do"]](task)
+        results.append(result)
+        if "open" in result or result.get("standing") in ("refused", "open"):
+            break
+    return {
+        "results": results,
+        "failures": _S["failures"],
+        "draws": _S["draws"],
+        "trail": _S["trail"] if request.get("trace") else [],
+    }
