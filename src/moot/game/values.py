@@ -35,7 +35,7 @@ def _to_plain(value: Any) -> Any:
 def _from_plain(kind: Any, plain: Any) -> Any:
     if get_origin(kind) is Map:
         key, item = get_args(kind)
-        return Map(msgspec.convert(plain, dict[key, item], dec_hook=_from_plain)  # type: ignore[valid-type])
+        return Map(msgspec.convert(plain, dict[key, item], dec_hook=_from_plain))  # type: ignore[valid-type]
     raise TypeError(f"{kind} has no canonical form")
 
 
