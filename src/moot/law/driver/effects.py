@@ -1,5 +1,7 @@
 """What provisions can do: each effect of the language, noted down for the program to apply."""
 
+import hashlib
+
 
 def _do(name, arguments):
     effect = {"effect": name, "arguments": arguments, "by": _S["pid"]}
