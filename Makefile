@@ -9,7 +9,7 @@ RUN = .venv/bin
 export UV_PYTHON_DOWNLOADS = never
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format types imports bench soak clean
+.PHONY: help demo test lint format types imports bench soak reference clean
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z]*\):.*## /\1|/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -39,6 +39,9 @@ bench: .venv/installed ## measure the host, as medians and ratios
 
 soak: .venv/installed ## run the long tests
 	$(RUN)/python -m pytest -n $(WORKERS) -m soak
+
+reference: .venv/installed ## write docs/vocabulary.md anew
+	$(RUN)/python -c "from moot.law.reference import reference; print(reference(), end='')" > docs/vocabulary.md
 
 clean: ## remove what make has made
 	rm -rf .venv .uv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

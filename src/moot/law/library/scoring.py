@@ -25,18 +25,9 @@ def adoption_pays_proposer(points_won: int):
 
 
 def dissenters_gain(points_won: int):
-    """Whoever voted against what is adopted wins points (Suber 204)."""
+    """Whoever votes against what is adopted wins points, once adoption takes less than everyone (Suber 204)."""
 
     @upon("proposal_adopted")
-    def dissenters_gain(votes_against):
-        award(votes_against, points_won)
-
-
-def number_times_favour(subtracted: int):
-    """Proposers win their proposal's number less a constant, times the fraction of votes for it (Suber 202)."""
-
-    @upon("proposal_decided")
-    def number_times_favour(proposal, votes_for, votes_against):
-        cast = len(votes_for) + len(votes_against)
-        if cast:
-            award(proposal.author, rounded((int(proposal.number) - subtracted) * len(votes_for), cast))
+    def dissenters_gain(votes_against, votes_required, eligible_voters):
+        if votes_required < len(eligible_voters):
+            award(votes_against, points_won)

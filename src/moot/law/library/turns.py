@@ -4,7 +4,7 @@
 
 
 def clockwise():
-    """Players take turns clockwise; a turn is one proposal and the vote on it (Suber 201, 202)."""
+    """Players take turns clockwise; a turn is one proposal and the vote on it (after Suber 201)."""
     turn = register(Player)
 
     @upon("game_started")

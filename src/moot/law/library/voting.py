@@ -44,7 +44,7 @@ def closes_after(days_open: int):
 
 
 def unanimity():
-    """All eligible voters must vote for a proposal (Suber 203, before the second circuit of turns)."""
+    """All eligible voters must vote for a proposal (Suber 203)."""
 
     @term("votes_required")
     def all_eligible_voters(eligible_voters):
@@ -52,7 +52,7 @@ def unanimity():
 
 
 def simple_majority():
-    """More than half of the votes cast must be for a proposal (Suber 203, later on)."""
+    """More than half of the votes cast must be for a proposal."""
 
     @term("votes_required")
     def more_than_half_of_the_votes(votes_for, votes_against):
@@ -95,7 +95,7 @@ def decides_when_closed():
 
 
 def takes_effect_at_once():
-    """What is adopted takes effect at once (Suber 106)."""
+    """What is adopted takes effect at once (Suber 205)."""
 
     @upon("proposal_adopted")
     def at_once(proposal):

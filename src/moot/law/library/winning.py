@@ -14,12 +14,3 @@ def first_to(goal: int):
             for player in after:
                 if after[player] >= points_to_win:
                     win(player)
-
-
-def paradox_wins_for_caller():
-    """Whoever shows that the rules leave no way on wins: who called the case (Suber 213)."""
-
-    @upon("judged")
-    def paradox_wins(case, judgment):
-        if case.kind == "paradox" and judgment == "true":
-            win(case.caller)

@@ -1,0 +1,117 @@
+"""The vocabulary as a page for rule authors: what `docs/vocabulary.md` holds, and a test keeps true."""
+
+from collections.abc import Iterable, Mapping
+
+from moot.law.expansion import library_index
+from moot.law.vocabulary import (
+    BUILTINS,
+    EFFECTS,
+    EVENT_FIELDS,
+    FACTS,
+    FUNCTIONS,
+    METHODS,
+    MOVES,
+    RECORDS,
+    TERMS,
+)
+
+_INTRODUCTION = """# The vocabulary of mechanisms
+
+Everything that a mechanism can name. This page is made from `src/moot/law/vocabulary.py` by `make reference`, and a
+test holds it true; [mechanisms.md](mechanisms.md) explains how to use it.
+"""
+
+
+def reference() -> str:
+    """The whole page, in Markdown."""
+    return "\n".join(
+        [
+            _INTRODUCTION,
+            _facts(),
+            _terms(),
+            _records(),
+            _events(),
+            _moves(),
+            _effects(),
+            _functions(),
+            _library(),
+        ]
+    )
+
+
+def _table(title: str, words: str, heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    heads = list(heads)
+    lines = [f"## {title}\n", f"{words}\n", _row(heads), _row("---" for _ in heads)]
+    return "\n".join([*lines, *(_row(row) for row in rows), ""])
+
+
+def _row(cells: Iterable[str]) -> str:
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+
+def _facts() -> str:
+    words = "Bare parameters that the program fills in. Some mean something only with a proposal or a case in hand."
+    rows = [
+        [f"`{name}`", f"`{fact.type}`", fact.of, fact.doc + (" (adjustable)" if fact.adjustable else "")]
+        for name, fact in FACTS.items()
+    ]
+    return _table("Facts", words, ("fact", "type", "of", "what it is"), rows)
+
+
+def _terms() -> str:
+    words = "Questions that rules answer, with `@term`. Any other name in `@term` makes a new one."
+    rows = [[f"`{name}`", f"`{term.type}`", term.of, term.doc] for name, term in TERMS.items()]
+    return _table("Terms", words, ("term", "type", "of", "what it asks"), rows)
+
+
+def _records() -> str:
+    rows = [
+        [f"`{name}`", ", ".join(f"`{field}: {kind}`" for field, kind in fields.items())]
+        for name, fields in RECORDS.items()
+    ]
+    words = "What has attributes. A proposal also has whatever the rule that put it gave it."
+    return _table("Records", words, ("record", "attributes"), rows)
+
+
+def _events() -> str:
+    rows = [
+        [f"`{name}`", ", ".join(f"`{field}`" for field in fields) or "none"] for name, fields in EVENT_FIELDS.items()
+    ]
+    words = "What `@upon` can answer to, with the fields that it can name; and whatever rules `announce`."
+    return _table("Events", words, ("event", "fields"), rows)
+
+
+def _moves() -> str:
+    rows = [[f"`{name}`", _parameters(move.parameters), move.by, move.doc] for name, move in MOVES.items()]
+    words = "What the program offers. `@permit` and `@forbid` can name them; `@move` makes more."
+    return _table("Moves", words, ("move", "asks for", "by", "what it does"), rows)
+
+
+def _effects() -> str:
+    rows = [[f"`{name}`", _parameters(effect.parameters), effect.doc] for name, effect in EFFECTS.items()]
+    words = "What a rule can do, in `@upon`, `@move` and `@timed`. `@forbid` and `@adjust` can name them."
+    return _table("Effects", words, ("effect", "arguments", "what it does"), rows)
+
+
+def _parameters(parameters: Mapping[str, str]) -> str:
+    return ", ".join(f"`{name}: {kind}`" for name, kind in parameters.items()) or "nothing"
+
+
+def _functions() -> str:
+    rows = [[f"`{name}{signature}`"] for name, signature in FUNCTIONS.items()]
+    words = "\n".join(
+        [
+            "The language's own. Beside them a mechanism may call Python's "
+            + ", ".join(f"`{name}`" for name in sorted(BUILTINS))
+            + ", and the methods "
+            + ", ".join(f"`{name}`" for name in sorted(METHODS))
+            + "."
+        ]
+    )
+    return _table("Functions", words, ("function",), rows)
+
+
+def _library() -> str:
+    rows = [[f"`{ready.name}({', '.join(b.name for b in ready.blanks)})`", ready.doc] for ready in library_index()]
+    words = "Ready mechanisms: one line of a mechanism each. They are expanded when a rule is proposed."
+    return _table("Library", words, ("line", "what it says"), rows)
