@@ -1,0 +1,243 @@
+"""Which moves there are for a player, with the form of each and whether it may be made."""
+
+import ast
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from moot.game.lawful import Luck, Standing, Understood
+from moot.game.moves import Move, Question, Refused
+from moot.game.state import Case, Proposal, State
+from moot.game.values import Number, PlayerId, Time, Value
+from moot.house.table import Table
+from moot.law.arguments import offering, parameters_of
+from moot.law.law import SandboxedLaw
+from moot.law.vocabulary import MOVES
+
+FieldKind = Literal["text", "number", "yes-no", "choice", "player", "proposal", "case", "rule", "changes", "holding"]
+
+_KINDS: dict[str, FieldKind] = {
+    "int": "number", "Time": "number", "Deadline": "number", "bool": "yes-no", "Player": "player",
+    "Proposal": "proposal", "Case": "case", "Rule": "rule", "Changes": "changes", "Holding": "holding",
+    "Choice": "choice",
+}  # fmt: skip
+
+
+class Field(Value, frozen=True):
+    """One thing that a move asks of the mover."""
+
+    name: str
+    kind: FieldKind
+    type: str
+    """As the mechanism language spells it."""
+    required: bool = True
+    default: Any = None
+    choices: tuple[str, ...] = ()
+    """What may be given, where it is one of a few."""
+
+
+class Offer(Value, frozen=True):
+    """A move that a player could ask for now, and what the law says to that."""
+
+    name: str
+    doc: str
+    by: str
+    """Who makes it: `anyone`, `players`, `author`, or a term, register or office by name."""
+    fields: tuple[Field, ...] = ()
+    proposal: Number | None = None
+    """The open proposal that it would be on, where it is on one."""
+    case: str | None = None
+    rule: Number | None = None
+    """The rule that offers it; None where the program does."""
+    yours: bool = True
+    """Whether the player is among those who make it."""
+    allowed: bool = True
+    """Whether the law lets it be made."""
+    asked: bool = False
+    """Whether the game waits for the player to make it."""
+    refused: Refused | None = None
+    question: Question | None = None
+
+    @property
+    def reason(self) -> str:
+        """Why it may not be made, in words; empty where it may."""
+        if self.refused is not None:
+            return self.refused.reason
+        return self.question.about if self.question is not None else ""
+
+
+def offers(table: Table, player: str | None = None, now: Time | None = None) -> tuple[Offer, ...]:
+    """Every move offered now, for each open proposal or case that it could be on.
+
+    Without a player, only what the moves are: nothing is said about who may make them.
+    """
+    state, law = table.moment()
+    return offers_in(state, law, PlayerId(player) if player else None, table.now() if now is None else now)
+
+
+class _At(NamedTuple):
+    """Somebody before a move, and what it would be on."""
+
+    state: State
+    law: SandboxedLaw
+    player: PlayerId | None
+    now: Time
+    proposal: Proposal | None = None
+    case: Case | None = None
+
+
+def offers_in(state: State, law: SandboxedLaw, player: PlayerId | None, now: Time) -> tuple[Offer, ...]:
+    """The same for a state and its law."""
+    if state.winner is not None:
+        return ()
+    found = (
+        _offer(_At(state, law, player, now, proposal, case), name)
+        for name in (*MOVES, *law.reading.moves)
+        for proposal, case in _subjects(state, law, name)
+    )
+    return tuple(offer for offer in found if offer is not None)
+
+
+def _subjects(state: State, law: SandboxedLaw, name: str) -> Iterator[tuple[Proposal | None, Case | None]]:
+    """What a move could be on: each open proposal or case where it needs one."""
+    needed = [kind for kind in (parameters_of(law.reading, name) or {}).values() if " = " not in kind]
+    if "Proposal" in needed:
+        yield from ((proposal, None) for proposal in state.open_proposals())
+    elif "Case" in needed:
+        yield from ((None, state.cases[case]) for case in state.open_cases)
+    else:
+        yield None, None
+
+
+def _offer(at: _At, name: str) -> Offer | None:
+    part = offering(at.law.reading, name)
+    by = MOVES[name].by if part is None else next(t.by for t in part.provision.triggers if t.does == "move")
+    offer = Offer(
+        name=name,
+        doc=MOVES[name].doc if part is None else part.provision.doc or part.provision.name.replace("_", " "),
+        by=by or "players",
+        fields=fields_of(at.state, at.law, name, at.proposal, at.now),
+        proposal=at.proposal.number if at.proposal else None,
+        case=at.case.id if at.case else None,
+        rule=part.rule.number if part else None,
+    )
+    return _judged(at, offer) if at.player is not None else offer
+
+
+def _judged(at: _At, offer: Offer) -> Offer | None:
+    """The offer with what the law says to it; None where the program itself would not take it."""
+    yours = offer.by == "anyone" or at.player in makers(at.state, at.law, offer.by, at.proposal, at.case, at.now)
+    if not _makes_sense(at, offer.name, yours):
+        return None
+    standing = _standing(at, offer)
+    allowed = standing.refused is None and standing.question is None
+    return replace(
+        offer,
+        yours=yours,
+        allowed=allowed,
+        refused=standing.refused,
+        question=standing.question,
+        asked=allowed and yours and _is_asked(at, offer),
+    )
+
+
+def _makes_sense(at: _At, name: str, yours: bool) -> bool:
+    """Whether the program itself would take the move, as far as that shows before it is made."""
+    if name == "join":
+        return at.player not in at.state.seating
+    if at.player not in at.state.seating:
+        return False
+    if name == "agree":
+        return at.case is not None and at.case.kind == "undecided" and at.case.judge is None
+    if name == "judge":
+        return yours and at.case is not None and at.case.judged is None
+    return yours or name not in ("accept", "refuse", "revise", "withdraw")
+
+
+def makers(
+    state: State, law: SandboxedLaw, by: str, proposal: Proposal | None, case: Case | None, now: Time
+) -> tuple[str, ...]:
+    """The players whom `by` names: a word of the program's, or a register, an office or a term."""
+    known: dict[str, Iterable[str | None]] = {
+        "anyone": state.seating,
+        "players": state.seating,
+        "author": (proposal.author,) if proposal else (),
+        "asked": (case.asked,) if case else (),
+        "judge": (case.judge,) if case else (),
+    }
+    found: Any = known.get(by)
+    if found is None and by in state.registers:
+        found = state.registers[by].get("")
+    if found is None and by in state.offices:
+        found = state.offices[by]
+    if found is None and by in law.reading.terms:
+        found = law.answer(state, by, now, proposal=proposal).value
+    listed = found if isinstance(found, list | tuple) else (found,)
+    return tuple(p for p in listed if isinstance(p, str))
+
+
+def _standing(at: _At, offer: Offer) -> Standing:
+    arguments: dict[str, Any] = {f.name: f.default for f in offer.fields if f.kind not in ("proposal", "case")}
+    if "changes" in arguments:
+        arguments["changes"] = at.proposal.changes if at.proposal else ()
+    understood = Understood(
+        move=Move(name=offer.name, player=at.player, arguments=dict(arguments)),
+        arguments=arguments,
+        proposal=at.proposal,
+        case=at.case,
+        offered=offer.rule is not None,
+    )
+    return at.law.standing(at.state, understood, at.now, Luck())
+
+
+def _is_asked(at: _At, offer: Offer) -> bool:
+    """Whether the game waits for this: a vote, a judgment, or what a rule offers to few and lets this player do."""
+    if offer.name == "vote":
+        assert at.proposal is not None
+        waits_for = at.law.answer(at.state, "must_vote", at.now, proposal=at.proposal).value or ()
+        voted = at.player in at.proposal.ballots
+        return at.proposal.stage == "voting" and at.player in waits_for and not voted
+    if offer.name in ("judge", "accept"):
+        return True
+    if at.proposal is not None or at.case is not None:
+        return offer.rule is not None and offer.by not in ("players", "anyone")
+    if offer.name != "propose" and offer.rule is None:
+        return False
+    others = (p for p in at.state.seating if p != at.player)
+    return any(_standing(at._replace(player=other), offer).refused is not None for other in others)
+
+
+def fields_of(
+    state: State, law: SandboxedLaw, name: str, proposal: Proposal | None = None, now: Time = 0
+) -> tuple[Field, ...]:
+    """What a move asks of the mover, in order; empty for no such move."""
+    parameters: Mapping[str, str] = parameters_of(law.reading, name) or {}
+    return tuple(_field(state, law, n, spelled, proposal, now) for n, spelled in parameters.items())
+
+
+def _field(state: State, law: SandboxedLaw, name: str, spelled: str, proposal: Proposal | None, now: Time) -> Field:
+    kind, _, default = spelled.partition(" = ")
+    choices: tuple[str, ...] = ()
+    if kind.startswith("Literal["):
+        choices = tuple(str(v) for v in ast.literal_eval(kind[7:]))
+    elif kind == "Choice":
+        choices = ballot_choices(state, law, proposal, now)
+    elif kind == "Player":
+        choices = state.seating
+    return Field(
+        name=name,
+        kind="choice" if kind.startswith("Literal[") else _KINDS.get(kind, "text"),
+        type=kind,
+        required=not default,
+        default=ast.literal_eval(default) if default else None,
+        choices=choices,
+    )
+
+
+def ballot_choices(state: State, law: SandboxedLaw, proposal: Proposal | None, now: Time) -> tuple[str, ...]:
+    """What a ballot may say: what the rules answer, or for and against."""
+    if not law.reading.listed("term", "ballot_choices"):
+        return ("for", "against")
+    answered = law.answer(state, "ballot_choices", now, proposal=proposal)
+    return tuple(str(c) for c in answered.value or ("for", "against"))

@@ -1,0 +1,268 @@
+"""Rules as readers see them: the list of them, one with its history and blame, and the rule changes of a game."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from moot.game.rules import Amendment, Revision, Rule
+from moot.game.state import State
+from moot.game.values import Number, Rank, Time, Value
+from moot.game.words import Attributed, Span, blame, compare
+from moot.house.wording import in_words
+from moot.law.law import SandboxedLaw
+from moot.law.mechanism import Trigger
+from moot.law.reading import Part
+
+Which = Literal["in-force", "immutable", "mutable", "repealed", "all"]
+
+
+class RuleLine(Value, frozen=True):
+    """A rule in a list."""
+
+    number: Number
+    title: str
+    rank: Rank
+    in_force: bool
+    has_mechanism: bool
+    revision: int
+    since: Time
+
+
+class RevisionView(Value, frozen=True):
+    """One revision of a rule, compared with the one before."""
+
+    revision: int
+    number: Number
+    rank: Rank
+    title: str
+    text: str
+    change: str
+    entry: int
+    time: Time
+    proposal: Number = Number("")
+    proposal_title: str = ""
+    author: str = ""
+    spans: tuple[Span, ...] = ()
+    """What became of the text before, word by word; one `added` span for the first revision."""
+    mechanism_changed: bool = False
+
+
+class AmendmentView(Value, frozen=True):
+    """An amendment, with its standing."""
+
+    number: Number
+    title: str
+    since: int
+    wordings: int
+    """How many wordings it has had, the first one included."""
+    repealed: int | None = None
+
+
+class ProvisionView(Value, frozen=True):
+    """What one provision of a mechanism does, in a sentence, and what it leans on."""
+
+    name: str
+    doc: str
+    does: tuple[str, ...]
+    leans_on: tuple[str, ...] = ()
+    """Facts and terms that it asks for."""
+    void: str = ""
+    """Why it is not run, where it is not."""
+
+
+class RuleView(Value, frozen=True):
+    """Everything there is to know about a rule."""
+
+    number: Number
+    id: str
+    title: str
+    rank: Rank
+    ordinal: int
+    in_force: bool
+    text: str
+    mechanism: str = ""
+    expansion: str = ""
+    for_people: str = ""
+    prevails_over: tuple[str, ...] = ()
+    yields_to: tuple[str, ...] = ()
+    speaks_of: tuple[str, ...] = ()
+    numbers: tuple[Number, ...] = ()
+    """Every number it has borne."""
+    blame: tuple[Attributed, ...] = ()
+    """Its text, each stretch with the number that brought it in."""
+    revisions: tuple[RevisionView, ...] = ()
+    amendments: tuple[AmendmentView, ...] = ()
+    provisions: tuple[ProvisionView, ...] = ()
+    faults: tuple[str, ...] = ()
+    repealed: int | None = None
+    """The entry that repealed it."""
+
+
+class HistoryLine(Value, frozen=True):
+    """One rule change of the game."""
+
+    entry: int
+    time: Time
+    change: str
+    rule: Number
+    was: Number
+    title: str
+    proposal: Number = Number("")
+    proposal_title: str = ""
+    author: str = ""
+
+
+def rules(state: State, which: Which = "in-force") -> tuple[RuleLine, ...]:
+    """The rules of a game, by ordinal."""
+    listed = sorted(state.rules.values(), key=lambda rule: (rule.ordinal, rule.id))
+    return tuple(_line(rule) for rule in listed if _is_among(rule, which))
+
+
+def _is_among(rule: Rule, which: Which) -> bool:
+    if which in ("all", "repealed"):
+        return which == "all" or not rule.in_force
+    return rule.in_force and which in ("in-force", rule.rank)
+
+
+def _line(rule: Rule) -> RuleLine:
+    return RuleLine(
+        number=rule.number,
+        title=rule.content.title,
+        rank=rule.rank,
+        in_force=rule.in_force,
+        has_mechanism=bool(rule.content.mechanism),
+        revision=rule.now.revision,
+        since=rule.now.time,
+    )
+
+
+def rule_view(state: State, number: str, law: SandboxedLaw | None = None) -> RuleView | None:
+    """A rule by any number that it bears or has borne; None where there is none.
+
+    With the law of the state, also what its mechanism does.
+    """
+    rule = state.rule(number)
+    if rule is None:
+        return None
+    content = rule.content
+    return RuleView(
+        number=rule.number,
+        id=rule.id,
+        title=content.title,
+        rank=rule.rank,
+        ordinal=rule.ordinal,
+        in_force=rule.in_force,
+        text=content.text,
+        mechanism=content.mechanism,
+        expansion=content.expansion,
+        for_people=content.for_people,
+        prevails_over=content.prevails_over,
+        yields_to=content.yields_to,
+        speaks_of=content.speaks_of,
+        numbers=rule.numbers,
+        blame=blame(rule.layers()),
+        revisions=tuple(_revisions(state, rule)),
+        amendments=tuple(_amendment(state, one) for one in rule.amendments),
+        provisions=_provisions(law, rule) if law else (),
+        faults=tuple(f.message for f in law.reading.faults if rule.number in f.rules) if law else (),
+        repealed=rule.repealed,
+    )
+
+
+def _revisions(state: State, rule: Rule) -> Iterator[RevisionView]:
+    before: Revision | None = None
+    for one in rule.revisions:
+        proposal = state.proposals.get(one.proposal)
+        yield RevisionView(
+            revision=one.revision,
+            number=one.number,
+            rank=one.rank,
+            title=one.content.title,
+            text=one.content.text,
+            change=one.change,
+            entry=one.entry,
+            time=one.time,
+            proposal=one.proposal,
+            proposal_title=proposal.title if proposal else "",
+            author=proposal.author if proposal else "",
+            spans=compare(before.content.text if before else "", one.content.text),
+            mechanism_changed=before is not None and before.content.code != one.content.code,
+        )
+        before = one
+
+
+def _amendment(state: State, one: Amendment) -> AmendmentView:
+    proposal = state.proposals.get(one.number)
+    return AmendmentView(
+        number=one.number,
+        title=proposal.title if proposal else "",
+        since=one.since,
+        wordings=len(one.wordings),
+        repealed=one.repealed,
+    )
+
+
+def _provisions(law: SandboxedLaw, rule: Rule) -> tuple[ProvisionView, ...]:
+    parts = (part for part in law.reading.parts.values() if part.rule.id == rule.id)
+    return tuple(_provision(law, part) for part in parts)
+
+
+def _provision(law: SandboxedLaw, part: Part) -> ProvisionView:
+    provision, reading = part.provision, law.reading
+    return ProvisionView(
+        name=provision.name,
+        doc=provision.doc or in_words(provision.name),
+        does=tuple(_does(trigger) for trigger in provision.triggers),
+        leans_on=tuple(p.name for p in provision.parameters if not p.asked and reading.how(p.name) != "local"),
+        void=reading.void.get(part.pid) or reading.circles.get(part.pid, ""),
+    )
+
+
+_DOES = {
+    "term": "answers {on}",
+    "permit": "permits {on}",
+    "forbid": "forbids {on}",
+    "upon": "acts upon {on}",
+    "adjust": "adjusts {on}",
+    "move": "offers the move {on}",
+    "timed": "acts when {on} comes",
+    "show": "shows a line at {on}",
+}
+
+
+def _does(trigger: Trigger) -> str:
+    said = _DOES[trigger.does].format(on="every move" if trigger.on == "*" else in_words(trigger.on))
+    said += f" to {in_words(trigger.by)}" if trigger.by else ""
+    return said + (f", for {trigger.kind}" if trigger.kind else "")
+
+
+def history(state: State) -> tuple[HistoryLine, ...]:
+    """Every rule change of the game, in the order they were made."""
+    lines = [line for rule in state.rules.values() for line in _history_of(state, rule)]
+    return tuple(sorted(lines, key=lambda line: (line.entry, line.rule)))
+
+
+def _history_of(state: State, rule: Rule) -> Iterator[HistoryLine]:
+    was = rule.revisions[0].number
+    for one in rule.revisions:
+        if one.change != "initial":
+            yield _change(state, rule, one.change, one.entry, one.number, was, one.proposal)
+        was = one.number
+    if rule.repealed is not None:
+        by = next((p.number for p in state.proposals.values() if p.effective == rule.repealed), Number(""))
+        yield _change(state, rule, "repeal", rule.repealed, rule.number, rule.number, by)
+
+
+def _change(state: State, rule: Rule, change: str, entry: int, number: Number, was: Number, by: Number) -> HistoryLine:
+    proposal = state.proposals.get(by)
+    times = [r.time for r in rule.revisions if r.entry == entry]
+    return HistoryLine(
+        entry=entry,
+        time=times[0] if times else (proposal.decided if proposal and proposal.decided else 0),
+        change=change,
+        rule=number,
+        was=was,
+        title=rule.content.title,
+        proposal=by,
+        proposal_title=proposal.title if proposal else "",
+        author=proposal.author if proposal else "",
+    )

@@ -1,0 +1,273 @@
+"""One sentence for each kind of event: what happened, to whom, and under which rule."""
+
+from collections.abc import Callable
+from typing import Any
+
+from moot.game import changes as c
+from moot.game import events as e
+from moot.game.state import State
+from moot.game.values import Value
+from moot.house.wording import amount_of, cut, in_words, in_words_of, listed, provision, stopped
+
+
+class Scene(Value, frozen=True):
+    """What a sentence may look up: the game, and the proposals whose ballots are hidden."""
+
+    state: State
+    hidden: frozenset[str] = frozenset()
+
+
+Sentence = Callable[[Any, Scene], str]
+
+
+def _by(event: e.Event) -> str:
+    return f" under rule {event.because.rule}" if event.because else ""
+
+
+def _actor(event: e.Event) -> str:
+    return f"Rule {event.because.rule}" if event.because else "The program"
+
+
+def _titled(number: str, scene: Scene) -> str:
+    proposal = scene.state.proposals.get(number)  # type: ignore[call-overload]
+    return f"{number}, “{proposal.title}”," if proposal and proposal.title else str(number)
+
+
+def _of(subject: str, scene: Scene) -> str:
+    """What a register's entry is about, in words."""
+    if not subject:
+        return ""
+    if subject in scene.state.proposals:
+        return f" of proposal {subject}"
+    return f" of case {subject}" if subject in scene.state.cases else f" of {subject}"
+
+
+def _game_started(event: e.GameStarted, scene: Scene) -> str:
+    players = listed(event.players) or "nobody yet"
+    return (
+        f"The game “{event.title}” begins with {len(event.rules)} rules of {event.ruleset}; the players are {players}."
+    )
+
+
+def _left(event: e.Left, scene: Scene) -> str:
+    if event.because:
+        return f"Rule {event.because.rule} removes {event.player} from the game."
+    return f"{event.player} leaves the game for good."
+
+
+def _proposed(event: e.Proposed, scene: Scene) -> str:
+    title = f", “{event.title}”" if event.title else ""
+    if event.kind != "rule-change":
+        return f"{_actor(event)} puts {event.proposal}{title + ',' if title else ''} to the vote, for {event.author}."
+    return f"{event.author} proposes {event.proposal}{title}."
+
+
+def _revised(event: e.Revised, scene: Scene) -> str:
+    proposal = scene.state.proposals.get(event.proposal)
+    who = proposal.author if proposal else "The author"
+    return f"{who} gives proposal {event.proposal}, “{event.title}”, another text; votes on the old one are void."
+
+
+def _withdrawn(event: e.Withdrawn, scene: Scene) -> str:
+    proposal = scene.state.proposals.get(event.proposal)
+    who = _actor(event) if event.because else proposal.author if proposal else "The author"
+    return f"{who} takes proposal {_titled(event.proposal, scene)} back."
+
+
+def _argued(event: e.Argued, scene: Scene) -> str:
+    on = f" on proposal {event.proposal}" if event.proposal else f" on case {event.case}" if event.case else ""
+    return f"{event.player} says{on}: “{cut(event.text)}”"
+
+
+def _ballot_cast(event: e.BallotCast, scene: Scene) -> str:
+    if event.proposal in scene.hidden:
+        return f"{event.player} votes on proposal {event.proposal}, in secret."
+    if event.choice in ("for", "against"):
+        return f"{event.player} votes {event.choice} {event.proposal}."
+    return f"{event.player} votes “{cut(event.choice)}” on proposal {event.proposal}."
+
+
+def _outcome(word: str) -> Sentence:
+    return lambda event, scene: f"Proposal {_titled(event.proposal, scene)} is {word}{_by(event)}."
+
+
+def _rule_enacted(event: e.RuleEnacted, scene: Scene) -> str:
+    title = f", “{event.text.content.title}”," if event.text.content.title else ""
+    source = f" by proposal {event.proposal}" if event.proposal else _by(event)
+    return f"Rule {event.rule}{title} is enacted{source}."
+
+
+_AMENDED = {
+    "retitle": "gets another title",
+    "amend-amendment": "changes with its amendment {amendment}, which is amended",
+    "repeal-amendment": "reads as if amendment {amendment} had not been made, which is repealed",
+}
+
+
+def _rule_amended(event: e.RuleAmended, scene: Scene) -> str:
+    how = _AMENDED.get(c.kind_of(event.change), "is amended").format(amendment=getattr(event.change, "amendment", ""))
+    return f"Rule {event.was} {how}{_source(event)}{_renumbered(event)}."
+
+
+def _rule_transmuted(event: e.RuleTransmuted, scene: Scene) -> str:
+    return f"Rule {event.was} becomes {event.to}{_source(event)}{_renumbered(event)}."
+
+
+def _source(event: Any) -> str:
+    return f" by proposal {event.proposal}" if event.proposal else _by(event)
+
+
+def _renumbered(event: Any) -> str:
+    return f" and is now rule {event.rule}" if event.rule != event.was else ""
+
+
+def _change_failed(event: e.ChangeFailed, scene: Scene) -> str:
+    return f"Change {event.change + 1} of proposal {event.proposal} cannot be made: {stopped(event.reason)}"
+
+
+def _case_called(event: e.CaseCalled, scene: Scene) -> str:
+    kind = {"dispute": "", "paradox": " of paradox"}.get(event.kind, "")
+    if event.kind == "undecided":
+        return f"Case {event.case} is opened, because the law is unclear: {stopped(cut(event.statement))}"
+    who = event.caller or _actor(event)
+    return f"{who} calls case {event.case}{kind}: “{cut(event.statement)}”"
+
+
+def _judge_appointed(event: e.JudgeAppointed, scene: Scene) -> str:
+    if event.judge is None:
+        return f"Case {event.case} has no judge any more{_by(event)}."
+    return f"{event.judge} is the judge of case {event.case}{_by(event)}."
+
+
+def _judged(event: e.Judged, scene: Scene) -> str:
+    who = event.judge or "The law"
+    if event.holding:
+        who = event.judge or "The players together"
+        said = f"{who} holds in case {event.case}: {in_words_of(event.holding)}"
+    else:
+        said = f"{who} judges case {event.case}: {event.judgment}"
+    return said + (f", because “{cut(event.reasons)}”" if event.reasons else ".")
+
+
+def _custom_made(event: e.CustomMade, scene: Scene) -> str:
+    case = f", as case {event.case} has settled it" if event.case else ""
+    return f"It is custom from now on{case}: {_question(event.question)}, {in_words_of(event.holding)}."
+
+
+def _custom_ended(event: e.CustomEnded, scene: Scene) -> str:
+    return f"The custom on {_question(event.question)} is at an end."
+
+
+def _question(key: str) -> str:
+    kind, _, rest = key.partition(":")
+    about, _, rules = rest.rpartition(":")
+    match kind:
+        case "clash":
+            return f"where rules {listed(rules.split(','))} differ about {about}"
+        case "sleep" | "failed":
+            return f"where {provision(rest)} would have a say"
+        case "text":
+            return f"where rule {rest} has a say in words only"
+    return f"“{key}”"
+
+
+def _awarded(event: e.Awarded, scene: Scene) -> str:
+    verb, to = ("gives", "to") if event.amount > 0 else ("takes", "from")
+    each = " each" if len(event.players) > 1 else ""
+    return f"{_actor(event)} {verb} {amount_of(event.quantity, abs(event.amount))}{each} {to} {listed(event.players)}."
+
+
+def _quantity_changed(event: e.QuantityChanged, scene: Scene) -> str:
+    moved = [f"{p} from {event.before.get(p, 0)} to {after}" for p, after in event.after.items()]
+    return f"{in_words(event.quantity).capitalize()} move: {listed(moved)}."
+
+
+def _register_set(event: e.RegisterSet, scene: Scene) -> str:
+    return f"{_actor(event)} sets {in_words(event.register)}{_of(event.of, scene)} to {in_words_of(event.value)}."
+
+
+def _appointed(event: e.Appointed, scene: Scene) -> str:
+    if event.player is None:
+        return f"The office of {in_words(event.office)} falls vacant{_by(event)}."
+    return f"{event.player} becomes {in_words(event.office)}{_by(event)}."
+
+
+def _announced(event: e.Announced, scene: Scene) -> str:
+    fields = f" ({listed(f'{in_words(k)} {in_words_of(v)}' for k, v in event.fields.items())})" if event.fields else ""
+    return f"{_actor(event)} announces: {in_words(event.name)}{fields}."
+
+
+def _effect_barred(event: e.EffectBarred, scene: Scene) -> str:
+    would = f"rule {event.maker.rule} would {in_words(event.effect)}"
+    about = listed(f"{in_words(k)} {in_words_of(v)}" for k, v in event.arguments.items() if v not in (None, "", {}))
+    return f"{_actor(event)} bars what {would}{f' ({about})' if about else ''}: {stopped(event.reason)}"
+
+
+def _mechanism_failed(event: e.MechanismFailed, scene: Scene) -> str:
+    name = f" (“{in_words(event.because.provision)}”)" if event.because and event.because.provision else ""
+    on = f" on {in_words(event.on)}" if event.on else ""
+    return f"{_actor(event)}{name} fails{on}, and does nothing: {stopped(cut(event.error))}"
+
+
+def _time_came(event: e.TimeCame, scene: Scene) -> str:
+    about = f" for {event.subject}" if event.subject else ""
+    return f"A time comes{about} that {provision(event.timer)} keeps."
+
+
+def _recorded(event: e.Recorded, scene: Scene) -> str:
+    return f"{event.player} puts on record under rule {event.rule}: “{cut(event.text)}”"
+
+
+SENTENCES: dict[type, Sentence] = {
+    e.GameStarted: _game_started,
+    e.Joined: lambda event, scene: f"{event.player} joins the game{_by(event)}.",
+    e.Left: _left,
+    e.Proposed: _proposed,
+    e.Revised: _revised,
+    e.Withdrawn: _withdrawn,
+    e.Argued: _argued,
+    e.Published: lambda event, scene: f"Proposal {event.proposal} is published{_by(event)}.",
+    e.VotingOpened: lambda event, scene: f"Voting on proposal {event.proposal} opens{_by(event)}.",
+    e.BallotCast: _ballot_cast,
+    e.VotingClosed: lambda event, scene: f"Voting on proposal {event.proposal} closes{_by(event)}.",
+    e.ProposalAdopted: _outcome("adopted"),
+    e.ProposalDefeated: _outcome("defeated"),
+    e.ProposalBarred: lambda event, scene: (
+        f"{_actor(event)} bars the adoption of proposal {event.proposal}: {stopped(event.reason)}"
+    ),
+    e.ProposalDecided: lambda event, scene: f"Proposal {event.proposal} is decided: {event.outcome}.",
+    e.TookEffect: lambda event, scene: f"Proposal {event.proposal} takes effect{_by(event)}.",
+    e.RuleEnacted: _rule_enacted,
+    e.RuleAmended: _rule_amended,
+    e.RuleRepealed: lambda event, scene: f"Rule {event.rule} is repealed{_source(event)}.",
+    e.RuleTransmuted: _rule_transmuted,
+    e.ChangeFailed: _change_failed,
+    e.CaseCalled: _case_called,
+    e.JudgeAsked: lambda event, scene: f"{event.judge} is asked to judge case {event.case}{_by(event)}.",
+    e.JudgeAppointed: _judge_appointed,
+    e.JudgeRefused: lambda event, scene: f"{event.judge} does not judge case {event.case}{_by(event)}.",
+    e.Judged: _judged,
+    e.Agreed: lambda event, scene: f"{event.player} agrees in case {event.case}: {in_words_of(event.holding)}.",
+    e.JudgmentVoided: lambda event, scene: f"The judgment in case {event.case} is overruled{_by(event)}.",
+    e.CaseClosed: lambda event, scene: f"Case {event.case} is closed{_by(event)}.",
+    e.CustomMade: _custom_made,
+    e.CustomEnded: _custom_ended,
+    e.MoveRefused: lambda event, scene: (
+        f"The move that waited for case {event.case} is refused ({event.code}): {stopped(event.reason)}"
+    ),
+    e.Awarded: _awarded,
+    e.QuantitySet: lambda event, scene: (
+        f"{_actor(event)} sets the {in_words(event.quantity)} of {listed(event.players)} to {event.value}."
+    ),
+    e.QuantityChanged: _quantity_changed,
+    e.RegisterSet: _register_set,
+    e.Appointed: _appointed,
+    e.Announced: _announced,
+    e.WinCredited: lambda event, scene: f"{event.player} has a win{_by(event)}, and the game goes on.",
+    e.Won: lambda event, scene: f"{event.player} wins the game{_by(event)}.",
+    e.EffectBarred: _effect_barred,
+    e.MechanismFailed: _mechanism_failed,
+    e.TimeCame: _time_came,
+    e.Recorded: _recorded,
+}
+"""Every event of the journal's vocabulary is here."""

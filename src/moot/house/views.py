@@ -1,0 +1,258 @@
+"""What readers are shown of a game, the same on every gateway: where it stands, what is asked of whom, the log."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from moot.game.entries import Entry
+from moot.game.events import BallotCast, CaseCalled, name_of
+from moot.game.rules import Because
+from moot.game.state import Case, Proposal, State
+from moot.game.values import Number, PlayerId, Time, Value, map_of, plain
+from moot.house.offers import Field, Offer, offers, offers_in
+from moot.house.ruleviews import HistoryLine, RevisionView, RuleLine, RuleView, history, rule_view, rules
+from moot.house.sight import is_secret
+from moot.house.table import Table
+from moot.house.telling import tell
+from moot.law.law import SandboxedLaw
+
+__all__ = [
+    "Asked", "CaseView", "DueTime", "Field", "HistoryLine", "Line", "LogEntry", "LogEvent", "Offer", "ProposalView",
+    "RevisionView", "RuleLine", "RuleView", "Seat", "Status", "hidden_ballots", "history", "log", "offers",
+    "proposal_view", "rule_view", "rules", "status", "status_of",
+]  # fmt: skip
+
+SECRET = "secret"
+"""Stands in the place of a ballot's choice that may not be seen."""
+
+
+class Line(Value, frozen=True):
+    """A line of Markdown that a rule shows."""
+
+    text: str
+    rule: Number
+
+
+class Seat(Value, frozen=True):
+    """A player at the table, with what they hold of each quantity."""
+
+    player: PlayerId
+    holds: dict[str, int] = {}
+    last_seen: Time = 0
+
+
+class ProposalView(Value, frozen=True):
+    """A proposal: what is known of it and of its votes, as far as those may be seen."""
+
+    number: Number
+    title: str
+    author: PlayerId
+    kind: str
+    stage: str
+    made: Time
+    digest: str
+    outcome: str = ""
+    opened: Time | None = None
+    closed: Time | None = None
+    changes: list[dict[str, Any]] = []
+    content: dict[str, Any] = {}
+    voted: tuple[PlayerId, ...] = ()
+    waiting_for: tuple[PlayerId, ...] = ()
+    """Whose votes it waits for still, where the law says so."""
+    ballots: dict[PlayerId, str] = {}
+    """Who chose what; empty while that is secret."""
+    secret: bool = False
+    votes_required: int | None = None
+    arguments: tuple[tuple[PlayerId, Time, str], ...] = ()
+    entry: int = 0
+    effective: int | None = None
+
+
+class CaseView(Value, frozen=True):
+    """A case: the question, who judges, and the judgment."""
+
+    number: str
+    kind: str
+    stage: str
+    statement: str
+    called: Time
+    caller: PlayerId | None = None
+    asked: PlayerId | None = None
+    judge: PlayerId | None = None
+    judgment: str = ""
+    reasons: str = ""
+    holding: dict[str, Any] = {}
+    waiting: str = ""
+    """The move that waits for the judgment, in a few words."""
+
+
+class DueTime(Value, frozen=True):
+    """A time that a rule keeps."""
+
+    time: Time
+    rule: Number
+    provision: str
+    subject: str = ""
+
+
+class Asked(Value, frozen=True):
+    """Something that the game waits for a player to do."""
+
+    move: str
+    words: str
+    proposal: Number | None = None
+    case: str | None = None
+
+
+class Status(Value, frozen=True):
+    """Where a game stands after an entry."""
+
+    name: str
+    title: str
+    ruleset: str
+    entry: int
+    now: Time
+    over: bool = False
+    winner: PlayerId | None = None
+    lines: tuple[Line, ...] = ()
+    """What rules show on the page of the game."""
+    seats: tuple[Seat, ...] = ()
+    quantities: tuple[str, ...] = ()
+    offices: dict[str, PlayerId] = {}
+    proposals: tuple[ProposalView, ...] = ()
+    cases: tuple[CaseView, ...] = ()
+    due: tuple[DueTime, ...] = ()
+    player: PlayerId | None = None
+    asked: tuple[Asked, ...] = ()
+    """What is asked of `player` now."""
+
+
+class LogEvent(Value, frozen=True):
+    """One event of an entry, told in a sentence."""
+
+    event: str
+    told: str
+    because: Because | None = None
+
+
+class LogEntry(Value, frozen=True):
+    """One entry of the journal, told."""
+
+    entry: int
+    time: Time
+    move: str
+    player: PlayerId | None = None
+    arguments: dict[str, Any] = {}
+    events: tuple[LogEvent, ...] = ()
+    draws: tuple[dict[str, Any], ...] = ()
+    undecided: bool = False
+    """Whether it opened a case because the law was unclear."""
+    hash: str = ""
+
+
+def status(table: Table, player: str | None = None) -> Status:
+    """Where a game stands now, and what is asked of a player."""
+    state, law = table.moment()
+    return status_of(table.name, state, law, table.now(), player)
+
+
+def status_of(name: str, state: State, law: SandboxedLaw, now: Time, player: str | None = None) -> Status:
+    """The same for a state and its law, which need not be today's."""
+    quantities = tuple(n for n, (_, d) in law.reading.declared.items() if d.what == "quantity" and d.of == "Player")
+    over = state.winner is not None
+    return Status(
+        name=name,
+        title=state.title,
+        ruleset=state.ruleset,
+        entry=state.entry,
+        now=state.now,
+        over=over,
+        winner=state.winner,
+        lines=() if over else tuple(Line(text, because.rule) for because, text in law.shows(state, "status", now)),
+        seats=tuple(_seat(state, law, p, quantities) for p in state.seating),
+        quantities=quantities,
+        offices=dict(state.offices),
+        proposals=tuple(proposal_view(state, law, p, now) for p in state.open_proposals()),
+        cases=tuple(_case(state.cases[c]) for c in state.open_cases),
+        due=() if over else tuple(_due(law, due) for due in law.due(state, now)),
+        player=PlayerId(player) if player else None,
+        asked=tuple(_asked(state, law, PlayerId(player), now)) if player and not over else (),
+    )
+
+
+def _seat(state: State, law: SandboxedLaw, player: PlayerId, quantities: tuple[str, ...]) -> Seat:
+    starts = {q: law.reading.declared[q][1].starts or 0 for q in quantities}
+    held = {q: state.quantities.get(q, map_of()) for q in quantities}
+    holds = {q: held[q].get(player, starts[q]) for q in quantities}
+    return Seat(player=player, holds=holds, last_seen=state.players[player].last_seen)
+
+
+def proposal_view(state: State, law: SandboxedLaw, proposal: Proposal, now: Time) -> ProposalView:
+    """A proposal, with the votes that may be seen."""
+    secret = is_secret(law, state, proposal)
+    is_open = proposal.stage in ("made", "voting")
+    awaited = law.answer(state, "must_vote", now, proposal=proposal).value if is_open else ()
+    required = law.answer(state, "votes_required", now, proposal=proposal).value if is_open else None
+    facts = ("number", "title", "author", "kind", "stage", "made", "digest", "outcome", "opened", "closed", "content")
+    return ProposalView(
+        **{fact: getattr(proposal, fact) for fact in facts},
+        changes=plain(proposal.changes),
+        voted=tuple(sorted(proposal.ballots, key=lambda p: (proposal.ballots[p].at, p))),
+        waiting_for=tuple(p for p in awaited or () if p not in proposal.ballots),
+        ballots={} if secret else {p: b.choice for p, b in sorted(proposal.ballots.items())},
+        secret=secret,
+        votes_required=required if isinstance(required, int) else None,
+        arguments=proposal.arguments,
+        entry=proposal.entry,
+        effective=proposal.effective,
+    )
+
+
+def hidden_ballots(state: State, law: SandboxedLaw) -> frozenset[Number]:
+    """The proposals whose votes are hidden at this moment."""
+    return frozenset(p.number for p in state.open_proposals() if is_secret(law, state, p))
+
+
+def _case(case: Case) -> CaseView:
+    facts = ("kind", "stage", "statement", "called", "caller", "asked", "judge", "judgment", "reasons", "holding")
+    waiting = case.waiting
+    words = f"{waiting.get('player') or 'the program'}: {waiting.get('name')}" if waiting else ""
+    return CaseView(number=case.id, waiting=words, **{fact: getattr(case, fact) for fact in facts})
+
+
+def _due(law: SandboxedLaw, due: Any) -> DueTime:
+    part = law.reading.parts[due.timer]
+    return DueTime(time=due.time, rule=part.rule.number, provision=part.provision.name, subject=due.subject)
+
+
+def _asked(state: State, law: SandboxedLaw, player: PlayerId, now: Time) -> Iterator[Asked]:
+    for offer in offers_in(state, law, player, now):
+        if offer.asked:
+            on = f" on proposal {offer.proposal}" if offer.proposal else f" on case {offer.case}" if offer.case else ""
+            words = f"{offer.name.replace('-', ' ')}{on}"
+            yield Asked(move=offer.name, words=words, proposal=offer.proposal, case=offer.case)
+
+
+def log(table: Table, since: int = 0, until: int | None = None) -> tuple[LogEntry, ...]:
+    """The entries `since` to `until`, both included, told as far as they may be seen."""
+    state, law = table.moment()
+    hidden = hidden_ballots(state, law)
+    return tuple(log_entry(entry, state, hidden) for entry in table.entries(since, until))
+
+
+def log_entry(entry: Entry, state: State, hidden: frozenset[Number] = frozenset()) -> LogEntry:
+    """One entry told; `state` is any later one, for titles."""
+    masked = any(isinstance(ev, BallotCast) and ev.proposal in hidden for ev in entry.events)
+    arguments = {**entry.move.arguments, "choice": SECRET} if masked else entry.move.arguments
+    return LogEntry(
+        entry=entry.number,
+        time=entry.time,
+        move=entry.move.name,
+        player=entry.move.player,
+        arguments=arguments,
+        events=tuple(
+            LogEvent(event=name_of(type(ev)), told=tell(ev, state, hidden), because=ev.because) for ev in entry.events
+        ),
+        draws=tuple(plain(draw) for draw in entry.draws),
+        undecided=any(isinstance(ev, CaseCalled) and ev.kind == "undecided" for ev in entry.events),
+        hash=entry.hash,
+    )

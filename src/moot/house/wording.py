@@ -1,0 +1,57 @@
+"""Puts names, values and lists in words."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+TEXT_CHARACTERS_MAX = 160
+"""A longer text is cut, with an ellipsis: a sentence is not the place for a speech."""
+
+
+def in_words(name: str) -> str:
+    """A name from a mechanism, as words."""
+    return name.replace("_", " ")
+
+
+def stopped(sentence: str) -> str:
+    """A sentence with its full stop."""
+    return sentence if sentence.endswith((".", "!", "?", "”")) else sentence + "."
+
+
+def listed(parts: Iterable[str]) -> str:
+    """`one, two and three`."""
+    all_parts = list(parts)
+    if len(all_parts) < 2:
+        return "".join(all_parts)
+    return ", ".join(all_parts[:-1]) + " and " + all_parts[-1]
+
+
+def in_words_of(value: Any) -> str:
+    """A value of the mechanism language, as words."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return listed(in_words_of(v) for v in value) if value else "empty"
+    if isinstance(value, Mapping) and "number" in value:
+        return str(value["number"])
+    if isinstance(value, Mapping):
+        return listed(f"{k}: {in_words_of(v)}" for k, v in value.items()) if value else "empty"
+    return cut(str(value)) or "empty"
+
+
+def cut(text: str) -> str:
+    """A text on one line, cut where it is long."""
+    line = " ".join(text.split())
+    return line if len(line) <= TEXT_CHARACTERS_MAX else line[: TEXT_CHARACTERS_MAX - 1].rstrip() + "…"
+
+
+def provision(pid: str) -> str:
+    """A provision by the name that the law has for it, as words."""
+    rule, _, name = pid.partition(".")
+    return f"rule {rule} (“{in_words(name)}”)" if name else f"rule {rule}"
+
+
+def amount_of(quantity: str, amount: int) -> str:
+    """`10 points`, `1 point`."""
+    return f"{amount} {quantity[:-1] if amount == 1 and quantity.endswith('s') else quantity}"

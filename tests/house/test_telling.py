@@ -1,0 +1,258 @@
+"""Events, refusals and open questions are told in plain English."""
+
+import pytest
+from msgspec.structs import replace
+
+from moot.game import events as e
+from moot.game.apply import apply_all
+from moot.game.changes import Amend, Content, Edit, Enact, RepealAmendment, Retitle, Wording
+from moot.game.events import EVENTS, name_of
+from moot.game.moves import Allowed, Question, Refused, Undecided
+from moot.game.rules import Because, RuleText
+from moot.game.state import State
+from moot.house.telling import tell, tell_refusal, tell_undecided, tell_verdict
+
+RULE = RuleText(number="301", rank="mutable", content=Content(title="Quorum", text="Three votes at least."))
+ENACT = Enact(content=RULE.content)
+AMEND = Amend(rule="203", wording=Wording(edits=(Edit("unanimous", "nearly unanimous"),)))
+BY = Because(rule="206", provision="defeat_costs_proposer")
+
+TOLD: list[tuple[e.Event, str]] = [
+    (
+        e.GameStarted(title="Friday", ruleset="suber", players=("Ada", "Ben"), rules=(RULE,)),
+        "The game “Friday” begins with 1 rules of suber; the players are Ada and Ben.",
+    ),
+    (e.Joined(player="Cleo"), "Cleo joins the game."),
+    (e.Left(player="Cleo"), "Cleo leaves the game for good."),
+    (e.Left(player="Cleo", because=BY), "Rule 206 removes Cleo from the game."),
+    (
+        e.Proposed(proposal="302", author="Ada", title="Bonus for the bold", changes=(ENACT,)),
+        "Ada proposes 302, “Bonus for the bold”.",
+    ),
+    (
+        e.Proposed(proposal="TVCP 1", author="Ada", title="Move on", kind="tvcp", because=BY),
+        "Rule 206 puts TVCP 1, “Move on”, to the vote, for Ada.",
+    ),
+    (
+        e.Revised(proposal="301", title="Quorum of four", changes=(ENACT,), digest=""),
+        "Ada gives proposal 301, “Quorum of four”, another text; votes on the old one are void.",
+    ),
+    (e.Withdrawn(proposal="301"), "Ada takes proposal 301, “Quorum”, back."),
+    (e.Withdrawn(proposal="301", because=BY), "Rule 206 takes proposal 301, “Quorum”, back."),
+    (e.Argued(player="Ben", text="Too\nmany.", proposal="301"), "Ben says on proposal 301: “Too many.”"),
+    (e.Argued(player="Ben", text="Hello."), "Ben says: “Hello.”"),
+    (e.Published(proposal="301", because=BY), "Proposal 301 is published under rule 206."),
+    (e.VotingOpened(proposal="301", because=BY), "Voting on proposal 301 opens under rule 206."),
+    (e.BallotCast(proposal="301", player="Ben", choice="against", digest=""), "Ben votes against 301."),
+    (e.BallotCast(proposal="301", player="Ben", choice="abstain", digest=""), "Ben votes “abstain” on proposal 301."),
+    (e.VotingClosed(proposal="301", because=BY), "Voting on proposal 301 closes under rule 206."),
+    (e.ProposalAdopted(proposal="301", because=BY), "Proposal 301, “Quorum”, is adopted under rule 206."),
+    (e.ProposalDefeated(proposal="301", because=BY), "Proposal 301, “Quorum”, is defeated under rule 206."),
+    (
+        e.ProposalBarred(proposal="301", reason="too many rules", because=BY),
+        "Rule 206 bars the adoption of proposal 301: too many rules.",
+    ),
+    (e.ProposalDecided(proposal="301", outcome="adopted", because=BY), "Proposal 301 is decided: adopted."),
+    (e.TookEffect(proposal="301", because=BY), "Proposal 301 takes effect under rule 206."),
+    (
+        e.RuleEnacted(rule="301", id="301", ordinal=301, text=RULE, proposal="301"),
+        "Rule 301, “Quorum”, is enacted by proposal 301.",
+    ),
+    (
+        e.RuleAmended(rule="302", id="203", ordinal=302, change=AMEND, was="203", proposal="302"),
+        "Rule 203 is amended by proposal 302 and is now rule 302.",
+    ),
+    (
+        e.RuleAmended(rule="203", id="203", ordinal=203, change=Retitle("203", "Votes"), was="203", because=BY),
+        "Rule 203 gets another title under rule 206.",
+    ),
+    (
+        e.RuleAmended(
+            rule="303", id="203", ordinal=303, change=RepealAmendment("302", "302"), was="302", proposal="303"
+        ),
+        "Rule 302 reads as if amendment 302 had not been made, which is repealed by proposal 303 and is now rule 303.",
+    ),
+    (e.RuleRepealed(rule="210", id="210", proposal="303"), "Rule 210 is repealed by proposal 303."),
+    (
+        e.RuleTransmuted(rule="304", id="109", ordinal=304, to="mutable", was="109", proposal="304"),
+        "Rule 109 becomes mutable by proposal 304 and is now rule 304.",
+    ),
+    (
+        e.ChangeFailed(proposal="301", change=1, reason="there is no rule 999"),
+        "Change 2 of proposal 301 cannot be made: there is no rule 999.",
+    ),
+    (e.CaseCalled(case="1", caller="Ben", statement="Is it so?"), "Ben calls case 1: “Is it so?”"),
+    (
+        e.CaseCalled(case="1", caller="Ben", statement="Nobody can move.", kind="paradox"),
+        "Ben calls case 1 of paradox: “Nobody can move.”",
+    ),
+    (
+        e.CaseCalled(case="1", caller="Ben", statement="no rule answers judge", kind="undecided"),
+        "Case 1 is opened, because the law is unclear: no rule answers judge.",
+    ),
+    (e.JudgeAsked(case="1", judge="Ben", because=BY), "Ben is asked to judge case 1 under rule 206."),
+    (e.JudgeAppointed(case="1", judge="Ben", because=BY), "Ben is the judge of case 1 under rule 206."),
+    (e.JudgeAppointed(case="1", judge=None, because=BY), "Case 1 has no judge any more under rule 206."),
+    (e.JudgeRefused(case="1", judge="Ben"), "Ben does not judge case 1."),
+    (
+        e.Judged(case="1", judge="Ben", judgment="true", reasons="201 is plain."),
+        "Ben judges case 1: true, because “201 is plain.”",
+    ),
+    (
+        e.Judged(case="1", judge="Ben", judgment="held", holding={"prevails": "203"}),
+        "Ben holds in case 1: prevails: 203.",
+    ),
+    (e.Agreed(case="1", player="Ben", holding={"answer": 3}), "Ben agrees in case 1: answer: 3."),
+    (e.JudgmentVoided(case="1", because=BY), "The judgment in case 1 is overruled under rule 206."),
+    (e.CaseClosed(case="1", because=BY), "Case 1 is closed under rule 206."),
+    (
+        e.CustomMade(question="clash:term:votes_required:203,301", holding={"prevails": "301"}, case="1"),
+        "It is custom from now on, as case 1 has settled it: where rules 203 and 301 differ about"
+        " term:votes_required, prevails: 301.",
+    ),
+    (
+        e.CustomEnded(question="sleep:301.too_bold"),
+        "The custom on where rule 301 (“too bold”) would have a say is at an end.",
+    ),
+    (
+        e.MoveRefused(case="1", code="law.in-turn", reason="it is Ada's turn"),
+        "The move that waited for case 1 is refused (law.in-turn): it is Ada's turn.",
+    ),
+    (e.Awarded(quantity="points", players=("Ada",), amount=-10, because=BY), "Rule 206 takes 10 points from Ada."),
+    (
+        e.Awarded(quantity="points", players=("Ada", "Ben"), amount=1, because=BY),
+        "Rule 206 gives 1 point each to Ada and Ben.",
+    ),
+    (
+        e.QuantitySet(quantity="points", players=("Ada",), value=0, because=BY),
+        "Rule 206 sets the points of Ada to 0.",
+    ),
+    (
+        e.QuantityChanged(quantity="points", before={"Ada": 3}, after={"Ada": -7}),
+        "Points move: Ada from 3 to -7.",
+    ),
+    (e.RegisterSet(register="turn", value="Ben", because=BY), "Rule 206 sets turn to Ben."),
+    (e.RegisterSet(register="stuck", value=None, of="1", because=BY), "Rule 206 sets stuck of case 1 to none."),
+    (e.RegisterSet(register="team", value="Blue", of="Ada", because=BY), "Rule 206 sets team of Ada to Blue."),
+    (e.Appointed(office="moderator", player="Ada", because=BY), "Ada becomes moderator under rule 206."),
+    (e.Appointed(office="moderator", player=None, because=BY), "The office of moderator falls vacant under rule 206."),
+    (
+        e.Announced(name="turn_completed", fields={"player": "Ada"}, because=BY),
+        "Rule 206 announces: turn completed (player Ada).",
+    ),
+    (e.WinCredited(player="Ada", because=BY), "Ada has a win under rule 206, and the game goes on."),
+    (e.Won(player="Ada", because=BY), "Ada wins the game under rule 206."),
+    (
+        e.EffectBarred(
+            effect="adopt",
+            arguments={"proposal": "301"},
+            reason="too many rules",
+            maker=Because(rule="203"),
+            because=BY,
+        ),
+        "Rule 206 bars what rule 203 would adopt (proposal 301): too many rules.",
+    ),
+    (
+        e.MechanismFailed(error="ZeroDivisionError", on="vote", because=BY),
+        "Rule 206 (“defeat costs proposer”) fails on vote, and does nothing: ZeroDivisionError.",
+    ),
+    (
+        e.TimeCame(timer="305.closing", subject="proposal 301", due=60),
+        "A time comes for proposal 301 that rule 305 (“closing”) keeps.",
+    ),
+    (
+        e.Recorded(player="Ada", rule="210", text="Ada and Ben are a team."),
+        "Ada puts on record under rule 210: “Ada and Ben are a team.”",
+    ),
+]
+
+
+def a_game() -> State:
+    """A game with a proposal 301 by Ada and a case 1."""
+    started = e.GameStarted(title="Friday", ruleset="suber", players=("Ada", "Ben"), rules=())
+    proposed = e.Proposed(proposal="301", author="Ada", title="Quorum", changes=(ENACT,))
+    called = e.CaseCalled(case="1", caller="Ben", statement="Is it so?")
+    return apply_all(replace(State(), entry=0), [started, proposed, called])
+
+
+def test_every_kind_of_event_has_an_example_here():
+    """No event of the vocabulary is without a sentence that this file shows."""
+    assert {name_of(type(event)) for event, _ in TOLD} == set(EVENTS)
+
+
+@pytest.mark.parametrize(("event", "sentence"), TOLD, ids=lambda value: getattr(type(value), "__name__", ""))
+def test_an_event_is_one_sentence(event: e.Event, sentence: str):
+    """Each event is told in one sentence, with the rule that it is under."""
+    assert tell(event, a_game()) == sentence
+
+
+def test_without_the_game_a_sentence_has_numbers_only():
+    """An event can be told without the state of the game."""
+    assert tell(e.ProposalAdopted(proposal="301", because=BY)) == "Proposal 301 is adopted under rule 206."
+
+
+def test_a_hidden_ballot_is_told_without_its_choice():
+    """Of a proposal whose ballots are hidden, nobody learns how anyone voted."""
+    ballot = e.BallotCast(proposal="301", player="Ben", choice="against", digest="")
+    assert tell(ballot, a_game(), hidden={"301"}) == "Ben votes on proposal 301, in secret."
+    assert tell(ballot, hidden={"301"}) == "Ben votes on proposal 301, in secret."
+
+
+def test_a_long_text_is_cut():
+    """A speech does not fill the log."""
+    told = tell(e.Argued(player="Ben", text="word " * 100))
+    assert len(told) < 200
+    assert told.endswith("…”")
+
+
+def test_a_refusal_has_four_parts():
+    """A refusal says what is refused, by which rule and over which, on which facts, and what would help."""
+    outranked = ({"by": {"rule": "113", "provision": "anyone"}, "answer": "permit", "ground": "rule 211 (claims)"},)
+    refused = Refused(
+        code="law.in-turn",
+        reason="it is Ada's turn",
+        because=Because(rule="201", provision="in_turn"),
+        facts={"turn": "Ada", "part": "propose"},
+        outranked=outranked,
+    )
+    assert tell_refusal(refused) == {
+        "what": "Refused (law.in-turn): it is Ada's turn.",
+        "rule": "Rule 201 says so, in “in turn”. Rule 113 would allow it, and gives way by rule 211 (claims).",
+        "facts": "Facts: turn is Ada; part is propose.",
+        "remedy": "What would help: wait until rule 201 allows it, or propose a change of that rule.",
+    }
+
+
+def test_a_refusal_of_the_program_says_that_no_rule_is_needed():
+    """Where no rule is behind a refusal, it says so, and still says what would help."""
+    told = tell_verdict(Refused(code="case.unknown", reason="there is no case 9", remedy="see the cases of this game"))
+    assert told == [
+        "Refused (case.unknown): there is no case 9.",
+        "No rule is needed for that: there is nothing that the move could act upon.",
+        "What would help: see the cases of this game.",
+    ]
+
+
+def test_an_open_question_has_four_parts():
+    """An undecided answer says what is open, which rules are at odds, who settles it, and what becomes of the move."""
+    answers = ({"by": "203.everyone", "answer": 5}, {"by": "301.most", "answer": 3})
+    question = Question(key="clash:term:votes_required:203,301", about="rules 203, 301 differ", answers=answers)
+    undecided = Undecided(question=question, events=(e.JudgeAppointed(case="1", judge="Ben"),), case="1")
+    assert tell_undecided(undecided) == {
+        "what": "Undecided: rules 203, 301 differ.",
+        "rule": "Rule 203 (“everyone”) says 5 and rule 301 (“most”) says 3.",
+        "facts": "Case 1 is open, and Ben judges it.",
+        "remedy": "The move waits, and is made again once case 1 is judged.",
+    }
+
+
+def test_without_a_judge_it_is_for_all_players():
+    """Where the law names no judge, the players are told that they have to agree."""
+    told = tell_verdict(Undecided(question=Question(key="silent:term:judge:", about="no rule answers judge"), case="1"))
+    assert "for all players to agree" in told[1]
+
+
+def test_an_allowed_move_is_told_by_its_events():
+    """The answer to a move that is allowed is what happened."""
+    allowed = Allowed(events=(e.Joined(player="Cleo"), e.Awarded(quantity="points", players=("Cleo",), amount=5)))
+    assert tell_verdict(allowed) == ["Cleo joins the game.", "The program gives 5 points to Cleo."]
