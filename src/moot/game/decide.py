@@ -8,6 +8,8 @@ Rule 2: nothing is half done. A move that meets an open question has no event bu
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from moot.game import events as e
 from moot.game.acts import ACTS, act, case_on, undecided_case
 from moot.game.apply import apply, begin_entry
@@ -114,7 +116,7 @@ class Deliberation:
             wave = self._change_rules()
 
     def _luck(self) -> Luck:
-        return Luck(luck=self.luck.luck, deaths=tuple(self.deaths), trace=self.luck.trace)
+        return replace(self.luck, deaths=tuple(self.deaths))
 
     def _change_rules(self) -> list[e.Event]:
         made: list[e.Event] = []
@@ -213,7 +215,7 @@ def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdic
     standing = law.standing(state, understood, now, luck)
     if standing.refused is not None:
         return standing.refused
-    luck = Luck(luck=luck.luck, deaths=tuple(dict.fromkeys((*luck.deaths, *standing.deaths))), trace=luck.trace)
+    luck = replace(luck, deaths=tuple(dict.fromkeys((*luck.deaths, *standing.deaths))))
     deliberation = Deliberation(entered, law, now, luck)
     deliberation.trail += standing.trail
     if standing.question is not None:

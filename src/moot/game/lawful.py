@@ -57,6 +57,8 @@ class Luck(Value, frozen=True):
     luck: str = ""
     deaths: tuple[str, ...] = ()
     trace: bool = False
+    brief: bool = False
+    """For trials: a refusal need not say by which facts."""
 
 
 class Law(Protocol):

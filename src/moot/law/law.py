@@ -99,7 +99,7 @@ class SandboxedLaw:
             return Standing(question=_question(result["question"]), deaths=_deaths(answer), trail=trail)
         if result["standing"] == "permitted":
             return Standing(deaths=_deaths(answer), trail=trail)
-        if not luck.trace:
+        if not (luck.trace or luck.brief):
             return self.standing(state, move, now, Luck(luck=luck.luck, deaths=luck.deaths, trace=True))
         return Standing(refused=self._refused(result, trail), deaths=_deaths(answer), trail=trail)
 

@@ -290,7 +290,7 @@ class Reading:
         return table | {
             "methods": [p.pid for p in methods],
             "provisions": {pid: self._entry(part) for pid, part in self.parts.items()},
-            "rules": {rule.id: self._contender(rule) for rule in self.rules},
+            "rules": {rule.id: self._contender(rule) for rule in self._contenders()},
             "types": {t: kind for t, kind in self.types.items() if t in self.terms},
             "circles": self.circles,
             "void": self.void,
@@ -303,6 +303,11 @@ class Reading:
             for p in part.provision.parameters
         ]
         return {"id": part.rule.id, "parameters": parameters}
+
+    def _contenders(self) -> list[Rule]:
+        """The rules that can be party to a clash: those with a provision, or with a say in something."""
+        with_parts = {part.rule.id for part in self.parts.values()}
+        return [rule for rule in self.rules if rule.id in with_parts or rule.content.speaks_of]
 
     def _contender(self, rule: Rule) -> dict[str, Any]:
         content = rule.content

@@ -96,7 +96,7 @@ class _Trial:
         return Liveness(alive=False, words=words, steps=tuple(self.steps))
 
     def _try(self, move: Move) -> Verdict:
-        verdict = decide(self.state, self.law, move, self.now, Luck(luck="trial"))
+        verdict = decide(self.state, self.law, move, self.now, Luck(luck="trial", brief=True))
         if isinstance(verdict, Allowed):
             self.steps.append(f"{move.player or 'time'}: {move.name}")
             self.state = apply_moment(self.state, self.now, verdict.events)
