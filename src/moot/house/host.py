@@ -90,7 +90,7 @@ class Host:
             title=title or name,
             ruleset=ruleset.name,
             players=seats,
-            rules=tuple(_expanded(rule) for rule in ruleset.rules),
+            rules=tuple(expanded_rule(rule) for rule in ruleset.rules),
             settings=ruleset.settings,
             papers=ruleset.papers,
         )
@@ -126,7 +126,10 @@ class Host:
         return [self.ruleset(folder.name) for folder in sorted(RULESETS.iterdir()) if (folder / "RULESET.md").exists()]
 
     def ruleset(self, name_or_folder: str) -> Ruleset:
-        """A ruleset that comes with the program, or one in a folder; raises `NoRuleset`."""
+        """A ruleset that comes with the program, or one in a folder; raises `NoRuleset`.
+
+        The mechanisms of a folder are checked first; those that come with the program have been.
+        """
         shipped, folder = RULESETS / name_or_folder, Path(name_or_folder)
         found = shipped if "/" not in name_or_folder and shipped.is_dir() else folder
         if not found.is_dir():
@@ -134,7 +137,7 @@ class Host:
         ruleset = read_ruleset(found)
         if isinstance(ruleset, dict):
             raise NoRuleset(f"the rule files in {name_or_folder} have faults", ruleset)
-        faults = check_ruleset(ruleset)
+        faults = {} if found is shipped else check_ruleset(ruleset)
         if faults:
             raise NoRuleset(f"the mechanisms in {name_or_folder} have faults", faults)
         return ruleset
@@ -195,7 +198,7 @@ def check_ruleset(ruleset: Ruleset) -> dict[str, tuple[Fault, ...]]:
             found[f"{rule.number}.md"] = faults
     if found:
         return found
-    rules = tuple(_expanded(rule) for rule in ruleset.rules)
+    rules = tuple(expanded_rule(rule) for rule in ruleset.rules)
     started = GameStarted(title="", ruleset=ruleset.name, players=(), rules=rules)
     names = names_declared(Reading(_started(started, 0)))
     for rule in rules:
@@ -209,7 +212,8 @@ def _started(started: GameStarted, time: Time) -> State:
     return apply(begin_entry(State(), 0, time, None), started)
 
 
-def _expanded(rule: RuleText) -> RuleText:
+def expanded_rule(rule: RuleText) -> RuleText:
+    """A rule of a file with its library lines expanded, as a game starts from it."""
     expansion, _ = expansion_of(rule.content.mechanism)
     return replace(rule, content=replace(rule.content, expansion=expansion))
 

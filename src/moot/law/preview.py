@@ -222,6 +222,12 @@ def _samples(state: State, proposal: Proposal) -> list[tuple[str, Proposal]]:
     return found
 
 
+def samples(state: State, player: PlayerId) -> list[tuple[str, Proposal]]:
+    """Proposals that a player might make, to ask terms about."""
+    blank = Proposal(number=Number("new"), author=player, title="", made=state.now, entry=state.entry, digest="")
+    return _samples(state, blank)
+
+
 def _terms(
     old: SandboxedLaw, before: State, new: SandboxedLaw, after: State, now: Time, proposal: Proposal
 ) -> tuple[tuple[TermChange, ...], tuple[str, ...]]:

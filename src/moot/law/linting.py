@@ -1,0 +1,101 @@
+"""What is wrong with a body of rules as a whole, beyond what each file's own check finds."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec import UNSET
+
+from moot.game.rules import Ruleset
+from moot.game.state import State
+from moot.law.law import SandboxedLaw
+from moot.law.preview import samples
+from moot.law.reading import LawFault
+from moot.law.vocabulary import EFFECTS, MOVES
+
+_RANKS = frozenset({"mutable", "immutable"})
+
+
+def lint_numbers(ruleset: Ruleset) -> tuple[LawFault, ...]:
+    """Numbers that more than one rule bears."""
+    counted = Counter(rule.number for rule in ruleset.rules)
+    return tuple(
+        LawFault(
+            code="law.number-twice",
+            message=f"{times} rules bear the number {number}",
+            rules=(number,),
+            remedy="give each rule a number of its own",
+        )
+        for number, times in counted.items()
+        if times > 1
+    )
+
+
+def lint(law: SandboxedLaw, state: State) -> tuple[LawFault, ...]:
+    """Circles, undeclared names, claims upon nothing, and terms with no answer or with two that clash."""
+    return (*law.reading.faults, *_claims(law, state), *_terms(law, state))
+
+
+def _claims(law: SandboxedLaw, state: State) -> Iterator[LawFault]:
+    for rule in law.reading.rules:
+        for claim in (*rule.content.prevails_over, *rule.content.yields_to, *rule.content.speaks_of):
+            wrong = _wrong_claim(law, state, claim)
+            if wrong:
+                yield LawFault(
+                    code="law.claim",
+                    message=f"rule {rule.number} makes a claim about {claim}: {wrong}",
+                    rules=(rule.number,),
+                    remedy="name a rule in force, a rank, or term:…, effect:…, move:…",
+                )
+
+
+def _wrong_claim(law: SandboxedLaw, state: State, claim: str) -> str:
+    kind, _, name = claim.partition(":")
+    known = {"term": law.reading.terms, "effect": frozenset(EFFECTS), "move": {*MOVES, *law.reading.moves}}
+    if name:
+        return "" if name in known.get(kind, ()) else f"there is no {kind} {name}"
+    if claim in _RANKS:
+        return ""
+    rule = state.rule(claim)
+    if rule is None:
+        return "there is no such rule"
+    return "" if rule.in_force else "that rule is no longer in force"
+
+
+def _terms(law: SandboxedLaw, state: State) -> Iterator[LawFault]:
+    for term in sorted(law.reading.terms):
+        leaning = _leaning_without_default(law, term)
+        if not law.reading.listed("term", term):
+            if leaning:
+                yield LawFault(
+                    code="law.no-answer",
+                    message=f"no rule answers {term}, which rules {', '.join(leaning)} lean on",
+                    rules=leaning,
+                    remedy="answer it in a rule, or give the parameter a default",
+                )
+            continue
+        yield from _clashes(law, state, term)
+
+
+def _leaning_without_default(law: SandboxedLaw, term: str) -> tuple[str, ...]:
+    found = [
+        part.rule.number
+        for part in law.reading.parts.values()
+        for parameter in part.provision.parameters
+        if parameter.name == term and parameter.default is UNSET
+    ]
+    return tuple(dict.fromkeys(found))
+
+
+def _clashes(law: SandboxedLaw, state: State, term: str) -> Iterator[LawFault]:
+    if term == "prevailing" or not state.seating:
+        return
+    for words, proposal in samples(state, state.seating[0]):
+        answered = law.answer(state, term, state.now, proposal, proposal.kind)
+        question = answered.question
+        if question is not None and not answered.silent and question.key.startswith(("clash:", "circle:")):
+            yield LawFault(
+                code="law.clash",
+                message=f"{term} ({words}): {question.about}",
+                remedy="let one of the rules claim to prevail, or yield",
+            )
+            return
