@@ -1,6 +1,6 @@
 """What a request carries over the wall: the values of facts, worked out from the state only when some rule asks."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from moot.game.changes import Change, Enact, Transmute, kind_of
@@ -184,12 +184,19 @@ _GLOBAL: dict[str, Callable[[World, str], Any]] = {
 _OF_PROPOSAL: dict[str, Callable[[World, Proposal], Any]] = {
     "proposal": lambda w, p: w.proposal(p),
     "changes": lambda w, p: w.changes(p.changes),
-    "votes_for": lambda w, p: list(p.votes("for")),
-    "votes_against": lambda w, p: list(p.votes("against")),
-    "abstaining": lambda w, p: [v for v, b in p.ballots.items() if b.choice not in ("for", "against")],
-    "voted": lambda w, p: sorted(p.ballots),
+    "votes_for": lambda w, p: _still_here(w.state, p.votes("for")),
+    "votes_against": lambda w, p: _still_here(w.state, p.votes("against")),
+    "abstaining": lambda w, p: _still_here(
+        w.state, (v for v in sorted(p.ballots) if p.ballots[v].choice not in ("for", "against"))
+    ),
+    "voted": lambda w, p: _still_here(w.state, sorted(p.ballots)),
     "mutable_rules_after": lambda w, p: mutable_after(w.state, p.changes),
 }
+
+
+def _still_here(state: State, voters: Iterable[PlayerId]) -> list[PlayerId]:
+    """Those of some voters who are in the game: whoever leaves takes their vote along."""
+    return [voter for voter in voters if voter in state.seating]
 
 
 def _in_order_of_joining(state: State) -> list[PlayerId]:

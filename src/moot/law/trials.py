@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from moot.game import changes as c
 from moot.game import events as e
 from moot.game.decide import decide
@@ -60,14 +62,17 @@ def _says_something(content: c.Content) -> bool:
 
 
 def trial_of(law: Law, state: State, now: Time) -> Liveness:
-    """Play on: everyone proposes, agrees and votes for, and time jumps to what falls due."""
+    """Play on: everyone proposes, agrees and votes for, and time jumps to what falls due.
+
+    A win ends no trial: the question is whether the rules leave a way to change them, not who wins first.
+    """
     assert isinstance(law, SandboxedLaw)
     return _Trial(law, state, now).run()
 
 
 class _Trial:
     def __init__(self, law: SandboxedLaw, state: State, now: Time):
-        self.law, self.state, self.now = law, state, now
+        self.law, self.state, self.now = law, replace(state, winner=None), now
         self.steps: list[str] = []
         self.questions: list[str] = []
 
@@ -99,7 +104,7 @@ class _Trial:
         verdict = decide(self.state, self.law, move, self.now, Luck(luck="trial", brief=True))
         if isinstance(verdict, Allowed):
             self.steps.append(f"{move.player or 'time'}: {move.name}")
-            self.state = apply_moment(self.state, self.now, verdict.events)
+            self.state = replace(apply_moment(self.state, self.now, verdict.events), winner=None)
             self.law = self.law.under(self.state)
         elif isinstance(verdict, Undecided):
             self.questions.append(verdict.question.about)
