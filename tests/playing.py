@@ -19,6 +19,7 @@ from moot.law.rulefiles import read_rule
 FIVE = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 START = 1_000_000
 _names = count(1)
+_shipped: dict[str, Ruleset] = {}
 
 
 def rule(number: str, mechanism: str = "", rank: str = "mutable", text: str = "", **claims: Any) -> RuleText:
@@ -77,7 +78,9 @@ class Game:
     @classmethod
     def shipped(cls, host: Host, name: str, players: Iterable[str] = FIVE) -> "Game":
         """A game of a ruleset that comes with the program."""
-        return cls(host, host.ruleset(name), players)
+        if name not in _shipped:
+            _shipped[name] = host.ruleset(name)
+        return cls(host, _shipped[name], players)
 
     # What is so
 
