@@ -10,8 +10,8 @@ from moot.game.lawful import Law, Understood
 from moot.game.moves import Question, Refused
 from moot.game.rulebook import faults_of
 from moot.game.rules import digest_of
-from moot.game.state import RULE_CHANGE, Case, State
-from moot.game.values import CaseId, Number, PlayerId, RuleId, Time
+from moot.game.state import RULE_CHANGE, Case, Proposal, State
+from moot.game.values import CaseId, Number, PlayerId, RuleId, Time, fault_of_name
 
 Act = list[e.Event] | Refused | Question
 
@@ -30,6 +30,9 @@ def _join(state: State, law: Law, move: Understood, now: Time) -> Act:
     known = state.players.get(player)
     if known is not None and known.left is None:
         return Refused(code="player.already", reason=f"{player} is in the game already")
+    wrong = fault_of_name(player)
+    if wrong:
+        return Refused(code="player.name", reason=wrong, remedy="join under another name")
     return [e.Joined(player=player)]
 
 
@@ -88,6 +91,8 @@ def title_of(state: State, changes: tuple[Any, ...]) -> str:
 def _revise(state: State, law: Law, move: Understood, now: Time) -> Act:
     proposal, changes = move.proposal, tuple(move.arguments["changes"])
     assert proposal is not None
+    if proposal.author != _mover(move):
+        return _not_author(proposal)
     if proposal.stage in ("decided", "withdrawn"):
         return _over(proposal.number, proposal.outcome or proposal.stage)
     wrong = _does_not_apply(state, changes)
@@ -103,9 +108,19 @@ def _over(number: str, how: str) -> Refused:
     )
 
 
+def _not_author(proposal: Proposal) -> Refused:
+    return Refused(
+        code="proposal.not-yours",
+        reason=f"proposal {proposal.number} is {proposal.author}'s",
+        remedy="argue for a change of it instead",
+    )
+
+
 def _withdraw(state: State, law: Law, move: Understood, now: Time) -> Act:
     proposal = move.proposal
     assert proposal is not None
+    if proposal.author != _mover(move):
+        return _not_author(proposal)
     if proposal.stage in ("decided", "withdrawn"):
         return _over(proposal.number, proposal.outcome or proposal.stage)
     return [e.Withdrawn(proposal=proposal.number)]
@@ -222,7 +237,11 @@ def _judge(state: State, law: Law, move: Understood, now: Time) -> Act:
 def custom_of(state: State, case: Case, holding: dict[str, Any]) -> e.CustomMade | Refused:
     """The custom that a holding makes: which rule prevails, what the answer is, or which provision sleeps."""
     if "sleeps" in holding:
-        return e.CustomMade(question=f"sleep:{holding['sleeps']}", holding=holding, case=case.id)
+        number, _, provision = str(holding["sleeps"]).rpartition(".")
+        identity = state.numbers.get(Number(number))
+        if identity is None or not provision:
+            return _no_holding(case, f"there is no provision {holding['sleeps']}; name it as RULE.PROVISION")
+        return e.CustomMade(question=f"sleep:{identity}.{provision}", holding=holding, case=case.id)
     if "prevails" in holding:
         identity = state.numbers.get(Number(str(holding["prevails"])))
         if identity is None or identity not in case.question.rpartition(":")[2].split(","):
@@ -247,7 +266,7 @@ def _agree(state: State, law: Law, move: Understood, now: Time) -> Act:
     if case.kind != "undecided" or case.closed is not None:
         return Refused(code="case.not-open", reason=f"case {case.id} asks for no agreement")
     if case.judge is not None:
-        return _not_yours(case, "asked: there is a judge")
+        return Refused(code="case.has-judge", reason=f"{case.judge} judges case {case.id}", remedy="await the judgment")
     custom = custom_of(state, case, holding)
     if isinstance(custom, Refused):
         return custom

@@ -244,6 +244,8 @@ def _carry_out(
 
 def _time_comes(state: State, entered: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
     timer, subject = str(move.arguments.get("timer")), str(move.arguments.get("subject"))
+    if move.resumes is not None:
+        return _time_resumed(entered, law, move, now, luck, Due(time=now, order=0, timer=timer, subject=subject))
     due = next((d for d in law.due(state, now) if d.timer == timer and d.subject == subject and d.time <= now), None)
     if due is None:
         return Refused(code="time.not-due", reason=f"{timer} has nothing due for {subject or 'the game'}")
@@ -253,6 +255,16 @@ def _time_comes(state: State, entered: State, law: Law, move: Move, now: Time, l
         deliberation.settle(came + deliberation.take(law.keep_time(deliberation.state, due, luck)))
     except Unclear as unclear:
         return _time_unclear(entered, law, move, now, luck, unclear.question, due)
+    return deliberation.allowed()
+
+
+def _time_resumed(entered: State, law: Law, move: Move, now: Time, luck: Luck, due: Due) -> Verdict:
+    """What a time that has come does, once the question that it met is settled."""
+    deliberation = Deliberation(entered, law, now, luck)
+    try:
+        deliberation.settle(deliberation.take(law.keep_time(entered, due, luck)))
+    except Unclear as unclear:
+        return _unclear(entered, law, move, now, luck, unclear.question, deliberation)
     return deliberation.allowed()
 
 

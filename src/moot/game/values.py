@@ -22,6 +22,18 @@ Rank = Literal["immutable", "mutable"]
 T = TypeVar("T")
 
 
+NAME_CHARACTERS_MAX = 60
+
+
+def fault_of_name(name: str) -> str:
+    """Why a word cannot be a player's name; empty where it can."""
+    if not name or name != name.strip() or len(name) > NAME_CHARACTERS_MAX:
+        return f"a name has 1 to {NAME_CHARACTERS_MAX} characters, and no white space around them"
+    if not all(c.isprintable() and c not in "/|,=<>&\"'`*[](){}" for c in name):
+        return f"“{name}” cannot be a name: use letters, digits, spaces, hyphens and dots"
+    return ""
+
+
 class Value(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A frozen value that compares, prints and encodes by its fields."""
 

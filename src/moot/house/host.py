@@ -18,7 +18,7 @@ from moot.game.lawful import Luck
 from moot.game.moves import Move, Refused, Verdict
 from moot.game.rules import Ruleset, RuleText
 from moot.game.state import State
-from moot.game.values import PlayerId, Time
+from moot.game.values import PlayerId, Time, fault_of_name
 from moot.house.clock import Clock
 from moot.house.table import Table
 from moot.journal.store import GameRecord, Journal
@@ -224,7 +224,7 @@ def _check_names(game: str, players: tuple[PlayerId, ...]) -> None:
     if not players:
         raise BadName("a game needs at least one player")
     for player in players:
-        if not player or len(player) > 60 or any(c in player for c in "/|,=<>&\"'\n\t") or player != player.strip():
-            raise BadName(f"“{player}” cannot be a player's name: use letters, digits, spaces and hyphens")
+        if fault_of_name(player):
+            raise BadName(fault_of_name(player))
     if len(set(players)) < len(players):
         raise BadName("two players have the same name")

@@ -85,13 +85,13 @@ class SandboxedLaw:
 
     def standing(self, state: State, move: Understood, now: Time, luck: Luck) -> Standing:
         """What the rules that permit or forbid a move come to (116: neither is permission)."""
-        name = move.move.name
+        name, by = move.move.name, self._by(move)
         parts = self.reading.listed("forbid", name, "*") + self.reading.listed("permit", name, "*")
-        if not parts:
+        if not parts and not by:
             return Standing()
-        needs = self.reading.needs(("move", name), parts)
+        needs = self.reading.needs(("move", name), parts, *by[:1])
         env = self._scene_of(state, move, now)
-        task = {"do": "standing", "move": name, "env": env}
+        task = {"do": "standing", "move": name, "env": env, "by": by}
         answer = self._cross(state, now, needs, [task], [env], luck, extra=_being_made(move, now))
         result = answer.result["results"][0]
         trail = tuple(answer.result["trail"])
@@ -103,9 +103,23 @@ class SandboxedLaw:
             return self.standing(state, move, now, Luck(luck=luck.luck, deaths=luck.deaths, trace=True))
         return Standing(refused=self._refused(result, trail), deaths=_deaths(answer), trail=trail)
 
+    def _by(self, move: Understood) -> list[str]:
+        """Who makes a move that a rule offers: a name, where to find it, and the provision; empty for any player."""
+        part = offering(self.reading, move.move.name)
+        by = part and next(t.by for t in part.provision.triggers if t.does == "move" and t.on == move.move.name)
+        if not part or not by or by in ("anyone", "players"):
+            return []
+        if by == "author" and move.proposal is not None:
+            return [] if move.proposal.author == move.move.player else ["author", "nobody", part.pid]
+        return [by, self.reading.how(by), part.pid]
+
     def _refused(self, result: Mapping[str, Any], trail: tuple[dict[str, Any], ...]) -> Refused:
         pid = result["by"]
         part = self.reading.parts.get(pid)
+        if result.get("not_by"):
+            return Refused(
+                code="move.not-yours", reason=result["reason"], because=self._because(pid), remedy="leave it to them"
+            )
         facts: dict[str, Any] = next((step["facts"] for step in trail if step.get("ran") == pid), {})
         return Refused(
             code="law." + (part.provision.name.replace("_", "-") if part else "custom"),
@@ -151,7 +165,9 @@ class SandboxedLaw:
 
     def keep_time(self, state: State, due: Due, luck: Luck) -> Outcome:
         """What a provision that keeps time does when its time has come."""
-        part = self.reading.parts[due.timer]
+        part = self.reading.parts.get(due.timer)
+        if part is None:
+            return Outcome()
         kind, _, subject = due.subject.partition(" ")
         env = scene(
             proposal=state.proposals.get(Number(subject)) if kind == "proposal" else None,

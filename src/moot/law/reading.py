@@ -224,16 +224,18 @@ class Reading:
         """The provisions of a kind upon these names, by ordinal and place."""
         return tuple(part for name in names for part, _ in self.by_trigger.get((does, name), []))
 
-    def needs(self, key: Any, parts: Iterable[Part]) -> Needs:
-        """The facts that these provisions, and all they lean on, may ask for; remembered under `key`."""
+    def needs(self, key: Any, parts: Iterable[Part], *names: str) -> Needs:
+        """The facts that these provisions and names, and all they lean on, may ask for; remembered under `key`."""
         known = self._needs.get(key)
         if known is None:
-            known = self._needs[key] = self._reach(list(parts))
+            known = self._needs[key] = self._reach(list(parts), names)
         return known
 
-    def _reach(self, todo: list[Part]) -> Needs:
+    def _reach(self, todo: list[Part], names: Iterable[str]) -> Needs:
         seen: set[str] = set()
         found: dict[str, set[str]] = {"fact": set(), "proposal": set(), "case": set()}
+        for name in names:
+            todo += self._reached_by_name(name, found)
         draws = False
         todo += self.listed("term", "prevailing")
         while todo:

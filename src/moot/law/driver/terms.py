@@ -224,7 +224,24 @@ def _standing(task):
                 found.append((pid, reply, ""))
             elif reply is not None and reply is not False:
                 found.append((pid, says, str(reply)))
-    return _stand(found, move, env)
+    result = _stand(found, move, env)
+    if result["standing"] == "permitted" and task.get("by"):
+        return _whose(task["by"], move, env, result)
+    return result
+
+
+def _whose(by, move, env, result):
+    """A move that a rule offers is for those whom it names."""
+    name, how, pid = by
+    who = None if how == "nobody" else _fact(name, how, env)
+    if isinstance(who, _Open):
+        return {"standing": "open", "question": _question(who)}
+    player = env["local"].get("player")
+    if player == who or (isinstance(who, (list, tuple)) and player in who):
+        return result
+    holder = f" ({who})" if isinstance(who, str) else ""
+    reason = move + " is for the " + name.replace("_", " ") + holder
+    return {"standing": "refused", "by": pid, "reason": reason, "others": [], "not_by": True}
 
 
 def _stand(found, move, env):
