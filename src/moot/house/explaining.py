@@ -72,7 +72,7 @@ def why(table: Table, number: int) -> Why:
         trail = tuple({**step, "facts": veiled_facts(step["facts"])} if "facts" in step else step for step in trail)
     after = table.at(number)
     reasons = tuple(_reason(event, after, trail) for event in entry.events)
-    return Why(entry=number, reasons=reasons, asked=_asked(trail, entry), trail=trail)
+    return Why(entry=number, reasons=reasons, asked=_asked(trail), trail=trail)
 
 
 def why_refused(refused: Refused) -> tuple[Ground, ...]:
@@ -105,7 +105,7 @@ def _reason(event: Event, after: State, trail: tuple[dict[str, Any], ...]) -> Re
     grounds = tuple(_ground(s) for s in trail if s.get("term") in facts)
     named = f" ({title})" if title else ""
     revised = f", revision {because.revision}" if because.revision > 1 else ""
-    line = f"Because of rule {because.rule}{named}{revised}: {because.provision.replace('_', ' ')}."
+    line = f"Because of rule {because.rule}{named}{revised}, {because.provision.replace('_', ' ')}."
     return Reason(event=sentence, line=line, because=because, title=title, facts=facts, grounds=_unique(grounds))
 
 
@@ -136,15 +136,7 @@ def _named(by: Any) -> str:
     return f"rule {by['rule']} ({by['provision']})" if isinstance(by, dict) else str(by) or "no rule"
 
 
-def _asked(trail: tuple[dict[str, Any], ...], entry: Entry) -> tuple[str, ...]:
-    """The provisions upon the move that had nothing to say, in the order asked, before anything happened."""
-    asked = []
-    for step in trail:
-        if "ran" in step and step["result"] is None and step["of"] in (entry.move.name, _subject(entry)):
-            asked.append(_named(step["ran"]))
+def _asked(trail: tuple[dict[str, Any], ...]) -> tuple[str, ...]:
+    """The provisions upon the move that were asked before anything happened, and had nothing to say."""
+    asked = [_named(step["ran"]) for step in trail if step.get("asked") and "ran" in step and step["result"] is None]
     return tuple(dict.fromkeys(asked))
-
-
-def _subject(entry: Entry) -> str:
-    number = entry.move.arguments.get("proposal")
-    return f"proposal {number}" if number else ""

@@ -25,7 +25,8 @@ from moot.house.clock import Clock
 from moot.journal.errors import Conflict
 from moot.journal.rebuilding import keep_snapshot_if_due
 from moot.journal.store import Journal
-from moot.law.checking import check_changes, expanded
+from moot.law.checking import check_changes, codes_of, expanded
+from moot.law.dryrun import dry_run
 from moot.law.law import SandboxedLaw
 
 TRIES_MAX = 20
@@ -137,7 +138,10 @@ class Table:
         except msgspec.ValidationError:
             return move
         changes, faults = expanded(changes)
-        faults = faults or check_changes(self.law.reading, changes)
+        state, law = self.moment()
+        faults = faults or check_changes(law.reading, changes)
+        if not faults and codes_of(changes):
+            faults = dry_run(law, state, move.player or "", changes, self.now()).faults
         if faults:
             return refusal_of(faults)
         return replace(move, arguments={**move.arguments, "changes": plain(changes)})

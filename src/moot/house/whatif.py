@@ -1,9 +1,12 @@
 """A proposal tried on a copy of the game, for whoever is writing or reading it."""
 
+from msgspec.structs import replace
+
 from moot.game.changes import Change
 from moot.game.values import Time
 from moot.house.table import Table
 from moot.law.checking import check_changes, expanded
+from moot.law.dryrun import dry_run
 from moot.law.preview import Preview, RuleDiff, TermChange
 from moot.law.preview import preview as _preview
 from moot.law.trials import Liveness
@@ -21,7 +24,12 @@ def preview(table: Table, player: str, changes: tuple[Change, ...], now: Time | 
     faults = faults or check_changes(law.reading, changes)
     if faults:
         return Preview(faults=faults)
-    return _preview(law, state, player, changes, table.now() if now is None else now)
+    time = table.now() if now is None else now
+    dry = dry_run(law, state, player, changes, time)
+    if dry.faults:
+        return Preview(faults=dry.faults)
+    found = _preview(law, state, player, changes, time)
+    return replace(found, warnings=(*found.warnings, *dry.warnings))
 
 
 def preview_of(table: Table, number: str, now: Time | None = None) -> Preview:

@@ -94,14 +94,15 @@ class SandboxedLaw:
         task = {"do": "standing", "move": name, "env": env, "by": by}
         answer = self._cross(state, now, needs, [task], [env], luck, extra=_being_made(move, now))
         result = answer.result["results"][0]
-        trail = tuple(answer.result["trail"])
+        steps = answer.result["trail"]
+        trail = tuple({**self.named(step), "asked": True} for step in steps)
         if result["standing"] == "open":
             return Standing(question=_question(result["question"]), deaths=_deaths(answer), trail=trail)
         if result["standing"] == "permitted":
             return Standing(deaths=_deaths(answer), trail=trail)
         if not (luck.trace or luck.brief):
             return self.standing(state, move, now, Luck(luck=luck.luck, deaths=luck.deaths, trace=True))
-        return Standing(refused=self._refused(result, trail), deaths=_deaths(answer), trail=trail)
+        return Standing(refused=self._refused(result, steps, trail), deaths=_deaths(answer), trail=trail)
 
     def _by(self, move: Understood) -> list[str]:
         """Who makes a move that a rule offers: a name, where to find it, and the provision; empty for any player."""
@@ -113,21 +114,23 @@ class SandboxedLaw:
             return [] if move.proposal.author == move.move.player else ["author", "nobody", part.pid]
         return [by, self.reading.how(by), part.pid]
 
-    def _refused(self, result: Mapping[str, Any], trail: tuple[dict[str, Any], ...]) -> Refused:
+    def _refused(
+        self, result: Mapping[str, Any], steps: list[dict[str, Any]], trail: tuple[dict[str, Any], ...]
+    ) -> Refused:
         pid = result["by"]
         part = self.reading.parts.get(pid)
         if result.get("not_by"):
             return Refused(
                 code="move.not-yours", reason=result["reason"], because=self._because(pid), remedy="leave it to them"
             )
-        facts: dict[str, Any] = next((step["facts"] for step in trail if step.get("ran") == pid), {})
+        facts: dict[str, Any] = next((step["facts"] for step in steps if step.get("ran") == pid), {})
         return Refused(
             code="law." + (part.provision.name.replace("_", "-") if part else "custom"),
             reason=result["reason"],
             because=self._because(pid) if part else None,
             facts={k: v for k, v in facts.items() if not isinstance(v, list | dict) or len(str(v)) < 300},
             outranked=tuple(self._outranked(o) for o in result.get("others", ())),
-            trail=tuple(self.named(step) for step in trail),
+            trail=trail,
         )
 
     def _outranked(self, other: Mapping[str, Any]) -> dict[str, Any]:

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from moot.game import events as e
 from moot.game.changes import Change, Content, Enact, Fault, Transmute, kind_of
 from moot.game.decide import decide
-from moot.game.enactment import changes_made
 from moot.game.entries import apply_moment
 from moot.game.lawful import Answered, Luck
 from moot.game.moves import Allowed, Move, Question, Refused, Undecided, Verdict
@@ -19,7 +18,7 @@ from moot.game.values import Number, PlayerId, Time, Value, plain
 from moot.game.words import Span, compare
 from moot.law.law import SandboxedLaw
 from moot.law.reading import LawFault
-from moot.law.trials import Liveness, alters_what_runs, trial_of
+from moot.law.trials import Liveness, alters_what_runs, changes_alone, sample_proposal, trial_of
 
 
 class RuleDiff(Value, frozen=True):
@@ -76,7 +75,9 @@ def preview(law: SandboxedLaw, state: State, player: str, changes: tuple[Change,
     adoption, barred, question = _adoption(law, copy, proposal, now)
     adopted = adoption_of(copy, trial, proposal.number, now)
     if isinstance(adopted, Question):
-        question, (after, new) = question or adopted, _changes_alone(trial, copy, proposal, now)
+        question = question or adopted
+        after = changes_alone(trial, copy, proposal, now)
+        new = trial.under(after)
     else:
         after, new = adopted[0], trial.under(adopted[0])
     liveness = _liveness(new, state, after, changes, now, question)
@@ -94,16 +95,6 @@ def preview(law: SandboxedLaw, state: State, player: str, changes: tuple[Change,
         liveness=liveness,
         warnings=tuple(_warnings(liveness, terms, clashes, adoption, barred, question)),
     )
-
-
-def _changes_alone(law: SandboxedLaw, state: State, proposal: Proposal, now: Time) -> tuple[State, SandboxedLaw]:
-    """A copy with the proposal's changes made and nothing else, where its consequences cannot be worked out."""
-    copy = apply_moment(
-        state, now, [e.ProposalAdopted(proposal=proposal.number), e.TookEffect(proposal=proposal.number)]
-    )
-    for events in changes_made(copy, law, proposal.number, now, None):
-        copy = apply_moment(copy, now, events)
-    return copy, law.under(copy)
 
 
 def _liveness(
@@ -224,8 +215,7 @@ def _samples(state: State, proposal: Proposal) -> list[tuple[str, Proposal]]:
 
 def samples(state: State, player: PlayerId) -> list[tuple[str, Proposal]]:
     """Proposals that a player might make, to ask terms about."""
-    blank = Proposal(number=Number("new"), author=player, title="", made=state.now, entry=state.entry, digest="")
-    return _samples(state, blank)
+    return _samples(state, sample_proposal(state, player, ()))
 
 
 def _terms(

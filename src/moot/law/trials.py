@@ -7,12 +7,13 @@ from msgspec.structs import replace
 from moot.game import changes as c
 from moot.game import events as e
 from moot.game.decide import decide
+from moot.game.enactment import changes_made
 from moot.game.entries import apply_moment
 from moot.game.lawful import Law, Luck
 from moot.game.moves import Allowed, Move, Question, Undecided, Verdict
 from moot.game.state import RULE_CHANGE, Proposal, State
 from moot.game.trying import adoption_of
-from moot.game.values import PlayerId, Time, Value, plain
+from moot.game.values import Number, PlayerId, Time, Value, plain
 from moot.law.arguments import parameters_of
 from moot.law.law import SandboxedLaw
 from moot.law.vocabulary import MOVES
@@ -59,6 +60,24 @@ def alters_what_runs(state: State, change: c.Change) -> bool:
 
 def _says_something(content: c.Content) -> bool:
     return bool(content.code or content.prevails_over or content.yields_to or content.speaks_of)
+
+
+def sample_proposal(state: State, player: PlayerId, changes: tuple[c.Change, ...]) -> Proposal:
+    """A proposal that a player might make, which is in no game."""
+    return Proposal(
+        number=Number("new"), author=player, title="", made=state.now, entry=state.entry, digest="", changes=changes
+    )
+
+
+def changes_alone(law: Law, state: State, proposal: Proposal, now: Time) -> State:
+    """A copy with a proposal's changes made and nothing else: no consequences, whatever the rules say."""
+    number = proposal.number
+    made = e.Proposed(proposal=number, author=proposal.author, title=proposal.title, changes=proposal.changes)
+    decided: list[e.Event] = [e.ProposalAdopted(proposal=number), e.TookEffect(proposal=number)]
+    copy = apply_moment(state, now, decided if number in state.proposals else [made, *decided])
+    for events in changes_made(copy, law, number, now, None):
+        copy = apply_moment(copy, now, events)
+    return copy
 
 
 def trial_of(law: Law, state: State, now: Time) -> Liveness:

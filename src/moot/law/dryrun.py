@@ -1,0 +1,63 @@
+"""A dry run: each provision of a proposed mechanism tried once on the facts at hand, before it is accepted."""
+
+from typing import Any
+
+from moot.game.changes import Change, Fault
+from moot.game.lawful import Luck
+from moot.game.state import Proposal, State
+from moot.game.values import PlayerId, Time, Value
+from moot.law.facts import Scene, scene
+from moot.law.law import SandboxedLaw
+from moot.law.reading import Part
+from moot.law.trials import changes_alone, sample_proposal
+
+_ENDLESS = ("fuel", "too long", "too much memory", "too deeply")
+
+
+class DryRun(Value, frozen=True):
+    """What came of it: faults stand in the way of the mechanism, warnings do not."""
+
+    faults: tuple[Fault, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+def dry_run(law: SandboxedLaw, state: State, player: str, changes: tuple[Change, ...], now: Time) -> DryRun:
+    """Run what some changes would bring into force, on a copy, for a proposal that this player might make.
+
+    A provision that does not come to an end is a fault. One that fails otherwise is a warning: the facts at
+    hand may not be those that it is meant for.
+    """
+    proposal = sample_proposal(state, PlayerId(player), changes)
+    after = changes_alone(law, state, proposal, now)
+    new = law.within_a_trial().under(after)
+    old = {rule.content.code for rule in law.reading.rules}
+    parts = [part for part in new.reading.parts.values() if part.rule.content.code not in old]
+    faults, warnings = [], []
+    for part in parts:
+        error = _failure(new, after, part, proposal, now)
+        if not error:
+            continue
+        name = part.provision.name
+        if any(word in error for word in _ENDLESS):
+            message = f"on a dry run {name} did not come to an end: {error}"
+            faults.append(Fault(part.provision.line, 1, "mechanism.endless", message, "make it end, and sooner"))
+        else:
+            warnings.append(f"On a dry run {name} failed: {error}.")
+    return DryRun(faults=tuple(faults), warnings=tuple(warnings))
+
+
+def _failure(law: SandboxedLaw, state: State, part: Part, proposal: Proposal, now: Time) -> str:
+    """Why a provision failed on the facts at hand; empty where it did not, or has facts that there are none of."""
+    env = _scene(state, proposal, now)
+    for parameter in part.provision.parameters:
+        if law.reading.how(parameter.name) in ("local", "case") and parameter.name not in env["local"]:
+            return ""
+    task: dict[str, Any] = {"do": "try", "env": env, "provisions": [part.pid], "locals": {}}
+    needs = law.reading.needs(("try", part.pid), [part])
+    failed = law.asking(state, now, needs, [task], [env], Luck(luck="trial"))[0]["failed"]
+    return str(failed[0]["error"]) if failed else ""
+
+
+def _scene(state: State, proposal: Proposal, now: Time) -> Scene:
+    local = {"player": proposal.author, "choice": "for", "kind": proposal.kind, "last": now, "title": "", "move": ""}
+    return scene(proposal=state.proposals[proposal.number], local=local, name="dry run")
