@@ -224,7 +224,9 @@ class SandboxedLaw:
 
     def due(self, state: State, now: Time) -> tuple[Due, ...]:
         """The times that the rules keep from here on, the earliest first."""
-        return due_times(self, state, now) if any(does == "timed" for does, _ in self.reading.by_trigger) else ()
+        if not any(does == "timed" for does, _ in self.reading.by_trigger):
+            return ()
+        return due_times(self.reading, self.asking, state, now)
 
     def shows(self, state: State, place: str, now: Time) -> tuple[tuple[Because, str], ...]:
         """The lines that rules put on a page."""
