@@ -6,15 +6,17 @@ from pathlib import Path
 import pytest
 
 from moot.game.apply import apply, begin_entry
-from moot.game.events import GameStarted
+from moot.game.events import GameStarted, MechanismFailed
 from moot.game.rules import Ruleset
 from moot.game.state import State
-from moot.house.host import RULESETS
+from moot.game.values import plain
+from moot.house.host import RULESETS, Host
 from moot.law.changefiles import read_changes
 from moot.law.checking import check_changes, expanded
 from moot.law.reading import Reading
 from moot.law.reference import reference
 from moot.law.rulefiles import read_ruleset
+from tests.playing import Game
 
 DOCS = Path(__file__).parent.parent / "docs"
 GUIDE = (DOCS / "mechanisms.md").read_text(encoding="utf-8")
@@ -45,6 +47,20 @@ def test_each_example_can_be_proposed(example: str, reading: Reading) -> None:
     changes, faults = expanded(changes)
     assert not faults
     assert not check_changes(reading, changes)
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda text: text.split("\n")[1])
+def test_each_example_works_in_a_game(example: str, host: Host) -> None:
+    """An example of the guide can be adopted in Suber's game, breaks nothing, and play goes on under it."""
+    changes = read_changes(example)
+    assert isinstance(changes, tuple)
+    game = Game.shipped(host, "suber", players=("Ada", "Ben", "Cleo"))
+    game.take_turn(*plain(changes))
+    number = game.propose()
+    game.now += 7200
+    game.vote(number)
+    assert game.state.proposals[number].outcome == "adopted"
+    assert not game.events(MechanismFailed)
 
 
 def test_the_vocabulary_page_is_true() -> None:
