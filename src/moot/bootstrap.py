@@ -21,3 +21,10 @@ def host(database: str | Path = ":memory:", clock: Clock | None = None, *, fresh
         yield opened
     finally:
         opened.close()
+
+
+def serve(host: Host, address: str = "127.0.0.1", port: int = 8000) -> None:
+    """Serve a host's games as web pages until the process is told to stop; raises `OSError` where the port is taken."""
+    from moot.gateways.web import serving  # commands that serve nothing need not load the web
+
+    serving.serve(host, address, port)

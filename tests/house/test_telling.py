@@ -218,7 +218,7 @@ def test_a_refusal_has_four_parts():
     assert tell_refusal(refused) == {
         "what": "Refused (law.in-turn): it is Ada's turn.",
         "rule": "Rule 201 says so, in “in turn”. Rule 113 would allow it, and gives way by rule 211 (claims).",
-        "facts": "Facts: turn is Ada; part is propose.",
+        "facts": "Facts: turn: Ada; part: propose.",
         "remedy": "What would help: wait until rule 201 allows it, or propose a change of that rule.",
     }
 

@@ -26,7 +26,7 @@ from moot.journal.verifying import Report, verify
 from moot.law.checking import check_code, expansion_of, names_declared
 from moot.law.law import SandboxedLaw
 from moot.law.reading import Reading
-from moot.law.rulefiles import read_ruleset
+from moot.law.rulefiles import file_name, mechanism_line, read_ruleset, write_rule
 from moot.law.sandbox import Sandbox
 from moot.law.trials import can_still_change
 
@@ -195,7 +195,7 @@ def check_ruleset(ruleset: Ruleset) -> dict[str, tuple[Fault, ...]]:
     for rule in ruleset.rules:
         _, faults = expansion_of(rule.content.mechanism)
         if faults:
-            found[f"{rule.number}.md"] = faults
+            found[file_name(rule.number)] = _in_file(rule, faults)
     if found:
         return found
     rules = tuple(expanded_rule(rule) for rule in ruleset.rules)
@@ -204,8 +204,14 @@ def check_ruleset(ruleset: Ruleset) -> dict[str, tuple[Fault, ...]]:
     for rule in rules:
         faults = check_code(rule.content.code, names) if rule.content.code else ()
         if faults:
-            found[f"{rule.number}.md"] = faults
+            found[file_name(rule.number)] = _in_file(rule, faults)
     return found
+
+
+def _in_file(rule: RuleText, faults: Iterable[Fault]) -> tuple[Fault, ...]:
+    """Faults of a mechanism at their places in the rule's file; those of an expansion, where the mechanism begins."""
+    begins = mechanism_line(write_rule(rule))
+    return tuple(replace(f, line=begins + (0 if rule.content.expansion else f.line - 1)) for f in faults)
 
 
 def _started(started: GameStarted, time: Time) -> State:

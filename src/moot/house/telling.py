@@ -41,7 +41,7 @@ def tell_refusal(refused: Refused) -> dict[str, str]:
     """A refusal's four parts, by name: `what`, `rule`, `facts`, `remedy`; empty facts are left out."""
     parts = {"what": f"Refused ({refused.code}): {stopped(refused.reason)}", "rule": _why_refused(refused)}
     if refused.facts:
-        facts = (f"{in_words(name)} is {in_words_of(value)}" for name, value in refused.facts.items())
+        facts = (f"{in_words(name)}: {in_words_of(value)}" for name, value in refused.facts.items())
         parts["facts"] = f"Facts: {'; '.join(facts)}."
     return parts | {"remedy": "What would help: " + stopped(refused.remedy or _remedy(refused))}
 

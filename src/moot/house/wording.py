@@ -14,7 +14,7 @@ def in_words(name: str) -> str:
 
 def stopped(sentence: str) -> str:
     """A sentence with its full stop."""
-    return sentence if sentence.endswith((".", "!", "?", "”")) else sentence + "."
+    return sentence if sentence.rstrip("”").endswith((".", "!", "?", "…")) else sentence + "."
 
 
 def listed(parts: Iterable[str]) -> str:

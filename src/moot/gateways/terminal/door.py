@@ -1,0 +1,130 @@
+"""What every command is given: a way into a host, the options that commands share, and a place to write."""
+
+import json
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+from rich.console import Console
+
+from moot.game.values import Time, plain
+from moot.house.clock import Clock, SetClock, SystemClock
+from moot.house.host import Host
+from moot.house.moments import read_time
+
+DONE, REFUSED, USAGE = 0, 1, 2
+"""Exit codes: done; refused or faults found; the command line cannot be read."""
+
+DATABASE = "moot.db"
+IN_MEMORY = ":memory:"
+
+
+class Refusal(Exception):
+    """The command cannot be carried out: a stable code, and a sentence that says what to do."""
+
+    def __init__(self, code: str, message: str):
+        super().__init__(message)
+        self.code = code
+
+
+class Usage(Exception):
+    """The command line cannot be read."""
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Where:
+    """Which database, and what time it is."""
+
+    database: Annotated[str, Parameter(env_var="MOOT_DATABASE", help="The database: a file's path.")] = DATABASE
+    now: Annotated[str, Parameter(help="The time, for a scripted game: 2026-01-05 18:00 (UTC).")] = ""
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class View(Where):
+    """The same for a command that reads."""
+
+    at: Annotated[str, Parameter(help="A moment: an entry's number, or a time.")] = ""
+    json: Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")] = False
+
+
+HERE, NOW = Where(), View()
+"""What commands go by where no option is given."""
+
+Opens = Callable[..., AbstractContextManager[Host]]
+
+
+@dataclass(frozen=True)
+class Door:
+    """Opens hosts for commands. `serve` is given a host, an address and a port, and returns when it is told to stop."""
+
+    opens: Opens
+    serve: Callable[[Host, str, int], None]
+
+    def host(self, where: Where, *, new: bool = False, fresh: bool = False) -> AbstractContextManager[Host]:
+        """A host on the database; where there is none, only a command that begins something (`new`) makes one."""
+        path = where.database.removeprefix("sqlite://")
+        if "://" in path:
+            raise Refusal("journal.unopened", f"{where.database} is no database of a kind that is known: name a file")
+        if not new and path != IN_MEMORY and not Path(path).exists():
+            message = f"there is no database {path}: begin a game with `moot new`, or name one with --database"
+            raise Refusal("journal.unopened", message)
+        return self.opens(path, clock_of(where), fresh=fresh)
+
+
+Injected = Annotated[Door, Parameter(parse=False)]
+"""A parameter that no user gives."""
+
+
+def clock_of(where: Where) -> Clock:
+    """The machine's clock, or one that stands at the time given."""
+    return SetClock(time_given(where.now)) if where.now else SystemClock()
+
+
+def time_given(text: str) -> Time:
+    """A time on the command line."""
+    return int(text) if text.isdecimal() else read_time(text)
+
+
+def print_json(value: Any) -> None:
+    """A value as JSON, for programs."""
+    print(json.dumps(plain(value), ensure_ascii=False, indent=2, sort_keys=True))
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """Lines as they are."""
+    for line in lines:
+        print(line)
+
+
+def print_table(columns: tuple[str, ...], rows: Iterable[tuple[Any, ...]]) -> None:
+    """Rows under their headings: drawn where a person looks, and apart by tabs where a program reads."""
+    if not sys.stdout.isatty():
+        print_lines("\t".join(str(cell) for cell in row) for row in (columns, *rows))
+        return
+    from rich.table import Table  # not needed where a program reads
+
+    table = Table(*columns, box=None, header_style="bold", pad_edge=False)
+    for row in rows:
+        table.add_row(*(str(cell) for cell in row))
+    Console().print(table)
+
+
+def print_markdown(text: str) -> None:
+    """A rule's text: laid out where a person looks, as it is where a program reads."""
+    if not sys.stdout.isatty():
+        print(text)
+        return
+    from rich.markdown import Markdown
+
+    Console().print(Markdown(text))
+
+
+def read_text(path: str) -> str:
+    """The text of a file, or of standard input for `-`."""
+    return sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")

@@ -1,0 +1,193 @@
+"""The command `play`: one keyboard for a whole table, passed from hand to hand."""
+
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from moot.game.moves import Allowed, Refused
+from moot.game.state import State
+from moot.game.values import PlayerId
+from moot.gateways.terminal.door import DONE, HERE, Injected, Where, print_lines
+from moot.gateways.terminal.moving import tell
+from moot.gateways.terminal.reading import status_lines
+from moot.house.asking import asked_for
+from moot.house.offers import Field, Offer, offers
+from moot.house.table import Table, Told
+from moot.house.views import status
+
+DRAFT = """---
+change: enact
+title:
+---
+Write the rule here. Other changes: `change: amend` with `rule: 203`, `change: repeal`, `change: transmute`.
+"""
+
+
+class _Back(Exception):
+    """The player wants another move after all."""
+
+
+def play(game: str, /, *, where: Where = HERE, door: Injected) -> int:
+    """Play at one keyboard: whose turn it is, what can be done, everyone's vote, the die in sight.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    """
+    with door.host(where) as host:
+        table = host.table(game)
+        try:
+            while table.state.winner is None:
+                _round(table)
+            print(f"The game is over: {table.state.winner} has won.")
+        except EOFError:
+            print("\nThe game is kept; go on whenever you like.")
+    return DONE
+
+
+def _round(table: Table) -> None:
+    """Where the game stands, and one move of somebody's."""
+    table.keep_time()
+    print()
+    print_lines(status_lines(status(table)))
+    player = _next_player(table)
+    listed = _choosable(table, player)
+    print(f"\n{player}, you can:")
+    print_lines(f"  {place}. {_named(offer)}" for place, offer in enumerate(listed, 1))
+    print("  p. pass the keyboard to another player")
+    choice = _ask(f"{player}> ")
+    try:
+        if choice == "p":
+            player = _other_player(table.state)
+            _move(table, player, _pick(table, player))
+        elif choice.isdecimal() and 0 < int(choice) <= len(listed):
+            _move(table, player, listed[int(choice) - 1])
+        elif choice:
+            _said(table, player, choice)
+    except _Back:
+        return
+
+
+def _next_player(table: Table) -> PlayerId:
+    """Whom the game waits for: the first, clockwise, of whom something is asked."""
+    seating = table.state.seating
+    return next((p for p in seating if any(offer.asked for offer in offers(table, p))), seating[0])
+
+
+def _other_player(state: State) -> PlayerId:
+    print_lines(f"  {place}. {player}" for place, player in enumerate(state.seating, 1))
+    choice = _ask("who? ")
+    if choice in state.seating:
+        return PlayerId(choice)
+    if choice.isdecimal() and 0 < int(choice) <= len(state.seating):
+        return state.seating[int(choice) - 1]
+    raise _Back
+
+
+def _pick(table: Table, player: PlayerId) -> Offer:
+    listed = _choosable(table, player)
+    print(f"\n{player}, you can:")
+    print_lines(f"  {place}. {_named(offer)}" for place, offer in enumerate(listed, 1))
+    choice = _ask(f"{player}> ")
+    if choice.isdecimal() and 0 < int(choice) <= len(listed):
+        return listed[int(choice) - 1]
+    raise _Back
+
+
+def _choosable(table: Table, player: PlayerId) -> list[Offer]:
+    """The moves that a player may make, those that are asked of them first."""
+    allowed = [offer for offer in offers(table, player) if offer.allowed and offer.yours]
+    return sorted(allowed, key=lambda offer: not offer.asked)
+
+
+def _named(offer: Offer) -> str:
+    on = f" on proposal {offer.proposal}" if offer.proposal else f" on case {offer.case}" if offer.case else ""
+    return f"{offer.name.replace('-', ' ')}{on}: {offer.doc}" + (" (asked of you)" if offer.asked else "")
+
+
+def _move(table: Table, player: PlayerId, offer: Offer) -> None:
+    """Ask for what the move needs, and make it."""
+    words = [offer.name]
+    document = None
+    for field in offer.fields:
+        value = offer.proposal if field.kind == "proposal" else offer.case if field.kind == "case" else None
+        if field.kind == "changes":
+            document = _proposal()
+        elif value is not None:
+            words.append(f"{field.name}={value}")
+        else:
+            words += _given(field)
+    _make(table, player, words, document)
+
+
+def _given(field: Field) -> Iterator[str]:
+    """What a player gives for a field; nothing for one that is left at its default."""
+    if field.name == "digest":
+        return
+    hint = f" ({'/'.join(field.choices)})" if field.choices else "" if field.required else " (or nothing)"
+    answer = _ask(f"  {field.name.replace('_', ' ')}{hint}: ")
+    if field.kind == "holding" and answer:
+        yield from (f"{field.name}.{part}" for part in shlex.split(answer))
+    elif answer:
+        yield f"{field.name}={_abbreviated(answer, field.choices)}"
+    elif field.required:
+        raise _Back
+
+
+def _abbreviated(answer: str, choices: tuple[str, ...]) -> str:
+    """A choice by its first letters."""
+    fitting = [choice for choice in choices if choice.startswith(answer)]
+    return fitting[0] if len(fitting) == 1 else answer
+
+
+def _proposal() -> str:
+    """A proposal, typed as a line or written in the editor that $EDITOR names."""
+    line = _ask("  a rule's text, or “repeal 210”, or nothing for an editor: ")
+    if line:
+        return line
+    editor = os.environ.get("VISUAL") or os.environ.get("EDITOR")
+    if not editor or not sys.stdin.isatty():
+        raise _Back
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "proposal.md"
+        path.write_text(DRAFT, encoding="utf-8")
+        subprocess.run([*shlex.split(editor), str(path)], check=False)
+        text = path.read_text(encoding="utf-8")
+    if text == DRAFT or not text.strip():
+        raise _Back
+    return text
+
+
+def _said(table: Table, player: PlayerId, line: str) -> None:
+    """A move typed as a line, as `moot do` takes it."""
+    try:
+        words = shlex.split(line)
+    except ValueError:
+        print("A quotation mark is not closed.")
+        return
+    _make(table, player, words, None)
+
+
+def _make(table: Table, player: PlayerId, words: list[str], document: str | None) -> None:
+    state, law = table.moment()
+    asked = asked_for(state, law, player, words, document)
+    told = Told(verdict=asked) if isinstance(asked, Refused) else table.submit(asked)
+    if told.entry is not None:
+        for draw in told.entry.draws:
+            print(f"  The die is thrown, from {draw.lowest} to {draw.highest}: {draw.value}")
+    tell(table, told)
+    if isinstance(told.verdict, Allowed) and words[0] == "call-vote":
+        print("Now each player votes; pass the keyboard round.")
+
+
+def _ask(prompt: str) -> str:
+    """A line from whoever has the keyboard; raises `EOFError` at Ctrl-D."""
+    return input(prompt).strip()
+
+
+COMMANDS = ((play, "play"),)

@@ -1,0 +1,151 @@
+"""Commands that check and carry: verify, check, lint, export, import."""
+
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from moot.game.changes import Fault
+from moot.game.values import plain
+from moot.gateways.terminal.door import (
+    DONE,
+    HERE,
+    IN_MEMORY,
+    NOW,
+    REFUSED,
+    Injected,
+    Refusal,
+    View,
+    Where,
+    print_json,
+    print_lines,
+)
+from moot.gateways.terminal.moving import Json, Players, Seed, begin
+from moot.house.exporting import export as exported
+from moot.house.folders import check_path, is_ruleset
+from moot.house.inspecting import lint_game, lint_ruleset
+from moot.house.moments import state_at
+
+Faults = Mapping[str, Iterable[Fault]]
+
+
+def verify(
+    game: str,
+    /,
+    *,
+    chain_only: Annotated[
+        bool, Parameter(negative="", help="Check the chain and the chance, decide nothing anew.")
+    ] = False,
+    view: View = NOW,
+    door: Injected,
+) -> int:
+    """Check that a game's record is whole and follows from the rules.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    """
+    with door.host(view) as host:
+        report = host.verify(game, redecide=not chain_only)
+    if view.json:
+        print_json(report)
+    elif report.whole:
+        print(f"{game} is whole: {report.entries} entries, the last one {report.head[:16]}….")
+    else:
+        print_lines(f"{game}, entry {one.entry}: {one.message} ({one.code})" for one in report.findings)
+    return DONE if report.whole else REFUSED
+
+
+def check(path: str, /, *, json: Json = False) -> int:
+    """Check the mechanisms in a folder of rule files, or in one: what the program could not run.
+
+    Parameters
+    ----------
+    path
+        A folder of rule files, a rule file, or the name of a ruleset that comes with the program.
+    """
+    return _told(check_path(path), path, as_json=json, fine="the mechanisms can be read and run")
+
+
+def lint(path_or_game: str, /, *, view: View = NOW, door: Injected) -> int:
+    """Look for what is wrong with the law as a whole: circles, names that nothing declares, claims on no rule.
+
+    Parameters
+    ----------
+    path_or_game
+        A folder of rule files, the name of a ruleset that comes with the program, or a game.
+    """
+    if is_ruleset(path_or_game):
+        with door.host(Where(database=IN_MEMORY)) as host:
+            found = lint_ruleset(host, host.ruleset(path_or_game))
+    else:
+        with door.host(view) as host:
+            found = lint_game(host.table(path_or_game))
+    if view.json:
+        print_json(found)
+    else:
+        for fault in found:
+            rules = f"rules {', '.join(fault.rules)}: " if fault.rules else ""
+            print(f"{rules}{fault.message}{f'; {fault.remedy}' if fault.remedy else ''} ({fault.code})")
+        if not found:
+            print(f"{path_or_game}: nothing to say against the law as a whole.")
+    return REFUSED if found else DONE
+
+
+def _told(found: Faults, path: str, *, as_json: bool, fine: str) -> int:
+    faults = [(name, fault) for name, listed in found.items() for fault in listed]
+    if as_json:
+        print_json([{"file": name, **plain(fault)} for name, fault in faults])
+    for name, fault in faults if not as_json else ():
+        remedy = f"; {fault.remedy}" if fault.remedy else ""
+        print(f"{name}:{fault.line}:{fault.column}: {fault.message}{remedy} ({fault.code})", file=sys.stderr)
+    if not faults and not as_json:
+        print(f"{path}: {fine}.")
+    return REFUSED if faults else DONE
+
+
+def export(game: str, folder: str, /, *, view: View = NOW, door: Injected) -> int:
+    """Write a game's rules in force as rule files, into a new or empty folder."""
+    with door.host(view) as host:
+        state = state_at(host.table(game), view.at)
+    try:
+        files = exported(state, Path(folder))
+    except FileExistsError as error:
+        raise Refusal("file.exists", f"{folder} is not empty: name a new folder") from error
+    if view.json:
+        print_json({"folder": folder, "entry": state.entry, "files": files})
+    else:
+        print(f"{len(files)} files in {folder}, as of entry {state.entry}.")
+    return DONE
+
+
+def import_(
+    folder: str,
+    /,
+    *,
+    name: Annotated[str, Parameter(name="--as", help="A name for the game.")],
+    players: Players,
+    title: Annotated[str, Parameter(help="The game's title for people.")] = "",
+    seed: Seed = "",
+    json: Json = False,
+    where: Where = HERE,
+    door: Injected,
+) -> int:
+    """Begin a game from a folder of rule files.
+
+    Parameters
+    ----------
+    folder
+        The folder.
+    """
+    if not Path(folder).is_dir():
+        raise Refusal("ruleset.unknown", f"there is no folder {folder}")
+    with door.host(where, new=True) as host:
+        begin(host, name, str(Path(folder).resolve()), players, title=title, seed=seed, as_json=json)
+    return DONE
+
+
+COMMANDS = ((verify, "verify"), (check, "check"), (lint, "lint"), (export, "export"), (import_, "import"))

@@ -1,0 +1,130 @@
+"""Commands that move: new, do."""
+
+import secrets
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from moot.game.moves import Allowed, Refused
+from moot.game.values import plain
+from moot.gateways.terminal.door import (
+    DONE,
+    HERE,
+    REFUSED,
+    Injected,
+    Refusal,
+    Where,
+    print_json,
+    print_lines,
+    read_text,
+)
+from moot.house.asking import asked_for
+from moot.house.errors import JournalError
+from moot.house.host import Host
+from moot.house.plays import plain_told, seed_of
+from moot.house.table import Table, Told
+from moot.house.telling import tell_entry, tell_verdict
+from moot.house.views import hidden_ballots
+
+Seed = Annotated[str, Parameter(help="What chance comes from, for a scripted game; drawn anew where none is given.")]
+Players = Annotated[str, Parameter(help="The players in the order they sit, with commas between.")]
+Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
+
+
+def new(
+    game: str,
+    /,
+    *,
+    players: Players,
+    ruleset: Annotated[str, Parameter(help="One that comes with the program, or a folder of rule files.")] = "suber",
+    title: Annotated[str, Parameter(help="The game's title for people.")] = "",
+    seed: Seed = "",
+    json: Json = False,
+    where: Where = HERE,
+    door: Injected,
+) -> int:
+    """Begin a game.
+
+    Parameters
+    ----------
+    game
+        A name for it, of letters, digits, hyphens, dots and underscores.
+    """
+    with door.host(where, new=True) as host:
+        begin(host, game, ruleset, players, title=title, seed=seed, as_json=json)
+    return DONE
+
+
+def begin(host: Host, game: str, ruleset: str, players: str, *, title: str, seed: str, as_json: bool) -> None:
+    """Begin a game on a host, and tell of it."""
+    seats = [player.strip() for player in players.split(",")]
+    try:
+        secret = seed_of(seed) if seed else secrets.token_bytes(32)
+        table = host.new(game, host.ruleset(ruleset), seats, title=title, seed=secret)
+    except JournalError as error:
+        if error.code == "journal.conflict":
+            raise Refusal("game.exists", f"there is a game {game} already: choose another name") from error
+        raise
+    first = next(table.entries(0, 0))
+    if as_json:
+        print_json({"game": game, "entry": 0, "hash": first.hash, "tip": first.tip, "events": plain(first.events)})
+        return
+    print_lines(tell_entry(first, table.state))
+    print(f"Chance is committed to {first.tip[:16]}…; say what to do with `moot do {game} MOVE … --as PLAYER`.")
+
+
+def do(
+    game: str,
+    move: str,
+    /,
+    *arguments: str,
+    player: Annotated[str, Parameter(name="--as", help="Who makes the move.")],
+    json: Json = False,
+    where: Where = HERE,
+    door: Injected,
+) -> int:
+    """Make a move.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    move
+        The move's name: propose, vote, call-case, or one that a rule offers.
+    arguments
+        What the move asks, by place or as name=value; `file=PATH` or `text=-` (standard input) gives a document.
+    """
+    words, document = _document(arguments)
+    with door.host(where) as host:
+        table = host.table(game)
+        state, law = table.moment()
+        asked = asked_for(state, law, player, (move, *words), document)
+        told = Told(verdict=asked) if isinstance(asked, Refused) else table.submit(asked)
+        tell(table, told, as_json=json)
+    return DONE if isinstance(told.verdict, Allowed) else REFUSED
+
+
+def _document(arguments: tuple[str, ...]) -> tuple[list[str], str | None]:
+    """The arguments without those that name a document, and the document."""
+    words, document = [], None
+    for word in arguments:
+        if word.startswith("file="):
+            document = read_text(word[5:])
+        elif word == "text=-":
+            document = read_text("-")
+        else:
+            words.append(word)
+    return words, document
+
+
+def tell(table: Table, told: Told, *, as_json: bool = False) -> None:
+    """Say what a move came to."""
+    state, law = table.moment()
+    hidden = hidden_ballots(state, law)
+    if as_json:
+        print_json(plain_told(told) | {"told": tell_verdict(told.verdict, state, hidden)})
+        return
+    print_lines(tell_verdict(told.verdict, state, hidden))
+
+
+COMMANDS = ((new, "new"), (do, "do"))

@@ -1,0 +1,117 @@
+"""The command `preview`: a proposal tried on a copy of the game."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from moot.game.moves import Refused
+from moot.game.state import State
+from moot.game.words import Span
+from moot.gateways.terminal.door import (
+    DONE,
+    NOW,
+    REFUSED,
+    Injected,
+    Refusal,
+    View,
+    print_json,
+    print_lines,
+    read_text,
+)
+from moot.house.asking import proposal_of
+from moot.house.host import Host
+from moot.house.telling import rule_of, tell, tell_refusal
+from moot.house.whatif import Preview, RuleDiff, TermChange
+from moot.house.whatif import preview as previewed
+
+
+def preview(
+    game: str,
+    file: str,
+    /,
+    *,
+    player: Annotated[str, Parameter(name="--as", help="The player who would propose it.")],
+    view: View = NOW,
+    door: Injected,
+) -> int:
+    """Try a proposal on a copy of the game, as if it were adopted.
+
+    Parameters
+    ----------
+    file
+        The proposal: a file written as rule files are, `-` for standard input, or one line such as "repeal 210".
+    """
+    text = file if " " in file else read_text(file)
+    with door.host(view) as host:
+        found = _previewed(host, game, player, text)
+    if isinstance(found, Refused):
+        if view.json:
+            print_json({"refused": found})
+        else:
+            print_lines(tell_refusal(found).values())
+        return REFUSED
+    if view.json:
+        print_json(found)
+    else:
+        print_lines(preview_lines(found))
+    return REFUSED if found.faults or found.refused else DONE
+
+
+def _previewed(host: Host, game: str, player: str, text: str) -> Preview | Refused:
+    table = host.table(game)
+    _check_player(table.state, player)
+    changes = proposal_of(text)
+    return changes if isinstance(changes, Refused) else previewed(table, player, changes)
+
+
+def _check_player(state: State, player: str) -> None:
+    if player not in state.players:
+        raise Refusal("player.unknown", f"{player} is not a player; these are: {', '.join(state.seating)}")
+
+
+def preview_lines(found: Preview) -> Iterator[str]:
+    """A preview, as lines for the terminal."""
+    if found.faults:
+        yield from (f"line {fault.line}: {fault.message} ({fault.code})" for fault in found.faults)
+        return
+    if found.refused is not None:
+        yield "It could not be proposed now:"
+        yield from (f"  {part}" for part in tell_refusal(found.refused).values())
+    if found.question is not None:
+        yield f"Undecided: {found.question.about}"
+    for diff in found.rules:
+        yield from rule_diff_lines(diff)
+    yield from (term_line(term) for term in found.terms)
+    yield from (f"Clash: {clash}" for clash in found.clashes)
+    yield from (f"If adopted: {tell(event)}" for event in found.consequences)
+    yield from (f"Warning: {warning}" for warning in found.warnings)
+    if found.liveness is not None:
+        yield f"Can rules still be changed afterwards? {found.liveness.words}"
+
+
+def rule_diff_lines(diff: RuleDiff) -> Iterator[str]:
+    """A rule before and after, as lines for the terminal."""
+    renumbered = f", as {diff.number_after}" if diff.number_after and diff.number_after != diff.number else ""
+    yield f"Rule {diff.number}, “{diff.title_after or diff.title_before}”: {diff.kind}{renumbered}"
+    if diff.rank_before and diff.rank_after and diff.rank_before != diff.rank_after:
+        yield f"  {diff.rank_before} → {diff.rank_after}"
+    if diff.spans:
+        yield f"  {marked(diff.spans)}"
+    if diff.mechanism_before != diff.mechanism_after:
+        yield "  its mechanism changes"
+
+
+def term_line(term: TermChange) -> str:
+    """A question that would be answered otherwise, as a line for the terminal."""
+    before, after = (f" ({rule_of(by)})" if by else "" for by in (term.before_by, term.after_by))
+    return f"{term.term}: {term.before}{before} → {term.after}{after}"
+
+
+def marked(spans: tuple[Span, ...]) -> str:
+    """A comparison in plain text: [-gone-] and {+new+}."""
+    marks = {"equal": "{}", "removed": "[-{}-]", "added": "{{+{}+}}"}
+    return "".join(marks[span.kind].format(span.text) for span in spans).replace("\n", "\n  ")
+
+
+COMMANDS = ((preview, "preview"),)

@@ -1,0 +1,242 @@
+"""Commands that read: games, status, rules, rule, log, why."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from moot.gateways.terminal.door import (
+    DONE,
+    NOW,
+    Injected,
+    Refusal,
+    View,
+    print_json,
+    print_lines,
+    print_markdown,
+    print_table,
+)
+from moot.house.explaining import why as explained
+from moot.house.moments import state_at, written_time
+from moot.house.views import (
+    LogEntry,
+    ProposalView,
+    RuleView,
+    Status,
+    hidden_ballots,
+    log_entry,
+    rule_view,
+    rules,
+    status_of,
+)
+
+As = Annotated[str, Parameter(name="--as", help="The player who is looking.")]
+
+
+def games(*, view: View = NOW, door: Injected) -> int:
+    """List the games."""
+    with door.host(view) as host:
+        listed = host.games()
+    if view.json:
+        print_json(listed)
+    else:
+        print_table(
+            ("game", "title", "ruleset", "began", "entries"),
+            ((g.name, g.title, g.ruleset, written_time(g.created), g.length) for g in listed),
+        )
+    return DONE
+
+
+def status(game: str, /, *, player: As = "", view: View = NOW, door: Injected) -> int:
+    """Say where a game stands, and what is asked of a player.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    """
+    with door.host(view) as host:
+        table = host.table(game)
+        state = state_at(table, view.at)
+        now = state.now if view.at else table.now()
+        shown = status_of(game, state, table.law_at(state), now, player)
+    if view.json:
+        print_json(shown)
+    else:
+        print_lines(status_lines(shown))
+    return DONE
+
+
+def status_lines(shown: Status) -> Iterator[str]:
+    """A status, as lines for the terminal."""
+    yield f"{shown.title} ({shown.ruleset}), after entry {shown.entry}, {written_time(shown.now)}"
+    yield from (line.text.replace("**", "") for line in shown.lines)
+    if shown.winner:
+        yield f"The game is over: {shown.winner} has won."
+    for seat in shown.seats:
+        held = ", ".join(f"{amount} {name}" for name, amount in seat.holds.items())
+        yield f"  {seat.player}: {held}" if held else f"  {seat.player}"
+    yield from (f"The {office} is {who}." for office, who in shown.offices.items())
+    for proposal in shown.proposals:
+        yield from proposal_lines(proposal)
+    for case in shown.cases:
+        judge = f"{case.judge} judges" if case.judge else f"{case.asked} is asked" if case.asked else "no judge yet"
+        yield f"Case {case.number}, {case.stage} ({judge}): {case.statement}"
+    yield from (f"Due {written_time(due.time)}: rule {due.rule}, {due.subject or 'the game'}" for due in shown.due)
+    if shown.player and not shown.over:
+        asked = ", ".join(asked.words for asked in shown.asked)
+        yield f"Asked of {shown.player}: {asked or 'nothing'}"
+
+
+def proposal_lines(proposal: ProposalView) -> Iterator[str]:
+    """A proposal's standing, as lines for the terminal."""
+    yield f"Proposal {proposal.number}, “{proposal.title}”, by {proposal.author}: {proposal.stage}"
+    if proposal.stage == "voting":
+        cast = ", ".join(f"{p} {proposal.ballots.get(p, 'in secret')}" for p in proposal.voted) or "nobody yet"
+        waiting = f"; waiting for {', '.join(proposal.waiting_for)}" if proposal.waiting_for else ""
+        needed = f"; {proposal.votes_required} votes adopt it" if proposal.votes_required is not None else ""
+        yield f"  voted: {cast}{waiting}{needed}"
+
+
+def rules_(
+    game: str,
+    /,
+    *,
+    which: Annotated[str, Parameter(help="in-force, immutable, mutable, repealed or all.")] = "in-force",
+    view: View = NOW,
+    door: Injected,
+) -> int:
+    """List the rules."""
+    if which not in ("in-force", "immutable", "mutable", "repealed", "all"):
+        raise Refusal("rules.which", f"“{which}” is none of in-force, immutable, mutable, repealed and all")
+    with door.host(view) as host:
+        listed = rules(state_at(host.table(game), view.at), which)  # type: ignore[arg-type]
+    if view.json:
+        print_json(listed)
+    else:
+        print_table(
+            ("rule", "rank", "title"),
+            ((r.number, r.rank if r.in_force else "repealed", r.title) for r in listed),
+        )
+    return DONE
+
+
+def rule(game: str, number: str, /, *, view: View = NOW, door: Injected) -> int:
+    """Show a rule: text, mechanism, and history.
+
+    Parameters
+    ----------
+    number
+        Any number that the rule bears or has borne.
+    """
+    with door.host(view) as host:
+        table = host.table(game)
+        state = state_at(table, view.at)
+        shown = rule_view(state, number, table.law_at(state))
+    if shown is None:
+        raise Refusal("rule.unknown", f"there is no rule {number} in {game}: `moot rules {game}` lists them")
+    if view.json:
+        print_json(shown)
+    else:
+        print_markdown("\n".join(rule_lines(shown)))
+    return DONE
+
+
+def rule_lines(shown: RuleView) -> Iterator[str]:
+    """A rule, as Markdown."""
+    yield f"# {shown.number} {shown.title}".rstrip()
+    yield f"\n*{shown.rank if shown.in_force else 'repealed'}*\n"
+    yield shown.text
+    if shown.mechanism:
+        yield f"\n```python\n{shown.mechanism}\n```"
+    if shown.expansion:
+        yield f"\nThat is:\n\n```python\n{shown.expansion}\n```"
+    if shown.for_people:
+        yield f"\nThis rule is for people: {shown.for_people}."
+    if shown.prevails_over:
+        yield f"\nIt prevails over {', '.join(shown.prevails_over)}."
+    if shown.yields_to:
+        yield f"\nIt yields to {', '.join(shown.yields_to)}."
+    yield "\n## History\n"
+    for one in shown.revisions:
+        by = f", by proposal {one.proposal} ({one.proposal_title})" if one.proposal else ""
+        yield f"- entry {one.entry}, {written_time(one.time)}: {one.change} as {one.number}, {one.rank}{by}"
+    if shown.repealed is not None:
+        yield f"- entry {shown.repealed}: repealed"
+
+
+def log_(
+    game: str,
+    /,
+    *,
+    since: Annotated[int, Parameter(help="The first entry.")] = 0,
+    until: Annotated[int | None, Parameter(help="The last entry.")] = None,
+    view: View = NOW,
+    door: Injected,
+) -> int:
+    """Tell what has happened, entry by entry."""
+    with door.host(view) as host:
+        table = host.table(game)
+        state = state_at(table, view.at)
+        last = state.entry if until is None else min(until, state.entry)
+        hidden = hidden_ballots(*table.moment())
+        listed = [log_entry(entry, state, hidden) for entry in table.entries(since, last)]
+    if view.json:
+        print_json(listed)
+    else:
+        print_lines(line for entry in listed for line in log_lines(entry))
+    return DONE
+
+
+def log_lines(entry: LogEntry) -> Iterator[str]:
+    """An entry, as lines for the terminal."""
+    yield f"{entry.entry}  {written_time(entry.time)}  {entry.player or 'the program'}: {entry.move}"
+    yield from (f"    {event.told}" for event in entry.events)
+    for draw in entry.draws:
+        yield f"    (drawn from {draw['lowest']} to {draw['highest']}: {draw['value']})"
+
+
+def why(
+    game: str,
+    entry: int,
+    /,
+    *,
+    trail: Annotated[bool, Parameter(negative="", help="Every step that was taken.")] = False,
+    view: View = NOW,
+    door: Injected,
+) -> int:
+    """Say why each thing in an entry happened.
+
+    Parameters
+    ----------
+    entry
+        The entry's number, as the log has it.
+    """
+    with door.host(view) as host:
+        table = host.table(game)
+        if not 0 <= entry <= table.state.entry:
+            raise Refusal("journal.unknown", f"there is no entry {entry} in {game}; the last is {table.state.entry}")
+        told = explained(table, entry)
+    if view.json:
+        print_json(told)
+        return DONE
+    for reason in told.reasons:
+        print(f"{reason.event}\n    {reason.line}")
+        if trail:
+            print_lines(f"    {name} was {value}" for name, value in reason.facts.items())
+        for ground in reason.grounds:
+            print(f"    {ground.term} is {ground.value}, says {ground.by}")
+            print_lines(f"        against {other}" for other in ground.against)
+    if told.asked:
+        print(f"Nothing against it from: {', '.join(told.asked)}")
+    return DONE
+
+
+COMMANDS = (
+    (games, "games"),
+    (status, "status"),
+    (rules_, "rules"),
+    (rule, "rule"),
+    (log_, "log"),
+    (why, "why"),
+)

@@ -1,0 +1,107 @@
+"""The command `run`: a transcript is played, and what comes of it compared with what is written."""
+
+import re
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from moot.game.changes import Fault
+from moot.game.values import plain
+from moot.gateways.terminal.door import (
+    DONE,
+    IN_MEMORY,
+    REFUSED,
+    Injected,
+    Where,
+    print_json,
+    print_lines,
+    read_text,
+)
+from moot.house.plays import Performed, Play, blessed, differences, perform, plain_told, read_play
+from moot.house.views import status
+
+
+def run(
+    file: str,
+    /,
+    *,
+    bless: Annotated[bool, Parameter(negative="", help="Write what comes of each move into the file.")] = False,
+    fresh: Annotated[bool, Parameter(negative="", help="Take a fresh sandbox session each time.")] = False,
+    json: Annotated[
+        bool, Parameter(name="--json", negative="", help="Print every verdict and the final state.")
+    ] = False,
+    name: Annotated[str, Parameter(help="The game's name; the file's, where none is given.")] = "",
+    database: Annotated[str, Parameter(help="Keep the game in this database.")] = IN_MEMORY,
+    door: Injected,
+) -> int:
+    """Play a transcript.
+
+    Parameters
+    ----------
+    file
+        The play, as docs/plays.md describes it; `-` for standard input.
+    """
+    play = read_play(read_text(file))
+    if isinstance(play, list):
+        return _unreadable(file, play, as_json=json)
+    game = name or game_name(file)
+    folder = Path(file).resolve().parent if file != "-" else Path.cwd()
+    with door.host(Where(database=database), new=True, fresh=fresh) as host:
+        steps = list(perform(host, play, game, folder))
+        final = plain(status(host.table(game)))
+    return _report(file, play, steps, final, bless=bless, as_json=json)
+
+
+def game_name(file: str) -> str:
+    """A name for the game of a play's file."""
+    return re.sub(r"[^\w.-]", "-", Path(file).stem)[:60] or "play"
+
+
+def _unreadable(file: str, faults: list[Fault], *, as_json: bool) -> int:
+    if as_json:
+        print_json({"faults": faults})
+    for fault in faults:
+        print(f"{file}:{fault.line}: {fault.message}: {fault.remedy} ({fault.code})", file=sys.stderr)
+    return REFUSED
+
+
+def _report(file: str, play: Play, steps: list[Performed], final: dict[str, Any], *, bless: bool, as_json: bool) -> int:
+    wrong = [step for step in steps if not step.is_as_expected]
+    if bless and file != "-":
+        Path(file).write_text(blessed(play, {step.place: step.results for step in steps}), encoding="utf-8")
+    if as_json:
+        print_json({"steps": [_plain(step) for step in steps], "mismatches": len(wrong), "final": final})
+    elif bless:
+        print(f"{file}: {len(wrong)} of {len(steps)} results were other than written; the file has them now.")
+    else:
+        for step in wrong:
+            print_lines(_difference(file, step))
+        print(f"{file}: {len(steps) - 1} steps, {len(wrong)} not as written; {_ending(final)}")
+    return REFUSED if wrong and not bless else DONE
+
+
+def _plain(step: Performed) -> dict[str, Any]:
+    return {
+        "line": step.step.line,
+        "time": step.time,
+        "player": step.step.player,
+        "words": list(step.step.words),
+        "results": list(step.results),
+        "as_expected": step.is_as_expected,
+        "told": [plain_told(told) for told in step.told],
+    }
+
+
+def _difference(file: str, step: Performed) -> list[str]:
+    found = differences(step)
+    head = f"{file}:{found.line}: {step.step.player}> {' '.join(step.step.words)}"
+    return [head, *(f"    {line}" for line in found.lines)]
+
+
+def _ending(final: dict[str, Any]) -> str:
+    return f"{final['winner']} has won." if final.get("winner") else f"the game goes on after entry {final['entry']}."
+
+
+COMMANDS = ((run, "run"),)

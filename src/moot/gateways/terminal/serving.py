@@ -1,0 +1,64 @@
+"""Commands that keep a host running: demo, serve."""
+
+from importlib.resources import files
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from moot.gateways.terminal.door import DONE, HERE, Door, Injected, Refusal, Where
+from moot.house.host import Host
+from moot.house.plays import perform, read_play
+
+DEMO_DATABASE = "moot-demo.db"
+DEMO_GAME = "demo"
+
+Address = Annotated[str, Parameter(help="Where to listen.")]
+Port = Annotated[int, Parameter(help="Which port to listen on.")]
+
+
+def serve(*, address: Address = "127.0.0.1", port: Port = 8000, where: Where = HERE, door: Injected) -> int:
+    """Serve the games of a database as web pages, and keep their time, until it is told to stop."""
+    with door.host(where, new=True) as host:
+        return _keep_serving(door, host, address, port, "")
+
+
+def demo(
+    *,
+    address: Address = "127.0.0.1",
+    port: Port = 8000,
+    database: Annotated[str, Parameter(help="Where the demonstration is kept.")] = DEMO_DATABASE,
+    door: Injected,
+) -> int:
+    """Open a host with a game of Suber's in mid-play, and keep serving."""
+    with door.host(Where(database=database), new=True) as host:
+        begin_demo(host)
+        return _keep_serving(door, host, address, port, f"/games/{DEMO_GAME}")
+
+
+def begin_demo(host: Host) -> None:
+    """Play the demonstration's moves, unless the database has them from before."""
+    if any(record.name == DEMO_GAME for record in host.games()):
+        return
+    play = read_play(demo_source())
+    assert not isinstance(play, list), play
+    for _ in perform(host, play, DEMO_GAME):
+        pass
+
+
+def demo_source() -> str:
+    """The text of the play that the demonstration is made of."""
+    return files("moot.gateways.terminal").joinpath("demo.play").read_text(encoding="utf-8")
+
+
+def _keep_serving(door: Door, host: Host, address: str, port: int, page: str) -> int:
+    host.start_keeping_time()
+    print(f"Serving on http://{address}:{port}{page} (stop with Ctrl-C).", flush=True)
+    try:
+        door.serve(host, address, port)
+    except OSError as error:
+        message = f"cannot listen on {address}:{port} ({error.strerror or error}): name another --port"
+        raise Refusal("serve.address", message) from error
+    return DONE
+
+
+COMMANDS = ((demo, "demo"), (serve, "serve"))
