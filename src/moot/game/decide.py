@@ -107,7 +107,7 @@ class Deliberation:
     def settle(self, wave: list[e.Event]) -> None:
         """Consequences in waves until it is quiet; then changes of rules, and what answers to them."""
         waves = 0
-        while wave:
+        while wave or self.direct:
             while wave:
                 waves += 1
                 if waves > WAVES_MAX:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from msgspec import structs
+
 from moot.game.changes import Change, Fault
 from moot.game.effects import Effect, Failure, Outcome
 from moot.game.events import Announced, Event, name_of
@@ -366,18 +368,12 @@ def _being_made(move: Understood, now: Time) -> dict[Number, Proposal]:
     if "changes" not in move.arguments:
         return {}
     changes = tuple(move.arguments["changes"])
-    old = move.proposal
+    title, text = move.arguments.get("title") or "", digest_of(changes)
+    if move.proposal is not None:
+        return {NEW: structs.replace(move.proposal, changes=changes, title=title or move.proposal.title, digest=text)}
+    author = move.move.player or ""
     return {
-        NEW: Proposal(
-            number=NEW,
-            author=move.move.player or "",  # type: ignore[arg-type]
-            title=move.arguments.get("title") or "",
-            made=old.made if old else now,
-            entry=-1,
-            digest=digest_of(changes),
-            changes=changes,
-            opened=old.opened if old else None,
-        )
+        NEW: Proposal(number=NEW, author=author, title=title, made=now, entry=-1, digest=text, changes=changes)  # type: ignore[arg-type]
     }
 
 

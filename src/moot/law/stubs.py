@@ -13,7 +13,7 @@ PRELUDE = """
 from collections.abc import Sequence as Sequence
 from typing import Any as Any, Literal as Literal
 Player = str
-Number = str
+Number = int | str
 Time = int
 Deadline = int
 Choice = str

@@ -36,7 +36,8 @@ def can_still_change(law: SandboxedLaw, state: State, proposal: Proposal, now: T
     """The fact `can_still_change`: whether rules could still be changed once this proposal's changes are made."""
     if not any(alters_what_runs(state, change) for change in proposal.changes):
         return True
-    adopted = adoption_of(state, law.within_a_trial(), proposal.number, now)
+    with_it = replace(state, proposals=state.proposals.set(proposal.number, proposal))
+    adopted = adoption_of(with_it, law.within_a_trial(), proposal.number, now)
     if isinstance(adopted, Question):
         return None
     after, trial = adopted
