@@ -1,0 +1,121 @@
+"""What a proposal would do to the rules, or did: each rule before and after, word by word."""
+
+from collections.abc import Iterator
+
+from patiencediff import PatienceSequenceMatcher
+
+from moot.game import changes as c
+from moot.game.rules import Rule, layered, reword
+from moot.game.state import Proposal, State
+from moot.game.words import Span, compare
+from moot.house.whatif import RuleDiff
+
+
+def differences(state: State, proposal: Proposal) -> tuple[RuleDiff, ...]:
+    """Its changes beside the rules as they stood: now while it is open, else just before it was decided."""
+    return tuple(_difference(state, proposal, change) for change in proposal.changes)
+
+
+def code_spans(before: str, after: str) -> tuple[Span, ...]:
+    """What became of a mechanism: whole lines, and words where a line was only altered."""
+    return tuple(span for span in _code_spans(_lines(before), _lines(after)) if span.text)
+
+
+def _lines(code: str) -> list[str]:
+    return [line + "\n" for line in code.rstrip().split("\n")] if code.strip() else []
+
+
+def _code_spans(old: list[str], new: list[str]) -> Iterator[Span]:
+    for tag, a, b, c_, d in PatienceSequenceMatcher(None, old, new).get_opcodes():
+        was, now = "".join(old[a:b]), "".join(new[c_:d])
+        if tag == "equal":
+            yield Span("equal", was)
+        elif b - a == d - c_:
+            for one, other in zip(old[a:b], new[c_:d], strict=True):
+                yield from _altered(one, other)
+        else:
+            yield Span("removed", was)
+            yield Span("added", now)
+
+
+def _altered(one: str, other: str) -> tuple[Span, ...]:
+    """A line beside the line in its place: word by word, unless little of it is left."""
+    spans = compare(one, other)
+    kept = sum(len(span.text.strip()) for span in spans if span.kind == "equal")
+    return spans if kept * 2 >= len(one.strip()) else (Span("removed", one), Span("added", other))
+
+
+def _difference(state: State, proposal: Proposal, change: c.Change) -> RuleDiff:
+    if isinstance(change, c.Enact):
+        return _diff("enact", c.Content(), change.content, "", _number_of(state, proposal), "", change.rank)
+    rule = state.rule(change.rule)
+    if rule is None:
+        return _diff(c.kind_of(change), c.Content(), c.Content(), change.rule, "", "", "")
+    before = _before(rule, state, proposal)
+    rank = change.to if isinstance(change, c.Transmute) else before.rank
+    after = _after(rule, before.content, change)
+    return _diff(c.kind_of(change), before.content, after, before.number, before.number, before.rank, rank)
+
+
+def _number_of(state: State, proposal: Proposal) -> str:
+    """The number of the rule that a proposal has enacted, or would."""
+    return next((r.number for r in state.rules.values() if r.revisions[0].proposal == proposal.number), "")
+
+
+def _before(rule: Rule, state: State, proposal: Proposal):  # type: ignore[no-untyped-def]
+    if proposal.effective is not None:
+        return rule.at(proposal.effective - 1) or rule.revisions[0]
+    if proposal.stage in ("decided", "withdrawn"):
+        return rule.at(proposal.entry) or rule.now
+    return rule.now
+
+
+def _after(rule: Rule, before: c.Content, change: c.Change) -> c.Content:
+    match change:
+        case c.Amend(wording=wording):
+            return reword(before, wording)[0]
+        case c.Retitle(title=title):
+            return reword(before, c.Wording(title=title))[0]
+        case c.Repeal():
+            return c.Content()
+        case c.AmendAmendment(amendment=which, wording=wording):
+            return _without(rule, which, wording)
+        case c.RepealAmendment(amendment=which):
+            return _without(rule, which, None)
+    return before
+
+
+def _without(rule: Rule, which: str, wording: c.Wording | None) -> c.Content:
+    """The rule with one amendment worded anew, or taken away."""
+    layers = []
+    for amendment in rule.amendments:
+        if amendment.number != which:
+            layers.append(amendment)
+        elif wording is not None:
+            layers.append(type(amendment)(amendment.number, (wording,), amendment.since))
+    return layered(rule.first, tuple(layers))[0]
+
+
+def _diff(
+    kind: str, before: c.Content, after: c.Content, number: str, number_after: str, rank: str, rank_after: str
+) -> RuleDiff:
+    gone = kind == "repeal"
+    return RuleDiff(
+        kind=kind,
+        number=number,
+        number_after="" if gone else number_after,
+        title_before=before.title,
+        title_after=after.title,
+        rank_before=rank,
+        rank_after="" if gone else rank_after,
+        spans=compare(before.text, after.text),
+        mechanism_before=before.mechanism,
+        mechanism_after=after.mechanism,
+        claims_before=_claims(before),
+        claims_after=_claims(after),
+    )
+
+
+def _claims(content: c.Content) -> tuple[str, ...]:
+    over = tuple(f"prevails over {claim}" for claim in content.prevails_over)
+    return over + tuple(f"yields to {claim}" for claim in content.yields_to)

@@ -1,0 +1,42 @@
+"""Cases: questions that players or the program put to a judge, and what came of them."""
+
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from moot.gateways.web.moves import done_of
+from moot.gateways.web.offered import Offered
+from moot.gateways.web.refusals import Told
+from moot.gateways.web.visits import Visit, route
+
+
+def cases_page(visit: Visit) -> Response:
+    """All cases, those that are open first."""
+    state = visit.table.state
+    cases = sorted(state.cases.values(), key=lambda case: (case.closed is not None, -case.called, case.id))
+    calls = [offer for offer in Offered(visit.table, visit.player).on() if offer.name == "call-case"]
+    return visit.page("cases.html", here="Cases", state=state, cases=cases, calls=calls, done=done_of(visit))
+
+
+def case_page(visit: Visit, number: str = "", refused: Told | None = None, refused_at: str = "") -> Response:
+    """One case, with what the visitor can do about it."""
+    state = visit.table.state
+    number = number or visit.part("number")
+    if number not in state.cases:
+        raise HTTPException(404, f"There is no case {number[:40]} in this game.")
+    return visit.page(
+        "case.html",
+        422 if refused else 200,
+        here="Cases",
+        state=state,
+        case=state.cases[number],  # type: ignore[index]
+        offered=Offered(visit.table, visit.player),
+        refused=refused,
+        refused_at=refused_at,
+        done=done_of(visit),
+    )
+
+
+ROUTES = [
+    route("/games/{game}/cases", GET=cases_page),
+    route("/games/{game}/cases/{number}", GET=case_page),
+]

@@ -1,0 +1,138 @@
+"""The pages before a game: all games, the rulesets to start from, and starting one."""
+
+import re
+import unicodedata
+from typing import Any
+from urllib.parse import quote
+
+from msgspec.structs import replace
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from moot.game.moves import Refused
+from moot.game.rules import Ruleset
+from moot.gateways.web.refusals import Told, told_of
+from moot.gateways.web.visits import Visit, route
+from moot.house.host import BadName, Host, NoRuleset
+
+GAMES_IN_DETAIL_MAX = 24
+"""Of how many games the lobby says how they stand; of the rest only what they are called."""
+_PLAYERS_MAX = 100
+
+
+def lobby(visit: Visit) -> Response:
+    """All games, the latest first."""
+    records = sorted(visit.host.games(), key=lambda record: (-record.created, record.name))
+    games = [_row(visit.host, record, n < GAMES_IN_DETAIL_MAX) for n, record in enumerate(records)]
+    return visit.page("lobby.html", games=games, rulesets=[_described(r) for r in rulesets(visit)])
+
+
+def _row(host: Host, record: Any, in_detail: bool) -> dict[str, Any]:
+    row = {
+        "address": f"/games/{quote(record.name, safe='')}",
+        "title": record.title,
+        "ruleset": record.ruleset,
+        "created": record.created,
+        "length": record.length,
+        "players": (),
+        "winner": None,
+        "lines": (),
+    }
+    if not in_detail:
+        return row
+    state, law = host.table(record.name).moment()
+    shown = () if state.winner else tuple(line for _, line in law.shows(state, "status", state.now))
+    return row | {"players": state.seating, "winner": state.winner, "lines": shown[:1], "length": state.entry + 1}
+
+
+def rulesets(visit: Visit) -> list[Ruleset]:
+    """The rulesets that come with the program; they are read once."""
+    kept = visit.request.app.state
+    if not hasattr(kept, "rulesets"):
+        kept.rulesets = visit.host.rulesets()
+    found: list[Ruleset] = kept.rulesets
+    return found
+
+
+def _described(ruleset: Ruleset) -> dict[str, Any]:
+    ranks = [(rank, [r for r in ruleset.rules if r.rank == rank]) for rank in ("immutable", "mutable")]
+    return {
+        "name": ruleset.name,
+        "title": ruleset.title,
+        "rules": ruleset.rules,
+        "ranks": [(rank, rules) for rank, rules in ranks if rules],
+        "about": _front_page(ruleset.papers.get("RULESET.md", "")),
+    }
+
+
+def _front_page(paper: str) -> str:
+    """A ruleset's front page without its front matter."""
+    return re.sub(r"\A---\n.*?\n---\n", "", paper, flags=re.DOTALL)
+
+
+def ruleset_page(visit: Visit) -> Response:
+    """The rules of one ruleset, to read before a game."""
+    found = next((r for r in rulesets(visit) if r.name == visit.part("ruleset")), None)
+    if found is None:
+        raise HTTPException(404, f"There is no ruleset “{visit.part('ruleset')}” here.")
+    return visit.page("ruleset.html", ruleset=_described(found))
+
+
+def new_form(visit: Visit, refused: Told | None = None) -> Response:
+    """The form that starts a game, with what was given if it was refused."""
+    listed = rulesets(visit)
+    given = {field: visit.form.text(field) for field in ("title", "players", "name")}
+    given["ruleset"] = visit.form.text("ruleset") or visit.asked("ruleset") or (listed[0].name if listed else "")
+    status = 422 if refused else 200
+    return visit.page("new.html", status, rulesets=listed, given=given, refused=refused)
+
+
+def start(visit: Visit) -> Response:
+    """Start a game and show it."""
+    title = " ".join(visit.form.text("title").split())[:120]
+    players = [line.strip() for line in visit.form.text("players").split("\n") if line.strip()]
+    ruleset = next((r for r in rulesets(visit) if r.name == visit.form.text("ruleset")), None)
+    taken = {record.name for record in visit.host.games()}
+    name = visit.form.text("name").strip() or _free(_slug(title), taken)
+    wrong = _wrong(title, players, ruleset, name, taken)
+    if wrong is None:
+        assert ruleset is not None
+        try:
+            visit.host.new(name, ruleset, players, title=title)
+        except (BadName, NoRuleset) as error:
+            wrong = Refused(code="game.name", reason=str(error), remedy="choose another name")
+    if wrong is not None:
+        return new_form(visit, replace(told_of(wrong), rule="No game has begun, so no rule is in force yet."))
+    return visit.go(f"/games/{quote(name, safe='')}")
+
+
+def _wrong(title: str, players: list[str], ruleset: Ruleset | None, name: str, taken: set[str]) -> Refused | None:
+    if not title:
+        return Refused(code="game.title", reason="the game has no title", remedy="give it one")
+    if ruleset is None:
+        return Refused(code="game.ruleset", reason="there is no such ruleset", remedy="choose one of those listed")
+    if len(players) > _PLAYERS_MAX:
+        reason = f"{len(players)} players are too many"
+        return Refused(code="game.players", reason=reason, remedy=f"start with {_PLAYERS_MAX} at most; others can join")
+    if name in taken:
+        return Refused(code="game.taken", reason=f"there is a game “{name}” already", remedy="choose another name")
+    return None
+
+
+def _slug(title: str) -> str:
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:50] or "game"
+
+
+def _free(slug: str, taken: set[str]) -> str:
+    """The name itself, or with the first number behind it that is free."""
+    if slug not in taken:
+        return slug
+    return next(f"{slug}-{n}" for n in range(2, len(taken) + 3) if f"{slug}-{n}" not in taken)
+
+
+ROUTES = [
+    route("/", GET=lobby),
+    route("/new", GET=new_form, POST=start),
+    route("/rulesets/{ruleset}", GET=ruleset_page),
+]

@@ -1,0 +1,45 @@
+"""Texts as HTML that is safe to show: Markdown as rules and players write it, and sentences with links in them."""
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+
+import nh3
+from markdown_it import MarkdownIt
+from markupsafe import Markup, escape
+
+_markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+_TAGS = set("p em strong code pre ul ol li blockquote h3 h4 h5 h6 hr br a table thead tbody tr th td".split())
+_NAMED = re.compile(r"\b(rule|proposal|case|proposes|votes for|votes against) ([\w-]+)", re.IGNORECASE)
+
+
+@lru_cache(maxsize=1024)
+def markdown(text: str) -> Markup:
+    """A text in Markdown as HTML; pictures and raw HTML are left out, and headings never outrank the page's own."""
+    html = _markdown.render(text)
+    html = re.sub(r"<(/?)h[12]>", r"<\1h3>", html)
+    return Markup(nh3.clean(html, tags=_TAGS, attributes={"a": {"href", "title"}}, link_rel="nofollow noopener"))
+
+
+def inline(text: str) -> Markup:
+    """One line in Markdown, without a paragraph around it."""
+    html = _markdown.renderInline(text)
+    return Markup(nh3.clean(html, tags={"em", "strong", "code", "a"}, attributes={"a": {"href"}}, link_rel="nofollow"))
+
+
+def linked(html: str, address: Callable[[str, str], str | None]) -> Markup:
+    """A sentence with links on the rules, proposals and cases it names; `address(kind, number)` finds them.
+
+    Plain text is escaped; what is Markup already keeps its tags.
+    """
+
+    def link(found: re.Match[str]) -> str:
+        kind = found[1].lower()
+        named = kind in ("rule", "proposal", "case")
+        at = address(kind if named else "proposal", found[2])
+        if not at:
+            return found[0]
+        words = found[0] if named else found[2]
+        return found[0].removesuffix(words) + f'<a href="{escape(at)}">{words}</a>'
+
+    return Markup(_NAMED.sub(link, str(escape(html))))

@@ -1,0 +1,58 @@
+"""What a visitor can do now, sorted by what it is on, for the forms of a page."""
+
+from msgspec.structs import replace
+
+from moot.game.state import Case
+from moot.house.offers import Field, Offer, offers
+from moot.house.table import Table
+
+_ELSEWHERE = frozenset({"propose", "revise", "join"})
+"""Moves that have pages or forms of their own."""
+
+
+class Offered:
+    """The offers to one player, and to nobody where there is none."""
+
+    def __init__(self, table: Table, player: str | None):
+        found = offers(table, player) if player else ()
+        self.all = tuple(o for o in found if o.name not in _ELSEWHERE)
+        self.propose = next((o for o in found if o.name == "propose"), None)
+        self.revisable = frozenset(o.proposal for o in found if o.name == "revise" and o.allowed and o.yours)
+
+    def on(self, proposal: str | None = None, case: str | None = None) -> list[Offer]:
+        """What can be done now on a proposal, a case, or the game itself; what is asked comes first."""
+        subject = (proposal, case)
+        found = [o for o in self.all if o.allowed and o.yours and (o.proposal, o.case) == subject]
+        return sorted(found, key=lambda o: (not o.asked, o.rule is None))
+
+    def later(self) -> list[Offer]:
+        """What could be done at another time or by somebody else."""
+        proposing = [self.propose] if self.propose and not self.propose.allowed else []
+        return proposing + [o for o in self.all if not (o.allowed and o.yours)]
+
+    def has(self, name: str) -> bool:
+        """Whether there is a form of this name on a page."""
+        return any(mark(o) == name for o in self.all if o.allowed and o.yours)
+
+
+def mark(offer: Offer) -> str:
+    """The name that ties a form to its refusal: `vote-301`."""
+    return named(offer.name, offer.proposal or offer.case or "")
+
+
+def named(move: str, subject: str) -> str:
+    """The same, from a form that came."""
+    return f"{move}-{subject}" if subject else move
+
+
+def judging(offer: Offer, case: Case) -> Offer:
+    """A judge's form asks for a holding where the law was unclear, and for a judgment otherwise."""
+    if offer.name != "judge":
+        return offer
+    unwanted = "judgment" if case.kind == "undecided" else "holding"
+    fields = [_with_answers(field) for field in offer.fields if field.name != unwanted]
+    return replace(offer, fields=tuple(fields))
+
+
+def _with_answers(field: Field) -> Field:
+    return replace(field, choices=("true", "false", "undecided"), required=True) if field.name == "judgment" else field

@@ -1,0 +1,179 @@
+"""Proposals: the list, one with its votes and outcome, and writing one with a preview of what it would do."""
+
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.responses import HTMLResponse, Response
+
+from moot.game import events as e
+from moot.game.moves import Move
+from moot.game.state import Proposal, State
+from moot.game.values import plain
+from moot.gateways.web.differences import differences
+from moot.gateways.web.drafting import CHANGES_MAX, KINDS, Draft, changes_of, drafts_in, drafts_of, filled
+from moot.gateways.web.moves import done_of, refusal_in
+from moot.gateways.web.offered import Offered
+from moot.gateways.web.refusals import Told, told_of
+from moot.gateways.web.rendering import render
+from moot.gateways.web.visits import Visit, route
+from moot.house.explaining import why
+from moot.house.telling import tell
+from moot.house.views import proposal_view
+from moot.house.whatif import preview
+
+_OUTCOMES = (e.ProposalAdopted, e.ProposalDefeated, e.ProposalBarred, e.Withdrawn)
+_QUIET = (e.ProposalDecided, e.RegisterSet, e.VotingClosed, e.TookEffect)
+"""Events that a list of consequences leaves out: others say the same, or they are only bookkeeping."""
+
+
+# --- reading ---------------------------------------------------------------------------------
+
+
+def proposals_page(visit: Visit) -> Response:
+    """All proposals, the latest first."""
+    state = visit.table.state
+    listed = sorted(state.proposals.values(), key=lambda p: (p.entry, p.number), reverse=True)
+    return visit.page(
+        "proposals.html", here="Proposals", state=state, proposals=listed, offered=Offered(visit.table, visit.player)
+    )
+
+
+def proposal_page(visit: Visit, number: str = "", refused: Told | None = None, refused_at: str = "") -> Response:
+    """One proposal: its changes, the votes, the discussion, the outcome and why."""
+    number = number or visit.part("number")
+    state, law = visit.table.moment()
+    proposal = _known(state, number)
+    return visit.page(
+        "proposal.html",
+        422 if refused else 200,
+        here="Proposals",
+        state=state,
+        proposal=proposal_view(state, law, proposal, visit.table.now()),
+        differences=differences(state, proposal),
+        outcome=_outcome(visit, proposal),
+        offered=Offered(visit.table, visit.player),
+        refused=refused,
+        refused_at=refused_at,
+        done=done_of(visit),
+    )
+
+
+def _known(state: State, number: str) -> Proposal:
+    if number not in state.proposals:
+        raise HTTPException(404, f"There is no proposal {number[:40]} in this game.")
+    return state.proposals[number]  # type: ignore[index]
+
+
+def _outcome(visit: Visit, proposal: Proposal) -> dict[str, Any] | None:
+    """How a proposal ended: the entry, what came of it, and why it was so."""
+    if proposal.stage not in ("decided", "withdrawn"):
+        return None
+    for entry in visit.table.entries(proposal.entry):
+        place = next((n for n, ev in enumerate(entry.events) if _ends(ev, proposal)), None)
+        if place is not None:
+            reasons = why(visit.table, entry.number).reasons
+            return {"entry": entry.number, "time": entry.time, "reason": reasons[place], "came": reasons[place + 1 :]}
+    return None
+
+
+def _ends(event: e.Event, proposal: Proposal) -> bool:
+    return isinstance(event, _OUTCOMES) and event.proposal == proposal.number
+
+
+# --- writing ---------------------------------------------------------------------------------
+
+
+def propose_form(visit: Visit) -> Response:
+    """An empty form, or one filled for `?change=amend&rule=203` or to revise `?revise=301`."""
+    state, revises = visit.table.state, visit.asked("revise")
+    if revises:
+        proposal = _known(state, revises)
+        return _form(visit, state, drafts_of(proposal, state), proposal.title)
+    kind = visit.asked("change", "enact")
+    draft = Draft(kind=kind if kind in KINDS else "enact", rule=visit.asked("rule"), amendment=visit.asked("amendment"))
+    return _form(visit, state, (filled(draft, state),), "")
+
+
+def propose(visit: Visit) -> Response:
+    """Whatever button of the form was pressed: show, add, remove, preview, or propose."""
+    state, do = visit.table.state, visit.form.text("do")
+    drafts = drafts_in(visit.form) or (Draft(),)
+    if do == "add":
+        drafts = (*drafts, Draft())[:CHANGES_MAX]
+    if do.startswith("remove-"):
+        drafts = tuple(d for n, d in enumerate(drafts) if f"remove-{n}" != do) or (Draft(),)
+    fresh = tuple(filled(draft, state) for draft in drafts)
+    title = " ".join(visit.form.text("title").split())
+    if fresh != drafts or do not in ("preview", "propose"):
+        return _form(visit, state, fresh, title)
+    if do == "preview":
+        return _form(visit, state, drafts, title, shown=_preview(visit, state, drafts))
+    return _submit(visit, state, drafts, title)
+
+
+def _submit(visit: Visit, state: State, drafts: tuple[Draft, ...], title: str) -> Response:
+    revises = visit.form.text("revise")
+    arguments: dict[str, Any] = {"changes": plain(changes_of(drafts, state)), "title": title[:200]}
+    if revises:
+        arguments["proposal"] = revises
+    answer = visit.table.submit(Move("revise" if revises else "propose", visit.player, arguments))
+    refused = refusal_in(answer, visit)
+    if refused is not None:
+        return _form(visit, state, drafts, title, refused=refused, shown=_preview(visit, state, drafts))
+    assert answer.entry is not None
+    opened = getattr(answer.verdict, "case", None)
+    if opened is not None:
+        return visit.go(visit.link("cases", opened, done=answer.entry.number))
+    made = revises or next(ev.proposal for ev in answer.entry.events if isinstance(ev, e.Proposed))
+    return visit.go(visit.link("proposals", made, done=answer.entry.number))
+
+
+def _form(
+    visit: Visit,
+    state: State,
+    drafts: tuple[Draft, ...],
+    title: str,
+    refused: Told | None = None,
+    shown: dict[str, Any] | None = None,
+) -> Response:
+    return visit.page(
+        "propose.html",
+        422 if refused else 200,
+        here="Proposals",
+        state=state,
+        drafts=drafts,
+        title=title,
+        kinds=KINDS,
+        rules=state.in_force(),
+        revises=visit.form.text("revise") or visit.asked("revise"),
+        refused=refused,
+        shown=shown,
+    )
+
+
+def live_preview(visit: Visit) -> Response:
+    """The preview alone, for the page that asks for it while somebody writes."""
+    state = visit.table.state
+    drafts = drafts_in(visit.form)
+    shown = _preview(visit, state, drafts) if drafts else None
+    return HTMLResponse(render("preview.html", visit=visit, state=state, shown=shown))
+
+
+def _preview(visit: Visit, state: State, drafts: tuple[Draft, ...]) -> dict[str, Any]:
+    """A preview with its events told, and why it could not be proposed now, if so."""
+    changes = changes_of(drafts, state)
+    found = preview(visit.table, visit.player or state.seating[0], changes)
+    return {
+        "preview": found,
+        "refused": told_of(found.refused) if found.refused and visit.player else None,
+        "came": [tell(event, state) for event in found.consequences if not isinstance(event, _QUIET)],
+        "sources": [d.mechanism for d in drafts if d.has_words and d.mechanism.strip()] if found.faults else [],
+    }
+
+
+ROUTES = [
+    route("/games/{game}/proposals", GET=proposals_page),
+    route("/games/{game}/proposals/{number}", GET=proposal_page),
+    route("/games/{game}/propose", GET=propose_form, POST=propose),
+    route("/games/{game}/preview", POST=live_preview),
+]

@@ -1,0 +1,53 @@
+"""The law of a game to read: all rules, and one with its history and whose words it is made of."""
+
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from moot.game.words import compare
+from moot.gateways.web.visits import Visit, route
+from moot.house.views import rule_view
+
+SOURCES_TINTED = 5
+
+
+def rules_page(visit: Visit) -> Response:
+    """Every rule in force with its text, by rank, and those that were repealed."""
+    state = visit.state()
+    in_force = state.in_force()
+    ranks = [(rank, [r for r in in_force if r.rank == rank]) for rank in ("immutable", "mutable")]
+    repealed = sorted((r for r in state.rules.values() if not r.in_force), key=lambda r: (r.ordinal, r.id))
+    return visit.page("rules.html", here="Rules", state=state, ranks=ranks, repealed=repealed)
+
+
+def rule_page(visit: Visit) -> Response:
+    """One rule, by any number it bears or has borne."""
+    state = visit.state()
+    rule = rule_view(state, visit.part("number"), visit.table.law_at(state))
+    if rule is None:
+        raise HTTPException(404, f"There is no rule {visit.part('number')[:40]} in this game.")
+    first = rule.revisions[0].proposal or rule.revisions[0].number
+    sources = list(dict.fromkeys(run.source for run in rule.blame))
+    later = [source for source in sources if source != rule.numbers[0]]
+    tints = {source: n % SOURCES_TINTED + 1 for n, source in enumerate(later)}
+    return visit.page(
+        "rule.html",
+        here="Rules",
+        state=state,
+        rule=rule,
+        first=first,
+        is_initial=rule.revisions[0].change == "initial",
+        tints=tints,
+        sources=sources,
+        compare=compare,
+        open_proposals=[p for p in state.open_proposals() if any(_is_about(c, rule.number) for c in p.changes)],
+    )
+
+
+def _is_about(change: object, number: str) -> bool:
+    return getattr(change, "rule", None) == number
+
+
+ROUTES = [
+    route("/games/{game}/rules", GET=rules_page),
+    route("/games/{game}/rules/{number}", GET=rule_page),
+]

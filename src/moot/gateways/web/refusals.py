@@ -1,0 +1,35 @@
+"""Refusals and open questions as pages show them: what, which rule, the facts, and what would help."""
+
+from moot.game.moves import Refused, Undecided
+from moot.game.state import State
+from moot.game.values import Value
+from moot.house.telling import tell_refusal, tell_undecided
+
+
+class Told(Value, frozen=True):
+    """The four parts of a refusal, and its code."""
+
+    code: str
+    what: str
+    rule: str
+    facts: str = ""
+    remedy: str = ""
+
+
+def told_of(answer: Refused | Undecided, state: State | None = None) -> Told:
+    """A refusal, or an undecided answer that has no entry of its own, in four parts."""
+    if isinstance(answer, Undecided):
+        parts, code = tell_undecided(answer, state), "undecided"
+    else:
+        parts, code = tell_refusal(answer), answer.code
+    return Told(
+        code=code,
+        what=_capital(parts["what"].removeprefix(f"Refused ({code}): ")),
+        rule=parts.get("rule", "No rule settles it."),
+        facts=parts.get("facts", "").removeprefix("Facts: "),
+        remedy=_capital(parts["remedy"].removeprefix("What would help: ")),
+    )
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]

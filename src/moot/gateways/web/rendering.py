@@ -1,0 +1,119 @@
+"""Templates and what they may use: dates, Markdown, links, and the addresses of style and script."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from moot.game.values import Time
+from moot.gateways.web.differences import code_spans
+from moot.gateways.web.marking import inline, markdown
+from moot.gateways.web.offered import judging, mark
+from moot.house.wording import in_words_of
+
+HERE = Path(__file__).parent
+STATIC = HERE / "static"
+
+
+def moment(time: Time) -> Markup:
+    """A time as people write it, in UTC, with the exact one for machines."""
+    at = datetime.fromtimestamp(time, UTC)
+    shown = f"{at.day} {at:%b %Y, %H:%M}"
+    return Markup('<time datetime="{}" title="{} UTC">{}</time>').format(
+        f"{at:%Y-%m-%dT%H:%M:%SZ}", f"{at:%Y-%m-%d %H:%M:%S}", shown
+    )
+
+
+@cache
+def asset(name: str) -> str:
+    """The address of a file under `static/`, which changes when the file does."""
+    return f"/static/{name}?v={sha256((STATIC / name).read_bytes()).hexdigest()[:12]}"
+
+
+def listed(names: Any) -> str:
+    """Names as in a sentence: `Ada, Ben and Cleo`."""
+    words = [str(name) for name in names]
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def capitalize_first(sentence: str) -> str:
+    """The sentence with a capital at its beginning, and the rest as it is."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def claim_in_words(claim: str) -> str:
+    """A claim of precedence: `rule 305`, `the effect win`."""
+    kind, colon, name = claim.partition(":")
+    if colon:
+        return f"the {kind} {name.replace('_', ' ')}"
+    return f"{claim} rules" if claim in ("mutable", "immutable") else f"rule {claim}"
+
+
+def step_told(step: Mapping[str, Any]) -> str:
+    """One step of a trail, in a sentence."""
+    if "ran" in step:
+        on = f" upon {str(step['of']).replace('_', ' ')}" if step.get("of") else ""
+        said = step.get("result")
+        return (
+            f"{_named(step['ran'])} was asked{on}, and {'was silent' if said is None else 'said ' + in_words_of(said)}."
+        )
+    if "term" in step:
+        others = "".join(
+            f"; {_named(o['by'])} said {in_words_of(o['answer'])} and gave way" for o in step.get("others", ())
+        )
+        return f"{step['term'].replace('_', ' ')} is {in_words_of(step.get('value'))}, by {_named(step.get('by'))}{others}."
+    return in_words_of(step)
+
+
+def _named(by: Any) -> str:
+    if isinstance(by, Mapping):
+        return f"rule {by['rule']} ({str(by.get('provision', '')).replace('_', ' ')})"
+    return str(by or "no rule")
+
+
+def by_choice(ballots: Mapping[str, str]) -> list[tuple[str, list[str]]]:
+    """Who chose what, `for` before `against` before the rest."""
+    order = {"for": 0, "against": 1}
+    choices = sorted(set(ballots.values()), key=lambda choice: (order.get(choice, 2), choice))
+    return [(choice, [player for player, chosen in ballots.items() if chosen == choice]) for choice in choices]
+
+
+_FILTERS = {
+    "moment": moment,
+    "markdown": markdown,
+    "inline": inline,
+    "listed": listed,
+    "capitalize_first": capitalize_first,
+    "worded": in_words_of,
+    "claim": claim_in_words,
+    "step_told": step_told,
+    "by_choice": by_choice,
+    "mark": mark,
+    "judging": judging,
+}
+
+
+def _environment() -> Environment:
+    made = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals |= {"asset": asset, "code_spans": code_spans}
+    made.filters |= _FILTERS
+    return made
+
+
+_templates = _environment()
+
+
+def render(template: str, **context: Any) -> str:
+    """A page from its template."""
+    return _templates.get_template(template).render(**context)

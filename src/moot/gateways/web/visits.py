@@ -1,0 +1,198 @@
+"""One request from a person: what was asked for, by whom, and the page that answers it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+from urllib.parse import parse_qs, quote, unquote, urlencode
+
+from markupsafe import Markup
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from moot.game.state import State
+from moot.game.values import PlayerId
+from moot.gateways.web.marking import linked
+from moot.gateways.web.rendering import render
+from moot.gateways.web.security import TOKEN_COOKIE, is_ours, token_of
+from moot.house.host import Host
+from moot.house.moments import NoMoment, state_at
+from moot.house.table import Table
+
+BODY_BYTES_MAX = 1_000_000
+FIELDS_MAX = 500
+SEAT_COOKIE = "moot_seat"
+FOUR_WEEKS_SECONDS = 28 * 24 * 3600
+
+
+class Form(dict[str, list[str]]):
+    """The fields of a form, each with all its values."""
+
+    def text(self, name: str, default: str = "") -> str:
+        """The first value of a field, with line ends as everywhere else."""
+        return self.get(name, [default])[0].replace("\r\n", "\n")
+
+
+class Visit:
+    """A request, the game it is about, and the player it comes from."""
+
+    def __init__(self, request: Request, host: Host, form: Form):
+        self.request, self.host, self.form = request, host, form
+        self.token = token_of(request)
+        self._table: Table | None = None
+
+    # --- what is asked for -------------------------------------------------------------------
+
+    def part(self, name: str) -> str:
+        """A part of the address, such as the number of a rule."""
+        return str(self.request.path_params[name])
+
+    def asked(self, name: str, default: str = "") -> str:
+        """A value behind the question mark of the address."""
+        return self.request.query_params.get(name, default)
+
+    @property
+    def game(self) -> str:
+        return self.part("game")
+
+    @property
+    def table(self) -> Table:
+        """The live game of the address; 404 where there is none."""
+        if self._table is None:
+            if not any(record.name == self.game for record in self.host.games()):
+                raise HTTPException(404, f"There is no game “{self.game}” here.")
+            self._table = self.host.table(self.game)
+        return self._table
+
+    @property
+    def at(self) -> str:
+        """The moment to look back to, an entry or a time; empty for now."""
+        return self.asked("at").strip()
+
+    def state(self) -> State:
+        """The game as it is now, or as it was at the moment `at`; 404 where there was none."""
+        try:
+            return state_at(self.table, self.at)
+        except NoMoment as error:
+            raise HTTPException(404, f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
+
+    def number(self, name: str) -> int:
+        """An entry's number in the address; 404 for anything else."""
+        given = self.part(name)
+        if not given.isdecimal() or len(given) > 11 or int(given) > self.table.state.entry:
+            raise HTTPException(404, f"There is no entry {given[:40]} in this game.")
+        return int(given)
+
+    @property
+    def player(self) -> PlayerId | None:
+        """Who the visitor says they are in this game, if that is somebody."""
+        name = unquote(self.request.cookies.get(SEAT_COOKIE, ""))
+        return PlayerId(name) if name and name in self.table.state.seating else None
+
+    # --- answers -----------------------------------------------------------------------------
+
+    def link(self, *parts: str, **query: Any) -> str:
+        """An address within this game."""
+        path = "/games/" + "/".join(quote(str(p), safe="") for p in (self.game, *parts))
+        asked = {name: value for name, value in query.items() if value not in (None, "")}
+        return path + ("?" + urlencode(asked) if asked else "")
+
+    @property
+    def here(self) -> str:
+        """The address of this page, to come back to; the game's where it was a form."""
+        url = self.request.url
+        return self.link() if self.request.method == "POST" else url.path + ("?" + url.query if url.query else "")
+
+    def back(self) -> str:
+        """Where a form asks to come back to, if that is within this game."""
+        wanted = self.form.text("back")
+        within = wanted == self.link() or wanted.startswith((self.link() + "/", self.link() + "?"))
+        return wanted if within and "\\" not in wanted else self.link()
+
+    def linked(self, sentence: str, state: State | None) -> Markup:
+        """A sentence with links on what it names."""
+        return linked(sentence, lambda kind, number: self._address(kind, number, state) if state else None)
+
+    def _address(self, kind: str, number: str, state: State) -> str | None:
+        if kind == "rule":
+            return self.link("rules", number) if state.rule(number) else None
+        known = state.proposals if kind == "proposal" else state.cases
+        return self.link(f"{kind}s", number) if number in known else None
+
+    def page(self, template: str, code: int = 200, /, **context: Any) -> HTMLResponse:
+        """The page, with the cookie that its forms are checked against."""
+        response = HTMLResponse(render(template, visit=self, **context), code)
+        return self._with_token(response)
+
+    def go(self, address: str) -> RedirectResponse:
+        """See the other page, by GET."""
+        return RedirectResponse(address, 303)
+
+    def _with_token(self, response: HTMLResponse) -> HTMLResponse:
+        if self.request.cookies.get(TOKEN_COOKIE) != self.token:
+            response.set_cookie(TOKEN_COOKIE, self.token, httponly=True, samesite="lax", secure=self._secure)
+        return response
+
+    def seat(self, response: Response, player: str) -> None:
+        """Remember who the visitor is, in this game only."""
+        response.set_cookie(
+            SEAT_COOKIE,
+            quote(player),
+            max_age=FOUR_WEEKS_SECONDS,
+            path=self.link(),
+            httponly=True,
+            samesite="lax",
+            secure=self._secure,
+        )
+
+    def unseat(self, response: Response) -> None:
+        """Forget who the visitor is in this game."""
+        response.delete_cookie(SEAT_COOKIE, path=self.link())
+
+    @property
+    def _secure(self) -> bool:
+        return self.request.url.scheme == "https"
+
+
+Handler = Callable[[Visit], Response]
+
+
+def route(path: str, **handlers: Handler) -> Route:
+    """A route whose handlers, by method, run in the thread pool: `route("/new", GET=show, POST=make)`."""
+
+    async def answer(request: Request) -> Response:
+        handler = handlers["GET" if request.method == "HEAD" else request.method]
+        form = await _form(request) if request.method == "POST" else Form()
+        return await run_in_threadpool(handler, Visit(request, request.app.state.host, form))
+
+    return Route(path, answer, methods=list(handlers))
+
+
+async def _form(request: Request) -> Form:
+    """The form that was sent; refuses one that is too long, of another kind, or not from our pages."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip()
+    if kind != "application/x-www-form-urlencoded":
+        raise HTTPException(415, "Send the fields of a form.")
+    form = Form(_fields(await _body(request)))
+    if not is_ours(request, form):
+        raise HTTPException(
+            403, "This form was not sent from a page of this site, or is too old. Go back, reload, and try again."
+        )
+    return form
+
+
+async def _body(request: Request) -> bytes:
+    body = b""
+    async for piece in request.stream():
+        body += piece
+        if len(body) > BODY_BYTES_MAX:
+            raise HTTPException(413, "That is too long: a form takes one megabyte.")
+    return body
+
+
+def _fields(body: bytes) -> Mapping[str, list[str]]:
+    try:
+        return parse_qs(body.decode(), keep_blank_values=True, max_num_fields=FIELDS_MAX)
+    except ValueError as error:
+        raise HTTPException(400, "The form cannot be read.") from error
