@@ -36,6 +36,28 @@ def rule_file(source: str) -> RuleText:
     return read
 
 
+def assembly(number: str = "101", rank: str = "immutable") -> RuleText:
+    """A rule that is a whole game: proposals from 301, open at once, everyone votes, all must agree, in force at once."""
+    return rule(
+        number,
+        """
+        numbering.proposals_from(301)
+        voting.everybody_votes()
+        voting.opens_at_once()
+        voting.closes_when_all_have_voted()
+        voting.unanimity()
+        voting.decides_when_closed()
+        voting.takes_effect_at_once()
+        """,
+        rank,
+    )
+
+
+def points(number: str = "102") -> RuleText:
+    """A rule by which players have points."""
+    return rule(number, "scoring.points()")
+
+
 def enact(title: str = "A rule", text: str = "Be kind.", mechanism: str = "", **claims: Any) -> dict[str, Any]:
     """A change: a new rule."""
     content = {"title": title, "text": text, "mechanism": dedent(mechanism), **claims}
@@ -175,6 +197,13 @@ class Game:
             last = self.do(player, "vote", proposal=number, choice=choice)
         return last
 
+    def adopt(self, *changes: dict[str, Any], by: str | None = None) -> Allowed:
+        """Propose something that opens at once, and all vote for it; the verdict on the last vote."""
+        number = self.propose(*changes, by=by or self.state.seating[0])
+        for player in self.state.seating:
+            last = self.do(player, "vote", proposal=number, choice="for")
+        return last
+
     def carry(self, *changes: dict[str, Any], against: Iterable[str] = ()) -> str:
         """Propose and vote, in turn; the proposal's number."""
         number = self.propose(*changes)
@@ -206,5 +235,17 @@ def kinds(verdict: Verdict) -> list[str]:
 
 
 __all__ = [
-    "FIVE", "START", "Game", "amend", "enact", "event", "kinds", "repeal", "rule", "rule_file", "transmute",
-]  # fmt: skip
+    "FIVE",
+    "START",
+    "Game",
+    "amend",
+    "assembly",
+    "enact",
+    "event",
+    "kinds",
+    "points",
+    "repeal",
+    "rule",
+    "rule_file",
+    "transmute",
+]

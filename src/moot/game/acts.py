@@ -6,7 +6,7 @@ from typing import Any
 from moot.game import events as e
 from moot.game.changes import Enact, kind_of
 from moot.game.effects import leaving, next_case
-from moot.game.lawful import Law, Understood
+from moot.game.lawful import Law, Understood, number_from, unfit
 from moot.game.moves import Question, Refused
 from moot.game.rulebook import faults_of
 from moot.game.rules import digest_of
@@ -45,15 +45,15 @@ def _propose(state: State, law: Law, move: Understood, now: Time) -> Act:
     wrong = _does_not_apply(state, changes)
     if wrong is not None:
         return wrong
-    number = law.answer(state, "next_number", now, kind=RULE_CHANGE)
-    if number.question is not None:
-        return number.question
-    if Number(str(number.value)) in state.proposals:
-        taken = f"the law numbers the next proposal {number.value}, which is taken"
-        return Question(key=f"taken:term:next_number:{number.value}", about=taken)
+    number = number_from(law.answer(state, "next_number", now, kind=RULE_CHANGE), "next_number")
+    if isinstance(number, Question):
+        return number
+    if number in state.proposals:
+        taken = f"the law numbers the next proposal {number}, which is taken"
+        return Question(key=f"taken:term:next_number:{number}", about=taken)
     return [
         e.Proposed(
-            proposal=Number(str(number.value)),
+            proposal=number,
             author=_mover(move),
             title=move.arguments.get("title") or title_of(state, changes),
             changes=changes,
@@ -157,7 +157,9 @@ def _vote(state: State, law: Law, move: Understood, now: Time) -> Act:
     answered = law.answer(state, "ballot_choices", now, proposal=proposal)
     if answered.question is not None and not answered.silent:
         return answered.question
-    choices = ("for", "against") if answered.silent else tuple(answered.value)
+    choices = ("for", "against") if answered.silent else answered.value
+    if not isinstance(choices, list | tuple) or not all(isinstance(choice, str) for choice in choices):
+        return unfit("ballot_choices", "a list of words")
     choice = move.arguments["choice"]
     if choice not in choices:
         return Refused(
@@ -244,8 +246,11 @@ def custom_of(state: State, case: Case, holding: dict[str, Any]) -> e.CustomMade
         return e.CustomMade(question=f"sleep:{identity}.{provision}", holding=holding, case=case.id)
     if "prevails" in holding:
         identity = state.numbers.get(Number(str(holding["prevails"])))
-        if identity is None or identity not in case.question.rpartition(":")[2].split(","):
+        at_odds = case.question.rpartition(":")[2].split(",")
+        if identity is None or identity not in at_odds:
             return _no_holding(case, f"rule {holding['prevails']} is not one of those at odds")
+        if len(at_odds) == 1:
+            return _no_holding(case, f"rule {holding['prevails']} is alone: say what the answer is")
         return e.CustomMade(question=case.question, holding={"prevails": identity}, case=case.id)
     if "answer" in holding:
         return e.CustomMade(question=case.question, holding={"answer": holding["answer"]}, case=case.id)
@@ -315,10 +320,10 @@ def undecided_case(state: State, question: Question, waiting: dict[str, Any]) ->
 def customs_ended(state: State, rule: RuleId) -> list[e.Event]:
     """Customs about a rule end when it changes: it is awake again, and what it clashes with is open."""
     ended = []
-    for question in state.customs:
+    for question in sorted(state.customs):
         head, _, rest = question.partition(":")
         named = rest.rpartition(":")[2].split(",") if head == "clash" else [rest.partition(".")[0]]
-        if rule in named and head in ("clash", "sleep", "failed"):
+        if rule in named and head in ("clash", "sleep", "failed", "circle", "text"):
             ended.append(e.CustomEnded(question=question))
     return list(ended)
 

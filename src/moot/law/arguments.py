@@ -5,17 +5,22 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from moot.game.changes import Change
-from moot.game.lawful import Understood
+from moot.game.lawful import NUMBER_LONGEST, Understood
 from moot.game.moves import Move, Refused
 from moot.game.state import State
+from moot.game.values import canonical, is_name, is_text, plain_value
+from moot.law.mechanism import Parameter
 from moot.law.reading import Part, Reading
 from moot.law.vocabulary import MOVES
 
 _MISSING = object()
 TEXT_MAX = 200_000
 """Characters that one argument may have."""
+CHANGES_MAX = 500_000
+"""Bytes that the rule changes of one proposal may have, in canonical JSON."""
 
 
 class Unfit(Exception):
@@ -32,7 +37,11 @@ def parameters_of(reading: Reading, name: str) -> Mapping[str, str] | None:
     offered = reading.moves.get(name)
     if offered is None:
         return None
-    return {p.name: p.asked for p in offered[0].provision.parameters if p.asked}
+    return {p.name: _spelled(p) for p in offered[0].provision.parameters if p.asked}
+
+
+def _spelled(parameter: Parameter) -> str:
+    return parameter.asked if parameter.default is UNSET else f"{parameter.asked} = {parameter.default!r}"
 
 
 def offering(reading: Reading, name: str) -> Part | None:
@@ -72,13 +81,25 @@ def _like(name: str, known: list[str]) -> str:
 def _mover_fault(state: State, move: Move) -> Refused | None:
     if not move.player:
         return Refused(code="player.missing", reason="a move needs a player", remedy="say who makes it")
-    if move.name == "join" or move.player in state.seating:
+    if move.player in state.seating:
         return None
+    if move.name == "join":
+        return _name_fault(move.player)
     return Refused(
         code="player.unknown",
         reason=f"{move.player} is not a player in this game",
         facts={"players": list(state.seating)},
         remedy="join first",
+    )
+
+
+def _name_fault(name: str) -> Refused | None:
+    if is_name(name):
+        return None
+    return Refused(
+        code="player.name",
+        reason="this cannot be a player's name",
+        remedy="use letters, digits, spaces and hyphens, 60 at most",
     )
 
 
@@ -96,7 +117,9 @@ def _tied(state: State, parameters: Mapping[str, str], move: Move) -> dict[str, 
     for name, spelled in parameters.items():
         kind, _, default = spelled.partition(" = ")
         given = move.arguments.get(name, _MISSING)
-        if given is _MISSING:
+        if given is None and default == "None":
+            tied[name] = None
+        elif given is _MISSING:
             if not default:
                 raise Unfit(
                     Refused(
@@ -110,12 +133,12 @@ def _tied(state: State, parameters: Mapping[str, str], move: Move) -> dict[str, 
 
 
 def _value(state: State, move: Move, name: str, kind: str, given: Any) -> Any:
-    if given is None:
-        return None
     if kind.startswith("Literal["):
         return _one_of(move, name, ast.literal_eval(kind[7:]), given)
-    read = _KINDS.get(kind)
-    return read(state, move, name, given) if read else given
+    if kind.startswith("list[") and isinstance(given, list):
+        return [_value(state, move, name, kind[5:-1], one) for one in _plain(state, move, name, given)]
+    read = _KINDS.get(kind, _list if kind.startswith("list[") else _plain)
+    return read(state, move, name, given)
 
 
 def _one_of(move: Move, name: str, allowed: list[Any], given: Any) -> Any:
@@ -125,18 +148,29 @@ def _one_of(move: Move, name: str, allowed: list[Any], given: Any) -> Any:
 
 
 def _malformed(move: Move, name: str, wanted: str, given: Any) -> Refused:
-    shown = str(given)[:60]
+    shown = _shown(given)
     return Refused(code="move.malformed", reason=f"{move.name}: {name} is to be {wanted}, not “{shown}”")
+
+
+def _shown(given: Any) -> str:
+    return str(given)[:60] if isinstance(given, str | bool) or given is None else f"a {type(given).__name__}"
+
+
+def _word(given: Any) -> str:
+    """What names something, as a text: words and whole numbers do, and nothing else."""
+    if isinstance(given, int) and not isinstance(given, bool) and abs(given) < 10**15:
+        return str(given)
+    return given if isinstance(given, str) else ""
 
 
 def _named(code: str, find: Callable[[State, str], Any]) -> Callable[[State, Move, str, Any], Any]:
     def read(state: State, move: Move, name: str, given: Any) -> Any:
-        found = find(state, str(given))
+        found = find(state, _word(given))
         if found is None:
             what = code.partition(".")[0]
             raise Unfit(
                 Refused(
-                    code=code, reason=f"there is no {what} {str(given)[:60]}", remedy=f"see the {what}s of this game"
+                    code=code, reason=f"there is no {what} {_word(given)[:60]}", remedy=f"see the {what}s of this game"
                 )
             )
         return found
@@ -153,7 +187,7 @@ def _whole_number(state: State, move: Move, name: str, given: Any) -> int:
 
 
 def _text(state: State, move: Move, name: str, given: Any) -> str:
-    if isinstance(given, str) and len(given) <= TEXT_MAX and not any("\ud800" <= c <= "\udfff" for c in given):
+    if isinstance(given, str) and is_text(given, TEXT_MAX):
         return given
     raise Unfit(_malformed(move, name, "a text", given))
 
@@ -162,26 +196,44 @@ def _yes_or_no(state: State, move: Move, name: str, given: Any) -> bool:
     words = {"yes": True, "true": True, "no": False, "false": False}
     if isinstance(given, bool):
         return given
-    if str(given).lower() in words:
-        return words[str(given).lower()]
+    if isinstance(given, str) and given.lower() in words:
+        return words[given.lower()]
     raise Unfit(_malformed(move, name, "yes or no", given))
 
 
 def _changes(state: State, move: Move, name: str, given: Any) -> tuple[Change, ...]:
     try:
-        return msgspec.convert(given, tuple[Change, ...])
-    except msgspec.ValidationError as error:
+        changes = msgspec.convert(given, tuple[Change, ...])
+        if len(canonical(changes)) > CHANGES_MAX:
+            raise msgspec.ValidationError(f"of at most {CHANGES_MAX} characters")
+        return changes
+    except (msgspec.ValidationError, UnicodeEncodeError) as error:
         raise Unfit(_malformed(move, name, f"a list of rule changes ({error})", given)) from error
 
 
 def _holding(state: State, move: Move, name: str, given: Any) -> dict[str, Any]:
-    if isinstance(given, dict) and all(isinstance(k, str) for k in given):
-        return given
+    if isinstance(given, dict):
+        held: dict[str, Any] = _plain(state, move, name, given)
+        return held
     raise Unfit(_malformed(move, name, "a holding", given))
 
 
 def _number(state: State, move: Move, name: str, given: Any) -> str:
-    return str(given)
+    number = _word(given)
+    if 0 < len(number) <= NUMBER_LONGEST and number.isprintable():
+        return number
+    raise Unfit(_malformed(move, name, "a number", given))
+
+
+def _plain(state: State, move: Move, name: str, given: Any) -> Any:
+    try:
+        return plain_value(given)
+    except ValueError as error:
+        raise Unfit(_malformed(move, name, f"a plain value ({error})", given)) from None
+
+
+def _list(state: State, move: Move, name: str, given: Any) -> Any:
+    raise Unfit(_malformed(move, name, "a list", given))
 
 
 _KINDS: dict[str, Callable[[State, Move, str, Any], Any]] = {

@@ -85,6 +85,7 @@ class Reading:
             self._read_rule(rule)
         self.terms = frozenset(TERMS) | {on for does, on in self.by_trigger if does == "term"}
         self.moves = {on: listed[0] for (does, on), listed in self.by_trigger.items() if does == "move"}
+        self._find_names_taken()
         self.types = self._term_types()
         self.void = self._undeclared()
         self.circles = self._circles()
@@ -117,6 +118,17 @@ class Reading:
                 rule.number,
             )
 
+    def _find_names_taken(self) -> None:
+        """A name means one thing: no term is called like declared state, and no move is offered twice."""
+        for (does, on), listed in self.by_trigger.items():
+            rules = list(dict.fromkeys(part.rule.number for part, _ in listed))
+            if does == "term" and on in self.declared:
+                owner = self.declared[on][0].number
+                self._fault("law.taken", f"rule {owner} declares {on}, which rule {rules[0]} answers", owner, *rules)
+            if does == "move" and len(listed) > 1:
+                named = " and ".join(rules)
+                self._fault("law.taken", f"the move {on} is offered more than once, by rule {named}", *rules)
+
     def _fault(self, code: str, message: str, *rules: str) -> None:
         self.faults.append(LawFault(code=code, message=message, rules=rules))
 
@@ -125,7 +137,7 @@ class Reading:
         for (does, on), listed in self.by_trigger.items():
             for part, _ in listed:
                 if does == "term" and part.provision.returns:
-                    types[on] = part.provision.returns
+                    types[on] = " | ".join(t for t in part.provision.returns.split(" | ") if t != "None")
         return types
 
     def _undeclared(self) -> dict[str, str]:

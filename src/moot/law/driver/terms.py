@@ -108,9 +108,9 @@ def _silent(tag, env):
 
 def _clash(candidates, tag):
     answers = [_mark(pid, _plain(value)) for pid, value in candidates]
-    rules = sorted([_rule_of(pid) for pid, _ in candidates])
+    rules = sorted({_rule_of(pid) for pid, _ in candidates})
     names = [str(_LAW["rules"][r]["rule"]) for r in rules]
-    if len(set(rules)) == 1:
+    if len(rules) == 1:
         about = "rule " + names[0] + " contradicts itself about " + tag
     else:
         about = "rules " + ", ".join(names) + " differ about " + tag + ", and no rule says which prevails"
@@ -130,16 +130,19 @@ def _prevail(ids, about, tag):
     key = (tuple(sorted(ids)), about, tag)
     if key in _S["order"]:
         return _S["order"][key]
-    custom = _S["customs"].get("clash:" + tag + ":" + ",".join(sorted(ids)))
-    if custom is not None and custom.get("prevails") in ids:
-        found = ([custom["prevails"]], "custom")
-    elif _S["settling"] or len(ids) < 2:
+    if len(ids) < 2:
         return (None, "")
-    else:
+    found = (None, "")
+    nested = _S["settling"]
+    if not nested:
         _S["settling"] = True
         found = _methods_agree(ids, about, tag)
         _S["settling"] = False
-    _S["order"][key] = found
+    custom = _S["customs"].get("clash:" + tag + ":" + ",".join(sorted(ids)))
+    if found[0] is None and custom is not None and custom.get("prevails") in ids:
+        found = ([custom["prevails"]], "custom")
+    if not nested:
+        _S["order"][key] = found
     return found
 
 
