@@ -15,7 +15,7 @@ from moot.game.acts import ACTS, act, case_on, undecided_case
 from moot.game.apply import apply, begin_entry
 from moot.game.effects import CHANGES, Effect, Impossible, Outcome, barred_adoption, change_of, events_of
 from moot.game.enactment import changes_made, direct_change
-from moot.game.lawful import Due, Law, Luck, Understood
+from moot.game.lawful import Due, Law, Luck, Understood, number_from
 from moot.game.moves import Allowed, Draw, Move, Question, Refused, Undecided, Verdict
 from moot.game.state import State
 from moot.game.values import Time, plain
@@ -82,6 +82,7 @@ class Deliberation:
         try:
             for effect in group:
                 if effect.name in CHANGES:
+                    change_of(effect)
                     self.direct.append(effect)
                 else:
                     wave += self.happen(events_of(self._numbered(effect), self.state))
@@ -98,10 +99,10 @@ class Deliberation:
         if effect.name != "put":
             return effect
         kind = str(effect.arguments["kind"])
-        answered = self.law.answer(self.state, "next_number", self.now, kind=kind)
-        if answered.question is not None:
-            raise Unclear(answered.question)
-        arguments = {**effect.arguments, "number": answered.value}
+        number = number_from(self.law.answer(self.state, "next_number", self.now, kind=kind), "next_number")
+        if isinstance(number, Question):
+            raise Unclear(number)
+        arguments = {**effect.arguments, "number": number}
         return Effect(name="put", arguments=arguments, because=effect.because, maker=effect.maker)
 
     def settle(self, wave: list[e.Event]) -> None:
@@ -175,13 +176,21 @@ def _loop(events: Sequence[e.Event]) -> Question:
 
 def begin(law_of: Callable[[State], Law], started: e.GameStarted, now: Time, luck: Luck | None = None) -> Allowed:
     """The first move of a game: its players and rules, and what the rules make of the beginning."""
+    begun = _with_deaths(lambda known: _begin(law_of, started, now, known), luck or Luck())
+    assert isinstance(begun, Allowed)
+    return begun
+
+
+def _begin(law_of: Callable[[State], Law], started: e.GameStarted, now: Time, luck: Luck) -> Allowed:
     entered = begin_entry(State(), 0, now, None)
     first = apply(entered, started)
-    deliberation = Deliberation(entered, law_of(first), now, luck or Luck())
+    deliberation = Deliberation(entered, law_of(first), now, luck)
     try:
         deliberation.settle(deliberation.happen([started]))
     except Unclear as unclear:
-        deliberation = Deliberation(entered, law_of(first), now, luck or Luck())
+        deliberation = Deliberation(
+            entered, law_of(first), now, Luck(luck=luck.luck, deaths=tuple(deliberation.deaths))
+        )
         deliberation.happen([started])
         deliberation.happen([undecided_case(deliberation.state, unclear.question, {})])
     return deliberation.allowed()
@@ -193,10 +202,23 @@ def decide(state: State, law: Law, move: Move, now: Time, luck: Luck | None = No
     `now` is in seconds since 1970 (UTC) and `luck` what its draws come from. The same arguments give the
     same verdict, whoever asks and whenever.
     """
-    verdict = _decide(state, law, move, now, luck or Luck())
+    verdict = _with_deaths(lambda known: _decide(state, law, move, now, known), luck or Luck())
     if isinstance(verdict, Refused) and move.resumes is not None:
         return Allowed(events=(e.MoveRefused(case=move.resumes, code=verdict.code, reason=verdict.reason),))
     return verdict
+
+
+def _with_deaths(deciding: Callable[[Luck], Verdict], luck: Luck) -> Verdict:
+    """A verdict under which whoever has to be ended on the way counts as ended from the start.
+
+    Only so does deciding again, with the deaths that the entry keeps, come to the same.
+    """
+    while True:
+        verdict = deciding(luck)
+        deaths = () if isinstance(verdict, Refused) else verdict.deaths
+        if set(deaths) <= set(luck.deaths):
+            return verdict
+        luck = replace(luck, deaths=tuple(dict.fromkeys((*luck.deaths, *deaths))))
 
 
 def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:

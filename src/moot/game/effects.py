@@ -8,7 +8,7 @@ from moot.game import events as e
 from moot.game.moves import Draw, Question
 from moot.game.rules import Because, digest_of
 from moot.game.state import Case, Proposal, State
-from moot.game.values import CaseId, Number, PlayerId, Value
+from moot.game.values import CaseId, Number, PlayerId, Value, is_text, plain_value
 
 
 class Effect(Value, frozen=True):
@@ -52,13 +52,13 @@ CHANGES = frozenset({"enact", "amend", "repeal", "transmute"})
 
 
 def change_of(effect: Effect) -> c.Change:
-    """The rule change that such an effect asks for."""
+    """The rule change that such an effect asks for; raises `Impossible` where it says nothing."""
     a = effect.arguments
     match effect.name:
         case "enact":
-            return c.Enact(content=c.Content(title=str(a["title"]), text=str(a["text"])))
+            return c.Enact(content=c.Content(title=_said(a["title"]), text=_said(a["text"])))
         case "amend":
-            return c.Amend(rule=Number(str(a["rule"])), wording=c.Wording(text=str(a["text"])))
+            return c.Amend(rule=Number(str(a["rule"])), wording=c.Wording(text=_said(a["text"])))
         case "transmute":
             return c.Transmute(rule=Number(str(a["rule"])), to="immutable" if a["to"] == "immutable" else "mutable")
     return c.Repeal(rule=Number(str(a["rule"])))
@@ -72,29 +72,16 @@ def events_of(effect: Effect, state: State) -> list[e.Event]:
     return happen(state, effect.arguments, effect.because)
 
 
-def _sound(value: Any, depth: int = 0) -> Any:
+def _sound(value: Any) -> Any:
     """A value that a rule keeps or tells, of reasonable size and in the one form that a journal gives back."""
-    if depth > 8:
-        raise Impossible("a value is nested too deeply")
-    if value is None or isinstance(value, bool):
-        return value
-    if isinstance(value, int):
-        return _whole(value)
-    if isinstance(value, float):
-        if not -(10.0**15) < value < 10.0**15:
-            raise Impossible("a number is not of reasonable size")
-        return value
-    if isinstance(value, str):
-        return _said(value)
-    if isinstance(value, list | tuple) and len(value) <= 20_000:
-        return [_sound(v, depth + 1) for v in value]
-    if isinstance(value, dict) and len(value) <= 20_000:
-        return {_said(str(k)): _sound(v, depth + 1) for k, v in value.items()}
-    raise Impossible(f"a {type(value).__name__} cannot be kept")
+    try:
+        return plain_value(value)
+    except ValueError as unfit:
+        raise Impossible(str(unfit)) from None
 
 
-def _said(text: str) -> str:
-    if len(text) > 100_000 or any("\ud800" <= c <= "\udfff" for c in text):
+def _said(text: Any) -> str:
+    if not isinstance(text, str) or not is_text(text):
         raise Impossible("a text is too long, or is no text")
     return text
 
@@ -111,7 +98,7 @@ def _people(state: State, who: Any) -> tuple[PlayerId, ...]:
 
 def _whole(amount: Any) -> int:
     if isinstance(amount, bool) or not isinstance(amount, int) or abs(amount) > 10**12:
-        raise Impossible(f"{str(amount)[:40]} is not a whole number of reasonable size")
+        raise Impossible("an amount must be a whole number of reasonable size")
     return amount
 
 
@@ -133,13 +120,15 @@ def _award(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
     people, amount = _people(state, a["who"]), _whole(a["amount"])
     if not people or not amount:
         return []
-    return [e.Awarded(quantity=a["of"], players=people, amount=amount, because=because)]
+    return [e.Awarded(quantity=_said(a["of"]), players=people, amount=amount, because=because)]
 
 
 def _set_quantity(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
     people = _people(state, a["who"])
     return (
-        [e.QuantitySet(quantity=a["of"], players=people, value=_whole(a["value"]), because=because)] if people else []
+        [e.QuantitySet(quantity=_said(a["of"]), players=people, value=_whole(a["value"]), because=because)]
+        if people
+        else []
     )
 
 
@@ -154,7 +143,7 @@ def _appoint(state: State, a: dict[str, Any], because: Because) -> list[e.Event]
     if state.offices.get(a["office"]) == a["who"]:
         return []
     who = None if a["who"] is None else _player(state, a["who"])
-    return [e.Appointed(office=a["office"], player=who, because=because)]
+    return [e.Appointed(office=_said(a["office"]), player=who, because=because)]
 
 
 def _open_voting(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
@@ -212,6 +201,8 @@ def _put(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
     """Another question; the mover is its author, and the law's `next_number` has been asked for it."""
     content = _sound(a["content"])
     author = _player(state, a.get("author") or content.get("author"))
+    if Number(str(a["number"])) in state.proposals:
+        raise Impossible(f"there is a proposal {a['number']} already")
     return [
         e.Proposed(
             proposal=Number(str(a["number"])),
@@ -298,7 +289,10 @@ def _win(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
 
 
 def _announce(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
-    return [e.Announced(name=_said(str(a["name"])), fields=_sound(a["fields"]), because=because)]
+    name = _said(a["name"])
+    if name in e.EVENTS:
+        raise Impossible(f"{name} is an event of the program, which no rule announces")
+    return [e.Announced(name=name, fields=_sound(a["fields"]), because=because)]
 
 
 _EFFECTS: dict[str, Callable[[State, dict[str, Any], Because], list[e.Event]]] = {

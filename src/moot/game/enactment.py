@@ -6,7 +6,8 @@ from moot.game import changes as c
 from moot.game import events as e
 from moot.game.acts import customs_ended
 from moot.game.apply import apply_all, int_or
-from moot.game.lawful import Law
+from moot.game.lawful import Law, number_from, unfit
+from moot.game.moves import Question
 from moot.game.rulebook import faults_of
 from moot.game.rules import Because, Rule, RuleText
 from moot.game.state import Proposal, State
@@ -35,19 +36,27 @@ def _one(
         return [_enacted(state, _unused(state, proposal.number), change, proposal.number, because)]
     rule = state.rule(change.rule)
     assert rule is not None
-    number, ordinal = _numbers(state, law, rule, proposal, now)
+    numbered = _numbers(state, law, rule, proposal, now)
+    if isinstance(numbered, Question):
+        return [e.ChangeFailed(proposal=proposal.number, change=place, reason=numbered.about, because=because)]
+    number, ordinal = numbered
     return _changed(state, rule, change, number, ordinal, proposal.number, because)
 
 
-def _numbers(state: State, law: Law, rule: Rule, proposal: Proposal, now: Time) -> tuple[Number, int]:
+def _numbers(state: State, law: Law, rule: Rule, proposal: Proposal, now: Time) -> tuple[Number, int] | Question:
     """The number and ordinal that a changed rule bears, as the law says; where it is silent, they stay (108)."""
+    number: Number | Question = rule.number
     numbered = law.answer(state, "number_when_changed", now, proposal=proposal)
-    number = rule.number if numbered.question is not None else Number(str(numbered.value))
+    if numbered.question is None:
+        number = number_from(numbered, "number_when_changed")
+    if isinstance(number, Question):
+        return number
     if number != rule.number:
         number = _unused(state, number)
     ordered = law.answer(state, "ordinal_when_changed", now, proposal=proposal)
     if ordered.question is None:
-        return number, int(ordered.value)
+        whole = isinstance(ordered.value, int) and not isinstance(ordered.value, bool)
+        return (number, ordered.value) if whole else unfit("ordinal_when_changed", "a whole number")
     return number, rule.ordinal if number == rule.number else int_or(number.partition("/")[0], rule.ordinal)
 
 

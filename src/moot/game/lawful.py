@@ -9,7 +9,7 @@ from moot.game.events import Event
 from moot.game.moves import Move, Question, Refused
 from moot.game.rules import Because
 from moot.game.state import Case, Proposal, State
-from moot.game.values import Time, Value
+from moot.game.values import Number, Time, Value
 
 
 class Understood(Value, frozen=True):
@@ -40,6 +40,27 @@ class Answered(Value, frozen=True):
     silent: bool = False
     because: Because | None = None
     trail: tuple[dict[str, Any], ...] = ()
+
+
+NUMBER_LONGEST = 40
+"""Characters that a number may have, such as `TVCP 1`."""
+
+
+def number_from(answered: Answered, term: str) -> Number | Question:
+    """The number that the law gives, or the question it leaves open by giving none or no number."""
+    if answered.question is not None:
+        return answered.question
+    given = answered.value
+    named = isinstance(given, str | int) and not isinstance(given, bool)
+    number = str(given).strip() if named else ""
+    if not 0 < len(number) <= NUMBER_LONGEST or not number.isprintable():
+        return unfit(term, "a number")
+    return Number(number)
+
+
+def unfit(term: str, wanted: str) -> Question:
+    """The question that an answer of the wrong kind leaves open."""
+    return Question(key=f"unfit:term:{term}", about=f"the rules answer {term} with what is not {wanted}")
 
 
 class Due(Value, frozen=True, order=True):

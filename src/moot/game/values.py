@@ -77,6 +77,55 @@ def digest(value: Any) -> str:
     return sha256(canonical(value)).hexdigest()
 
 
+TEXT_MAX = 100_000
+"""Characters in one text that rules or players make."""
+_PARTS_MAX = 20_000
+_DEPTH_MAX = 8
+_SIZE_LIMIT = 10**15
+
+
+def is_text(text: str, longest: int = TEXT_MAX) -> bool:
+    """Whether a text is not too long and can be written down at all: half a character cannot."""
+    return len(text) <= longest and not any("\ud800" <= c <= "\udfff" for c in text)
+
+
+def is_name(text: str) -> bool:
+    """Whether this can be what a player is called."""
+    return (
+        is_text(text, 60)
+        and text == text.strip() != ""
+        and not any(c in "/|,=<>&\"'" for c in text)
+        and text.isprintable()
+    )
+
+
+def plain_value(value: Any) -> Any:
+    """A JSON-like value in the one form that a journal gives back; raises ValueError where it is none, or too large.
+
+    It may have 20,000 parts, 100,000 characters in all, and whole numbers and others below 10**15.
+    """
+    return _plain_part(value, [_PARTS_MAX, TEXT_MAX], 0)
+
+
+def _plain_part(value: Any, room: list[int], depth: int) -> Any:
+    room[0] -= 1
+    if isinstance(value, str):
+        room[1] -= len(value)
+    if min(room) < 0 or depth > _DEPTH_MAX:
+        raise ValueError("a value is nested too deeply" if depth > _DEPTH_MAX else "a value is too large")
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, str) and is_text(value):
+        return value
+    if isinstance(value, int | float) and -_SIZE_LIMIT < value < _SIZE_LIMIT:
+        return value
+    if isinstance(value, list | tuple):
+        return [_plain_part(v, room, depth + 1) for v in value]
+    if isinstance(value, dict):
+        return {_plain_part(str(k), room, depth): _plain_part(v, room, depth + 1) for k, v in value.items()}
+    raise ValueError(f"this {type(value).__name__} cannot be kept")
+
+
 def map_of(entries: Mapping[Any, Any] | None = None) -> Any:
     """A persistent map; kept as one function so that the library is named in one place."""
     return Map(entries or {})

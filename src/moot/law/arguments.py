@@ -113,7 +113,7 @@ def _tied(state: State, parameters: Mapping[str, str], move: Move) -> dict[str, 
                 facts={"takes": dict(parameters)},
             )
         )
-    tied = {}
+    tied: dict[str, Any] = {}
     for name, spelled in parameters.items():
         kind, _, default = spelled.partition(" = ")
         given = move.arguments.get(name, _MISSING)

@@ -18,7 +18,7 @@ import pydantic_monty as monty
 
 from moot.game.values import Value
 
-SECONDS_MAX = 2.0
+SECONDS_MAX = 1.0
 """The longest that one crossing may take; fuel ends anything ordinary far sooner."""
 MEMORY_MAX = 128_000_000
 RECURSION_MAX = 150
@@ -31,7 +31,7 @@ FEEDS_MAX = 20_000
 CALLBACKS_WATCHED = 100_000
 """While watched, every provision calls out once as it starts."""
 
-_PARTS = ("calling", "terms", "effects", "functions", "consequences", "door")
+_PARTS = ("limits", "calling", "terms", "effects", "functions", "consequences", "door")
 DRIVER = "\n".join(files("moot.law").joinpath(f"driver/{part}.py").read_text(encoding="utf-8") for part in _PARTS)
 
 if find_spec("opentelemetry") is None:

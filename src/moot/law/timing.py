@@ -24,8 +24,8 @@ def due_times(reading: Reading, asking: Asking, state: State, now: Time) -> tupl
         needs = reading.needs(("due", part.pid), [], term)
         for env, task in zip(scenes, tasks, strict=True):
             result = asking(state, now, needs, [task], [env], Luck())[0]
-            time = result.get("value")
-            if isinstance(time, int) and state.timers.get(f"{part.pid} {env['subject']}") != time:
+            time, ran = result.get("value"), state.timers.get(f"{part.pid} {env['subject']}", -1)
+            if isinstance(time, int) and not isinstance(time, bool) and ran < time:
                 found.append(Due(time=time, order=order, timer=part.pid, subject=env["subject"]))
     return tuple(sorted(found))
 

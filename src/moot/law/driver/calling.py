@@ -7,7 +7,9 @@ only door. Names that begin with an underscore are the driver's: the gate lets n
 
 _FUEL_EACH = 100_000
 """Ticks for one call of a provision: one for each function entered and each turn of a loop."""
-_FUEL_ALL = 2_000_000
+_FUEL_RULE = 400_000
+"""Ticks for all calls of one rule's provisions in one crossing, so that no rule uses up what others need."""
+_FUEL_ALL = 4_000_000
 """Ticks for one crossing."""
 
 _LAW = {}
@@ -63,11 +65,12 @@ def _start(request):
     _S["settling"] = False
     _S["pid"] = ""
     _S["subject"] = ""
+    _S["fuel"] = {}
     _F[1] = _FUEL_ALL
 
 
-def _call(pid, env, extra):
-    """What a provision answers; an _Open or _Broken where it cannot."""
+def _call(pid, env, extra, acts=False):
+    """What a provision answers, None where it `acts`; an _Open or _Broken where it cannot."""
     if pid in _LAW["circles"]:
         return _Open("circle:" + pid, pid + " leans on its own answer: " + _LAW["circles"][pid], [], False)
     if pid in _S["dead"] or pid in _LAW["void"]:
@@ -80,22 +83,27 @@ def _call(pid, env, extra):
                 return value
             value = default
         arguments[name] = value
-    return _invoke(pid, env, arguments)
+    return _invoke(pid, env, arguments, acts)
 
 
-def _invoke(pid, env, arguments):
+def _invoke(pid, env, arguments, acts):
     outer = (_S["pid"], _S["subject"], _F[0])
+    rule = _own(pid)["id"]
     _S["pid"] = pid
     _S["subject"] = env["subject"]
-    _F[0] = min(_FUEL_EACH, _F[1])
+    left = _S["fuel"].get(rule, _FUEL_RULE)
+    _F[0] = min(_FUEL_EACH, left, _F[1])
     had = _F[0]
     if _S["watch"]:
         _running(pid)
     try:
         result = _FN[pid](**arguments)
+        result = None if acts else _handed_on(result, arguments)
     except Exception as error:
         result = _Broken(type(error).__name__ + ": " + str(error)[:300])
-    _F[1] -= had - max(_F[0], 0)
+    used = had - max(_F[0], 0)
+    _S["fuel"][rule] = left - used
+    _F[1] -= used
     _S["pid"], _S["subject"], _F[0] = outer
     if _S["trace"]:
         _S["trail"].append({"ran": pid, "facts": arguments, "result": _shown(result), "of": env["subject"]})

@@ -5,7 +5,7 @@ def _gather(pid, env, extra, cause):
     """Run one provision and keep its effects; a failure drops them whole, an open question stops the wave."""
     outer = _S["buffer"]
     _S["buffer"] = []
-    reply = _call(pid, env, extra)
+    reply = _call(pid, env, extra, True)
     made = _S["buffer"]
     _S["buffer"] = outer
     if isinstance(reply, _Open):
@@ -54,7 +54,10 @@ def _effects_of():
         question = _except(effect, out, barred)
         if question is not None:
             return {"open": _question(question)}
-    return {"effects": [{k: v for k, v in effect.items() if k != "env"} for effect in out], "barred": barred}
+    return {
+        "effects": [{k: effect[k] for k in effect if k not in ("env", "place")} for effect in out],
+        "barred": barred,
+    }
 
 
 def _slots(effect):
@@ -85,7 +88,7 @@ def _by_slot(made):
     for n, effect in enumerate(made):
         for slot, value in _slots(effect):
             slots.setdefault(slot, []).append((n, value))
-    dropped = []
+    dropped = set()
     for entries in slots.values():
         values = [v for _, v in entries]
         if all(v == values[0] for v in values):
@@ -95,7 +98,7 @@ def _by_slot(made):
         settled = _settle(candidates, "effect", tag, made[entries[0][0]]["env"])
         if isinstance(settled["value"], _Open):
             return made, settled["value"]
-        dropped = dropped + [n for n, v in entries if v != settled["value"]]
+        dropped = dropped.union([n for n, v in entries if v != settled["value"]])
     return [effect for n, effect in enumerate(made) if n not in dropped], None
 
 
@@ -119,7 +122,7 @@ def _except(effect, out, barred):
                     "arguments": effect["arguments"],
                     "by": pid,
                     "maker": effect["by"],
-                    "reason": str(reply),
+                    "reason": str(reply)[:_REASON],
                     "cause": effect["cause"],
                 }
             )
@@ -161,8 +164,7 @@ def _adjusted(effect, out):
             continue
         after = []
         for one in effects:
-            _, extra = _about(one)
-            reply = _call(pid, env, extra)
+            reply = _instead(pid, env, one)
             if isinstance(reply, _Broken):
                 return _broken_answer(pid, reply)
             if isinstance(reply, _Open):
@@ -170,7 +172,7 @@ def _adjusted(effect, out):
             if reply is None:
                 after.append(one)
                 continue
-            for new in reply if isinstance(reply, (list, tuple)) else [reply]:
+            for new in reply:
                 new["cause"] = effect["cause"]
                 new["env"] = effect["env"]
                 new["by"] = effect["by"]
@@ -182,3 +184,23 @@ def _adjusted(effect, out):
     for one in effects:
         out.append(one)
     return None
+
+
+def _instead(pid, env, effect):
+    """What an adjuster puts in an effect's place: effects that it made just now; None where it leaves it."""
+    _, extra = _about(effect)
+    outer = _S["buffer"]
+    _S["buffer"] = []
+    reply = _call(pid, env, extra)
+    made = _S["buffer"]
+    _S["buffer"] = outer
+    if reply is None or isinstance(reply, (_Broken, _Open)):
+        return reply
+    listed = list(reply) if isinstance(reply, (list, tuple)) else [reply]
+    for new in listed:
+        place = new.get("place") if isinstance(new, dict) else None
+        if not isinstance(place, int) or not 0 <= place < len(made) or made[place] is not new:
+            return _Broken("what stands in an effect's place must be effects")
+        if new["effect"] != effect["effect"]:
+            return _Broken("what stands in an effect's place must be of its kind")
+    return listed

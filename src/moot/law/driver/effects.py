@@ -4,18 +4,20 @@ import hashlib
 
 
 def _do(name, arguments):
-    effect = {"effect": name, "arguments": arguments, "by": _S["pid"]}
+    _afford(arguments, _COST_EACH)
+    effect = {"effect": name, "arguments": arguments, "by": _S["pid"], "place": len(_S["buffer"])}
     _S["buffer"].append(effect)
     return effect
 
 
 def _people(who):
-    return [who] if isinstance(who, str) else list(who)
+    return [who] if isinstance(who, str) else [_word(one) for one in who]
 
 
 def _ref(x):
-    """A record as its number; anything else as it is."""
-    return x["number"] if isinstance(x, dict) and "number" in x else x
+    """A record as its number, or the number itself."""
+    n = x["number"] if isinstance(x, dict) and "number" in x else x
+    return n if isinstance(n, int) and not isinstance(n, bool) else _word(n)
 
 
 def _deep(x):
@@ -27,20 +29,27 @@ def _deep(x):
     return x
 
 
+def _kept(x):
+    """A value to keep or to tell, in the form in which it crosses; checked before it is copied."""
+    _afford(x, 0)
+    return {str(k): _deep(v) for k, v in x.items()} if isinstance(x, dict) and "number" not in x else _deep(x)
+
+
 def award(who, amount, of="points"):
-    return _do("award", {"who": _people(who), "amount": amount, "of": of})
+    return _do("award", {"who": _people(who), "amount": _whole(amount), "of": _word(of)})
 
 
 def set_quantity(who, value, of="points"):
-    return _do("set_quantity", {"who": _people(who), "value": value, "of": of})
+    return _do("set_quantity", {"who": _people(who), "value": _whole(value), "of": _word(of)})
 
 
 def set_register(name, value, of=None):
-    return _do("set_register", {"name": name, "value": _deep(value), "of": "" if of is None else str(_ref(of))})
+    of = "" if of is None else str(_ref(of))
+    return _do("set_register", {"name": _word(name), "value": _kept(value), "of": of})
 
 
 def appoint(office, who):
-    return _do("appoint", {"office": office, "who": who})
+    return _do("appoint", {"office": _word(office), "who": _player(who)})
 
 
 def open_voting(proposal):
@@ -72,11 +81,11 @@ def withdraw(proposal):
 
 
 def enact(title, text):
-    return _do("enact", {"title": title, "text": text})
+    return _do("enact", {"title": _text(title), "text": _text(text)})
 
 
 def amend(rule, text):
-    return _do("amend", {"rule": _ref(rule), "text": text})
+    return _do("amend", {"rule": _ref(rule), "text": _text(text)})
 
 
 def repeal(rule):
@@ -84,25 +93,23 @@ def repeal(rule):
 
 
 def transmute(rule, to):
-    return _do("transmute", {"rule": _ref(rule), "to": to})
+    return _do("transmute", {"rule": _ref(rule), "to": _word(to)})
 
 
 def put(kind, title="", like="", **content):
-    return _do(
-        "put", {"kind": kind, "title": title, "like": like, "content": {k: _deep(v) for k, v in content.items()}}
-    )
+    return _do("put", {"kind": _word(kind), "title": _text(title), "like": _word(like), "content": _kept(content)})
 
 
 def open_case(statement, kind="dispute"):
-    return _do("open_case", {"statement": statement, "kind": kind})
+    return _do("open_case", {"statement": _text(statement), "kind": _word(kind)})
 
 
 def ask_judge(case, who):
-    return _do("ask_judge", {"case": _ref(case), "who": who})
+    return _do("ask_judge", {"case": _ref(case), "who": _player(who)})
 
 
 def appoint_judge(case, who):
-    return _do("appoint_judge", {"case": _ref(case), "who": who})
+    return _do("appoint_judge", {"case": _ref(case), "who": _player(who)})
 
 
 def refuse_case(case):
@@ -110,7 +117,7 @@ def refuse_case(case):
 
 
 def set_judgment(case, judgment):
-    return _do("set_judgment", {"case": _ref(case), "judgment": judgment})
+    return _do("set_judgment", {"case": _ref(case), "judgment": _word(judgment)})
 
 
 def void_judgment(case):
@@ -122,25 +129,27 @@ def close_case(case):
 
 
 def remove_player(who):
-    return _do("remove_player", {"who": who})
+    return _do("remove_player", {"who": _player(who)})
 
 
 def credit_win(who):
-    return _do("credit_win", {"who": who})
+    return _do("credit_win", {"who": _player(who)})
 
 
 def win(who):
-    return _do("win", {"who": who})
+    return _do("win", {"who": _player(who)})
 
 
 def announce(name, **fields):
-    return _do("announce", {"name": name, "fields": {k: _deep(v) for k, v in fields.items()}})
+    return _do("announce", {"name": _word(name), "fields": _kept(fields)})
 
 
 def draw(lowest, highest):
     """A number from the entry's luck, keyed by provision, subject and count, so that it depends on no order."""
-    if highest < lowest:
+    if _whole(highest) < _whole(lowest):
         raise ValueError("draw needs lowest <= highest")
+    _F[0] -= _COST_EACH
+    _tick()
     key = (_S["pid"], _S["subject"])
     count = _S["counts"].get(key, 0)
     _S["counts"][key] = count + 1

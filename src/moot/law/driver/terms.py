@@ -226,7 +226,7 @@ def _standing(task):
             if isinstance(reply, _Open):
                 found.append((pid, reply, ""))
             elif reply is not None and reply is not False:
-                found.append((pid, says, str(reply)))
+                found.append((pid, says, str(reply)[:_REASON]))
     result = _stand(found, move, env)
     if result["standing"] == "permitted" and task.get("by"):
         return _whose(task["by"], move, env, result)
