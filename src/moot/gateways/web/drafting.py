@@ -77,12 +77,8 @@ def _content(rule: Rule, draft: Draft) -> c.Content:
     """The words that the change starts from: the rule's, or those up to the amendment that it is about."""
     if not draft.amendment:
         return rule.content
-    upto = [a.number for a in rule.amendments].index(draft.amendment) if draft.amendment in _amendments(rule) else -1
+    upto = next((n for n, a in enumerate(rule.amendments) if a.number == draft.amendment), -1)
     return layered(rule.first, rule.amendments[: upto + 1])[0]
-
-
-def _amendments(rule: Rule) -> list[str]:
-    return [a.number for a in rule.amendments if a.repealed is None]
 
 
 def _with_words(draft: Draft, content: c.Content) -> Draft:

@@ -58,15 +58,12 @@ def step_told(step: Mapping[str, Any]) -> str:
     """One step of a trail, in a sentence."""
     if "ran" in step:
         on = f" upon {str(step['of']).replace('_', ' ')}" if step.get("of") else ""
-        said = step.get("result")
-        return (
-            f"{_named(step['ran'])} was asked{on}, and {'was silent' if said is None else 'said ' + in_words_of(said)}."
-        )
+        said = "was silent" if step.get("result") is None else f"said {in_words_of(step['result'])}"
+        return f"{_named(step['ran'])} was asked{on}, and {said}."
     if "term" in step:
-        others = "".join(
-            f"; {_named(o['by'])} said {in_words_of(o['answer'])} and gave way" for o in step.get("others", ())
-        )
-        return f"{step['term'].replace('_', ' ')} is {in_words_of(step.get('value'))}, by {_named(step.get('by'))}{others}."
+        others = [f"; {_named(o['by'])} said {in_words_of(o['answer'])} and gave way" for o in step.get("others", ())]
+        answered = f"{step['term'].replace('_', ' ')} is {in_words_of(step.get('value'))}"
+        return f"{answered}, by {_named(step.get('by'))}{''.join(others)}."
     return in_words_of(step)
 
 

@@ -1,0 +1,92 @@
+"""Visits to the pages without a browser: what a person sees, sits down as, and sends."""
+
+import html
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
+
+PLAYERS = ("Ada", "Ben", "Cleo")
+VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
+
+
+class Page(HTMLParser):
+    """A page as it was sent, with its words and its elements."""
+
+    def __init__(self, answer: Any):
+        super().__init__()
+        self.status, self.headers, self.source = answer.status_code, answer.headers, answer.text
+        self.tags: list[tuple[str, dict[str, str]]] = []
+        self.open: list[str] = []
+        self.crossed: list[str] = []
+        self.feed(self.source)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, {name: value or "" for name, value in attrs}))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.crossed.append(tag)
+
+    @property
+    def words(self) -> str:
+        """What stands on it, without tags and with single spaces."""
+        bare = re.sub(r"<(script|style).*?</\1>", "", self.source, flags=re.DOTALL)
+        apart = re.sub(r"</(p|t[dh]|li|d[dt]|h\d|option|summary|button|label|a)>(?=[\w<])", " ", bare)
+        return " ".join(html.unescape(re.sub(r"<[^>]+>", "", apart)).split())
+
+    def all(self, tag: str) -> list[dict[str, str]]:
+        """The attributes of every element of a kind."""
+        return [attrs for name, attrs in self.tags if name == tag]
+
+
+class Visitor:
+    """Somebody with a browser that keeps cookies and runs no scripts."""
+
+    def __init__(self, app: Starlette, game: str = ""):
+        self.client = TestClient(app, raise_server_exceptions=False)
+        self.game = f"/games/{game}"
+        self.get("/")
+
+    def get(self, path: str = "", **headers: str) -> Page:
+        """The page at an address; one that does not begin with a slash is within the game."""
+        return Page(self.client.get(self._address(path), headers=headers))
+
+    def _address(self, path: str) -> str:
+        return path if path.startswith("/") else "/".join(part for part in (self.game, path) if part).replace("/?", "?")
+
+    def send(self, path: str, fields: dict[str, Any] | None = None, follow: bool = True, **headers: str) -> Page:
+        """The page that comes of a form."""
+        fields = {"form_token": self.client.cookies.get("moot_form", ""), **(fields or {})}
+        answer = self.client.post(self._address(path), data=fields, headers=headers, follow_redirects=follow)
+        return Page(answer)
+
+    def sit(self, player: str) -> "Visitor":
+        """Say who you are."""
+        self.send("you", {"player": player, "back": self.game})
+        return self
+
+    def do(self, move: str, back: str = "", **fields: str) -> Page:
+        """Make a move from a form on the page `back`."""
+        return self.send(f"do/{move}", {"back": self._address(back), **fields})
+
+    def vote(self, number: str, **choices: str) -> Page:
+        """Let several players vote, one after another."""
+        for player, choice in choices.items():
+            page = self.sit(player).do("vote", f"proposals/{number}", proposal=number, choice=choice)
+        return page
+
+
+def enacting(title: str, text: str, mechanism: str = "", do: str = "propose") -> dict[str, str]:
+    """The form of a proposal to enact a rule."""
+    return {"do": do, "kind-0": "enact", "title-0": title, "text-0": text, "mechanism-0": mechanism}
+
+
+def changing(kind: str, rule: str, do: str = "propose", **words: str) -> dict[str, str]:
+    """The form of a proposal about a rule, as it is when the rule has been shown."""
+    fields = {"do": do, "kind-0": kind, "rule-0": rule, "shown-0": f"{kind}:{rule}:"}
+    return fields | {f"{name}-0": said for name, said in words.items()}

@@ -1,0 +1,170 @@
+"""Every page: what it shows, that it is well made, and what is said where there is none."""
+
+import pytest
+from starlette.applications import Starlette
+from tests.web.site import Page, Visitor, changing, enacting
+
+from moot.gateways.web.security import POLICY
+
+MECHANISM = "voting.fraction_of_voters(2, 3)\nvoting.decides_when_closed()"
+TWO_THIRDS = "A rule change is adopted if two thirds of the eligible voters vote for it, and not otherwise."
+
+
+@pytest.fixture
+def played(visitor: Visitor) -> Visitor:
+    """A game in which rule 203 has been amended and a point of law decided, seen by Ben, whose turn it is."""
+    words = {"title": "Two thirds", "text": TWO_THIRDS, "mechanism": MECHANISM}
+    visitor.sit("Ada").send("propose", changing("amend", "203", **words))
+    visitor.do("argue", "proposals/301", proposal="301", text="It makes *dissent* worth something.")
+    visitor.do("call-vote", "proposals/301", proposal="301")
+    visitor.vote("301", Ada="for", Ben="for", Cleo="for")
+    visitor.sit("Ada").do("call-case", "cases", statement="Is a joke a proposal?")
+    return visitor.sit("Ben")
+
+
+PAGES = {
+    "/": "The Friday table",
+    "/new": "Start a game",
+    "/rulesets/suber": "Unanimity",
+    "": "it was for",
+    "rules": "Immutable rules",
+    "rules/203": "Whose words",
+    "proposals": "301 amend rule 203 (Unanimity)",
+    "proposals/301": "It makes dissent worth something.",
+    "propose": "What it would do",
+    "propose?change=amend&rule=208": "The first player who has 100 points or more wins.",
+    "cases": "Is a joke a proposal?",
+    "cases/1": "Cleo",
+    "log": "Cleo votes for 301.",
+    "log/0": "The game began.",
+    "log/3": "Why?",
+    "?at=2": "This is how it was",
+    "rules?at=2": "unanimous",
+    "rules/203?at=2": "unanimous",
+    "nothing": "There is no such page",
+}
+SHOWN = {**PAGES, "": "At the table"}
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_shows_what_it_is_for_and_is_well_made(played: Visitor, path: str) -> None:
+    """Each page has its words, a heading, labels on all fields, and no style or script of its own."""
+    page = played.get(path)
+    assert page.status == (404 if path == "nothing" else 200)
+    assert SHOWN[path] in page.words
+    assert _faults(page) == []
+
+
+def _faults(page: Page) -> list[str]:
+    """What is wrong with how a page is made."""
+    ids = [attrs["id"] for _, attrs in page.tags if "id" in attrs]
+    labelled = {attrs.get("for") for attrs in page.all("label")}
+    faults = [f"{tag} is not closed" for tag in page.open] + [f"{tag} is closed out of order" for tag in page.crossed]
+    faults += [f"two elements are called {name}" for name in ids if ids.count(name) > 1]
+    faults += [f"{len(page.all('h1'))} headings" for _ in [0] if len(page.all("h1")) != 1]
+    for tag, attrs in page.tags:
+        faults += [f"{tag} has {name}" for name in attrs if name == "style" or name.startswith("on")]
+        if tag in ("input", "select", "textarea") and attrs.get("type") not in ("hidden", "radio"):
+            faults += [] if attrs.get("id") in labelled else [f"{attrs.get('name')} has no label"]
+        if tag == "script":
+            faults += [] if attrs.get("src", "").startswith("/static/") else ["a script of its own"]
+    return faults
+
+
+@pytest.mark.parametrize("path", ["/", "rules/203", "nothing", "/static/moot.css"])
+def test_every_answer_carries_the_policy(visitor: Visitor, path: str) -> None:
+    """Nothing but the site's own style, script and forms can run, on any answer."""
+    assert visitor.get(path).headers["content-security-policy"] == POLICY
+
+
+def test_style_and_script_are_kept_because_their_addresses_change(visitor: Visitor) -> None:
+    """The address of the style names its content, and says it may be kept for good."""
+    style = visitor.get("/").all("link")[0]["href"]
+    assert "?v=" in style
+    assert "immutable" in visitor.get(style).headers["cache-control"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/games/no-such", "/rulesets/no-such", "rules/999", "proposals/999", "cases/9", "log/99", "log/x", "?at=99"],
+)
+def test_what_is_not_there_is_a_page_in_the_same_style(visitor: Visitor, path: str) -> None:
+    """An address that leads nowhere says so, on a page with a way back."""
+    page = visitor.get(path)
+    assert page.status == 404
+    assert "There is no" in page.words
+    assert page.all("link")[0]["href"].startswith("/static/moot.css")
+
+
+def test_a_method_that_is_not_done_here_is_refused(visitor: Visitor) -> None:
+    """A form sent to a page that takes none is 405, as a page."""
+    page = visitor.send("rules")
+    assert page.status == 405
+    assert "That is not done here" in page.words
+
+
+def test_a_fault_of_the_program_says_no_more_than_that(app: Starlette, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bug is a page that owns up to it and keeps its details to itself."""
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("secret detail")
+
+    visitor = Visitor(app)
+    monkeypatch.setattr(app.state.host, "games", broken)
+    page = visitor.get("/")
+    assert page.status == 500
+    assert "fault of ours" in page.words
+    assert "secret detail" not in page.source
+    assert page.headers["content-security-policy"] == POLICY
+
+
+def test_a_rule_shows_whose_words_it_is_made_of(played: Visitor) -> None:
+    """Each stretch of a rule's text says which proposal brought it in."""
+    page = played.get("rules/301")
+    said = {attrs.get("title") for attrs in page.all("span") if attrs.get("class", "").startswith("words")}
+    assert said == {"from the initial rules", "brought in by proposal 301"}
+
+
+def test_a_rule_keeps_its_old_numbers_as_addresses(played: Visitor) -> None:
+    """Rule 203 became 301, and is found under both."""
+    assert "borne the numbers 203 and 301" in played.get("rules/203").words
+
+
+def test_a_text_cannot_bring_markup_or_script(visitor: Visitor) -> None:
+    """What players write is shown as text, and a link cannot run anything."""
+    text = "<script>alert(1)</script> <img src=x onerror=alert(1)> [here](javascript:alert(1)) **bold**"
+    visitor.sit("Ada").send("propose", enacting("<b>Loud</b>", text))
+    for path in ("", "proposals/301", "log", "propose?revise=301"):
+        source = visitor.get(path).source
+        assert "<script>alert" not in source
+        assert "<img" not in source
+        assert 'href="javascript:' not in source
+        assert "<b>" not in source
+
+
+def test_a_proposal_says_how_it_ended_and_why(played: Visitor) -> None:
+    """The outcome names the rule that decided it and the answers it went by."""
+    words = played.get("proposals/301").words
+    assert "is adopted under rule 203" in words
+    assert "Votes required: 3, by rule 203" in words
+
+
+def test_why_shows_the_rule_the_facts_and_every_step(played: Visitor) -> None:
+    """The page of an entry has the cause of each event, and the trail on demand."""
+    words = played.get("log/6").words
+    assert "Because of rule 203" in words
+    assert "votes for" in words
+    assert "Every step that was taken" in words
+
+
+def test_the_past_is_shown_as_it_was_and_offers_nothing(played: Visitor) -> None:
+    """Looking back shows the rules and points of then, without forms for moves."""
+    page = played.get("rules/203?at=2")
+    assert "Two thirds" not in page.words
+    assert "Amend" not in page.words
+    assert not [form for form in played.get("?at=2").all("form") if "/do/" in form.get("action", "")]
+
+
+def test_secret_and_unknown_moments_are_told_apart(visitor: Visitor) -> None:
+    """A moment that cannot be read is said to be one."""
+    assert "write it like" in visitor.get("?at=yesterday").words
