@@ -37,7 +37,7 @@ def rule_file(source: str) -> RuleText:
 
 
 def assembly(number: str = "101", rank: str = "immutable") -> RuleText:
-    """A rule that is a whole game: proposals from 301, open at once, everyone votes, all must agree, in force at once."""
+    """A rule that is a whole game: proposals from 301, open at once, all vote, all must agree, in force at once."""
     return rule(
         number,
         """

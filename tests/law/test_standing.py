@@ -1,4 +1,4 @@
-"""Standing: moves permitted, forbidden, neither and both; who makes a move; and rules that break while they are asked."""
+"""Standing: moves permitted, forbidden, neither and both; who makes a move; rules that break while they are asked."""
 
 import pytest
 from tests.playing import Game, amend, assembly, event, rule

@@ -169,8 +169,8 @@ def _outcome(kind: Callable[..., e.Event], word: str) -> Callable[[State, dict[s
 
 def barred_adoption(state: State, barred: e.EffectBarred) -> list[e.Event]:
     """A barred `adopt` is an outcome of its own, so that no proposal is left hanging."""
-    proposal = _proposal(state, barred.arguments["proposal"])
-    if proposal.outcome:
+    proposal = state.proposals.get(Number(str(barred.arguments["proposal"])))
+    if proposal is None or proposal.outcome or proposal.withdrawn is not None:
         return []
     return [
         e.ProposalBarred(proposal=proposal.number, reason=barred.reason, because=barred.because),

@@ -93,6 +93,8 @@ def types_of(mechanism: Mechanism, provision: Provision, names: Mapping[str, str
             asked |= EVENT_FIELDS.get(trigger.on, {})
         elif trigger.does in ("permit", "forbid") and trigger.on in MOVES:
             asked |= {name: _without_default(kind) for name, kind in MOVES[trigger.on].parameters.items()}
+        elif trigger.on in EFFECTS and trigger.does in ("forbid", "adjust"):
+            asked |= {name: _as_carried(kind) for name, kind in EFFECTS[trigger.on].parameters.items()}
         elif trigger.does in ("permit", "forbid"):
             asked |= _own_move(mechanism, trigger.on)
     known = {name: fact.type for name, fact in FACTS.items()} | {name: term.type for name, term in TERMS.items()}
@@ -108,6 +110,12 @@ def _own_move(mechanism: Mechanism, move: str) -> dict[str, str]:
 
 def _without_default(kind: str) -> str:
     return kind.partition(" = ")[0]
+
+
+def _as_carried(kind: str) -> str:
+    """An effect's parameter as a provision upon the effect is given it: one player or many are always many."""
+    kind = _without_default(kind)
+    return "list[Player]" if kind == "Player | Sequence[Player]" else kind
 
 
 def _answer(provision: Provision, names: Mapping[str, str]) -> str:

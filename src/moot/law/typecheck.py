@@ -107,5 +107,6 @@ def _unknown(mechanism: Mechanism, names: Mapping[str, str]) -> Iterator[Fault]:
             if parameter.name not in types and not parameter.asked and not announced:
                 slip = did_you_mean(parameter.name, {*types, *GIVEN}, closeness=0.8)
                 if slip:
-                    findings.add_at(provision.line, 1, "name", f"`{parameter.name}` means nothing here", slip)
+                    remedy = "it means something elsewhere" if parameter.name in GIVEN else slip
+                    findings.add_at(provision.line, 1, "name", f"`{parameter.name}` means nothing here", remedy)
     return iter(findings.faults)
