@@ -41,15 +41,15 @@ EVERYTHING = {
     ),
     "nobody may vote": (
         changing("transmute", "105") | {"kind-1": "repeal", "rule-1": "105", "shown-1": "repeal:105:"},
-        "Mind:",
+        "No rule would answer eligible_voters any more.",
     ),
     "consequences that loop": (
         enacting("Loop", "x", '@upon("again")\n@upon("proposal_adopted")\ndef again():\n    announce("again")\n'),
-        "Mind:",
+        "the consequences do not come to an end",
     ),
     "a mechanism that raises": (
         enacting("Raises", "x", '@term("votes_required")\ndef a(changes):\n    return [1][len(changes) + 5]\n'),
-        "Mind:",
+        "IndexError: list index out of range",
     ),
     "a mutable rule against rule 109": (
         enacting("Against 109", "x", '@term("votes_required")\ndef one():\n    return 1\n'),

@@ -163,8 +163,11 @@ def _preview(visit: Visit, state: State, drafts: tuple[Draft, ...]) -> dict[str,
     """A preview with its events told, and why it could not be proposed now, if so."""
     changes = changes_of(drafts, state)
     found = preview(visit.table, visit.player or state.seating[0], changes)
+    clashes = [f"{clash[:1].upper()}{clash[1:]}." for clash in found.clashes]
     return {
         "preview": found,
+        "warnings": [warning for warning in found.warnings if warning not in clashes],
+        "clashes": clashes,
         "refused": told_of(found.refused) if found.refused and visit.player else None,
         "came": [tell(event, state) for event in found.consequences if not isinstance(event, _QUIET)],
         "sources": [d.mechanism for d in drafts if d.has_words and d.mechanism.strip()] if found.faults else [],

@@ -1,0 +1,239 @@
+"""The pages in a real browser, with scripts and without: a game from its start to a proposal's outcome."""
+
+import re
+import shutil
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from moot import bootstrap
+from moot.gateways.web.app import create_app
+from moot.gateways.web.serving import Server
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here; Debian's package is `chromium`"),
+]
+
+
+class Site:
+    """A server on a port of its own, with a host in memory."""
+
+    def __init__(self) -> None:
+        self._opened = bootstrap.host()
+        self.host = self._opened.__enter__()
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.server = Server(create_app(self.host), "127.0.0.1", self.port)
+        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.thread.start()
+        while not self.server.started:
+            time.sleep(0.01)
+
+    def stop(self) -> float:
+        """Stop serving; how many seconds that took."""
+        began = time.monotonic()
+        self.server.should_exit = True
+        self.thread.join(20)
+        self._opened.__exit__(None, None, None)
+        return time.monotonic() - began
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Site]:
+    """A site that serves while this file's tests run."""
+    started = Site()
+    yield started
+    started.stop()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium."""
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=CHROMIUM)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def visit(site: Site, browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens a page as another person would: in a context with cookies of its own. Complaints of the browser fail."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_page(path: str = "/", scripts: bool = True, viewport: dict[str, int] = DESK) -> Page:
+        context = browser.new_context(java_script_enabled=scripts, viewport=viewport, base_url=site.address)  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert [said for said in complaints if "422" not in said] == []
+
+
+def _start(page: Page, title: str) -> str:
+    """Start a game of three from the form; its address."""
+    page.goto("/")
+    page.get_by_role("link", name="Start a game").click()
+    page.get_by_label("What the game is called").fill(title)
+    page.get_by_label("Players, one on each line").fill("Ada\nBen\nCleo")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    return page.url
+
+
+def _sit(page: Page, player: str) -> None:
+    """Say who you are, in the menu at the top."""
+    page.locator(".menu summary").click()
+    page.locator(".menu").get_by_role("button", name=player, exact=True).click()
+    expect(page.locator(".menu summary")).to_have_text(f"You are {player}")
+
+
+def _vote(page: Page, game: str, choices: dict[str, str]) -> None:
+    for player, choice in choices.items():
+        page.goto(f"{game}/proposals/301")
+        _sit(page, player)
+        page.get_by_role("button", name=f"Vote {choice}").click()
+        expect(page.locator(".notice.done")).to_contain_text(f"{player} votes {choice} 301.")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+def test_a_proposal_goes_from_preview_to_its_outcome(visit: Callable[..., Page], scripts: bool) -> None:
+    """A game is made, a proposal previewed and made, three players vote, and the outcome tells its reason."""
+    page = visit(scripts=scripts)
+    game = _start(page, f"Table {'with' if scripts else 'without'} scripts")
+    _sit(page, "Ada")
+    page.get_by_role("link", name="Propose a rule change").click()
+    _choose(page, scripts)
+    page.get_by_label("Text, for people").fill("The first player who has 60 points or more wins.")
+    page.get_by_label("Mechanism, for the program").fill("winning.first_to(60)")
+    if not scripts:
+        page.get_by_role("button", name="Preview").click()
+    preview = page.locator("#preview")
+    expect(preview.locator("ins").first).to_have_text("60")
+    expect(preview.locator("del").first).to_have_text("100")
+    expect(preview).to_contain_text("Yes: a rule can still be changed")
+    expect(preview.get_by_role("row", name=re.compile("points to win"))).to_contain_text("60 rule 301")
+    page.get_by_role("button", name="Propose it").click()
+    expect(page.locator(".notice.done")).to_contain_text("Ada proposes 301")
+    page.get_by_role("button", name="Call vote").click()
+    _vote(page, game, {"Ada": "for", "Ben": "for", "Cleo": "for"})
+    outcome = page.locator("section", has=page.get_by_role("heading", name="Outcome"))
+    expect(outcome).to_contain_text("is adopted under rule 203")
+    expect(outcome).to_contain_text("Votes required: 3, by rule 203")
+    page.goto(f"{game}/rules/208")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Winning")
+    expect(page.locator("article")).to_contain_text("60 points or more")
+    expect(page.locator("[title='brought in by proposal 301']")).to_have_text("60")
+
+
+def _choose(page: Page, scripts: bool) -> None:
+    """Choose to amend rule 208; without scripts a button shows what belongs to a choice."""
+    page.get_by_label("What to do").select_option("amend")
+    if not scripts:
+        page.get_by_role("button", name="Show").click()
+    page.get_by_label("Which rule").select_option("208")
+    if not scripts:
+        page.get_by_role("button", name="Show").click()
+    expect(page.get_by_label("Text, for people")).to_have_value("The first player who has 100 points or more wins.")
+
+
+def test_a_defeat_tells_its_reason_and_its_cost(visit: Callable[..., Page]) -> None:
+    """One vote against defeats a proposal while unanimity is the law, and costs its proposer ten points."""
+    page = visit()
+    game = _start(page, "A defeat")
+    _sit(page, "Ada")
+    page.goto(f"{game}/propose?change=repeal&rule=209")
+    page.get_by_role("button", name="Propose it").click()
+    page.get_by_role("button", name="Call vote").click()
+    _vote(page, game, {"Ada": "for", "Ben": "for", "Cleo": "against"})
+    expect(page.locator("main")).to_contain_text("is defeated under rule 203")
+    page.get_by_role("link", name="The whole of why").click()
+    expect(page.locator("main")).to_contain_text("Rule 206 takes 10 points from Ada.")
+
+
+def test_another_page_shows_a_vote_without_being_reloaded(visit: Callable[..., Page]) -> None:
+    """Who watches the game sees a vote within moments, and the reader's place on the page is kept."""
+    ada, ben = visit(), visit()
+    game = _start(ada, "Watched")
+    ben.goto(game)
+    _sit(ben, "Ben")
+    ben.evaluate("window.kept = true")
+    _sit(ada, "Ada")
+    ada.goto(f"{game}/propose")
+    ada.get_by_label("Title of the rule").fill("Kindness")
+    ada.get_by_label("Text, for people").fill("Be kind.")
+    ada.get_by_role("button", name="Propose it").click()
+    ada.get_by_role("button", name="Call vote").click()
+    expect(ben.locator("#open")).to_contain_text("being voted on")
+    ada.goto(f"{game}/proposals/301")
+    ada.get_by_role("button", name="Vote for").click()
+    expect(ben.locator("#open")).to_contain_text(re.compile(r"Waiting for\s*Ben and Cleo"))
+    expect(ben.locator("#told")).to_contain_text("Ada votes for 301.")
+    ben.get_by_role("button", name="Vote against").click()
+    expect(ada.locator("#votes-part")).to_contain_text(re.compile(r"Against\s*Ben"))
+
+
+def test_what_somebody_is_writing_is_left_alone(visit: Callable[..., Page]) -> None:
+    """News does not touch a form that has words in it, and the rest of the page is renewed."""
+    ada, ben = visit(), visit()
+    game = _start(ada, "Writing")
+    ben.goto(game)
+    _sit(ben, "Ben")
+    ben.get_by_text("Call case: put a question to the judge").click()
+    ben.get_by_label("Statement").fill("I am in the middle of")
+    _sit(ada, "Ada")
+    ada.goto(f"{game}/propose?change=repeal&rule=209")
+    ada.get_by_role("button", name="Propose it").click()
+    expect(ben.locator("#open")).to_contain_text("Proposal 301 by Ada")
+    expect(ben.get_by_label("Statement")).to_have_value("I am in the middle of")
+
+
+def test_a_refusal_is_told_in_the_browser(visit: Callable[..., Page]) -> None:
+    """Proposing out of turn brings the form back with the words in it and the rule that says no."""
+    page = visit()
+    game = _start(page, "Out of turn")
+    _sit(page, "Ben")
+    page.goto(f"{game}/propose")
+    page.get_by_label("Text, for people").fill("Ben rules.")
+    page.get_by_role("button", name="Propose it").click()
+    expect(page.get_by_role("alert")).to_contain_text("It is Ada's turn")
+    expect(page.locator("#refused")).to_be_focused()
+    expect(page.get_by_label("Text, for people")).to_have_value("Ben rules.")
+
+
+@pytest.mark.parametrize("path", ["", "/rules", "/rules/212", "/propose?change=amend&rule=212", "/log", "/log/0"])
+def test_nothing_is_wider_than_a_phone(visit: Callable[..., Page], site: Site, path: str) -> None:
+    """On 390 pixels nobody scrolls sideways."""
+    if not any(record.name == "narrow" for record in site.host.games()):
+        site.host.new("narrow", site.host.ruleset("suber"), ["Ada", "Ben", "Somebody with a rather long name"])
+    page = visit(f"/games/narrow{path}", viewport=PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_server_stops_though_a_stream_is_open(browser: Browser) -> None:
+    """A page that listens does not keep the server from stopping."""
+    site = Site()
+    site.host.new("last", site.host.ruleset("suber"), ["Ada", "Ben"])
+    page = browser.new_page()
+    with page.expect_request(re.compile("/live")):
+        page.goto(f"{site.address}/games/last")
+    time.sleep(0.3)
+    assert site.stop() < 2.5
+    page.close()
