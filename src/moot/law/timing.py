@@ -38,8 +38,18 @@ def _timed(reading: Reading) -> list[tuple[Part, str]]:
         if does == "timed"
         for part, trigger in entries
     ]
-    listed.sort(key=lambda entry: (bool(entry[2]), entry[0].rule.ordinal, entry[0].provision.place))
+    goes_after: dict[str, set[str]] = {}
+    for _, term, after in listed:
+        goes_after.setdefault(term, set()).add(after)
+    listed.sort(key=lambda entry: (_behind(entry[2], goes_after), entry[0].rule.ordinal, entry[0].provision.place))
     return [(part, term) for part, term, _ in listed]
+
+
+def _behind(after: str, goes_after: dict[str, set[str]], seen: frozenset[str] = frozenset()) -> int:
+    """How many terms go before, one behind another; a ring of them ends where it began."""
+    if not after or after in seen:
+        return 0
+    return 1 + max((_behind(a, goes_after, seen | {after}) for a in goes_after.get(after, ())), default=0)
 
 
 def _scenes(reading: Reading, state: State, part: Part, term: str) -> list[Scene]:
