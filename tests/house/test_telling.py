@@ -60,22 +60,22 @@ TOLD: list[tuple[e.Event, str]] = [
     ),
     (
         e.RuleAmended(rule="302", id="203", ordinal=302, change=AMEND, was="203", proposal="302"),
-        "Rule 203 is amended by proposal 302 and is now rule 302.",
+        "Rule 203 is amended by proposal 302, and is now rule 302.",
     ),
     (
         e.RuleAmended(rule="203", id="203", ordinal=203, change=Retitle("203", "Votes"), was="203", because=BY),
-        "Rule 203 gets another title under rule 206.",
+        "Rule 203 gets the title “Votes” under rule 206.",
     ),
     (
         e.RuleAmended(
             rule="303", id="203", ordinal=303, change=RepealAmendment("302", "302"), was="302", proposal="303"
         ),
-        "Rule 302 reads as if amendment 302 had not been made, which is repealed by proposal 303 and is now rule 303.",
+        "Rule 302 changes, as its amendment 302 is repealed by proposal 303, and is now rule 303.",
     ),
     (e.RuleRepealed(rule="210", id="210", proposal="303"), "Rule 210 is repealed by proposal 303."),
     (
         e.RuleTransmuted(rule="304", id="109", ordinal=304, to="mutable", was="109", proposal="304"),
-        "Rule 109 becomes mutable by proposal 304 and is now rule 304.",
+        "Rule 109 becomes mutable by proposal 304, and is now rule 304.",
     ),
     (
         e.ChangeFailed(proposal="301", change=1, reason="there is no rule 999"),

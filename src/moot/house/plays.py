@@ -1,6 +1,7 @@
 """Runs a play on a host, step by step, and compares what comes of each with what is written."""
 
 import hashlib
+import re
 from collections.abc import Iterator
 from difflib import unified_diff
 from pathlib import Path
@@ -19,7 +20,7 @@ from moot.house.table import Table, Told
 from moot.house.telling import tell
 from moot.house.views import hidden_ballots
 
-__all__ = ["Mismatch", "Performed", "Play", "blessed", "differences", "perform", "read_play", "seed_of"]
+__all__ = ["Mismatch", "Performed", "Play", "blessed", "differences", "name_of_game", "perform", "read_play", "seed_of"]
 
 START = "2026-01-05 18:00"
 
@@ -53,14 +54,21 @@ def seed_of(text: str) -> bytes:
     return hashlib.sha256(text.encode()).digest()
 
 
-def perform(host: Host, play: Play, name: str, folder: Path | None = None) -> Iterator[Performed]:
-    """Begin the game of a play under this name, and do each of its steps.
+def name_of_game(play: Play) -> str:
+    """A name for the game of a play, made of its title: chance depends on it, so it does not depend on the file."""
+    return re.sub(r"[^a-z0-9]+", "-", play.title.lower()).strip("-")[:60] or "play"
 
-    `folder` is where the play lies, for a ruleset that is a folder beside it. Raises what `Host.new` raises,
-    and `NoMoment` for a time that cannot be read.
+
+def perform(host: Host, play: Play, name: str = "", folder: Path | None = None) -> Iterator[Performed]:
+    """Begin the game of a play, and do each of its steps.
+
+    `name` is the game's, made of the title where none is given; another name has other dice. `folder` is where
+    the play lies, for a ruleset that is a folder beside it. Raises what `Host.new` raises, and `NoMoment` for a
+    time that cannot be read.
     """
     now = read_time(play.start or START)
     ruleset = host.ruleset(_ruleset(play.ruleset, folder))
+    name = name or name_of_game(play)
     table = host.new(name, ruleset, play.players, title=play.title, seed=seed_of(play.seed or name), now=now)
     first = next(table.entries(0, 0))
     yield Performed(0, play.steps[0], now, (), tuple(_events(first, table.state, frozenset())))
@@ -71,8 +79,9 @@ def perform(host: Host, play: Play, name: str, folder: Path | None = None) -> It
             results = [line for entry in kept for line in _events(entry, table.state, _hidden(table))]
             yield Performed(place, step, now, (), tuple(results))
         else:
+            before = table.state.entry
             told = _make(table, step, now)
-            yield Performed(place, step, now, (told,), tuple(results_of(table, told)))
+            yield Performed(place, step, now, (told,), tuple(results_of(table, told, before)))
 
 
 def _ruleset(name: str, folder: Path | None) -> str:
@@ -93,16 +102,19 @@ def _make(table: Table, step: Step, now: Time) -> Told:
     return Told(verdict=move) if isinstance(move, Refused) else table.submit(move, now)
 
 
-def results_of(table: Table, told: Told) -> Iterator[str]:
-    """What came of a move, as a play writes it: `= event: sentence`, `! code: reason`, `? question`."""
+def results_of(table: Table, told: Told, before: int) -> Iterator[str]:
+    """What came of a move, as a play writes it: `= event: sentence`, `! code: reason`, `? question`.
+
+    `before` is the last entry before the move: times that came first, and moves that had waited for this
+    one, have entries of their own.
+    """
     verdict = told.verdict
     if isinstance(verdict, Refused):
         yield f"! {verdict.code}: {_line(verdict.reason)}"
-        return
     if isinstance(verdict, Undecided):
         yield f"? {_line(verdict.question.about)}"
-    if told.entry is not None:
-        yield from _events(told.entry, table.state, _hidden(table))
+    for entry in table.entries(before + 1):
+        yield from _events(entry, table.state, _hidden(table))
 
 
 def _hidden(table: Table) -> frozenset[Any]:

@@ -97,15 +97,16 @@ def _rule_enacted(event: e.RuleEnacted, scene: Scene) -> str:
     return f"Rule {event.rule}{title} is enacted{source}."
 
 
-_AMENDED = {
-    "retitle": "gets another title",
-    "amend-amendment": "changes with its amendment {amendment}, which is amended",
-    "repeal-amendment": "reads as if amendment {amendment} had not been made, which is repealed",
-}
-
-
 def _rule_amended(event: e.RuleAmended, scene: Scene) -> str:
-    how = _AMENDED.get(c.kind_of(event.change), "is amended").format(amendment=getattr(event.change, "amendment", ""))
+    match event.change:
+        case c.AmendAmendment(amendment=which):
+            how = f"changes, as its amendment {which} is amended"
+        case c.RepealAmendment(amendment=which):
+            how = f"changes, as its amendment {which} is repealed"
+        case c.Retitle(title=title):
+            how = f"gets the title “{title}”"
+        case _:
+            how = "is amended"
     return f"Rule {event.was} {how}{_source(event)}{_renumbered(event)}."
 
 
@@ -118,7 +119,7 @@ def _source(event: Any) -> str:
 
 
 def _renumbered(event: Any) -> str:
-    return f" and is now rule {event.rule}" if event.rule != event.was else ""
+    return f", and is now rule {event.rule}" if event.rule != event.was else ""
 
 
 def _change_failed(event: e.ChangeFailed, scene: Scene) -> str:

@@ -180,7 +180,7 @@ def _make(table: Table, player: PlayerId, words: list[str], document: str | None
     if told.entry is not None:
         for draw in told.entry.draws:
             print(f"  The die is thrown, from {draw.lowest} to {draw.highest}: {draw.value}")
-    tell(table, told)
+    tell(table, told, state.entry)
     if isinstance(told.verdict, Allowed) and words[0] == "call-vote":
         print("Now each player votes; pass the keyboard round.")
 

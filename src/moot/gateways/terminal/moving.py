@@ -100,7 +100,7 @@ def do(
         state, law = table.moment()
         asked = asked_for(state, law, player, (move, *words), document)
         told = Told(verdict=asked) if isinstance(asked, Refused) else table.submit(asked)
-        tell(table, told, as_json=json)
+        tell(table, told, state.entry, as_json=json)
     return DONE if isinstance(told.verdict, Allowed) else REFUSED
 
 
@@ -117,14 +117,17 @@ def _document(arguments: tuple[str, ...]) -> tuple[list[str], str | None]:
     return words, document
 
 
-def tell(table: Table, told: Told, *, as_json: bool = False) -> None:
-    """Say what a move came to."""
+def tell(table: Table, told: Told, before: int, *, as_json: bool = False) -> None:
+    """Say what a move came to; `before` is the last entry before it, so that what else it set off is told too."""
     state, law = table.moment()
     hidden = hidden_ballots(state, law)
+    others = [entry for entry in table.entries(before + 1) if told.entry is None or entry.number != told.entry.number]
+    lines = tell_verdict(told.verdict, state, hidden)
+    also = [line for entry in others for line in tell_entry(entry, state, hidden)]
     if as_json:
-        print_json(plain_told(told) | {"told": tell_verdict(told.verdict, state, hidden)})
+        print_json(plain_told(told) | {"told": lines, "also": also})
         return
-    print_lines(tell_verdict(told.verdict, state, hidden))
+    print_lines([*lines, *also])
 
 
 COMMANDS = ((new, "new"), (do, "do"))

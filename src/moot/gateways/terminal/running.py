@@ -1,6 +1,5 @@
 """The command `run`: a transcript is played, and what comes of it compared with what is written."""
 
-import re
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -19,7 +18,7 @@ from moot.gateways.terminal.door import (
     print_lines,
     read_text,
 )
-from moot.house.plays import Performed, Play, blessed, differences, perform, plain_told, read_play
+from moot.house.plays import Performed, Play, blessed, differences, name_of_game, perform, plain_told, read_play
 from moot.house.views import status
 
 
@@ -32,7 +31,9 @@ def run(
     json: Annotated[
         bool, Parameter(name="--json", negative="", help="Print every verdict and the final state.")
     ] = False,
-    name: Annotated[str, Parameter(help="The game's name; the file's, where none is given.")] = "",
+    name: Annotated[
+        str, Parameter(help="A name for the game, which changes the dice; made of the title, where none is given.")
+    ] = "",
     database: Annotated[str, Parameter(help="Keep the game in this database.")] = IN_MEMORY,
     door: Injected,
 ) -> int:
@@ -46,17 +47,12 @@ def run(
     play = read_play(read_text(file))
     if isinstance(play, list):
         return _unreadable(file, play, as_json=json)
-    game = name or game_name(file)
+    game = name or name_of_game(play)
     folder = Path(file).resolve().parent if file != "-" else Path.cwd()
     with door.host(Where(database=database), new=True, fresh=fresh) as host:
         steps = list(perform(host, play, game, folder))
         final = plain(status(host.table(game)))
     return _report(file, play, steps, final, bless=bless, as_json=json)
-
-
-def game_name(file: str) -> str:
-    """A name for the game of a play's file."""
-    return re.sub(r"[^\w.-]", "-", Path(file).stem)[:60] or "play"
 
 
 def _unreadable(file: str, faults: list[Fault], *, as_json: bool) -> int:
