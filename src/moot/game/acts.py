@@ -11,7 +11,7 @@ from moot.game.moves import Question, Refused
 from moot.game.rulebook import faults_of
 from moot.game.rules import digest_of
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
-from moot.game.values import CaseId, Number, PlayerId, RuleId, Time, fault_of_name
+from moot.game.values import CaseId, Number, PlayerId, RuleId, Time
 
 Act = list[e.Event] | Refused | Question
 
@@ -30,9 +30,6 @@ def _join(state: State, law: Law, move: Understood, now: Time) -> Act:
     known = state.players.get(player)
     if known is not None and known.left is None:
         return Refused(code="player.already", reason=f"{player} is in the game already")
-    wrong = fault_of_name(player)
-    if wrong:
-        return Refused(code="player.name", reason=wrong, remedy="join under another name")
     return [e.Joined(player=player)]
 
 

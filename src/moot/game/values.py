@@ -27,7 +27,7 @@ NAME_CHARACTERS_MAX = 60
 
 def fault_of_name(name: str) -> str:
     """Why a word cannot be a player's name; empty where it can."""
-    if not name or name != name.strip() or len(name) > NAME_CHARACTERS_MAX:
+    if not name or name != name.strip() or not is_text(name, NAME_CHARACTERS_MAX):
         return f"a name has 1 to {NAME_CHARACTERS_MAX} characters, and no white space around them"
     if not all(c.isprintable() and c not in "/|,=<>&\"'`*[](){}" for c in name):
         return f"“{name}” cannot be a name: use letters, digits, spaces, hyphens and dots"
@@ -87,16 +87,6 @@ _SIZE_LIMIT = 10**15
 def is_text(text: str, longest: int = TEXT_MAX) -> bool:
     """Whether a text is not too long and can be written down at all: half a character cannot."""
     return len(text) <= longest and not any("\ud800" <= c <= "\udfff" for c in text)
-
-
-def is_name(text: str) -> bool:
-    """Whether this can be what a player is called."""
-    return (
-        is_text(text, 60)
-        and text == text.strip() != ""
-        and not any(c in "/|,=<>&\"'" for c in text)
-        and text.isprintable()
-    )
 
 
 def plain_value(value: Any) -> Any:

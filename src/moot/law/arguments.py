@@ -11,7 +11,7 @@ from moot.game.changes import Change
 from moot.game.lawful import NUMBER_LONGEST, Understood
 from moot.game.moves import Move, Refused
 from moot.game.state import State
-from moot.game.values import canonical, is_name, is_text, plain_value
+from moot.game.values import canonical, fault_of_name, is_text, plain_value
 from moot.law.mechanism import Parameter
 from moot.law.reading import Part, Reading
 from moot.law.vocabulary import MOVES
@@ -84,22 +84,13 @@ def _mover_fault(state: State, move: Move) -> Refused | None:
     if move.player in state.seating:
         return None
     if move.name == "join":
-        return _name_fault(move.player)
+        wrong = fault_of_name(move.player)
+        return Refused(code="player.name", reason=wrong, remedy="join under another name") if wrong else None
     return Refused(
         code="player.unknown",
         reason=f"{move.player} is not a player in this game",
         facts={"players": list(state.seating)},
         remedy="join first",
-    )
-
-
-def _name_fault(name: str) -> Refused | None:
-    if is_name(name):
-        return None
-    return Refused(
-        code="player.name",
-        reason="this cannot be a player's name",
-        remedy="use letters, digits, spaces and hyphens, 60 at most",
     )
 
 
