@@ -365,7 +365,15 @@ def test_a_loop_of_consequences_is_undecided(host: Host) -> None:
         rule("201", GO),
         rule(
             "202",
-            '@upon("gone")\ndef ping():\n    announce("pinged")\n\n@upon("ponged")\ndef again():\n    announce("pinged")',
+            """
+            @upon("gone")
+            def ping():
+                announce("pinged")
+
+            @upon("ponged")
+            def again():
+                announce("pinged")
+            """,
         ),
         rule("203", '@upon("pinged")\ndef pong():\n    announce("ponged")'),
     ]

@@ -235,15 +235,17 @@ def _judge(state: State, law: Law, move: Understood, now: Time) -> Act:
 
 def custom_of(state: State, case: Case, holding: dict[str, Any]) -> e.CustomMade | Refused:
     """The custom that a holding makes: which rule prevails, what the answer is, or which provision sleeps."""
+    at_odds = case.question.rpartition(":")[2].split(",")
     if "sleeps" in holding:
         number, _, provision = str(holding["sleeps"]).rpartition(".")
         identity = state.numbers.get(Number(number))
         if identity is None or not provision:
             return _no_holding(case, f"there is no provision {holding['sleeps']}; name it as RULE.PROVISION")
+        if not {identity, number, f"{identity}.{provision}"} & set(at_odds):
+            return _no_holding(case, f"the question is not about {holding['sleeps']}")
         return e.CustomMade(question=f"sleep:{identity}.{provision}", holding=holding, case=case.id)
     if "prevails" in holding:
         identity = state.numbers.get(Number(str(holding["prevails"])))
-        at_odds = case.question.rpartition(":")[2].split(",")
         if identity is None or identity not in at_odds:
             return _no_holding(case, f"rule {holding['prevails']} is not one of those at odds")
         if len(at_odds) == 1:

@@ -258,7 +258,11 @@ def _void_judgment(state: State, a: dict[str, Any], because: Because) -> list[e.
     case = _case(state, a["case"])
     if case.judged is None:
         return []
-    ended = [e.CustomEnded(question=case.question, case=case.id, because=because)] if case.holding else []
+    custom = case.question
+    if "sleeps" in case.holding:
+        number, _, provision = str(case.holding["sleeps"]).rpartition(".")
+        custom = f"sleep:{state.numbers.get(Number(number))}.{provision}"
+    ended = [e.CustomEnded(question=custom, case=case.id, because=because)] if custom in state.customs else []
     return [e.JudgmentVoided(case=case.id, because=because), *ended]
 
 

@@ -1,0 +1,257 @@
+"""What the law leaves open: cases, judges by the law's own rule, holdings, customs, and moves that waited."""
+
+import pytest
+from tests.playing import Game, amend, assembly, enact, event, kinds, points, repeal, rule
+
+from moot.game import events as e
+from moot.game.moves import Refused, Undecided
+from moot.house.host import Host
+
+ASK = '@move("ask", by="players")\ndef ask(size):\n    announce("told", size=size)'
+SILENT = '@term("size")\ndef silent():\n    return None'
+JUDGE = """
+    @upon("case_called")
+    def the_first_judges(case, seating):
+        appoint_judge(case, seating[0])
+
+    @move("overrule", by="players")
+    def overrule(case: Case, seating):
+        void_judgment(case)
+        appoint_judge(case, seating[1])
+    """
+
+
+def judged(host: Host, *rules: object) -> Game:
+    """A game with a judge, in which Cleo's move waits for case 1."""
+    game = Game.of(host, rule("212", JUDGE), rule("201", ASK), rule("202", SILENT), *rules)  # type: ignore[arg-type]
+    game.undecided("Cleo", "ask")
+    return game
+
+
+def told(game: Game) -> list[object]:
+    """What the rule was told, each time."""
+    return [ev.fields["size"] for ev in game.events(e.Announced)]
+
+
+def test_an_undecided_move_opens_a_case_with_a_judge_by_the_laws_own_rule(host: Host) -> None:
+    """The case says what is unclear; the rule about cases names its judge in the same entry."""
+    game = judged(host)
+    case = game.state.cases["1"]
+    assert (case.kind, case.judge, case.caller, case.statement) == ("undecided", "Ada", "Cleo", "no rule answers size")
+    assert kinds_of_last(game) == ["case_called", "judge_appointed"]
+
+
+def kinds_of_last(game: Game) -> list[str]:
+    """The kinds of events in the last entry."""
+    return [e.name_of(type(ev)) for ev in game.entries()[-1].events]
+
+
+def test_nothing_of_an_undecided_move_has_happened(host: Host) -> None:
+    """Points given before the question came up are not given."""
+    both = """
+        @move("ask", by="players")
+        def ask(player):
+            award(player, 5)
+            announce("asked")
+
+        @upon("asked")
+        def then(size):
+            award("Ada", size)
+        """
+    game = Game.of(host, points(), rule("201", both), rule("202", SILENT))
+    game.undecided("Cleo", "ask")
+    assert set(game.points().values()) == {0}
+
+
+def test_the_judges_holding_is_custom_and_the_move_is_made_again(host: Host) -> None:
+    """The waiting move is made in Cleo's name right after the judgment; later moves need no judge."""
+    game = judged(host)
+    game.do("Ada", "judge", case="1", holding={"answer": 4}, reasons="It seems right.")
+    last = game.entries()[-1]
+    assert (last.move.name, last.move.player, last.move.resumes) == ("ask", "Cleo", "1")
+    game.do("Ben", "ask")
+    assert told(game) == [4, 4]
+    assert not game.state.waiting
+
+
+def test_only_the_judge_gives_the_holding(host: Host) -> None:
+    """Where there is a judge, others neither judge nor agree."""
+    game = judged(host)
+    assert game.refused("Ben", "judge", case="1", holding={"answer": 4}).code == "case.not-judge"
+    assert game.refused("Ben", "agree", case="1", holding={"answer": 4}).code == "case.has-judge"
+
+
+@pytest.mark.parametrize("holding", [{}, {"prevails": "999"}, {"mood": "fine"}])
+def test_a_holding_must_settle_the_question(host: Host, holding: dict[str, object]) -> None:
+    """A holding that says nothing to the point is refused, and the judge may try again."""
+    game = judged(host)
+    assert game.refused("Ada", "judge", case="1", holding=holding).code == "case.holding"
+    game.do("Ada", "judge", case="1", holding={"answer": 4})
+
+
+def test_a_custom_gives_way_when_a_rule_answers(host: Host) -> None:
+    """It counts only where the law is silent."""
+    game = Game.of(host, assembly(), rule("212", JUDGE), rule("201", ASK), rule("202", SILENT))
+    game.undecided("Cleo", "ask")
+    game.do("Ada", "judge", case="1", holding={"answer": 4})
+    game.adopt(enact("Size", "The size is 9.", '@term("size")\ndef nine():\n    return 9'))
+    game.do("Ben", "ask")
+    assert told(game) == [4, 9]
+
+
+def test_an_overruled_holding_is_no_custom_any_more(host: Host) -> None:
+    """The judgment is void, its custom ends, and another judge may hold otherwise."""
+    game = judged(host)
+    game.do("Ada", "judge", case="1", holding={"answer": 4})
+    assert "custom_ended" in kinds(game.do("Cleo", "overrule", case="1"))
+    assert isinstance(game.move("Dan", "ask"), Undecided)
+    game.do("Ben", "judge", case="1", holding={"answer": 6})
+    game.do("Dan", "ask")
+    assert told(game) == [4, 6]
+
+
+def test_an_overruled_sleep_ends(host: Host) -> None:
+    """A provision that a judge put to sleep is awake again when the judgment falls."""
+    broken = '@forbid("argue")\ndef broken(seating):\n    return seating[99]'
+    game = Game.of(host, rule("212", JUDGE), rule("201", broken))
+    game.undecided("Cleo", "argue", text="So?")
+    game.do("Ada", "judge", case="1", holding={"sleeps": "201.broken"})
+    game.do("Cleo", "argue", text="So?")
+    game.do("Cleo", "overrule", case="1")
+    assert isinstance(game.move("Cleo", "argue", text="So?"), Undecided)
+
+
+def test_a_holding_puts_only_to_sleep_what_the_question_is_about(host: Host) -> None:
+    """A judge of one failure cannot silence another rule."""
+    broken = '@forbid("argue")\ndef broken(seating):\n    return seating[99]'
+    other = '@forbid("record")\ndef no_notes():\n    return "no notes"'
+    game = Game.of(host, rule("212", JUDGE), rule("201", broken), rule("202", other))
+    game.undecided("Cleo", "argue", text="So?")
+    assert game.refused("Ada", "judge", case="1", holding={"sleeps": "202.no_notes"}).code == "case.holding"
+
+
+def test_a_resumed_move_that_is_refused_by_now_says_so(host: Host) -> None:
+    """The judgment comes, but the move may not be made any more: that is an event, and nothing waits."""
+    ban = '@forbid("ask")\ndef no_asking():\n    return "no asking"'
+    game = Game.of(host, assembly(), rule("212", JUDGE), rule("201", ASK), rule("202", SILENT))
+    game.undecided("Cleo", "ask")
+    game.adopt(enact("No asking", "Nobody asks.", ban))
+    game.do("Ada", "judge", case="1", holding={"answer": 4})
+    refused = game.events(e.MoveRefused)[-1]
+    assert (refused.case, refused.reason) == ("1", "no asking")
+    assert not game.state.waiting and not told(game)
+
+
+def test_a_resumed_move_of_one_who_has_left_is_refused(host: Host) -> None:
+    """Who waits and leaves makes no move."""
+    game = judged(host)
+    game.do("Cleo", "leave")
+    game.do("Ada", "judge", case="1", holding={"answer": 4})
+    assert game.events(e.MoveRefused) and not told(game)
+
+
+def test_a_resumed_move_may_meet_the_next_question(host: Host) -> None:
+    """Two things are unclear: the second case opens when the first is settled, and then the move is made."""
+    game = Game.of(
+        host,
+        rule("212", JUDGE),
+        rule("201", ASK.replace("(size)", "(size, weight)")),
+        rule("202", SILENT),
+        rule("203", '@term("weight")\ndef weigh():\n    return None'),
+    )
+    game.undecided("Cleo", "ask")
+    game.do("Ada", "judge", case="1", holding={"answer": 4})
+    assert not told(game)
+    (second,) = [c for c in game.state.open_cases if c != "1"]
+    game.do("Ada", "judge", case=second, holding={"answer": 5})
+    assert told(game) == [4]
+
+
+def test_without_a_judge_all_players_must_agree(host: Host) -> None:
+    """The same holding from everyone is custom; one who differs, or is silent, keeps the question open."""
+    game = Game.of(host, rule("201", ASK), rule("202", SILENT), players=["Ada", "Ben", "Cleo"])
+    game.undecided("Cleo", "ask")
+    game.do("Ada", "agree", case="1", holding={"answer": 4})
+    game.do("Ben", "agree", case="1", holding={"answer": 5})
+    assert kinds(game.do("Cleo", "agree", case="1", holding={"answer": 4})) == ["agreed"]
+    settled = game.do("Ben", "agree", case="1", holding={"answer": 4})
+    assert kinds(settled) == ["agreed", "judged", "custom_made", "case_closed"]
+    assert told(game) == [4] and not game.state.open_cases
+
+
+def test_a_custom_about_a_text_ends_when_the_text_changes(host: Host) -> None:
+    """What the players agreed a text to mean does not outlive its words."""
+    speaks = rule("202", text="The size is a nice one.", speaks_of=["term:size"])
+    game = Game.of(host, assembly(), rule("201", ASK), speaks, rule("203", SILENT), players=["Ada", "Ben"])
+    game.undecided("Ada", "ask")
+    for player in ("Ada", "Ben"):
+        game.do(player, "agree", case="1", holding={"answer": 4})
+    game.adopt(amend("202", text="The size is a nasty one."))
+    assert isinstance(game.move("Ada", "ask"), Undecided)
+
+
+def test_a_custom_about_a_clash_ends_when_one_rule_is_repealed(host: Host) -> None:
+    """The other rule then simply stands."""
+    two = [rule(str(n), f'@term("size")\ndef size():\n    return {n}') for n in (202, 203)]
+    game = Game.of(host, assembly(), rule("201", ASK), *two, players=["Ada", "Ben"])
+    game.undecided("Ada", "ask")
+    for player in ("Ada", "Ben"):
+        game.do(player, "agree", case="1", holding={"prevails": "203"})
+    verdict = game.adopt(repeal("203"))
+    assert "custom_ended" in kinds(verdict)
+    assert game.answer("size") == 202
+
+
+def test_a_game_that_begins_with_a_question_begins(host: Host) -> None:
+    """What is upon the beginning is unclear: the game has begun all the same, with a case."""
+    starts = '@upon("game_started")\ndef first(size):\n    announce("told", size=size)'
+    game = Game.of(host, rule("201", starts), rule("202", SILENT))
+    assert list(game.state.open_cases) == ["1"]
+    game.do("Ada", "argue", text="Well?")
+
+
+def test_an_undecided_vote_is_cast_after_the_judgment(host: Host) -> None:
+    """The last vote waits; the holding decides the proposal."""
+    clash = rule("150", '@term("votes_required")\ndef one():\n    return 1', "immutable")
+    game = Game.of(host, assembly(), clash, rule("212", JUDGE))
+    number = game.propose(by="Ada")
+    for player in game.state.seating[:-1]:
+        game.do(player, "vote", proposal=number, choice="for")
+    assert isinstance(game.move("Eve", "vote", proposal=number, choice="against"), Undecided)
+    assert "Eve" not in game.state.proposals[number].ballots
+    game.do("Ada", "judge", case="1", holding={"prevails": "150"})
+    assert game.state.proposals[number].outcome == "adopted"
+    assert "Eve" in game.state.proposals[number].ballots
+
+
+def test_a_refusal_that_a_rule_outranks_names_both(host: Host) -> None:
+    """A verdict shows how it was reached: who was outranked, by which method."""
+    rules = [
+        rule("201", '@forbid("argue")\ndef no():\n    return "no"'),
+        rule("202", '@permit("argue")\ndef yes():\n    return "yes"'),
+        rule("211", "precedence.claims_then_lowest_number()"),
+    ]
+    refused = Game.of(host, *rules).refused("Ada", "argue", text="So?")
+    assert isinstance(refused, Refused)
+    assert refused.outranked[0]["by"]["rule"] == "202"
+
+
+def test_the_case_tells_the_answers_at_odds(host: Host) -> None:
+    """The question carries what each rule says."""
+    two = [rule(str(n), f'@term("size")\ndef size():\n    return {n}') for n in (202, 203)]
+    verdict = Game.of(host, rule("201", ASK), *two).undecided("Ada", "ask")
+    assert [a["answer"] for a in verdict.question.answers] == [202, 203]
+    assert event(verdict, e.CaseCalled).question == verdict.question.key
+
+
+def test_a_loop_ends_when_one_of_its_provisions_sleeps(host: Host) -> None:
+    """Two rules that set each other off are settled by putting one of them to sleep; the move is then made."""
+    rules = [
+        rule("201", '@move("go", by="players")\ndef go():\n    announce("pinged")'),
+        rule("202", '@upon("pinged")\ndef pong():\n    announce("ponged")'),
+        rule("203", '@upon("ponged")\ndef ping():\n    announce("pinged")'),
+    ]
+    game = Game.of(host, rule("212", JUDGE), *rules)
+    game.undecided("Cleo", "go")
+    game.do("Ada", "judge", case="1", holding={"sleeps": "203.ping"})
+    assert [ev.name for ev in game.events(e.Announced)] == ["pinged", "ponged"]
