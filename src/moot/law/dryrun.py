@@ -11,7 +11,7 @@ from moot.law.law import SandboxedLaw
 from moot.law.reading import Part
 from moot.law.trials import changes_alone, sample_proposal
 
-_ENDLESS = ("fuel", "too long", "too much memory", "too deeply")
+_ENDLESS = ("fuel", "too much time or memory", "too deeply")
 
 
 class DryRun(Value, frozen=True):
