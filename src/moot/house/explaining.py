@@ -11,7 +11,7 @@ from moot.game.moves import Allowed, Refused, Undecided
 from moot.game.rules import Because
 from moot.game.state import State
 from moot.game.values import Value
-from moot.house.sight import hides_votes, veiled_facts
+from moot.house.sight import hides_votes, veiled, veiled_trail
 from moot.house.table import Table
 from moot.house.telling import tell
 from moot.law.law import SandboxedLaw
@@ -68,10 +68,11 @@ def why(table: Table, number: int) -> Why:
     before = table.at(number - 1)
     law = table.law_at(before)
     trail = _trail(before, law, entry)
-    if hides_votes(table.law, table.state):
-        trail = tuple({**step, "facts": veiled_facts(step["facts"])} if "facts" in step else step for step in trail)
+    state, now = table.moment()
+    if hides_votes(now, state):
+        trail = veiled_trail(law, trail)
     after = table.at(number)
-    reasons = tuple(_reason(event, after, trail) for event in entry.events)
+    reasons = tuple(_reason(veiled(now, state, event), after, trail) for event in entry.events)
     return Why(entry=number, reasons=reasons, asked=_asked(trail), trail=trail)
 
 

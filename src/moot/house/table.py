@@ -22,6 +22,7 @@ from moot.game.moves import Allowed, Move, Refused, Undecided, Verdict
 from moot.game.state import State
 from moot.game.values import CaseId, PlayerId, Time, Value, plain
 from moot.house.clock import Clock
+from moot.house.sight import veiled_refusal
 from moot.journal.errors import Conflict
 from moot.journal.rebuilding import keep_snapshot_if_due
 from moot.journal.store import Journal
@@ -125,6 +126,8 @@ class Table:
         if isinstance(checked, Refused):
             return Told(verdict=checked)
         told = self._submit(checked, now)
+        if isinstance(told.verdict, Refused):
+            return Told(verdict=veiled_refusal(self.law, self.state, told.verdict))
         if told.entry is not None and any(isinstance(ev, CustomMade) for ev in told.entry.events):
             self._resume_waiting(now)
         return told
