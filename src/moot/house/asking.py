@@ -10,6 +10,7 @@ from moot.game.state import State
 from moot.game.values import PlayerId, plain
 from moot.house.offers import Field, fields_of
 from moot.house.proposals import read_line, read_proposal
+from moot.law.arguments import parameters_of
 from moot.law.law import SandboxedLaw
 
 BODIES = ("changes", "text", "statement", "reasons")
@@ -25,6 +26,8 @@ def asked_for(
     argument is a refusal.
     """
     name, *rest = words
+    if parameters_of(law.reading, name) is None:
+        return Move(name=name, player=PlayerId(player))  # which the law refuses, and says what moves there are
     fields = fields_of(state, law, name)
     given: dict[str, Any] = {}
     for word in rest:
@@ -36,7 +39,7 @@ def asked_for(
         if target is None:
             return _malformed(name, fields, f"{name} takes no document")
         given[target] = document
-    return _typed(name, player, fields, given, is_document=document is not None)
+    return _typed(name, player, fields, given)
 
 
 def _take(word: str, fields: tuple[Field, ...], given: dict[str, Any]) -> str | None:
@@ -44,7 +47,7 @@ def _take(word: str, fields: tuple[Field, ...], given: dict[str, Any]) -> str | 
     key, equals, value = word.partition("=")
     named = {field.name for field in fields}
     head, dot, entry = key.partition(".")
-    if equals and (key.isidentifier() or dot) and (head in named or not fields or key.isidentifier()):
+    if equals and (key.isidentifier() or head in named):
         if dot:
             given.setdefault(head, {})[entry] = _plain_word(value)
         else:
@@ -52,7 +55,7 @@ def _take(word: str, fields: tuple[Field, ...], given: dict[str, Any]) -> str | 
         return None
     free = next((field.name for field in fields if field.name not in given), None)
     if free is None:
-        return f"“{word[:60]}” is one argument too many" if fields else None
+        return f"“{word[:60]}” is one argument too many"
     given[free] = word
     return None
 
@@ -65,24 +68,29 @@ def _plain_word(text: str) -> Any:
         return text
 
 
-def _typed(
-    name: str, player: str, fields: tuple[Field, ...], given: dict[str, Any], *, is_document: bool
-) -> Move | Refused:
+def _typed(name: str, player: str, fields: tuple[Field, ...], given: dict[str, Any]) -> Move | Refused:
     """The move, with changes read and lists cut; everything else is tied by the law."""
     for field in fields:
         value = given.get(field.name)
         if not isinstance(value, str):
             continue
         if field.kind == "changes":
-            changes = read_proposal(value) if is_document or "\n" in value else read_line(value)
-            if isinstance(changes, list):
-                return _unreadable(changes)
+            changes = proposal_of(value)
+            if isinstance(changes, Refused):
+                return changes
             given[field.name] = plain(changes)
         elif field.type.startswith("list["):
             given[field.name] = [part.strip() for part in value.split(",") if part.strip()]
         elif field.kind == "holding":
             given[field.name] = _plain_word(value)
     return Move(name=name, player=PlayerId(player), arguments=given)
+
+
+def proposal_of(text: str) -> tuple[Change, ...] | Refused:
+    """The changes in a proposal's document or line, or the refusal that it meets."""
+    line = text.strip()
+    changes = read_proposal(text) if "\n" in line else read_line(line)
+    return _unreadable(changes) if isinstance(changes, list) else changes
 
 
 def _unreadable(faults: list[Fault]) -> Refused:
@@ -98,9 +106,3 @@ def _unreadable(faults: list[Fault]) -> Refused:
 def _malformed(name: str, fields: tuple[Field, ...], fault: str) -> Refused:
     takes = ", ".join(f.name if f.required else f"[{f.name}]" for f in fields) or "nothing"
     return Refused(code="move.malformed", reason=fault, facts={"takes": takes}, remedy=f"{name} takes {takes}")
-
-
-def proposal_of(text: str) -> tuple[Change, ...] | Refused:
-    """The changes in a proposal's document or line, or the refusal that it meets."""
-    changes = read_proposal(text) if "\n" in text.strip() else read_line(text.strip())
-    return _unreadable(changes) if isinstance(changes, list) else changes

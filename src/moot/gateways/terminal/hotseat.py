@@ -118,6 +118,8 @@ def _move(table: Table, player: PlayerId, offer: Offer) -> None:
         value = offer.proposal if field.kind == "proposal" else offer.case if field.kind == "case" else None
         if field.kind == "changes":
             document = _proposal()
+        elif document is not None and not field.required:
+            continue
         elif value is not None:
             words.append(f"{field.name}={value}")
         else:

@@ -28,7 +28,7 @@ from moot.house.whatif import preview as previewed
 
 def preview(
     game: str,
-    file: str,
+    file: Annotated[str, Parameter(allow_leading_hyphen=True)],
     /,
     *,
     player: Annotated[str, Parameter(name="--as", help="The player who would propose it.")],

@@ -23,7 +23,7 @@ from moot.house.views import status
 
 
 def run(
-    file: str,
+    file: Annotated[str, Parameter(allow_leading_hyphen=True)],
     /,
     *,
     bless: Annotated[bool, Parameter(negative="", help="Write what comes of each move into the file.")] = False,

@@ -1,0 +1,429 @@
+"""Each command does what it says, and says it to people and to programs."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from tests.terminal.conftest import Moot
+
+from moot.gateways.terminal.app import app
+from moot.gateways.terminal.door import Door
+from moot.house.host import RULESETS, Host
+
+COMMANDS = set(
+    "demo serve new games status do play run rules rule log why preview verify check lint export import".split()
+)
+SUBER = RULESETS / "suber"
+
+
+def do(game: Moot, player: str, *words: str, minute: int = 1) -> None:
+    """Make a move that is allowed."""
+    made = game("do", "friday", *words, "--as", player, "--now", f"2026-01-05 18:{minute:02}")
+    assert made.code == 0, made.out + made.err
+
+
+def turn(game: Moot, player: str, number: str, change: str, minute: int = 1) -> None:
+    """A turn in which everyone votes for a change."""
+    do(game, player, "propose", change, minute=minute)
+    do(game, player, "call-vote", number, minute=minute)
+    for voter in ("Ada", "Ben", "Cleo"):
+        do(game, voter, "vote", number, "for", minute=minute)
+    do(game, player, "roll", minute=minute)
+
+
+def test_every_command_of_the_program_is_there():
+    """The commands are those that are promised, and each has a line of help."""
+    found = {name for name in app if not name.startswith("-")}
+    assert found == COMMANDS
+    assert all(app[name].help for name in found)
+
+
+def test_help_lists_the_commands(moot: Moot):
+    """`moot --help` names each command."""
+    helped = moot("--help")
+    assert helped.code == 0
+    assert all(command in helped.out for command in COMMANDS)
+
+
+# --- new, games --------------------------------------------------------------------------------
+
+
+def test_new_begins_a_game(moot: Moot):
+    """`new` tells who plays by which rules, and commits to the chance of the game."""
+    begun = moot("new", "friday", "--players", "Ada, Ben", "--title", "Friday")
+    assert begun.code == 0
+    assert "The game “Friday” begins with 29 rules of suber; the players are Ada and Ben." in begun.out
+    assert "Chance is committed to" in begun.out
+    assert Path("moot.db").exists()
+
+
+def test_new_prints_json(moot: Moot):
+    """`new --json` gives the first entry's hash and the tip of the chain that chance comes from."""
+    begun = moot("new", "friday", "--players", "Ada", "--json").json
+    assert (begun["game"], begun["entry"], len(begun["hash"]), len(begun["tip"])) == ("friday", 0, 64, 64)
+
+
+def test_games_lists_the_games(game: Moot):
+    """`games` has a line for each game, apart by tabs where no person is looking."""
+    assert game("games").out.splitlines() == [
+        "game\ttitle\truleset\tbegan\tentries",
+        "friday\tFriday\tsuber\t2026-01-05 18:00\t1",
+    ]
+    assert [record["name"] for record in game("games", "--json").json] == ["friday"]
+
+
+def test_the_database_can_be_named_in_the_environment(moot: Moot, monkeypatch: pytest.MonkeyPatch):
+    """`MOOT_DATABASE` names the database where no option does."""
+    monkeypatch.setenv("MOOT_DATABASE", "other.db")
+    assert moot("new", "friday", "--players", "Ada").code == 0
+    assert Path("other.db").exists()
+    assert "friday" in moot("games", "--database", "sqlite://other.db").out
+
+
+# --- do ------------------------------------------------------------------------------------------
+
+
+def test_do_makes_a_move(game: Moot):
+    """`do` tells each event of the move in a sentence."""
+    made = game("do", "friday", "propose", "repeal 210", "--as", "Ada")
+    assert made.code == 0
+    assert made.out.splitlines() == [
+        "Ada proposes 301, “repeal rule 210 (No conspiring)”.",
+        "Rule 202 sets part to vote.",
+    ]
+
+
+def test_do_prints_json(game: Moot):
+    """`do --json` gives the verdict, its events, and the entry that keeps it."""
+    made = game("do", "friday", "propose", "repeal 210", "--as", "Ada", "--json").json
+    assert (made["verdict"], made["entry"]) == ("allowed", 1)
+    assert [event["event"] for event in made["events"]] == ["proposed", "register_set"]
+
+
+def test_do_refused_has_four_parts_and_exit_code_1(game: Moot):
+    """A refused move says what, by which rule, on which facts, and what would help; nothing is kept."""
+    refused = game("do", "friday", "propose", "repeal 210", "--as", "Ben")
+    assert refused.code == 1
+    assert refused.out.splitlines() == [
+        "Refused (law.in-turn): it is Ada's turn.",
+        "Rule 201 says so, in “in turn”.",
+        "Facts: player: Ben; turn: Ada; part: propose.",
+        "What would help: wait until rule 201 allows it, or propose a change of that rule.",
+    ]
+    assert game("do", "friday", "roll", "--as", "Ada", "--json").json["verdict"] == "refused"
+    assert game("games", "--json").json[0]["length"] == 1
+
+
+def test_do_takes_a_proposal_from_a_file_or_from_standard_input(game: Moot):
+    """`file=PATH` and `text=-` give the document that comes with a move."""
+    Path("tea.md").write_text("---\ntitle: Tea\n---\nThere is tea.\n", encoding="utf-8")
+    assert "Ada proposes 301, “Tea”." in game("do", "friday", "propose", "file=tea.md", "--as", "Ada").out
+    revised = game("do", "friday", "revise", "301", "text=-", "title=Coffee", "--as", "Ada", stdin="There is coffee.\n")
+    assert "Ada gives proposal 301, “Coffee”, another text" in revised.out
+
+
+def test_do_takes_arguments_by_place_and_by_name(game: Moot):
+    """`vote 301 for` and `vote choice=for proposal=301` are one move."""
+    do(game, "Ada", "propose", "repeal 210")
+    do(game, "Ada", "call-vote", "301")
+    do(game, "Ada", "vote", "301", "for")
+    do(game, "Ben", "vote", "choice=against", "proposal=301")
+    assert "Ben votes against 301." in game("log", "friday").out
+
+
+# --- reading ---------------------------------------------------------------------------------------
+
+
+def test_status_says_where_the_game_stands(game: Moot):
+    """`status` has what rules show, the scores, what is open, and what is asked of a player."""
+    do(game, "Ada", "propose", "repeal 210")
+    do(game, "Ada", "call-vote", "301", minute=2)
+    do(game, "Ben", "vote", "301", "against", minute=3)
+    assert game("status", "friday", "--as", "Cleo").out.splitlines() == [
+        "Friday (suber), after entry 3, 2026-01-05 18:03",
+        "It is Ada's turn, to have it voted on.",
+        "  Ada: 0 points",
+        "  Ben: 0 points",
+        "  Cleo: 0 points",
+        "Proposal 301, “repeal rule 210 (No conspiring)”, by Ada: voting",
+        "  voted: Ben against; waiting for Ada, Cleo; 3 votes adopt it",
+        "Asked of Cleo: vote on proposal 301",
+    ]
+
+
+@pytest.mark.parametrize("moment", ["1", "2026-01-05 18:01:30"])
+def test_reading_commands_show_any_moment(game: Moot, moment: str):
+    """`--at` takes an entry's number or a time, for each command that shows a game's state."""
+    turn(game, "Ada", "301", "repeal 210", minute=2)
+    do(game, "Ben", "argue", "Hm.", minute=3)
+    at = ("--at", "0" if moment == "1" else "2026-01-05 18:01")
+    assert game("status", "friday", "--json", *at).json["entry"] == 0
+    assert len(game("rules", "friday", "--json", *at).json) == 29
+    assert game("rule", "friday", "210", "--json", *at).json["in_force"] is True
+    assert [entry["entry"] for entry in game("log", "friday", "--json", *at).json] == [0]
+    assert len(game("rules", "friday", "--json").json) == 28
+
+
+def test_rules_lists_rules(game: Moot):
+    """`rules` lists the rules in force, or those that `--which` asks for."""
+    turn(game, "Ada", "301", "repeal 210")
+    assert game("rules", "friday").out.splitlines()[1] == "101\timmutable\tObey the rules"
+    assert game("rules", "friday", "--which", "repealed").out.splitlines()[1:] == ["210\trepealed\tNo conspiring"]
+    assert len(game("rules", "friday", "--which", "mutable", "--json").json) == 12
+
+
+def test_rule_shows_text_mechanism_and_history(game: Moot):
+    """`rule` shows a rule by any number that it has borne, with its blame and its revisions."""
+    turn(game, "Ada", "301", "retitle 206 The price of defeat")
+    shown = game("rule", "friday", "206")
+    assert shown.out.startswith("# 301 The price of defeat\n")
+    assert "scoring.defeat_costs_proposer(10)" in shown.out
+    assert "- entry 5, 2026-01-05 18:01: retitle as 301, mutable, by proposal 301" in shown.out
+    as_json = game("rule", "friday", "301", "--json").json
+    assert [revision["number"] for revision in as_json["revisions"]] == ["206", "301"]
+    assert as_json["blame"][0]["source"] == "206"
+
+
+def test_log_tells_what_has_happened(game: Moot):
+    """`log` has each entry with its events, and the number that was drawn."""
+    turn(game, "Ada", "301", "repeal 210")
+    told = game("log", "friday", "--since", "6").out
+    assert told.startswith("6  2026-01-05 18:01  Ada: roll\n    Rule 202 gives ")
+    assert "(drawn from 1 to 6: " in told
+    logged = game("log", "friday", "--since", "1", "--until", "2", "--json").json
+    assert [entry["move"] for entry in logged] == ["propose", "call-vote"]
+    assert logged[0]["events"][1]["because"]["rule"] == "202"
+
+
+def test_why_says_which_rule_and_on_what_ground(game: Moot):
+    """`why` gives each event's rule, with the terms that it went by; `--trail` gives the facts as well."""
+    turn(game, "Ada", "301", "repeal 210")
+    told = game("why", "friday", "5", "--trail").out
+    assert "Because of rule 203 (Unanimity)" in told
+    assert "votes_required is 3, says rule 203" in told
+    assert "votes_for was" in told
+    reasons = game("why", "friday", "5", "--json").json["reasons"]
+    assert reasons[1]["because"]["rule"] == "207"
+
+
+def test_preview_tries_a_proposal_on_a_copy(game: Moot):
+    """`preview` shows texts before and after and what the rules would answer; the game is untouched."""
+    Path("half.md").write_text(
+        "---\nchange: amend\nrule: 203\nedits: [{find: unanimous, replace: nearly unanimous}]\n---\n"
+        "```python\nvoting.majority_of_voters()\nvoting.decides_when_closed()\n```\n",
+        encoding="utf-8",
+    )
+    tried = game("preview", "friday", "half.md", "--as", "Ada")
+    assert tried.code == 0
+    assert "is {+nearly +}unanimous among" in tried.out
+    assert "votes_required" in tried.out
+    assert game("preview", "friday", "repeal 210", "--as", "Ada", "--json").json["number"] == "301"
+    assert game("games", "--json").json[0]["length"] == 1
+
+
+def test_preview_warns_of_the_end_of_all_change(game: Moot):
+    """A proposal after which no rule could ever be changed is shown to be one."""
+    tried = game("preview", "friday", "repeal 203", "--as", "Ada")
+    assert "Warning: " in tried.out
+    assert "no further rule change could be adopted" in tried.out
+
+
+# --- verify, check, lint -----------------------------------------------------------------------------
+
+
+def test_verify_says_that_a_record_is_whole(game: Moot):
+    """`verify` decides every move anew."""
+    turn(game, "Ada", "301", "repeal 210")
+    verified = game("verify", "friday")
+    assert verified.code == 0
+    assert verified.out.startswith("friday is whole: 7 entries")
+    assert game("verify", "friday", "--json").json["whole"] is True
+    assert game("verify", "friday", "--chain-only").code == 0
+
+
+def test_check_says_that_shipped_mechanisms_can_be_read(moot: Moot):
+    """`check` takes a shipped ruleset by name, a folder, or a file."""
+    assert moot("check", "suber").code == 0
+    assert moot("check", str(SUBER / "206.md"), "--json").json == []
+
+
+def test_check_gives_file_line_code_and_remedy(moot: Moot, tmp_path: Path):
+    """A mechanism that cannot be run is a fault at its place in the file."""
+    shutil.copytree(SUBER, tmp_path / "mine")
+    broken = tmp_path / "mine" / "205.md"
+    broken.write_text(broken.read_text().replace("voting.takes_effect_at_once()", "import os"), encoding="utf-8")
+    checked = moot("check", "mine")
+    assert checked.code == 1
+    assert checked.err.startswith("205.md:9:1: a mechanism cannot import")
+    assert checked.err.strip().endswith("(mechanism.import)")
+    assert [fault["code"] for fault in moot("check", "mine/205.md", "--json").json] == ["mechanism.import"]
+    assert moot("check", "mine/206.md").code == 0
+
+
+def test_lint_finds_nothing_in_suber(game: Moot):
+    """`lint` has nothing against Suber's rules, as a ruleset or in a game."""
+    assert game("lint", "suber").code == 0
+    assert game("lint", "friday", "--json").json == []
+
+
+def test_lint_finds_a_claim_on_no_rule(moot: Moot, tmp_path: Path):
+    """A rule that claims to prevail over a rule that does not exist is found."""
+    shutil.copytree(SUBER, tmp_path / "mine")
+    proud = tmp_path / "mine" / "205.md"
+    proud.write_text(
+        proud.read_text().replace("rank: mutable", "rank: mutable\nprevails_over: [999]"), encoding="utf-8"
+    )
+    found = moot("lint", "mine", "--json")
+    assert found.code == 1
+    assert [(fault["code"], fault["rules"]) for fault in found.json] == [("law.claim", ["205"])]
+
+
+# --- export, import ------------------------------------------------------------------------------------
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    """Every file of a folder."""
+    return {path.name: path.read_bytes() for path in folder.iterdir() if not path.name.startswith("__")}
+
+
+def test_import_and_export_give_the_same_files_byte_for_byte(moot: Moot, tmp_path: Path):
+    """A folder with odd spellings, notes and settings comes back as it was."""
+    shutil.copytree(SUBER, tmp_path / "mine", ignore=shutil.ignore_patterns("__*"))
+    odd = tmp_path / "mine" / "206.md"
+    odd.write_bytes(odd.read_bytes().replace(b"title: Losing proposals", b"title:   'Losing proposals'  "))
+    (tmp_path / "mine" / "NOTES.md").write_bytes(b"# Notes\r\n\r\nKept as they are.")
+    assert moot("import", "mine", "--as", "ours", "--players", "Ada,Ben").code == 0
+    written = moot("export", "ours", "out")
+    assert (written.code, written.err) == (0, "")
+    assert files_in(tmp_path / "out") == files_in(tmp_path / "mine")
+
+
+def test_export_writes_the_rules_of_any_moment(game: Moot, tmp_path: Path):
+    """What has changed is written anew, and under its new number; what has not is byte-identical."""
+    turn(game, "Ada", "301", "retitle 206 The price of defeat")
+    assert game("export", "friday", "now").code == 0
+    assert game("export", "friday", "then", "--at", "0", "--json").json["entry"] == 0
+    before, after = files_in(tmp_path / "then"), files_in(tmp_path / "now")
+    assert before == files_in(SUBER)
+    assert set(before) - set(after) == {"206.md"}
+    assert after["301.md"].startswith(b"---\nnumber: 301\ntitle: The price of defeat\n")
+    assert all(before[name] == after[name] for name in before if name != "206.md")
+
+
+def test_an_exported_game_can_be_played_on(game: Moot):
+    """The files of a game that has changed begin another."""
+    turn(game, "Ada", "301", "repeal 210")
+    assert game("export", "friday", "out").code == 0
+    begun = game("import", "out", "--as", "saturday", "--players", "Dan,Eve")
+    assert "begins with 28 rules of out" in begun.out
+
+
+# --- run -----------------------------------------------------------------------------------------------
+
+SHORT = """ruleset: suber
+players: Ada, Ben
+seed: short
+
+Ada> propose 'repeal 210'
+Ben> roll
+"""
+
+
+def test_run_checks_what_is_written_and_blesses_it(moot: Moot):
+    """Nothing written is nothing checked; `--bless` writes results, and a difference is then shown with its line."""
+    Path("short.play").write_text(SHORT, encoding="utf-8")
+    assert moot("run", "short.play").code == 0
+    assert moot("run", "short.play", "--bless").code == 0
+    blessed = Path("short.play").read_text(encoding="utf-8")
+    assert "Ben> roll\n  ! law.after-the-vote: it is Ada's turn\n" in blessed
+    assert moot("run", "short.play", "--fresh").code == 0
+    Path("short.play").write_text(blessed.replace("it is Ada's turn", "it is Eve's turn"), encoding="utf-8")
+    different = moot("run", "short.play")
+    assert different.code == 1
+    assert different.out.splitlines()[:3] == [
+        "short.play:11: Ben> roll",
+        "    -! law.after-the-vote: it is Eve's turn",
+        "    +! law.after-the-vote: it is Ada's turn",
+    ]
+
+
+def test_run_prints_every_verdict_and_the_final_state(moot: Moot):
+    """`run --json` has each step with its verdict, and the state after the last."""
+    Path("short.play").write_text(SHORT, encoding="utf-8")
+    ran = moot("run", "short.play", "--json").json
+    assert [step["told"][0]["verdict"] for step in ran["steps"][1:]] == ["allowed", "refused"]
+    assert (ran["final"]["entry"], ran["mismatches"]) == (1, 0)
+
+
+def test_run_can_keep_the_game(moot: Moot):
+    """`run --database` leaves a game that can be played on; a play can come from standard input."""
+    assert moot("run", "-", "--database", "kept.db", "--name", "kept", stdin=SHORT).code == 0
+    assert moot("games", "--database", "kept.db", "--json").json[0]["name"] == "kept"
+
+
+# --- play ----------------------------------------------------------------------------------------------
+
+
+def test_play_goes_round_the_table(game: Moot):
+    """The hot seat says whose turn it is, offers moves by number, asks everyone's vote, throws the die in sight."""
+    typed = ["1", "repeal 210", "1", "1", "f", "1", "f", "1", "for", "1"]
+    played = game("play", "friday", stdin="\n".join(typed) + "\n")
+    assert played.code == 0
+    for line in (
+        "It is Ada's turn, to propose a rule change.",
+        "Ada proposes 301, “repeal rule 210 (No conspiring)”.",
+        "Now each player votes; pass the keyboard round.",
+        "  1. vote on proposal 301: vote on a proposal (asked of you)",
+        "Rule 210 is repealed by proposal 301.",
+        "The die is thrown, from 1 to 6: ",
+        "It is Ben's turn, to propose a rule change.",
+        "The game is kept; go on whenever you like.",
+    ):
+        assert line in played.out, line
+    assert game("games", "--json").json[0]["length"] == 7
+
+
+def test_play_takes_moves_as_lines_and_passes_the_keyboard(game: Moot):
+    """A move can be typed as `moot do` takes it, and anybody can have the keyboard."""
+    typed = ["argue 'Good evening'", "p", "Ben", "fly", "p", "3", "q"]
+    played = game("play", "friday", stdin="\n".join(typed) + "\n")
+    assert "Ada says: “Good evening”" in played.out
+    assert "Ben, you can:" in played.out
+    assert "Cleo, you can:" in played.out
+
+
+# --- serve, demo ---------------------------------------------------------------------------------------
+
+
+def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[str], str, int]]:
+    """Takes the place of the web server; what it was given."""
+    calls: list[tuple[list[str], str, int]] = []
+
+    def serve(host: Host, address: str, port: int) -> None:
+        calls.append(([record.name for record in host.games()], address, port))
+
+    from moot.gateways.terminal import app as wiring
+
+    monkeypatch.setattr(wiring, "DOOR", Door(opens=wiring.DOOR.opens, serve=serve))
+    return calls
+
+
+def test_serve_serves_the_games_of_a_database(game: Moot, monkeypatch: pytest.MonkeyPatch):
+    """`serve` prints the address and hands the host to the web."""
+    calls = served(monkeypatch)
+    printed = game("serve", "--port", "8123")
+    assert printed.out == "Serving on http://127.0.0.1:8123 (stop with Ctrl-C).\n"
+    assert calls == [(["friday"], "127.0.0.1", 8123)]
+
+
+def test_demo_serves_a_game_in_mid_play(moot: Moot, monkeypatch: pytest.MonkeyPatch):
+    """`demo` makes a game of Suber's in which a vote is open, and serves it; made once, it is kept."""
+    calls = served(monkeypatch)
+    printed = moot("demo")
+    assert "Serving on http://127.0.0.1:8000/games/demo" in printed.out
+    status = moot("status", "demo", "--database", "moot-demo.db", "--json").json
+    assert [p["stage"] for p in status["proposals"]] == ["voting"]
+    length = moot("games", "--database", "moot-demo.db", "--json").json[0]["length"]
+    assert moot("demo").code == 0
+    assert moot("games", "--database", "moot-demo.db", "--json").json[0]["length"] == length
+    assert len(calls) == 2
