@@ -118,6 +118,21 @@ def test_a_fault_of_the_program_says_no_more_than_that(app: Starlette, monkeypat
     assert page.headers["content-security-policy"] == POLICY
 
 
+def test_a_journal_that_does_not_answer_is_told_by_its_code(app: Starlette, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A database that is locked or full is 503 with the journal's own code, and what to do."""
+    from moot.journal.errors import Busy
+
+    def busy(*_: object) -> None:
+        raise Busy("another program holds the database")
+
+    visitor = Visitor(app)
+    monkeypatch.setattr(app.state.host, "games", busy)
+    page = visitor.get("/")
+    assert page.status == 503
+    assert "journal.locked" in page.words
+    assert "try again" in page.words
+
+
 def test_a_rule_shows_whose_words_it_is_made_of(played: Visitor) -> None:
     """Each stretch of a rule's text says which proposal brought it in."""
     page = played.get("rules/301")

@@ -39,7 +39,7 @@ def create_app(host: Host) -> Starlette:
         middleware=[Middleware(SafeHeaders)],
         exception_handlers={HTTPException: _refused, Exception: _broken},
     )
-    app.state.host, app.state.live = host, live.Live()
+    app.state.host, app.state.live, app.state.trials = host, live.Live(), {}
     return app
 
 

@@ -40,6 +40,6 @@ def linked(html: str, address: Callable[[str, str], str | None]) -> Markup:
         if not at:
             return found[0]
         words = found[0] if named else found[2]
-        return found[0].removesuffix(words) + f'<a href="{escape(at)}">{words}</a>'
+        return found[0].removesuffix(words) + f'<a class="ref" href="{escape(at)}">{words}</a>'
 
     return Markup(_NAMED.sub(link, str(escape(html))))

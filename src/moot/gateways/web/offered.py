@@ -47,12 +47,21 @@ def named(move: str, subject: str) -> str:
 
 def judging(offer: Offer, case: Case) -> Offer:
     """A judge's form asks for a holding where the law was unclear, and for a judgment otherwise."""
-    if offer.name != "judge":
+    if offer.name not in ("judge", "agree"):
         return offer
     unwanted = "judgment" if case.kind == "undecided" else "holding"
-    fields = [_with_answers(field) for field in offer.fields if field.name != unwanted]
-    return replace(offer, fields=tuple(fields))
+    return replace(offer, fields=tuple(_answers(f, case) for f in offer.fields if f.name != unwanted))
 
 
-def _with_answers(field: Field) -> Field:
-    return replace(field, choices=("true", "false", "undecided"), required=True) if field.name == "judgment" else field
+def _answers(field: Field, case: Case) -> Field:
+    """The field with the answers that the case is about: what a holding says first, and which rules or provision."""
+    if field.name == "judgment":
+        return replace(field, choices=("true", "false", "undecided"), required=True)
+    if field.kind != "holding":
+        return field
+    kind, _, rest = case.question.partition(":")
+    if kind == "failed":
+        return replace(field, default="sleeps", choices=(rest,))
+    if kind == "clash":
+        return replace(field, default="prevails", choices=tuple(rest.rpartition(":")[2].split(",")))
+    return replace(field, default="answer")

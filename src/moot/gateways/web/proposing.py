@@ -1,14 +1,16 @@
 """Proposals: the list, one with its votes and outcome, and writing one with a preview of what it would do."""
 
+import re
 from typing import Any
 
+from msgspec.structs import replace
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
 from moot.game import events as e
 from moot.game.moves import Move
 from moot.game.state import Proposal, State
-from moot.game.values import plain
+from moot.game.values import canonical, decode, plain
 from moot.gateways.web.differences import differences
 from moot.gateways.web.drafting import CHANGES_MAX, KINDS, Draft, changes_of, drafts_in, drafts_of, filled
 from moot.gateways.web.moves import done_of, refusal_in
@@ -19,8 +21,9 @@ from moot.gateways.web.visits import Visit, route
 from moot.house.explaining import why
 from moot.house.telling import tell
 from moot.house.views import proposal_view
-from moot.house.whatif import preview
+from moot.house.whatif import Preview, preview, preview_of
 
+TRIALS_KEPT_MAX = 64
 _OUTCOMES = (e.ProposalAdopted, e.ProposalDefeated, e.ProposalBarred, e.Withdrawn)
 _QUIET = (e.ProposalDecided, e.RegisterSet, e.VotingClosed, e.TookEffect)
 """Events that a list of consequences leaves out: others say the same, or they are only bookkeeping."""
@@ -51,6 +54,7 @@ def proposal_page(visit: Visit, number: str = "", refused: Told | None = None, r
         proposal=proposal_view(state, law, proposal, visit.table.now()),
         differences=differences(state, proposal),
         outcome=_outcome(visit, proposal),
+        shown=_trial(visit, state, proposal),
         offered=Offered(visit.table, visit.player),
         refused=refused,
         refused_at=refused_at,
@@ -74,6 +78,28 @@ def _outcome(visit: Visit, proposal: Proposal) -> dict[str, Any] | None:
             reasons = why(visit.table, entry.number).reasons
             return {"entry": entry.number, "time": entry.time, "reason": reasons[place], "came": reasons[place + 1 :]}
     return None
+
+
+def _trial(visit: Visit, state: State, proposal: Proposal) -> dict[str, Any] | None:
+    """What an open proposal would do, for those who vote on it; worked out once for each entry."""
+    if proposal.stage not in ("made", "voting") or not proposal.changes:
+        return None
+    kept: dict[Any, dict[str, Any]] = visit.request.app.state.trials
+    key = (visit.game, proposal.number, state.entry)
+    if key not in kept:
+        if len(kept) >= TRIALS_KEPT_MAX:
+            kept.clear()
+        found = preview_of(visit.table, proposal.number)
+        kept[key] = _told(_numbered(found, proposal.number), state)
+    return kept[key]
+
+
+def _numbered(found: Preview, number: str) -> Preview:
+    """A trial that was made under the next number, told under the proposal's own; its page shows the rules itself."""
+    said = replace(found, refused=None, rules=(), consequences=())
+    if found.number == number:
+        return said
+    return decode(re.sub(rf"\b{re.escape(found.number)}\b".encode(), number.encode(), canonical(said)), Preview)
 
 
 def _ends(event: e.Event, proposal: Proposal) -> bool:
@@ -162,15 +188,22 @@ def live_preview(visit: Visit) -> Response:
 def _preview(visit: Visit, state: State, drafts: tuple[Draft, ...]) -> dict[str, Any]:
     """A preview with its events told, and why it could not be proposed now, if so."""
     changes = changes_of(drafts, state)
-    found = preview(visit.table, visit.player or state.seating[0], changes)
+    found = preview(visit.table, visit.player or next(iter(state.seating), "nobody"), changes)
+    sources = [d.mechanism for d in drafts if d.has_words and d.mechanism.strip()] if found.faults else []
+    refused = told_of(found.refused) if found.refused and visit.player else None
+    return _told(found, state) | {"refused": refused, "sources": sources}
+
+
+def _told(found: Preview, state: State) -> dict[str, Any]:
+    """A preview with its events in sentences, and each clash told once."""
     clashes = [f"{clash[:1].upper()}{clash[1:]}." for clash in found.clashes]
     return {
         "preview": found,
         "warnings": [warning for warning in found.warnings if warning not in clashes],
         "clashes": clashes,
-        "refused": told_of(found.refused) if found.refused and visit.player else None,
+        "refused": None,
         "came": [tell(event, state) for event in found.consequences if not isinstance(event, _QUIET)],
-        "sources": [d.mechanism for d in drafts if d.has_words and d.mechanism.strip()] if found.faults else [],
+        "sources": [],
     }
 
 

@@ -1,5 +1,7 @@
 """Refusals and open questions as pages show them: what, which rule, the facts, and what would help."""
 
+from msgspec.structs import replace
+
 from moot.game.moves import Refused, Undecided
 from moot.game.state import State
 from moot.game.values import Value
@@ -17,11 +19,15 @@ class Told(Value, frozen=True):
 
 
 def told_of(answer: Refused | Undecided, state: State | None = None) -> Told:
-    """A refusal, or an undecided answer that has no entry of its own, in four parts."""
+    """A refusal, or an undecided answer that has no entry of its own, in four parts.
+
+    The faults of a mechanism are left out of the facts: the preview shows each at its line.
+    """
     if isinstance(answer, Undecided):
         parts, code = tell_undecided(answer, state), "undecided"
     else:
-        parts, code = tell_refusal(answer), answer.code
+        facts = {name: fact for name, fact in answer.facts.items() if name != "faults"}
+        parts, code = tell_refusal(replace(answer, facts=facts)), answer.code
     return Told(
         code=code,
         what=_capital(parts["what"].removeprefix(f"Refused ({code}): ")),
