@@ -90,7 +90,12 @@ def test_the_reasons_of_an_entry_do_not_tell_votes(host: Host) -> None:
 
 def test_a_refusal_does_not_tell_votes(host: Host) -> None:
     """The facts of a refused move hide them as well."""
-    ban = '@forbid("argue")\ndef hush(open_proposals, proposal, votes_against):\n    if votes_against:\n        return "hush"'
+    ban = """
+        @forbid("argue")
+        def hush(proposal, votes_against):
+            if votes_against:
+                return "hush"
+        """
     game, number = voting(host, rule("201", ban))
     refused = game.refused("Ada", "argue", text="So?", proposal=number)
     assert "Ben" not in str(refused.facts) and "Ben" not in str([s.get("facts") for s in refused.trail])
