@@ -173,10 +173,13 @@ def test_a_changed_answer_names_who_answered_and_who_would(game: Game) -> None:
 
 
 def test_the_same_answer_from_another_rule_is_shown(game: Game) -> None:
-    """A rule that would answer instead of another is shown, though it says the same."""
+    """Where another rule would answer from then on it is shown, though the answer is the same."""
     five = '@term("votes_required")\ndef five():\n    return 5'
-    found = what_if(game, enact("Five", "Five votes.", five, prevails_over=["203"]))
-    assert any(t.before == t.after == "5" for t in found.terms if t.term.startswith("votes_required (for a new"))
+    found = what_if(game, amend("203", mechanism="voting.decides_when_closed()"), enact("Five", "Five votes.", five))
+    change = next(t for t in found.terms if t.term.startswith("votes_required (for a new"))
+    assert change.before == change.after == "5"
+    assert change.before_by is not None and change.before_by.rule == "203"
+    assert change.after_by is not None and change.after_by.provision == "five"
 
 
 def test_a_renumbered_rule_is_not_another_rule(game: Game) -> None:
@@ -312,7 +315,12 @@ def test_liveness_lets_time_run(host: Host) -> None:
 
 def test_a_rule_may_ask_whether_rules_could_still_be_changed_when_a_proposal_is_made(host: Host) -> None:
     """`can_still_change` is known of a proposal that is only being made."""
-    guard = '@forbid("propose")\ndef guard(can_still_change):\n    if can_still_change is False:\n        return "never again"'
+    guard = """
+        @forbid("propose")
+        def guard(can_still_change):
+            if can_still_change is False:
+                return "never again"
+        """
     game = Game.of(host, assembly(), rule("114", guard))
     game.adopt(enact())
     silence = enact("Silence", "No proposals.", '@forbid("propose")\ndef no():\n    return "no"')

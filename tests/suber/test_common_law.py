@@ -584,6 +584,15 @@ def test_C14_all_start_at_nothing(game: Game) -> None:
     assert game.points() == dict.fromkeys([*FIVE, "Fay"], 0)
 
 
+def test_C14_who_comes_back_has_the_points_they_left_with(game: Game) -> None:
+    """Ten below nothing stay ten below nothing, and the seat is the last."""
+    game.carry(against=["Eve"])
+    game.do("Ada", "leave")
+    game.do("Ada", "join")
+    assert game.points()["Ada"] == -10
+    assert game.state.seating[-1] == "Ada"
+
+
 def test_C14_a_proposal_is_published_before_it_is_voted_on(game: Game) -> None:
     """Its full text is on record before anyone can vote."""
     number = game.propose(enact("A rule", "Be kind."))
