@@ -1,6 +1,7 @@
 """Streams that tell open pages of new entries: taken up where they broke off, and ended with the server."""
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator
 
 import pytest
@@ -8,6 +9,7 @@ from tests.web.site import Visitor
 
 from moot.game.moves import Move
 from moot.gateways.web.live import Live
+from moot.gateways.web.serving import serve
 from moot.house.host import Host
 from moot.house.table import Table
 
@@ -66,6 +68,12 @@ def test_streams_end_when_the_site_closes(table: Table) -> None:
 
 async def _rest(stream: AsyncIterator[str]) -> list[str]:
     return [piece async for piece in stream]
+
+
+def test_a_port_that_is_taken_is_an_error(host: Host) -> None:
+    """Serving where another program listens raises what the system says, at once."""
+    with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(OSError):
+        serve(host, "127.0.0.1", taken.getsockname()[1])
 
 
 def test_there_is_no_stream_of_no_game(visitor: Visitor) -> None:

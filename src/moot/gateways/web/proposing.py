@@ -145,7 +145,9 @@ def _submit(visit: Visit, state: State, drafts: tuple[Draft, ...], title: str) -
     answer = visit.table.submit(Move("revise" if revises else "propose", visit.player, arguments))
     refused = refusal_in(answer, visit)
     if refused is not None:
-        return _form(visit, state, drafts, title, refused=refused, shown=_preview(visit, state, drafts))
+        return _form(
+            visit, state, drafts, title, refused=refused, shown=_preview(visit, state, drafts) | {"refused": None}
+        )
     assert answer.entry is not None
     opened = getattr(answer.verdict, "case", None)
     if opened is not None:

@@ -1,6 +1,7 @@
 """Serves the pages with uvicorn, and stops promptly though streams are open."""
 
 import socket
+from contextlib import suppress
 
 import uvicorn
 from starlette.applications import Starlette
@@ -33,5 +34,7 @@ class Server(uvicorn.Server):
 
 
 def serve(host: Host, address: str = "127.0.0.1", port: int = 8000) -> None:
-    """Serve a host's games until the process is told to stop; a port that is taken ends it with an error."""
-    Server(create_app(host), address, port).run()
+    """Serve a host's games until the process is told to stop; raises `OSError` where the port is taken."""
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    with socket.create_server((address, port), family=family) as opened, suppress(KeyboardInterrupt):
+        Server(create_app(host), address, port).run(sockets=[opened])
