@@ -121,6 +121,26 @@ def test_a_term_about_a_proposal_is_answered_for_the_one_in_hand(host: Host) -> 
     assert [ev.fields["need"] for ev in game.do("Ada", "ask-both").events if ev.name == "said"] == [10, 41]  # type: ignore[union-attr]
 
 
+def test_a_term_about_a_player_is_answered_for_each(host: Host) -> None:
+    """Five events of one wave, five players, five answers."""
+    place = """
+        @term("place")
+        def place_of(player, seating):
+            return seating.index(player)
+
+        @move("go", by="players")
+        def go(seating):
+            for p in seating:
+                announce("each", player=p)
+
+        @upon("each")
+        def then(player, place):
+            announce("said", place=place)
+        """
+    verdict = Game.of(host, rule("201", place)).do("Ada", "go")
+    assert [ev.fields["place"] for ev in verdict.events if ev.name == "said"] == [0, 1, 2, 3, 4]  # type: ignore[union-attr]
+
+
 # Adjusting
 
 

@@ -106,6 +106,28 @@ def test_S1_who_leaves_in_turn_hands_it_on(game: Game) -> None:
     assert (game.turn, game.register("part")) == ("Ben", "propose")
 
 
+def test_S1_the_proposal_of_one_who_leaves_is_voted_on_by_the_others(game: Game) -> None:
+    """The debate ends without its proposer, and the vote decides it while the next turn goes on."""
+    number = game.propose()
+    game.do("Ada", "leave")
+    assert game.state.proposals[number].stage == "voting"
+    other = game.propose(by="Ben")
+    game.vote(number)
+    assert outcome(game, number) == "adopted" and game.register("part") == "vote"
+    game.vote(other)
+    game.do("Ben", "roll")
+    assert game.turn == "Cleo"
+
+
+def test_S1_who_is_left_alone_takes_every_turn(host: Host) -> None:
+    """With one player the turn comes back to that player."""
+    game = Game.shipped(host, "suber", ["Ada", "Ben"])
+    game.do("Ada", "leave")
+    game.take_turn()
+    assert game.turn == "Ben"
+    game.take_turn()
+
+
 def test_S1_who_leaves_out_of_turn_is_passed_over(game: Game) -> None:
     """The seat of one who left is empty; the turn goes to the next who is there."""
     game.do("Ben", "leave")

@@ -159,7 +159,7 @@ def _fact(name, how, env):
 
 
 def _adjusted_fact(name, value, env):
-    key = (name, env["proposal"], env["case"], "fact")
+    key = (name, env["proposal"], env["case"], "fact", env["local"].get("player"))
     if key not in _S["memo"]:
         _S["memo"][key] = value
         _S["memo"][key] = _adjust_answer(name, name, value, env, [])

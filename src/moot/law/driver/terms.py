@@ -2,7 +2,7 @@
 
 
 def _answer(term, env):
-    key = (term, env["proposal"], env["case"], env["kind"], env["local"].get("last"))
+    key = (term, env["proposal"], env["case"], env["kind"], env["local"].get("last"), env["local"].get("player"))
     if key in _S["memo"]:
         return _S["memo"][key]
     _S["memo"][key] = _Open("circle:" + term, "asking for " + term + " leads back to it", [], False)
