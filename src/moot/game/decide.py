@@ -170,8 +170,14 @@ def _loop(events: Sequence[e.Event]) -> Question:
     provisions = sorted({f"{b.rule} ({b.provision})" for b in because})
     return Question(
         key="loop:" + ",".join(sorted({b.rule for b in because})),
-        about="the consequences do not come to an end: " + ", ".join(provisions) + " set each other off",
+        about="the consequences do not come to an end: " + _in_a_circle(provisions),
     )
+
+
+def _in_a_circle(provisions: Sequence[str]) -> str:
+    if len(provisions) == 1:
+        return f"rule {provisions[0]} sets itself off again"
+    return "rules " + ", ".join(provisions) + " set each other off"
 
 
 def begin(law_of: Callable[[State], Law], started: e.GameStarted, now: Time, luck: Luck | None = None) -> Allowed:

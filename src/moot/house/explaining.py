@@ -5,7 +5,7 @@ from typing import Any
 from moot.game import chance
 from moot.game.decide import decide
 from moot.game.entries import Entry
-from moot.game.events import Event
+from moot.game.events import Event, QuantityChanged
 from moot.game.lawful import Luck
 from moot.game.moves import Allowed, Refused, Undecided
 from moot.game.rules import Because
@@ -17,6 +17,8 @@ from moot.house.telling import tell
 from moot.law.law import SandboxedLaw
 
 FACT_CHARACTERS_MAX = 300
+_LINE_OF_MOVES = "This is the move itself: no rule forbids it."
+_LINE_OF_SUMS = "This is what the awards before it come to."
 
 
 class Ground(Value, frozen=True):
@@ -98,12 +100,12 @@ def _reason(event: Event, after: State, trail: tuple[dict[str, Any], ...]) -> Re
     because = event.because
     sentence = tell(event, after)
     if because is None:
-        return Reason(event=sentence, line="This is the move itself, or its sum: no rule forbids it.")
+        return Reason(event=sentence, line=_LINE_OF_SUMS if isinstance(event, QuantityChanged) else _LINE_OF_MOVES)
     rule = after.rule(because.rule)
     title = rule.content.title if rule else ""
     step: dict[str, Any] = next((s for s in reversed(trail) if _ran(s, because)), {})
     facts = {k: _short(v) for k, v in step.get("facts", {}).items()}
-    grounds = tuple(_ground(s) for s in trail if s.get("term") in facts)
+    grounds = tuple(_ground(s) for s in trail if s.get("term") in facts and s["by"])
     named = f" ({title})" if title else ""
     revised = f", revision {because.revision}" if because.revision > 1 else ""
     line = f"Because of rule {because.rule}{named}{revised}, {because.provision.replace('_', ' ')}."
@@ -134,7 +136,7 @@ def _ground(step: dict[str, Any]) -> Ground:
 
 
 def _named(by: Any) -> str:
-    return f"rule {by['rule']} ({by['provision']})" if isinstance(by, dict) else str(by) or "no rule"
+    return f"rule {by['rule']} ({by['provision'].replace('_', ' ')})" if isinstance(by, dict) else str(by) or "no rule"
 
 
 def _asked(trail: tuple[dict[str, Any], ...]) -> tuple[str, ...]:

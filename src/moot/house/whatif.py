@@ -3,12 +3,13 @@
 from msgspec.structs import replace
 
 from moot.game.changes import Change
-from moot.game.values import Time
+from moot.game.values import Number, Time
 from moot.house.table import Table
 from moot.law.checking import check_changes, expanded
-from moot.law.dryrun import dry_run
+from moot.law.dryrun import DryRun, dry_run
 from moot.law.preview import Preview, RuleDiff, TermChange
 from moot.law.preview import preview as _preview
+from moot.law.preview import preview_of as _preview_of
 from moot.law.trials import Liveness
 
 __all__ = ["Liveness", "Preview", "RuleDiff", "TermChange", "preview", "preview_of"]
@@ -28,11 +29,17 @@ def preview(table: Table, player: str, changes: tuple[Change, ...], now: Time | 
     dry = dry_run(law, state, player, changes, time)
     if dry.faults:
         return Preview(faults=dry.faults)
-    found = _preview(law, state, player, changes, time)
-    return replace(found, warnings=(*found.warnings, *dry.warnings))
+    return _warned(_preview(law, state, player, changes, time), dry)
 
 
 def preview_of(table: Table, number: str, now: Time | None = None) -> Preview:
-    """The same for a proposal that has been made; raises KeyError where there is none."""
-    proposal = table.state.proposals[number]  # type: ignore[index]
-    return preview(table, proposal.author, proposal.changes, now)
+    """The same for a proposal that has been made and not decided; raises KeyError where there is none."""
+    state, law = table.moment()
+    proposal = state.proposals[Number(number)]
+    time = table.now() if now is None else now
+    dry = dry_run(law, state, proposal.author, proposal.changes, time)
+    return _warned(_preview_of(law, state, proposal, time), dry)
+
+
+def _warned(found: Preview, dry: DryRun) -> Preview:
+    return replace(found, warnings=(*found.warnings, *dry.warnings))

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game.changes import Amend, AmendAmendment, Change, Content, Enact, Fault, Wording
-from moot.law.expansion import expand
+from moot.law.expansion import expand, placed
 from moot.law.gate import read_mechanism
 from moot.law.mechanism import Mechanism
 from moot.law.reading import Reading
@@ -61,27 +61,31 @@ def _own(mechanism: Mechanism, names: Mapping[str, str]) -> dict[str, Any]:
 
 
 def check_changes(reading: Reading, changes: Iterable[Change]) -> tuple[Fault, ...]:
-    """What speaks against the mechanisms of some changes, beside the rules in force."""
+    """What speaks against the mechanisms of some changes, beside the rules in force; at the lines as written."""
     names = names_declared(reading)
     faults: list[Fault] = []
-    codes = codes_of(changes)
-    for code in codes:
+    sources = sources_of(changes)
+    for _, code in sources:
         mechanism, _ = read_mechanism(code)
         if mechanism is not None:
             names |= {d.name: declared_type(d) for d in mechanism.declarations}
-    for code in codes:
-        faults += check_code(code, names)
+    for written, code in sources:
+        faults += placed(check_code(code, names), written)
     return tuple(faults)
 
 
-def codes_of(changes: Iterable[Change]) -> list[str]:
-    """The mechanisms that some changes would bring into force."""
-    codes = []
+def sources_of(changes: Iterable[Change]) -> list[tuple[str, str]]:
+    """The mechanisms that some changes would bring into force: as written, and expanded."""
+    sources = []
     for change in changes:
         said: Content | Wording | None = (
             change.content if isinstance(change, Enact) else getattr(change, "wording", None)
         )
-        code = (said.expansion or said.mechanism) if said is not None else None
-        if code:
-            codes.append(code)
-    return codes
+        if said is not None and said.mechanism:
+            sources.append((said.mechanism, said.expansion or said.mechanism))
+    return sources
+
+
+def codes_of(changes: Iterable[Change]) -> list[str]:
+    """The code that some changes would bring into force."""
+    return [code for _, code in sources_of(changes)]

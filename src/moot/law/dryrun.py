@@ -6,6 +6,7 @@ from moot.game.changes import Change, Fault
 from moot.game.lawful import Luck
 from moot.game.state import Proposal, State
 from moot.game.values import PlayerId, Time, Value
+from moot.law.expansion import placed
 from moot.law.facts import Scene, scene
 from moot.law.law import SandboxedLaw
 from moot.law.reading import Part
@@ -32,7 +33,8 @@ def dry_run(law: SandboxedLaw, state: State, player: str, changes: tuple[Change,
     new = law.within_a_trial().under(after)
     old = {rule.content.code for rule in law.reading.rules}
     parts = [part for part in new.reading.parts.values() if part.rule.content.code not in old]
-    faults, warnings = [], []
+    faults: list[Fault] = []
+    warnings: list[str] = []
     for part in parts:
         error = _failure(new, after, part, proposal, now)
         if not error:
@@ -40,7 +42,8 @@ def dry_run(law: SandboxedLaw, state: State, player: str, changes: tuple[Change,
         name = part.provision.name
         if any(word in error for word in _ENDLESS):
             message = f"on a dry run {name} did not come to an end: {error}"
-            faults.append(Fault(part.provision.line, 1, "mechanism.endless", message, "make it end, and sooner"))
+            fault = Fault(part.provision.line, 1, "mechanism.endless", message, "make it end, and sooner")
+            faults += placed([fault], part.rule.content.mechanism)
         else:
             warnings.append(f"On a dry run {name} failed: {error}.")
     return DryRun(faults=tuple(faults), warnings=tuple(warnings))

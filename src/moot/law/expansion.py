@@ -6,12 +6,14 @@ in force is the expansion, so that another version of the library amends no rule
 
 import ast
 import re
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
 from importlib.resources import files
 from textwrap import dedent
 from typing import Any
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from moot.game.changes import Fault
 from moot.game.values import Value
@@ -54,21 +56,39 @@ def expand(source: str) -> tuple[str, tuple[Fault, ...]]:
     The source comes back as it is where it has no library lines, where one is faulty, and where it is not Python (which
     `read_mechanism` then tells).
     """
+    expansion, faults, _ = _expanded(source)
+    return expansion, faults
+
+
+def placed(faults: Iterable[Fault], mechanism: str) -> tuple[Fault, ...]:
+    """Faults found in an expansion, at the lines of the mechanism as its author wrote it."""
+    _, _, origins = _expanded(mechanism)
+    return tuple(
+        replace(fault, line=origins[fault.line - 1]) if 0 < fault.line <= len(origins) else fault for fault in faults
+    )
+
+
+@lru_cache(maxsize=256)
+def _expanded(source: str) -> tuple[str, tuple[Fault, ...], tuple[int, ...]]:
+    """The expansion, what is wrong, and for each line of the expansion the line that it comes from."""
     text = source.replace("\r\n", "\n").replace("\r", "\n")
     tree = parse_mechanism(text, Findings(text))
     found = [] if tree is None else [(s, c) for s in tree.body if (c := _library_call(s)) is not None]
     findings = Findings(text)
     lines = text.split("\n")
+    origins = list(range(1, len(lines) + 1))
     for statement, call in reversed(found):
         first, last = statement.lineno - 1, statement.end_lineno or statement.lineno
         if not _stands_alone(statement, lines):
             findings.add(statement, "library", "a library line stands on a line of its own")
         else:
             follows = last < len(lines) and lines[last].strip()
-            lines[first:last] = _expand_call(call, findings).split("\n") + ([""] if follows else [])
+            expansion = _expand_call(call, findings).split("\n") + ([""] if follows else [])
+            lines[first:last] = expansion
+            origins[first:last] = [first + 1] * len(expansion)
     if not found or findings.faults:
-        return source, findings.faults
-    return "\n".join(lines), ()
+        return source, findings.faults, tuple(range(1, len(text.split("\n")) + 1))
+    return "\n".join(lines), (), tuple(origins)
 
 
 @cache

@@ -72,6 +72,18 @@ def preview(law: SandboxedLaw, state: State, player: str, changes: tuple[Change,
     move = Move(name="propose", player=PlayerId(player), arguments={"changes": plain(changes)})
     verdict = decide(state, trial, move, now, Luck(luck="trial"))
     copy, proposal = _proposed(trial, state, player, changes, now, verdict)
+    return _preview(law, state, copy, proposal, now, verdict)
+
+
+def preview_of(law: SandboxedLaw, state: State, proposal: Proposal, now: Time) -> Preview:
+    """Try a proposal that has been made and not decided."""
+    return _preview(law, state, state, proposal, now, None)
+
+
+def _preview(
+    law: SandboxedLaw, state: State, copy: State, proposal: Proposal, now: Time, verdict: Verdict | None
+) -> Preview:
+    trial, changes = law.within_a_trial(), proposal.changes
     adoption, barred, question = _adoption(law, copy, proposal, now)
     adopted = adoption_of(copy, trial, proposal.number, now)
     if isinstance(adopted, Question):
@@ -249,10 +261,16 @@ def _gave_way(about: str, term: str, answered: Answered) -> list[str]:
         return []
     stands = f"rule {step['by']['rule']}, which says {step['value']}"
     return [
-        f"about {about}, rule {o['by']['rule']} says {o['answer']} and gives way to {stands}, by {o['ground']}"
+        f"about {about}, rule {o['by']['rule']} {_says(o['answer'])} and gives way to {stands}, by {o['ground']}"
         for o in step["others"]
         if o["answer"] != step["value"]
     ]
+
+
+def _says(answer: Any) -> str:
+    if isinstance(answer, dict) and "undecided" in answer:
+        return f"leaves it open ({answer['undecided']})"
+    return f"says {answer}"
 
 
 def _said(answered: Answered) -> str:

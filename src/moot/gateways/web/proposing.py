@@ -1,6 +1,5 @@
 """Proposals: the list, one with its votes and outcome, and writing one with a preview of what it would do."""
 
-import re
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,7 +9,7 @@ from starlette.responses import HTMLResponse, Response
 from moot.game import events as e
 from moot.game.moves import Move
 from moot.game.state import Proposal, State
-from moot.game.values import canonical, decode, plain
+from moot.game.values import plain
 from moot.gateways.web.differences import differences
 from moot.gateways.web.drafting import CHANGES_MAX, KINDS, Draft, changes_of, drafts_in, drafts_of, filled
 from moot.gateways.web.moves import done_of, refusal_in
@@ -90,16 +89,13 @@ def _trial(visit: Visit, state: State, proposal: Proposal) -> dict[str, Any] | N
         if len(kept) >= TRIALS_KEPT_MAX:
             kept.clear()
         found = preview_of(visit.table, proposal.number)
-        kept[key] = _told(_numbered(found, proposal.number), state)
+        kept[key] = _told(_of_its_page(found), state)
     return kept[key]
 
 
-def _numbered(found: Preview, number: str) -> Preview:
-    """A trial that was made under the next number, told under the proposal's own; its page shows the rules itself."""
-    said = replace(found, refused=None, rules=(), consequences=())
-    if found.number == number:
-        return said
-    return decode(re.sub(rf"\b{re.escape(found.number)}\b".encode(), number.encode(), canonical(said)), Preview)
+def _of_its_page(found: Preview) -> Preview:
+    """What a proposal's own page tells of its trial; it shows the rules itself."""
+    return replace(found, refused=None, rules=(), consequences=())
 
 
 def _ends(event: e.Event, proposal: Proposal) -> bool:

@@ -53,7 +53,7 @@ def _neighbour(order, player, skipping, step):
     if player not in order:
         return None
     place = order.index(player)
-    for k in range(1, len(order)):
+    for k in range(1, len(order) + 1):
         other = order[(place + step * k) % len(order)]
         if other not in skipping:
             return other
