@@ -56,7 +56,7 @@ def host(path: Path) -> Iterator[Host]:
     """A host on which the play has been performed."""
     with bootstrap.host(":memory:", SetClock(0)) as opened:
         wrong = [step.step.line for step in performed(opened, path) if not step.is_as_expected]
-        assert not wrong, f"not as written at lines {wrong}: `moot run {path}` shows how"
+        assert not wrong, f"not as written at lines {wrong}: `moot run {path}` shows how, and `--bless` writes it"
         yield opened
 
 
@@ -165,6 +165,52 @@ def test_in_the_full_game_a_judge_is_overruled_and_the_question_passed_on(full: 
     assert len(happened(made, e.JudgmentVoided)) == 1
     assert [event.judgment for event in happened(made, e.Judged)] == ["true", "false"]
     assert len(happened(made, e.CaseClosed)) == 1
+
+
+# --- the others ----------------------------------------------------------------------------------
+
+
+def test_amendments_are_amended_and_repealed_as_layers():
+    """C2: one of two amendments is repealed and the other amended; the text has the one and not the other."""
+    with bootstrap.host(":memory:", SetClock(0)) as host:
+        performed(host, FOLDER / "suber" / "amendments.play")
+        rule = table_of(host).state.rule("206")
+    assert rule is not None
+    assert rule.content.text == "Anyone whose proposal is defeated loses 10 points."
+    assert rule.content.mechanism == "scoring.defeat_costs_proposer(10)"
+    assert [(a.number, a.repealed is None, len(a.wordings)) for a in rule.amendments] == [
+        ("301", False, 1),
+        ("302", True, 2),
+    ]
+    assert rule.numbers == ("206", "301", "302", "303", "305", "307")
+
+
+REFUSALS = {
+    "case.judged", "case.judgment", "case.not-judge", "case.not-open", "case.unknown", "game.over",
+    "law.after-the-vote", "law.by-the-others", "law.consent-comes-first", "law.immutable-rules-stay-as-they-are",
+    "law.in-turn", "law.of-the-other-players", "law.one-vote-each", "law.the-form-voted-on-stands",
+    "law.the-proposer-decides-the-form", "law.the-proposer-decides-when", "law.what-is-proposed-is-voted-on",
+    "mechanism.import", "mechanism.library", "mechanism.syntax", "mechanism.types", "move.malformed",
+    "move.unknown", "player.already", "player.unknown", "proposal.does-not-apply", "proposal.unknown",
+    "rule.unknown", "rulefile.empty", "rulefile.not-a-choice", "vote.choice", "vote.closed", "vote.other-text",
+}  # fmt: skip
+
+
+def test_refusals_are_each_shown_with_their_code():
+    """The play of refusals shows every code with which Suber's rules and the program refuse a move."""
+    play = play_of(FOLDER / "suber" / "refused.play")
+    codes = {result[2:].partition(":")[0] for step in play.steps for result in step.expected if result[0] == "!"}
+    assert codes == REFUSALS
+
+
+def test_what_was_undecided_is_decided_by_custom_afterwards():
+    """A clash that no rule decides is held upon once; the next time it comes up, nobody is asked."""
+    with bootstrap.host(":memory:", SetClock(0)) as host:
+        performed(host, FOLDER / "suber" / "undecided.play")
+        state = table_of(host).state
+    assert [(case.kind, case.stage) for case in state.cases.values()] == [("undecided", "closed")]
+    assert [state.proposals[number].outcome for number in ("303", "304")] == ["adopted", "adopted"]
+    assert list(state.customs) == ["clash:term:votes_required:203,302"]
 
 
 def test_the_paradox_is_won_by_the_player_who_could_not_complete_a_turn():

@@ -392,6 +392,14 @@ def test_play_takes_moves_as_lines_and_passes_the_keyboard(game: Moot):
     assert "Cleo, you can:" in played.out
 
 
+def test_play_lets_nobody_leave_by_a_slip(game: Moot):
+    """Leaving is the last move on the list, and is asked twice."""
+    played = game("play", "friday", stdin="6\nno\n6\nyes\n")
+    assert "  6. leave: " in played.out
+    assert played.out.count("Ada would leave for good. Type yes to do so: ") == 2
+    assert played.out.count("Ada leaves the game for good.") == 1
+
+
 # --- serve, demo ---------------------------------------------------------------------------------------
 
 
@@ -411,19 +419,19 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[str], str, int]]:
 def test_serve_serves_the_games_of_a_database(game: Moot, monkeypatch: pytest.MonkeyPatch):
     """`serve` prints the address and hands the host to the web."""
     calls = served(monkeypatch)
-    printed = game("serve", "--port", "8123")
-    assert printed.out == "Serving on http://127.0.0.1:8123 (stop with Ctrl-C).\n"
-    assert calls == [(["friday"], "127.0.0.1", 8123)]
+    printed = game("serve", "--port", "0")
+    assert printed.out == "Serving on http://127.0.0.1:0 (stop with Ctrl-C).\n"
+    assert calls == [(["friday"], "127.0.0.1", 0)]
 
 
 def test_demo_serves_a_game_in_mid_play(moot: Moot, monkeypatch: pytest.MonkeyPatch):
     """`demo` makes a game of Suber's in which a vote is open, and serves it; made once, it is kept."""
     calls = served(monkeypatch)
-    printed = moot("demo")
-    assert "Serving on http://127.0.0.1:8000/games/demo" in printed.out
+    printed = moot("demo", "--port", "0")
+    assert "Serving on http://127.0.0.1:0/games/demo" in printed.out
     status = moot("status", "demo", "--database", "moot-demo.db", "--json").json
     assert [p["stage"] for p in status["proposals"]] == ["voting"]
     length = moot("games", "--database", "moot-demo.db", "--json").json[0]["length"]
-    assert moot("demo").code == 0
+    assert moot("demo", "--port", "0").code == 0
     assert moot("games", "--database", "moot-demo.db", "--json").json[0]["length"] == length
     assert len(calls) == 2

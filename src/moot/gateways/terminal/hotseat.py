@@ -100,9 +100,9 @@ def _pick(table: Table, player: PlayerId) -> Offer:
 
 
 def _choosable(table: Table, player: PlayerId) -> list[Offer]:
-    """The moves that a player may make, those that are asked of them first."""
+    """The moves that a player may make: those that are asked of them first, and leaving last."""
     allowed = [offer for offer in offers(table, player) if offer.allowed and offer.yours]
-    return sorted(allowed, key=lambda offer: not offer.asked)
+    return sorted(allowed, key=lambda offer: (not offer.asked, offer.name == "leave"))
 
 
 def _named(offer: Offer) -> str:
@@ -112,6 +112,8 @@ def _named(offer: Offer) -> str:
 
 def _move(table: Table, player: PlayerId, offer: Offer) -> None:
     """Ask for what the move needs, and make it."""
+    if offer.name == "leave" and _ask(f"  {player} would leave for good. Type yes to do so: ") != "yes":
+        raise _Back
     words = [offer.name]
     document = None
     for field in offer.fields:

@@ -1,5 +1,6 @@
 """Commands that keep a host running: demo, serve."""
 
+import socket
 from importlib.resources import files
 from typing import Annotated
 
@@ -51,10 +52,13 @@ def demo_source() -> str:
 
 
 def _keep_serving(door: Door, host: Host, address: str, port: int, page: str) -> int:
-    host.start_keeping_time()
-    print(f"Serving on http://{address}:{port}{page} (stop with Ctrl-C).", flush=True)
     try:
+        socket.create_server((address, port)).close()
+        host.start_keeping_time()
+        print(f"Serving on http://{address}:{port}{page} (stop with Ctrl-C).", flush=True)
         door.serve(host, address, port)
+    except KeyboardInterrupt:
+        print()
     except OSError as error:
         message = f"cannot listen on {address}:{port} ({error.strerror or error}): name another --port"
         raise Refusal("serve.address", message) from error
