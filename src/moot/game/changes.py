@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from moot.game.values import Number, Rank, Value
+from moot.game.values import Number, Rank, Value, own_defaults
 
 
 class Content(Value, frozen=True):
@@ -56,6 +56,9 @@ class Enact(Value, frozen=True, tag="enact", tag_field="change"):
 
     content: Content
     rank: Rank = "mutable"
+
+    def __post_init__(self) -> None:
+        own_defaults(self)
 
 
 class Amend(Value, frozen=True, tag="amend", tag_field="change"):

@@ -10,7 +10,7 @@ from typing import Any
 
 from moot.game.changes import Change
 from moot.game.rules import Because, RuleText
-from moot.game.values import CaseId, Number, PlayerId, Rank, RuleId, Time, Value
+from moot.game.values import CaseId, Number, PlayerId, Rank, RuleId, Time, Value, own_defaults
 
 
 def name_of(kind: type) -> str:
@@ -55,6 +55,9 @@ class Proposed(_Happened, frozen=True, kw_only=True):
     changes: tuple[Change, ...] = ()
     content: dict[str, Any] = {}
     digest: str = ""
+
+    def __post_init__(self) -> None:
+        own_defaults(self)
 
 
 class Revised(_Happened, frozen=True, kw_only=True):
@@ -181,6 +184,9 @@ class CaseCalled(_Happened, frozen=True, kw_only=True):
     rules: tuple[Number, ...] = ()
     question: str = ""
     waiting: dict[str, Any] = {}
+
+    def __post_init__(self) -> None:
+        own_defaults(self)
 
 
 class JudgeAsked(_Happened, frozen=True, kw_only=True):

@@ -1,7 +1,7 @@
 """Rules with their revisions and amendments: a text is its first text with the amendments in force on top."""
 
 from moot.game.changes import Change, Content, Edit, Wording
-from moot.game.values import Number, Rank, RuleId, T, Time, Value, digest
+from moot.game.values import Number, Rank, RuleId, T, Time, Value, digest, own_defaults
 
 
 class RuleText(Value, frozen=True):
@@ -61,6 +61,9 @@ class Revision(Value, frozen=True):
     content: Content
     proposal: Number = Number("")
     change: str = "initial"
+
+    def __post_init__(self) -> None:
+        own_defaults(self)
 
 
 class Rule(Value, frozen=True):

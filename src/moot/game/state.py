@@ -6,7 +6,7 @@ from immutables import Map
 
 from moot.game.changes import Change
 from moot.game.rules import Rule
-from moot.game.values import CaseId, Number, PlayerId, RuleId, Time, Value
+from moot.game.values import CaseId, Number, PlayerId, RuleId, Time, Value, own_defaults
 
 RULE_CHANGE = "rule-change"
 
@@ -54,6 +54,9 @@ class Proposal(Value, frozen=True):
     ballots: Map[PlayerId, Ballot] = Map()
     arguments: tuple[tuple[PlayerId, Time, str], ...] = ()
 
+    def __post_init__(self) -> None:
+        own_defaults(self)
+
     @property
     def stage(self) -> Stage:
         """Where it stands, as its facts say."""
@@ -92,6 +95,9 @@ class Case(Value, frozen=True):
     holding: dict[str, Any] = {}
     agreed: Map[PlayerId, dict[str, Any]] = Map()
     closed: Time | None = None
+
+    def __post_init__(self) -> None:
+        own_defaults(self)
 
     @property
     def stage(self) -> Literal["called", "asked", "accepted", "judged", "closed"]:

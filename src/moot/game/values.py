@@ -1,6 +1,7 @@
 """The small values everything else is made of, and their one canonical spelling as bytes."""
 
 from collections.abc import Mapping
+from functools import cache
 from hashlib import sha256
 from typing import Any, Literal, NewType, TypeVar, get_args, get_origin
 
@@ -35,7 +36,25 @@ def fault_of_name(name: str) -> str:
 
 
 class Value(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A frozen value that compares, prints and encodes by its fields."""
+    """A frozen value that compares, prints and encodes by its fields.
+
+    A field at its default is left out of the encoding. The encoder tells by identity, so a class with a word as
+    a default calls `own_defaults` in its `__post_init__`.
+    """
+
+
+def own_defaults(value: Value) -> None:
+    """Where a field equals its default, make it the very same object, so that equal values are spelled alike."""
+    for field, default in _words_by_default(type(value)):
+        if getattr(value, field) == default:
+            msgspec.structs.force_setattr(value, field, default)
+
+
+@cache
+def _words_by_default(kind: type[Value]) -> tuple[tuple[str, str], ...]:
+    fields, defaults = kind.__struct_fields__, kind.__struct_defaults__
+    named = zip(fields[len(fields) - len(defaults) :], defaults, strict=True)
+    return tuple((field, default) for field, default in named if isinstance(default, str) and default)
 
 
 def _to_plain(value: Any) -> Any:
