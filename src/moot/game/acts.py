@@ -244,6 +244,8 @@ def custom_of(state: State, case: Case, holding: dict[str, Any]) -> e.CustomMade
         if not {identity, number, f"{identity}.{provision}"} & set(at_odds):
             return _no_holding(case, f"the question is not about {holding['sleeps']}")
         return e.CustomMade(question=f"sleep:{identity}.{provision}", holding=holding, case=case.id)
+    if case.question.startswith("loop:"):
+        return _no_holding(case, "only putting a provision to sleep ends a loop")
     if "prevails" in holding:
         identity = state.numbers.get(Number(str(holding["prevails"])))
         if identity is None or identity not in at_odds:

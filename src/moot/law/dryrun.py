@@ -36,6 +36,11 @@ def dry_run(law: SandboxedLaw, state: State, player: str, changes: tuple[Change,
     faults: list[Fault] = []
     warnings: list[str] = []
     for part in parts:
+        void = new.reading.void.get(part.pid)
+        if void:
+            fault = Fault(part.provision.line, 1, "mechanism.undeclared", void, "see the names in docs/vocabulary.md")
+            faults += placed([fault], part.rule.content.mechanism)
+            continue
         error = _failure(new, after, part, proposal, now)
         if not error:
             continue

@@ -328,7 +328,9 @@ class SandboxedLaw:
         proposal = move.proposal
         if "changes" in move.arguments:
             proposal = _being_made(move, now)[NEW] if proposal is None else proposal
-        env = scene(proposal=proposal, case=move.case, local=local, name=move.move.name)
+        about = str(proposal.content.get("case") or "") if proposal else ""
+        case = move.case or state.cases.get(about)  # type: ignore[call-overload]
+        env = scene(proposal=proposal, case=case, local=local, name=move.move.name)
         if "changes" in move.arguments:
             env["proposal"] = NEW
         return env
@@ -336,7 +338,8 @@ class SandboxedLaw:
     def _scene_of_event(self, state: State, name: str, event: Event) -> Scene:
         fields = event.fields if isinstance(event, Announced) else _fields(event)
         proposal = state.proposals.get(Number(str(fields.get("proposal") or "")))
-        case = state.cases.get(str(fields.get("case") or ""))  # type: ignore[call-overload]
+        about = fields.get("case") or (proposal.content.get("case") if proposal else None)
+        case = state.cases.get(str(about or ""))  # type: ignore[call-overload]
         local = {k: v for k, v in fields.items() if k not in _NOT_LOCAL}
         if "rule" in local:
             local["rule"] = number(str(local["rule"]))

@@ -147,8 +147,35 @@ class Reading:
             for parameter in part.provision.parameters:
                 if self.how(parameter.name) == "local" and not {parameter.name, "*"} & local:
                     void[part.pid] = f"nothing in force declares {parameter.name}"
-                    self._fault("law.undeclared", f"rule {part.rule.number}: {void[part.pid]}", part.rule.number)
+            lacking = self._lacking(part)
+            if lacking:
+                void[part.pid] = lacking
+            if part.pid in void:
+                self._fault("law.undeclared", f"rule {part.rule.number}: {void[part.pid]}", part.rule.number)
         return void
+
+    def _lacking(self, part: Part) -> str:
+        """A fact about a proposal or a case that a provision names where none is in hand; empty where all are."""
+        for parameter in part.provision.parameters:
+            subject = self.how(parameter.name).replace("lazy", "proposal")
+            for trigger in part.provision.triggers:
+                offered = self._subjects(trigger, part)
+                if subject in ("proposal", "case") and offered is not None and subject not in offered:
+                    place = f"@{trigger.does}({trigger.on})"
+                    return f"{parameter.name} is of a {subject}, and {place} has none in hand"
+        return ""
+
+    def _subjects(self, trigger: Trigger, part: Part) -> set[str] | None:
+        """What is in hand where a provision is asked; None where that cannot be told beforehand."""
+        if trigger.does == "upon":
+            fields = EVENT_FIELDS.get(trigger.on)
+            return None if fields is None or "proposal" in fields else set(fields)
+        if trigger.does == "move":
+            return {p.name for p in part.provision.parameters if p.asked}
+        if trigger.does in ("permit", "forbid") and trigger.on in MOVES:
+            asked = set(MOVES[trigger.on].parameters)
+            return asked | {"proposal"} if "changes" in asked else asked
+        return set() if trigger.does == "show" else None
 
     def locals_of(self, part: Part) -> frozenset[str]:
         """Names that a provision has by its place: what it is upon, and what the mover is asked."""
