@@ -127,7 +127,7 @@ def test_what_a_mechanism_leans_on_is_told() -> None:
     source = """
 @upon("proposal_adopted")
 def odd(proposal, votes_for):
-    if proposal.number in ("1011", "1012") or len(votes_for) > -7:
+    if proposal.number in (1011, 1012) or len(votes_for) > -7:
         award("Ada", max(3, 4))
 """
     mechanism = read(source)
@@ -147,6 +147,8 @@ def within(body: str, parameters: str = "players, proposal") -> str:
 
 
 REFUSED: dict[str, tuple[str, str]] = {
+    # what would never be true
+    "a number as text": (within('if proposal.number == "301":\n    award("Ada", 1)'), "number"),
     # reaching out of the sandbox
     "import": ("import os", "import"),
     "import from": ("from os import system", "import"),

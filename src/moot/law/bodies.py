@@ -96,6 +96,10 @@ def check_new_name(node: ast.AST, name: str, findings: Findings) -> bool:
     return False
 
 
+NUMBERED = frozenset({"number", "rule", "proposal", "case"})
+"""Attributes that are numbers of rules, proposals and cases."""
+
+
 class _Reader(ast.NodeVisitor):
     """Walks through one function; `visit_X` says what is special about `X`, and what is not listed is refused."""
 
@@ -119,6 +123,16 @@ class _Reader(ast.NodeVisitor):
     def _refuse(self, node: ast.AST) -> None:
         other = ("expression", f"{type(node).__name__} is not part of the language", "")
         self.findings.add(node, *REFUSED.get(type(node), other))
+
+    def visit_Compare(self, node: ast.Compare) -> None:
+        """A number is a whole number to a mechanism, so that comparing it with a text would always be false."""
+        sides = [node.left, *node.comparators]
+        if any(isinstance(side, ast.Attribute) and side.attr in NUMBERED for side in sides):
+            for text in (part for side in sides for part in ast.walk(side) if isinstance(part, ast.Constant)):
+                if isinstance(text.value, str) and text.value.isdecimal():
+                    remedy = f"write {text.value}"
+                    self.findings.add(text, "number", f"a number is compared with the text “{text.value}”", remedy)
+        self.generic_visit(node)
 
     # Names
 
