@@ -14,7 +14,7 @@ from moot.game.state import State
 from moot.game.values import plain
 from moot.house.host import Host, check_ruleset
 from moot.house.table import Table
-from moot.law.rulefiles import read_rule
+from moot.law.papers.rulefiles import read_rule
 
 FIVE = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 START = 1_000_000

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.playing import Game
 
 from moot.game.apply import apply, begin_entry
 from moot.game.events import GameStarted, MechanismFailed
@@ -11,12 +12,11 @@ from moot.game.rules import Ruleset
 from moot.game.state import State
 from moot.game.values import plain
 from moot.house.host import RULESETS, Host
-from moot.law.changefiles import read_changes
 from moot.law.checking import check_changes, expanded
+from moot.law.papers.changefiles import read_changes
+from moot.law.papers.rulefiles import read_ruleset
 from moot.law.reading import Reading
 from moot.law.reference import reference
-from moot.law.rulefiles import read_ruleset
-from tests.playing import Game
 
 DOCS = Path(__file__).parent.parent / "docs"
 GUIDE = (DOCS / "mechanisms.md").read_text(encoding="utf-8")

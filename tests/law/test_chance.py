@@ -7,7 +7,7 @@ from moot.game.decide import decide
 from moot.game.lawful import Luck
 from moot.game.moves import Allowed, Draw, Move
 from moot.house.host import Host
-from moot.law.gate import read_mechanism
+from moot.law.mechanisms.gate import read_mechanism
 
 GO = '@move("go", by="players")\ndef go(player):\n    announce("gone", player=player)'
 

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from moot.law.expansion import Ready, expand, library_index
-from moot.law.gate import read_mechanism
-from moot.law.typecheck import check_types
+from moot.law.mechanisms.expansion import Ready, expand, library_index
+from moot.law.mechanisms.gate import read_mechanism
+from moot.law.mechanisms.typecheck import check_types
 
 READY = {ready.name: ready for ready in library_index()}
 

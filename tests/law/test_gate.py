@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 
 from moot.game.changes import Fault
-from moot.law.expansion import expand
-from moot.law.gate import SOURCE_LIMIT, read_mechanism
-from moot.law.mechanism import Declaration, Mechanism, Parameter, Trigger
+from moot.law.mechanisms.expansion import expand
+from moot.law.mechanisms.gate import SOURCE_LIMIT, read_mechanism
+from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Trigger
 
 GALLERY = (Path(__file__).parent / "mechanisms.md").read_text(encoding="utf-8")
 ACCEPTED = dict(re.findall(r"^## (.+?)\n.*?```python\n(.*?)```", GALLERY, re.S | re.M))

@@ -16,7 +16,7 @@ from moot.game.values import canonical, plain
 from moot.house.clock import SetClock
 from moot.house.host import Host
 from moot.house.table import Table
-from moot.law.gate import read_mechanism
+from moot.law.mechanisms.gate import read_mechanism
 
 PLAYERS = ("Ada", "Ben")
 HOSTILE = "100"

@@ -6,7 +6,7 @@ from typing import Any
 import pydantic_monty as monty
 import pytest
 
-from moot.law.gate import compile_mechanism, read_mechanism
+from moot.law.mechanisms.gate import compile_mechanism, read_mechanism
 
 PRELUDE = """
 _ticks = [0]

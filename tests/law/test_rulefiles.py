@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 import moot.law
 from moot.game.changes import Content, Fault
 from moot.game.rules import Ruleset, RuleText
-from moot.law.frontmatter import tidy
-from moot.law.rulefiles import (
+from moot.law.papers.frontmatter import tidy
+from moot.law.papers.rulefiles import (
     file_name,
     mechanism_line,
     read_files,

@@ -7,8 +7,8 @@ from pathlib import Path
 import pydantic_monty as monty
 import pytest
 
-from moot.law.gate import read_mechanism
-from moot.law.typecheck import check_types
+from moot.law.mechanisms.gate import read_mechanism
+from moot.law.mechanisms.typecheck import check_types
 
 GALLERY = (Path(__file__).parent / "mechanisms.md").read_text(encoding="utf-8")
 ACCEPTED = {

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from moot.game.rules import Ruleset, RuleText
 from moot.game.state import State
-from moot.law.rulefiles import write_ruleset, written_files
+from moot.law.papers.rulefiles import write_ruleset, written_files
 
 
 def ruleset_of(state: State) -> Ruleset:

@@ -6,7 +6,7 @@ from pathlib import Path
 from moot.game.changes import Fault
 from moot.game.rules import Ruleset
 from moot.house.host import RULESETS, NoRuleset, check_ruleset
-from moot.law.rulefiles import read_ruleset
+from moot.law.papers.rulefiles import read_ruleset
 
 Faults = Mapping[str, tuple[Fault, ...]]
 

@@ -25,8 +25,8 @@ from moot.journal.store import GameRecord, Journal
 from moot.journal.verifying import Report, verify
 from moot.law.checking import check_code, expansion_of, names_declared
 from moot.law.law import SandboxedLaw
+from moot.law.papers.rulefiles import file_name, mechanism_line, read_ruleset, write_rule
 from moot.law.reading import Reading
-from moot.law.rulefiles import file_name, mechanism_line, read_ruleset, write_rule
 from moot.law.sandbox import Sandbox
 from moot.law.trials import can_still_change
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from moot.game.changes import Change, Fault, Repeal, RepealAmendment, Retitle, Transmute
 from moot.game.values import Number
-from moot.law.changefiles import read_changes, write_changes
+from moot.law.papers.changefiles import read_changes, write_changes
 
 
 def read_proposal(text: str) -> tuple[Change, ...] | list[Fault]:

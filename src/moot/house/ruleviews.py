@@ -9,7 +9,7 @@ from moot.game.values import Number, Rank, Time, Value
 from moot.game.words import Attributed, Span, blame, compare
 from moot.house.wording import in_words
 from moot.law.law import SandboxedLaw
-from moot.law.mechanism import Trigger
+from moot.law.mechanisms.mechanism import Trigger
 from moot.law.reading import Part
 
 Which = Literal["in-force", "immutable", "mutable", "repealed", "all"]

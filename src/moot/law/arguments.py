@@ -12,7 +12,7 @@ from moot.game.lawful import NUMBER_LONGEST, Understood
 from moot.game.moves import Move, Refused
 from moot.game.state import State
 from moot.game.values import canonical, fault_of_name, is_text, plain_value
-from moot.law.mechanism import Parameter
+from moot.law.mechanisms.mechanism import Parameter
 from moot.law.reading import Part, Reading
 from moot.law.vocabulary import MOVES
 

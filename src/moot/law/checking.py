@@ -6,12 +6,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game.changes import Amend, AmendAmendment, Change, Content, Enact, Fault, Wording
-from moot.law.expansion import expand, placed
-from moot.law.gate import read_mechanism
-from moot.law.mechanism import Mechanism
+from moot.law.mechanisms.expansion import expand, placed
+from moot.law.mechanisms.gate import read_mechanism
+from moot.law.mechanisms.mechanism import Mechanism
+from moot.law.mechanisms.stubs import declared_type
+from moot.law.mechanisms.typecheck import check_types
 from moot.law.reading import Reading
-from moot.law.stubs import declared_type
-from moot.law.typecheck import check_types
 
 
 def expanded(changes: Iterable[Change]) -> tuple[tuple[Change, ...], tuple[Fault, ...]]:

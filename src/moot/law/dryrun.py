@@ -6,9 +6,9 @@ from moot.game.changes import Change, Fault
 from moot.game.lawful import Luck
 from moot.game.state import Proposal, State
 from moot.game.values import PlayerId, Time, Value
-from moot.law.expansion import placed
 from moot.law.facts import Scene, scene
 from moot.law.law import SandboxedLaw
+from moot.law.mechanisms.expansion import placed
 from moot.law.reading import Part
 from moot.law.trials import changes_alone, sample_proposal
 

@@ -7,7 +7,7 @@ from moot.game.changes import Change, Enact, Transmute, kind_of
 from moot.game.rulebook import mutable_after
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
 from moot.game.values import Number, PlayerId
-from moot.law.mechanism import Declaration
+from moot.law.mechanisms.mechanism import Declaration
 from moot.law.reading import Needs, Reading, mechanism_of, number
 from moot.law.vocabulary import FACTS
 

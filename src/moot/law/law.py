@@ -17,7 +17,7 @@ from moot.game.values import Number, Time, digest, plain
 from moot.law.arguments import offering, understand
 from moot.law.checking import codes_of
 from moot.law.facts import Scene, World, scene
-from moot.law.gate import read_mechanism
+from moot.law.mechanisms.gate import read_mechanism
 from moot.law.reading import Needs, Part, Reading, number
 from moot.law.sandbox import Answer, Sandbox
 from moot.law.timing import due_times

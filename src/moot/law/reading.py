@@ -10,8 +10,8 @@ from msgspec import UNSET
 from moot.game.rules import Rule
 from moot.game.state import State
 from moot.game.values import Value, digest
-from moot.law.gate import compile_mechanism, read_mechanism
-from moot.law.mechanism import Declaration, Mechanism, Provision, Trigger
+from moot.law.mechanisms.gate import compile_mechanism, read_mechanism
+from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision, Trigger
 from moot.law.sandbox import Program
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, LOCAL, MOVES, TERMS
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from moot.law.expansion import library_index
+from moot.law.mechanisms.expansion import library_index
 from moot.law.vocabulary import (
     BUILTINS,
     EFFECTS,

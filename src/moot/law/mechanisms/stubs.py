@@ -6,7 +6,7 @@ import tokenize
 from collections.abc import Iterable, Iterator, Mapping
 
 from moot.game.values import Value
-from moot.law.mechanism import Declaration, Mechanism, Provision
+from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, LOCAL, MOVES, RECORDS, TERMS
 
 PRELUDE = """

@@ -13,11 +13,11 @@ from typing import TypeGuard
 from msgspec import UNSET
 
 from moot.game.changes import Fault
-from moot.law.bodies import INT_LIMIT, REFUSED, Body, TopLevel, check_body, check_literal, check_new_name
-from moot.law.findings import Findings
-from moot.law.headers import RESERVED, literal, read_declaration, read_parameters, read_trigger, read_type
-from moot.law.mechanism import Declaration, Mechanism, Provision, Trigger
-from moot.law.rewriting import compile_mechanism
+from moot.law.mechanisms.bodies import INT_LIMIT, REFUSED, Body, TopLevel, check_body, check_literal, check_new_name
+from moot.law.mechanisms.findings import Findings
+from moot.law.mechanisms.headers import RESERVED, literal, read_declaration, read_parameters, read_trigger, read_type
+from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision, Trigger
+from moot.law.mechanisms.rewriting import compile_mechanism
 from moot.law.vocabulary import DECLARERS, EFFECTS
 
 __all__ = ["compile_mechanism", "parse_mechanism", "read_mechanism"]

@@ -4,7 +4,7 @@ import ast
 import re
 from typing import Any, TypeVar
 
-from moot.law.mechanism import Mechanism
+from moot.law.mechanisms.mechanism import Mechanism
 from moot.law.vocabulary import DECLARERS
 
 _Loop = TypeVar("_Loop", ast.For, ast.While)

@@ -17,9 +17,9 @@ from msgspec.structs import replace
 
 from moot.game.changes import Fault
 from moot.game.values import Value
-from moot.law.findings import Findings, did_you_mean
-from moot.law.gate import parse_mechanism
-from moot.law.headers import literal
+from moot.law.mechanisms.findings import Findings, did_you_mean
+from moot.law.mechanisms.gate import parse_mechanism
+from moot.law.mechanisms.headers import literal
 
 MODULES = ("limits", "numbering", "precedence", "scoring", "turns", "voting", "winning")
 

@@ -30,7 +30,7 @@ import msgspec
 from moot.game.changes import Content, Fault
 from moot.game.rules import Ruleset, RuleText
 from moot.game.values import Number, Rank
-from moot.law.frontmatter import Page, block, field, has_fields, read_page, tidy
+from moot.law.papers.frontmatter import Page, block, field, has_fields, read_page, tidy
 
 FRONT_PAGE = "RULESET.md"
 """The file whose fields are a ruleset's settings (title, zone, …)."""

@@ -9,10 +9,10 @@ import pydantic_monty as monty
 from msgspec import structs
 
 from moot.game.changes import Fault
-from moot.law.bodies import FIELDS, GIVEN
-from moot.law.findings import Findings, did_you_mean
-from moot.law.mechanism import Mechanism
-from moot.law.stubs import Insertion, insertions, original_column, stubs, types_of, write_in
+from moot.law.mechanisms.bodies import FIELDS, GIVEN
+from moot.law.mechanisms.findings import Findings, did_you_mean
+from moot.law.mechanisms.mechanism import Mechanism
+from moot.law.mechanisms.stubs import Insertion, insertions, original_column, stubs, types_of, write_in
 from moot.law.vocabulary import EVENT_FIELDS
 
 SECONDS_MAX = 2.0

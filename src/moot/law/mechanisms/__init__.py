@@ -1,0 +1,1 @@
+"""What code is let in: mechanisms checked, expanded, typed and compiled, before the sandbox sees any of them."""
