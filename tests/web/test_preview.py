@@ -41,7 +41,7 @@ EVERYTHING = {
     ),
     "nobody may vote": (
         changing("transmute", "105") | {"kind-1": "repeal", "rule-1": "105", "shown-1": "repeal:105:"},
-        "No rule would answer eligible_voters any more.",
+        "No rule would answer eligible voters any more.",
     ),
     "consequences that loop": (
         enacting("Loop", "x", '@upon("again")\n@upon("proposal_adopted")\ndef again():\n    announce("again")\n'),

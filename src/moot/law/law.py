@@ -145,7 +145,7 @@ class SandboxedLaw:
     def ground(self, pid: str) -> str:
         """By which rule's method something prevailed, in words."""
         part = self.reading.parts.get(pid)
-        return f"rule {part.rule.number} ({part.provision.name})" if part else pid
+        return f"rule {part.rule.number} ({part.provision.name.replace('_', ' ')})" if part else pid
 
     def named(self, step: dict[str, Any]) -> dict[str, Any]:
         """A step of the trail with rules by their numbers."""

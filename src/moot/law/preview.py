@@ -259,6 +259,7 @@ def _gave_way(about: str, term: str, answered: Answered) -> list[str]:
     step = next((s for s in answered.trail if s.get("term") == term), None)
     if step is None or not isinstance(step["by"], dict):
         return []
+    about = _words(about)
     stands = f"rule {step['by']['rule']}, which says {step['value']}"
     return [
         f"about {about}, rule {o['by']['rule']} {_says(o['answer'])} and gives way to {stands}, by {o['ground']}"
@@ -287,6 +288,10 @@ def _who(law: SandboxedLaw, answered: Answered) -> str:
     return f"{numbers.get(answered.because.rule)} {answered.because.provision}"
 
 
+def _words(term: str) -> str:
+    return term.replace("_", " ")
+
+
 def _warnings(
     liveness: Liveness,
     terms: Iterable[TermChange],
@@ -305,9 +310,9 @@ def _warnings(
         yield f"It is not clear that rules could still be changed after it: {liveness.words}."
     for term in terms:
         if term.after == "no answer" and term.before != "no answer":
-            yield f"No rule would answer {term.term} any more."
+            yield f"No rule would answer {_words(term.term)} any more."
         elif term.after.startswith("undecided") and not term.before.startswith("undecided"):
-            yield f"{term.term} would be {term.after}."
+            yield f"{_words(term.term).capitalize()} would be {term.after}."
     for clash in clashes:
         yield f"{clash[0].upper()}{clash[1:]}."
     for event in adoption:
