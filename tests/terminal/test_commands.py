@@ -221,6 +221,16 @@ def test_preview_tries_a_proposal_on_a_copy(game: Moot):
     assert game("games", "--json").json[0]["length"] == 1
 
 
+def test_preview_takes_an_open_proposal_or_a_file_by_name(game: Moot):
+    """`preview` tries an open proposal by its number, without saying who; and a new one with `--text FILE`."""
+    Path("half.md").write_text("Be kind to newcomers.", encoding="utf-8")
+    tried = game("preview", "friday", "--text", "half.md", "--as", "Ada", "--json")
+    assert (tried.code, tried.json["number"]) == (0, "301")
+    assert game("do", "friday", "propose", "repeal 210", "--as", "Ada").code == 0
+    assert game("preview", "friday", "301", "--json").json["number"] == "301"
+    assert game("preview", "friday").code == 2
+
+
 def test_preview_warns_of_the_end_of_all_change(game: Moot):
     """A proposal after which no rule could ever be changed is shown to be one."""
     tried = game("preview", "friday", "repeal 203", "--as", "Ada")

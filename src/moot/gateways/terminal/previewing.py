@@ -14,24 +14,26 @@ from moot.gateways.terminal.door import (
     REFUSED,
     Injected,
     Refusal,
+    Usage,
     View,
     print_json,
     print_lines,
     read_text,
 )
 from moot.house.asking import proposal_of
-from moot.house.host import Host
+from moot.house.table import Table
 from moot.house.telling import rule_of, tell, tell_refusal
-from moot.house.whatif import Preview, RuleDiff, TermChange
+from moot.house.whatif import Preview, RuleDiff, TermChange, preview_of
 from moot.house.whatif import preview as previewed
 
 
 def preview(
     game: str,
-    file: Annotated[str, Parameter(allow_leading_hyphen=True)],
+    proposal: Annotated[str, Parameter(allow_leading_hyphen=True)] = "",
     /,
     *,
-    player: Annotated[str, Parameter(name="--as", help="The player who would propose it.")],
+    text: Annotated[str, Parameter(allow_leading_hyphen=True, help="A file with the proposal, `-` for input.")] = "",
+    player: Annotated[str, Parameter(name="--as", help="The player who would propose it.")] = "",
     view: View = NOW,
     door: Injected,
 ) -> int:
@@ -39,12 +41,12 @@ def preview(
 
     Parameters
     ----------
-    file
-        The proposal: a file written as rule files are, `-` for standard input, or one line such as "repeal 210".
+    proposal
+        The number of one that is open; or a new one: a file written as rule files are, `-` for standard input, or one
+        line such as "repeal 210".
     """
-    text = file if " " in file else read_text(file)
     with door.host(view) as host:
-        found = _previewed(host, game, player, text)
+        found = _previewed(host.table(game), player, proposal, text)
     if isinstance(found, Refused):
         if view.json:
             print_json({"refused": found})
@@ -58,14 +60,19 @@ def preview(
     return REFUSED if found.faults or found.refused else DONE
 
 
-def _previewed(host: Host, game: str, player: str, text: str) -> Preview | Refused:
-    table = host.table(game)
+def _previewed(table: Table, player: str, proposal: str, text: str) -> Preview | Refused:
+    if proposal in table.state.undecided:
+        return preview_of(table, proposal)
+    if not (proposal or text):
+        raise Usage("say what to try: an open proposal's number, a proposal, or --text FILE")
     _check_player(table.state, player)
-    changes = proposal_of(text)
+    changes = proposal_of(proposal if " " in proposal and not text else read_text(text or proposal))
     return changes if isinstance(changes, Refused) else previewed(table, player, changes)
 
 
 def _check_player(state: State, player: str) -> None:
+    if not player:
+        raise Usage("say who would propose it: --as PLAYER")
     if player not in state.players:
         raise Refusal("player.unknown", f"{player} is not a player; these are: {', '.join(state.seating)}")
 
