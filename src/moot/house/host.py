@@ -1,5 +1,6 @@
 """A running host: its games, the rulesets it can start them from, and the thread that keeps their time."""
 
+import logging
 import secrets
 import threading
 from collections.abc import Callable, Iterable, Mapping
@@ -30,6 +31,7 @@ from moot.law.reading import Reading
 from moot.law.sandbox import Sandbox
 from moot.law.trials import can_still_change
 
+_log = logging.getLogger(__name__)
 TICK_SECONDS = 1.0
 RULESETS = Path(str(files("moot.rulesets")))
 
@@ -167,16 +169,22 @@ class Host:
     # --- time --------------------------------------------------------------------------------
 
     def keep_time(self) -> None:
-        """Let everything happen in every game that has fallen due."""
+        """Let all happen that has fallen due, in every game; trouble with one does not keep the others waiting."""
         for record in self.games():
-            self.table(record.name).keep_time()
+            try:
+                self.table(record.name).keep_time()
+            except Exception:
+                _log.exception("the time of %s could not be kept; it is tried again", record.name)
 
     def start_keeping_time(self) -> threading.Thread:
         """Keep time in a thread of its own until `close`."""
 
         def run() -> None:
             while not self._stop.wait(TICK_SECONDS):
-                self.keep_time()
+                try:
+                    self.keep_time()
+                except Exception:
+                    _log.exception("time could not be kept; it is tried again")
 
         thread = threading.Thread(target=run, name="time", daemon=True)
         thread.start()

@@ -6,6 +6,7 @@ Rule 2: whatever goes wrong on the way, the table goes back to what the journal 
 
 import queue
 import threading
+from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 
@@ -68,7 +69,14 @@ class Table:
         self._shown: State
         self._hash: str
         self._law: SandboxedLaw
-        self._unshown: dict[int, State] = {}
+        self._unshown: deque[tuple[Entry, State]] = deque()
+        """Entries that are on their way to the disk, and the state after each."""
+        self._last_kept: Future[None] | None = None
+        """Done when the last of them is on disk: every answer leans on that."""
+        self._loaded = 0
+        """How often the journal was gone back to."""
+        self._told = self._looked = journal.length(name) - 1
+        """The last entry that listeners were told; and at which a snapshot was looked for."""
         self._reload()
         self._resume_waiting()
 
@@ -153,41 +161,49 @@ class Table:
         for _ in range(TRIES_MAX):
             with self._lock:
                 self._catch_up()
-                told, kept = self._decide(move, now)
-            if kept is None:
-                return told
+                told = self._decide(move, now)
+                kept, loaded = self._last_kept, self._loaded
             try:
-                kept.result()
-            except Conflict:
-                self._reload()
-                continue
-            except BaseException:
-                self._reload()
+                if kept is not None:
+                    kept.result()
+            except Exception as error:
+                self._undo(loaded)
+                if told.entry is None or isinstance(error, Conflict):
+                    continue
                 raise
-            assert told.entry is not None
-            self._show(told.entry)
+            if told.entry is not None:
+                self._show(told.entry.number)
             return told
         raise Conflict(f"{self.name}: other writers were first {TRIES_MAX} times; try again")
 
-    def _show(self, entry: Entry) -> None:
-        """An entry is on disk: from now on it may be seen."""
+    def _undo(self, loaded: int) -> None:
+        """What was not kept has not happened, nor what was decided upon it; unless that has been seen to."""
         with self._lock:
-            for at in [n for n in self._unshown if n <= entry.number]:
-                self._shown = self._unshown.pop(at)
-        self._tell(entry)
+            if loaded == self._loaded:
+                self._reload()
+
+    def _show(self, number: int) -> None:
+        """Entries up to this one are on disk: from now on they may be seen."""
+        with self._lock:
+            while self._unshown and self._unshown[0][0].number <= number:
+                entry, self._shown = self._unshown.popleft()
+                self._tell(entry)
+            if self._told < number:  # it was undone here for the sake of another, and kept all the same
+                self._catch_up()
         self._snapshot_if_due()
 
-    def _decide(self, move: Move, now: Time | None) -> tuple[Told, "Future[None] | None"]:
+    def _decide(self, move: Move, now: Time | None) -> Told:
         time = max(self._clock.now() if now is None else now, self._state.now)
         link = chance.link(self._seed, self._state.drawn)
         luck = Luck(luck=chance.luck(link, self._hash))
         verdict = decide(self._state, self._law, move, time, luck)
         if isinstance(verdict, Refused) or (isinstance(verdict, Undecided) and not verdict.events):
-            return Told(verdict=verdict), None
+            return Told(verdict=verdict)
         entry = self._entry(move, time, verdict, link)
-        kept = self._journal.submit(entry)
-        self._advance(entry)
-        return Told(verdict=verdict, entry=entry), kept
+        after = apply_entry(self._state, entry)
+        self._last_kept = self._journal.submit(entry)
+        self._advance(entry, after)
+        return Told(verdict=verdict, entry=entry)
 
     def _entry(self, move: Move, time: Time, verdict: Allowed | Undecided, link: str) -> Entry:
         last = bool(verdict.draws) and chance.is_last(self._state.drawn)
@@ -209,11 +225,10 @@ class Table:
             )
         )
 
-    def _advance(self, entry: Entry) -> None:
-        self._state = apply_entry(self._state, entry)
-        self._hash = entry.hash
-        self._law = self._law.under(self._state)
-        self._unshown[entry.number] = self._state
+    def _advance(self, entry: Entry, after: State) -> None:
+        self._state, self._hash = after, entry.hash
+        self._law = self._law.under(after)
+        self._unshown.append((entry, after))
 
     # --- time --------------------------------------------------------------------------------
 
@@ -231,6 +246,7 @@ class Table:
 
     def _first_due(self, time: Time) -> Due | None:
         with self._lock:
+            self._catch_up()
             if self._state.winner is not None:
                 return None
             due = self._law.due(self._state, time)
@@ -269,7 +285,11 @@ class Table:
             self._hash = last.hash
             self._law = self._law_of(self._state)
             self._shown = self._state
-            self._unshown = {}
+            self._unshown.clear()
+            self._last_kept = None
+            self._loaded += 1
+            for entry in self._journal.entries(self.name, self._told + 1, self._state.entry):
+                self._tell(entry)
 
     def _catch_up(self) -> None:
         """Take in what another process has appended meanwhile."""
@@ -279,10 +299,14 @@ class Table:
             if entry.previous != self._hash:
                 self._reload()
                 return
-            self._advance(entry)
-            self._show(entry)
+            self._advance(entry, apply_entry(self._state, entry))
+            self._show(entry.number)
 
     def _tell(self, entry: Entry) -> None:
+        """Tell listeners of an entry: each one once, in order."""
+        if entry.number <= self._told:
+            return
+        self._told = entry.number
         for listener in list(self._listeners):
             if listener.qsize() < LISTENER_ENTRIES_MAX:
                 listener.put(entry)
@@ -299,6 +323,9 @@ class Table:
             self._listeners.remove(listener)
 
     def _snapshot_if_due(self) -> None:
-        state = self._shown
-        if state.entry % SNAPSHOT_LOOK == 0:
+        with self._lock:
+            state = self._shown
+            due = state.entry >= self._looked + SNAPSHOT_LOOK
+            self._looked = state.entry if due else self._looked
+        if due:
             keep_snapshot_if_due(self._journal, self.name, state)
