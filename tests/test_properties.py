@@ -339,7 +339,7 @@ class Soak(Play):
     """The same, for long."""
 
 
-Soak.TestCase.settings = settings(Play.TestCase.settings, max_examples=300, stateful_step_count=40, derandomize=False)
+Soak.TestCase.settings = settings(Play.TestCase.settings, max_examples=100, stateful_step_count=40, derandomize=False)
 TestSoak = pytest.mark.soak(Soak.TestCase)
 
 
