@@ -2,14 +2,12 @@
 
 PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$python; break; }; done)
-UV ?= $(shell if uv --version >/dev/null 2>&1; then echo uv; else echo .uv/bin/uv; fi)
 WORKERS ?= auto
 RUN = .venv/bin
-
-export UV_PYTHON_DOWNLOADS = never
+PIP = .venv/bin/python -m pip --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format types imports bench soak reference clean
+.PHONY: help demo test lint format types imports bench soak reference lock clean
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z]*\):.*## /\1|/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -44,15 +42,15 @@ reference: .venv/installed ## write docs/vocabulary.md anew
 	$(RUN)/python -c "from moot.law.reference import reference; print(reference(), end='')" > docs/vocabulary.md
 
 clean: ## remove what make has made
-	rm -rf .venv .uv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 
-.venv/installed: pyproject.toml uv.lock | $(filter .uv/%,$(UV))
+lock: ## write requirements.lock anew from pyproject.toml (needs uv)
+	uv pip compile pyproject.toml --group dev --group build --universal --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --no-header --quiet --output-file requirements.lock
+
+.venv/installed: pyproject.toml requirements.lock
 	@test -n "$(PYTHON)" || { echo "moot needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python" >&2; exit 2; }
-	$(UV) sync --frozen --python $(PYTHON)
+	$(PYTHON) -m venv .venv
+	$(PIP) install --require-hashes --requirement requirements.lock
+	$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
-
-# Where uv is not installed, it is put beside the environment, and nowhere else.
-.uv/bin/uv:
-	@test -n "$(PYTHON)" || { echo "moot needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python" >&2; exit 2; }
-	$(PYTHON) -m venv .uv
-	.uv/bin/python -m pip install --quiet --disable-pip-version-check uv==0.13.8
