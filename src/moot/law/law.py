@@ -44,7 +44,7 @@ class SandboxedLaw:
     def digest(self) -> str:
         """SHA-256 over the rules in force: numbers, ranks, texts, mechanisms, claims."""
         if not self._digest:
-            self._digest = digest([[r.id, plain(r.now)] for r in self.reading.rules])
+            self._digest = digest([[r.id, r.now] for r in self.reading.rules])
         return self._digest
 
     def under(self, state: State) -> "SandboxedLaw":

@@ -309,16 +309,11 @@ class Reading:
 
     def program(self) -> Program:
         """What the sandbox runs; the same rules give the same digest."""
-        lines, functions = [], []
-        for rule in self.rules:
-            source = _compiled(rule.content.code, prefix_of(rule.id))
-            if source:
-                lines.append(source)
-        for part in self.parts.values():
-            functions.append(f"{part.pid!r}: {prefix_of(part.rule.id)}{part.provision.name}")
-        lines.append("_FN = {" + ", ".join(functions) + "}")
-        source, table = "\n".join(lines), self._table()
-        return Program(digest=digest([source, table]), source=source, table=table)
+        compiled = [_compiled(rule.content.code, prefix_of(rule.id)) for rule in sorted(self.rules, key=lambda r: r.id)]
+        names = [f"{pid!r}: {prefix_of(part.rule.id)}{part.provision.name}" for pid, part in sorted(self.parts.items())]
+        source = "\n".join([*filter(None, compiled), "_FN = {" + ", ".join(names) + "}"])
+        table = self._table()
+        return Program(code=digest(source), digest=digest([source, table]), source=source, table=table)
 
     def _table(self) -> dict[str, Any]:
         table: dict[str, Any] = {name: {} for name in _TABLES.values()}

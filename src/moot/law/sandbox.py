@@ -1,15 +1,15 @@
 """Worker processes that run the law's code, and what happens when one has to be ended.
 
-A session is resident for one law; it keeps nothing between requests that a rule could write, which the
-gate proves, so that fresh sessions answer alike. Endless loops end inside by fuel. What fuel does not see
-(memory, work inside one call) ends the session: the request is then put again in a new one that tells which
-provision is running, and that provision counts as failed from there on.
+A session is resident for one law's code; it keeps nothing between requests that a rule could write, which the
+gate proves, so that fresh sessions answer alike. Laws that differ in words and numbers alone share it. Endless
+loops end inside by fuel. What fuel does not see (memory, work inside one call) ends the session: the request is
+then put again in a new one that tells which provision is running, and that provision counts as failed from there on.
 """
 
 import sys
 import threading
-from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from importlib.resources import files
 from importlib.util import find_spec
 from typing import Any
@@ -23,7 +23,7 @@ SECONDS_MAX = 1.0
 MEMORY_MAX = 128_000_000
 RECURSION_MAX = 150
 CALLBACKS_MAX = 500
-SESSIONS_MAX = 6
+SESSIONS_MAX = 4
 """Resident sessions kept at once, the least recently used one goes first."""
 FEEDS_MAX = 20_000
 """A session grows by some 60 bytes a request; after this many it is made anew."""
@@ -42,8 +42,13 @@ Asked = Callable[[str, str], Any]
 
 
 class Program(Value, frozen=True):
-    """A law in the form that the sandbox runs: the compiled mechanisms and the driver's table."""
+    """A law in the form that the sandbox runs: the compiled mechanisms and the driver's table.
 
+    `code` is the digest of the mechanisms and `digest` that of both. The order of the rules is in the table alone,
+    so that a rule may change its words and its number without another session.
+    """
+
+    code: str
     digest: str
     source: str
     table: dict[str, Any]
@@ -59,7 +64,7 @@ class Answer(Value, frozen=True):
 class _Session:
     """One checked-out worker with a law loaded."""
 
-    def __init__(self, pool: monty.Monty, program: Program, callbacks: int = CALLBACKS_MAX):
+    def __init__(self, pool: monty.Monty, driver: bytes | None, callbacks: int = CALLBACKS_MAX):
         limits: monty.ResourceLimits = {
             "max_feed_duration_secs": SECONDS_MAX,
             "max_memory": MEMORY_MAX,
@@ -69,10 +74,27 @@ class _Session:
         self._checkout = pool.checkout(limits=limits, os_policy={"sleep": "zero"})
         self._session = self._checkout.__enter__()
         self.feeds = 0
-        self._session.feed_run(DRIVER)
-        self._session.feed_run(f"{program.source}\n_LAW = _table", inputs={"_table": program.table})
+        self.code = self._table = ""
+        if driver is None:
+            self._session.feed_run(DRIVER)
+        else:
+            self._session.load_session(driver)
+
+    def dump(self) -> bytes:
+        """What the session holds, to begin others with."""
+        return self._session.dump()
+
+    def load(self, program: Program) -> None:
+        """Make a law the one that answers; a session takes the code of one law only."""
+        if not self.code:
+            self._session.feed_run(program.source)
+            self.code = program.code
+        if self._table != program.digest:
+            self._session.feed_run("_LAW = _table", inputs={"_table": program.table})
+            self._table = program.digest
 
     def run(self, request: dict[str, Any], callbacks: dict[str, Callable[..., Any]]) -> Any:
+        """Put a request to the law."""
         self.feeds += 1
         return self._session.feed_run("_run(_request)", inputs={"_request": request}, external_lookup=callbacks)
 
@@ -98,13 +120,17 @@ class Sandbox:
             feed_duration_limit_grace=0.5,
         )
         self._pool.__enter__()
-        self._resident: OrderedDict[str, _Session] = OrderedDict()
+        self._resident: list[_Session] = []
+        """Sessions that nobody uses just now, the least recently used one first."""
         self._lock = threading.RLock()
+        self._driver: bytes | None = None
+        self._turns = threading.BoundedSemaphore(max(1, processes // 2))
+        self._here = threading.local()
 
     def close(self) -> None:
         """End all workers."""
         with self._lock:
-            for session in self._resident.values():
+            for session in self._resident:
                 session.close()
             self._resident.clear()
             self._pool.__exit__(None, None, None)
@@ -117,7 +143,21 @@ class Sandbox:
         `ask` answers the facts that are worked out only when wanted; `dead` names provisions that count as
         failed without being run, with the error. Never raises for anything that a rule's code does.
         """
-        deaths = dict(dead or {})
+        with self._turn():
+            return self._run(program, request, ask, dict(dead or {}))
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """Wait for a turn, so that whoever has one finds a worker, also for a request within a request."""
+        depth = getattr(self._here, "depth", 0)
+        self._here.depth = depth + 1
+        try:
+            with nullcontext() if depth else self._turns:
+                yield
+        finally:
+            self._here.depth = depth
+
+    def _run(self, program: Program, request: dict[str, Any], ask: Asked | None, deaths: dict[str, str]) -> Answer:
         while True:
             result, error = self._once(program, {**request, "dead": deaths}, ask, watch=False)
             if error is None:
@@ -153,8 +193,9 @@ class Sandbox:
             callbacks["_running"] = running.append
         alone = self.fresh or watch
         allowed = CALLBACKS_WATCHED if watch else CALLBACKS_MAX
-        session = _Session(self._pool, program, allowed) if alone else self._take(program)
+        session = self._new(allowed) if alone else self._take(program)
         try:
+            session.load(program)
             self.crossings += 1
             result = session.run(request, callbacks)
         except monty.MontyError as error:
@@ -166,23 +207,36 @@ class Sandbox:
         if alone:
             session.close()
         else:
-            self._give_back(program, session)
+            self._give_back(session)
         return result, None
 
-    def _take(self, program: Program) -> _Session:
-        """The resident session of a law, taken out so that nobody else uses it meanwhile."""
+    def _new(self, callbacks: int = CALLBACKS_MAX) -> _Session:
+        """A session without a law; the first one takes longer, and the others begin with what it holds."""
         with self._lock:
-            session = self._resident.pop(program.digest, None)
-        return session if session is not None else _Session(self._pool, program)
+            while len(self._resident) > SESSIONS_MAX - 1:
+                self._resident.pop(0).close()
+        session = _Session(self._pool, self._driver, callbacks)
+        if self._driver is None:
+            self._driver = session.dump()
+        return session
 
-    def _give_back(self, program: Program, session: _Session) -> None:
+    def _take(self, program: Program) -> _Session:
+        """A resident session of a law's code, taken out so that nobody else uses it meanwhile; else a new one."""
         with self._lock:
-            if session.feeds >= FEEDS_MAX or program.digest in self._resident:
+            for session in reversed(self._resident):
+                if session.code == program.code:
+                    self._resident.remove(session)
+                    return session
+        return self._new()
+
+    def _give_back(self, session: _Session) -> None:
+        with self._lock:
+            if session.feeds >= FEEDS_MAX:
                 session.close()
                 return
-            self._resident[program.digest] = session
+            self._resident.append(session)
             while len(self._resident) > SESSIONS_MAX:
-                self._resident.popitem(last=False)[1].close()
+                self._resident.pop(0).close()
 
 
 def _words(error: BaseException) -> str:

@@ -49,8 +49,12 @@ def _afford(value, cost):
 
 def _handed_on(result, arguments):
     """What a provision answers, checked; a fact handed on as it came is sound already."""
-    if not any(result is fact for fact in arguments.values()):
-        _afford(result, 0)
+    if result is None or result is True or result is False:
+        return result
+    for fact in arguments.values():
+        if result is fact:
+            return result
+    _afford(result, 0)
     return result
 
 
