@@ -1,0 +1,114 @@
+"""Suber's game played by a script, by the turn of eight moves, and long games made without deciding anything."""
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from moot.game import events as e
+from moot.game.changes import Change, Content, Enact
+from moot.game.entries import Entry, seal
+from moot.game.moves import Allowed, Move
+from moot.game.rules import digest_of
+from moot.game.values import plain
+from moot.house.host import Host
+from moot.house.table import Table
+
+PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+START = 1_000_000_000
+SEED = b"a seed for the bench" * 2
+TURN = 8
+"""Moves of a turn: propose, call the vote, five votes, the die."""
+Changing = Callable[[int], dict[str, Any]]
+
+
+def words(turn: int) -> dict[str, Any]:
+    """A change in words alone."""
+    return {"change": "amend", "rule": "210", "wording": {"text": f"Nobody conspires, for the {turn}th time."}}
+
+
+def mechanism(turn: int) -> dict[str, Any]:
+    """A change of what runs."""
+    line = f"scoring.defeat_costs_proposer({turn % 50 + 1})"
+    return {"change": "amend", "rule": "206", "wording": {"mechanism": line}}
+
+
+def begin(host: Host, name: str) -> Table:
+    """A new game of Suber's."""
+    return host.new(name, host.ruleset("suber"), PLAYERS, seed=SEED, now=START)
+
+
+def play_turn(table: Table, change: Changing, against: str = "", taken: list[float] | None = None) -> None:
+    """One turn, in which one player may vote against; notes the seconds that each vote but the last has `taken`."""
+    state = table.state
+    mover = state.registers["turn"][""]
+    number = str(301 + len(state.proposals))
+    moves = [
+        Move("propose", mover, {"changes": [change(len(state.proposals))]}),
+        Move("call-vote", mover, {"proposal": number}),
+        *(Move("vote", p, {"proposal": number, "choice": "against" if p == against else "for"}) for p in state.seating),
+        Move("roll", mover),
+    ]
+    for place, move in enumerate(moves):
+        began = time.perf_counter()
+        told = table.submit(move, table.now() + 60)
+        if taken is not None and 2 <= place < TURN - 2:
+            taken.append(time.perf_counter() - began)
+        assert isinstance(told.verdict, Allowed), told.verdict
+
+
+def long_game(first: Entry, entries: int) -> Iterator[Entry]:
+    """The entries of a long game of Suber's, all of whose proposals are defeated; made, not decided.
+
+    It begins with the `first` entry of a real game, and real play can go on from its end.
+    """
+    previous, number, turn = first.hash, 0, 0
+    while number < entries:
+        for move, events in _made_turn(turn):
+            number += 1
+            entry = seal(
+                Entry(
+                    game=first.game, number=number, time=START + 60 * number, move=move, events=events,
+                    law=first.law, previous=previous,
+                )
+            )  # fmt: skip
+            previous = entry.hash
+            yield entry
+        turn += 1
+
+
+def _made_turn(turn: int) -> Iterator[tuple[Move, tuple[e.Event, ...]]]:
+    mover, following = PLAYERS[turn % 5], PLAYERS[(turn + 1) % 5]
+    number, changes = str(301 + turn), _changes(turn)
+    digest = digest_of(changes)
+    made = e.Proposed(proposal=number, author=mover, title=f"No {turn}", changes=changes, digest=digest)
+    yield Move("propose", mover, {"changes": plain(changes)}), (made, _part("vote"))
+    yield Move("call-vote", mover, {"proposal": number}), (e.VotingOpened(proposal=number),)
+    for player in PLAYERS:
+        cast: tuple[e.Event, ...] = (e.BallotCast(proposal=number, player=player, choice="against", digest=digest),)
+        if player == PLAYERS[-1]:
+            cast += (
+                e.VotingClosed(proposal=number),
+                e.ProposalDefeated(proposal=number),
+                e.ProposalDecided(proposal=number, outcome="defeated"),
+                e.Awarded(quantity="points", players=(mover,), amount=-1),
+                _part("roll"),
+            )
+        yield Move("vote", player, {"proposal": number, "choice": "against"}), cast
+    passed_on = e.RegisterSet(register="turn", value=following)
+    yield (
+        Move("roll", mover),
+        (e.Announced(name="turn_completed", fields={"player": mover}), passed_on, _part("propose")),
+    )
+
+
+def _changes(turn: int) -> tuple[Change, ...]:
+    return (Enact(content=Content(title=f"No {turn}", text="Everybody is kind to everybody else. " * 5)),)
+
+
+def _part(word: str) -> e.Event:
+    return e.RegisterSet(register="part", value=word)
+
+
+def events_in(entries: list[Entry]) -> int:
+    """How many events there are."""
+    return sum(len(entry.events) for entry in entries)
