@@ -125,7 +125,7 @@ def replay(folder: Path) -> None:
 
 
 def write_long_game(host: Host, name: str, length: int, snapshots: bool = True) -> tuple[State, list[Entry]]:
-    """Put a long game on disk, with the snapshots that a table would have kept; the state it begins with, and the rest."""
+    """Put a long game on disk, with the snapshots that a table would have kept; its first state and its entries."""
     table = begin(host, name)
     state = start = table.state
     entries = list(long_game(next(iter(table.entries())), length))
