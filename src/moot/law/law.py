@@ -226,7 +226,7 @@ class SandboxedLaw:
 
     def due(self, state: State, now: Time) -> tuple[Due, ...]:
         """The times that the rules keep from here on, the earliest first."""
-        if not any(does == "timed" for does, _ in self.reading.by_trigger):
+        if not self.reading.keeps_time:
             return ()
         return due_times(self.reading, self.asking, state, now)
 

@@ -89,6 +89,7 @@ class Reading:
         self.types = self._term_types()
         self.void = self._undeclared()
         self.circles = self._circles()
+        self.keeps_time = any(does == "timed" for does, _ in self.by_trigger)
         self._needs: dict[Any, Needs] = {}
 
     def _read_rule(self, rule: Rule) -> None:

@@ -8,8 +8,7 @@ then put again in a new one that tells which provision is running, and that prov
 
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable
 from importlib.resources import files
 from importlib.util import find_spec
 from typing import Any
@@ -125,6 +124,7 @@ class Sandbox:
         self._lock = threading.RLock()
         self._driver: bytes | None = None
         self._turns = threading.BoundedSemaphore(max(1, processes // 2))
+        """So many may run at once that each finds another worker for a request within its request."""
         self._here = threading.local()
 
     def close(self) -> None:
@@ -143,19 +143,14 @@ class Sandbox:
         `ask` answers the facts that are worked out only when wanted; `dead` names provisions that count as
         failed without being run, with the error. Never raises for anything that a rule's code does.
         """
-        with self._turn():
+        if getattr(self._here, "running", False):  # a request within a request: the turn is ours already
             return self._run(program, request, ask, dict(dead or {}))
-
-    @contextmanager
-    def _turn(self) -> Iterator[None]:
-        """Wait for a turn, so that whoever has one finds a worker, also for a request within a request."""
-        depth = getattr(self._here, "depth", 0)
-        self._here.depth = depth + 1
-        try:
-            with nullcontext() if depth else self._turns:
-                yield
-        finally:
-            self._here.depth = depth
+        with self._turns:
+            self._here.running = True
+            try:
+                return self._run(program, request, ask, dict(dead or {}))
+            finally:
+                self._here.running = False
 
     def _run(self, program: Program, request: dict[str, Any], ask: Asked | None, deaths: dict[str, str]) -> Answer:
         while True:
