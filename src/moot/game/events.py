@@ -6,6 +6,7 @@
 """
 
 import re
+from functools import cache
 from typing import Any
 
 from moot.game.changes import Change
@@ -13,6 +14,7 @@ from moot.game.rules import Because, RuleText
 from moot.game.values import CaseId, Number, PlayerId, Rank, RuleId, Time, Value, own_defaults
 
 
+@cache
 def name_of(kind: type) -> str:
     """The name of an event in a mechanism: `ProposalAdopted` is `proposal_adopted`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()

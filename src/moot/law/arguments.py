@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -117,15 +118,21 @@ def _tied(state: State, parameters: Mapping[str, str], move: Move) -> dict[str, 
                         code="move.malformed", reason=f"{move.name} needs {name}", facts={"takes": dict(parameters)}
                     )
                 )
-            tied[name] = ast.literal_eval(default)
+            tied[name] = _written_out(default)
         else:
             tied[name] = _value(state, move, name, kind, given)
     return tied
 
 
+@cache
+def _written_out(source: str) -> Any:
+    """The value of a default or of a list of words in a type; for reading only."""
+    return ast.literal_eval(source)
+
+
 def _value(state: State, move: Move, name: str, kind: str, given: Any) -> Any:
     if kind.startswith("Literal["):
-        return _one_of(move, name, ast.literal_eval(kind[7:]), given)
+        return _one_of(move, name, _written_out(kind[7:]), given)
     if kind.startswith("list[") and isinstance(given, list):
         return [_value(state, move, name, kind[5:-1], one) for one in _plain(state, move, name, given)]
     read = _KINDS.get(kind, _list if kind.startswith("list[") else _plain)
