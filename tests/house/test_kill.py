@@ -19,7 +19,7 @@ GAMES = 2
 KILLS = int(os.environ.get("MOOT_KILLS", "20"))
 KILLS_SOAKING = 200
 _LONGEST_SECONDS = 0.6
-_RUNS_A_DATABASE = 10
+_RUNS_A_DATABASE = 4
 
 
 def killed_run(path: Path, chance: random.Random) -> dict[str, int]:
