@@ -221,3 +221,11 @@ def test_what_is_too_long_or_no_form_is_refused(visitor: Visitor) -> None:
     assert visitor.send("propose", enacting("Long", "x" * 1_000_001)).status == 413
     answer = visitor.client.post(f"{visitor.game}/do/roll", json={})
     assert answer.status_code == 415
+
+
+def test_leaving_is_last_among_the_forms_and_is_confirmed(visitor: Visitor) -> None:
+    """A slip of the finger makes nobody leave for good: a box has to be ticked first."""
+    page = visitor.sit("Ada").get()
+    boxes = [box["id"] for box in page.all("input") if box.get("type") == "checkbox" and "required" in box]
+    assert boxes == ["leave-sure"]
+    assert [form["action"] for form in page.all("form") if "/do/" in form["action"]][-1].endswith("/do/leave")

@@ -20,10 +20,10 @@ class Offered:
         self.revisable = frozenset(o.proposal for o in found if o.name == "revise" and o.allowed and o.yours)
 
     def on(self, proposal: str | None = None, case: str | None = None) -> list[Offer]:
-        """What can be done now on a proposal, a case, or the game itself; what is asked comes first."""
+        """What can be done now on a proposal, a case, or the game itself; what is asked comes first, leaving last."""
         subject = (proposal, case)
         found = [o for o in self.all if o.allowed and o.yours and (o.proposal, o.case) == subject]
-        return sorted(found, key=lambda o: (not o.asked, o.rule is None))
+        return sorted(found, key=lambda o: (not o.asked, o.name == "leave", o.rule is None))
 
     def later(self) -> list[Offer]:
         """What could be done at another time or by somebody else."""
