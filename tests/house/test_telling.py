@@ -219,8 +219,18 @@ def test_a_refusal_has_four_parts():
         "what": "Refused (law.in-turn): it is Ada's turn.",
         "rule": "Rule 201 says so, in “in turn”. Rule 113 would allow it, and gives way by rule 211 (claims).",
         "facts": "Facts: turn: Ada; part: propose.",
-        "remedy": "What would help: wait until rule 201 allows it, or propose a change of that rule.",
+        "remedy": "What would help: do it otherwise or later, as rule 201 allows, or propose a change of that rule.",
     }
+
+
+def test_the_faults_of_a_document_are_told_by_their_lines():
+    """Each fault is told with its line and its remedy, never as the fields that it is made of."""
+    faults = [
+        {"line": 1, "column": 1, "code": "a.b", "message": "no event `x`", "remedy": "did you mean `y`?"},
+        {"line": 3, "column": 1, "code": "a.c", "message": "it cannot import", "remedy": ""},
+    ]
+    told = tell_refusal(Refused(code="a.b", reason="line 1: no event `x`", facts={"faults": faults}, remedy="mend it"))
+    assert told["facts"] == "Facts: line 1: no event `x` (did you mean `y`?); line 3: it cannot import."
 
 
 def test_a_refusal_of_the_program_says_that_no_rule_is_needed():

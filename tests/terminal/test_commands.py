@@ -108,7 +108,7 @@ def test_do_refused_has_four_parts_and_exit_code_1(game: Moot):
         "Refused (law.in-turn): it is Ada's turn.",
         "Rule 201 says so, in “in turn”.",
         "Facts: player: Ben; turn: Ada; part: propose.",
-        "What would help: wait until rule 201 allows it, or propose a change of that rule.",
+        "What would help: do it otherwise or later, as rule 201 allows, or propose a change of that rule.",
     ]
     assert game("do", "friday", "roll", "--as", "Ada", "--json").json["verdict"] == "refused"
     assert game("games", "--json").json[0]["length"] == 1
@@ -219,6 +219,9 @@ def test_preview_tries_a_proposal_on_a_copy(game: Moot):
     assert "votes_required" in tried.out
     assert game("preview", "friday", "repeal 210", "--as", "Ada", "--json").json["number"] == "301"
     assert game("games", "--json").json[0]["length"] == 1
+    new = game("preview", "friday", "Be kind to newcomers.", "--as", "Ada").out
+    assert new.startswith("A new rule, 301\n")
+    assert new.endswith("Yes: it changes words only, not what runs.\n")
 
 
 def test_preview_takes_an_open_proposal_or_a_file_by_name(game: Moot):
@@ -383,7 +386,7 @@ def test_play_goes_round_the_table(game: Moot):
         "It is Ada's turn, to propose a rule change.",
         "Ada proposes 301, “repeal rule 210 (No conspiring)”.",
         "Now each player votes; pass the keyboard round.",
-        "  1. vote on proposal 301: vote on a proposal (asked of you)",
+        "  1. vote (proposal 301): vote on a proposal (asked of you)",
         "Rule 210 is repealed by proposal 301.",
         "The die is thrown, from 1 to 6: ",
         "It is Ben's turn, to propose a rule change.",
@@ -400,6 +403,15 @@ def test_play_takes_moves_as_lines_and_passes_the_keyboard(game: Moot):
     assert "Ada says: “Good evening”" in played.out
     assert "Ben, you can:" in played.out
     assert "Cleo, you can:" in played.out
+
+
+def test_play_says_how_it_goes_and_stops_when_asked(game: Moot):
+    """A question mark is answered with what can be typed, and q ends the sitting with nothing done."""
+    played = game("play", "friday", stdin="?\nq\n")
+    assert "Type the number of what you want to do" in played.out
+    assert "Refused" not in played.out
+    assert played.out.endswith("The game is kept; go on whenever you like.\n")
+    assert game("games", "--json").json[0]["length"] == 1
 
 
 def test_play_lets_nobody_leave_by_a_slip(game: Moot):

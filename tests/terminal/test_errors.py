@@ -27,8 +27,27 @@ def test_a_command_line_that_cannot_be_read_has_exit_code_2(moot: Moot, words: l
     printed = moot(*words)
     assert printed.code == 2
     assert printed.err.startswith("moot: ")
-    assert "Try `moot --help`." in printed.err
+    command = "" if words == ["fly"] else f" {words[0]}"
+    assert f"Try `moot{command} --help`." in printed.err
     assert printed.out == ""
+
+
+def test_what_a_command_line_leaves_out_is_named(moot: Moot):
+    """Of an option that is left out, the error says what it is."""
+    assert moot("do", "friday", "vote").err.startswith("moot: `moot do` needs --as: who makes the move\n")
+
+
+def test_the_status_of_a_stranger_is_refused(game: Moot):
+    """A name that nobody at the table has is an error, never somebody of whom nothing is asked."""
+    printed = game("status", "friday", "--as", "ada")
+    assert (printed.code, code_in(printed.err)) == (1, "player.unknown")
+    assert "Ada, Ben, Cleo" in printed.err
+
+
+def test_a_port_that_there_cannot_be_is_refused(moot: Moot):
+    """A port has a number up to 65535."""
+    printed = moot("serve", "--port", "99999")
+    assert (printed.code, code_in(printed.err)) == (1, "serve.address")
 
 
 def code_in(err: str) -> str:
@@ -120,7 +139,9 @@ def test_a_preview_of_a_broken_mechanism_gives_its_faults(game: Moot):
     """A mechanism that cannot be accepted is previewed as its faults, with exit code 1."""
     source = "---\ntitle: Broken\n---\n```python\nimport os\n```\n"
     printed = game("preview", "friday", "-", "--as", "Ada", stdin=source)
-    assert (printed.code, printed.out) == (1, "line 1: a mechanism cannot import (mechanism.import)\n")
+    assert printed.code == 1
+    assert printed.out.startswith("line 1 of the mechanism: a mechanism cannot import; ")
+    assert printed.out.endswith(" (mechanism.import)\n")
 
 
 def test_a_preview_of_an_unreadable_document_is_refused(game: Moot):

@@ -40,10 +40,20 @@ def tell_verdict(verdict: Verdict, state: State | None = None, hidden: Container
 def tell_refusal(refused: Refused) -> dict[str, str]:
     """A refusal's four parts, by name: `what`, `rule`, `facts`, `remedy`; empty facts are left out."""
     parts = {"what": f"Refused ({refused.code}): {stopped(refused.reason)}", "rule": _why_refused(refused)}
-    if refused.facts:
-        facts = (f"{in_words(name)}: {in_words_of(value)}" for name, value in refused.facts.items())
-        parts["facts"] = f"Facts: {'; '.join(facts)}."
+    facts = [_fact(name, value) for name, value in refused.facts.items()]
+    if facts:
+        parts["facts"] = f"Facts: {stopped('; '.join(facts))}"
     return parts | {"remedy": "What would help: " + stopped(refused.remedy or _remedy(refused))}
+
+
+def _fact(name: str, value: Any) -> str:
+    """A fact by its name; the faults of a document or a mechanism by their lines, each with its remedy."""
+    if name != "faults":
+        return f"{in_words(name)}: {in_words_of(value)}"
+    return "; ".join(
+        f"line {fault['line']}: {fault['message']}" + (f" ({fault['remedy']})" if fault.get("remedy") else "")
+        for fault in value
+    )
 
 
 def tell_undecided(undecided: Undecided, state: State | None = None) -> dict[str, str]:
@@ -91,7 +101,7 @@ def _gave_way(one: Mapping[str, Any]) -> str:
 
 def _remedy(refused: Refused) -> str:
     if refused.because is not None:
-        return f"wait until rule {refused.because.rule} allows it, or propose a change of that rule"
+        return f"do it otherwise or later, as rule {refused.because.rule} allows, or propose a change of that rule"
     return "see which moves are offered now"
 
 

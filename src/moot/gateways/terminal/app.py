@@ -36,7 +36,11 @@ def main(tokens: Sequence[str] | None = None) -> int:
         code = command(*bound.args, **bound.kwargs, **dict.fromkeys(injected, DOOR))
         sys.stdout.flush()
         return int(code or DONE)
-    except (cyclopts.CycloptsError, Usage) as error:
+    except cyclopts.CycloptsError as error:
+        help_on = " ".join(["moot", *(error.command_chain or ()), "--help"])
+        print(f"moot: {_unread(error)}\nTry `{help_on}`.", file=sys.stderr)
+        return USAGE
+    except Usage as error:
         print(f"moot: {error}\nTry `moot --help`.", file=sys.stderr)
         return USAGE
     except BrokenPipeError:
@@ -46,6 +50,17 @@ def main(tokens: Sequence[str] | None = None) -> int:
         return 128 + 2
     except Exception as error:
         return _failed(error, as_json="--json" in words)
+
+
+def _unread(error: cyclopts.CycloptsError) -> str:
+    """Why a command line cannot be read; of something that is left out it says what it is."""
+    argument = error.argument
+    if not isinstance(error, cyclopts.MissingArgumentError) or argument is None or argument.tokens or error.keyword:
+        return str(error)
+    told = (argument.parameter.help or "").rstrip(".")
+    return f"`{' '.join(['moot', *(error.command_chain or ())])}` needs {argument.name}" + (
+        f": {told[:1].lower()}{told[1:]}" if told else ""
+    )
 
 
 def _failed(error: Exception, *, as_json: bool) -> int:

@@ -27,8 +27,15 @@ Write the rule here. Other changes: `change: amend` with `rule: 203`, `change: r
 """
 
 
+HELP = "Type the number of what you want to do, or a move as `moot do` takes it: vote 301 for, propose 'repeal 210'."
+
+
 class _Back(Exception):
     """The player wants another move after all."""
+
+
+class _Stop(Exception):
+    """The table wants to go on another time."""
 
 
 def play(game: str, /, *, where: Where = HERE, door: Injected) -> int:
@@ -47,6 +54,8 @@ def play(game: str, /, *, where: Where = HERE, door: Injected) -> int:
             print(f"The game is over: {table.state.winner} has won.")
         except EOFError:
             print("\nThe game is kept; go on whenever you like.")
+        except _Stop:
+            print("The game is kept; go on whenever you like.")
     return DONE
 
 
@@ -60,9 +69,14 @@ def _round(table: Table) -> None:
     print(f"\n{player}, you can:")
     print_lines(f"  {place}. {_named(offer)}" for place, offer in enumerate(listed, 1))
     print("  p. pass the keyboard to another player")
+    print("  q. stop here; the game is kept")
     choice = _ask(f"{player}> ")
     try:
-        if choice == "p":
+        if choice in ("q", "quit", "exit"):
+            raise _Stop
+        if choice in ("?", "help"):
+            print(HELP)
+        elif choice == "p":
             player = _other_player(table.state)
             _move(table, player, _pick(table, player))
         elif choice.isdecimal() and 0 < int(choice) <= len(listed):
@@ -106,8 +120,8 @@ def _choosable(table: Table, player: PlayerId) -> list[Offer]:
 
 
 def _named(offer: Offer) -> str:
-    on = f" on proposal {offer.proposal}" if offer.proposal else f" on case {offer.case}" if offer.case else ""
-    return f"{offer.name.replace('-', ' ')}{on}: {offer.doc}" + (" (asked of you)" if offer.asked else "")
+    about = f" (proposal {offer.proposal})" if offer.proposal else f" (case {offer.case})" if offer.case else ""
+    return f"{offer.name.replace('-', ' ')}{about}: {offer.doc}" + (" (asked of you)" if offer.asked else "")
 
 
 def _move(table: Table, player: PlayerId, offer: Offer) -> None:

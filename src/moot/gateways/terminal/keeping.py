@@ -53,7 +53,8 @@ def verify(
     if view.json:
         print_json(report)
     elif report.whole:
-        print(f"{game} is whole: {report.entries} entries, the last one {report.head[:16]}….")
+        entries = f"{report.entries} {'entry' if report.entries == 1 else 'entries'}"
+        print(f"{game} is whole: {entries}, the last one {report.head[:16]}….")
     else:
         print_lines(f"{game}, entry {one.entry}: {one.message} ({one.code})" for one in report.findings)
     return DONE if report.whole else REFUSED

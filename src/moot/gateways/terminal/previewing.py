@@ -80,7 +80,9 @@ def _check_player(state: State, player: str) -> None:
 def preview_lines(found: Preview) -> Iterator[str]:
     """A preview, as lines for the terminal."""
     if found.faults:
-        yield from (f"line {fault.line}: {fault.message} ({fault.code})" for fault in found.faults)
+        for fault in found.faults:
+            remedy = f"; {fault.remedy}" if fault.remedy else ""
+            yield f"line {fault.line} of the mechanism: {fault.message}{remedy} ({fault.code})"
         return
     if found.refused is not None:
         yield "It could not be proposed now:"
@@ -92,21 +94,30 @@ def preview_lines(found: Preview) -> Iterator[str]:
     yield from (term_line(term) for term in found.terms)
     yield from (f"Clash: {clash}" for clash in found.clashes)
     yield from (f"If adopted: {tell(event)}" for event in found.consequences)
-    yield from (f"Warning: {warning}" for warning in found.warnings)
+    told = {str(clash)[:1].upper() + str(clash)[1:] for clash in found.clashes}
+    yield from (f"Warning: {warning}" for warning in found.warnings if warning.rstrip(".") not in told)
     if found.liveness is not None:
-        yield f"Can rules still be changed afterwards? {found.liveness.words}"
+        alive = found.liveness.alive
+        answer = "Yes" if alive else "It is not clear" if alive is None else "No"
+        yield f"Can rules still be changed afterwards? {answer}: {found.liveness.words}."
 
 
 def rule_diff_lines(diff: RuleDiff) -> Iterator[str]:
     """A rule before and after, as lines for the terminal."""
-    renumbered = f", as {diff.number_after}" if diff.number_after and diff.number_after != diff.number else ""
-    yield f"Rule {diff.number}, “{diff.title_after or diff.title_before}”: {diff.kind}{renumbered}"
+    title = diff.title_after or diff.title_before
+    named = f", “{title}”" if title else ""
+    if diff.number:
+        renumbered = f", as {diff.number_after}" if diff.number_after and diff.number_after != diff.number else ""
+        yield f"Rule {diff.number}{named}: {diff.kind}{renumbered}"
+    else:
+        yield f"A new rule, {diff.number_after}{named}"
     if diff.rank_before and diff.rank_after and diff.rank_before != diff.rank_after:
         yield f"  {diff.rank_before} → {diff.rank_after}"
     if diff.spans:
         yield f"  {marked(diff.spans)}"
     if diff.mechanism_before != diff.mechanism_after:
-        yield "  its mechanism changes"
+        changes = "its mechanism changes" if diff.mechanism_after else "its mechanism falls away"
+        yield f"  {changes if diff.mechanism_before else 'with a mechanism'}"
 
 
 def term_line(term: TermChange) -> str:

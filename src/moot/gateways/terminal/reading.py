@@ -29,6 +29,7 @@ from moot.house.views import (
     rules,
     status_of,
 )
+from moot.house.wording import in_words
 
 As = Annotated[str, Parameter(name="--as", help="The player who is looking.")]
 
@@ -58,6 +59,8 @@ def status(game: str, /, *, player: As = "", view: View = NOW, door: Injected) -
     with door.host(view) as host:
         table = host.table(game)
         state = state_at(table, view.at)
+        if player and player not in state.players:
+            raise Refusal("player.unknown", f"{player} is not a player; these are: {', '.join(state.seating)}")
         now = state.now if view.at else table.now()
         shown = status_of(game, state, table.law_at(state), now, player)
     if view.json:
@@ -82,7 +85,9 @@ def status_lines(shown: Status) -> Iterator[str]:
     for case in shown.cases:
         judge = f"{case.judge} judges" if case.judge else f"{case.asked} is asked" if case.asked else "no judge yet"
         yield f"Case {case.number}, {case.stage} ({judge}): {case.statement}"
-    yield from (f"Due {written_time(due.time)}: rule {due.rule}, {due.subject or 'the game'}" for due in shown.due)
+    for due in shown.due:
+        subject = f", for {due.subject}" if due.subject else ""
+        yield f"Due {written_time(due.time)}: {in_words(due.provision)} (rule {due.rule}){subject}"
     if shown.player and not shown.over:
         asked = ", ".join(asked.words for asked in shown.asked)
         yield f"Asked of {shown.player}: {asked or 'nothing'}"
@@ -116,7 +121,7 @@ def rules_(
     else:
         print_table(
             ("rule", "rank", "title"),
-            ((r.number, r.rank if r.in_force else "repealed", r.title) for r in listed),
+            ((r.number, r.rank if r.in_force else "repealed", r.title or "(no title)") for r in listed),
         )
     return DONE
 

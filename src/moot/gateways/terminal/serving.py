@@ -1,5 +1,6 @@
 """Commands that keep a host running: demo, serve."""
 
+import os
 import socket
 from importlib.resources import files
 from typing import Annotated
@@ -12,6 +13,7 @@ from moot.house.plays import perform, read_play
 
 DEMO_DATABASE = "moot-demo.db"
 DEMO_GAME = "demo"
+PORT_MAX = 65535
 
 Address = Annotated[str, Parameter(help="Where to listen.")]
 Port = Annotated[int, Parameter(help="Which port to listen on.")]
@@ -52,6 +54,8 @@ def demo_source() -> str:
 
 
 def _keep_serving(door: Door, host: Host, address: str, port: int, page: str) -> int:
+    if not 0 <= port <= PORT_MAX:
+        raise Refusal("serve.address", f"a port is a number from 0 to {PORT_MAX}, not {port}")
     try:
         socket.create_server((address, port)).close()
         host.start_keeping_time()
@@ -60,7 +64,8 @@ def _keep_serving(door: Door, host: Host, address: str, port: int, page: str) ->
     except KeyboardInterrupt:
         print()
     except OSError as error:
-        message = f"cannot listen on {address}:{port} ({error.strerror or error}): name another --port"
+        reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror or error
+        message = f"cannot listen on {address}:{port} ({reason}): name another --address or --port"
         raise Refusal("serve.address", message) from error
     return DONE
 
