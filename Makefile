@@ -12,8 +12,8 @@ PIP = .venv/bin/python -m pip --quiet --disable-pip-version-check
 help: ## list what can be made
 	@sed -n 's/^\([a-z]*\):.*## /\1|/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "  make %-8s %s\n", $$1, $$2}'
 
-demo: .venv/installed ## open a host with a game in mid-play, and keep serving
-	$(RUN)/moot demo
+demo: .venv/installed ## open a host with a game in mid-play, and keep serving (PORT=8000)
+	$(RUN)/moot demo $(if $(PORT),--port $(PORT))
 
 test: .venv/installed ## run the whole test suite
 	$(RUN)/python -m pytest -n $(WORKERS)

@@ -325,3 +325,21 @@ def test_a_rule_may_ask_whether_rules_could_still_be_changed_when_a_proposal_is_
     game.adopt(enact())
     silence = enact("Silence", "No proposals.", '@forbid("propose")\ndef no():\n    return "no"')
     assert game.refused("Ben", "propose", changes=[silence]).reason == "never again"
+
+
+def test_a_term_that_recurs_is_no_false_alarm(host: Host) -> None:
+    """A term that leans on `last` is asked with a time, and a claim about no rule is told."""
+    game = Game.shipped(host, "suber")
+    bell = """
+        @term("bell")
+        def daily(last) -> Deadline:
+            return last + days(1)
+
+        @timed("bell")
+        def rings():
+            award("Ada", 1)
+        """
+    change = enact("A bell", mechanism=bell, prevails_over=["999"])
+    found = preview(game.table, "Ada", msgspec.convert([change], tuple[Change, ...]))
+    assert not any("undecided" in warning for warning in found.warnings)
+    assert any("999" in clash for clash in found.clashes)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import moot.law
+import moot.law.papers
 from moot.game.changes import Content, Fault
 from moot.game.rules import Ruleset, RuleText
 from moot.law.papers.frontmatter import tidy
@@ -140,7 +140,9 @@ def test_a_file_bears_its_rule_s_number():
 
 def test_every_code_is_in_the_gallery():
     """A fault that the readers can report, and no test shows, fails here."""
-    sources = [(Path(moot.law.__file__).parent / name).read_text() for name in ("frontmatter.py", "rulefiles.py")]
+    sources = [
+        (Path(moot.law.papers.__file__).parent / name).read_text() for name in ("frontmatter.py", "rulefiles.py")
+    ]
     own = re.findall(r'"rulefile\.([a-z-]+)"', "".join(sources))
     reported = set(own) | set(re.findall(r'fault\(.*?\), "([a-z-]+)"', "".join(sources)))
     elsewhere = {"name", "duplicate-number", "encoding", "folder", "no-rules", "edit"}

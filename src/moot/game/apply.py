@@ -73,8 +73,14 @@ def _joined(state: State, event: e.Joined) -> State:
 
 def _left(state: State, event: e.Left) -> State:
     player = state.players[event.player]
+    cases = state.cases
+    for number in state.open_cases:
+        case = cases[number]
+        if case.judged is None and event.player in (case.judge, case.asked):
+            cases = cases.set(number, replace(case, judge=None, asked=None, accepted=None))
     return replace(
         state,
+        cases=cases,
         players=state.players.set(event.player, replace(player, left=state.now)),
         seating=tuple(p for p in state.seating if p != event.player),
     )

@@ -26,7 +26,7 @@ from moot.journal.store import GameRecord, Journal
 from moot.journal.verifying import Report, verify
 from moot.law.checking import check_code, expansion_of, names_declared
 from moot.law.law import SandboxedLaw
-from moot.law.papers.rulefiles import file_name, mechanism_line, read_ruleset, write_rule
+from moot.law.papers.rulefiles import FRONT_PAGE, file_name, mechanism_line, read_ruleset, write_rule
 from moot.law.reading import Reading
 from moot.law.sandbox import Sandbox
 from moot.law.trials import can_still_change
@@ -34,6 +34,11 @@ from moot.law.trials import can_still_change
 _log = logging.getLogger(__name__)
 TICK_SECONDS = 1.0
 RULESETS = Path(str(files("moot.rulesets")))
+
+
+def shipped() -> list[str]:
+    """The names of the rulesets that come with the program."""
+    return sorted(folder.name for folder in RULESETS.iterdir() if (folder / FRONT_PAGE).exists())
 
 
 class NoRuleset(Exception):
@@ -125,21 +130,21 @@ class Host:
 
     def rulesets(self) -> list[Ruleset]:
         """The rulesets that come with the program."""
-        return [self.ruleset(folder.name) for folder in sorted(RULESETS.iterdir()) if (folder / "RULESET.md").exists()]
+        return [self.ruleset(name) for name in shipped()]
 
     def ruleset(self, name_or_folder: str) -> Ruleset:
         """A ruleset that comes with the program, or one in a folder; raises `NoRuleset`.
 
         The mechanisms of a folder are checked first; those that come with the program have been.
         """
-        shipped, folder = RULESETS / name_or_folder, Path(name_or_folder)
-        found = shipped if "/" not in name_or_folder and shipped.is_dir() else folder
+        ours, folder = RULESETS / name_or_folder, Path(name_or_folder)
+        found = ours if "/" not in name_or_folder and ours.is_dir() else folder
         if not found.is_dir():
-            raise NoRuleset(f"there is no ruleset {name_or_folder}")
+            raise NoRuleset(f"there is no ruleset {name_or_folder}; with the program come: {', '.join(shipped())}")
         ruleset = read_ruleset(found)
         if isinstance(ruleset, dict):
             raise NoRuleset(f"the rule files in {name_or_folder} have faults", ruleset)
-        faults = {} if found is shipped else check_ruleset(ruleset)
+        faults = {} if found is ours else check_ruleset(ruleset)
         if faults:
             raise NoRuleset(f"the mechanisms in {name_or_folder} have faults", faults)
         return ruleset
@@ -240,5 +245,5 @@ def _check_names(game: str, players: tuple[PlayerId, ...]) -> None:
     for player in players:
         if fault_of_name(player):
             raise BadName(fault_of_name(player))
-    if len(set(players)) < len(players):
-        raise BadName("two players have the same name")
+    if len({player.casefold() for player in players}) < len(players):
+        raise BadName("two players have the same name, or names that differ in case alone")

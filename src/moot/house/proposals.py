@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from moot.game.changes import Change, Fault, Repeal, RepealAmendment, Retitle, Transmute
+from moot.game.changes import Amend, Change, Fault, Repeal, RepealAmendment, Retitle, Transmute, Wording
 from moot.game.values import Number
 from moot.law.papers.changefiles import read_changes, write_changes
 
@@ -21,10 +21,21 @@ def write_proposal(changes: Sequence[Change]) -> str:
     return write_changes(changes)
 
 
+_USES = {
+    "amend": "amend 210 The whole new text.",
+    "repeal": "repeal 210",
+    "repeal-amendment": "repeal-amendment 203 302",
+    "transmute": "transmute 109 mutable",
+    "retitle": "retitle 210 Teams",
+}
+"""How each line begins that is not the text of a new rule, with an example."""
+
+
 def read_line(line: str) -> tuple[Change, ...] | list[Fault]:
     """The change that one line asks for; any line that is none of these is the text of a new rule:
 
-    `repeal 210` · `transmute 109 mutable` · `retitle 210 Teams` · `repeal-amendment 203 302`
+    `amend 210 The whole new text.` · `repeal 210` · `transmute 109 mutable` · `retitle 210 Teams` ·
+    `repeal-amendment 203 302`
     """
     match line.split():
         case ["repeal", rule]:
@@ -37,4 +48,9 @@ def read_line(line: str) -> tuple[Change, ...] | list[Fault]:
             return (Transmute(Number(rule), "immutable"),)
         case ["retitle", rule, *title] if title:
             return (Retitle(Number(rule), " ".join(title)),)
+        case ["amend", rule, *text] if text and rule[:1].isdecimal():
+            return (Amend(Number(rule), Wording(text=line.split(maxsplit=2)[2])),)
+        case [word, *_] if word in _USES:
+            message = f"this is no proposal to {word.replace('-', ' ')}"
+            return [Fault(1, 1, "proposal.line", message, f"write: {_USES[word]}")]
     return read_changes(line)

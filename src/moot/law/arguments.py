@@ -91,8 +91,14 @@ def _mover_fault(state: State, move: Move) -> Refused | None:
         code="player.unknown",
         reason=f"{move.player} is not a player in this game",
         facts={"players": list(state.seating)},
-        remedy="join first",
+        remedy=_other_spelling(state, move.player),
     )
+
+
+def _other_spelling(state: State, name: str) -> str:
+    """What would help somebody whom the game does not know: their own name, where only its case differs."""
+    meant = [player for player in state.seating if player.casefold() == name.casefold()]
+    return f"did you mean {meant[0]}?" if meant else "join first"
 
 
 def _tied(state: State, parameters: Mapping[str, str], move: Move) -> dict[str, Any]:
@@ -203,7 +209,8 @@ def _changes(state: State, move: Move, name: str, given: Any) -> tuple[Change, .
     try:
         changes = msgspec.convert(given, tuple[Change, ...])
         if len(canonical(changes)) > CHANGES_MAX:
-            raise msgspec.ValidationError(f"of at most {CHANGES_MAX} characters")
+            reason = f"the proposal is longer than {CHANGES_MAX:,} characters"
+            raise Unfit(Refused(code="proposal.too-long", reason=reason, remedy="propose less at once"))
         return changes
     except (msgspec.ValidationError, UnicodeEncodeError) as error:
         raise Unfit(_malformed(move, name, f"a list of rule changes ({error})", given)) from error

@@ -210,7 +210,7 @@ class SandboxedLaw:
             return Answered(value=custom["answer"]) if custom else Answered(question=silent, silent=True)
         types = self.reading.types.get(term, "").lower()
         needs = self.reading.needs(("term", term), parts + self.reading.listed("adjust", term, types))
-        env = scene(proposal=proposal, kind=kind)
+        env = scene(proposal=proposal, kind=kind, local={"last": now})
         task = {"do": "term", "term": term, "env": env}
         extra = {proposal.number: proposal} if proposal else {}
         answer = self._cross(state, now, needs, [task], [env], Luck(trace=trace), extra=extra)

@@ -7,12 +7,10 @@ from msgspec import UNSET
 
 from moot.game.rules import Ruleset
 from moot.game.state import State
+from moot.law.claims import claim_faults
 from moot.law.law import SandboxedLaw
 from moot.law.preview import samples
 from moot.law.reading import LawFault
-from moot.law.vocabulary import EFFECTS, MOVES
-
-_RANKS = frozenset({"mutable", "immutable"})
 
 
 def lint_numbers(ruleset: Ruleset) -> tuple[LawFault, ...]:
@@ -32,33 +30,7 @@ def lint_numbers(ruleset: Ruleset) -> tuple[LawFault, ...]:
 
 def lint(law: SandboxedLaw, state: State) -> tuple[LawFault, ...]:
     """Circles, undeclared names, claims upon nothing, and terms with no answer or with two that clash."""
-    return (*law.reading.faults, *_claims(law, state), *_terms(law, state))
-
-
-def _claims(law: SandboxedLaw, state: State) -> Iterator[LawFault]:
-    for rule in law.reading.rules:
-        for claim in (*rule.content.prevails_over, *rule.content.yields_to, *rule.content.speaks_of):
-            wrong = _wrong_claim(law, state, claim)
-            if wrong:
-                yield LawFault(
-                    code="law.claim",
-                    message=f"rule {rule.number} makes a claim about {claim}: {wrong}",
-                    rules=(rule.number,),
-                    remedy="name a rule in force, a rank, or term:…, effect:…, move:…",
-                )
-
-
-def _wrong_claim(law: SandboxedLaw, state: State, claim: str) -> str:
-    kind, _, name = claim.partition(":")
-    known = {"term": law.reading.terms, "effect": frozenset(EFFECTS), "move": {*MOVES, *law.reading.moves}}
-    if name:
-        return "" if name in known.get(kind, ()) else f"there is no {kind} {name}"
-    if claim in _RANKS:
-        return ""
-    rule = state.rule(claim)
-    if rule is None:
-        return "there is no such rule"
-    return "" if rule.in_force else "that rule is no longer in force"
+    return (*law.reading.faults, *claim_faults(law, state), *_terms(law, state))
 
 
 def _terms(law: SandboxedLaw, state: State) -> Iterator[LawFault]:

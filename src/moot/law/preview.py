@@ -16,6 +16,7 @@ from moot.game.state import Proposal, State
 from moot.game.trying import adoption_of, consequences_of
 from moot.game.values import Number, PlayerId, Time, Value, plain
 from moot.game.words import Span, compare
+from moot.law.claims import claim_faults
 from moot.law.law import SandboxedLaw
 from moot.law.reading import LawFault
 from moot.law.trials import Liveness, alters_what_runs, changes_alone, sample_proposal, trial_of
@@ -94,7 +95,7 @@ def _preview(
         after, new = adopted[0], trial.under(adopted[0])
     liveness = _liveness(new, state, after, changes, now, question)
     terms, gave_way = _terms(trial, copy, new, after, now, proposal)
-    clashes = _new_faults(trial, new) + gave_way
+    clashes = _new_faults(trial, copy, new, after) + gave_way
     return Preview(
         refused=verdict if isinstance(verdict, Refused) else None,
         question=verdict.question if isinstance(verdict, Undecided) else question,
@@ -197,11 +198,14 @@ def _claims(content: Any) -> tuple[str, ...]:
     return over + tuple(f"yields to {claim}" for claim in content.yields_to)
 
 
-def _new_faults(old: SandboxedLaw, new: SandboxedLaw) -> tuple[str, ...]:
-    """Clashes of names, circles and undeclared names that the changes bring about."""
-    before = {(f.code, f.message) for f in old.reading.faults}
-    fresh: list[LawFault] = [f for f in new.reading.faults if (f.code, f.message) not in before]
-    return tuple(f.message for f in fresh)
+def _new_faults(old: SandboxedLaw, before: State, new: SandboxedLaw, after: State) -> tuple[str, ...]:
+    """Clashes of names, circles, undeclared names and claims about nothing that the changes bring about."""
+    known = {f.message for f in _faults(old, before)}
+    return tuple(f.message for f in _faults(new, after) if f.message not in known)
+
+
+def _faults(law: SandboxedLaw, state: State) -> list[LawFault]:
+    return [*law.reading.faults, *claim_faults(law, state)]
 
 
 _SAMPLES: tuple[tuple[str, tuple[Change, ...]], ...] = (

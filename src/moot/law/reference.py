@@ -94,7 +94,8 @@ def _effects() -> str:
 
 
 def _parameters(parameters: Mapping[str, str]) -> str:
-    return ", ".join(f"`{name}: {kind}`" for name, kind in parameters.items()) or "nothing"
+    spelled = [f"`**{name}: Any`" if kind == "Any = {}" else f"`{name}: {kind}`" for name, kind in parameters.items()]
+    return ", ".join(spelled) or "nothing"
 
 
 def _functions() -> str:
