@@ -150,7 +150,7 @@ TOLD: list[tuple[e.Event, str]] = [
             maker=Because(rule="203"),
             because=BY,
         ),
-        "Rule 206 bars what rule 203 would adopt (proposal 301): too many rules.",
+        "Rule 206 bars the effect “adopt” of rule 203 (proposal 301): too many rules.",
     ),
     (
         e.MechanismFailed(error="ZeroDivisionError", on="vote", because=BY),

@@ -133,7 +133,7 @@ class _Reader:
         """The play, or the faults."""
         for key, example in (("ruleset", "suber"), ("players", "Ada, Ben, Cleo")):
             if not self._headers.get(key):
-                self._fault(1, "no-header", f"the play does not say its {key}", f"{key}: {example}")
+                self._fault(1, "no-header", f"the play does not say its {key}", f"write a line `{key}: {example}`")
         if self._faults:
             return self._faults
         return Play(

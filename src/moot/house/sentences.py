@@ -199,9 +199,9 @@ def _announced(event: e.Announced, scene: Scene) -> str:
 
 
 def _effect_barred(event: e.EffectBarred, scene: Scene) -> str:
-    would = f"rule {event.maker.rule} would {in_words(event.effect)}"
+    effect = f"the effect “{in_words(event.effect)}” of rule {event.maker.rule}"
     about = listed(f"{in_words(k)} {in_words_of(v)}" for k, v in event.arguments.items() if v not in (None, "", {}))
-    return f"{_actor(event)} bars what {would}{f' ({about})' if about else ''}: {stopped(event.reason)}"
+    return f"{_actor(event)} bars {effect}{f' ({about})' if about else ''}: {stopped(event.reason)}"
 
 
 def _mechanism_failed(event: e.MechanismFailed, scene: Scene) -> str:
