@@ -7,6 +7,7 @@ import pydantic_monty as monty
 import pytest
 
 from moot.law.mechanisms.gate import compile_mechanism, read_mechanism
+from moot.law.reading import prefix_of
 
 PRELUDE = """
 _ticks = [0]
@@ -178,3 +179,9 @@ def test_prefixes_cannot_reach_the_drivers_names() -> None:
     for prefix in ("", "_", "A", "1_"):
         with pytest.raises(ValueError):
             compile_mechanism(mechanism, prefix)
+
+
+def test_no_two_rules_have_functions_of_one_name() -> None:
+    """A rule whose number looks like another's in the sandbox's spelling does not put its code in the other's place."""
+    numbers = ["301/2", "301x2fx2", "301x2fx", "301/", "x", "x78x", "301_2", "301 2"]
+    assert len({prefix_of(number) for number in numbers}) == len(numbers)
