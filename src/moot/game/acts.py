@@ -1,12 +1,14 @@
 """The moves that the program offers without any rule: what each does by itself, before any consequence."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
+
+from msgspec.structs import replace
 
 from moot.game import events as e
 from moot.game.changes import Enact, kind_of
 from moot.game.effects import leaving, next_case
-from moot.game.lawful import Law, Understood, number_from, unfit
+from moot.game.lawful import Law, Understood, as_number, held, number_from, unfit
 from moot.game.moves import Question, Refused
 from moot.game.rulebook import faults_of
 from moot.game.rules import digest_of
@@ -42,12 +44,11 @@ def _propose(state: State, law: Law, move: Understood, now: Time) -> Act:
     wrong = _does_not_apply(state, changes)
     if wrong is not None:
         return wrong
-    number = number_from(law.answer(state, "next_number", now, kind=RULE_CHANGE), "next_number")
+    number = next_number(state, law, RULE_CHANGE, now)
+    if not isinstance(number, Question) and number in state.proposals:
+        number = _number_instead(state, number)
     if isinstance(number, Question):
         return number
-    if number in state.proposals:
-        taken = f"the law numbers the next proposal {number}, which is taken"
-        return Question(key=f"taken:term:next_number:{number}", about=taken)
     return [
         e.Proposed(
             proposal=number,
@@ -57,6 +58,20 @@ def _propose(state: State, law: Law, move: Understood, now: Time) -> Act:
             digest=digest_of(changes),
         )
     ]
+
+
+def next_number(state: State, law: Law, kind: str, now: Time) -> Number | Question:
+    """The number of the next proposal of a kind, as the law says or else custom; or the question that is open."""
+    number = number_from(law.answer(state, "next_number", now, kind=kind), "next_number")
+    return as_number(held(state, number)) or number if isinstance(number, Question) else number
+
+
+def _number_instead(state: State, taken: Number) -> Number | Question:
+    """What custom gives instead of a number that is taken; or the question that is open."""
+    about = f"the law numbers the next proposal {taken}, which is taken"
+    question = Question(key=f"taken:term:next_number:{taken}", about=about)
+    number = as_number(held(state, question))
+    return question if number is None or number in state.proposals else number
 
 
 def _does_not_apply(state: State, changes: tuple[Any, ...]) -> Refused | None:
@@ -151,12 +166,9 @@ def _vote(state: State, law: Law, move: Understood, now: Time) -> Act:
             reason=f"proposal {proposal.number} has been revised since you read it",
             remedy="read it again, then vote on the new text",
         )
-    answered = law.answer(state, "ballot_choices", now, proposal=proposal)
-    if answered.question is not None and not answered.silent:
-        return answered.question
-    choices = ("for", "against") if answered.silent else answered.value
-    if not isinstance(choices, list | tuple) or not all(isinstance(choice, str) for choice in choices):
-        return unfit("ballot_choices", "a list of words")
+    choices = _choices(state, law, proposal, now)
+    if isinstance(choices, Question):
+        return choices
     choice = move.arguments["choice"]
     if choice not in choices:
         return Refused(
@@ -166,6 +178,21 @@ def _vote(state: State, law: Law, move: Understood, now: Time) -> Act:
             remedy="vote " + " or ".join(choices),
         )
     return [e.BallotCast(proposal=proposal.number, player=_mover(move), choice=choice, digest=proposal.digest)]
+
+
+def _choices(state: State, law: Law, proposal: Proposal, now: Time) -> Sequence[str] | Question:
+    """What a ballot may say: `for` or `against` unless the law, or else custom, says otherwise."""
+    answered = law.answer(state, "ballot_choices", now, proposal=proposal)
+    if answered.silent:
+        return ("for", "against")
+    if answered.question is not None:
+        return answered.question
+    question = unfit("ballot_choices", "a list of words")
+    return next((c for c in (answered.value, held(state, question)) if _is_words(c)), question)
+
+
+def _is_words(choices: Any) -> bool:
+    return isinstance(choices, list | tuple) and all(isinstance(choice, str) for choice in choices)
 
 
 def _call_case(state: State, law: Law, move: Understood, now: Time) -> Act:
@@ -230,7 +257,13 @@ def _judge(state: State, law: Law, move: Understood, now: Time) -> Act:
     judged = e.Judged(
         case=case.id, judge=_mover(move), judgment=judgment, reasons=a.get("reasons") or "", holding=holding
     )
-    return [judged, custom] if custom else [judged]
+    return [judged, custom, *_held_alike(state, case, judged)] if custom else [judged]
+
+
+def _held_alike(state: State, case: Case, judged: e.Judged) -> list[e.Judged]:
+    """The same judgment in the other cases on one question: what waits in each is made again."""
+    cases = (state.cases[number] for number in state.open_cases if number != case.id)
+    return [replace(judged, case=c.id) for c in cases if c.question == case.question and c.judged is None]
 
 
 def custom_of(state: State, case: Case, holding: dict[str, Any]) -> e.CustomMade | Refused:
@@ -281,7 +314,9 @@ def _agree(state: State, law: Law, move: Understood, now: Time) -> Act:
     if any(case.agreed.get(p) != holding for p in others):
         return [agreed]
     judged = e.Judged(case=case.id, judge=None, judgment="agreed", holding=holding)
-    return [agreed, judged, custom, e.CaseClosed(case=case.id)]
+    alike = _held_alike(state, case, judged)
+    closed = [e.CaseClosed(case=one.case) for one in (judged, *alike)]
+    return [agreed, judged, custom, *alike, *closed]
 
 
 def _record(state: State, law: Law, move: Understood, now: Time) -> Act:
@@ -323,7 +358,7 @@ def customs_ended(state: State, rule: RuleId) -> list[e.Event]:
     ended = []
     for question in sorted(state.customs):
         head, _, rest = question.partition(":")
-        named = rest.rpartition(":")[2].split(",") if head == "clash" else [rest.partition(".")[0]]
+        named = rest.rpartition(":")[2].split(",") if head == "clash" else [rest, rest.rpartition(".")[0]]
         if rule in named and head in ("clash", "sleep", "failed", "circle", "text"):
             ended.append(e.CustomEnded(question=question))
     return list(ended)

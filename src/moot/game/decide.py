@@ -11,11 +11,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game import events as e
-from moot.game.acts import ACTS, act, case_on, undecided_case
+from moot.game.acts import ACTS, act, case_on, next_number, undecided_case
 from moot.game.apply import apply, begin_entry
 from moot.game.effects import CHANGES, Effect, Impossible, Outcome, barred_adoption, change_of, events_of
 from moot.game.enactment import changes_made, direct_change
-from moot.game.lawful import Due, Law, Luck, Understood, number_from
+from moot.game.lawful import Due, Law, Luck, Understood
 from moot.game.moves import Allowed, Draw, Move, Question, Refused, Undecided, Verdict
 from moot.game.state import State
 from moot.game.values import Time, plain
@@ -99,7 +99,7 @@ class Deliberation:
         if effect.name != "put":
             return effect
         kind = str(effect.arguments["kind"])
-        number = number_from(self.law.answer(self.state, "next_number", self.now, kind=kind), "next_number")
+        number = next_number(self.state, self.law, kind, self.now)
         if isinstance(number, Question):
             raise Unclear(number)
         arguments = {**effect.arguments, "number": number}
@@ -303,10 +303,12 @@ def _came(due: Due) -> e.TimeCame:
 def _unclear(
     entered: State, law: Law, move: Move, now: Time, luck: Luck, question: Question, so_far: Deliberation
 ) -> Undecided:
-    """The answer where the law is unclear: a case, with a judge if the law has one, and the move waits."""
-    known = case_on(entered, question)
-    trail = tuple(so_far.trail)
-    if known is not None:
+    """The answer where the law is unclear: a case, with a judge if the law has one, and the move waits.
+
+    Where there is a case on the question, whoever makes the move can make it again; a time comes once, and has to wait.
+    """
+    known, trail = case_on(entered, question), tuple(so_far.trail)
+    if known is not None and move.name != "time":
         return Undecided(question=question, case=known, trail=trail, deaths=tuple(so_far.deaths))
     called = undecided_case(entered, question, plain(move))
     opened = Deliberation(entered, law, now, Luck(deaths=tuple(so_far.deaths)))

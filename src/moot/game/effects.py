@@ -8,7 +8,7 @@ from moot.game import events as e
 from moot.game.moves import Draw, Question
 from moot.game.rules import Because, digest_of
 from moot.game.state import Case, Proposal, State
-from moot.game.values import CaseId, Number, PlayerId, Value, is_text, plain_value
+from moot.game.values import CaseId, Number, PlayerId, Rank, Value, is_text, plain_value
 
 
 class Effect(Value, frozen=True):
@@ -60,7 +60,7 @@ def change_of(effect: Effect) -> c.Change:
         case "amend":
             return c.Amend(rule=Number(str(a["rule"])), wording=c.Wording(text=_said(a["text"])))
         case "transmute":
-            return c.Transmute(rule=Number(str(a["rule"])), to="immutable" if a["to"] == "immutable" else "mutable")
+            return c.Transmute(rule=Number(str(a["rule"])), to=_rank(a["to"]))
     return c.Repeal(rule=Number(str(a["rule"])))
 
 
@@ -84,6 +84,12 @@ def _said(text: Any) -> str:
     if not isinstance(text, str) or not is_text(text):
         raise Impossible("a text is too long, or is no text")
     return text
+
+
+def _rank(word: Any) -> Rank:
+    if word not in ("immutable", "mutable"):
+        raise Impossible(f"{word!r} is no rank")
+    return "immutable" if word == "immutable" else "mutable"
 
 
 def _player(state: State, who: Any) -> PlayerId:

@@ -36,6 +36,8 @@ def _one(
         return [_enacted(state, _unused(state, proposal.number), change, proposal.number, because)]
     rule = state.rule(change.rule)
     assert rule is not None
+    if isinstance(change, c.Repeal):
+        return _changed(state, rule, change, rule.number, rule.ordinal, proposal.number, because)
     numbered = _numbers(state, law, rule, proposal, now)
     if isinstance(numbered, Question):
         return [e.ChangeFailed(proposal=proposal.number, change=place, reason=numbered.about, because=because)]

@@ -50,12 +50,19 @@ def number_from(answered: Answered, term: str) -> Number | Question:
     """The number that the law gives, or the question it leaves open by giving none or no number."""
     if answered.question is not None:
         return answered.question
-    given = answered.value
+    return as_number(answered.value) or unfit(term, "a number")
+
+
+def as_number(given: Any) -> Number | None:
+    """What the law, or a holding, gives as a number; None where it is none."""
     named = isinstance(given, str | int) and not isinstance(given, bool)
     number = str(given).strip() if named else ""
-    if not 0 < len(number) <= NUMBER_LONGEST or not number.isprintable():
-        return unfit(term, "a number")
-    return Number(number)
+    return Number(number) if 0 < len(number) <= NUMBER_LONGEST and number.isprintable() else None
+
+
+def held(state: State, question: Question) -> Any:
+    """The answer that custom gives to a question; None where it gives none."""
+    return state.customs.get(question.key, {}).get("answer")
 
 
 def unfit(term: str, wanted: str) -> Question:

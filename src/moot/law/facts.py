@@ -6,7 +6,7 @@ from typing import Any
 from moot.game.changes import Change, Enact, Transmute, kind_of
 from moot.game.rulebook import mutable_after
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
-from moot.game.values import Number, PlayerId
+from moot.game.values import CaseId, Number, PlayerId
 from moot.law.mechanisms.mechanism import Declaration
 from moot.law.reading import Needs, Reading, mechanism_of, number
 from moot.law.vocabulary import FACTS
@@ -56,12 +56,27 @@ class World:
         facts = {name: self._fact(name, kind) for name in needs.facts}
         carried = {
             "facts": facts,
-            "proposals": {n: {f: self._of_proposal(f, p) for f in needs.proposal} for n, p in proposals.items()},
-            "cases": {n: {f: self._of_case(f, c) for f in needs.case} for n, c in cases.items()},
+            "proposals": {n: self._proposal_facts(needs, p) for n, p in proposals.items()},
+            "cases": {n: self._case_facts(needs, c) for n, c in cases.items()},
         }
         if self.state.customs:
             carried["customs"] = {q: dict(h) for q, h in self.state.customs.items()}
         return carried
+
+    def with_proposal(self, needs: Needs, proposal: Proposal) -> dict[str, Any]:
+        """What the driver fetches where an effect is about a proposal that was not in hand."""
+        return {"facts": self._proposal_facts(needs, proposal), "kind": proposal.kind, "like": proposal.like}
+
+    def with_case(self, needs: Needs, number: str) -> dict[str, Any] | None:
+        """The same for a case; None where there is none."""
+        case = self.state.cases.get(CaseId(number))
+        return None if case is None else {"facts": self._case_facts(needs, case)}
+
+    def _proposal_facts(self, needs: Needs, proposal: Proposal) -> dict[str, Any]:
+        return {name: self._of_proposal(name, proposal) for name in needs.proposal}
+
+    def _case_facts(self, needs: Needs, case: Case) -> dict[str, Any]:
+        return {name: self._of_case(name, case) for name in needs.case}
 
     def _fact(self, name: str, kind: str) -> Any:
         if name in self.reading.declared:

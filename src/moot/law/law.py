@@ -273,7 +273,11 @@ class SandboxedLaw:
         dead = {pid: error for error, _, pid in (d.partition("|") for d in luck.deaths)}
 
         def ask(name: str, subject: str) -> Any:
-            proposal = proposals.get(Number(subject))
+            proposal = proposals.get(Number(subject)) or state.proposals.get(Number(subject))
+            if name == "proposal":
+                return proposal and world.with_proposal(needs, proposal)
+            if name == "case":
+                return world.with_case(needs, subject)
             return self.alive(self, state, proposal, now) if self.alive and proposal else None
 
         return self.sandbox.run(self.program, request, ask, dead)

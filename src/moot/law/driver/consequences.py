@@ -108,7 +108,35 @@ def _except(effect, out, barred):
     if name not in _LAW["forbid"] and name not in _LAW["adjust"]:
         out.append(effect)
         return None
+    bar = _forbidden(effect)
+    if bar is not None:
+        return _barred(bar, barred)
+    after = _adjusted(effect)
+    if isinstance(after, _Open):
+        return after
+    for one in after:
+        bar = None if one is effect else _forbidden(one)
+        if bar is None:
+            out.append(one)
+        elif _barred(bar, barred) is not None:
+            return bar
+    return None
+
+
+def _barred(bar, barred):
+    """Note that an effect is barred; or the open question that it is."""
+    if isinstance(bar, _Open):
+        return bar
+    barred.append(bar)
+    return None
+
+
+def _forbidden(effect):
+    """Which provision bars an effect and why, an open question, or None where it may be."""
+    name = effect["effect"]
     env, extra = _about(effect)
+    if env is None:
+        return None
     for pid in _listening("forbid", name, env):
         reply = _call(pid, env, extra)
         if isinstance(reply, _Broken):
@@ -116,35 +144,52 @@ def _except(effect, out, barred):
         if isinstance(reply, _Open):
             return reply
         if reply is not None and reply is not False and not _stands(effect["by"], pid, name):
-            barred.append(
-                {
-                    "effect": name,
-                    "arguments": effect["arguments"],
-                    "by": pid,
-                    "maker": effect["by"],
-                    "reason": str(reply)[:_REASON],
-                    "cause": effect["cause"],
-                }
-            )
-            return None
-    return _adjusted(effect, out)
+            return {
+                "effect": name,
+                "arguments": effect["arguments"],
+                "by": pid,
+                "maker": effect["by"],
+                "reason": str(reply)[:_REASON],
+                "cause": effect["cause"],
+            }
+    return None
 
 
 def _about(effect):
-    """The facts that a provision upon an effect may name: the effect, its cause, and the effect's arguments."""
+    """The facts that a provision upon an effect may name: the effect, its cause, and the effect's arguments.
+
+    What the effect is upon is in hand, also where it is not what the maker had in hand; None where it is not there.
+    """
     env = dict(effect["env"])
     for subject, store in (("proposal", "proposals"), ("case", "cases")):
         number = effect["arguments"].get(subject)
-        if number is not None and str(number) in _S[store]:
-            env[subject] = str(number)
-            env["subject"] = subject + " " + str(number)
-            env["local"] = {k: v for k, v in env["local"].items() if k != subject}
+        if number is None:
+            continue
+        if str(number) != env[subject]:
+            found = _fetched(subject, store, str(number))
+            if found is None:
+                return None, None
+            env["kind"], env["like"] = (found["kind"], found["like"]) if subject == "proposal" else ("", "")
+        env[subject] = str(number)
+        env["subject"] = subject + " " + str(number)
+        env["local"] = {k: v for k, v in env["local"].items() if k != subject}
     extra = {k: v for k, v in effect["arguments"].items() if k not in ("proposal", "case")}
     seen = dict(effect["arguments"])
     seen["name"] = effect["effect"]
     extra["effect"] = seen
     extra["cause"] = env["happening"]
     return env, extra
+
+
+def _fetched(subject, store, number):
+    """The facts of a proposal or case that was not sent along, asked of the program once."""
+    key = (store, number, "fetched")
+    if key not in _S["memo"]:
+        found = _ask(subject, number)
+        if found is not None:
+            _S[store][number] = found["facts"]
+        _S["memo"][key] = found
+    return _S["memo"][key]
 
 
 def _stands(maker, forbidder, name):
@@ -155,10 +200,13 @@ def _stands(maker, forbidder, name):
     return kept == [_rule_of(maker)]
 
 
-def _adjusted(effect, out):
+def _adjusted(effect):
+    """What adjusters make of an effect, or an open question; they are asked about it once each."""
     effects = [effect]
     name = effect["effect"]
     env, _ = _about(effect)
+    if env is None:
+        return effects
     for pid in _weakest_first(_listening("adjust", name, env), "effect:" + name):
         if _stands(effect["by"], pid, name):
             continue
@@ -181,14 +229,14 @@ def _adjusted(effect, out):
             if reply == [] and _S["trace"]:
                 _S["trail"].append({"waived": name, "by": pid, "maker": effect["by"]})
         effects = after
-    for one in effects:
-        out.append(one)
-    return None
+    return effects
 
 
 def _instead(pid, env, effect):
     """What an adjuster puts in an effect's place: effects that it made just now; None where it leaves it."""
     _, extra = _about(effect)
+    if extra is None:
+        return None
     outer = _S["buffer"]
     _S["buffer"] = []
     reply = _call(pid, env, extra)
