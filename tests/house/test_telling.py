@@ -256,6 +256,13 @@ def test_an_open_question_has_four_parts():
     }
 
 
+def test_a_question_that_is_open_already_keeps_no_second_move():
+    """Whoever meets it next is told to come again, since nothing of their move is kept."""
+    question = Question(key="silent:term:size:", about="no rule answers size")
+    told = tell_undecided(Undecided(question=question, case="1"))
+    assert told["remedy"] == "Make the move again once case 1 is judged."
+
+
 def test_without_a_judge_it_is_for_all_players():
     """Where the law names no judge, the players are told that they have to agree."""
     told = tell_verdict(Undecided(question=Question(key="silent:term:judge:", about="no rule answers judge"), case="1"))

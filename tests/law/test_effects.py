@@ -16,6 +16,17 @@ def upon_gone(number: str, body: str, rank: str = "mutable", **claims: object): 
     return rule(number, f'@upon("gone")\ndef then(player):\n    {body}', rank, **claims)
 
 
+# Changes of rules
+
+
+def test_a_rank_that_is_none_changes_no_rule(host: Host) -> None:
+    """A slip of the pen makes no immutable rule mutable: the consequence fails, for all to see."""
+    slip = '@move("go", by="players")\ndef go():\n    transmute(201, "imutable")'
+    game = Game.of(host, rule("201", slip, "immutable"))
+    assert "no rank" in event(game.do("Ada", "go"), e.MechanismFailed).error
+    assert game.rule("201").rank == "immutable"
+
+
 # Slots
 
 
@@ -633,3 +644,64 @@ def test_an_amended_mechanism_is_what_runs(host: Host) -> None:
     game.adopt(amend("202", mechanism='@upon("gone")\ndef then(player):\n    award(player, 50)'))
     game.do("Ada", "go")
     assert game.points()["Ada"] == 50
+
+
+# Effects upon what is not in hand
+
+LIMIT = rule("120", "limits.mutable_rules(2)")
+
+
+def test_an_exception_is_about_what_the_effect_is_upon(host: Host) -> None:
+    """A rule that adopts proposals from a move without any is held to the limits as if each were in hand."""
+    carry = """
+        @move("carry", by="players")
+        def carry():
+            announce("carry")
+
+        @upon("carry")
+        def all_of_them(open_proposals):
+            for p in open_proposals:
+                adopt(p)
+        """
+    game = Game.of(host, assembly(), LIMIT, rule("202", carry))
+    numbers = [game.propose(repeal("202"), by="Ada"), game.propose(enact(), by="Ben")]
+    game.do("Cleo", "carry")
+    assert [game.state.proposals[n].outcome for n in numbers] == ["adopted", "barred"]  # type: ignore[index]
+
+
+def test_an_exception_holds_whatever_kind_the_event_was_of(host: Host) -> None:
+    """What a rule does to a rule change when something else was put to the vote is barred as upon rule changes."""
+    hidden = """
+        @move("thank", by="players")
+        def thank(player):
+            put("thanks", author=player)
+
+        @term("next_number", kind="thanks")
+        def own():
+            return "T1"
+
+        @upon("proposed", kind="thanks")
+        def all_of_them(open_proposals):
+            for p in open_proposals:
+                if p.kind == "rule-change":
+                    adopt(p)
+        """
+    game = Game.of(host, assembly(), LIMIT, rule("202", hidden))
+    number = game.propose(enact(), by="Ada")
+    game.do("Cleo", "thank")
+    assert game.state.proposals[number].outcome == "barred"  # type: ignore[index]
+
+
+def test_what_an_adjuster_puts_in_an_effects_place_can_be_barred(host: Host) -> None:
+    """Nobody gets round a limit by having another proposal adopted instead."""
+    swap = """
+        @adjust("adopt")
+        def another(effect, open_proposals):
+            others = [p for p in open_proposals if p.number != effect.proposal]
+            if others:
+                return adopt(others[0])
+        """
+    game = Game.of(host, assembly(), LIMIT, rule("202", swap), checked=False)
+    number = game.propose(enact(), by="Ada")
+    game.adopt(repeal("202"), by="Ben")
+    assert game.state.proposals[number].outcome == "barred"  # type: ignore[index]

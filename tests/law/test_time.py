@@ -1,5 +1,6 @@
 """Time as rules keep it: deadlines that amendments move, recurring times, order at one instant, and downtime."""
 
+import pytest
 from tests.playing import START, Game, amend, assembly, enact, points, repeal, rule
 
 from moot.game import events as e
@@ -248,6 +249,31 @@ def test_a_time_whose_consequence_is_unclear_opens_a_case_and_comes_again(host: 
     for player in ("Ada", "Ben"):
         game.do(player, "agree", case="1", holding={"answer": 3})
     assert len(times(game)) == 1
+
+
+@pytest.mark.parametrize("judge", [True, False])
+def test_each_time_that_meets_one_question_comes_again(host: Host, judge: bool) -> None:
+    """Two votes are to be closed and one question is in the way of both: its answer closes both."""
+    unclear = """
+        @timed("voting_closes")
+        def close_in_size(proposal, size):
+            close_voting(proposal)
+        """
+    answers = [rule(str(n), f'@term("size")\ndef size():\n    return {n}') for n in (203, 204)]
+    closes = CLOSES.partition("@timed")[0]
+    judges = rule("212", '@upon("case_called")\ndef ada(case):\n    appoint_judge(case, "Ada")')
+    rules = [VOTE, rule("201", closes), rule("202", unclear), *answers, *([judges] if judge else [])]
+    game = Game.of(host, *rules)
+    numbers = [game.propose(by="Ada"), game.propose(by="Ben")]
+    game.wait(START + 8 * DAY)
+    assert [game.state.proposals[n].closed for n in numbers] == [None, None]  # type: ignore[index]
+    if judge:
+        game.do("Ada", "judge", case="1", holding={"prevails": "203"})
+    else:
+        for player in game.state.seating:
+            game.do(player, "agree", case="1", holding={"prevails": "203"})
+        assert not game.state.open_cases
+    assert all(game.state.proposals[n].closed for n in numbers) and not game.state.waiting  # type: ignore[index]
 
 
 def test_an_undecided_time_does_not_stop_the_others(host: Host) -> None:

@@ -255,3 +255,63 @@ def test_a_loop_ends_when_one_of_its_provisions_sleeps(host: Host) -> None:
     game.undecided("Cleo", "go")
     game.do("Ada", "judge", case="1", holding={"sleeps": "203.ping"})
     assert [ev.name for ev in game.events(e.Announced)] == ["pinged", "ponged"]
+
+
+NO_NUMBER = ('""', '" "', '"' + "9" * 41 + '"')
+
+
+@pytest.mark.parametrize("number", NO_NUMBER)
+def test_a_holding_says_the_number_where_the_law_gives_none(host: Host, number: str) -> None:
+    """A rule that numbers proposals with no number ends no game: the judge says which number it is."""
+    game = Game.of(host, rule("212", JUDGE), rule("201", f'@term("next_number")\ndef odd():\n    return {number}'))
+    game.undecided("Cleo", "propose", changes=[enact()])
+    game.do("Ada", "judge", case="1", holding={"answer": "301"})
+    assert game.state.proposals["301"].author == "Cleo"
+
+
+def test_a_holding_says_the_number_where_the_laws_is_taken(host: Host) -> None:
+    """The same where the number has been given away, as often as it is needed."""
+    game = Game.of(host, rule("212", JUDGE), rule("201", '@term("next_number")\ndef same():\n    return "301"'))
+    game.do("Cleo", "propose", changes=[enact()])
+    for case, number in (("1", 302), ("2", 303)):
+        game.undecided("Ben", "propose", changes=[enact()])
+        game.do("Ada", "judge", case=case, holding={"answer": number})
+        assert game.state.proposals[str(number)].author == "Ben"  # type: ignore[index]
+
+
+def test_a_question_that_has_been_judged_can_come_up_again(host: Host) -> None:
+    """Where the rule changes that a custom is about, the case of old keeps nobody waiting: there is another."""
+    two = [rule(str(n), f'@term("size")\ndef size():\n    return {n}') for n in (202, 203)]
+    game = Game.of(host, assembly(), rule("212", JUDGE), rule("201", ASK), *two)
+    game.undecided("Cleo", "ask")
+    game.do("Ada", "judge", case="1", holding={"prevails": "202"})
+    game.adopt(amend("203", text="The size is great."))
+    assert game.undecided("Cleo", "ask").case == "2"
+
+
+def test_a_holding_says_the_choices_where_the_law_gives_none(host: Host) -> None:
+    """A rule by which a ballot may say what is no word keeps nobody from voting."""
+    odd = rule("201", '@term("ballot_choices")\ndef odd():\n    return [1]')
+    game = Game.of(host, assembly(), rule("212", JUDGE), odd, checked=False)
+    number = game.propose(by="Cleo")
+    game.undecided("Cleo", "vote", proposal=number, choice="yes")
+    game.do("Ada", "judge", case="1", holding={"answer": ["yes", "no"]})
+    assert game.state.proposals[number].votes("yes") == ("Cleo",)  # type: ignore[index]
+
+
+def test_a_rule_that_numbers_badly_can_be_repealed(host: Host) -> None:
+    """Taking a rule away asks for no number."""
+    game = Game.of(host, assembly(), rule("201", '@term("number_when_changed")\ndef odd():\n    return ""'))
+    game.adopt(repeal("201"))
+    assert not game.rule("201").in_force
+
+
+def test_a_sleep_ends_when_a_rule_with_a_dot_in_its_number_changes(host: Host) -> None:
+    """The rule of a custom is told from its number, whatever marks are in it."""
+    broken = rule("20.1", '@forbid("argue")\ndef broken(now):\n    return str(now // 0)')
+    game = Game.of(host, assembly(), rule("212", JUDGE), broken)
+    game.undecided("Cleo", "argue", text="Yes.")
+    game.do("Ada", "judge", case="1", holding={"sleeps": "20.1.broken"})
+    assert list(game.state.customs) == ["sleep:20.1.broken"]
+    game.adopt(amend("20.1", text="In other words."))
+    assert not game.state.customs

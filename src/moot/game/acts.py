@@ -365,5 +365,6 @@ def customs_ended(state: State, rule: RuleId) -> list[e.Event]:
 
 
 def case_on(state: State, question: Question) -> CaseId | None:
-    """The open case on this question, if there is one."""
-    return next((c for c in state.open_cases if state.cases[c].question == question.key), None)
+    """The case in which this question waits for its judgment, if there is one."""
+    waiting = (state.cases[c] for c in state.open_cases if state.cases[c].judged is None)
+    return next((case.id for case in waiting if case.question == question.key), None)

@@ -61,7 +61,8 @@ def tell_undecided(undecided: Undecided, state: State | None = None) -> dict[str
     question = undecided.question
     parts = {"what": f"Undecided: {stopped(question.about)}", "rule": _at_odds(question.answers)}
     parts["facts"] = _who_settles(undecided, state)
-    parts["remedy"] = f"The move waits, and is made again once case {undecided.case} is judged."
+    waits = f"The move waits, and is made again once case {undecided.case} is judged."
+    parts["remedy"] = waits if undecided.events else f"Make the move again once case {undecided.case} is judged."
     return {name: text for name, text in parts.items() if text}
 
 
