@@ -22,7 +22,8 @@ from moot.game.values import Time, plain
 
 WAVES_MAX = 60
 """Waves of consequences of one move; more is a loop."""
-EVENTS_MAX = 20_000
+EVENTS_MAX = 5_000
+"""Events of one move; more is a flood."""
 
 
 class Unclear(Exception):
