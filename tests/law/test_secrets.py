@@ -117,3 +117,12 @@ def test_a_term_that_counts_secret_votes_is_hidden_in_the_trail(host: Host) -> N
     told = why(game.table, game.state.entry)
     answers = [s.get("value") for s in told.trail if s.get("term") == "lead"]
     assert answers and all(answer == sight.SECRET for answer in answers)
+
+
+def test_an_event_that_a_rule_asks_for_tells_no_vote(host: Host) -> None:
+    """A rule that answers to votes is given the whole event; of it, the trail shows all but the choice."""
+    hears = '@upon("ballot_cast")\ndef hear(event, cause):\n    announce("heard", of=cause.name + event.player)'
+    game, _ = voting(host, rule("115", hears))
+    trail = why(game.table, game.state.entry).trail
+    heard = [step["facts"] for step in trail if "event" in step.get("facts", {})]
+    assert heard and {facts[name]["choice"] for facts in heard for name in facts} == {sight.SECRET}

@@ -53,7 +53,12 @@ def _hidden_names(law: SandboxedLaw) -> frozenset[str]:
 
 
 def _veiled_facts(facts: dict[str, Any], hidden: frozenset[str]) -> dict[str, Any]:
-    return {name: SECRET if name in hidden else value for name, value in facts.items()}
+    return {name: SECRET if name in hidden else _without_choice(value) for name, value in facts.items()}
+
+
+def _without_choice(value: Any) -> Any:
+    """A fact as everyone may see it: of an event that it is, all but the choice of a vote."""
+    return {**value, "choice": SECRET} if isinstance(value, dict) and "choice" in value else value
 
 
 def _tells_votes(law: SandboxedLaw, term: str) -> bool:
