@@ -32,7 +32,6 @@ class SandboxedLaw:
 
     def __init__(self, sandbox: Sandbox, state: State, *, alive: Any = None):
         self.sandbox = sandbox
-        self.since = state.law_since
         self.rules = state.rules
         self.reading = Reading(state)
         self.program = self.reading.program()

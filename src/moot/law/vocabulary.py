@@ -5,7 +5,7 @@ A name means one thing. What a mechanism may name is here, or a rule declares it
 """
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from moot.game.events import EVENTS
 from moot.game.values import Value
@@ -243,8 +243,3 @@ EVENT_FIELDS: dict[str, dict[str, str]] = {
     name: {f: LOCAL.get(f, "Any") for f in kind.__struct_fields__ if f != "because"} for name, kind in EVENTS.items()
 }
 """Each event with the fields that `@upon` may name."""
-
-
-def signature(name: str) -> Mapping[str, Any]:
-    """The parameters of an effect, name to type; raises KeyError for no effect."""
-    return EFFECTS[name].parameters
