@@ -63,7 +63,7 @@ def play(host: Host, name: str) -> None:
         while table.state.winner is None:
             number = step(table)
             with _saying:
-                print(f"{name}-{round}", number, flush=True)
+                print(f"{name}-{round} {number}\n", end="", flush=True)
 
 
 def main() -> None:

@@ -20,7 +20,7 @@ _saying = Lock()
 def say(game: str, number: int) -> None:
     """Tell the outside that an entry is kept; a line at a time, whatever happens next."""
     with _saying:
-        print(game, number, flush=True)
+        print(f"{game} {number}\n", end="", flush=True)
 
 
 def play(journal: Journal, game: str) -> None:

@@ -261,7 +261,7 @@ class Table:
 
     def _resume_waiting(self, now: Time | None = None) -> None:
         """Make the moves again that waited for a judgment which has come."""
-        for case, waiting in list(self._state.waiting.items()):
+        for case, waiting in sorted(self._state.waiting.items(), key=lambda item: int(item[0])):
             if self._is_settled(case):
                 move = Move(
                     name=waiting["name"],
