@@ -2,37 +2,20 @@
 
 import os
 import random
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
 from tests.journal.making import entries, redecide, rows, state_after
+from tests.killing import killed_run
 
 from moot.journal.sqlite import SqliteJournal
 from moot.journal.verifying import verify
 
-ROOT = Path(__file__).parents[2]
 GAMES = 4
 KILLS = int(os.environ.get("MOOT_KILLS", "20"))
 KILLS_SOAKING = 200
 _LONGEST_SECONDS = 0.1
 _RUNS_A_DATABASE = 10
-
-
-def killed_run(path: Path, chance: random.Random) -> dict[str, int]:
-    """Let the program append for a random while and kill it; the last number acknowledged for each game."""
-    program = subprocess.Popen(
-        [sys.executable, "-m", "tests.journal.appending", str(path), str(GAMES)], stdout=subprocess.PIPE, cwd=ROOT
-    )
-    program.stdout.readline()  # it has begun
-    time.sleep(chance.uniform(0, _LONGEST_SECONDS))
-    program.send_signal(signal.SIGKILL)
-    said, _ = program.communicate(timeout=30)
-    whole_lines = said.decode().split("\n")[:-1]
-    return {game: int(number) for game, number in map(str.split, whole_lines)}
 
 
 def check(path: Path, acknowledged: dict[str, int]) -> None:
@@ -55,7 +38,7 @@ def kill_and_check(folder: Path, kills: int) -> None:
     told = 0
     for run in range(kills):
         path = folder / f"{run // _RUNS_A_DATABASE}.db"
-        acknowledged = killed_run(path, chance)
+        acknowledged = killed_run("tests.journal.appending", path, GAMES, _LONGEST_SECONDS, chance)
         told += len(acknowledged)
         check(path, acknowledged)
     assert told > kills, "the runs were killed before they did anything"

@@ -44,7 +44,6 @@ def _game_started(state: State, event: e.GameStarted) -> State:
         ruleset=event.ruleset,
         settings=map_of(event.settings),
         papers=map_of(event.papers),
-        law_since=state.entry,
     )
     for text in event.rules:
         state = enacted(state, text, RuleId(_free_id(state, text.number)), int_or(text.number, len(state.rules)), None)
@@ -180,7 +179,6 @@ def _rule_transmuted(state: State, event: e.RuleTransmuted) -> State:
 
 def _made(state: State, number: Number | None) -> State:
     """A proposal's changes are made at this entry."""
-    state = replace(state, law_since=state.entry)
     if number is None:
         return state
     proposal = replace(state.proposals[number], effective=state.entry)

@@ -128,8 +128,6 @@ class State(Value, frozen=True):
     rules: Map[RuleId, Rule] = Map()
     numbers: Map[Number, RuleId] = Map()
     """Every number a rule has borne, to the latest rule that bore it."""
-    law_since: int = 0
-    """The entry at which the rules last changed."""
     proposals: Map[Number, Proposal] = Map()
     proposals_made: Map[str, int] = Map()
     """How many proposals there have been of each kind."""
