@@ -1,0 +1,16 @@
+"""The published documents, for tests that need their wording: they lie beside the checkout, or `MOOT_SEEDS` says where."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+SEEDS = Path(os.environ.get("MOOT_SEEDS") or Path(__file__).parents[2] / "shared" / "seeds")
+
+
+def seed(beginning: str) -> Path:
+    """The document whose file name begins so (`001`, say); the test is skipped where it isn't there."""
+    found = sorted(SEEDS.glob(f"{beginning}*")) if SEEDS.is_dir() else []
+    if not found:
+        pytest.skip(f"the published documents are not in {SEEDS.name}/ beside the checkout")
+    return found[0]
