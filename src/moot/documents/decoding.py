@@ -1,43 +1,89 @@
 """Bytes to text: mail, news, saved pages and plain files, in whatever character set, with the place of every line."""
 
-from typing import Literal
+import re
 
+from moot.documents.charsets import characters
+from moot.documents.messages import Body, Message, is_message, read_message
+from moot.documents.pages import declared_charset, is_page, page_lines
+from moot.documents.paper import Aside, Line, Paper
+from moot.documents.postings import leading_headers, run_together_headers, unquoted
 from moot.game.changes import Fault
-from moot.game.values import Value, own_defaults
+
+__all__ = ["BYTES_MAX", "LINES_MAX", "Aside", "Line", "Paper", "decode"]
 
 BYTES_MAX = 2_000_000
 """The longest document that is read."""
+LINES_MAX = 60_000
+
+_BREAKS = re.compile(r"\r\n|\n|\r")
+_BYTE_BREAKS = re.compile(rb"\r\n|\n|\r")
 
 
-class Line(Value, frozen=True):
-    """A line of text and where it stands in the source, counted from 1.
+def decode(data: bytes) -> Paper:
+    """The text of a file. Never raises; takes time and memory in proportion to the file, up to a limit.
 
-    The source is the file as decoded; a line of HTML stands where its first character does in the page's source.
+    A file over the limit is a paper with a fault and no lines.
     """
+    if len(data) > BYTES_MAX:
+        return _refused("document.too-long", f"a document of more than {BYTES_MAX:,} bytes is not read")
+    if not data.strip():
+        return _refused("document.empty", "there is nothing in this file")
+    raw = _BYTE_BREAKS.split(data, LINES_MAX)
+    if len(raw) > LINES_MAX:
+        return _refused("document.too-long", f"a document of more than {LINES_MAX:,} lines is not read")
+    message = read_message(raw) if is_message(raw) else None
+    paper = _text(message.body if message else Body(data))
+    if len(paper.lines) > LINES_MAX:
+        return _refused("document.too-long", f"a document of more than {LINES_MAX:,} lines is not read")
+    return unquoted(_with_message(paper, message, raw) if message else run_together_headers(leading_headers(paper)))
 
-    text: str
-    line: int
-    column: int
+
+def _refused(code: str, message: str) -> Paper:
+    remedy = "import the rules alone, or in several files" if code == "document.too-long" else "look at the file"
+    return Paper(lines=(), faults=(Fault(1, 1, code, message, remedy),))
 
 
-class Aside(Value, frozen=True):
-    """A line of the source that is no part of the document's text: a header, or part of a message that is not read."""
+def _text(body: Body) -> Paper:
+    """The text of a body: its characters, and its lines."""
+    read = characters(body.data, body.charset or (declared_charset(body.data) if body.data else ""))
+    faults = tuple(_moved(fault, body) for fault in read.faults)
+    if body.is_html or is_page(read.text):
+        source = _BREAKS.sub("\n", read.text)
+        lines, title = page_lines(source, LINES_MAX)
+        placed = tuple(Line(line.text, _source_line(body, line.line), line.column) for line in lines)
+        return Paper(placed, {"title": title} if title else {}, "html", read.charset, faults)
+    texts = _BREAKS.split(read.text)
+    if texts and not texts[-1]:
+        texts.pop()
+    lines = [Line(text, _source_line(body, n), 1) for n, text in enumerate(texts, 1)]
+    return Paper(tuple(lines), {}, "text", read.charset, faults)
 
-    line: Line
-    kind: Literal["header", "unread"]
+
+def _source_line(body: Body, line: int) -> int:
+    return body.places[min(line, len(body.places)) - 1] if body.places else body.first_line + line - 1
 
 
-class Paper(Value, frozen=True):
-    """A document as text."""
+def _moved(fault: Fault, body: Body) -> Fault:
+    return Fault(_source_line(body, fault.line), fault.column, fault.code, fault.message, fault.remedy)
 
-    lines: tuple[Line, ...]
-    """Blank ones too."""
-    headers: dict[str, str] = {}
-    """Of the mail or posting, by their names in lower case; a page's title is `title`."""
-    media: Literal["text", "html"] = "text"
-    charset: str = "utf-8"
-    faults: tuple[Fault, ...] = ()
-    asides: tuple[Aside, ...] = ()
 
-    def __post_init__(self) -> None:
-        own_defaults(self)
+def _with_message(paper: Paper, message: Message, raw: list[bytes]) -> Paper:
+    """A message's text with its headers, and with the lines that are not the text."""
+    asides = [Aside(_raw_line(raw, n), "header") for n in message.header_lines]
+    asides += [Aside(_raw_line(raw, n), "unread") for n in message.unread_lines]
+    return Paper(
+        lines=paper.lines,
+        headers={**paper.headers, **message.headers},
+        media=paper.media,
+        charset=paper.charset,
+        faults=(*message.faults, *paper.faults),
+        asides=(*asides, *paper.asides),
+    )
+
+
+def _raw_line(raw: list[bytes], number: int) -> Line:
+    try:
+        text = raw[number - 1].decode("utf-8")
+    except UnicodeDecodeError:
+        text = raw[number - 1].decode("cp1252", "replace")
+    return Line(text, number, 1)

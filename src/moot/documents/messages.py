@@ -1,0 +1,242 @@
+"""Mails and postings: headers apart from the text, transfer encodings undone, the first part that can be read.
+
+Not the standard library's parser for whole messages: it recurses as deep as the parts do, and looks through all open
+parts at every line. Here parts within parts are followed a fixed number of times.
+"""
+
+import binascii
+import quopri
+import re
+from email.errors import MessageError
+from email.header import decode_header
+
+from moot.game.changes import Fault
+from moot.game.values import Value
+
+_FIELD = re.compile(rb"([!-9;-~]{1,76}):[ \t]*(.*)")
+_ENVELOPE = re.compile(rb">?From \S+ .*\d\d:\d\d.*")
+_KNOWN = set(
+    "from to cc subject date newsgroups message-id received reply-to sender references in-reply-to path organization "
+    "mime-version content-type content-transfer-encoding nntp-posting-host lines x-mailer user-agent".split()
+)
+_PARAMETER = r"\b%s\s*=\s*(?:\"([^\"]{1,200})\"|([^\s;\"]{1,200}))"
+_CHARSET = re.compile(_PARAMETER % "charset", re.IGNORECASE)
+_BOUNDARY = re.compile(_PARAMETER % "boundary", re.IGNORECASE)
+_HEADER_LINES_MAX = 1000
+_VALUE_MAX = 4000
+_PARTS_DEEP_MAX = 8
+
+
+class Body(Value, frozen=True):
+    """The text of a message, still in bytes, its lines with those of the file that they come from."""
+
+    data: bytes
+    places: tuple[int, ...] = ()
+    """For each line the file's line, counted from 1; none where they run on from `first_line`."""
+    first_line: int = 1
+    charset: str = ""
+    is_html: bool = False
+
+
+class Message(Value, frozen=True):
+    """A mail or a posting taken apart."""
+
+    headers: dict[str, str]
+    body: Body
+    header_lines: tuple[int, ...]
+    """The lines of the file that hold headers or the marks of parts, counted from 1."""
+    unread_lines: tuple[int, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+
+def is_message(lines: list[bytes]) -> bool:
+    """Whether a file begins with the headers of a mail or a posting."""
+    names = _names(lines)
+    return len(names) >= 2 and len(names & _KNOWN) >= 2
+
+
+def _names(lines: list[bytes]) -> set[str]:
+    names: set[str] = set()
+    begin = 1 if lines and _ENVELOPE.match(lines[0]) else 0
+    for line in lines[begin:_HEADER_LINES_MAX]:
+        if not line.strip():
+            break
+        found = _FIELD.match(line)
+        if found:
+            names.add(found[1].decode("ascii").lower())
+        elif line[:1] not in (b" ", b"\t") or not names:
+            return set()
+    return names
+
+
+def read_message(lines: list[bytes]) -> Message:
+    """A file that is a message, taken apart; of several in a row the first."""
+    begin = 1 if _ENVELOPE.match(lines[0]) else 0
+    headers, end = _headers(lines, begin)
+    stop = _next_message(lines, end)
+    reader = _Parts(lines, stop)
+    body = reader.read(headers, end, stop, 0)
+    unread = [*reader.unread, *(n + 1 for n in range(stop, len(lines)) if lines[n].strip())]
+    faults = list(reader.faults)
+    if stop < len(lines):
+        remedy = "import the messages one by one, each from a file of its own"
+        faults.append(Fault(stop + 1, 1, "document.several-messages", "only the first message is read", remedy))
+    marks = sorted({*range(1, end + 1), *reader.marks})
+    header_lines = tuple(n for n in marks if lines[n - 1].strip())
+    return Message(headers, body, header_lines, tuple(unread), tuple(faults))
+
+
+def _headers(lines: list[bytes], begin: int) -> tuple[dict[str, str], int]:
+    """The headers by name, and the line after the blank one below them; of those given twice, the first."""
+    raw: list[tuple[str, bytes]] = []
+    at = begin
+    while at < len(lines) and lines[at].strip():
+        found = _FIELD.match(lines[at])
+        if found:
+            raw.append((found[1].decode("ascii").lower(), found[2].strip()))
+        elif raw and len(raw[-1][1]) < _VALUE_MAX:
+            raw[-1] = (raw[-1][0], raw[-1][1] + b" " + lines[at].strip())
+        at += 1
+    headers: dict[str, str] = {}
+    for name, value in raw:
+        headers.setdefault(name, _words(value[:_VALUE_MAX]))
+    return headers, min(at + 1, len(lines))
+
+
+def _words(value: bytes) -> str:
+    """A header's value with its encoded words decoded (RFC 2047)."""
+    try:
+        text = value.decode("utf-8")
+    except UnicodeDecodeError:
+        text = value.decode("cp1252", "replace")
+    if "=?" not in text:
+        return text
+    try:
+        pieces = decode_header(text)
+        decoded = (p.decode(c or "ascii", "replace") if isinstance(p, bytes) else p for p, c in pieces)
+        return "".join(decoded)
+    except (MessageError, LookupError, ValueError):
+        return text
+
+
+def _next_message(lines: list[bytes], after: int) -> int:
+    """The line where another message of the mailbox begins; the number of lines where there is none."""
+    for n in range(after + 1, len(lines)):
+        if lines[n].startswith(b"From ") and not lines[n - 1].strip() and _ENVELOPE.match(lines[n]):
+            names = _names(lines[n : n + 60])
+            if len(names & _KNOWN) >= 2:
+                return n
+    return len(lines)
+
+
+class _Parts:
+    """Looks for the first part that is text, and undoes its transfer encoding."""
+
+    def __init__(self, lines: list[bytes], stop: int) -> None:
+        self.lines = lines
+        self.faults: list[Fault] = []
+        self.unread: list[int] = []
+        self.marks: list[int] = []
+
+    def read(self, headers: dict[str, str], begin: int, end: int, depth: int) -> Body:
+        """The text between two lines, of a part with these headers."""
+        kind = headers.get("content-type", "text/plain").lower()
+        boundary = _parameter(_BOUNDARY, headers.get("content-type", ""))
+        if kind.startswith("multipart/") and boundary:
+            return self._of_several(boundary, begin, end, depth)
+        if kind.startswith("message/") and depth < _PARTS_DEEP_MAX:
+            inner, after = _headers(self.lines[:end], begin)
+            self.marks += range(begin + 1, after + 1)
+            return self.read(inner, after, end, depth + 1)
+        body = self._decoded(headers.get("content-transfer-encoding", "").lower().strip(), begin, end)
+        charset = _parameter(_CHARSET, headers.get("content-type", ""))
+        return Body(body.data, body.places, body.first_line, charset, kind.startswith("text/html"))
+
+    def _of_several(self, boundary: str, begin: int, end: int, depth: int) -> Body:
+        """The first part that is plain text, else the first that is HTML, else the first that has parts itself."""
+        if depth >= _PARTS_DEEP_MAX:
+            self._fault(begin, "document.nested", f"parts within parts, more than {_PARTS_DEEP_MAX} deep, are not read")
+            self._leave(begin, end)
+            return Body(b"", first_line=begin + 1)
+        parts = self._split(boundary.encode("utf-8", "replace"), begin, end)
+        read = [(_headers(self.lines[:stop], start), start, stop) for start, stop in parts]
+        kinds = [headers.get("content-type", "text/plain").lower() for (headers, _), _, _ in read]
+        wanted = ("text/plain", "text/html", "multipart/", "message/", "text/")
+        chosen = next((n for want in wanted for n, kind in enumerate(kinds) if kind.startswith(want)), None)
+        body = Body(b"", first_line=begin + 1)
+        for n, ((headers, after), start, stop) in enumerate(read):
+            if n == chosen:
+                self.marks += range(start + 1, after + 1)
+                body = self.read(headers, after, stop, depth + 1)
+            else:
+                self._leave(start, stop)
+        if chosen is None:
+            self._fault(begin, "document.no-text", "none of the message's parts is text")
+        return body
+
+    def _split(self, boundary: bytes, begin: int, end: int) -> list[tuple[int, int]]:
+        mark, start = b"--" + boundary, None
+        parts: list[tuple[int, int]] = []
+        for n in range(begin, end):
+            line = self.lines[n]
+            if not line.startswith(mark) or line.rstrip() not in (mark, mark + b"--"):
+                continue
+            self.marks.append(n + 1)
+            if start is not None:
+                parts.append((start, n))
+            elif n > begin:
+                self._leave(begin, n)
+            start = None if line.rstrip().endswith(mark + b"--") else n + 1
+            if start is None:
+                self._leave(n + 1, end)
+                return parts
+        if start is not None:
+            parts.append((start, end))
+            self._fault(start, "document.part-open", "the last part of the message has no end; it may be cut off")
+        return parts
+
+    def _leave(self, begin: int, end: int) -> None:
+        self.unread += [n + 1 for n in range(begin, end) if self.lines[n].strip()]
+
+    def _decoded(self, encoding: str, begin: int, end: int) -> Body:
+        lines = self.lines[begin:end]
+        if encoding == "quoted-printable":
+            return _from_quoted_printable(lines, begin + 1)
+        if encoding != "base64":
+            return Body(b"\n".join(lines), first_line=begin + 1)
+        data = b"".join(lines)
+        kept = re.sub(rb"[^A-Za-z0-9+/]", b"", data.partition(b"=")[0])
+        try:
+            text = binascii.a2b_base64(kept + b"=" * (-len(kept) % 4))
+        except binascii.Error:
+            self._fault(begin, "document.base64", "the base64 text is cut off; its last characters are missing")
+            text = binascii.a2b_base64(kept[: len(kept) - len(kept) % 4])
+        return Body(text.replace(b"\r\n", b"\n"), first_line=begin + 1)
+
+    def _fault(self, line: int, code: str, message: str) -> None:
+        remedy = "save the message's text as a plain text file, and import that"
+        self.faults.append(Fault(min(line, len(self.lines)) + (line < len(self.lines)), 1, code, message, remedy))
+
+
+def _from_quoted_printable(lines: list[bytes], first: int) -> Body:
+    """The text with its soft line breaks joined (RFC 2045, 6.7); each line keeps the place where it begins."""
+    out: list[bytes] = []
+    places: list[int] = []
+    pending: list[bytes] = []
+    begun = first
+    for n, line in enumerate(lines, first):
+        pending.append(line.rstrip(b" \t"))
+        if not pending[-1].endswith(b"="):
+            decoded = quopri.decodestring(b"\n".join(pending)).replace(b"\r\n", b"\n").split(b"\n")
+            out += decoded
+            places += [begun] * len(decoded)
+            pending, begun = [], n + 1
+    if pending:
+        out.append(quopri.decodestring(b"\n".join(pending)))
+        places.append(begun)
+    return Body(b"\n".join(out), tuple(places), first)
+
+
+def _parameter(pattern: re.Pattern[str], value: str) -> str:
+    found = pattern.search(value)
+    return (found[1] or found[2]) if found else ""
