@@ -14,6 +14,7 @@ from moot.house.telling import tell, tell_refusal, tell_undecided, tell_verdict
 
 RULE = RuleText(number="301", rank="mutable", content=Content(title="Quorum", text="Three votes at least."))
 ENACT = Enact(content=RULE.content)
+LOST = Wording(text="", lost=True)
 AMEND = Amend(rule="203", wording=Wording(edits=(Edit("unanimous", "nearly unanimous"),)))
 BY = Because(rule="206", provision="defeat_costs_proposer")
 
@@ -22,6 +23,14 @@ TOLD: list[tuple[e.Event, str]] = [
         e.GameStarted(title="Friday", ruleset="suber", players=("Ada", "Ben"), rules=(RULE,)),
         "The game “Friday” begins with 1 rules of suber; the players are Ada and Ben.",
     ),
+    (
+        e.Opened(title="Friday", ruleset="infinity", players=("Ada", "Ben")),
+        "History ends here, and play begins; the players are Ada and Ben.",
+    ),
+    (
+        e.Opened(title="Friday", ruleset="infinity", players=()),
+        "History ends here, and play begins; nobody is at the table yet.",
+    ),
     (e.Joined(player="Cleo"), "Cleo joins the game."),
     (e.Left(player="Cleo"), "Cleo leaves the game for good."),
     (e.Left(player="Cleo", because=BY), "Rule 206 removes Cleo from the game."),
@@ -29,6 +38,7 @@ TOLD: list[tuple[e.Event, str]] = [
         e.Proposed(proposal="302", author="Ada", title="Bonus for the bold", changes=(ENACT,)),
         "Ada proposes 302, “Bonus for the bold”.",
     ),
+    (e.Proposed(proposal="310", author="", title=""), "Somebody proposes 310."),
     (
         e.Proposed(proposal="TVCP 1", author="Ada", title="Move on", kind="tvcp", because=BY),
         "Rule 206 puts TVCP 1, “Move on”, to the vote, for Ada.",
@@ -67,6 +77,17 @@ TOLD: list[tuple[e.Event, str]] = [
         "Rule 203 gets the title “Votes” under rule 206.",
     ),
     (
+        e.RuleEnacted(
+            rule="309", id="309", ordinal=309, text=RuleText("309", "mutable", Content(lost=True)), proposal="309"
+        ),
+        "Rule 309 is enacted by proposal 309; its text is lost.",
+    ),
+    (
+        e.RuleAmended(rule="303", id="203", ordinal=303, change=Amend("203", LOST), was="203", proposal="303"),
+        "Rule 203 is amended by proposal 303, and is now rule 303; its new text is lost.",
+    ),
+    (e.RuleTied(rule="203", id="203", wording=Wording(mechanism="x = 1")), "Rule 203 is given its mechanism."),
+    (
         e.RuleAmended(
             rule="303", id="203", ordinal=303, change=RepealAmendment("302", "302"), was="302", proposal="303"
         ),
@@ -80,6 +101,10 @@ TOLD: list[tuple[e.Event, str]] = [
     (
         e.ChangeFailed(proposal="301", change=1, reason="there is no rule 999"),
         "Change 2 of proposal 301 cannot be made: there is no rule 999.",
+    ),
+    (
+        e.ChangeFailed(proposal="", change=0, reason="there is no rule 999"),
+        "Change 1 cannot be made: there is no rule 999.",
     ),
     (e.CaseCalled(case="1", caller="Ben", statement="Is it so?"), "Ben calls case 1: “Is it so?”"),
     (

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game import events as e
-from moot.game.rulebook import amended, enacted, repealed, transmuted
+from moot.game.rulebook import amended, enacted, repealed, tied, transmuted
 from moot.game.state import Ballot, Case, Player, Proposal, State
 from moot.game.values import Number, PlayerId, RuleId, Time, map_of
 
@@ -46,8 +46,17 @@ def _game_started(state: State, event: e.GameStarted) -> State:
         papers=map_of(event.papers),
     )
     for text in event.rules:
-        state = enacted(state, text, RuleId(_free_id(state, text.number)), int_or(text.number, len(state.rules)), None)
-    for player in event.players:
+        identity, ordinal = RuleId(_free_id(state, text.number)), ordinal_of(text.number, len(state.rules))
+        state = enacted(state, text, identity, ordinal, None)
+    return _seated(state, event.players)
+
+
+def _opened(state: State, event: e.Opened) -> State:
+    return _seated(state, event.players)
+
+
+def _seated(state: State, players: Iterable[PlayerId]) -> State:
+    for player in players:
         state = _joined(state, e.Joined(player=player))
     return state
 
@@ -60,9 +69,10 @@ def _free_id(state: State, number: str) -> str:
     return identity
 
 
-def int_or(number: str, otherwise: int) -> int:
-    """A number's value as an ordinal, where it has one."""
-    return int(number) if number.isdecimal() else otherwise
+def ordinal_of(number: str, otherwise: int) -> int:
+    """A number's value as an ordinal, where it has one: that of `301/2` is 301."""
+    value = number.partition("/")[0]
+    return int(value) if value.isdecimal() else otherwise
 
 
 def _joined(state: State, event: e.Joined) -> State:
@@ -135,6 +145,11 @@ def _no_longer_open(state: State, number: Number) -> State:
 
 
 _withdraw = _change_proposal(withdrawn=_now)
+
+
+def _decided(state: State, event: e.ProposalDecided) -> State:
+    """Where no event before has said how it came out, as in a transcript, this one does."""
+    return state if state.proposals[event.proposal].outcome else _outcome(event.outcome)(state, event)
 
 
 def _withdrawn(state: State, event: e.Withdrawn) -> State:
@@ -276,6 +291,7 @@ def _unchanged(state: State, event: Any) -> State:
 
 _HANDLERS: dict[type, Handler] = {
     e.GameStarted: _game_started,
+    e.Opened: _opened,
     e.Joined: _joined,
     e.Left: _left,
     e.Proposed: _proposed,
@@ -295,12 +311,13 @@ _HANDLERS: dict[type, Handler] = {
     e.ProposalAdopted: _outcome("adopted"),
     e.ProposalDefeated: _outcome("defeated"),
     e.ProposalBarred: _outcome("barred"),
-    e.ProposalDecided: _unchanged,
+    e.ProposalDecided: _decided,
     e.TookEffect: _took_effect,
     e.RuleEnacted: _rule_enacted,
     e.RuleAmended: _rule_amended,
     e.RuleRepealed: _rule_repealed,
     e.RuleTransmuted: _rule_transmuted,
+    e.RuleTied: lambda s, e: tied(s, e.id, e.wording),
     e.ChangeFailed: _change_failed,
     e.CaseCalled: _case_called,
     e.JudgeAsked: _change_case(asked=lambda s, e, c: e.judge),

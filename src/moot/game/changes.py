@@ -20,6 +20,8 @@ class Content(Value, frozen=True):
     """What a rule without a mechanism has a say in, so that its silence is an undecided answer."""
     for_people: str = ""
     """Why the rule has no mechanism."""
+    lost: bool = False
+    """Whether the text isn't known: the document that tells of the rule doesn't keep it."""
 
     @property
     def code(self) -> str:
@@ -49,6 +51,8 @@ class Wording(Value, frozen=True):
     yields_to: tuple[str, ...] | None = None
     speaks_of: tuple[str, ...] | None = None
     for_people: str | None = None
+    lost: bool = False
+    """Whether the text that it gave the rule isn't known; then `text` is empty."""
 
 
 class Enact(Value, frozen=True, tag="enact", tag_field="change"):

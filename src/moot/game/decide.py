@@ -16,8 +16,9 @@ from moot.game.apply import apply, begin_entry
 from moot.game.effects import CHANGES, Effect, Impossible, Outcome, barred_adoption, change_of, events_of
 from moot.game.enactment import changes_made, direct_change
 from moot.game.lawful import Due, Law, Luck, Understood
-from moot.game.moves import Allowed, Draw, Move, Question, Refused, Undecided, Verdict
+from moot.game.moves import HOST_MOVES, TRANSCRIBE, Allowed, Draw, Move, Question, Refused, Undecided, Verdict
 from moot.game.state import State
+from moot.game.transcribing import opened, too_late, transcribed
 from moot.game.values import Time, plain
 
 WAVES_MAX = 60
@@ -238,6 +239,8 @@ def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdic
     entered = begin_entry(state, state.entry + 1, now, move.player)
     if move.name == "time":
         return _time_comes(state, entered, law, move, now, luck)
+    if move.name in HOST_MOVES and move.player is None:
+        return too_late(state) or _written_down(entered, law, move, now, luck)
     understood = law.understand(state, move)
     if isinstance(understood, Refused):
         return understood
@@ -250,6 +253,35 @@ def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdic
     if standing.question is not None:
         return _unclear(entered, law, move, now, luck, standing.question, deliberation)
     return _carry_out(deliberation, entered, law, understood, now, luck)
+
+
+def _written_down(entered: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
+    """A piece of history, of which no rule is asked; or the end of it, from where the rules have their say."""
+    if move.name == TRANSCRIBE:
+        events = transcribed(entered, move)
+        return events if isinstance(events, Refused) else Allowed(events=tuple(events))
+    opening = opened(entered, move)
+    if isinstance(opening, Refused):
+        return opening
+    tied, begins = opening
+    deliberation = _opening(entered, law, tied, begins, now, luck)
+    try:
+        deliberation.settle([begins])
+    except Unclear as unclear:
+        deaths = tuple(deliberation.deaths)
+        deliberation = _opening(entered, law, tied, begins, now, replace(luck, deaths=deaths))
+        deliberation.happen([undecided_case(deliberation.state, unclear.question, {})])
+    return deliberation.allowed()
+
+
+def _opening(
+    entered: State, law: Law, tied: Sequence[e.Event], begins: e.Opened, now: Time, luck: Luck
+) -> Deliberation:
+    """A game that has just been opened, under the law that its mechanisms make."""
+    deliberation = Deliberation(entered, law, now, luck)
+    deliberation.happen([*tied, begins])
+    deliberation.law = law.under(deliberation.state)
+    return deliberation
 
 
 def _carry_out(

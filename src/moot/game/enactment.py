@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from moot.game import changes as c
 from moot.game import events as e
 from moot.game.acts import customs_ended
-from moot.game.apply import apply_all, int_or
+from moot.game.apply import apply_all, ordinal_of
 from moot.game.lawful import Law, number_from, unfit
 from moot.game.moves import Question
 from moot.game.rulebook import faults_of
@@ -33,16 +33,16 @@ def _one(
         failed = e.ChangeFailed(proposal=proposal.number, change=place, reason="; ".join(faults), because=because)
         return [failed]
     if isinstance(change, c.Enact):
-        return [_enacted(state, _unused(state, proposal.number), change, proposal.number, because)]
+        return [enacted(state, unused(state, proposal.number), change, proposal.number, because)]
     rule = state.rule(change.rule)
     assert rule is not None
     if isinstance(change, c.Repeal):
-        return _changed(state, rule, change, rule.number, rule.ordinal, proposal.number, because)
+        return changed(state, rule, change, rule.number, rule.ordinal, proposal.number, because)
     numbered = _numbers(state, law, rule, proposal, now)
     if isinstance(numbered, Question):
         return [e.ChangeFailed(proposal=proposal.number, change=place, reason=numbered.about, because=because)]
     number, ordinal = numbered
-    return _changed(state, rule, change, number, ordinal, proposal.number, because)
+    return changed(state, rule, change, number, ordinal, proposal.number, because)
 
 
 def _numbers(state: State, law: Law, rule: Rule, proposal: Proposal, now: Time) -> tuple[Number, int] | Question:
@@ -54,36 +54,37 @@ def _numbers(state: State, law: Law, rule: Rule, proposal: Proposal, now: Time) 
     if isinstance(number, Question):
         return number
     if number != rule.number:
-        number = _unused(state, number)
+        number = unused(state, number)
     ordered = law.answer(state, "ordinal_when_changed", now, proposal=proposal)
     if ordered.question is None:
         whole = isinstance(ordered.value, int) and not isinstance(ordered.value, bool)
         return (number, ordered.value) if whole else unfit("ordinal_when_changed", "a whole number")
-    return number, rule.ordinal if number == rule.number else int_or(number.partition("/")[0], rule.ordinal)
+    return number, rule.ordinal if number == rule.number else ordinal_of(number, rule.ordinal)
 
 
-def _unused(state: State, number: str) -> Number:
-    """The number, or with a part behind it where one proposal makes several rules."""
+def unused(state: State, number: str) -> Number:
+    """The number, or with a part behind it where another rule has had it."""
     free, part = number, 2
     while Number(free) in state.numbers:
         free, part = f"{number}/{part}", part + 1
     return Number(free)
 
 
-def _enacted(
-    state: State, number: Number, change: c.Enact, proposal: Number | None, because: Because | None
+def enacted(
+    state: State, number: Number, change: c.Enact, proposal: Number | None, because: Because | None, printed: str = ""
 ) -> e.RuleEnacted:
+    """The event of a new rule under a number that none has had."""
     return e.RuleEnacted(
         rule=number,
         id=RuleId(number),
-        ordinal=int_or(number.partition("/")[0], len(state.rules)),
-        text=RuleText(number=number, rank=change.rank, content=change.content),
+        ordinal=ordinal_of(number, len(state.rules)),
+        text=RuleText(number=number, rank=change.rank, content=change.content, printed=printed),
         proposal=proposal,
         because=because,
     )
 
 
-def _changed(
+def changed(
     state: State,
     rule: Rule,
     change: c.Change,
@@ -92,6 +93,7 @@ def _changed(
     proposal: Number | None,
     because: Because | None,
 ) -> list[e.Event]:
+    """The events of a rule's change, which applies: it bears `number` and `ordinal` from then on."""
     event: e.Event
     if isinstance(change, c.Repeal):
         event = e.RuleRepealed(rule=rule.number, id=rule.id, proposal=proposal, because=because)
@@ -112,7 +114,7 @@ def direct_change(state: State, change: c.Change, because: Because) -> list[e.Ev
         reason = "; ".join(faults_of(state, change))
         return [e.MechanismFailed(error=f"{c.kind_of(change)}: {reason}", because=because)]
     if isinstance(change, c.Enact):
-        return [_enacted(state, _unused(state, f"{because.rule}/1"), change, None, because)]
+        return [enacted(state, unused(state, f"{because.rule}/1"), change, None, because)]
     rule = state.rule(change.rule)
     assert rule is not None
-    return _changed(state, rule, change, rule.number, rule.ordinal, None, because)
+    return changed(state, rule, change, rule.number, rule.ordinal, None, because)

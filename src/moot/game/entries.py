@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from moot.game.apply import apply_all, begin_entry
 from moot.game.events import Event
-from moot.game.moves import Draw, Move
+from moot.game.moves import TRANSCRIBE, Draw, Move
 from moot.game.state import State
 from moot.game.values import Time, Value, digest
 
@@ -53,6 +53,8 @@ def apply_entry(state: State, entry: Entry) -> State:
     state = begin_entry(state, entry.number, entry.time, entry.move.player)
     if entry.reveal:
         state = replace(state, drawn=state.drawn + 1)
+    if entry.move.name == TRANSCRIBE and entry.move.player is None:
+        state = replace(state, transcribed=entry.number)
     return apply_all(_resumed(state, entry), entry.events)
 
 

@@ -9,7 +9,7 @@ import re
 from functools import cache
 from typing import Any
 
-from moot.game.changes import Change
+from moot.game.changes import Change, Wording
 from moot.game.rules import Because, RuleText
 from moot.game.values import CaseId, Number, PlayerId, Rank, RuleId, Time, Value, own_defaults
 
@@ -33,6 +33,14 @@ class GameStarted(_Happened, frozen=True, kw_only=True):
     rules: tuple[RuleText, ...]
     settings: dict[str, str] = {}
     papers: dict[str, str] = {}
+
+
+class Opened(_Happened, frozen=True, kw_only=True):
+    """Where a game began with history written down, play begins; mechanisms hear it as `game_started`."""
+
+    title: str
+    ruleset: str
+    players: tuple[PlayerId, ...]
 
 
 class Joined(_Happened, frozen=True, kw_only=True):
@@ -121,7 +129,7 @@ class ProposalBarred(_Happened, frozen=True, kw_only=True):
 
 
 class ProposalDecided(_Happened, frozen=True, kw_only=True):
-    """Follows each outcome, whichever it is: `adopted`, `defeated` or `barred`."""
+    """Follows each outcome, whichever it is: `adopted`, `defeated`, `barred`; or a document's word in a transcript."""
 
     proposal: Number
     outcome: str
@@ -165,6 +173,14 @@ class RuleTransmuted(_Happened, frozen=True, kw_only=True):
     to: Rank
     was: Number
     proposal: Number | None = None
+
+
+class RuleTied(_Happened, frozen=True, kw_only=True):
+    """A rule was given its mechanism and what belongs to it by the host that opened the game; its text is as before."""
+
+    rule: Number
+    id: RuleId
+    wording: Wording
 
 
 class ChangeFailed(_Happened, frozen=True, kw_only=True):
@@ -340,12 +356,12 @@ class Recorded(_Happened, frozen=True, kw_only=True):
 
 
 Event = (
-    GameStarted | Joined | Left | Proposed | Revised | Withdrawn | Argued | Published | VotingOpened | BallotCast
-    | VotingClosed | ProposalAdopted | ProposalDefeated | ProposalBarred | ProposalDecided | TookEffect | RuleEnacted
-    | RuleAmended | RuleRepealed | RuleTransmuted | ChangeFailed | CaseCalled | JudgeAsked | JudgeAppointed
-    | JudgeRefused | Judged | Agreed | JudgmentVoided | CaseClosed | CustomMade | CustomEnded | MoveRefused | Awarded
-    | QuantitySet | QuantityChanged | RegisterSet | Appointed | Announced | WinCredited | Won | EffectBarred
-    | MechanismFailed | TimeCame | Recorded
+    GameStarted | Opened | Joined | Left | Proposed | Revised | Withdrawn | Argued | Published | VotingOpened
+    | BallotCast | VotingClosed | ProposalAdopted | ProposalDefeated | ProposalBarred | ProposalDecided | TookEffect
+    | RuleEnacted | RuleAmended | RuleRepealed | RuleTransmuted | RuleTied | ChangeFailed | CaseCalled | JudgeAsked
+    | JudgeAppointed | JudgeRefused | Judged | Agreed | JudgmentVoided | CaseClosed | CustomMade | CustomEnded
+    | MoveRefused | Awarded | QuantitySet | QuantityChanged | RegisterSet | Appointed | Announced | WinCredited | Won
+    | EffectBarred | MechanismFailed | TimeCame | Recorded
 )  # fmt: skip
 
 EVENTS: dict[str, type[_Happened]] = {name_of(kind): kind for kind in Event.__args__}

@@ -6,9 +6,15 @@ from moot.game.events import Event
 from moot.game.rules import Because
 from moot.game.values import CaseId, PlayerId, Value
 
+TRANSCRIBE, OPEN = "transcribe", "open"
+HOST_MOVES = frozenset({TRANSCRIBE, OPEN})
+"""The moves by which a host writes down what was before, and opens the game for play."""
+
 
 class Move(Value, frozen=True):
-    """A request in the imperative. The program itself makes two: `begin` and `time`, which have no player."""
+    """A request in the imperative. The program itself makes four, which have no player: `begin`, `time`, and
+    `transcribe` and `open` where a game begins with history.
+    """
 
     name: str
     player: PlayerId | None = None

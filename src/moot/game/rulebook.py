@@ -20,6 +20,7 @@ def enacted(state: State, text: RuleText, identity: RuleId, ordinal: int, propos
         content=text.content,
         proposal=proposal or Number(""),
         change="enact" if proposal else "initial",
+        printed=text.printed,
     )
     rule = Rule(id=identity, first=text.content, amendments=(), revisions=(revision,), raw=text.raw)
     return _with_rule(state, rule)
@@ -68,6 +69,17 @@ def transmuted(
     return _with_rule(state, _revised(state, rule, rule.content, to, number, ordinal, proposal or number, change))
 
 
+def tied(state: State, identity: RuleId, wording: c.Wording) -> State:
+    """The state with a rule that has another mechanism from its first text on, so that no later layer hides it."""
+    rule = state.rules[identity]
+    first, content = reword(rule.first, wording)[0], reword(rule.content, wording)[0]
+    revision = replace(
+        rule.now, revision=rule.now.revision + 1, entry=state.entry, time=state.now, content=content, change="tied"
+    )
+    revision = replace(revision, proposal=Number(""))
+    return _with_rule(state, replace(rule, first=first, revisions=(*rule.revisions, revision), raw=""))
+
+
 def _revised(
     state: State,
     rule: Rule,
@@ -99,7 +111,8 @@ def _with_rule(state: State, rule: Rule) -> State:
 def faults_of(state: State, change: c.Change) -> list[str]:
     """Why a change could not be made to the rules as they are; empty where it could."""
     if isinstance(change, c.Enact):
-        return [] if change.content.title or change.content.text else ["a new rule needs a title or a text"]
+        content = change.content
+        return [] if content.title or content.text or content.lost else ["a new rule needs a title or a text"]
     rule = state.rule(change.rule)
     if rule is None:
         return [f"there is no rule {change.rule}"]

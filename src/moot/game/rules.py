@@ -12,6 +12,8 @@ class RuleText(Value, frozen=True):
     content: Content
     raw: str = ""
     """The file's own text, where the canonical writer would spell it otherwise."""
+    printed: str = ""
+    """How a document prints the number, where it is another: two of its rules have the same, say."""
 
 
 class Ruleset(Value, frozen=True):
@@ -61,6 +63,8 @@ class Revision(Value, frozen=True):
     content: Content
     proposal: Number = Number("")
     change: str = "initial"
+    printed: str = ""
+    """How the document that the rule comes from prints its number, where it is another."""
 
     def __post_init__(self) -> None:
         own_defaults(self)
@@ -155,6 +159,7 @@ def reword(content: Content, wording: Wording) -> tuple[Content, list[str]]:
         yields_to=_or(wording.yields_to, content.yields_to),
         speaks_of=_or(wording.speaks_of, content.speaks_of),
         for_people=_or(wording.for_people, content.for_people if not mechanism else ""),
+        lost=content.lost if wording.text is None else wording.lost,
     ), wrong
 
 

@@ -149,6 +149,8 @@ class State(Value, frozen=True):
     """When each timed provision last ran, by provision and subject."""
     drawn: int = 0
     """How many entries have drawn, and so revealed a link of the hash chain."""
+    transcribed: int = 0
+    """The last entry of the history that the game began with; 0 where it has none."""
     wins: tuple[PlayerId, ...] = ()
     winner: PlayerId | None = None
     """Set when the game is over."""

@@ -49,6 +49,11 @@ def _game_started(event: e.GameStarted, scene: Scene) -> str:
     )
 
 
+def _opened(event: e.Opened, scene: Scene) -> str:
+    players = f"the players are {listed(event.players)}" if event.players else "nobody is at the table yet"
+    return f"History ends here, and play begins; {players}."
+
+
 def _left(event: e.Left, scene: Scene) -> str:
     if event.because:
         return f"Rule {event.because.rule} removes {event.player} from the game."
@@ -59,7 +64,7 @@ def _proposed(event: e.Proposed, scene: Scene) -> str:
     title = f", “{event.title}”" if event.title else ""
     if event.kind != "rule-change":
         return f"{_actor(event)} puts {event.proposal}{title + ',' if title else ''} to the vote, for {event.author}."
-    return f"{event.author} proposes {event.proposal}{title}."
+    return f"{event.author or 'Somebody'} proposes {event.proposal}{title}."
 
 
 def _revised(event: e.Revised, scene: Scene) -> str:
@@ -94,7 +99,8 @@ def _outcome(word: str) -> Sentence:
 def _rule_enacted(event: e.RuleEnacted, scene: Scene) -> str:
     title = f", “{event.text.content.title}”," if event.text.content.title else ""
     source = f" by proposal {event.proposal}" if event.proposal else _by(event)
-    return f"Rule {event.rule}{title} is enacted{source}."
+    lost = "; its text is lost" if event.text.content.lost else ""
+    return f"Rule {event.rule}{title} is enacted{source}{lost}."
 
 
 def _rule_amended(event: e.RuleAmended, scene: Scene) -> str:
@@ -107,7 +113,8 @@ def _rule_amended(event: e.RuleAmended, scene: Scene) -> str:
             how = f"gets the title “{title}”"
         case _:
             how = "is amended"
-    return f"Rule {event.was} {how}{_source(event)}{_renumbered(event)}."
+    lost = "; its new text is lost" if isinstance(event.change, c.Amend) and event.change.wording.lost else ""
+    return f"Rule {event.was} {how}{_source(event)}{_renumbered(event)}{lost}."
 
 
 def _rule_transmuted(event: e.RuleTransmuted, scene: Scene) -> str:
@@ -123,7 +130,8 @@ def _renumbered(event: Any) -> str:
 
 
 def _change_failed(event: e.ChangeFailed, scene: Scene) -> str:
-    return f"Change {event.change + 1} of proposal {event.proposal} cannot be made: {stopped(event.reason)}"
+    of = f" of proposal {event.proposal}" if event.proposal else ""
+    return f"Change {event.change + 1}{of} cannot be made: {stopped(event.reason)}"
 
 
 def _case_called(event: e.CaseCalled, scene: Scene) -> str:
@@ -221,6 +229,7 @@ def _recorded(event: e.Recorded, scene: Scene) -> str:
 
 SENTENCES: dict[type, Sentence] = {
     e.GameStarted: _game_started,
+    e.Opened: _opened,
     e.Joined: lambda event, scene: f"{event.player} joins the game{_by(event)}.",
     e.Left: _left,
     e.Proposed: _proposed,
@@ -242,6 +251,7 @@ SENTENCES: dict[type, Sentence] = {
     e.RuleAmended: _rule_amended,
     e.RuleRepealed: lambda event, scene: f"Rule {event.rule} is repealed{_source(event)}.",
     e.RuleTransmuted: _rule_transmuted,
+    e.RuleTied: lambda event, scene: f"Rule {event.rule} is given its mechanism.",
     e.ChangeFailed: _change_failed,
     e.CaseCalled: _case_called,
     e.JudgeAsked: lambda event, scene: f"{event.judge} is asked to judge case {event.case}{_by(event)}.",

@@ -19,7 +19,7 @@ from moot.game.decide import decide
 from moot.game.entries import FORMAT, Entry, apply_entry, seal
 from moot.game.events import CustomMade
 from moot.game.lawful import Due, Luck
-from moot.game.moves import Allowed, Move, Refused, Undecided, Verdict
+from moot.game.moves import HOST_MOVES, Allowed, Move, Refused, Undecided, Verdict
 from moot.game.state import State
 from moot.game.values import CaseId, PlayerId, Time, Value, plain
 from moot.house.clock import Clock
@@ -140,8 +140,17 @@ class Table:
             self._resume_waiting(now)
         return told
 
+    def write_down(self, move: Move, now: Time) -> Told:
+        """Decide and keep a move of the host's own, by which a game begins with history: `transcribe` or `open`.
+
+        It raises what `submit` raises.
+        """
+        return self._submit(move, now)
+
     def _checked(self, move: Move) -> Move | Refused:
-        """The move with library lines expanded, or why its mechanisms cannot be accepted."""
+        """The move with library lines expanded, or why it is nobody's, or its mechanisms cannot be accepted."""
+        if move.name in HOST_MOVES and not move.player:
+            return Refused(code="player.missing", reason="a move needs a player", remedy="say who makes it")
         if not move.arguments.get("changes"):
             return move
         try:

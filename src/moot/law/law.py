@@ -7,7 +7,7 @@ from msgspec import structs
 
 from moot.game.changes import Change, Fault
 from moot.game.effects import Effect, Failure, Outcome
-from moot.game.events import Announced, Event, name_of
+from moot.game.events import Announced, Event, GameStarted, Opened, name_of
 from moot.game.events import EffectBarred as Barred
 from moot.game.lawful import Answered, Due, Luck, Standing, Understood
 from moot.game.moves import Draw, Move, Question, Refused
@@ -355,14 +355,16 @@ class SandboxedLaw:
 
 def heard_as(event: Event) -> str:
     """The name under which provisions hear an event: a rule's own name for one that it announced."""
-    return event.name if isinstance(event, Announced) else name_of(type(event))
+    if isinstance(event, Announced):
+        return event.name
+    return name_of(GameStarted if isinstance(event, Opened) else type(event))
 
 
 def _fields(event: Event) -> dict[str, Any]:
     return {f: _simple(getattr(event, f)) for f in event.__struct_fields__ if f not in _SKIPPED}
 
 
-_SKIPPED = frozenset({"because", "changes", "digest", "text", "change", "rules", "settings", "papers", "waiting"})
+_SKIPPED = frozenset("because changes digest text change wording rules settings papers waiting".split())
 
 
 def _simple(value: Any) -> Any:

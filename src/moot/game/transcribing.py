@@ -1,0 +1,180 @@
+"""A game's history written down: what a document tells of it, in moves that only the host makes.
+
+Rule 1: no rule is asked what comes of it. The law of that day has done what it did, and a transcript says what.
+Rule 2: it comes first. Once a game has been played or opened for play, nothing is written before that.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from moot.game import changes as c
+from moot.game import events as e
+from moot.game.apply import apply_all, ordinal_of
+from moot.game.enactment import changed, enacted, unused
+from moot.game.moves import TRANSCRIBE, Move, Refused
+from moot.game.rulebook import faults_of
+from moot.game.rules import digest_of
+from moot.game.state import State
+from moot.game.values import Number, PlayerId, Value, fault_of_name, plain
+
+
+class Altered(Value, frozen=True):
+    """One thing that a proposal of old did to the rules."""
+
+    change: c.Change
+    number: Number = Number("")
+    """What the rule was called from then on: empty where it kept its number, or for a new rule took the proposal's."""
+    printed: str = ""
+    """How the document prints that number, where it is another."""
+
+
+class Transcript(Value, frozen=True):
+    """A proposal of old and what became of it, as a document tells it; where it keeps no text, there is none.
+
+    Without a `proposal` it is a change of the rules of which the document doesn't say who proposed it.
+    """
+
+    proposal: Number = Number("")
+    author: str = ""
+    title: str = ""
+    text: str = ""
+    outcome: str = ""
+    """In the document's own word: `Adopted`, `Amended`, `No Quorum` …"""
+    date: str = ""
+    """As the document prints it; the entry's time is the same day, as far as that can be read."""
+    printed: str = ""
+    """How the document prints the proposal's number, where it is another."""
+    did: tuple[Altered, ...] = ()
+
+
+class Tie(Value, frozen=True):
+    """A mechanism for a rule, with claims and whatever else belongs to it; text and title stay the rule's own."""
+
+    rule: Number
+    wording: c.Wording
+
+
+class Opening(Value, frozen=True):
+    """How play begins where history ends: who is at the table, and which rules are given mechanisms."""
+
+    players: tuple[PlayerId, ...] = ()
+    ties: tuple[Tie, ...] = ()
+
+
+def transcribed(state: State, move: Move) -> list[e.Event] | Refused:
+    """The events of a transcript, on the state that its entry finds; or why it cannot be written down."""
+    told = _told(move, Transcript)
+    if isinstance(told, Refused):
+        return told
+    wrong = _wrong_with(state, told)
+    if wrong:
+        return Refused(code="history.malformed", reason=wrong)
+    events = _proposal(told)
+    after = apply_all(state, events)
+    for place, one in enumerate(told.did):
+        made = _altered(after, told.proposal, place, one)
+        after = apply_all(after, made)
+        events += made
+    return events
+
+
+def opened(state: State, move: Move) -> tuple[list[e.Event], e.Opened] | Refused:
+    """The mechanisms that rules are given, and the opening of play that follows; or why that makes no sense."""
+    told = _told(move, Opening)
+    if isinstance(told, Refused):
+        return told
+    wrong = _wrong_at_opening(state, told)
+    if wrong:
+        return Refused(code="history.malformed", reason=wrong)
+    tied = [_tied(state, tie) for tie in told.ties]
+    return list(tied), e.Opened(title=state.title, ruleset=state.ruleset, players=told.players)
+
+
+def too_late(state: State) -> Refused | None:
+    """Why history can no longer be written down; None while it can."""
+    if state.entry == state.transcribed:
+        return None
+    return Refused(
+        code="history.played",
+        reason="the game has been played or opened, and what went before can no longer be written down",
+        remedy="import the document as another game",
+    )
+
+
+def _told(move: Move, kind: Any) -> Any:
+    try:
+        return msgspec.convert(move.arguments, kind)
+    except (msgspec.ValidationError, TypeError) as error:
+        return Refused(code="history.malformed", reason=f"{move.name} takes something else: {error}")
+
+
+def _wrong_with(state: State, told: Transcript) -> str:
+    if told.proposal in state.proposals:
+        return f"proposal {told.proposal} is on record already"
+    if told.proposal and not told.outcome:
+        return f"proposal {told.proposal} has no outcome"
+    if not told.proposal and not told.did:
+        return "nothing is told"
+    if any(_code_in(one.change) for one in told.did):
+        return "mechanisms are given to rules when the game is opened, not before"
+    return ""
+
+
+def _code_in(change: c.Change) -> bool:
+    content = getattr(change, "content", None) or getattr(change, "wording", None)
+    return bool(content and (content.mechanism or content.expansion))
+
+
+def _proposal(told: Transcript) -> list[e.Event]:
+    """That it was made, and what became of it; what the document says beside is kept with it."""
+    if not told.proposal:
+        return []
+    changes = tuple(one.change for one in told.did)
+    said = {"text": told.text, "date": told.date, "printed": told.printed}
+    made = e.Proposed(
+        proposal=told.proposal,
+        author=PlayerId(told.author),
+        title=told.title,
+        changes=changes,
+        content={name: words for name, words in said.items() if words},
+        digest=digest_of(changes),
+    )
+    return [made, e.ProposalDecided(proposal=told.proposal, outcome=told.outcome)]
+
+
+def _altered(state: State, proposal: Number, place: int, one: Altered) -> Sequence[e.Event]:
+    change, by = one.change, proposal or None
+    faults = faults_of(state, change)
+    if faults:
+        return [e.ChangeFailed(proposal=proposal, change=place, reason="; ".join(faults))]
+    if isinstance(change, c.Enact):
+        return [enacted(state, unused(state, one.number or proposal), change, by, None, one.printed)]
+    rule = state.rule(change.rule)
+    assert rule is not None
+    number = rule.number if one.number in ("", rule.number) else unused(state, one.number)
+    ordinal = rule.ordinal if number == rule.number else ordinal_of(number, rule.ordinal)
+    return changed(state, rule, change, number, ordinal, by, None)
+
+
+def _wrong_at_opening(state: State, told: Opening) -> str:
+    faults = [fault_of_name(player) for player in told.players if fault_of_name(player)]
+    names = [player.casefold() for player in (*state.seating, *told.players)]
+    if len(set(names)) < len(names):
+        faults.append("two players have the same name, or names that differ in case alone")
+    known = [tie for tie in told.ties if (rule := state.rule(tie.rule)) is not None and rule.in_force]
+    if len(known) < len(told.ties):
+        faults.append("a mechanism is for a rule that is not in force")
+    return next(iter(faults), "")
+
+
+def _tied(state: State, tie: Tie) -> e.RuleTied:
+    rule = state.rule(tie.rule)
+    assert rule is not None
+    return e.RuleTied(rule=rule.number, id=rule.id, wording=tie.wording)
+
+
+def moves_of(transcripts: Iterable[Transcript]) -> list[Move]:
+    """The moves that write transcripts down."""
+    return [Move(name=TRANSCRIBE, arguments=plain(one)) for one in transcripts]
