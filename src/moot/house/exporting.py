@@ -1,10 +1,17 @@
-"""The rules in force as rule files: those that no change has touched, byte for byte as they were read."""
+"""A game's rules carried out of it: as rule files, byte for byte where no change has touched them, and as lists."""
 
 from pathlib import Path
 
+from moot.documents.rulelists import FORMS, Form, RuleList, written
+from moot.documents.rulelists.listing import rule_list
+from moot.documents.rulelists.noting import entries_of_law
+from moot.documents.rulelists.style import POLICY
 from moot.game.rules import Ruleset, RuleText
 from moot.game.state import State
+from moot.house.table import Table
 from moot.law.papers.rulefiles import write_ruleset, written_files
+
+__all__ = ["FORMS", "POLICY", "Form", "export", "exported", "listed", "ruleset_of", "written"]
 
 
 def ruleset_of(state: State) -> Ruleset:
@@ -27,3 +34,10 @@ def export(state: State, folder: Path) -> list[str]:
     """
     write_ruleset(ruleset_of(state), folder)
     return sorted(exported(state))
+
+
+def listed(table: Table, state: State, *, full: bool = False) -> RuleList:
+    """The rule list of a game as a state of it has the rules."""
+    changed = entries_of_law(state)
+    entries = (entry for number in changed for entry in table.entries(number, number))
+    return rule_list(table.name, state, entries, table.law_at(state).digest, full=full)

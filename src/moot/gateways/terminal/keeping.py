@@ -1,4 +1,4 @@
-"""Commands that check and carry: verify, check, lint, export, import."""
+"""Commands that check and carry in: verify, check, lint, import."""
 
 import sys
 from collections.abc import Iterable, Mapping
@@ -23,10 +23,8 @@ from moot.gateways.terminal.door import (
     print_lines,
 )
 from moot.gateways.terminal.moving import Json, Players, Seed, begin
-from moot.house.exporting import export as exported
 from moot.house.folders import check_path, is_ruleset
 from moot.house.inspecting import lint_game, lint_ruleset
-from moot.house.moments import state_at
 
 Faults = Mapping[str, Iterable[Fault]]
 
@@ -108,21 +106,6 @@ def _told(found: Faults, path: str, *, as_json: bool, fine: str) -> int:
     return REFUSED if faults else DONE
 
 
-def export(game: str, folder: str, /, *, view: View = NOW, door: Injected) -> int:
-    """Write a game's rules in force as rule files, into a new or empty folder."""
-    with door.host(view) as host:
-        state = state_at(host.table(game), view.at)
-    try:
-        files = exported(state, Path(folder))
-    except FileExistsError as error:
-        raise Refusal("file.exists", f"{folder} is not empty: name a new folder") from error
-    if view.json:
-        print_json({"folder": folder, "entry": state.entry, "files": files})
-    else:
-        print(f"{len(files)} files in {folder}, as of entry {state.entry}.")
-    return DONE
-
-
 def import_(
     folder: str,
     /,
@@ -149,4 +132,4 @@ def import_(
     return DONE
 
 
-COMMANDS = ((verify, "verify"), (check, "check"), (lint, "lint"), (export, "export"), (import_, "import"))
+COMMANDS = ((verify, "verify"), (check, "check"), (lint, "lint"), (import_, "import"))

@@ -1,0 +1,22 @@
+"""A game's rules as a list to read, to post, to print and to process: Markdown, text, HTML and JSON."""
+
+from typing import Literal, get_args
+
+from moot.documents.rulelists.markdown import write_markdown
+from moot.documents.rulelists.page import write_html
+from moot.documents.rulelists.plaintext import write_text
+from moot.documents.rulelists.values import ListedRule, Note, RuleList, write_json
+
+__all__ = ["FORMS", "Form", "ListedRule", "Note", "RuleList", "written"]
+
+Form = Literal["markdown", "text", "html", "json"]
+"""A form that a rule list can be written in."""
+FORMS: tuple[Form, ...] = get_args(Form)
+
+
+def written(listed: RuleList, form: Form, *, mechanisms: bool = False) -> str:
+    """The list in a form; with `mechanisms`, each rule's code stands below its text. JSON always has it."""
+    if form == "json":
+        return write_json(listed)
+    write = {"markdown": write_markdown, "text": write_text, "html": write_html}[form]
+    return write(listed, mechanisms=mechanisms)

@@ -1,0 +1,96 @@
+"""Markdown within Markdown: a rule's text, written so that it is nothing but the text of its rule.
+
+It keeps lists, emphasis, tables, quotations and code. What would be a heading, HTML or the target of other texts'
+links is escaped; a text that even so does not end where it ends (a block of code that is never closed, say) is shown
+as it is spelled. What a text comes to is not guessed, but asked of a parser.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from moot.documents.rulelists.wording import one_line, shown
+
+_ROUNDS_MAX = 4
+_AFTER = "the end of the text"
+
+# What begins a tag, a comment or a declaration; no link in angle brackets, and nothing that is escaped already.
+_TAG = re.compile(r"(?<!\\)((?:\\\\)*)<(?=[A-Za-z/!?])(?![A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*+>|[\w.+-]++@[\w.-]++>)")
+_CODE = re.compile(r"(?<!`)(`++)(?!`).*?(?<!`)\1(?!`)", re.DOTALL)
+_MARKS = re.compile(r"([\\`*_\[\]<>#&!|~])")
+
+_parser = MarkdownIt("commonmark", {"html": True}).enable("table")
+
+
+def word(text: str) -> str:
+    """A title or a name as Markdown that shows it as it is."""
+    return _MARKS.sub(r"\\\1", one_line(text))
+
+
+def contained(text: str) -> str:
+    """A rule's text as Markdown that stays within itself."""
+    text = shown(text).strip("\n")
+    for _ in range(_ROUNDS_MAX):
+        escaped = _escaped(text)
+        if escaped == text:
+            break
+        text = escaped
+    return text if _stays_within(text) else code(text, "text")
+
+
+def code(text: str, language: str) -> str:
+    """A block of code, fenced with more backticks than the code has in a row."""
+    fence = "`" * max(3, *(len(run) + 1 for run in re.findall("`+", text)), 3)
+    return f"{fence}{language}\n{text}\n{fence}"
+
+
+def _escaped(text: str) -> str:
+    lines = text.split("\n")
+    env: dict[str, Any] = {}
+    tokens = _parser.parse(text, env)
+    for token in tokens:
+        if token.map is None:
+            continue
+        begin, end = token.map
+        if token.type == "heading_open":
+            at, mark = (begin, "#") if token.markup.startswith("#") else (end - 1, token.markup)
+            lines[at] = lines[at].replace(mark, "\\" + mark, 1)
+        elif token.type == "html_block":
+            lines[begin:end] = [_TAG.sub(r"\1\\<", line) for line in lines[begin:end]]
+        elif token.type == "inline" and any(part.type == "html_inline" for part in token.children or ()):
+            lines[begin:end] = _without_tags("\n".join(lines[begin:end])).split("\n")
+    for definition in _definitions(env):
+        at = definition["map"][0]
+        lines[at] = lines[at].replace("[", "\\[", 1)
+    return "\n".join(lines)
+
+
+def _without_tags(source: str) -> str:
+    """Lines of a paragraph with its tags escaped, but not what stands in code."""
+    out, at = "", 0
+    for span in _CODE.finditer(source):
+        out += _TAG.sub(r"\1\\<", source[at : span.start()]) + span[0]
+        at = span.end()
+    return out + _TAG.sub(r"\1\\<", source[at:])
+
+
+def _definitions(env: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The targets that a text gives to links by name."""
+    yield from env.get("references", {}).values()
+    yield from env.get("duplicate_refs", ())
+
+
+def _stays_within(text: str) -> bool:
+    """Whether a heading after the text is a heading still, and the text has none, no HTML, and no link targets."""
+    env: dict[str, Any] = {}
+    *tokens, opened, words, closed = _parser.parse(f"{text}\n\n## {_AFTER}\n", env)
+    last = (opened.type, opened.level, words.content, closed.type) == ("heading_open", 0, _AFTER, "heading_close")
+    return last and not any(_definitions(env)) and not any(_reaches_out(token) for token in tokens)
+
+
+def _reaches_out(token: Token) -> bool:
+    parts: Sequence[Token] = token.children or ()
+    return token.type in ("heading_open", "html_block") or any(part.type == "html_inline" for part in parts)

@@ -1,0 +1,69 @@
+"""From what happened to what is noted of it: each event that changed a rule, as a note with its proposal."""
+
+from collections.abc import Iterator
+
+from moot.documents.rulelists.values import Note
+from moot.game import events as e
+from moot.game.changes import AmendAmendment, ChangeKind, RepealAmendment, kind_of
+from moot.game.entries import Entry
+from moot.game.rules import Rule
+from moot.game.state import State
+from moot.game.values import Number, RuleId, Time
+
+LAW_EVENTS = (e.RuleEnacted, e.RuleAmended, e.RuleRepealed, e.RuleTransmuted)
+LawEvent = e.RuleEnacted | e.RuleAmended | e.RuleRepealed | e.RuleTransmuted
+
+
+def entries_of_law(state: State) -> tuple[int, ...]:
+    """The numbers of the entries in which rules changed, the first one first."""
+    made = {revision.entry for rule in state.rules.values() for revision in rule.revisions}
+    return tuple(sorted(made | {rule.repealed for rule in state.rules.values() if rule.repealed is not None}))
+
+
+def initial_note(rule: Rule) -> Note:
+    """The note of a rule that the game began with."""
+    first = rule.revisions[0]
+    return Note(change="initial", entry=first.entry, time=first.time, rule=first.number)
+
+
+def notes_of(entry: Entry, state: State) -> Iterator[tuple[RuleId, Note]]:
+    """What an entry did to rules, in order; `state` is any later one, which knows the proposals."""
+    for event in entry.events:
+        if isinstance(event, LAW_EVENTS):
+            yield event.id, note_of(event, entry.number, entry.time, state)
+
+
+def note_of(event: LawEvent, entry: int, time: Time, state: State) -> Note:
+    """The note of one change of a rule."""
+    proposal = state.proposals.get(event.proposal) if event.proposal else None
+    was = event.was if isinstance(event, e.RuleAmended | e.RuleTransmuted) else event.rule
+    return Note(
+        change=_kind(event),
+        entry=entry,
+        time=time,
+        rule=event.rule,
+        was=was if was != event.rule else Number(""),
+        rank=event.to if isinstance(event, e.RuleTransmuted) else None,
+        amendment=_amendment(event),
+        proposal=event.proposal or Number(""),
+        title=proposal.title if proposal else "",
+        author=proposal.author if proposal else "",
+        by=event.because.rule if event.because and not event.proposal else Number(""),
+    )
+
+
+def _kind(event: LawEvent) -> ChangeKind:
+    match event:
+        case e.RuleEnacted():
+            return "enact"
+        case e.RuleRepealed():
+            return "repeal"
+        case e.RuleTransmuted():
+            return "transmute"
+    return kind_of(event.change)
+
+
+def _amendment(event: LawEvent) -> Number:
+    if isinstance(event, e.RuleAmended) and isinstance(event.change, AmendAmendment | RepealAmendment):
+        return event.change.amendment
+    return Number("")

@@ -1,0 +1,104 @@
+"""The command `export`: a game's rules as rule files, as a list in one of several forms, or as a git repository."""
+
+import sys
+from pathlib import Path
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
+
+from moot.game.state import State
+from moot.gateways.terminal.door import DONE, NOW, Injected, Refusal, Usage, View, print_json
+from moot.house.exporting import FORMS, Form, listed, written
+from moot.house.exporting import export as export_files
+from moot.house.moments import state_at
+from moot.house.table import Table
+
+As = Literal["files", "markdown", "text", "html", "json", "git"]
+
+
+def export(
+    game: str,
+    path: str = "",
+    /,
+    *,
+    form: Annotated[As, Parameter(name="--as", help="What becomes of the rules.")] = "files",
+    full: Annotated[
+        bool, Parameter(negative="", help="In a list: repealed rules too, and every change of each rule.")
+    ] = False,
+    mechanisms: Annotated[bool, Parameter(negative="", help="In a list: the code of the rules too.")] = False,
+    view: View = NOW,
+    door: Injected,
+) -> int:
+    """Write a game's rules down: as rule files, as a list, or as a git repository of their history.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    path
+        A new or empty folder for rule files and git; a new file for a list, which is printed where none is named.
+    """
+    if form in FORMS:
+        _check_list(path, form, view)
+    elif full or mechanisms:
+        raise Usage("--full and --mechanisms are for lists: --as markdown, text, html or json")
+    elif not path:
+        raise Usage(
+            f"`moot export` needs a new or empty folder for {'a repository' if form == 'git' else 'rule files'}"
+        )
+    with door.host(view) as host:
+        table = host.table(game)
+        state = state_at(table, view.at)
+        if form in FORMS:
+            return _list(table, state, path, form, full=full, mechanisms=mechanisms, as_json=view.json)
+        try:
+            return (_git if form == "git" else _files)(table, state, path, as_json=view.json)
+        except FileExistsError as error:
+            raise Refusal("file.exists", f"{path} is not empty: name a new folder") from error
+
+
+def _check_list(path: str, form: Form, view: View) -> None:
+    if view.json and not path and form != "json":
+        raise Usage("--json says what was written where: name a file; for the rules as JSON say --as json")
+    if path and Path(path).exists():
+        raise Refusal("file.exists", f"there is a file or folder {path} already: name a new file")
+
+
+def _list(table: Table, state: State, path: str, form: Form, *, full: bool, mechanisms: bool, as_json: bool) -> int:
+    rules = listed(table, state, full=full)
+    text = written(rules, form, mechanisms=mechanisms)
+    if not path:
+        sys.stdout.write(text)
+        return DONE
+    with Path(path).open("x", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+    number = len(rules.rules) + len(rules.repealed)
+    if as_json:
+        print_json({"file": path, "entry": rules.entry, "rules": number, "digest": rules.digest})
+    else:
+        print(f"{number} {'rule' if number == 1 else 'rules'} in {path}, as of entry {rules.entry}.")
+    return DONE
+
+
+def _files(table: Table, state: State, path: str, *, as_json: bool) -> int:
+    files = export_files(state, Path(path))
+    if as_json:
+        print_json({"folder": path, "entry": state.entry, "files": files})
+    else:
+        print(f"{len(files)} files in {path}, as of entry {state.entry}.")
+    return DONE
+
+
+def _git(table: Table, state: State, path: str, *, as_json: bool) -> int:
+    from moot.house.repository import write_repository  # other commands need not load git
+
+    made = write_repository(table.name, table.entries(0, state.entry), Path(path))
+    if as_json:
+        print_json({"folder": path, "entry": state.entry, "commits": made.commits, "head": made.head})
+        return DONE
+    print(f"{made.commits} {'commit' if made.commits == 1 else 'commits'} in {path}, the last one {made.head[:12]}.")
+    print("A rule that takes another number is another file: `git log --follow -M10% FILE` and `git blame -C10 FILE`.")
+    return DONE
+
+
+COMMANDS = ((export, "export"),)
