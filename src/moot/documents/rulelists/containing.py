@@ -86,9 +86,11 @@ def _definitions(env: dict[str, Any]) -> Iterator[dict[str, Any]]:
 def _stays_within(text: str) -> bool:
     """Whether a heading after the text is a heading still, and the text has none, no HTML, and no link targets."""
     env: dict[str, Any] = {}
-    *tokens, opened, words, closed = _parser.parse(f"{text}\n\n## {_AFTER}\n", env)
-    last = (opened.type, opened.level, words.content, closed.type) == ("heading_open", 0, _AFTER, "heading_close")
-    return last and not any(_definitions(env)) and not any(_reaches_out(token) for token in tokens)
+    tokens = _parser.parse(f"{text}\n\n## {_AFTER}\n", env)
+    after = [(token.type, token.level, token.content) for token in tokens[-3:]]
+    if after != [("heading_open", 0, ""), ("inline", 1, _AFTER), ("heading_close", 0, "")]:
+        return False
+    return not any(_definitions(env)) and not any(_reaches_out(token) for token in tokens[:-3])
 
 
 def _reaches_out(token: Token) -> bool:
