@@ -1,0 +1,210 @@
+"""What an instruction says, before it meets any rule: which rules, and what to do to their text."""
+
+from dataclasses import dataclass
+from typing import Literal as Choice
+
+from moot.documents.prose.scanning import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """Which rule an instruction speaks of."""
+
+    kind: Choice["number", "range", "title", "same", "containing"]
+    number: str = ""
+    to: str = ""
+    """The last number of a range."""
+    title: str = ""
+    """The title it is called by, or given beside the number; for `containing` the text it contains."""
+
+
+Refs = tuple[Ref, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A text in the rule, named by its words."""
+
+    texts: tuple[Literal, ...]
+    which: str = ""
+    """Which of its occurrences: `all`, an ordinal (`1`, `-1`), or the only one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A part of the rule, named by where it stands or how it begins."""
+
+    kind: str
+    """`paragraph`, `sentence`, `item`, `list` or `text`."""
+    ordinal: int = 0
+    """1 for the first, -1 for the last, 0 where none is named."""
+    count: int = 1
+    label: str = ""
+    adjective: str = ""
+    begins: str = ""
+    ends: str = ""
+    contains: str = ""
+    reads: str = ""
+    each: bool = False
+    with_lists: bool = False
+    near: "Near | None" = None
+    within: "Place | None" = None
+    heading: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A unit named by the one that it follows or precedes."""
+
+    after: bool
+    unit: "Place"
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """Everything from, between, before or after something."""
+
+    kind: Choice["from", "between", "after", "before", "from-on"]
+    first: "Place"
+    last: "Place | None" = None
+    within: "Place | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """The rule's whole text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """Several parts, each in turn."""
+
+    places: tuple["Place", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """Where the rule begins or ends."""
+
+    last: bool
+
+
+Place = Words | Unit | Bounds | Whole | Several | Edge
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Put texts where others stand."""
+
+    target: Place
+    values: tuple[Literal, ...]
+    within: Place | None = None
+    respectively: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Delete:
+    """Take something away."""
+
+    target: Place
+    within: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Insert:
+    """Put a text somewhere."""
+
+    texts: tuple[Literal, ...]
+    where: Choice["before", "after", "start", "end", "between", "sorted"] = "end"
+    place: Place | None = None
+    other: Place | None = None
+    """The second place, for `between`."""
+    kind: str = ""
+    """What is inserted: `paragraph`, `sentence`, `item` or nothing named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """Give the rule another text."""
+
+    text: Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Retitle:
+    """Give the rule another title."""
+
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetPower:
+    """Give the rule another power."""
+
+    power: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetRank:
+    """Make the rule mutable or immutable; without a rank, whichever it is not."""
+
+    rank: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Renumber:
+    """Give the rule another number."""
+
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
+class Relabel:
+    """Number the items of the list anew that was edited last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repeal:
+    """Take the rule away."""
+
+
+@dataclass(frozen=True, slots=True)
+class RepealAmendment:
+    """Take an amendment away."""
+
+    number: str
+
+
+Doing = Replace | Delete | Insert | Read | Retitle | SetPower | SetRank | Renumber | Relabel | Repeal | RepealAmendment
+
+
+@dataclass(frozen=True, slots=True)
+class Enact:
+    """A new rule."""
+
+    text: Literal | None = None
+    title: str = ""
+    number: str = ""
+    rank: str = ""
+    power: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something to do, to the rules it names or to those named before."""
+
+    doing: Doing
+    refs: Refs = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """One instruction: a new rule, or steps upon rules; without steps it only names the rules that steps follow for."""
+
+    steps: tuple[Step, ...] = ()
+    refs: Refs = ()
+    enact: Enact | None = None
+    place: Place | None = None
+    """A part of the rule that all the steps are about."""
+    bare: bool = False
+    """A rule's number and a text without any verb."""

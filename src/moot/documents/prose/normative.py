@@ -1,0 +1,57 @@
+"""Whether a text without any instruction is itself the text of a rule, as proposals of some games are."""
+
+import re
+
+_NORM = re.compile(
+    r"\b(?:shall|must|may(?! be that)|may not|cannot|can not|CAN|CANNOT|SHALL|MAY|MUST|is defined|are defined|is called|are called|begins? with"
+    r"|receives?|loses?|gains?|is counted|are counted|is required|are required|is prohibited|is not counted|apply|applies|are reset)\b"
+)
+_SUBJECT = re.compile(
+    r"\b(?:players?|rules?|proposals?|points?|votes?|voting|voters?|judges?|games?|members?|persons?|score|turns?|officers?)\b",
+    re.I,
+)
+_TALK = re.compile(
+    r"\b(?:i|i'm|i’m|i'd|i've|i'll|my|me|we|we'd|our|us|you|your|let's|lol|thanks|thank|sorry|please|hello|hi|dear|imho|btw|hey|ok|okay|yes|no way"
+    r"|think|thought|believe|suggest|hope|wonder|guess|agree|disagree|maybe|perhaps|wrote|writes|said|argues?|asked|votes? (?:for|against)|votes? (?:yes|no|aye|nay)"
+    r"|judged|ruled|adopted by|minutes|meeting|results?|congratulations|welcome|true or false|statement|judgement:|verdict)\b|\?|https?:|^>|\bFOR\b|\bAGAINST\b",
+    re.I | re.M,
+)
+_ORDER = re.compile(
+    r"^(?:award|grant|give|transfer|pay|destroy|deregister|register|flip|set|increase|decrease|deduct|appoint|remove|move|ratify|initiate|revoke|issue|make"
+    r"|create|reset|change|amend|repeal|enact|roll|draw|judge|vote|fine|reward|add|subtract|deliver)\b",
+    re.I,
+)
+_PAST = re.compile(r"\b(?:was|were|has been|have been|had|did|voted|proposed|won|lost|gained|received|moved)\b", re.I)
+
+
+def is_rule_text(text: str) -> tuple[str, int] | None:
+    """The title of a rule and where its text begins, if this is a rule's text; None if it is anything else."""
+    title, body = _title_of(text)
+    words = text[body:]
+    sentences = [s for s in re.split(r"(?<=[.!?:;])\s+", words.strip()) if s]
+    if not sentences or len(words.split()) < 6 or not words.rstrip().endswith((".", "”", '"', ")")):
+        return None
+    if _TALK.search(words) or _ORDER.match(words.strip()) or _PAST.search(sentences[0]):
+        return None
+    norms = sum(bool(_NORM.search(s)) for s in sentences)
+    if not norms or norms * 3 < len(sentences) or not _SUBJECT.search(words):
+        return None
+    return title, body
+
+
+def _title_of(text: str) -> tuple[str, int]:
+    """A first line that is a heading: short, without a full stop, with a blank line or a longer line behind it."""
+    line, _, rest = text.partition("\n")
+    words = line.strip()
+    found = re.match(r"(?:proposal|title|rule)\s*:\s*(.*)", words, re.I)
+    if found and rest.strip():
+        return found.group(1).strip(), len(line) + 1
+    if (
+        rest.strip()
+        and len(words.split()) <= 8
+        and not words.endswith((".", ":", ";", ","))
+        and words[:1].isupper()
+        and not rest.strip()[:1].islower()
+    ):
+        return words, len(line) + 1
+    return "", 0
