@@ -177,7 +177,7 @@ def has_fields(source: str) -> bool:
 
 def tidy(text: str) -> str:
     """A text as a document can hold it: plain line ends, and no blank lines or spaces around it."""
-    text = text.replace("\r\n", "\n")
+    text = re.sub(r"\r+\n", "\n", text)
     return re.sub(r"\A([^\S\n]*\n)+", "", text.rstrip()) if text.strip() else ""
 
 
