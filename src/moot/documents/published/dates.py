@@ -1,0 +1,94 @@
+"""Dates as people print them: `Wed Oct 28 03:05:34 1992`, `April 25, 2001`, `2003-09-20 12:09`, `Jun. 30 1993`."""
+
+import re
+from datetime import date
+
+from moot.documents.published.values import Dated
+
+_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+_MONTH = (
+    r"(?P<{0}>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|"
+    r"oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
+)
+_WEEKDAY = r"(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b\.?,?\s+)?"
+_CLOCK = r"(?P<{0}>\d{{1,2}}:\d{{2}}(?::\d{{2}})?)"
+_ZONE = r"(?:\s+(?:[A-Z]{2,5}|[+-]\d{4}))*"
+_DAY = r"(?P<{0}>\d{{1,2}})(?:st|nd|rd|th)?"
+
+
+def _after(name: str) -> str:
+    return r"(?:(?:,?\s+(?:at\s+)?|t)" + _CLOCK.format(name) + r"(?:\s?[ap]\.?m\b\.?)?" + _ZONE + ")?"
+
+
+_FORMS = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        _WEEKDAY
+        + _MONTH.format("month")
+        + r"\s+"
+        + _DAY.format("day")
+        + r",?\s+"
+        + _CLOCK.format("clock")
+        + _ZONE
+        + r"\s+(?P<year>\d{4})\b",
+        _WEEKDAY + _MONTH.format("month") + r"\s+" + _DAY.format("day") + r",?\s+(?P<year>\d{4})\b" + _after("clock"),
+        _WEEKDAY
+        + _DAY.format("day")
+        + r"(?:\s+(?:of\s+)?|-)"
+        + _MONTH.format("month")
+        + r",?(?:\s+|-)(?P<year>\d{4}|\d{2})\b(?!:)"
+        + _after("clock"),
+        r"(?P<year>\d{4})[-/](?P<month>\d{1,2})[-/](?P<day>\d{1,2})\b" + _after("clock"),
+        r"(?P<first>\d{1,2})[/.](?P<second>\d{1,2})[/.](?P<year>\d{4})\b" + _after("clock"),
+        _WEEKDAY + _MONTH.format("month") + r"\s+" + _DAY.format("day") + r",?\s+" + _CLOCK.format("clock") + r"\b",
+        _MONTH.format("month") + r",?\s+(?P<year>\d{4})\b",
+    )
+)
+_EPOCH = date(1970, 1, 1).toordinal()
+_SECONDS = 86_400
+_CENTURY_TURNS = 69
+"""A year of two digits from here on is of the 1900s, as POSIX has it."""
+
+
+def read_date(text: str, at: int = 0) -> tuple[Dated, int] | None:
+    """The date that begins at a place in a text, and where it ends."""
+    for form in _FORMS:
+        found = form.match(text, at, at + 80)
+        if found:
+            printed = " ".join(found[0].split())
+            return Dated(printed, _time(found.groupdict()), _of_day(found.groupdict().get("clock"))), found.end()
+    return None
+
+
+def dated(text: str) -> Dated:
+    """A text that is a date as a whole; one that cannot be read is kept as printed."""
+    stripped = text.strip()
+    found = read_date(stripped)
+    if found and found[1] == len(stripped):
+        return found[0]
+    return Dated(" ".join(stripped.split()))
+
+
+def _time(parts: dict[str, str | None]) -> int | None:
+    """Midnight UTC; None where the day cannot be told: `11/12/1992` may be of November or of December."""
+    month, day, year = parts.get("month"), parts.get("day"), parts.get("year")
+    if parts.get("first"):
+        first, second = int(parts["first"] or 0), int(parts["second"] or 0)
+        if first <= 12 and second <= 12 and first != second:
+            return None
+        day, month = (str(second), str(first)) if second > 12 else (str(first), str(second))
+    if not (month and day and year):
+        return None
+    number = int(month) if month.isdecimal() else _MONTHS.index(month[:3].lower()) + 1
+    whole = int(year) if len(year) == 4 else int(year) + (1900 if int(year) >= _CENTURY_TURNS else 2000)
+    try:
+        return (date(whole, number, int(day)).toordinal() - _EPOCH) * _SECONDS
+    except ValueError:
+        return None
+
+
+def _of_day(clock: str | None) -> int | None:
+    if not clock:
+        return None
+    hours, minutes, seconds = (int(part) for part in (clock + ":0").split(":")[:3])
+    return hours * 3600 + minutes * 60 + seconds if hours < 24 and minutes < 60 and seconds < 61 else None

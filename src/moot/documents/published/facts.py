@@ -1,0 +1,290 @@
+"""What people note about a rule beside its text: rank, power, proposer, dates, and links to other rules.
+
+A line or a heading's end is read item by item, from a table of forms; a line that is all items is a note, and not text.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from moot.documents.published.dates import read_date
+from moot.documents.published.numbers import NUMBER, numbers_in
+from moot.documents.published.values import Dated, Link, LinkKind, Place
+from moot.game.values import Number, Rank
+
+PlaceAt = Callable[[int], Place]
+"""Where in the document a character of the line stands."""
+
+
+_UNKNOWN = Dated()
+
+
+@dataclass
+class Facts:
+    """What has been noted of one rule so far."""
+
+    rank: Rank | None = None
+    power: str = ""
+    revision: str = ""
+    proposer: str = ""
+    proposed: Dated = _UNKNOWN
+    changed: Dated = _UNKNOWN
+    adopted: Dated = _UNKNOWN
+    is_repealed: bool = False
+    links: list[Link] = field(default_factory=list)
+
+
+_PASSIVE: dict[str, LinkKind] = {
+    "amended": "amended-by",
+    "replaced": "amended-by",
+    "superseded": "amended-by",
+    "repealed": "repealed-by",
+    "transmuted": "transmuted-by",
+    "created": "created-by",
+    "enacted": "created-by",
+    "re-enacted": "created-by",
+    "reenacted": "created-by",
+    "retitled": "retitled-by",
+    "renamed": "retitled-by",
+    "renumbered": "renumbered-by",
+    "power changed": "power-changed-by",
+    "infected": "other-by",
+    "null-amended": "other-by",
+    "mutated": "other-by",
+    "cleaned": "other-by",
+    "assigned": "other-by",
+}
+_ACTIVE: dict[str, LinkKind] = {
+    "amends": "amends",
+    "replaces": "amends",
+    "supersedes": "amends",
+    "repeals": "repeals",
+    "transmutes": "transmutes",
+}
+_MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
+_LIST = rf"{NUMBER}(?:\s*(?:,\s*and|,|and|&)\s*{NUMBER}(?!\s+(?:{_MONTHS})|[-/:]))*"
+_OF = r"(?P<to>rules?|proposals?|amendments?)?\s*(?:no\.?|nos\.?|nr\.?|\#)?\s*"
+_ONCE = r"(?:(?:(?:first|last|later|also|then|subsequently|since|again)\s+)?)"
+_IS_PASSIVE = re.compile(
+    rf"{_ONCE}(?P<verb>{'|'.join(_PASSIVE)})(?:\((?P<revision>\d{{1,4}})\))?"
+    r"(?:\s+(?:and|&)\s+(?:re-?titled|amended(?:\(\d{1,4}\))?|renumbered))*"
+    r"(?:\s+from\s+\S{1,20}\s+to\s+\S{1,20})?"
+    rf"\s+(?:in|by|through|via|with|per)\s+(?:the\s+)?{_OF}(?P<numbers>{_LIST})",
+    re.IGNORECASE,
+)
+_IS_ACTIVE = re.compile(rf"{_ONCE}(?P<verb>{'|'.join(_ACTIVE)})\s+(?:the\s+)?{_OF}(?P<numbers>{_LIST})", re.IGNORECASE)
+_NAME_ENDS = r"(?=$|[,;()\[\]|]|\s+on\s+\w{0,9}\W?\s?\d)"
+_NAME = rf"(?P<name>(?!(?:rule|proposal)s?\s+\#?\d)[^\s,;:()\[\]|][^,;:()\[\]|]{{0,59}}?)\s*{_NAME_ENDS}"
+_BY = re.compile(rf"(?:,\s*)?\(?\bby\s+{_NAME}\)?|\s*\((?P<brackets>[^()\d][^()]{{0,60}})\)", re.IGNORECASE)
+_PROPOSER = re.compile(
+    rf"(?:(?:(?:proposed|written|submitted|authored|created|enacted|drafted)\s+)?by:?|(?:proposer|author|submitter):)\s+{_NAME}",
+    re.IGNORECASE,
+)
+_RANK = re.compile(r"(?:(?:rank|status|type):\s*)?(?P<rank>immutable|mutable)(?:\s+rule)?(?![\w-])", re.IGNORECASE)
+_INITIAL = re.compile(
+    rf"(?:initial|original)(?:\s+(?P<rank>(?:im)?mutable))?(?:\s+rule)?(?:\s+{NUMBER})?(?!\w)", re.IGNORECASE
+)
+_POWER = re.compile(
+    r"(?:power|mi|mutability index)\s*(?:=|:|\s)\s*(?P<power>\d{1,3}(?:\.\d{1,3})?)(?!\w)", re.IGNORECASE
+)
+_REVISION = re.compile(r"(?:revision|version):?\s+(?P<revision>\d{1,4})(?!\w)", re.IGNORECASE)
+_AGO = re.compile(
+    r"\(-?\d{1,5}\s+\w{1,12}(?:,?\s+(?:and\s+)?-?\d{1,5}\s+\w{1,12}){0,6}\s+(?:later|ago|earlier)\)", re.IGNORECASE
+)
+_REPEALED = re.compile(r"repealed(?=\W*$|\s*[,;])", re.IGNORECASE)
+_KEYED = (
+    ("proposed", re.compile(r"(?:proposed|submitted)(?:\s+on)?:?\s+", re.IGNORECASE)),
+    ("changed", re.compile(r"(?:last\s+)?(?:changed|modified|amended|updated|revised)(?:\s+on)?:?\s+", re.IGNORECASE)),
+    (
+        "adopted",
+        re.compile(r"(?:adopted|enacted|passed|created|effective|in force since)(?:\s+on)?:?\s+", re.IGNORECASE),
+    ),
+)
+_REPEALED_ON = re.compile(r"repealed(?:\s+on)?:?\s+", re.IGNORECASE)
+_BRACKET = re.compile(r"\[([^\[\]]{1,300})\]|\(([^()]{1,300})\)")
+_LAST_BRACKET = re.compile(r"\s*(\[[^\[\]]{1,300}\]|\([^()]{1,300}\))\W{0,3}$")
+_BETWEEN = re.compile(r"[\s,;.|*_]*")
+_ITEMS_MAX = 60
+
+
+def read_items(text: str, at: int, place: PlaceAt, facts: Facts) -> int:
+    """Take notes from a place in a text on, for as long as there are any; returns where the last one ends."""
+    end = at
+    for _ in range(_ITEMS_MAX):
+        between = _BETWEEN.match(text, end)
+        begin = between.end() if between else end
+        after = _item(text, begin, place, facts)
+        if after is None:
+            return end
+        end = after
+    return end
+
+
+def read_links(text: str, at: int, place: PlaceAt, facts: Facts) -> int:
+    """Take links alone from a place in a text on; returns where the last one ends."""
+    end = at
+    for _ in range(_ITEMS_MAX):
+        between = _BETWEEN.match(text, end)
+        after = _link(text, between.end() if between else end, place, facts)
+        if after is None:
+            return end
+        end = after
+    return end
+
+
+def leading_brackets(text: str, at: int, place: PlaceAt, facts: Facts) -> int:
+    """Take notes in brackets that begin at a place: `[mutable] (Initial Rule)`; returns where the last one ends."""
+    end = at
+    for _ in range(_ITEMS_MAX):
+        begin = end + len(text[end : end + 20]) - len(text[end : end + 20].lstrip())
+        after = _bracketed(text, begin, place, facts) if text[begin : begin + 1] in ("[", "(") else None
+        if after is None:
+            return end
+        end = after
+    return end
+
+
+def trailing_brackets(text: str, place: PlaceAt, facts: Facts) -> int:
+    """Take notes in brackets at the end of a text: `… (Power=3)`; returns where what is left of it ends."""
+    end = len(text.rstrip())
+    for _ in range(_ITEMS_MAX):
+        found = _LAST_BRACKET.search(text, max(0, end - 310), end)
+        if found is None or _bracketed(text[:end], found.start(1), place, facts) is None:
+            return end
+        end = found.start()
+    return end
+
+
+def all_items(text: str, place: PlaceAt, facts: Facts) -> bool:
+    """Whether a text is nothing but notes, and at least one; they are taken only then."""
+    trial = Facts()
+    end = read_items(text, 0, place, trial)
+    rest = _BETWEEN.match(text, end)
+    if end == 0 or rest is None or rest.end() != len(text):
+        return False
+    take(facts, trial)
+    return True
+
+
+def take(facts: Facts, more: Facts) -> None:
+    """Add what was noted elsewhere; what is known already stays."""
+    facts.rank = facts.rank or more.rank
+    for name in ("power", "revision", "proposer", "proposed", "changed", "adopted"):
+        setattr(facts, name, getattr(facts, name) or getattr(more, name))
+    facts.is_repealed |= more.is_repealed
+    facts.links += more.links
+
+
+def _item(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
+    """One note at a place; None where none begins there."""
+    if at >= len(text):
+        return None
+    if text[at] in "[(":
+        return _bracketed(text, at, place, facts)
+    for reader in (_link, _date, _simple):
+        end = reader(text, at, place, facts)
+        if end is not None:
+            return end
+    return None
+
+
+def _bracketed(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
+    ago = _AGO.match(text, at)
+    if ago:
+        return ago.end()
+    found = _BRACKET.match(text, at)
+    if found and all_items(found[1] or found[2], lambda n: place(at + 1 + n), facts):
+        return found.end()
+    return None
+
+
+def _link(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
+    for pattern, kinds in ((_IS_PASSIVE, _PASSIVE), (_IS_ACTIVE, _ACTIVE)):
+        found = pattern.match(text, at)
+        if found is None:
+            continue
+        end = found.end()
+        by, end = _by_whom(text, end)
+        date, end = _tail_date(text, end)
+        kind = kinds[found["verb"].lower()]
+        to = (found["to"] or "").lower().removesuffix("s")
+        groups = found.groupdict()
+        for number in numbers_in(found["numbers"]):
+            facts.links.append(
+                Link(
+                    kind=kind,
+                    number=number,
+                    place=place(at),
+                    printed=" ".join(text[at:end].split()),
+                    to="rule" if to == "rule" else "proposal" if to == "proposal" else "amendment" if to else "",
+                    by=by,
+                    date=date,
+                    revision=groups.get("revision") or "",
+                )
+            )
+        return end
+    return None
+
+
+def _by_whom(text: str, at: int) -> tuple[str, int]:
+    found = _BY.match(text, at) or _BY.match(text, at + 1) if at < len(text) else None
+    if found is None:
+        return "", at
+    return (found["name"] or found["brackets"] or "").strip(), found.end()
+
+
+def _tail_date(text: str, at: int) -> tuple[Dated, int]:
+    between = re.compile(r"(?:\s*,)?\s*(?:on\s+|effective\s+)?").match(text, at)
+    read = read_date(text, between.end()) if between else None
+    return read if read else (Dated(), at)
+
+
+def _date(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
+    """A date with the word that says what happened then."""
+    for name, key in _KEYED:
+        found = key.match(text, at)
+        read = read_date(text, found.end()) if found else None
+        if read:
+            setattr(facts, name, getattr(facts, name) or read[0])
+            return read[1]
+    found = _REPEALED_ON.match(text, at)
+    read = read_date(text, found.end()) if found else None
+    if read:
+        facts.is_repealed = True
+        facts.links.append(
+            Link("repealed-by", Number(""), place(at), " ".join(text[at : read[1]].split()), date=read[0])
+        )
+        return read[1]
+    return None
+
+
+def _simple(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
+    if found := _INITIAL.match(text, at):
+        facts.rank = facts.rank or _rank(found["rank"])
+        date, end = _tail_date(text, found.end())
+        facts.adopted = facts.adopted or date
+        return end
+    if found := _RANK.match(text, at):
+        facts.rank = facts.rank or _rank(found["rank"])
+        return found.end()
+    if found := _POWER.match(text, at):
+        facts.power = facts.power or found["power"]
+        return found.end()
+    if found := _REVISION.match(text, at):
+        facts.revision = facts.revision or found["revision"]
+        return found.end()
+    if found := _PROPOSER.match(text, at):
+        facts.proposer = facts.proposer or found["name"].strip()
+        date, end = _tail_date(text, found.end())
+        facts.proposed = facts.proposed or date
+        return end
+    if found := _REPEALED.match(text, at):
+        facts.is_repealed = True
+        return found.end()
+    return None
+
+
+def _rank(word: str | None) -> Rank | None:
+    if not word:
+        return None
+    return "immutable" if word.lower().startswith("im") else "mutable"

@@ -1,0 +1,237 @@
+"""Where rules begin: headings are found by the form of heading that recurs in the document."""
+
+import re
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+
+from moot.documents.paper import Line
+from moot.documents.published.numbers import NUMBER, in_digits, ordinal
+from moot.documents.published.sections import is_rule_off, section_of
+from moot.game.values import Number
+
+_HEAD = re.compile(
+    r"[ \t]*(?P<bullet>[-*•][ \t]+)?(?P<level>#{1,6}[ \t]+)?(?P<bold>\*\*|__)?[ \t]*"
+    r"(?:(?P<rank>(?:im)?mutable)[ \t]+)?(?P<word>rule\b|§)?[ \t]*(?:\#|no\.?[ \t]*)?"
+    rf"(?P<number>{NUMBER})(?:/(?P<revision>\d{{1,4}}))?(?P<mark>[.:)](?!\w)|[ \t]+[-–—][ \t]+|\t|[ ]{{2,}}|)",
+    re.IGNORECASE,
+)
+_HEAD_MAX = 400
+_OTHER_STYLES_SHARE = 0.08
+_APART_SHARE = 0.75
+_ALONE_MIN = 3
+_RUNS_ON = re.compile(r"(?:\b(?:rules?|and|or|by|to|of|in|than|number|under|from)|[,(])\s*$", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Head:
+    """The beginning of a rule."""
+
+    at: int
+    """Which line it is, counted from 0."""
+    indent: int
+    begin: int
+    """Where in the line the heading begins."""
+    printed: str
+    number: Number
+    revision: str
+    rest: int
+    """Where in the line what follows the number begins."""
+    family: str
+    style: tuple[str, str, str]
+    """Family, mark behind the number, and whether a revision stands there."""
+    rank: str
+    bold: str
+    level: int
+    """How many `#` it has."""
+
+
+def find_headings(lines: list[Line]) -> list[Head]:
+    """The headings of a document, in its order."""
+    candidates = [head for at, line in enumerate(lines) if (head := _head(at, line.text))]
+    candidates = [head for head in candidates if head.rest or lines[head.at].text.strip()]
+    family = _family(candidates)
+    ours = [head for head in candidates if head.family == family]
+    recurring = _recurring(ours)
+    chosen = [head for head in ours if head.style in recurring]
+    chosen = _at_one_indent(chosen)
+    if family == "bare":
+        kept = in_sequence([head.number for head in chosen])
+        chosen = [head for head, keep in zip(chosen, kept, strict=True) if keep]
+    chosen = _apart(chosen, lines)
+    return _with_fitting(chosen, ours, lines)
+
+
+def _head(at: int, text: str) -> Head | None:
+    """The heading that a line may be."""
+    found = _HEAD.match(text[:_HEAD_MAX])
+    if found is None or (found["bullet"] and not (found["bold"] or found["word"])):
+        return None
+    marked = bool(found["level"] or found["bold"])
+    family = "marked" if marked else "rule" if found["word"] or found["rank"] else "bare"
+    mark, rest = _mark(found, text)
+    if mark is None or (family == "bare" and mark in ("space", "bracket") and not found["revision"]):
+        return None
+    if family == "bare" and not found["number"][0].isdigit() and mark not in (".", ":"):
+        return None
+    if mark == "space" and not _looks_titled(text[rest:]):
+        return None
+    lead = found.start("bold") if found["bold"] else found.start("level") if found["level"] else -1
+    indent = len(text) - len(text.lstrip())
+    return Head(
+        at=at,
+        indent=len(text[:indent].expandtabs(8)),
+        begin=indent if lead < 0 else min(indent, lead),
+        printed=found["number"],
+        number=in_digits(found["number"]),
+        revision=found["revision"] or "",
+        rest=rest,
+        family=family,
+        style=(family, mark, "/" if found["revision"] else ""),
+        rank=(found["rank"] or "").lower(),
+        bold=found["bold"] or "",
+        level=len((found["level"] or "").strip()),
+    )
+
+
+def _mark(found: re.Match[str], text: str) -> tuple[str | None, int]:
+    """What stands between the number and the rest, in one word, and where the rest begins."""
+    after = text[found.end() : found.end() + 200]
+    mark = found["mark"]
+    if mark in (".", ":", ")"):
+        return mark, found.end()
+    if mark.strip(" \t") in ("-", "–", "—") and mark.strip(" \t"):
+        return "dash", found.end()
+    if not after.strip(" \t*_"):
+        return "alone", found.end()
+    if after.lstrip()[:1] in ("[", "("):
+        return "bracket", found.end()
+    if mark:
+        return "gap", found.end()
+    return ("space", found.end()) if after[:1] in (" ", "*", "_") else (None, 0)
+
+
+def _looks_titled(rest: str) -> bool:
+    """Whether words right behind a number are a title and no sentence that goes on: `Rule 101 The Game`."""
+    words = rest.strip(" \t*_#")
+    return words[:3] == "by " or (
+        len(words) <= 80 and (words[:1].isupper() or words[:1] in "\"“'‘") and words[-1:] not in ".;,:"
+    )
+
+
+def _family(candidates: list[Head]) -> str:
+    """The kind of heading that most numbers have; what comes first in the document counts more."""
+    if not candidates:
+        return ""
+    numbers: dict[str, set[str]] = defaultdict(set)
+    for head in candidates:
+        numbers[head.family].add(head.number)
+    weights = {"marked": 3.0, "rule": 1.5, "bare": 1.0}
+    first = candidates[0].family
+    return max(numbers, key=lambda f: len(numbers[f]) * weights[f] * (2 if f == first else 1))
+
+
+def _recurring(heads: list[Head]) -> set[tuple[str, str, str]]:
+    counts = Counter(head.style for head in heads)
+    if not counts:
+        return set()
+    most = max(counts.values())
+    enough = max(2 if most > 1 else 1, _OTHER_STYLES_SHARE * most)
+    return {
+        style
+        for style, n in counts.items()
+        if n >= (max(enough, _ALONE_MIN) if style[:2] == ("bare", "alone") else enough)
+    }
+
+
+def _at_one_indent(heads: list[Head]) -> list[Head]:
+    """Only those that stand as far in as most do: a numbered list within a rule mostly stands deeper."""
+    if not heads:
+        return heads
+    indents: dict[int, set[str]] = defaultdict(set)
+    for head in heads:
+        indents[head.indent].add(head.number)
+    usual = max(indents, key=lambda i: (len(indents[i]), -i))
+    return [head for head in heads if abs(head.indent - usual) <= 1]
+
+
+def _apart(heads: list[Head], lines: list[Line]) -> list[Head]:
+    """Where most headings have a blank line above, only those that have; elsewhere none in the middle of a sentence."""
+    taken = {head.at for head in heads}
+    apart = [_is_apart(head.at, lines, taken) for head in heads]
+    if not heads or sum(apart) >= _APART_SHARE * len(heads):
+        return [head for head, is_apart in zip(heads, apart, strict=True) if is_apart or head.family == "marked"]
+    return [
+        h
+        for h, is_apart in zip(heads, apart, strict=True)
+        if is_apart or not _RUNS_ON.search(lines[h.at - 1].text[-60:])
+    ]
+
+
+def _is_apart(at: int, lines: list[Line], taken: set[int]) -> bool:
+    if at == 0 or at - 1 in taken:
+        return True
+    above = lines[at - 1].text
+    return not above.strip() or is_rule_off(above) or section_of(above) is not None
+
+
+def _with_fitting(chosen: list[Head], ours: list[Head], lines: list[Line]) -> list[Head]:
+    """Those of another form too, where their number fits between the headings around them and isn't used elsewhere."""
+    numbers = {head.number for head in chosen}
+    chosen_at = {head.at for head in chosen}
+    if len(chosen) < 2:
+        return chosen
+    usual = Counter(head.indent for head in chosen).most_common(1)[0][0]
+    out: list[Head] = []
+    merged = sorted([*chosen, *(h for h in ours if h.at not in chosen_at)], key=lambda h: h.at)
+    following = _following(merged, chosen_at)
+    before = -1
+    for head, after in zip(merged, following, strict=True):
+        number = ordinal(head.number)
+        fits = (
+            0 <= before < number < after
+            and len(head.number) >= len(str(before))
+            and head.number not in numbers
+            and head.indent == usual
+            and _is_apart(head.at, lines, chosen_at)
+        )
+        if fits or head.at in chosen_at:
+            out.append(head)
+            before = number
+    return out
+
+
+def _following(heads: list[Head], chosen_at: set[int]) -> list[int]:
+    """For each heading the number of the next chosen one; -1 after the last."""
+    following, after = [], -1
+    for head in reversed(heads):
+        following.append(after)
+        if head.at in chosen_at:
+            after = ordinal(head.number)
+    return following[::-1]
+
+
+def in_sequence(numbers: list[Number]) -> list[bool]:
+    """Which of the numbers that lines begin with are rules', and which are those of lists within rules.
+
+    Rules' numbers mostly have the same number of digits; one of another length has to fit between its neighbours.
+    """
+    values = [ordinal(n) for n in numbers]
+    if not values:
+        return []
+    distinct = Counter(len(str(v)) for v in set(values))
+    usual = max(distinct, key=lambda digits: (distinct[digits], digits))
+    nexts, after = [], 10**9
+    for value in reversed(values):
+        nexts.append(after)
+        if len(str(value)) == usual:
+            after = value
+    nexts.reverse()
+    kept, last = [], -1
+    for value, following in zip(values, nexts, strict=True):
+        is_usual = len(str(value)) == usual
+        keep = (is_usual and (usual >= 3 or value > last)) or (not is_usual and last <= value <= following)
+        if keep and not is_usual and following == 10**9:
+            keep = len(str(value)) > usual
+        kept.append(keep)
+        last = max(last, value) if keep else last
+    return kept

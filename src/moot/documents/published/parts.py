@@ -1,0 +1,174 @@
+"""What stands below a heading, taken apart: text, notes, history, judgments, and what does not belong to the rule."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from moot.documents.paper import Line
+from moot.documents.published.facts import Facts, all_items
+from moot.documents.published.sections import is_drawn_across, is_footer, is_navigation
+from moot.documents.published.titles import Heading
+from moot.documents.published.values import Place
+
+PartKind = Literal[
+    "text", "history", "judgment", "between", "proposal", "votes", "signature", "navigation", "footer", "unplaced"
+]
+"""`between`: what stands below a line drawn across the page, before the next rule."""
+
+
+@dataclass
+class Part:
+    """Lines of one kind, counted from 0."""
+
+    kind: PartKind
+    first: int
+    stop: int
+    begin: int = 0
+    """The character in the first line where the part begins."""
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How the document sets out its rules, told from all of them together."""
+
+    hangs: bool
+    """Texts stand further in than headings, so that what does not is no text."""
+    is_ruled: bool
+    """Lines are drawn across the page between rules."""
+    is_signed: bool
+    """A line of proposer and dates ends each rule."""
+
+
+_LABEL = r"[ \t]*#{0,6}[ \t]*[*_]{0,3}(?:%s)[*_]{0,3}[ \t]*(?:\(\d{1,4}\))?[ \t]*:?[*_]{0,3}[ \t]*"
+_JUDGMENT = re.compile(
+    _LABEL % r"(?:prior\s+|past\s+|relevant\s+)?(?:judge?ments?|rulings|cfjs?|precedents)", re.IGNORECASE
+)
+_JUDGED = re.compile(r"\[?(?:judge?ment|ruling|cfj)\s*(?:\#|no\.?|nr\.?)?\s*\d{1,6}\b.{0,200}", re.IGNORECASE)
+_HISTORY = re.compile(
+    _LABEL % r"(?:rule\s+|amendment\s+|revision\s+|legislative\s+)?history(?:\s+of\s+rule\s+\S{1,8})?", re.IGNORECASE
+)
+_PROPOSAL = re.compile(
+    r"(?:proposal\s+by\s+\S.{0,100}|proposed\s+rule[ -]change\s*:|current\s+proposals?\s*:)", re.IGNORECASE
+)
+_VOTES = re.compile(r"votes?\s+(?:in\s+favou?r|for|against|so\s+far|cast)\b.{0,40}:?\s*", re.IGNORECASE)
+_SIGNATURE = re.compile(r"--(?: \S.{0,60})? ?")
+_LIST_END = re.compile(r"_{10,}\s*")
+_HISTORIC_MAX = 600
+_SHARE = 0.7
+
+
+def manner_of(headings: list[Heading], stops: list[int], lines: list[Line]) -> Manner:
+    """How the document sets out its rules."""
+    hanging = counted = signed = 0
+    for heading, stop in zip(headings, stops, strict=True):
+        body = [lines[at].text for at in range(_text_first(heading), stop) if lines[at].text.strip()]
+        if body:
+            counted += 1
+            hanging += all(indent_of(text) > heading.head.indent + 1 for text in body if not _is_label(text))
+            signed += any(_is_signing(text) for text in body)
+    ruled = sum(1 for heading in headings if is_drawn_across(_above(heading.head.at, lines)))
+    return Manner(
+        hangs=counted >= 3 and hanging >= _SHARE * counted,
+        is_ruled=ruled >= 2 and ruled >= 0.3 * len(headings),
+        is_signed=signed >= 2 and signed >= _SHARE * counted,
+    )
+
+
+def _text_first(heading: Heading) -> int:
+    """The first line that is wholly below the heading and its title."""
+    return heading.stop if heading.title_at is None else heading.title_at + 1
+
+
+def _above(at: int, lines: list[Line]) -> str:
+    """The nearest line above that is not blank, of the few next ones."""
+    return next((lines[n].text for n in range(at - 1, max(-1, at - 5), -1) if lines[n].text.strip()), "")
+
+
+def indent_of(text: str) -> int:
+    """How far in a line begins, its tabs counted to the next eighth column."""
+    lead = text[: len(text) - len(text.lstrip())]
+    return len(lead.expandtabs(8))
+
+
+def _is_label(text: str) -> bool:
+    return len(text) <= 80 and (_JUDGMENT.fullmatch(text) or _HISTORY.fullmatch(text)) is not None
+
+
+def _is_signing(text: str) -> bool:
+    """Whether a line tells proposer and date."""
+    facts = Facts()
+    if len(text) > _HISTORIC_MAX or ":" not in text or not all_items(text, _nowhere, facts):
+        return False
+    return bool(facts.proposer) and bool(facts.proposed or facts.changed or facts.adopted)
+
+
+def _nowhere(_offset: int) -> Place:
+    return Place(1, 1)
+
+
+def parts_of(heading: Heading, stop: int, lines: list[Line], manner: Manner, is_last: bool) -> list[Part]:
+    """The parts below a heading, in order; the first is the text, though it may be empty."""
+    if heading.text_from is not None:
+        at, begin = heading.joined.at(heading.text_from)
+        parts = [Part("text", at, stop, begin)]
+    else:
+        at = _text_first(heading) - 1
+        parts = [Part("text", at + 1, stop)]
+    was_blank = heading.text_from is None
+    for n in range(at + 1, stop):
+        text = lines[n].text
+        if not text.strip():
+            was_blank = True
+            continue
+        kind = _kind(text, parts[-1].kind, was_blank, heading.head.indent, manner, is_last)
+        if kind is not None and (kind != parts[-1].kind or kind == "history"):
+            parts[-1].stop = n
+            parts.append(Part(kind, n, stop))
+        was_blank = False
+    return parts
+
+
+def _kind(text: str, now: PartKind, was_blank: bool, indent: int, manner: Manner, is_last: bool) -> PartKind | None:
+    """What begins with a line; None where what was before goes on."""
+    if manner.is_ruled and is_drawn_across(text):
+        return "between"
+    is_in = indent_of(text) > indent + 1
+    if (was_blank or now != "text") and not (manner.hangs and is_in):
+        label = _labelled(text, now)
+        if label:
+            return label
+    if manner.is_signed and now in ("text", "history") and _is_signing(text):
+        return "history"
+    if is_last and not is_in and (outside := _outside(text, was_blank)):
+        return outside
+    if now == "text" and manner.hangs and was_blank and not is_in:
+        return "history" if _is_historic(text) else "unplaced"
+    if now == "history" and manner.is_signed and not _is_historic(text):
+        return "unplaced"
+    return None
+
+
+def _labelled(text: str, now: PartKind) -> PartKind | None:
+    if len(text) <= 300 and (_JUDGMENT.fullmatch(text) or (now != "judgment" and _JUDGED.fullmatch(text.strip()))):
+        return "judgment"
+    return "history" if len(text) <= 80 and _HISTORY.fullmatch(text) else None
+
+
+def _outside(text: str, was_blank: bool) -> PartKind | None:
+    """What ends the last rule, and with it the rules."""
+    if is_navigation(text):
+        return "navigation"
+    if _LIST_END.fullmatch(text) or (was_blank and is_footer(text)):
+        return "footer"
+    if was_blank and len(text) <= 120:
+        if _PROPOSAL.fullmatch(text.rstrip()):
+            return "proposal"
+        if _VOTES.fullmatch(text):
+            return "votes"
+        if _SIGNATURE.fullmatch(text.rstrip("\n")) and text.strip():
+            return "signature"
+    return None
+
+
+def _is_historic(text: str) -> bool:
+    return len(text) <= _HISTORIC_MAX and all_items(text, _nowhere, Facts())

@@ -1,0 +1,142 @@
+"""A log's rows: what became of each numbered proposal, and the rules that stand in the log."""
+
+from moot.documents.paper import Line
+from moot.documents.published.facts import Facts, take
+from moot.documents.published.ledger import Ledger
+from moot.documents.published.logs import LogHeader, cells_of, outcome_at_end, rank_cell
+from moot.documents.published.numbers import in_digits
+from moot.documents.published.rowcells import Cells
+from moot.documents.published.rules import RuleReader, status_of
+from moot.documents.published.texts import Span, set_apart, text_of
+from moot.documents.published.titles import Heading
+from moot.documents.published.values import Dated, Place, PublishedRule, Recorded
+from moot.game.changes import Fault
+from moot.game.values import Rank
+
+
+class RowReader:
+    """Reads the rows of a log, and takes down what became of their lines."""
+
+    def __init__(self, lines: list[Line], ledger: Ledger, rules: RuleReader) -> None:
+        self.lines = lines
+        self.ledger = ledger
+        self.rules = rules
+        self.faults: list[Fault] = []
+
+    def read(self, heading: Heading, cells: Cells, stop: int) -> tuple[Recorded, PublishedRule | None]:
+        """A row below a heading, and the rule that it is if its rank is given."""
+        number = heading.head.number
+        place = heading.joined.place(heading.head.begin)
+        self.rules.take_heading(heading)
+        first = heading.stop if heading.title_at is None else heading.title_at + 1
+        if cells.rank_at is not None:
+            self.ledger.take_line(cells.rank_at, "outcome", number)
+            first = max(first, cells.rank_at + 1)
+        end = stop
+        if cells.outcome_at is None:
+            remedy = "end the row with its proposer, outcome and date"
+            self._fault(place, "published.row-outcome", f"the log does not say what became of {number}", remedy)
+        else:
+            end = cells.outcome_at
+            self.ledger.take_line(end, "outcome", number)
+        taken = set_apart(Span(first, end, 0, 0), self.lines, self.ledger, number)
+        self.rules.strays += [(number, link) for link in taken.strays]
+        text, text_place = text_of(taken.span, self.lines, self.ledger, number)
+        take(heading.facts, taken.facts)
+        recorded = Recorded(
+            number=number,
+            printed=heading.head.printed,
+            title=heading.title,
+            text=text,
+            rank=cells.rank,
+            proposer=cells.proposer,
+            outcome=cells.outcome.outcome if cells.outcome else "",
+            date=cells.outcome.date if cells.outcome else Dated(),
+            place=place,
+            last_line=self._last_line(heading, end, cells),
+            text_place=text_place or place,
+            outcome_place=self._outcome_place(cells, place),
+            links=tuple(heading.facts.links),
+        )
+        return recorded, _rule(recorded, heading.facts) if cells.rank else None
+
+    def _outcome_place(self, cells: Cells, otherwise: Place) -> Place:
+        if cells.outcome_at is None:
+            return otherwise
+        line = self.lines[cells.outcome_at]
+        if not cells.proposer:
+            remedy = "put the proposer's name on a line of its own, with outcome and date"
+            self._fault(
+                Place(line.line, line.column), "published.row-proposer", "it is not clear who proposed this", remedy
+            )
+        return Place(line.line, line.column)
+
+    def _last_line(self, heading: Heading, end: int, cells: Cells) -> int:
+        if cells.outcome_at is not None:
+            return self.lines[cells.outcome_at].line
+        for at in range(end - 1, heading.head.at, -1):
+            if self.lines[at].text.strip():
+                return self.lines[at].line
+        return self.lines[heading.head.at].line
+
+    def tabular(self, at: int, header: LogHeader) -> tuple[Recorded, PublishedRule | None] | None:
+        """A row whose cells stand in columns, on one line; None for a line that is none."""
+        line = self.lines[at]
+        spans = cells_of(line.text, header)
+        if spans is None:
+            return None
+        words = {name: " ".join(line.text[a:b].split()) for name, (a, b) in spans.items()}
+        printed = words.get("number", "").strip("[]#* ")
+        number = in_digits(printed)
+        for name, (begin, end) in spans.items():
+            kinds = {"number": "heading", "title": "heading", "text": "text"}
+            self.ledger.take(at, begin, end, kinds.get(name, "outcome"), number)  # type: ignore[arg-type]
+        places = {name: Place(line.line, line.column + _begin(line.text, a, b)) for name, (a, b) in spans.items()}
+        place = Place(line.line, line.column)
+        cell = rank_cell(words.get("rank", "") + " ")
+        rank: Rank | None = None if not cell or not cell[0] else "immutable" if cell[0] == "immutable" else "mutable"
+        found = outcome_at_end(f"{words.get('outcome', '')} {words.get('date', '')}")
+        recorded = Recorded(
+            number=number,
+            printed=printed,
+            title=words.get("title", ""),
+            text=words.get("text", ""),
+            rank=rank,
+            proposer=words.get("proposer", ""),
+            outcome=words.get("outcome", ""),
+            date=found.date if found else Dated(words.get("date", "")),
+            place=place,
+            last_line=line.line,
+            text_place=places.get("text", place),
+            outcome_place=places.get("proposer", places.get("outcome", place)),
+        )
+        return recorded, _rule(recorded, Facts()) if rank and recorded.text else None
+
+    def _fault(self, place: Place, code: str, message: str, remedy: str) -> None:
+        self.faults.append(Fault(place.line, place.column, code, message, remedy))
+
+
+def _begin(text: str, begin: int, end: int) -> int:
+    """The first character of a cell that is not white space."""
+    return begin + len(text[begin:end]) - len(text[begin:end].lstrip())
+
+
+def _rule(row: Recorded, facts: Facts) -> PublishedRule:
+    """The rule that stands in a row."""
+    return PublishedRule(
+        number=row.number,
+        printed=row.printed,
+        title=row.title,
+        rank=row.rank,
+        text=row.text,
+        place=row.place,
+        last_line=row.last_line,
+        text_place=row.text_place,
+        revision=facts.revision,
+        power=facts.power,
+        proposer=row.proposer,
+        adopted=row.date,
+        status="repealed" if row.outcome.lower() == "repealed" else status_of(row.text, facts, None),
+        outcome=row.outcome,
+        links=row.links,
+    )

@@ -1,0 +1,150 @@
+"""From a heading and what stands below it to a rule."""
+
+import re
+
+from moot.documents.paper import Line
+from moot.documents.published.facts import Facts, read_items, take
+from moot.documents.published.ledger import Joined, Ledger
+from moot.documents.published.parts import Part
+from moot.documents.published.sections import is_rule_off
+from moot.documents.published.texts import Span, dedented, place_of, set_apart, text_of
+from moot.documents.published.titles import Heading
+from moot.documents.published.values import Judgment, Link, Note, PublishedRule, Section, Status
+from moot.game.values import Number, Rank
+
+_ENTRY = re.compile(r"\s*(?:[-*•]\s+)?(?:[A-Z\[(]|null-)")
+_GONE = re.compile(
+    r"\W*(?:(?:this\s+rule\s+)?(?:has\s+been\s+)?repealed|deleted|reserved|vacant|none|n/a)\W*", re.IGNORECASE
+)
+_GONE_SECTION = re.compile(r"repealed|obsolete|former|old\b", re.IGNORECASE)
+
+
+class RuleReader:
+    """Reads rules one by one, and takes down what became of every line."""
+
+    def __init__(self, lines: list[Line], ledger: Ledger) -> None:
+        self.lines = lines
+        self.ledger = ledger
+        self.strays: list[tuple[Number, Link]] = []
+        """Links that stand below a rule that they cannot belong to."""
+
+    def read(self, heading: Heading, parts: list[Part], section: Section | None) -> PublishedRule:
+        """The rule below a heading. Parts that belong to no rule are left alone."""
+        number = heading.head.number
+        self.take_heading(heading)
+        taken = set_apart(span_of(parts[0]), self.lines, self.ledger, number)
+        self.strays += [(number, link) for link in taken.strays]
+        text, place = text_of(taken.span, self.lines, self.ledger, number)
+        facts = heading.facts
+        take(facts, taken.facts)
+        notes, judgments = list(taken.notes), []
+        for part in parts[1:]:
+            if part.kind == "history":
+                notes += self._history(part, facts, number)
+            elif part.kind == "judgment":
+                judgments.append(self._judgment(part, number))
+        if _GONE.fullmatch(text[:80]) and len(text) <= 80:
+            facts.is_repealed |= "repealed" in text.lower() or "deleted" in text.lower()
+            text = ""
+        last = self._last_line(heading, parts)
+        return PublishedRule(
+            number=number,
+            printed=heading.head.printed,
+            title=heading.title,
+            rank=facts.rank or (section.rank if section else None),
+            text=text,
+            place=heading.joined.place(heading.head.begin),
+            last_line=last,
+            text_place=place or heading.joined.place(heading.head.begin),
+            revision=facts.revision,
+            power=facts.power,
+            proposer=facts.proposer,
+            proposed=facts.proposed,
+            changed=facts.changed,
+            adopted=facts.adopted,
+            status=status_of(text, facts, section),
+            links=tuple(facts.links),
+            judgments=tuple(judgments),
+            notes=tuple(notes),
+            section=section.name if section else "",
+        )
+
+    def take_heading(self, heading: Heading) -> None:
+        """Take down the heading's own lines, and the title's."""
+        end = heading.text_from if heading.text_from is not None else len(heading.joined.text)
+        self.ledger.take_joined(heading.joined, 0, end, "heading", heading.head.number)
+        if heading.title_at is not None:
+            self.ledger.take_line(heading.title_at, "heading", heading.head.number)
+
+    def _last_line(self, heading: Heading, parts: list[Part]) -> int:
+        own = [part for part in parts if part.kind in ("text", "history", "judgment")]
+        for part in reversed(own):
+            for at in range(part.stop - 1, part.first - 1, -1):
+                if self.lines[at].text.strip():
+                    return self.lines[at].line
+        return self.lines[heading.stop - 1 if heading.title_at is None else heading.title_at].line
+
+    def _history(self, part: Part, facts: Facts, number: Number) -> list[Note]:
+        """A history's entries; what is more than notes of a known form is kept as words besides."""
+        notes: list[Note] = []
+        at = part.first
+        while at < part.stop:
+            stop = at + 1
+            while stop < min(part.stop, at + 6) and self._goes_on(stop):
+                stop += 1
+            joined = Joined(self.lines, at, stop)
+            if is_rule_off(joined.text):
+                self.ledger.take_joined(joined, 0, len(joined.text), "separator", number)
+            elif joined.text.strip():
+                self.ledger.take_joined(joined, 0, len(joined.text), "history", number)
+                notes += self._entry(joined, facts, at, stop, is_label=at == part.first)
+            at = stop
+        return notes
+
+    def _goes_on(self, at: int) -> bool:
+        """Whether a history's entry runs on over the line's beginning."""
+        text = self.lines[at].text
+        return bool(text.strip()) and not _ENTRY.match(text) and not is_rule_off(text)
+
+    def _entry(self, joined: Joined, facts: Facts, at: int, stop: int, is_label: bool) -> list[Note]:
+        more = Facts()
+        lead = re.compile(r"\s*(?:[-*•]\s+)?").match(joined.text)
+        begin = lead.end() if lead else 0
+        end = read_items(joined.text, begin, joined.place, more)
+        take(facts, more)
+        if not joined.text[end:].strip(" .;,\n") or (is_label and end == begin and len(joined.text) <= 80):
+            return []
+        return [Note("note", dedented(joined.text), place_of(self.lines[at]), self.lines[stop - 1].line)]
+
+    def _judgment(self, part: Part, number: Number) -> Judgment:
+        """A heading of judgments and what stands below it."""
+        for at in range(part.first, part.stop):
+            is_drawn = is_rule_off(self.lines[at].text)
+            self.ledger.take_line(at, "separator" if is_drawn else "judgment", number)
+        texts = [line.text for line in self.lines[part.first : part.stop]]
+        while texts and (not texts[-1].strip() or is_rule_off(texts[-1])):
+            texts.pop()
+        first = self.lines[part.first]
+        last = self.lines[part.first + max(0, len(texts) - 1)].line
+        return Judgment(texts[0].strip().strip("*_# "), dedented("\n".join(texts[1:])), place_of(first), last)
+
+
+def span_of(part: Part) -> Span:
+    """Where a part stands; its end is found by trimming."""
+    return Span(part.first, part.stop, part.begin, 0)
+
+
+def status_of(text: str, facts: Facts, section: Section | None) -> Status:
+    """Whether a rule stands, from what is left of it and what is noted."""
+    kinds = {link.kind for link in facts.links}
+    if facts.is_repealed or "repealed-by" in kinds or (section and _GONE_SECTION.search(section.name)):
+        return "repealed"
+    if text:
+        return "in-force"
+    return "superseded" if kinds & {"amended-by", "transmuted-by"} else "empty"
+
+
+def with_rank(rule: PublishedRule, rank: Rank | None) -> PublishedRule:
+    """A rule with the rank that the document gives its number elsewhere."""
+    fields = {name: getattr(rule, name) for name in rule.__struct_fields__}
+    return PublishedRule(**(fields | {"rank": rank}))

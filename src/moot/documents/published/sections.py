@@ -1,0 +1,83 @@
+"""What stands between rules: sections such as `Immutable Rules (15)`, rules drawn across the page, lists of links."""
+
+import re
+
+from moot.documents.published.values import Place, Section
+from moot.game.values import Rank
+
+_NUMBERED = r"(?:(?:[IVX]{1,5}|[A-H]|\d{1,2})[.):]\s+)?"
+_RANKED = re.compile(
+    rf"{_NUMBERED}[*_]{{0,3}}(?:(?:the|view|current|initial|all|list\s+of|set\s+of)\s+){{0,3}}(?P<rank>(?:im)?mutable)"
+    r"(?P<rules>\s+(?:rules?|rule\s?set|set|section))?[*_]{0,3}\s*(?:\((?P<count>\d{1,4})(?:\s+rules?)?\))?\s*[:.]?",
+    re.IGNORECASE,
+)
+_COUNT = re.compile(r"\s*\(\d{1,4}(?:\s+rules?)?\)", re.IGNORECASE)
+_OTHER = re.compile(
+    rf"{_NUMBERED}(?:the\s+)?(?:current|active|repealed|obsolete|rejected|enacted|former|old|other)\s+(?:rules?|rule\s?set)"
+    r"\s*(?:\((?P<count>\d{1,4})(?:\s+rules?)?\))?\s*[:.]?",
+    re.IGNORECASE,
+)
+_RULE_OFF = re.compile(r"\s*(?:-{2,}|={2,}|_{2,}|\*{2,}|~{2,}|#{7,}|(?:- ){3,}-?|(?:\* ){2,}\*|[─━═]{2,}|-\*-)\s*")
+_DRAWN = 10
+"""A separator of so many characters is drawn across the page; a shorter one sets off a signature."""
+_LINKS = re.compile(r"[^|]{0,60}(?:\|[^|.]{0,40}){2,40}")
+_TABLE = re.compile(r"\s*\|?[\s:|-]+\|[\s:|-]+")
+_VERSION_MARK = re.compile(r".{0,20}/\S{1,200},v \d+\.\d.{0,80}\$\s*")
+_FOOTER = re.compile(
+    r"\W*(?:copyright|©|\(c\)\s|last\s+(?:updated|modified)|powered\s+by|generated\s+(?:by|on)|maintained\s+by|back\s+to|"
+    r"home\s*page|https?://\S+\s*$|validate|return\s+to|this\s+page\b|end\s+of\s+(?:the\s+)?(?:rules|ruleset))",
+    re.IGNORECASE,
+)
+_LINE_MAX = 120
+
+
+def section_of(text: str) -> tuple[str, Rank | None, int | None] | None:
+    """Name, rank and count, where a line is a section's heading."""
+    if len(text) > _LINE_MAX or not text.strip():
+        return None
+    level = len(text) - len(text.lstrip("#"))
+    bare = text.strip().strip("#*_=- \t")
+    if found := _RANKED.fullmatch(bare):
+        name_alone = not found["rules"]
+        if name_alone and not (bare.isupper() or level or found["count"] or text.rstrip().endswith(":")):
+            return None
+        rank: Rank = "immutable" if found["rank"].lower().startswith("im") else "mutable"
+        return _named(bare), rank, int(found["count"]) if found["count"] else None
+    if (found := _OTHER.fullmatch(bare)) and not text[:1].isspace():
+        return _named(bare), None, int(found["count"]) if found["count"] else None
+    return None
+
+
+def _named(text: str) -> str:
+    """A section's name without its count."""
+    return _COUNT.sub("", text).rstrip(":. ").replace("*", "").replace("_", "")
+
+
+def section_at(text: str, place: Place) -> Section | None:
+    """The section that a line begins."""
+    found = section_of(text)
+    return Section(*found, place) if found else None
+
+
+def is_rule_off(text: str) -> bool:
+    """Whether a line is only drawn: `-----`, `=====`, `* * *`."""
+    return len(text) <= 300 and _RULE_OFF.fullmatch(text) is not None
+
+
+def is_drawn_across(text: str) -> bool:
+    """Whether a line is drawn across the page, and not just a signature's mark."""
+    return is_rule_off(text) and len(text.strip()) >= _DRAWN
+
+
+def is_navigation(text: str) -> bool:
+    """Whether a line is a row of links, as pages have them at their head and foot."""
+    if len(text) > 600 or text.count("|") < 2 or _TABLE.fullmatch(text):
+        return False
+    return _LINKS.fullmatch(text.strip()) is not None
+
+
+def is_footer(text: str) -> bool:
+    """Whether a line is what pages say of themselves at their foot."""
+    if len(text) > 300:
+        return False
+    return _VERSION_MARK.fullmatch(text) is not None or _FOOTER.match(text) is not None
