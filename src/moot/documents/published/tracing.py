@@ -1,0 +1,298 @@
+"""Who did what to which rule: the notes and the log of a document as proposals, rules, and the deeds that tie them.
+
+Every node has a number of its own in the game, so that two rules which the document numbers alike are two. A note that
+ties nothing, or the wrong things, is a fault; the rest is still read.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from moot.documents.published.values import Dated, Link, Place, Published, PublishedRule, Recorded
+from moot.game.changes import Fault
+from moot.game.values import Number, Time
+
+DeedKind = Literal["create", "amend", "repeal", "transmute", "retitle"]
+
+_FAILED = re.compile(
+    r"\b(?:defeat|fail|reject|invalid|no\s+quorum|withdr|veto|void|retract|lost\b|expired|tie[ds]?\b"
+    r"|not\s+(?:adopted|passed|carried|accepted))",
+    re.IGNORECASE,
+)
+_NONE = Number("")
+_ALIKE_MAX = 20
+"""Of so many with one number, those that a note may mean."""
+_PASSIVE: dict[str, DeedKind] = {
+    "created-by": "create",
+    "amended-by": "amend",
+    "repealed-by": "repeal",
+    "transmuted-by": "transmute",
+    "retitled-by": "retitle",
+}
+_ACTIVE: dict[str, DeedKind] = {"amends": "amend", "repeals": "repeal", "transmutes": "transmute"}
+
+
+@dataclass(eq=False)
+class Node:
+    """A number of the document: a rule, a proposal, or a proposal and the rule that it made."""
+
+    number: Number
+    """As a proposal of the game: the document's, with a part behind it where another proposal has that."""
+    printed: str
+    """As the document prints it."""
+    place: Place
+    called: Number = _NONE
+    """As a rule of the game, likewise; empty where no rule ever bore it."""
+    rule: PublishedRule | None = None
+    row: Recorded | None = None
+    is_rule: bool = False
+    is_proposal: bool = False
+    note: Link | None = None
+    """The note from which alone a proposal is known."""
+    deeds: list["Deed"] = field(default_factory=list)
+    """What it did to rules, in the order of the document."""
+
+    @property
+    def stands(self) -> bool:
+        """Whether the document has it as a rule in force, under its own number."""
+        return self.rule is not None and self.rule.status == "in-force"
+
+    @property
+    def goes_on_elsewhere(self) -> bool:
+        """Whether only notes stand under its number, so that the rule goes on under that of what changed it."""
+        return self.rule is None or self.rule.status == "superseded"
+
+    @property
+    def failed(self) -> bool:
+        """Whether the log says that it was not adopted."""
+        return self.row is not None and not self.stands and bool(_FAILED.search(self.row.outcome))
+
+    @property
+    def date(self) -> Dated:
+        """When it was adopted, as far as the document says."""
+        if self.row is not None and self.row.date:
+            return self.row.date
+        if self.rule is not None:
+            rule = self.rule
+            return next((d for d in (rule.adopted, rule.changed, rule.proposed) if d), Dated())
+        return self.note.date if self.note is not None else Dated()
+
+    @property
+    def time(self) -> Time | None:
+        """The same as a time."""
+        date = self.date
+        return None if date.time is None else date.time + (date.of_day or 0)
+
+
+@dataclass(eq=False)
+class Deed:
+    """One thing that a proposal did to a rule."""
+
+    kind: DeedKind
+    rule: Node
+    place: Place
+
+
+@dataclass(eq=False)
+class Traced:
+    """All of it, in the order of the document."""
+
+    nodes: list[Node]
+    faults: list[Fault]
+
+    @property
+    def proposals(self) -> list[Node]:
+        return [node for node in self.nodes if node.is_proposal]
+
+
+def trace(published: Published) -> Traced:
+    """The nodes of a document and what they did to one another."""
+    return _Tracing(published).traced()
+
+
+class _Tracing:
+    """One document being traced."""
+
+    def __init__(self, published: Published) -> None:
+        self._nodes: list[Node] = []
+        self._by_number: dict[Number, list[Node]] = {}
+        self._faults: list[Fault] = []
+        self._taken: set[tuple[str, Number]] = set()
+        self._parts: dict[tuple[str, Number], int] = {}
+        self._done: set[tuple[str, int, int]] = set()
+        self._make_nodes(published)
+
+    def traced(self) -> Traced:
+        """The nodes with their deeds: what notes on rules say first, then what proposals say of themselves."""
+        listed = list(self._nodes)
+        for node in listed:
+            for link in _links(node):
+                if link.kind in _PASSIVE:
+                    self._done_to(node, link, _PASSIVE[link.kind])
+        for node in listed:
+            for link in _links(node):
+                if link.kind in _ACTIVE:
+                    self._done_by(node, link, _ACTIVE[link.kind])
+        return Traced(self._nodes, self._faults)
+
+    # --- nodes -----------------------------------------------------------------------------------
+
+    def _make_nodes(self, published: Published) -> None:
+        rows: dict[Number, list[Recorded]] = {}
+        for row in published.log:
+            rows.setdefault(row.number, []).append(row)
+        for rule in published.rules:
+            node = self._node(rule.number, rule.printed, rule.place)
+            node.rule = rule
+            if _creator(rule) in ("", rule.number):
+                node.row = _taken_from(rows.get(rule.number, []), rule)
+            self._becomes_rule(node)
+        for row in (row for left in rows.values() for row in left):
+            self._node(row.number, row.printed, row.place).row = row
+        self._nodes.sort(key=lambda node: node.place)
+        for node in (*(n for n in self._nodes if n.row is not None), *_made(self._nodes)):
+            self._becomes_proposal(node)
+
+    def _node(self, number: Number, printed: str, place: Place) -> Node:
+        node = Node(number, printed, place)
+        self._nodes.append(node)
+        self._by_number.setdefault(number, []).append(node)
+        return node
+
+    def _becomes_rule(self, node: Node) -> None:
+        node.is_rule = True
+        if not node.called:
+            node.called = self._free("rule", node.number)
+            if node.called != node.number and node.rule is not None:
+                message = f"{node.number} stands here again: in the game this one is {node.called}"
+                self._fault(node.place, "number-twice", message, "see whether one of the two is a slip")
+
+    def _becomes_proposal(self, node: Node) -> None:
+        node.is_proposal = True
+        node.number = self._free("proposal", node.called or node.number)
+
+    def _free(self, kind: str, number: Number) -> Number:
+        """The number, or with a part behind it where another of the kind has it."""
+        free, part = number, self._parts.get((kind, number), 2)
+        while (kind, free) in self._taken:
+            free, part = Number(f"{number}/{part}"), part + 1
+        self._taken.add((kind, free))
+        self._parts[kind, number] = part
+        return free
+
+    # --- deeds -----------------------------------------------------------------------------------
+
+    def _done_to(self, rule: Node, link: Link, kind: DeedKind) -> None:
+        """A rule says that it was created, amended or repealed by something."""
+        if not link.number or rule.failed:
+            return
+        by = self._proposal_named(link, rule)
+        if by is rule:
+            if kind != "create":
+                self._fault(link.place, "itself", f"{rule.number} is said to be {kind}ed by itself".replace("ee", "e"))
+            return
+        if kind == "repeal" and rule.stands:
+            message = f"{rule.number} is said to be repealed by {link.number}, and stands among the rules"
+            self._fault(link.place, "still-there", message, "see which of the two is right; here the rule stands")
+            return
+        if by.failed:
+            said = by.row.outcome if by.row else ""
+            message = f"{rule.number} says that {by.number} changed it, of which the log says “{said}”"
+            self._fault(link.place, "not-adopted", message, "see which of the two is right; here it counts as adopted")
+        self._deed(by, Deed(kind, rule, link.place))
+
+    def _done_by(self, by: Node, link: Link, kind: DeedKind) -> None:
+        """A proposal says that it amends or repeals a rule."""
+        if not link.number or by.failed:
+            return
+        rule = self._rule_named(link, by)
+        if rule is by:
+            self._fault(link.place, "itself", f"{by.number} is said to change itself")
+        elif not by.is_proposal:
+            message = f"rule {by.number} is one of the first rules, and yet a note here says “{link.printed}”"
+            self._fault(link.place, "misplaced", message, f"the note belongs elsewhere: see what changed {link.number}")
+        elif rule.stands and kind == "repeal":
+            message = f"{by.number} says that it repeals {link.number}, which stands among the rules"
+            self._fault(link.place, "still-there", message, "see which of the two is right; here the rule stands")
+        else:
+            self._deed(by, Deed(kind, rule, link.place))
+
+    def _deed(self, by: Node, deed: Deed) -> None:
+        key = (deed.kind, id(by), id(deed.rule))
+        if key not in self._done:
+            self._done.add(key)
+            self._becomes_rule(deed.rule)
+            if deed.kind in ("amend", "transmute", "retitle") and deed.rule.goes_on_elsewhere and not by.called:
+                by.called = self._free("rule", by.number)
+            by.deeds.append(deed)
+
+    def _proposal_named(self, link: Link, other: Node) -> Node:
+        """The proposal that a note on a rule names; one that is known from notes alone is made here."""
+        known = [node for node in self._numbered(link) if node.is_proposal or node is other]
+        if known:
+            return _likely(known, other)
+        node = self._node(link.number, link.number, link.place)
+        node.note = link
+        self._becomes_proposal(node)
+        return node
+
+    def _rule_named(self, link: Link, other: Node) -> Node:
+        """The rule that a proposal's note names; where the document has none, one of which nothing is left."""
+        known = [node for node in self._numbered(link) if node.is_rule or node.row is not None]
+        if known:
+            return _likely(known, other)
+        message = f"{other.number} says “{link.printed}”, and nothing else is left of {link.number}"
+        self._fault(link.place, "unknown-rule", message)
+        node = self._node(link.number, link.number, link.place)
+        self._becomes_rule(node)
+        return node
+
+    def _numbered(self, link: Link) -> list[Node]:
+        return self._by_number.get(link.number, [])[:_ALIKE_MAX]
+
+    def _fault(self, place: Place, code: str, message: str, remedy: str = "") -> None:
+        self._faults.append(Fault(place.line, place.column, f"history.{code}", message, remedy))
+
+
+def _links(node: Node) -> Iterable[Link]:
+    """The notes of a rule and of its row, each once."""
+    listed = [*(node.rule.links if node.rule else ()), *(node.row.links if node.row else ())]
+    return list({(link.kind, link.number, link.place): link for link in listed}.values())
+
+
+def _likely(known: list[Node], other: Node) -> Node:
+    """Of several nodes with the number that a note names, the first that is not the one with the note."""
+    return next((node for node in known if node is not other), known[0])
+
+
+def _creator(rule: PublishedRule) -> str:
+    """The number of the proposal that is said to have created a rule, where it says so."""
+    return next((link.number for link in rule.links if link.kind == "created-by" and link.number), "")
+
+
+def _taken_from(rows: list[Recorded], rule: PublishedRule) -> Recorded | None:
+    """The row of a rule, taken out of those of its number: the one at its place, else the first that was adopted."""
+    found = next((row for row in rows if row.place == rule.place), None)
+    if found is None:
+        found = next((row for row in rows if not _FAILED.search(row.outcome)), None)
+    if found is not None:
+        rows.remove(found)
+    return found
+
+
+def _made(nodes: list[Node]) -> list[Node]:
+    """The rules beside the log that came by a proposal of their own number: those with a proposer or a day of adoption,
+    but not the first ones where every rule has that.
+    """
+    rules = [node for node in nodes if node.rule is not None and node.row is None]
+    made = [node for node in rules if node.rule is not None and _is_made(node.rule)]
+    if len(made) == len(rules):
+        first = min((node.time // 86_400 for node in made if node.time is not None), default=None)
+        made = [node for node in made if node.time is not None and node.time // 86_400 != first]
+    return made
+
+
+def _is_made(rule: PublishedRule) -> bool:
+    creator = _creator(rule)
+    return creator == rule.number or (not creator and bool(rule.proposer or rule.adopted))
