@@ -12,8 +12,8 @@ _NUMBERED = re.compile(r"(?<!\S)(\d{1,5})(?:/\d{1,4})?[.:][ \t]+(?=[A-Z\"“‘'
 _SENTENCE_ENDS = ".!?:;)]}\"'”’*_>"
 _MIN = 3
 _SECTION = re.compile(
-    r"(?:(?:[IVX]{1,5}|[A-H]|\d)[.)][ \t]+)?\b(?:IM)?MUTABLE[ \t]+RULES[ \t]*(?:\(\d{1,4}\))?[.:]?[ \t]*$",
-    re.IGNORECASE,
+    r"(?P<roman>\b(?:[IVX]{1,5}|[A-H]|\d)[.)][ \t]+)?\b(?:Immutable|Mutable|IMMUTABLE|MUTABLE)[ \t]+(?:Rules|RULES)[ \t]*"
+    r"(?:\(\d{1,4}\))?[.:]?[ \t]*$"
 )
 _SECTION_MAX = 60
 
@@ -64,7 +64,8 @@ def _broken(line: Line, cuts: list[int]) -> list[Line]:
     for cut in cuts:
         tail = line.text[max(begin, cut - _SECTION_MAX) : cut]
         found = _SECTION.search(tail)
-        if found and section_of(found[0].strip()):
+        is_set_off = found and (found["roman"] or _last_before(tail, found.start()) in _SENTENCE_ENDS)
+        if found and is_set_off and section_of(found[0].strip()):
             bounds.append(cut - len(tail) + found.start())
         bounds.append(cut)
         begin = cut

@@ -81,14 +81,16 @@ def _take_leading(taken: Taken, lines: list[Line], ledger: Ledger, number: Numbe
         trim(span, lines)
 
 
-def _take_noted(taken: Taken, joined: Joined, ledger: Ledger, number: Number) -> bool:
-    """Take lines that are notes and nothing else; whether they were. `by` alone needs a name that looks like one."""
+def _take_noted(taken: Taken, joined: Joined, ledger: Ledger, number: Number, linked: bool = False) -> bool:
+    """Take lines that are notes and nothing else, and of dates or links if so asked; whether they were."""
     text = joined.text.strip()
     if len(text) > _NOTES_MAX or text[:3] == "by ":
         return False
     lead = len(joined.text) - len(joined.text.lstrip())
     facts = Facts()
     if not all_items(text, lambda n: joined.place(lead + n), facts):
+        return False
+    if linked and not (facts.links or facts.proposed or facts.changed or facts.adopted):
         return False
     strays = [link for link in facts.links if _is_stray(link, number)]
     ledger.take_joined(joined, 0, len(joined.text), "unplaced" if strays else "history", number)
@@ -166,7 +168,7 @@ def _noted_end(taken: Taken, first: int, lines: list[Line], ledger: Ledger, numb
     span = taken.span
     at = span.stop
     while at > first and not (at - 1 == span.first and span.begin):
-        if not _take_noted(taken, Joined(lines, at - 1, at), ledger, number):
+        if not _take_noted(taken, Joined(lines, at - 1, at), ledger, number, linked=True):
             break
         at -= 1
     return at if at < span.stop else None
