@@ -151,6 +151,23 @@ def test_a_rule_that_keeps_its_number_has_lost_what_it_said_before():
     assert state.proposals["4406"].author == "Oerjan" and state.proposals["4406"].outcome == "adopted"  # type: ignore[index]
 
 
+def test_where_amendments_are_listed_as_rules_one_text_stands_for_both():
+    """Nothing is said to be lost that may well be printed; that it cannot be told is a fault for each rule."""
+    history = history_of(
+        document(
+            [
+                rule("203", "Two thirds.", link("amended-by", "1011")),
+                rule("209", "100 points.", link("amended-by", "1007")),
+                rule("1011", "203 is amended to read: more than half.", proposer="Steve", changed=day(3)),
+            ]
+        )
+    )
+    state = played(history)
+    assert [r.content.text for r in state.rules["203"].revisions] == ["Two thirds."] * 2  # type: ignore[index]
+    assert state.rules["203"].now.proposal == "1011" and not state.rules["209"].first.lost  # type: ignore[index]
+    assert codes(history) == ["one-text", "one-text"]
+
+
 def test_rules_with_a_proposer_were_enacted_one_after_the_other():
     """Without a log, a rule that names its proposer came by a proposal of its number; dates give the order."""
     history = history_of(

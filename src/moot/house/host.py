@@ -88,10 +88,15 @@ class Host:
         title: str = "",
         seed: bytes | None = None,
         now: Time | None = None,
+        unseated: bool = False,
     ) -> Table:
-        """Begin a game. Raises `BadName`, or the journal's `Conflict` where the name is taken."""
-        seats = tuple(PlayerId(p.strip()) for p in players)
-        _check_names(name, seats)
+        """Begin a game; `unseated` says that it may have no players yet.
+
+        Raises `BadName`, or the journal's `Conflict` where the name is taken.
+        """
+        seats = self.check_names(name, players)
+        if not seats and not unseated:
+            raise BadName("a game needs at least one player")
         seed = seed if seed is not None else secrets.token_bytes(32)
         started = GameStarted(
             title=title or name,
@@ -104,6 +109,12 @@ class Host:
         time = self.clock.now() if now is None else now
         self.journal.create(name, started.title, seed, self._first(name, started, time, seed))
         return self.table(name)
+
+    def check_names(self, game: str, players: Iterable[str]) -> tuple[PlayerId, ...]:
+        """The players by their names, where these and the game's can be used; raises `BadName`."""
+        seats = tuple(PlayerId(player.strip()) for player in players)
+        _check_names(game, seats)
+        return seats
 
     def _first(self, name: str, started: GameStarted, time: Time, seed: bytes) -> Entry:
         link = chance.link(seed, 0)
@@ -240,8 +251,6 @@ def expanded_rule(rule: RuleText) -> RuleText:
 def _check_names(game: str, players: tuple[PlayerId, ...]) -> None:
     if not game or len(game) > 60 or not all(c.isalnum() or c in "-_." for c in game):
         raise BadName("a game's name has letters, digits, hyphens, dots and underscores, 60 at most")
-    if not players:
-        raise BadName("a game needs at least one player")
     for player in players:
         if fault_of_name(player):
             raise BadName(fault_of_name(player))

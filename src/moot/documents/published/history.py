@@ -1,7 +1,8 @@
 """A document's history as steps: the rules at the beginning, and each proposal with what it did to them, in order.
 
 Rule 1: a text that the document doesn't keep is marked as lost, and none is made up.
-Rule 2: where a rule's text stands, it is what the rule says at the end; what it said before its amendments is lost.
+Rule 2: where a rule's text stands, it is what the rule says at the end; what it said before its amendments is lost. But
+where the document lists amendments as rules of their own, it prints one text for both, and that is told.
 Rule 3: at the end the rules are those that the document prints; where its notes would have it otherwise is a fault.
 """
 
@@ -65,6 +66,7 @@ class _Telling:
         self._faults = [*traced.faults, *ordered.faults]
         self._lines: dict[int, _Line] = {}
         self._done_to = _deeds_by_rule(traced)
+        self._unmerged = any(_is_listed(node, deed) for node in traced.proposals for deed in node.deeds)
         created = {id(deed.rule) for node in traced.proposals for deed in node.deeds if deed.kind == "create"}
         self._initial = [n for n in traced.nodes if n.is_rule and not n.is_proposal and id(n) not in created]
 
@@ -118,7 +120,7 @@ class _Telling:
             return []
         if deed.kind == "repeal":
             return [self._repealed(line)]
-        return self._carried_on(line, by, deed) if rule.goes_on_elsewhere else self._changed(line, deed)
+        return self._carried_on(line, by, deed) if rule.goes_on_elsewhere else self._changed(line, by, deed)
 
     def _enacted(self, rule: Node, by: Node) -> Altered:
         line = self._begin(rule)
@@ -130,7 +132,7 @@ class _Telling:
         line.in_force = False
         return Altered(c.Repeal(line.node.called))
 
-    def _changed(self, line: _Line, deed: Deed) -> list[Altered]:
+    def _changed(self, line: _Line, by: Node, deed: Deed) -> list[Altered]:
         """A change after which the rule has its number still."""
         number = line.node.called
         if deed.kind == "transmute":
@@ -138,7 +140,10 @@ class _Telling:
             return [Altered(c.Transmute(number, line.rank))]
         if deed.kind == "retitle":
             return [Altered(c.Retitle(number, line.title))]
-        line.amendments_left -= 1
+        line.amendments_left = max(0, line.amendments_left - 1)
+        if self._unmerged:
+            message = f"rule {number} has been amended by {by.number}, and is printed in one text: it stands for both"
+            self._fault(deed, "one-text", message)
         return [Altered(c.Amend(number, self._wording(line)))]
 
     def _carried_on(self, line: _Line, by: Node, deed: Deed) -> list[Altered]:
@@ -191,8 +196,8 @@ class _Telling:
         return c.Wording(text=text, title=title)
 
     def _amendments_of(self, node: Node) -> int:
-        """How often it was amended under its number."""
-        if node.goes_on_elsewhere:
+        """How often it was amended under its number, for a text that is the last of so many more."""
+        if node.goes_on_elsewhere or self._unmerged:
             return 0
         return sum(deed.kind == "amend" for deed in self._done_to.get(id(node), ()))
 
@@ -219,6 +224,11 @@ def _deeds_by_rule(traced: Traced) -> dict[int, list[Deed]]:
         for deed in node.deeds:
             done.setdefault(id(deed.rule), []).append(deed)
     return done
+
+
+def _is_listed(by: Node, deed: Deed) -> bool:
+    """Whether an amendment stands as a rule of its own beside the rule that it amends."""
+    return deed.kind == "amend" and by.stands and not deed.rule.goes_on_elsewhere
 
 
 def _is_gone(node: Node) -> bool:

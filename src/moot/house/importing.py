@@ -1,0 +1,138 @@
+"""Published rulesets into games: a document's rules, and the history that it tells, as a game begins with them."""
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from moot.documents.decoding import BYTES_MAX, Line, decode
+from moot.documents.published.history import History, history_of
+from moot.documents.published.reading import read_published
+from moot.documents.published.values import Published
+from moot.game.apply import apply_all, begin_entry
+from moot.game.changes import Fault
+from moot.game.events import GameStarted
+from moot.game.moves import OPEN, Move, Refused
+from moot.game.rules import Ruleset, RuleText
+from moot.game.state import State
+from moot.game.transcribing import Opening, moves_of, transcribed
+from moot.game.values import PlayerId, Time, plain
+from moot.house.host import Host, NoRuleset
+from moot.house.imported import Imported, Unplaced, paper
+from moot.house.table import Table
+from moot.house.tying import tied, ties_of
+
+PAPER = "IMPORT.md"
+"""The paper that says where a game's rules come from, and what is to be known about that."""
+
+
+def read_document(path: Path) -> bytes:
+    """A document's bytes, no more than are ever looked at; raises `OSError`."""
+    with path.open("rb") as file:
+        return file.read(BYTES_MAX + 1)
+
+
+def import_document(
+    data: bytes, name: str, *, mechanisms: Ruleset | None = None, history: bool = True, title: str = ""
+) -> Imported:
+    """What a document comes to: its rules, its history, and the mechanisms that its rules are given.
+
+    `name` is the file's. Raises `NoRuleset`, with what is wrong, where the document has no rule at all.
+    """
+    decoded = decode(data)
+    published = read_published(decoded)
+    told = history_of(published)
+    faults = tuple(sorted({*decoded.faults, *published.faults, *told.faults}, key=_place))
+    if not told.first and not told.steps:
+        raise NoRuleset(f"there are no rules to be found in {name}", {name: faults})
+    standing, tying, settings = _standing(told), None, {}
+    if mechanisms is not None:
+        standing, tying = tied(standing, mechanisms)
+        settings = {key: value for key, value in mechanisms.settings.items() if key != "title"}
+    return Imported(
+        name=name,
+        digest=sha256(data).hexdigest(),
+        title=title or published.title,
+        published=published,
+        unplaced=tuple(_unplaced(published, decoded.lines)),
+        told=told,
+        standing=standing,
+        settings=settings,
+        faults=faults,
+        with_history=history and bool(told.steps),
+        tying=tying,
+    )
+
+
+def ruleset_of(imported: Imported) -> Ruleset:
+    """The rules as they stand, as a ruleset: for rule files, or for a game without history."""
+    settings = imported.settings | ({"title": imported.title} if imported.title else {})
+    return Ruleset(_slug(imported.name), imported.standing, {PAPER: paper(imported)}, settings)
+
+
+def begin_from(
+    host: Host, game: str, imported: Imported, players: Sequence[str] = (), *, seed: bytes | None = None
+) -> Table:
+    """Begin a game from a document: with its history, and then opened for play, or with its rules as they stand.
+
+    Raises what `Host.new` raises.
+    """
+    ruleset, now = ruleset_of(imported), host.clock.now()
+    title = imported.title or game
+    if not imported.with_history:
+        return host.new(game, ruleset, players, title=title, seed=seed, unseated=True)
+    host.check_names(game, players)
+    told = imported.told
+    began = now if told.began is None else min(told.began, now)
+    first = replace(ruleset, rules=told.first)
+    table = host.new(game, first, (), title=title, seed=seed, now=began, unseated=True)
+    for step, move in zip(told.steps, moves_of(step.told for step in told.steps), strict=True):
+        _kept(table, move, now if step.time is None else min(step.time, now))
+    ties = ties_of(imported.standing) if imported.tying else ()
+    seats = tuple(PlayerId(player.strip()) for player in players)
+    _kept(table, Move(OPEN, None, plain(Opening(seats, ties))), now)
+    return table
+
+
+def _kept(table: Table, move: Move, time: Time) -> None:
+    verdict = table.write_down(move, time).verdict
+    if isinstance(verdict, Refused):
+        raise AssertionError(f"{move.name} is refused: {verdict.reason}")
+
+
+def _standing(told: History) -> tuple[RuleText, ...]:
+    """The rules in force where a history ends, as a ruleset has them."""
+    state = _at_the_end(told)
+    return tuple(RuleText(rule.number, rule.rank, rule.content, printed=rule.now.printed) for rule in state.in_force())
+
+
+def _at_the_end(told: History) -> State:
+    started = GameStarted(title="", ruleset="", players=(), rules=told.first)
+    state = apply_all(begin_entry(State(), 0, 0, None), [started])
+    for number, move in enumerate(moves_of(step.told for step in told.steps), 1):
+        entered = begin_entry(state, number, 0, None)
+        events: Any = transcribed(entered, move)
+        if isinstance(events, Refused):
+            raise AssertionError(f"a step of the history is refused: {events.reason}")
+        state = apply_all(entered, events)
+    return state
+
+
+def _unplaced(published: Published, lines: Sequence[Line]) -> Iterator[Unplaced]:
+    by_number = {line.line: line for line in lines}
+    for account in published.accounts:
+        if account.kind == "unplaced":
+            line = by_number.get(account.line)
+            start = account.column - line.column if line is not None else 0
+            yield Unplaced(account.line, account.column, line.text[start : start + account.length] if line else "")
+
+
+def _place(fault: Fault) -> tuple[int, int, str]:
+    return fault.line, fault.column, fault.code
+
+
+def _slug(name: str) -> str:
+    stem = Path(name).stem.casefold()
+    return "-".join("".join(c if c.isalnum() else " " for c in stem).split())[:60] or "document"
