@@ -54,15 +54,17 @@ class Book:
         self.entries.append(entry)
         self.enter(entry)
 
-    def find(self, refs: Refs, same: list[Entry]) -> tuple[list[Entry], list[tuple[str, str]]]:
-        """The rules that are meant, and what is odd; raises `CannotApply` where one is meant that is not there."""
+    def find(self, refs: Refs, same: list[Entry]) -> tuple[list[Entry], list[tuple[str, str]], list[CannotApply]]:
+        """The rules that are meant, what is odd, and why others that are meant are not there."""
         found: list[Entry] = []
         odd: list[tuple[str, str]] = []
+        missing: list[CannotApply] = []
         for ref in refs:
-            for entry in self._of(ref, same, odd):
-                if entry not in found:
-                    found.append(entry)
-        return found, odd
+            try:
+                found += [entry for entry in self._of(ref, same, odd) if not any(entry is one for one in found)]
+            except CannotApply as trouble:
+                missing.append(trouble)
+        return found, odd, missing
 
     def _of(self, ref: Ref, same: list[Entry], odd: list[tuple[str, str]]) -> list[Entry]:
         match ref.kind:

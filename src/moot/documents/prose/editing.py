@@ -64,6 +64,8 @@ class Editor:
                 spots = [(self._keeping_marker(doing.target, s, v), v) for s, v in spots]
             elif isinstance(doing.target, i.Several) and len(values) == 1 and len(spots) > 1:
                 spots = [((spots[0][0][0], spots[-1][0][1]), value)]
+        if isinstance(doing.target, i.Bounds):
+            spots = [(s, _glued(self.text[: s[0]], v, self.text[s[1] :]) if v else v) for s, v in spots]
         self._put_all(spots)
 
     def _paired(
@@ -75,7 +77,7 @@ class Editor:
         return [
             (spot, value)
             for text, value in zip(target.texts, given, strict=True)
-            for spot in finder.find(i.Words((text,), target.which), region)
+            for spot in finder.find(i.Words((text,), target.which, target.whole), region)
         ]
 
     def _keeping_marker(self, unit: i.Unit, stretch: Stretch, value: str) -> Stretch:
@@ -126,6 +128,9 @@ class Editor:
             self._insert_sorted(finder, new, doing.place or within)
             return
         place = doing.place if doing.place is not None else within
+        if doing.where == "there":
+            self._put(self.touched, new, kind, "inline")
+            return
         if doing.where == "between" and doing.place is not None:
             found = finder.find(doing.place)
             self._put(found[-1][1], new, kind, self._level(doing.place, kind))
@@ -134,8 +139,12 @@ class Editor:
             region = finder.region(within) if doing.place is not None and within is not None else None
             if place is None:
                 raise CannotApply("it does not say where to insert", "prose.no-place")
-            start, end = self._beside(finder, place, region)
             level = self._level(place, kind)
+            if isinstance(place, i.Words) and place.which == "all":
+                for start, end in reversed(finder.find(place, region)):
+                    self._put(end if doing.where == "after" else start, new, kind, level, before=doing.where == "before")
+                return
+            start, end = self._beside(finder, place, region)
             self._put(end if doing.where == "after" else start, new, kind, level, before=doing.where == "before")
             return
         self._at_edge(finder, doing.where, place, new, kind, doing.texts)
@@ -212,7 +221,7 @@ class Editor:
         else:
             gap = "\n\n" if level == "paragraph" or self._loose(at) else "\n"
             if level == "item":
-                new = self._indented(at, new, before=before)
+                new = self._indented(at, self._marked(at, new, before=before), before=before)
                 if before:
                     left = left.rstrip(" \t")
             self.text = (
@@ -231,6 +240,18 @@ class Editor:
             for a, b in zip(near, near[1:], strict=False)
             if a.level == b.level
         )
+
+    def _marked(self, at: int, new: str, *, before: bool) -> str:
+        """A new item with a marker in the style of the list, where it has none."""
+        items = structure_of(self.text).items
+        beside = next((p for p in items if p.start >= at), None) if before else next((p for p in reversed(items) if p.end <= at), None)
+        if beside is None or structure_of(new).items:
+            return new
+        marker = self.text[beside.start : beside.body]
+        if beside.label:
+            label = beside.label if before else _next_label(beside.label, 1)
+            marker = re.sub(r"\w+(?:\.\w+)*", label, marker, count=1)
+        return marker + new
 
     def _indented(self, at: int, new: str, *, before: bool) -> str:
         items = structure_of(self.text).items

@@ -39,8 +39,8 @@ class Finder:
                 return [(0, len(self.text))]
             case i.Edge(last=last):
                 return [(region[1], region[1])] if last else [(region[0], region[0])]
-            case i.Words(texts=texts, which=which):
-                return sorted({s for t in texts for s in self.words(t.text, which, region)})
+            case i.Words(texts=texts, which=which, whole=whole):
+                return sorted({s for t in texts for s in self.words(t.text, which, region, whole=whole)})
             case i.Several(places=places):
                 return sorted({s for p in places for s in self.find(p, region)})
             case i.Bounds():
@@ -61,9 +61,11 @@ class Finder:
 
     # --- words -----------------------------------------------------------------------------------
 
-    def words(self, wanted: str, which: str, region: Stretch) -> list[Stretch]:
+    def words(self, wanted: str, which: str, region: Stretch, *, whole: bool = False) -> list[Stretch]:
         """The occurrences of a text that are meant."""
         found = self._occurrences(wanted, region)
+        if whole:
+            found = [s for s in found if self._is_whole(s)] or found
         if not found:
             raise CannotApply(f"“{_short(wanted)}” does not stand in the text", "prose.not-found", self.nearest(wanted))
         if which == "all":

@@ -28,6 +28,8 @@ class Words:
     texts: tuple[Literal, ...]
     which: str = ""
     """Which of its occurrences: `all`, an ordinal (`1`, `-1`), or the only one."""
+    whole: bool = False
+    """Whether it is a word, and not part of a longer one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,8 @@ class Insert:
     """Put a text somewhere."""
 
     texts: tuple[Literal, ...]
-    where: Choice["before", "after", "start", "end", "between", "sorted"] = "end"
+    where: Choice["before", "after", "start", "end", "between", "sorted", "there"] = "end"
+    """`there` is where the last step was."""
     place: Place | None = None
     other: Place | None = None
     """The second place, for `between`."""

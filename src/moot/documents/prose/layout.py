@@ -101,7 +101,7 @@ WANTS_BLOCK = re.compile(
     r"\b(?:with|by|read|reads|reading|following|text|texts|paragraphs?|sentences?|items?|bullet|entry|words?|phrases?|clause|"
     r"section|full|whole|entirety|follows|below|to|that|states|stating|saying|says|list|rule|replacing|inserting|adding|"
     r"appending|deleting|removing|prepending|replace|insert|delete|remove|append|add|amend|beginning|starting|lines?|"
-    r"string|passage|definition|title|power)[\s,]*$",
+    r"string|passage|definition|title|power)[\s,]*$|\b(?:follows|following|below)\.$",
     re.IGNORECASE,
 )
 """What an instruction ends with that goes on with a block of text, where no colon says so."""
@@ -124,3 +124,5 @@ HEADER = re.compile(
 RULED = re.compile(r"([-=*_~#+])\1{2,}$")
 """A line that only separates."""
 SIGNATURE = re.compile(r"--\s*$")
+SECONDED = re.compile(r"\(?(?:second(?:ed|s)?|signed|witness(?:es|ed)?|proposed|submitted)\b\s*(?:by\b|:)|-{3,}\s*$", re.I)
+"""A line that says who stood by the proposal, behind its text."""

@@ -6,14 +6,10 @@ _NORM = re.compile(
     r"\b(?:shall|must|may(?! be that)|may not|cannot|can not|CAN|CANNOT|SHALL|MAY|MUST|is defined|are defined|is called|are called|begins? with"
     r"|receives?|loses?|gains?|is counted|are counted|is required|are required|is prohibited|is not counted|apply|applies|are reset)\b"
 )
-_SUBJECT = re.compile(
-    r"\b(?:players?|rules?|proposals?|points?|votes?|voting|voters?|judges?|games?|members?|persons?|score|turns?|officers?)\b",
-    re.I,
-)
 _TALK = re.compile(
     r"\b(?:i|i'm|i’m|i'd|i've|i'll|my|me|we|we'd|our|us|you|your|let's|lol|thanks|thank|sorry|please|hello|hi|dear|imho|btw|hey|ok|okay|yes|no way"
     r"|think|thought|believe|suggest|hope|wonder|guess|agree|disagree|maybe|perhaps|wrote|writes|said|argues?|asked|votes? (?:for|against)|votes? (?:yes|no|aye|nay)"
-    r"|judged|ruled|adopted by|minutes|meeting|results?|congratulations|welcome|true or false|statement|judgement:|verdict)\b|\?|https?:|^>|\bFOR\b|\bAGAINST\b",
+    r"|judged|ruled|adopted by|minutes|meeting|results?|congratulations|welcome|true or false|statement|judgement:|verdict|here are|here is|as they stand|the current rules)\b|\[(?:im)?mutable\]|\?|https?:|^>|\bFOR\b|\bAGAINST\b",
     re.I | re.M,
 )
 _ORDER = re.compile(
@@ -34,7 +30,7 @@ def is_rule_text(text: str) -> tuple[str, int] | None:
     if _TALK.search(words) or _ORDER.match(words.strip()) or _PAST.search(sentences[0]):
         return None
     norms = sum(bool(_NORM.search(s)) for s in sentences)
-    if not norms or norms * 3 < len(sentences) or not _SUBJECT.search(words):
+    if not norms or norms * 3 < len(sentences):
         return None
     return title, body
 

@@ -51,6 +51,29 @@ def topmost(node: Node, *names: str) -> Iterator[Node]:
             yield from topmost(child, *names)
 
 
+def _within(node: Node, name: str) -> Iterator[Node]:
+    """Every node of a name under a node, however deep."""
+    for child in node.children:
+        if child.expr_name == name:
+            yield child
+        yield from _within(child, name)
+
+
+def _everywhere(step: i.Step) -> i.Step:
+    """A step upon every occurrence."""
+    doing = step.doing
+    if isinstance(doing, i.Replace | i.Delete) and isinstance(doing.target, i.Words):
+        return replace(step, doing=replace(doing, target=replace(doing.target, which="all")))
+    return step
+
+
+def _last(node: Node) -> Node:
+    """The last child, looked into where it is the only one."""
+    while len(node.children) == 1:
+        node = node.children[0]
+    return node.children[-1] if node.children else node
+
+
 def first(node: Node, *names: str) -> Node | None:
     """The first of these."""
     return next(topmost(node, *names), None)
@@ -100,9 +123,7 @@ class _Reader:
         amendment = first(node, "amendment_of")
         if amendment is None:
             return self._on(node, i.Repeal())
-        numbers = [_number(n) for n in topmost(amendment, "amended_by")] or [
-            n.text.lstrip("#") for n in topmost(amendment, "number")
-        ]
+        numbers = [n.text.lstrip("#") for n in topmost(amendment, "ref", "number") if n.expr_name == "number"]
         ref = first(amendment, "ref")
         refs = self._refs_in(ref) if ref else ()
         return i.Instruction((i.Step(i.RepealAmendment(numbers[0] if numbers else "")),), refs)
@@ -126,9 +147,7 @@ class _Reader:
         return self._on(node, i.Renumber(numbers[-1].lstrip("#")))
 
     def _on(self, node: Node, doing: i.Doing) -> i.Instruction:
-        refs = first(node, "refs")
-        assert refs is not None
-        return i.Instruction((i.Step(doing),), self._refs(refs))
+        return i.Instruction((i.Step(doing),), self._refs_of(node))
 
     def _amending(self, node: Node) -> i.Instruction:
         place = first(node, "amend_place")
@@ -148,14 +167,18 @@ class _Reader:
         return i.Instruction(self._how(node), self._refs_of(node))
 
     def _refs_of(self, node: Node) -> i.Refs:
-        refs = first(node, "refs")
-        return self._refs(refs) if refs else ()
+        refs = first(node, "refs", "plain_refs", "lit_ref")
+        if refs is None:
+            return ()
+        if refs.expr_name == "lit_ref":
+            return (i.Ref("title", title=self._text_of(refs.children[0])),)
+        return (i.Ref("number", _clean_number(_number(refs))),) if refs.expr_name == "plain_refs" else self._refs(refs)
 
     def _how(self, node: Node) -> tuple[i.Step, ...]:
-        edits = next((n for n in topmost(node, "refs", "edits", "reading_whole") if n.expr_name == "edits"), None)
+        edits = next((n for n in topmost(node, "refs", "edits", "reading_whole", "passive_replace") if n.expr_name in ("edits", "passive_replace")), None)
         if edits is not None:
-            return self._edits(edits)
-        whole = next((n for n in topmost(node, "refs", "reading_whole", "lit") if n.expr_name != "refs"), None)
+            return self._edits(edits) if edits.expr_name == "edits" else tuple(self._replaced(edits, everywhere=False))
+        whole = next((n for n in topmost(node, "refs", "lit_ref", "reading_whole", "lit") if n.expr_name in ("reading_whole", "lit")), None)
         if whole is None:
             return ()
         return (i.Step(i.Read(self._literal(whole))),)
@@ -163,26 +186,48 @@ class _Reader:
     def _placed(self, node: Node) -> i.Instruction:
         refs: i.Refs = ()
         place: i.Place | None = None
-        for child in topmost(node, "place", "refs", "edits", "passive_edits"):
-            if child.expr_name == "refs":
-                refs = self._refs(child)
-            elif child.expr_name == "place":
-                place, refs = self._place(child)
-            else:
-                break
-        edits = next(
-            (n for n in topmost(node, "place", "refs", "edits", "passive_edits") if "edits" in n.expr_name), None
-        )
-        steps = self._edits(edits) if edits is not None else ()
-        beside = re.match(r"(after|before|following)\b", node.text, re.I)
-        if beside and place is not None:
-            where: Choice["before", "after"] = "before" if beside.group(1).lower() == "before" else "after"
-            steps = tuple(
-                replace(s, doing=replace(s.doing, where=where, place=place)) if isinstance(s.doing, i.Insert) else s
-                for s in steps
-            )
-            place = None
+        for placing in topmost(node, "plain_refs", "placing", "edits", "passive_edits", "positioned", "inverted_insert", "place"):
+            if placing.expr_name == "plain_refs":
+                refs = self._refs_of(node)
+            elif placing.expr_name in ("placing", "place"):
+                where, found = self._placing(placing)
+                place, refs = (_put_within(where, place) if where is not None else place), refs or found
+        steps: tuple[i.Step, ...] = ()
+        edits = next((n for n in topmost(node, "placing", "edits", "passive_edits", "positioned", "inverted_insert") if n.expr_name != "placing"), None)
+        if edits is not None:
+            match edits.expr_name:
+                case "positioned":
+                    steps = self._positioned(edits)
+                case "inverted_insert":
+                    steps = (self._inserting(edits),)
+                case _:
+                    steps = self._edits(edits)
+        if re.match(r"throughout\b", node.text, re.I):
+            steps = tuple(_everywhere(s) for s in steps)
         return i.Instruction(steps, refs, place=place)
+
+    def _placing(self, node: Node) -> tuple[i.Place | None, i.Refs]:
+        if node.expr_name == "place":
+            return self._place(node)
+        title = first(node, "place", "refs", "lit_ref")
+        if title is not None and title.expr_name == "lit_ref":
+            return None, (i.Ref("title", title=self._text_of(title.children[0])),)
+        return self._place_or_refs(node)
+
+    def _positioned(self, node: Node) -> tuple[i.Step, ...]:
+        """An insertion whose place is named first."""
+        pos, insert = first(node, "pos"), first(node, "inserting", "inverted_insert")
+        assert pos is not None and insert is not None
+        where, place, other, refs = self._pos(pos)
+        step = self._inserting(insert)
+        assert isinstance(step.doing, i.Insert)
+        doing = replace(step.doing, where=where, place=place, other=other)  # type: ignore[arg-type]
+        return (i.Step(doing, refs or step.refs),)
+
+    def _elliptic(self, node: Node) -> i.Instruction:
+        edits = first(node, "edits", "passive_edits")
+        assert edits is not None
+        return i.Instruction(self._edits(edits), self._refs_of(node))
 
     def _editing(self, node: Node) -> i.Instruction:
         return i.Instruction(self._edits(node))
@@ -255,7 +300,7 @@ class _Reader:
                 yield i.Step(i.Read(self._literal(found)))
             case "replacing":
                 yield from self._replacing(found)
-            case "substituting":
+            case "substituting" | "for_substituting" | "swapping":
                 yield self._substituting(found)
             case "deleting":
                 yield from self._deleting(found)
@@ -320,10 +365,12 @@ class _Reader:
     def _inserting(self, node: Node) -> i.Step:
         texts: list[Literal] = []
         kind, where, place, other, refs = "", "end", None, None, ()
-        for piece in topmost(node, "new_kind", "pos", "what", "noun"):
+        for piece in topmost(node, "new_kind", "in_place", "pos", "what", "noun"):
             if piece.expr_name == "what":
                 texts += self._literals(piece)
                 kind = kind or _noun_kind(piece)
+            elif piece.expr_name == "in_place":
+                where = "there"
             elif piece.expr_name == "noun":
                 kind = kind or _noun_kind(piece)
             elif piece.expr_name == "new_kind":
@@ -365,14 +412,16 @@ class _Reader:
         match found.expr_name:
             case "pos_relative":
                 before = re.match(r"prior|in front|ahead|before|preceding|above", found.text.strip(), re.I) is not None
-                inner = first(found, "target_place")
+                inner = first(found, "target")
                 assert inner is not None
-                place, refs = self._target_place(inner)
+                place, refs = self._target(inner, everywhere=False)
                 return ("before" if before else "after"), place, None, refs
             case "pos_between":
-                one, two = topmost(found, "target_place")
-                place, refs = self._target_place(one)
-                second, more = self._target_place(two)
+                if first(found, "between_units") is not None:
+                    return self._between(found)
+                one, two = topmost(found, "target")
+                place, refs = self._target(one, everywhere=False)
+                second, more = self._target(two, everywhere=False)
                 return "between", place, second, refs or more
             case "pos_end":
                 word = first(found, "end_word")
@@ -391,12 +440,21 @@ class _Reader:
             return None, ()
         return self._place(found) if found.expr_name == "place" else (None, self._refs(found))
 
-    def _target_place(self, node: Node) -> tuple[i.Place, i.Refs]:
-        found = first(node, "place", "target")
-        assert found is not None
-        if found.expr_name == "place":
-            return self._place(found)
-        return self._target(found, everywhere=False)
+    def _between(self, node: Node) -> tuple[str, i.Place | None, i.Place | None, i.Refs]:
+        """Between two parts that are named together."""
+        units, kind = first(node, "unit_ordinals"), first(first(node, "between_units") or node, "kind")
+        within, refs = self._place_or_refs(_last(node))
+        if units is not None:
+            named = self._ordinals(units)
+            return "between", _put_within(named[0], within), _put_within(named[-1], within), refs
+        assert kind is not None
+        unit = i.Unit(_kind(kind.text), ordinal=1)
+        return "between", _put_within(unit, within), None, refs
+
+    def _ordinals(self, node: Node) -> list[i.Place]:
+        kind = first(node, "kind")
+        assert kind is not None
+        return [i.Unit(_kind(kind.text), ordinal=_ordinal(n.text)) for n in topmost(node, "ordinal")]
 
     def _where(self, node: Node) -> tuple[i.Place | None, i.Refs]:
         found = [n for n in topmost(node, "target", "values", "where") if n.expr_name == "where"]
@@ -421,7 +479,9 @@ class _Reader:
                 return i.Whole(), self._refs_of(found)
         quantity = first(node, "quantity")
         which = _quantity(quantity.text) if quantity else ""
-        return i.Words(self._literals(found), "all" if everywhere else which), ()
+        whole = first(node, "noun")
+        words = whole is not None and re.search(r"\bwords?\b", whole.text, re.I) is not None
+        return i.Words(self._literals(found), "all" if everywhere else which, words), ()
 
     def _place(self, node: Node) -> tuple[i.Place, i.Refs]:
         unit, *_ = topmost(node, "unit")
@@ -431,10 +491,20 @@ class _Reader:
         if inner is not None:
             within, refs = self._place(inner) if inner.expr_name == "place" else (None, self._refs(inner))
         place = self._unit(unit)
-        return _put_within(place, within), refs
+        late = next((n for n in topmost(node, "unit", "place", "refs", "late_quals") if n.expr_name == "late_quals"), None)
+        if late is not None and isinstance(place, i.Unit):
+            quals = first(late, "quals")
+            assert quals is not None
+            place = self._qualified(place, quals)
+        edge_refs = () if refs else self._edge_refs(unit)
+        return _put_within(place, within), refs or edge_refs
+
+    def _edge_refs(self, node: Node) -> i.Refs:
+        """The rule named with an edge, as in `everything after the first sentence of rule 2`."""
+        return next((self._refs(n) for edge in _within(node, "edge") for n in _within(edge, "refs")), ())
 
     def _unit(self, node: Node) -> i.Place:
-        found = first(node, "everything", "range_unit", "unit_list")
+        found = first(node, "everything", "range_unit", "unit_ordinals", "unit_list")
         assert found is not None
         if found.expr_name == "everything":
             return self._bounds(found)
@@ -444,6 +514,8 @@ class _Reader:
             return i.Bounds(
                 "from", i.Unit(_kind(kind.text), label=labels[0]), i.Unit(_kind(kind.text), label=labels[1])
             )
+        if found.expr_name == "unit_ordinals":
+            return i.Several(tuple(self._ordinals(found)))
         units = [self._one_unit(n) for n in topmost(found, "one_unit")]
         for another in topmost(found, "another_unit"):
             one = first(another, "one_unit")
@@ -455,6 +527,11 @@ class _Reader:
         return units[0] if len(units) == 1 else i.Several(tuple(units))
 
     def _one_unit(self, node: Node) -> i.Unit:
+        item = first(node, "item_lit")
+        if item is not None:
+            text = self._literal(item).text
+            label = _label(text)
+            return i.Unit("item", label=label) if len(text.strip()) <= 4 and label.isalnum() else i.Unit("item", begins=text)
         kind = next((n for n in topmost(node, "quals", "kind") if n.expr_name == "kind"), None)
         unit = i.Unit(
             _kind(kind.text) if kind else "text",

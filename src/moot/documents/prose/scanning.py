@@ -421,15 +421,18 @@ class _Scanner:
 
     def _indented_end(self, unit: Unit, i: int) -> int:
         """The last line of a block that stands further in than its instruction."""
-        stop = i
+        stop, hanging = i, False
         margin = self.lines[i].indent
         at = i
         while at < len(self.lines):
             line = self.lines[at]
             if line.text:
                 begins_paragraph = at == i or not self.lines[at - 1].text or line.indent != self.lines[at - 1].indent
-                if line.indent <= unit.indent:
+                if line.indent <= unit.indent and not (
+                    at == i + 1 and self.lines[at - 1].text and not layout.CONNECTS.match(line.text) and not self._leaves(unit, at)
+                ) and not (hanging and self.lines[at - 1].text):
                     break
+                hanging = hanging or line.indent <= unit.indent
                 if at > i and begins_paragraph and line.indent <= margin and self._leaves(unit, at):
                     break
                 stop = at
@@ -456,6 +459,8 @@ class _Scanner:
         line = self.lines[at]
         apart = not self.lines[at - 1].text
         if layout.SIGNATURE.match(line.text) and len(line.text) <= 3:
+            return True
+        if apart and layout.SECONDED.match(line.text):
             return True
         if apart and (layout.RULED.match(line.text) or (line.text.startswith("[") and self._is_comment_paragraph(at))):
             return True

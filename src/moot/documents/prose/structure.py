@@ -200,6 +200,8 @@ def _item_end(text: str, lines: list[tuple[int, int, int]], n: int, indent: int)
             break
         if not blank_before and inner < indent:
             break
+        if not blank_before and inner == indent and text[end - 1] in ".!?" and text[start].isupper():
+            break
         end = stop
     return end
 

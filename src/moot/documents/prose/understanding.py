@@ -42,6 +42,11 @@ _RESTRICTS = re.compile(
     rf"\s*(?:\?|(?:,\s*)?(?:in|within|from|of|where|only|except|but|not|before|after|whenever|for (?:the|each|all)|until|or)\b|{LITERAL}|['’]s?\b|-)",
     re.I,
 )
+_HARMLESS = re.compile(
+    r"(?:\s*,?\s*(?:in (?:that|this|the given|the following|the above|the listed|numerical|ascending) order|too|as well|also|accordingly|respectively"
+    r"|in (?:each|both|all)(?: of (?:them|these rules))?|as appropriate|in (?:its|their) entirety|in full|hereby|immediately|from the ruleset"
+    r"|\([^()]*\)))*", re.I
+)
 _REST_DEPENDS = re.compile(
     r"\b(?:rest|remainder|remaining)\b.*\b(?:no effect|not (?:take )?effect|nothing|ignored|void)\b|\bthis proposal (?:has|shall have|does|will have) (?:no effect|nothing)",
     re.I,
@@ -142,6 +147,9 @@ class _Understanding:
         shape = unit.shape
         if _DONE.match(shape, end):
             return len(shape), ""
+        end = _HARMLESS.match(shape, end).end()  # type: ignore[union-attr]
+        if _DONE.match(shape, end):
+            return len(shape), ""
         trailing = _TRAILING_CONDITION.match(shape, end)
         if trailing:
             return self._lead(unit, trailing.end()), trailing.group(1).strip()
@@ -169,6 +177,8 @@ class _Understanding:
         looks = bool(layout.HEAD.match(unit.shape[at:end])) and bool(
             re.search(r"\b(?:amend|repeal|enact|replac|delet|insert|append|transmut|retitl)", unit.shape[at:end], re.I)
         )
+        if re.fullmatch(r"\W*(?:and|or|then|also|but)?\W*", unit.shape[at:end], re.I) and not re.search(LITERAL, unit.shape[at:end]):
+            return self._lead(unit, end)
         span = self._span(unit, at, (stop.start() + 1) if stop else len(unit.shape))
         last = self.missed[-1] if self.missed else None
         code = "prose.not-understood" if looks or reason else "prose.not-an-instruction"
@@ -277,8 +287,7 @@ class _Understanding:
         if not instruction.steps:
             if not instruction.refs:
                 raise CannotApply("it does not say what to change", "prose.not-understood")
-            self.named, odd = self.book.find(instruction.refs, self.named)
-            self._warn(span, odd)
+            self.named = self._find(instruction.refs, span)
             self.heading_indent, self.place = unit.indent, instruction.place
             return
         if instruction.refs:
@@ -290,17 +299,22 @@ class _Understanding:
                 Warned(span, "a rule's number and a text, with no verb: taken as its new text", "prose.no-verb")
             )
         for refs, steps in _grouped(instruction):
-            same = self.named
-            entries, odd = self.book.find(refs, same) if refs else (same, [])
+            entries = self._find(refs, span) if refs else self.named
             if not refs and not under_heading:
                 self.warned.append(
                     Warned(span, f"it names no rule: taken to speak of rule {entries[0].number}", "prose.rule-implied")
                 )
-            self._warn(span, odd)
             self.named = entries
             place = instruction.place or (self.place if not instruction.refs else None)
             for entry in entries:
                 self._steps(entry, steps, place, span, condition, several=len(entries) > 1)
+
+    def _find(self, refs: i.Refs, span: Span) -> list[Entry]:
+        """The rules that are meant; those that are not there are reported."""
+        entries, odd, missing = self.book.find(refs, self.named)
+        self._warn(span, odd)
+        self.missed += [NotUnderstood(span, trouble.reason, trouble.code, trouble.nearest) for trouble in missing]
+        return entries
 
     def _warn(self, span: Span, odd: list[tuple[str, str]]) -> None:
         self.warned += [Warned(span, message, code) for code, message in odd]
@@ -364,7 +378,7 @@ class _Understanding:
 
     def _bare_rule(self, units: list[Unit]) -> None:
         """A proposal without any verb of change, that is a rule's text as it stands."""
-        if not units:
+        if not units or any(layout.HEAD.match(unit.shape) for unit in units):
             return
         start, end = units[0].start, units[-1].end
         found = is_rule_text(self.text[start:end])
