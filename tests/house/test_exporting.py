@@ -33,9 +33,9 @@ def list_of(table: Table) -> RuleList:
     return msgspec.structs.replace(full, game="")
 
 
-def contents(table: Table) -> dict[str, tuple[str, Content]]:
+def contents(table: Table) -> dict[str, tuple[str, str, Content]]:
     """What each rule in force says, as far as a file holds it: white space around a text is no part of it."""
-    return {rule.number: (rule.rank, tidied(rule.content)) for rule in table.state.in_force()}
+    return {rule.number: (rule.rank, rule.now.printed, tidied(rule.content)) for rule in table.state.in_force()}
 
 
 def carried(host: Host, table: Table, folder: Path) -> Table:
@@ -119,10 +119,12 @@ def rule_texts(draw: st.DrawFn) -> RuleText:
         yields_to=draw(claims),
         speaks_of=draw(claims),
         for_people=draw(texts),
+        lost=draw(st.booleans()),
     )
-    if not content.text.strip():
+    if not content.text.strip() and not content.lost:
         content = msgspec.structs.replace(content, text="x")
-    return RuleText(number=draw(numbers), rank=draw(st.sampled_from(("immutable", "mutable"))), content=content)  # type: ignore[arg-type]
+    rank = draw(st.sampled_from(("immutable", "mutable")))
+    return RuleText(draw(numbers), rank, content, printed=draw(texts))  # type: ignore[arg-type]
 
 
 def _distinct(rules: list[RuleText]) -> list[RuleText]:

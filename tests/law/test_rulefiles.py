@@ -288,6 +288,19 @@ def test_a_hostile_file_is_read_in_no_time(source):
     assert time.process_time() - began < 3.0
 
 
+def test_a_rule_whose_text_is_not_known_says_so():
+    """A file without a text is a fault, unless it says that the text is lost; the number as printed is kept too."""
+    source = "---\nnumber: 111\nprinted: l11\ntitle: Voting\nrank: mutable\nlost: yes\n---\n"
+    rule = read_rule(source)
+    assert (rule.content.lost, rule.content.text, rule.printed) == (True, "", "l11")
+    assert write_rule(rule) == source
+    assert [fault.code for fault in read_rule(source.replace("lost: yes\n", ""))] == ["rulefile.empty"]
+    assert [fault.code for fault in read_rule(source.replace("yes", "no"))] == [
+        "rulefile.not-a-choice",
+        "rulefile.empty",
+    ]
+
+
 def test_file_names_are_safe_and_never_shared():
     """Names hold no folder and no hidden file, and differ where numbers differ."""
     assert file_name("301") == "301.md"

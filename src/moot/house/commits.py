@@ -50,6 +50,8 @@ def _subject(step: Step) -> str:
         return _cut(f"Begin “{one_line(step.state.title)}” with {len(step.state.in_force())} rules")
     if step.because:
         return _cut(f"Rule {one_line(step.because.rule)} changes the rules")
+    if any(note.change == "tied" for note in step.notes):
+        return "Open the game for play, and give its rules their mechanisms"
     return "Changes of rules that no proposal is on record for"
 
 
@@ -62,10 +64,16 @@ def _reason(step: Step) -> str:
         by = provision(f"{step.because.rule}.{step.because.provision}") if step.because else ""
         return _filled(f"An effect of {one_line(by)}.") if by else ""
     said = [f"Proposed by {one_line(step.proposal.author) or 'somebody'}"]
-    said += [f"adopted under rule {one_line(step.adopted_by)}"] if step.adopted_by else []
+    said += [_outcome(step)] if step.proposal.outcome else []
     said += [f"in effect under rule {one_line(step.because.rule)}"] if step.because else []
     title = one_line(step.proposal.title)
     return _filled(f"{', '.join(said)}." + (f" Its title: “{title}”." if _subject(step).endswith("…") else ""))
+
+
+def _outcome(step: Step) -> str:
+    """How the proposal came out, in the record's own word where no rule said so."""
+    word = one_line(step.proposal.outcome) if step.proposal else ""
+    return f"{word} under rule {one_line(step.adopted_by)}" if step.adopted_by else f"“{word}” on record"
 
 
 def _deeds(step: Step) -> str:

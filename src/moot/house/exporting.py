@@ -6,20 +6,23 @@ from moot.documents.rulelists import FORMS, Form, RuleList, written
 from moot.documents.rulelists.listing import rule_list
 from moot.documents.rulelists.noting import entries_of_law
 from moot.documents.rulelists.style import POLICY
-from moot.game.rules import Ruleset, RuleText
+from moot.game.rules import Rule, Ruleset, RuleText
 from moot.game.state import State
 from moot.house.table import Table
 from moot.law.papers.rulefiles import write_ruleset, written_files
 
-__all__ = ["FORMS", "POLICY", "Form", "export", "exported", "listed", "ruleset_of", "written"]
+__all__ = ["FORMS", "POLICY", "Form", "export", "exported", "listed", "ruleset_of", "text_of", "written"]
 
 
 def ruleset_of(state: State) -> Ruleset:
     """The rules in force as a ruleset that another game can start from."""
-    rules = tuple(
-        RuleText(number=rule.number, rank=rule.rank, content=rule.content, raw=rule.raw) for rule in state.in_force()
-    )
+    rules = tuple(text_of(rule) for rule in state.in_force())
     return Ruleset(name=state.ruleset, rules=rules, papers=dict(state.papers), settings=dict(state.settings))
+
+
+def text_of(rule: Rule) -> RuleText:
+    """A rule as its file holds it."""
+    return RuleText(rule.number, rule.rank, rule.content, raw=rule.raw, printed=rule.now.printed)
 
 
 def exported(state: State) -> dict[str, bytes]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from moot.documents.rulelists import Note
-from moot.documents.rulelists.noting import LAW_EVENTS, LawEvent, note_of
+from moot.documents.rulelists.noting import LAW_EVENTS, LawEvent, note_of, proposal_of
 from moot.game import events as e
 from moot.game.apply import apply_all, begin_entry
 from moot.game.entries import Entry, apply_entry
@@ -47,7 +47,7 @@ def _within(state: State, entry: Entry, adopted: dict[Number, Number]) -> Iterat
     state = begin_entry(state, entry.number, entry.time, entry.move.player)
     for head, events in _runs(entry):
         state = apply_all(state, events)
-        number = head.proposal if head else None
+        number = proposal_of(head) if head else None
         yield Step(
             entry=entry,
             state=state,
@@ -73,4 +73,5 @@ def _runs(entry: Entry) -> Iterator[tuple[LawEvent | None, list[e.Event]]]:
 
 
 def _maker(event: LawEvent) -> tuple[Number | None, Because | None]:
-    return event.proposal, None if event.proposal else event.because
+    number = proposal_of(event)
+    return number, None if number else event.because

@@ -13,10 +13,11 @@ from dulwich.refs import local_branch_name
 from dulwich.repo import Repo
 
 from moot.game.entries import Entry
-from moot.game.rules import Ruleset, RuleText
+from moot.game.rules import Ruleset
 from moot.game.state import State
 from moot.game.values import RuleId, Value
 from moot.house.commits import author_of, committer_of, message_of
+from moot.house.exporting import text_of
 from moot.house.lawsteps import Step, steps
 from moot.law.papers.rulefiles import file_name, write_rule, written_files
 
@@ -106,8 +107,7 @@ class _Commits:
         in_force = state.in_force()
         for rule in in_force:
             if rule.id not in self._rules or self._rules[rule.id][0] != rule.now.revision:
-                text = RuleText(number=rule.number, rank=rule.rank, content=rule.content, raw=rule.raw)
-                blob = self._blob(write_rule(text).encode())
+                blob = self._blob(write_rule(text_of(rule)).encode())
                 self._rules[rule.id] = (rule.now.revision, file_name(rule.number).encode(), blob)
         return {name: blob for _, name, blob in (self._rules[rule.id] for rule in in_force)}
 

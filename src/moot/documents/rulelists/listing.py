@@ -50,6 +50,8 @@ def _listed(rule: Rule, notes: list[Note], full: bool) -> ListedRule:
         rank=rule.rank,
         revision=rule.now.revision,
         text=content.text,
+        lost=content.lost,
+        printed=rule.now.printed,
         mechanism=content.mechanism,
         expansion=content.expansion,
         prevails_over=content.prevails_over,

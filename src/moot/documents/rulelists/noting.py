@@ -1,6 +1,7 @@
 """From what happened to what is noted of it: each event that changed a rule, as a note with its proposal."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 from moot.documents.rulelists.values import Note
 from moot.game import events as e
@@ -10,8 +11,8 @@ from moot.game.rules import Rule
 from moot.game.state import State
 from moot.game.values import Number, RuleId, Time
 
-LAW_EVENTS = (e.RuleEnacted, e.RuleAmended, e.RuleRepealed, e.RuleTransmuted)
-LawEvent = e.RuleEnacted | e.RuleAmended | e.RuleRepealed | e.RuleTransmuted
+LawEvent = e.RuleEnacted | e.RuleAmended | e.RuleRepealed | e.RuleTransmuted | e.RuleTied
+LAW_EVENTS = LawEvent.__args__
 
 
 def entries_of_law(state: State) -> tuple[int, ...]:
@@ -35,7 +36,8 @@ def notes_of(entry: Entry, state: State) -> Iterator[tuple[RuleId, Note]]:
 
 def note_of(event: LawEvent, entry: int, time: Time, state: State) -> Note:
     """The note of one change of a rule."""
-    proposal = state.proposals.get(event.proposal) if event.proposal else None
+    number = proposal_of(event)
+    proposal = state.proposals.get(number) if number else None
     was = event.was if isinstance(event, e.RuleAmended | e.RuleTransmuted) else event.rule
     return Note(
         change=_kind(event),
@@ -45,14 +47,19 @@ def note_of(event: LawEvent, entry: int, time: Time, state: State) -> Note:
         was=was if was != event.rule else Number(""),
         rank=event.to if isinstance(event, e.RuleTransmuted) else None,
         amendment=_amendment(event),
-        proposal=event.proposal or Number(""),
+        proposal=number or Number(""),
         title=proposal.title if proposal else "",
         author=proposal.author if proposal else "",
-        by=event.because.rule if event.because and not event.proposal else Number(""),
+        by=event.because.rule if event.because and not number else Number(""),
     )
 
 
-def _kind(event: LawEvent) -> ChangeKind:
+def proposal_of(event: LawEvent) -> Number | None:
+    """The proposal that changed the rule, if one did."""
+    return None if isinstance(event, e.RuleTied) else event.proposal
+
+
+def _kind(event: LawEvent) -> ChangeKind | Literal["tied"]:
     match event:
         case e.RuleEnacted():
             return "enact"
@@ -60,6 +67,8 @@ def _kind(event: LawEvent) -> ChangeKind:
             return "repeal"
         case e.RuleTransmuted():
             return "transmute"
+        case e.RuleTied():
+            return "tied"
     return kind_of(event.change)
 
 

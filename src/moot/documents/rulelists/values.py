@@ -12,7 +12,8 @@ FORMAT = 1
 class Note(Value, frozen=True, kw_only=True):
     """One thing that happened to a rule: what the notes below the rules of a published list say."""
 
-    change: ChangeKind | Literal["initial"]
+    change: ChangeKind | Literal["initial", "tied"]
+    """What happened; a rule is tied to a mechanism where a game with a history is opened for play."""
     entry: int
     time: Time
     rule: Number
@@ -41,6 +42,10 @@ class ListedRule(Value, frozen=True, kw_only=True):
     rank: Rank
     revision: int
     text: str
+    lost: bool = False
+    """Whether the text isn't known."""
+    printed: str = ""
+    """How the document that the rule comes from prints its number, where it is another."""
     mechanism: str = ""
     expansion: str = ""
     prevails_over: tuple[str, ...] = ()

@@ -68,7 +68,11 @@ def standing(rule: ListedRule, *, repealed: bool = False) -> str:
 
 
 def remarks(rule: ListedRule, spell: Spell = one_line) -> Iterator[str]:
-    """What a rule says beside its text: claims of precedence, what it speaks of, and why it has no mechanism."""
+    """What there is to a rule beside its text: claims of precedence, what it speaks of, and where it comes from."""
+    if rule.lost:
+        yield "Its text is not known."
+    if rule.printed:
+        yield f"Printed as {spell(rule.printed)} where it comes from."
     for does, claims in (
         ("Prevails over", rule.prevails_over),
         ("Yields to", rule.yields_to),
@@ -113,7 +117,7 @@ def _done(note: Note, spell: Spell) -> str:
         return f"Transmuted to {note.rank}"
     if note.change in ("amend-amendment", "repeal-amendment"):
         return f"Amendment {spell(note.amendment)} {'amended' if note.change == 'amend-amendment' else 'repealed'}"
-    return {"amend": "Amended", "retitle": "Retitled", "repeal": "Repealed"}[note.change]
+    return {"amend": "Amended", "retitle": "Retitled", "repeal": "Repealed", "tied": "Given its mechanism"}[note.change]
 
 
 def deed(note: Note, spell: Spell = one_line) -> str:

@@ -17,7 +17,8 @@ A rule file has fields, the rule's text, and perhaps a mechanism:
 
 `number` and `rank` are required. Blocks marked `python` are the mechanism and stand at the end, with no text after
 them; several are one mechanism in pieces. Blocks with other marks belong to the text. A text that would be misread
-(it has a block marked `python`, say) stands among the fields, as `text: "…"`.
+(it has a block marked `python`, say) stands among the fields, as `text: "…"`. Of a rule whose text isn't known they
+say `lost: yes`; and `printed`, how the document that it comes from prints its number, where that is another.
 """
 
 from collections.abc import Mapping
@@ -36,7 +37,7 @@ FRONT_PAGE = "RULESET.md"
 """The file whose fields are a ruleset's settings (title, zone, …)."""
 CLAIMS = ("prevails_over", "yields_to", "speaks_of")
 RANKS: tuple[str, ...] = get_args(Rank)
-RULE_KEYS = ("number", "title", "rank", *CLAIMS, "for_people", "text")
+RULE_KEYS = ("number", "printed", "title", "rank", *CLAIMS, "for_people", "lost", "text")
 
 _NUMBER_CHARACTERS_MAX = 60
 
@@ -60,7 +61,7 @@ def read_rule(source: str, where: str = "") -> RuleText | list[Fault]:
     content = read_content(page)
     if page.faults:
         return page.faults
-    rule = RuleText(Number(number), cast(Rank, rank), content)
+    rule = RuleText(Number(number), cast(Rank, rank), content, printed=page.word("printed") or "")
     return rule if _canonical(rule) == source else msgspec.structs.replace(rule, raw=source)
 
 
@@ -162,7 +163,8 @@ def read_content(page: Page) -> Content:
     if mechanism and for_people:
         message = "`for_people` says why a rule has no mechanism, and this one has one"
         page.fault(page.place("for_people"), "for-people", message, "leave one of them out")
-    if not text and not mechanism and not page.faults:
+    lost = page.choice("lost", ("yes",)) == "yes"
+    if not text and not mechanism and not lost and not page.faults:
         page.fault(page.place(), "empty", "the rule says nothing", "write its text below the fields")
     return Content(
         title=page.word("title") or "",
@@ -172,6 +174,7 @@ def read_content(page: Page) -> Content:
         yields_to=page.words("yields_to") or (),
         speaks_of=page.words("speaks_of") or (),
         for_people=for_people,
+        lost=lost,
     )
 
 
@@ -191,6 +194,7 @@ def write_content(content: Content, *, text_as_field: bool) -> tuple[str, str]:
         if claims := getattr(content, key):
             fields += field(key, claims)
     fields += field("for_people", content.for_people) if content.for_people else ""
+    fields += field("lost", "yes") if content.lost else ""
     return write_body(fields, tidy(content.text), tidy(content.mechanism), text_as_field=text_as_field)
 
 
@@ -218,11 +222,12 @@ def _canonical(rule: RuleText) -> str:
 def _spelled(rule: RuleText, *, text_as_field: bool) -> str:
     fields, body = write_content(rule.content, text_as_field=text_as_field)
     title, rest = (fields.partition("\n")[0] + "\n", fields.partition("\n")[2]) if rule.content.title else ("", fields)
-    return f"---\n{field('number', rule.number)}{title}{field('rank', rule.rank)}{rest}---\n{body}"
+    printed = field("printed", rule.printed) if rule.printed else ""
+    return f"---\n{field('number', rule.number)}{printed}{title}{field('rank', rule.rank)}{rest}---\n{body}"
 
 
-def _says(rule: RuleText) -> tuple[str, str, Content]:
-    return rule.number, rule.rank, tidied(rule.content)
+def _says(rule: RuleText) -> tuple[str, str, str, Content]:
+    return rule.number, rule.printed, rule.rank, tidied(rule.content)
 
 
 def _check_number(page: Page, number: str, where: str) -> None:
