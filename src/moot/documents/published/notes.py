@@ -3,7 +3,7 @@
 from moot.documents.paper import Line
 from moot.documents.published.ledger import Ledger
 from moot.documents.published.parts import Part
-from moot.documents.published.sections import is_navigation, is_rule_off
+from moot.documents.published.sections import is_drawn_across, is_navigation, is_rule_off
 from moot.documents.published.texts import dedented, place_of
 from moot.documents.published.values import AccountKind, Link, Note, Place, Section
 from moot.game.changes import Fault
@@ -22,11 +22,16 @@ class Surroundings:
         self.sections: list[Section] = []
         self.faults: list[Fault] = []
 
-    def preface(self, stop: int, has_rules: bool, headers: dict[str, str]) -> str:
+    def preface(self, stop: int, has_rules: bool, is_ruled: bool, headers: dict[str, str]) -> str:
         """Take what stands before the first rule; the document's title, from there or from the headers."""
         title = ""
         rest: list[int] = []
-        for at in range(stop if has_rules else 0):
+        stop = stop if has_rules else 0
+        drawn = [at for at in range(stop) if is_drawn_across(self.lines[at].text)]
+        if is_ruled and len(drawn) > 1 and not any(line.text.strip() for line in self.lines[drawn[-1] + 1 : stop]):
+            self._between(Part("between", drawn[-2], stop), is_last=False)
+            stop = drawn[-2]
+        for at in range(stop):
             text = self.lines[at].text
             if is_rule_off(text):
                 self.ledger.take_line(at, "separator")

@@ -64,7 +64,8 @@ def manner_of(headings: list[Heading], stops: list[int], lines: list[Line]) -> M
         body = [lines[at].text for at in range(_text_first(heading), stop) if lines[at].text.strip()]
         if body:
             counted += 1
-            hanging += all(indent_of(text) > heading.head.indent + 1 for text in body if not _is_label(text))
+            near = _first_paragraph(heading, stop, lines)
+            hanging += all(indent_of(text) > heading.head.indent + 1 for text in near)
             signed += any(_is_signing(text) for text in body)
     ruled = sum(1 for heading in headings if is_drawn_across(_above(heading.head.at, lines)))
     return Manner(
@@ -72,6 +73,15 @@ def manner_of(headings: list[Heading], stops: list[int], lines: list[Line]) -> M
         is_ruled=ruled >= 2 and ruled >= 0.3 * len(headings),
         is_signed=signed >= 2 and signed >= _SHARE * counted,
     )
+
+
+def _first_paragraph(heading: Heading, stop: int, lines: list[Line]) -> list[str]:
+    """The lines right below a heading, down to a blank one; those below the first blank one where it has no text."""
+    at = _text_first(heading)
+    while heading.text_from is None and at < stop and not lines[at].text.strip():
+        at += 1
+    texts = [line.text for line in lines[at:stop]]
+    return texts[: next((n for n, text in enumerate(texts) if not text.strip()), len(texts))]
 
 
 def _text_first(heading: Heading) -> int:
@@ -88,10 +98,6 @@ def indent_of(text: str) -> int:
     """How far in a line begins, its tabs counted to the next eighth column."""
     lead = text[: len(text) - len(text.lstrip())]
     return len(lead.expandtabs(8))
-
-
-def _is_label(text: str) -> bool:
-    return len(text) <= 80 and (_JUDGMENT.fullmatch(text) or _HISTORY.fullmatch(text)) is not None
 
 
 def _is_signing(text: str) -> bool:

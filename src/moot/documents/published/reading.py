@@ -13,7 +13,7 @@ from moot.documents.published.headings import Head, find_headings
 from moot.documents.published.ledger import Ledger
 from moot.documents.published.logs import LogHeader, cells_of, find_log
 from moot.documents.published.notes import Surroundings
-from moot.documents.published.parts import Part, manner_of, parts_of
+from moot.documents.published.parts import Manner, Part, manner_of, parts_of
 from moot.documents.published.ranks import rank_said, ranks_said
 from moot.documents.published.rowcells import cut_rows
 from moot.documents.published.rows import RowReader
@@ -60,14 +60,14 @@ class _Reader:
     def read(self) -> Published:
         """Read everything in the order of the document."""
         begins = [*(h.head.at for h in self.headings), *self.sections, *self.rows, *([self.log.at] if self.log else [])]
-        title = self.around.preface(
-            min(begins, default=len(self.lines)), bool(self.headings or self.rows), self.paper.headers
-        )
+        manner = manner_of(self.headings, self.stops, self.lines)
+        has_rules = bool(self.headings or self.rows)
+        title = self.around.preface(min(begins, default=0), has_rules, manner.is_ruled, self.paper.headers)
         for at in self.sections:
             self.ledger.take_line(at, "section")
         if self.log:
             self.ledger.take_line(self.log.at, "section")
-        rules, log = self._rules_and_rows()
+        rules, log = self._rules_and_rows(manner)
         sections = sorted([*self.sections.values(), *self.around.sections], key=lambda s: s.place)
         faults = [*self.paper.faults, *self.row_reader.faults, *self.around.faults]
         faults += [self.around.stray(number, link) for number, link in self.rule_reader.strays]
@@ -86,8 +86,7 @@ class _Reader:
             faults=tuple(faults),
         )
 
-    def _rules_and_rows(self) -> tuple[list[PublishedRule], list[Recorded]]:
-        manner = manner_of(self.headings, self.stops, self.lines)
+    def _rules_and_rows(self, manner: Manner) -> tuple[list[PublishedRule], list[Recorded]]:
         read: list[tuple[int, PublishedRule | None, Recorded | None]] = []
         for n, (heading, stop, cells) in enumerate(zip(self.headings, self.stops, self.cells, strict=True)):
             is_last = n + 1 == len(self.headings) and stop == len(self.lines)

@@ -55,6 +55,7 @@ def cut_rows(
         _row(lines, head, stop) if of_log else None for head, stop, of_log in zip(heads, stops, is_row, strict=True)
     ]
     names = {name for row in rows if row and (name := _plain_name(row, lines))}
+    names |= {name for row in rows if row and (name := _name_after_sentence(row, lines))}
     cuts: dict[int, set[int]] = {}
     spots = [_spots(row, lines, names, cuts) if row else None for row in rows]
     broken, placed = _broken(lines, cuts)
@@ -88,7 +89,27 @@ def _plain_name(row: _Row, lines: list[Line]) -> tuple[str, ...]:
     begin = 0 if row.is_apart else _after_links(before)
     name = before[begin:].strip()
     is_plain = len(name) <= _NAME_MAX and (row.is_apart or begin > 0) and not _SENTENCE_END.search(name)
-    return tuple(word.lower() for word in _WORD.findall(name)) if is_plain else ()
+    return _words(name) if is_plain else ()
+
+
+def _name_after_sentence(row: _Row, lines: list[Line]) -> tuple[str, ...]:
+    """The proposer's name, where the text before it ends with its sentence."""
+    before, _ = _before(row, lines)
+    after = _after_sentence(before)
+    name = before[after:].strip()
+    return _words(name) if after and name[:1].isupper() and len(name) <= _NAME_MAX else ()
+
+
+def _words(name: str) -> tuple[str, ...]:
+    return tuple(word.lower() for word in _WORD.findall(name))
+
+
+def _after_sentence(text: str) -> int:
+    """Where the last sentence ends, and links behind it; 0 where none does. A row's first cell is no sentence."""
+    cell = rank_cell(text)
+    floor = max(cell[1] if cell else 0, len(text) - 2 * _NAME_MAX)
+    after = max((found.end() for found in _SENTENCE_END.finditer(text, floor)), default=0)
+    return after + read_links(text[after:], 0, _nowhere, Facts()) if after else 0
 
 
 def _after_links(text: str) -> int:
@@ -109,8 +130,7 @@ def _proposer(row: _Row, lines: list[Line], names: _Names) -> int | None:
     for count in range(min(_NAME_WORDS_MAX, len(words)), 0, -1):
         if tuple(word for word, _ in words[-count:]) in names:
             return begin + words[-count][1]
-    after = _after_links(before) or max((m.end() for m in _SENTENCE_END.finditer(before, tail)), default=0)
-    after += read_links(before[after:], 0, _nowhere, Facts())
+    after = _after_links(before) or _after_sentence(before)
     name = before[after:].strip()
     return (
         begin + after + len(before[after:]) - len(before[after:].lstrip())

@@ -12,8 +12,8 @@ _NUMBERED = re.compile(r"(?<!\S)(\d{1,5})(?:/\d{1,4})?[.:][ \t]+(?=[A-Z\"“‘'
 _SENTENCE_ENDS = ".!?:;)]}\"'”’*_>"
 _MIN = 3
 _SECTION = re.compile(
-    r"(?P<roman>\b(?:[IVX]{1,5}|[A-H]|\d)[.)][ \t]+)?\b(?:Immutable|Mutable|IMMUTABLE|MUTABLE)[ \t]+(?:Rules|RULES)[ \t]*"
-    r"(?:\(\d{1,4}\))?[.:]?[ \t]*$"
+    r"(?P<roman>\b(?:[IVX]{1,5}|[A-H]|\d)[.)][ \t]+)?\b(?:Immutable|Mutable|IMMUTABLE|MUTABLE)[ \t]+(?:Rules|RULES)"
+    r"[ \t]*(?:\(\d{1,4}\))?[.:]?[ \t]*$"
 )
 _SECTION_MAX = 60
 

@@ -120,6 +120,7 @@ def _settle(heading: Heading, lines: list[Line], stop: int, wanted: bool, mark: 
         inside = heading.joined.text[begin:close].strip(" \t.:")
         if inside:
             _entitle(heading, begin, close)
+            heading.title = heading.title.removesuffix(".")
             begin = close + len(bold)
             rest = _MARKS.match(heading.joined.text, begin)
             heading.text_from = rest.end() if rest and rest.end() < end else None
