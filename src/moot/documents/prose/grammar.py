@@ -12,6 +12,7 @@ instruction   = enacting / repealing / transmuting / powering / retitling / renu
 # --- which rule --------------------------------------------------------------------------------
 refs          = ref (refsep (ref / listed_number))*
 listed_number = number &~r"\s*(?:$|[,.;:&(]|(?:and|or|are|is|be|by|to|in|as|so|with|from|shall|should|will|hereby|through)\b|[\U000f0000-\U000ffffd])"i
+late_refs     = ~r"(?:rules?\s+)?"i listed_number (refsep listed_number)*
 plain_refs    = rules number
 refsep        = ~r"\s*[,;:]?\s*(?:and\s+)?(?:[-*•–]|\(?[0-9a-z]{1,2}[.)])\s+"i / ~r"\s*(?:,\s*and\b|,\s*then\b|,|;\s*and\b|;|\band\b|&|\bor\b)\s*(?:also\s+|then\s+|the\s+)?"i / ~r"\s+(?=(?:rule\s+)?\#?\d+\s*[(\U000f0000-\U000ffffd])"i
 ref           = each_ref / containing_ref / range_ref / number_ref / title_ref / same_ref
@@ -113,14 +114,15 @@ renumbering   = (~r"re-?number(?:ing)?\s+"i refs ~r"\s*(?:to\s+be|to|as|with)?\s
               / (~r"(?:change|set)\s+"i refs ~r"['’]s?\s+number\s+to\s+"i number)
 
 # --- amendments --------------------------------------------------------------------------------
-amending      = amend_verb (amend_whole / amend_place / amend_how)
+amending      = (amend_verb ~r"(?:each\s+of\s+)?the\s+following\s+rules\s*,?\s*"i by edits ~r"\s*:\s*" late_refs)
+              / amend_verb (amend_whole / amend_place / amend_how)
 amend_verb    = ~r"(?:(?:also|further|hereby)\s+)?(?:amend|change|modify|alter|revise|edit|update|rewrite|reword|rephrase)(?:s|ing)?\s+"i
 amend_whole   = ~r"(?:the\s+)?(?:(?:full|whole|entire)\s+)?(?:text|body|contents?|wording)\s+of\s+"i refs comma to_read colon lit in_full?
               / refs ~r"['’]s?\s+(?:text|body)\s+"i to_read colon lit
 amend_how     = (refs / (lit_ref &~r"\s*,?\s*(?:to\s+read|by|so|as\s+follows)\b"i)) comma extra? how
 amend_place   = place comma to_read colon values
 extra         = ~r"(?:(?:in\s+that\s+order|in\s+(?:ascending\s+|numerical\s+)?(?:\w+\s+)?order|further|also|again|hereby|,|,?\s*which\s+is[^,]*,|in\s+full|in\s+its\s+entirety|text|(?:\(\s*power\s*=?\s*\d(?:\.\d)?\s*\)))\s*)+"i
-how           = (by reading_whole) / (to_read colon lit in_full?) / (~r"(?:so|such)\s+that\s+"i passive_replace) / (~r"to\s+(?=replace|delete|remove|insert|add|append|change|strike|substitute)"i edits) / (~r"(?:as\s+follows|in\s+the\s+following\s+(?:way|ways|manner))\s*[:,-]?\s*(?:by\s+)?"i edits) / (by edits) / (edits) / (~r"(?:as\s+follows|to\s+be\s+as\s+follows|to\s+the\s+following|as\s+below|:)"i colon lit) / (~r"by\s+|with\s+"i lit) / steps_open
+how           = (by reading_whole) / (to_read colon lit in_full?) / (~r"(?:so|such)\s+that\s+"i place_reads) / (~r"to\s+(?=replace|delete|remove|insert|add|append|change|strike|substitute)"i edits) / (~r"(?:as\s+follows|in\s+the\s+following\s+(?:way|ways|manner))\s*[:,-]?\s*(?:by\s+)?"i edits) / (by edits) / (edits) / (~r"(?:as\s+follows|to\s+be\s+as\s+follows|to\s+the\s+following|as\s+below|:)"i colon lit) / (~r"by\s+|with\s+"i lit) / steps_open
 reading_whole = ~r"(?:chang|replac|amend|rewrit|set|updat|revis)ing\s+(?:it|its\s+(?:full\s+|entire\s+)?(?:text|contents?|body)|the\s+(?:full\s+|entire\s+|whole\s+)?(?:text|rule|body)(?:\s+of\s+the\s+rule)?)\s+(?:entirely\s+|completely\s+|in\s+full\s+|in\s+its\s+entirety\s+)?"i (to_read / with) colon lit in_full?
 in_full       = ~r"\s*,?\s*(?:in\s+(?:full|its\s+entirety|whole))"i
 steps_open    = ~r"(?:as\s+follows|by\s*(?=:|$)|by\s+[^:\U000f0000-\U000ffffd]*(?=:)|in\s+the\s+following\s+(?:ways?|manner)|with\s+the\s+following\s+(?:changes|amendments|edits)|:)\s*:?\s*"i end
@@ -130,17 +132,18 @@ rewriting     = (refs comma be ~r"(?:further\s+|also\s+|hereby\s+|again\s+)*(?:a
               / (~r"(?:replace|replacing|supersede|substitute)\s+"i ~r"(?:(?:all\s+of\s+)?(?:the\s+)?(?:(?:current|existing|entire|full|whole)\s+)*(?:text|body|contents?|wording)\s+of\s+)?"i refs comma ~r"(?:in\s+(?:full|its\s+entirety)\s+|entirely\s+|completely\s+)?"i (with / to_read) colon lit)
               / (~r"set\s+(?:the\s+)?(?:text|body|contents?)\s+of\s+"i refs comma ~r"to(?:\s+(?:be|read))?(?:\s+(?:the\s+following|as\s+follows))?"i colon lit)
               / (~r"(?:let|have)\s+"i refs ~r"\s+(?:now\s+)?(?:read|say)(?:\s+as\s+follows)?"i colon lit)
-how_passive   = (to_read colon lit in_full?) / (by reading_whole) / (~r"(?:so|such)\s+that\s+"i passive_replace) / (by edits) / (edits) / (~r"(?:with|by)(?:\s+the\s+(?:following|text))*(?:\s+text)?"i colon lit) / (~r"(?:as\s+follows|to\s+the\s+following|to\s+be|:)"i colon edits) / (~r"(?:as\s+follows|to\s+the\s+following|to\s+be|:)?"i colon lit) / steps_open
+how_passive   = (to_read colon lit in_full?) / (by reading_whole) / (~r"(?:so|such)\s+that\s+"i place_reads) / (by edits) / (edits) / (~r"(?:with|by)(?:\s+the\s+(?:following|text))*(?:\s+text)?"i colon lit) / (~r"(?:as\s+follows|to\s+the\s+following|to\s+be|:)"i colon edits) / (~r"(?:as\s+follows|to\s+the\s+following|to\s+be|:)?"i colon lit) / steps_open
 to_read       = ~r"(?:so\s+(?:that|as)\s+(?:it\s+|they\s+|to\s+)*(?:will\s+|shall\s+|now\s+)*|such\s+that\s+(?:it|they)\s+|to\s+|and\s+to\s+|such\s+that\s+its\s+text\s+)(?:now\s+|instead\s+|simply\s+|henceforth\s+)*(?:reads?|says?|states?|be(?!\s+\w+ed\b)|become|instead)\b(?:[,;]?\s*(?:as\s+follows|in\s+full|in\s+whole|in\s+its\s+entirety|in\s+(?:their|the)\s+entirety|entirely|completely|instead|the\s+following|simply|thus|now|only|text|as|this|the|below|follows))*"i
               / ~r"(?:in)?to\s*(?:the\s+following(?:\s+text)?|this(?:\s+text)?|the\s+text|as\s+follows)?(?=\s*[:,]?\s*[\U000f0000-\U000ffffd])"i
               / ~r"reading\b(?:\s+as\s+follows)?"i
 with          = ~r"with\b(?:[,;]?\s*(?:the|this|these|following|new|text|texts|words?|phrase|sentences?|paragraphs?|string|items?|list|a|an|one|simply|instead|clause|line|passage|single|two|in\s+its\s+place|rule\s+text|that|bullet|entry|section|definition|title|:))*"i
               / ~r"by\b(?:\s*(?:the|this|these|following|new|text|texts|words?|phrase|sentences?|paragraphs?|string|items?|a))*(?=\s*[:,]?\s*[\U000f0000-\U000ffffd])"i
 placed        = (~r"(?:in|within)\s+"i plain_refs ~r"\s*,\s*" &lit passive_edits)
-              / (placing placing? placing_stop (positioned / edits / passive_edits / inverted_insert / steps_end))
+              / (placing (placing_more comma)? placing_stop (positioned / edits / passive_edits / inverted_insert / steps_end))
               / (positioned)
               / (place ~r"\s*:\s*"i passive_edits)
 placing       = ~r"(?:throughout|in|to|from|for|within|at|of)\s+"i (place / refs / lit_ref) comma
+placing_more  = ~r"(?:in|within|at|to|from)\s+"i place
 placing_stop  = ~r"(?:,|:|-|please|make\s+the\s+following\s+changes?\s*:?|by\b|and\b)?\s*"i
 positioned    = pos ~r"[\s,:]*(?:by\s+)?"i (inserting / inverted_insert)
 lit_ref       = lit ~r""
@@ -179,6 +182,7 @@ passive_edit  = passive_replace / passive_delete / passive_insert
 passive_replace = target (comma where)? ws be ~r"(?:replaced|changed|amended|altered|modified|substituted|revised|rewritten)\s*"i becomes colon values everywhere?
               / (target (comma where)? ws ~r"(?:shall|should|will|must|is\s+to|to|now)\s+(?:now\s+|instead\s+)?(?:read|be|become)s?\b(?:\s+(?:as\s+follows|instead|now))*"i colon values)
               / (target (comma where)? ws ~r"(?:reads|becomes)\b"i colon values)
+place_reads   = place ws ~r"(?:(?:shall|will|now|instead|should)\s+)*(?:reads?|says?|becomes?|is)\b"i colon values
 passive_delete = target (comma where)? ws be ~r"(?:deleted|removed|struck|stricken|omitted|dropped)(?:\s+out)?\b"i
 passive_insert = (what / noun) ws? be ~r"(?:inserted|added|appended|prepended|placed|included|attached)\b\s*"i (insert_sep insert_piece)*
 inverted_insert = be ~r"(?:inserted|added|appended|prepended)\b\s*"i insert_piece (insert_sep insert_piece)*
@@ -191,7 +195,7 @@ in_place      = ~r"(?:in|into)\s+(?:its|their|that)\s+(?:place|stead)"i
 new_kind      = ~r"as\s+(?:an?|the|its|another|part\s+of)\s*(?:new|separate|additional|own|following)?\s*"i ordinal? ws? adjective* kind (ws? numbered_as)? (ws (~r"(?:of|in|to|within|from|under)\s+"i place))? (~r"\s*,?\s*"i pos)?
 numbered_as   = ~r"(?:numbered|labell?ed)?\s*\(?[0-9a-z]{1,3}[.)]?"i &~r"[\s:,]"
 what          = noun? colon lit (list_sep noun? lit)*
-noun          = ~r"(?:(?:the|this|these|that|a|an|another|one|two|following|new|additional|more|extra|exact|entire|whole|single|its|and|below)\s+)*(?:(?:numbered|unnumbered|lettered|bulleted|separate|final|last|first|second|third|fourth|fifth|sixth|indented|further|list|sub|opening|closing)\s+)*(?:text|texts|words?|phrases?|strings?|sentences?|paragraphs?|list[- ]items?|(?:sub-?)?items?|(?:sub-?)?bullets?(?:[- ]points?)?|entry|entries|clauses?|lines?|passages?|terms?|sections?|subsections?|provisions?|characters?|comma|list|definitions?|points?|quotation|letters?|symbol|expression|following|sub-?paragraphs?|rows?|parts?|examples?|title|note|elements?|name|number)\b(?!['’]s)(?:,)?(?:\s+(?:with\s+(?:the\s+)?text|which\s+reads?|that\s+reads?|reading|stating|as\s+follows|below|that\s+says|text|consisting\s+of|of\s+text|is|saying|to\s+it|thereto)\b)*"i / ~r"(?:(?:the|this|these|that|a|an|another|one|following|new|additional|below)\b\s*)+(?=[\s:,]*[\U000f0000-\U000ffffd])"i
+noun          = ~r"(?:(?:the|this|these|that|a|an|another|one|two|following|new|additional|more|extra|exact|entire|whole|single|its|and|below)\s+)*(?:(?:numbered|unnumbered|lettered|bulleted|separate|final|last|first|second|third|fourth|fifth|sixth|indented|further|list|sub|opening|closing)\s+)*(?:text|texts|words?|phrases?|strings?|sentences?|paragraphs?|list[- ]items?|(?:sub-?)?items?|(?:sub-?)?bullets?(?:[- ]points?)?|entry|entries|clauses?|lines?|passages?|terms?|sections?|subsections?|provisions?|characters?|comma|list|definitions?|points?|quotation|letters?|symbol|expression|following|sub-?paragraphs?|rows?|parts?|examples?|title|note|elements?|name|number)\b(?!['’]s)(?:,)?(?:\s+(?:with\s+(?:the\s+)?text|which\s+reads?|that\s+reads?|reading|stating|as\s+follows|below|that\s+says|text|consisting\s+of|of\s+text|saying|to\s+it|thereto)\b)*"i / ~r"(?:(?:the|this|these|that|a|an|another|one|following|new|additional|below)\b\s*)+(?=[\s:,]*[\U000f0000-\U000ffffd])"i
 pos           = (adverb? (pos_relative / pos_end / pos_as)) / pos_between / alphabetical
 adverb        = ~r"(?:(?:immediately|directly|just|right|either|and)\s+)+"i
 pos_relative  = ~r"(?:prior\s+to|in\s+front\s+of|ahead\s+of|before|preceding|after|following|behind|subsequent\s+to|below|above|beneath|underneath)\s*(?!text|paragraph|sentence|list|item|bullet|clause|words?|phrase|new|entr|section)"i colon (target_place)
@@ -254,13 +258,13 @@ qual          = ~r"(?:,\s*)?(?:(?:which|that|whose\s+text)\s+(?:currently\s+)?)?
               / ~r"(?:,\s*)?(?:(?:which|that)\s+)?(?:end(?:s|ing)?|conclud(?:es|ing))\b\s*(?:in|with)?\s*(?:the\s+)?(?:words?|text|phrase)?\s*[:,]?\s*"i lit
               / ~r"(?:,\s*)?(?:(?:which|that)\s+)?(?:contain(?:s|ing)?|includ(?:es|ing)|mention(?:s|ing)?)\b\s*(?:the\s+)?(?:words?|text|phrase|sentence|term|string)?\s*[:,]?\s*"i lit
               / ~r"(?:,\s*)?(?:(?:which|that)\s+(?:is\s+|are\s+)?)?(?:labell?ed|numbered|lettered|identified|marked|headed|entitled|titled|called|named|for|defining|about|concerning)\b\s*(?:as|by|with)?\s*:?\s*"i (lit / label)
-              / ~r"(?:,\s*)?(?:(?:which|that)\s+)?(?:read(?:s|ing)?|says?|saying|stat(?:es|ing))\b\s*(?:as\s+follows|in\s+full)?\s*[:,]?\s*"i lit
+              / ~r"(?:,\s*)?(?:(?:which|that)\s+(?:currently\s+)?(?:reads?|says?|states?)|reading|saying|stating)\b\s*(?:as\s+follows|in\s+full)?\s*[:,]?\s*"i lit
               / (~r"(?:,\s*)?(?:immediately\s+|directly\s+)?(?:following|after|preceding|before)\s+"i one_unit)
               / ~r"(?:,?\s*and\s+(?:all\s+)?(?:its\s+|the\s+)?(?:included|following|subsequent|accompanying|associated|sub)\s*-?\s*(?:list\s+items?|lists?|items?|bullets?))"i
 
 # --- small parts -------------------------------------------------------------------------------
 be            = ~r"(?:shall\s+hereby\s+be|is\s+to\s+be|are\s+to\s+be|shall\s+be|should\s+be|to\s+be|will\s+be|must\s+be|is|are|be)\s+(?:(?:hereby|now|also|further|henceforth|thereby|then|again|immediately|,)\s+)*"i
-colon         = ~r"[\s:,;—–-]*"
+colon         = ~r"[\s:,;.—–-]*"
 comma         = ~r"\s*,?\s*"
 ws            = ~r"\s+"
 end           = ~r"\s*[.;]?\s*$"

@@ -49,7 +49,7 @@ _HEADS = "|".join(
         rf"(?:amend|change|modify|alter|revise|edit|update|rewrite|reword)\b.{{0,80}}?\b{_RULE}",
         r"amend\s+\d+\b",
         r"(?:amend|change|alter|modify)\s+(?:the\s+)?(?:rule|same rule|title|power|text)\b",
-        r"(?:re-?)?(?:enact|create|establish|make|add|introduce|adopt|insert)\b[^.]{0,60}?\brules?\b(?! \d)",
+        r"(?:re-?)?(?:enact|create|establish|make|add|introduce|adopt|insert)\b(?:[^.]|\.\d){0,60}?\brules?\b(?! \d)",
         r"(?:re-?)?enact\b",
         rf"repeal\b.{{0,60}}?(?:{_RULE}|\brules?\b|\bamendment\b|\d)",
         rf"(?:transmute|retitle|rename|renumber|re-?enact|remake)\b.{{0,60}}?(?:{_RULE}|\brules?\b|\d)",
@@ -61,6 +61,7 @@ _HEADS = "|".join(
         r"a (?:new )?rule\b.{0,60}\b(?:is|be|shall)\b.{0,30}(?:created|enacted|added)",
         r"(?:the )?following (?:text )?(?:is|be|shall be|shall become|becomes)\b.{0,40}\brule\b",
         rf"{_RULE}[^.:]{{0,80}}?(?:'s|’s)\b",
+        rf"{_RULE}[^.:]{{0,60}}:\s*(?:change|replace|delete|remove|insert|add|append|amend|strike)\b",
     )
 )
 HEAD = re.compile(rf"{_LEAD}(?:{_HEADS})", re.IGNORECASE | re.DOTALL)
@@ -101,16 +102,22 @@ WANTS_BLOCK = re.compile(
     r"\b(?:with|by|read|reads|reading|following|text|texts|paragraphs?|sentences?|items?|bullet|entry|words?|phrases?|clause|"
     r"section|full|whole|entirety|follows|below|to|that|states|stating|saying|says|list|rule|replacing|inserting|adding|"
     r"appending|deleting|removing|prepending|replace|insert|delete|remove|append|add|amend|beginning|starting|lines?|"
-    r"string|passage|definition|title|power)[\s,]*$|\b(?:follows|following|below)\.$",
+    r"string|passage|definition|title|power)[\s,]*$|\b(?:follows|following|below|text)\.$",
     re.IGNORECASE,
 )
 """What an instruction ends with that goes on with a block of text, where no colon says so."""
 
 STEPS_FOLLOW = re.compile(
+    r"\bfollowing (?:rule )?changes\b.{0,40}:\s*$|"
     r"\b(?:amend\w*|chang\w*|modif\w*|edit\w*|alter\w*|revis\w*|updat\w*)\b(?!.*\b(?:read|reads|reading|text|with|by \w+ing)\b)"
     r".*\b(?:follow\w*|by|below|changes|ways?|in)\s*:?\s*$",
     re.IGNORECASE | re.DOTALL,
 )
+LABEL = re.compile(
+    r"(?:\W*(?:please\s+)?(?:make\s+|with\s+)?(?:the\s+)?(?:following\s+)?(?:(?:proposed|rule|text)\s+)*(?:changes?|proposals?|text|amendments?)"
+    r"(?:\s+(?:to|in)\s+the\s+rules(?:et)?)?(?:\s+(?:is|are)\s+made)?\s*:\s*)$", re.I
+)
+"""A line that only says that changes follow."""
 RULES_FOLLOW = re.compile(
     r"\b(?:the following|these|each of the following|all of the following)\s+rules?\b[^:]*:\s*$", re.I
 )

@@ -22,7 +22,7 @@ def literal_end(text: str, start: int, end: int) -> tuple[int, int, int] | None:
     if char == "{":
         return _braced(text, start, end)
     if text.startswith("``", start) and not text.startswith("```", start):
-        return _until(text, start, end, 2, ("''", '"', "``"))
+        return _until(text, start, end, 2, ("''",)) or _until(text, start, end, 2, ('"', "``"))
     if text.startswith("```", start):
         return _fenced(text, start, end)
     if text.startswith('"""', start) or text.startswith("'''", start):

@@ -3,13 +3,21 @@
 import re
 
 _NORM = re.compile(
-    r"\b(?:shall|must|may(?! be that)|may not|cannot|can not|CAN|CANNOT|SHALL|MAY|MUST|is defined|are defined|is called|are called|begins? with"
-    r"|receives?|loses?|gains?|is counted|are counted|is required|are required|is prohibited|is not counted|apply|applies|are reset)\b"
+    r"\b(?:shall|must|may(?! be that)|may not|cannot|can not|CAN|CANNOT|SHALL|MAY|MUST|is defined|are defined|begins? with"
+    r"|is required|are required|is prohibited|are prohibited|does not count|do not count|are reset|is reset)\b"
 )
+"""Words that lay down a norm, whoever they are about."""
+_UNIVERSAL = re.compile(
+    r"(?:each|every|any|no|all|if|when|whenever|once|upon|players|members|only|unless|while|during)\b.*"
+    r"\b(?:is|are|has|have|receives?|loses?|gains?|wins?|becomes?|begins?|ends?|costs?|counts?|applies|apply|needs?)\b"
+    r"|(?:an?|the) (?:new )?(?:player|member|proposal|voter|judge|proposer|winner|person|rule)s?\b.*\b(?:receives?|loses?|gains?|wins?|costs?|begins?|pays?)\b",
+    re.I | re.S,
+)
+"""A sentence in the present tense about everybody or everything of a kind."""
 _TALK = re.compile(
     r"\b(?:i|i'm|i’m|i'd|i've|i'll|my|me|we|we'd|our|us|you|your|let's|lol|thanks|thank|sorry|please|hello|hi|dear|imho|btw|hey|ok|okay|yes|no way"
     r"|think|thought|believe|suggest|hope|wonder|guess|agree|disagree|maybe|perhaps|wrote|writes|said|argues?|asked|votes? (?:for|against)|votes? (?:yes|no|aye|nay)"
-    r"|judged|ruled|adopted by|minutes|meeting|results?|congratulations|welcome|true or false|statement|judgement:|verdict|here are|here is|as they stand|the current rules)\b|\[(?:im)?mutable\]|\?|https?:|^>|\bFOR\b|\bAGAINST\b",
+    r"|judged|ruled|adopted by|minutes|meeting|results?|congratulations|welcome|true or false|statement|judgement:|verdict|here are|here is|as they stand|the current rules)\b|\[(?:im)?mutable\]|\?|https?:|^>|(?-i:\bFOR\b|\bAGAINST\b)",
     re.I | re.M,
 )
 _ORDER = re.compile(
@@ -29,8 +37,8 @@ def is_rule_text(text: str) -> tuple[str, int] | None:
         return None
     if _TALK.search(words) or _ORDER.match(words.strip()) or _PAST.search(sentences[0]):
         return None
-    norms = sum(bool(_NORM.search(s)) for s in sentences)
-    if not norms or norms * 3 < len(sentences):
+    norms = sum(bool(_NORM.search(s)) or bool(_UNIVERSAL.match(s)) for s in sentences)
+    if not norms or norms * 2 < len(sentences):
         return None
     return title, body
 

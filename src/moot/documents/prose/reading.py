@@ -167,17 +167,19 @@ class _Reader:
         return i.Instruction(self._how(node), self._refs_of(node))
 
     def _refs_of(self, node: Node) -> i.Refs:
-        refs = first(node, "refs", "plain_refs", "lit_ref")
+        refs = first(node, "refs", "plain_refs", "lit_ref", "late_refs")
         if refs is None:
             return ()
+        if refs.expr_name == "late_refs":
+            return self._refs(refs)
         if refs.expr_name == "lit_ref":
             return (i.Ref("title", title=self._text_of(refs.children[0])),)
         return (i.Ref("number", _clean_number(_number(refs))),) if refs.expr_name == "plain_refs" else self._refs(refs)
 
     def _how(self, node: Node) -> tuple[i.Step, ...]:
-        edits = next((n for n in topmost(node, "refs", "edits", "reading_whole", "passive_replace") if n.expr_name in ("edits", "passive_replace")), None)
+        edits = next((n for n in topmost(node, "refs", "edits", "reading_whole", "place_reads") if n.expr_name in ("edits", "place_reads")), None)
         if edits is not None:
-            return self._edits(edits) if edits.expr_name == "edits" else tuple(self._replaced(edits, everywhere=False))
+            return self._edits(edits) if edits.expr_name == "edits" else self._placed_reading(edits).steps
         whole = next((n for n in topmost(node, "refs", "lit_ref", "reading_whole", "lit") if n.expr_name in ("reading_whole", "lit")), None)
         if whole is None:
             return ()
@@ -186,14 +188,14 @@ class _Reader:
     def _placed(self, node: Node) -> i.Instruction:
         refs: i.Refs = ()
         place: i.Place | None = None
-        for placing in topmost(node, "plain_refs", "placing", "edits", "passive_edits", "positioned", "inverted_insert", "place"):
+        for placing in topmost(node, "plain_refs", "placing", "placing_more", "edits", "passive_edits", "positioned", "inverted_insert", "place"):
             if placing.expr_name == "plain_refs":
                 refs = self._refs_of(node)
-            elif placing.expr_name in ("placing", "place"):
+            elif placing.expr_name in ("placing", "placing_more", "place"):
                 where, found = self._placing(placing)
                 place, refs = (_put_within(where, place) if where is not None else place), refs or found
         steps: tuple[i.Step, ...] = ()
-        edits = next((n for n in topmost(node, "placing", "edits", "passive_edits", "positioned", "inverted_insert") if n.expr_name != "placing"), None)
+        edits = next((n for n in topmost(node, "placing", "placing_more", "edits", "passive_edits", "positioned", "inverted_insert") if "placing" not in n.expr_name), None)
         if edits is not None:
             match edits.expr_name:
                 case "positioned":
@@ -627,7 +629,8 @@ def _is_text(literal: Literal) -> bool:
 
 
 def _one_line(text: str) -> str:
-    return " ".join(text.split())
+    """A title: on one line, without the punctuation of the sentence that it is quoted in."""
+    return " ".join(text.split()).rstrip(",;").strip()
 
 
 def _number(node: Node) -> str:

@@ -174,6 +174,8 @@ class _Scanner:
             self._drop_lines(following, skipped)
             return self._what_next(unit, i)
         colon = bool(_COLON.search(shape))
+        if colon and not layout.HEAD.match(shape) and not layout.STEP.match(shape) and self._is_instruction(following):
+            return "end"
         if layout.RULES_FOLLOW.search(shape):
             return "continue" if not self._begins(following) or not apart else "end"
         if self._leads_steps(unit, following, colon):

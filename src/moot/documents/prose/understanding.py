@@ -89,6 +89,7 @@ class _Understanding:
     warned: list[Warned] = field(default_factory=list)
     named: list[Entry] = field(default_factory=list)
     """The rules that the last instruction was about."""
+    named_in: Unit | None = None
     heading_indent: int | None = None
     place: i.Place | None = None
     scope: _Scope | None = None
@@ -107,6 +108,8 @@ class _Understanding:
 
     def _unit(self, unit: Unit) -> None:
         self._leave_scope(unit)
+        if layout.LABEL.match(unit.shape):
+            return
         at = _LEAD.match(unit.shape).end()  # type: ignore[union-attr]
         while at < len(unit.shape) and not _DONE.match(unit.shape, at):
             at = self._statement(unit, at)
@@ -300,11 +303,11 @@ class _Understanding:
             )
         for refs, steps in _grouped(instruction):
             entries = self._find(refs, span) if refs else self.named
-            if not refs and not under_heading:
+            if not refs and not under_heading and unit is not self.named_in:
                 self.warned.append(
                     Warned(span, f"it names no rule: taken to speak of rule {entries[0].number}", "prose.rule-implied")
                 )
-            self.named = entries
+            self.named, self.named_in = entries, unit
             place = instruction.place or (self.place if not instruction.refs else None)
             for entry in entries:
                 self._steps(entry, steps, place, span, condition, several=len(entries) > 1)
