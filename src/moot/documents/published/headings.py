@@ -184,12 +184,12 @@ def _with_fitting(chosen: list[Head], ours: list[Head], lines: list[Line]) -> li
     out: list[Head] = []
     merged = sorted([*chosen, *(h for h in ours if h.at not in chosen_at)], key=lambda h: h.at)
     following = _following(merged, chosen_at)
-    before = -1
+    before = 0
     for head, after in zip(merged, following, strict=True):
         number = ordinal(head.number)
         fits = (
-            0 <= before < number < after
-            and len(head.number) >= len(str(before))
+            before < number < after
+            and len(str(number)) in (len(str(before)), len(str(after)))
             and head.number not in numbers
             and head.indent == usual
             and _is_apart(head.at, lines, chosen_at)
@@ -201,8 +201,8 @@ def _with_fitting(chosen: list[Head], ours: list[Head], lines: list[Line]) -> li
 
 
 def _following(heads: list[Head], chosen_at: set[int]) -> list[int]:
-    """For each heading the number of the next chosen one; -1 after the last."""
-    following, after = [], -1
+    """For each heading the number of the next chosen one; none is too large after the last."""
+    following, after = [], 10**9
     for head in reversed(heads):
         following.append(after)
         if head.at in chosen_at:

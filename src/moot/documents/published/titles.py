@@ -45,6 +45,8 @@ class Heading:
 
 def read_headings(heads: list[Head], lines: list[Line]) -> list[Heading]:
     """The headings with their titles; whether there are any is told from the headings of the same form together."""
+    if not heads:
+        return []
     stops = [*(head.at for head in heads[1:]), len(lines)]
     headings = [_heading(head, lines, stop) for head, stop in zip(heads, stops, strict=True)]
     by_style: dict[tuple[str, str], list[int]] = defaultdict(list)
