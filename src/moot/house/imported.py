@@ -27,8 +27,8 @@ class Imported(Value, frozen=True):
     """SHA-256 of the file."""
     title: str
     published: Published
-    unplaced: tuple[Unplaced, ...]
     told: History
+    unplaced: tuple[Unplaced, ...]
     standing: tuple[RuleText, ...]
     """The rules as they stand, with the mechanisms that they were given."""
     settings: dict[str, str]

@@ -22,7 +22,8 @@ from moot.game.values import PlayerId, Time, plain
 from moot.house.host import Host, NoRuleset
 from moot.house.imported import Imported, Unplaced, paper
 from moot.house.table import Table
-from moot.house.tying import tied, ties_of
+from moot.house.tying import Tying, tied, ties_of
+from moot.law.papers.rulefiles import write_ruleset, written_files
 
 PAPER = "IMPORT.md"
 """The paper that says where a game's rules come from, and what is to be known about that."""
@@ -94,6 +95,37 @@ def begin_from(
     seats = tuple(PlayerId(player.strip()) for player in players)
     _kept(table, Move(OPEN, None, plain(Opening(seats, ties))), now)
     return table
+
+
+def begin_from_folder(
+    host: Host,
+    game: str,
+    folder: str,
+    players: Sequence[str],
+    mechanisms: Ruleset | None = None,
+    *,
+    title: str = "",
+    seed: bytes | None = None,
+) -> tuple[Table, Tying | None]:
+    """Begin a game from a folder of rule files, whose rules may be given mechanisms too.
+
+    Raises what `Host.ruleset` and `Host.new` raise.
+    """
+    ruleset, tying = host.ruleset(str(Path(folder).resolve())), None
+    if mechanisms is not None:
+        rules, tying = tied(ruleset.rules, mechanisms)
+        ruleset = replace(ruleset, rules=rules)
+    return host.new(game, ruleset, players, title=title, seed=seed), tying
+
+
+def write_files(imported: Imported, folder: Path) -> list[str]:
+    """Write a document's rules as rule files into a new or empty folder; returns the names of the files.
+
+    Raises `FileExistsError` when the folder holds anything.
+    """
+    ruleset = ruleset_of(imported)
+    write_ruleset(ruleset, folder)
+    return sorted(written_files(ruleset))
 
 
 def _kept(table: Table, move: Move, time: Time) -> None:

@@ -78,11 +78,12 @@ class Tying(Value, frozen=True):
 
 
 def tied(rules: Sequence[RuleText], ruleset: Ruleset) -> tuple[tuple[RuleText, ...], Tying]:
-    """The rules, each with what the rule of its number has in a ruleset; and what is to be known about that."""
+    """The rules, each without a mechanism with what the rule of its number has in a ruleset; and what that comes to."""
     there = {rule.number: rule for rule in ruleset.rules}
-    given = tuple(_given(rule, there[rule.number]) if rule.number in there else rule for rule in rules)
+    lacking = {rule.number for rule in rules if rule.number in there and not rule.content.mechanism}
+    given = tuple(_given(rule, there[rule.number]) if rule.number in lacking else rule for rule in rules)
     sound, left_out = _sound(given, ruleset.name)
-    pairs = [(rule, there[rule.number]) for rule in sound if rule.number in there]
+    pairs = [(rule, there[rule.number]) for rule in sound if rule.number in lacking]
     numbers = {rule.number for rule in rules}
     return sound, Tying(
         ruleset=ruleset.name,

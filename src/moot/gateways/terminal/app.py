@@ -9,11 +9,11 @@ import cyclopts
 from cyclopts import App
 
 from moot import bootstrap
-from moot.gateways.terminal import exporting, hotseat, keeping, moving, previewing, reading, running, serving
+from moot.gateways.terminal import exporting, hotseat, importing, keeping, moving, previewing, reading, running, serving
 from moot.gateways.terminal.door import DONE, REFUSED, USAGE, Door, Refusal, Usage
 from moot.house.errors import NoRuleset, code_of
 
-GROUPS = (serving, moving, hotseat, running, reading, previewing, keeping, exporting)
+GROUPS = (serving, moving, hotseat, running, reading, previewing, keeping, importing, exporting)
 
 app = App(
     name="moot",

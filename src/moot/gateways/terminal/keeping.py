@@ -1,8 +1,7 @@
-"""Commands that check and carry in: verify, check, lint, import."""
+"""Commands that check: verify, check, lint."""
 
 import sys
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -11,18 +10,16 @@ from moot.game.changes import Fault
 from moot.game.values import plain
 from moot.gateways.terminal.door import (
     DONE,
-    HERE,
     IN_MEMORY,
     NOW,
     REFUSED,
     Injected,
-    Refusal,
     View,
     Where,
     print_json,
     print_lines,
 )
-from moot.gateways.terminal.moving import Json, Players, Seed, begin
+from moot.gateways.terminal.moving import Json
 from moot.house.folders import check_path, is_ruleset
 from moot.house.inspecting import lint_game, lint_ruleset
 
@@ -106,30 +103,4 @@ def _told(found: Faults, path: str, *, as_json: bool, fine: str) -> int:
     return REFUSED if faults else DONE
 
 
-def import_(
-    folder: str,
-    /,
-    *,
-    name: Annotated[str, Parameter(name="--as", help="A name for the game.")],
-    players: Players,
-    title: Annotated[str, Parameter(help="The game's title for people.")] = "",
-    seed: Seed = "",
-    json: Json = False,
-    where: Where = HERE,
-    door: Injected,
-) -> int:
-    """Begin a game from a folder of rule files.
-
-    Parameters
-    ----------
-    folder
-        The folder.
-    """
-    if not Path(folder).is_dir():
-        raise Refusal("ruleset.unknown", f"there is no folder {folder}")
-    with door.host(where, new=True) as host:
-        begin(host, name, str(Path(folder).resolve()), players, title=title, seed=seed, as_json=json)
-    return DONE
-
-
-COMMANDS = ((verify, "verify"), (check, "check"), (lint, "lint"), (import_, "import"))
+COMMANDS = ((verify, "verify"), (check, "check"), (lint, "lint"))

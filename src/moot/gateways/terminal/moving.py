@@ -1,6 +1,8 @@
 """Commands that move: new, do."""
 
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -58,19 +60,30 @@ def new(
 def begin(host: Host, game: str, ruleset: str, players: str, *, title: str, seed: str, as_json: bool) -> None:
     """Begin a game on a host, and tell of it."""
     seats = [player.strip() for player in players.split(",")]
-    try:
-        secret = seed_of(seed) if seed else secrets.token_bytes(32)
-        table = host.new(game, host.ruleset(ruleset), seats, title=title, seed=secret)
-    except JournalError as error:
-        if error.code == "journal.conflict":
-            raise Refusal("game.exists", f"there is a game {game} already: choose another name") from error
-        raise
+    with naming(game):
+        table = host.new(game, host.ruleset(ruleset), seats, title=title, seed=secret_of(seed))
     first = next(table.entries(0, 0))
     if as_json:
         print_json({"game": game, "entry": 0, "hash": first.hash, "tip": first.tip, "events": plain(first.events)})
         return
     print_lines(tell_entry(first, table.state))
     print(f"Chance is committed to {first.tip[:16]}…; say what to do with `moot do {game} MOVE … --as PLAYER`.")
+
+
+@contextmanager
+def naming(game: str) -> Iterator[None]:
+    """Where a game's name is taken, that is what is told."""
+    try:
+        yield
+    except JournalError as error:
+        if error.code == "journal.conflict":
+            raise Refusal("game.exists", f"there is a game {game} already: choose another name") from error
+        raise
+
+
+def secret_of(seed: str) -> bytes:
+    """What chance comes from, for a seed or for none."""
+    return seed_of(seed) if seed else secrets.token_bytes(32)
 
 
 def do(

@@ -1,0 +1,196 @@
+"""The command `import`: a published document as it is, or a folder of rule files, into a game or a folder."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from moot.game.events import RuleTied
+from moot.game.values import plain
+from moot.gateways.terminal.door import (
+    DONE,
+    HERE,
+    IN_MEMORY,
+    Injected,
+    Refusal,
+    Usage,
+    Where,
+    print_json,
+    print_lines,
+)
+from moot.gateways.terminal.moving import Json, Seed, naming, secret_of
+from moot.house.host import Host
+from moot.house.imported import Imported, Unplaced, summary
+from moot.house.importing import begin_from, begin_from_folder, import_document, read_document, write_files
+from moot.house.table import Table
+from moot.house.telling import tell
+from moot.house.tying import Tied, Tying
+
+
+def import_(
+    path: str,
+    /,
+    *,
+    name: Annotated[str, Parameter(name="--as", help="A name for a game that begins with these rules.")] = "",
+    to: Annotated[str, Parameter(help="A new or empty folder, for rule files instead of a game.")] = "",
+    players: Annotated[str, Parameter(help="Who is at the table, with commas between; others can join later.")] = "",
+    mechanisms: Annotated[
+        str, Parameter(help="A ruleset whose mechanisms the rules are given, number by number.")
+    ] = "",
+    history: Annotated[
+        bool, Parameter(help="Begin with the history that a document tells, or with its rules as they stand.")
+    ] = True,
+    title: Annotated[str, Parameter(help="The game's title for people.")] = "",
+    seed: Seed = "",
+    json: Json = False,
+    where: Where = HERE,
+    door: Injected,
+) -> int:
+    """Begin a game from a published ruleset in whatever form, or from a folder of rule files.
+
+    Parameters
+    ----------
+    path
+        A document: a saved page, a mail or posting, plain text. Or a folder of rule files.
+    """
+    if bool(name) == bool(to):
+        raise Usage("say what the rules are for: a game (--as NAME), or a folder of rule files (--to FOLDER)")
+    if not Path(path).exists():
+        raise Refusal("ruleset.unknown", f"there is no file or folder {path}")
+    seats = [player.strip() for player in players.split(",")] if players.strip() else []
+    with door.host(Where(database=IN_MEMORY) if to else where, new=True) as host:
+        if Path(path).is_dir():
+            return _folder(host, path, name, seats, mechanisms, title, seed, as_json=json)
+        given = host.ruleset(mechanisms) if mechanisms else None
+        found = import_document(
+            read_document(Path(path)), Path(path).name, mechanisms=given, history=history, title=title
+        )
+        if to:
+            done: dict[str, Any] = {"folder": to, "files": _written(found, to)}
+            lines = [f"{len(done['files'])} files in {to}."]
+        else:
+            with naming(name):
+                table = begin_from(host, name, found, seats, seed=secret_of(seed))
+            done, lines = _game(table), list(_begun(table))
+    if json:
+        print_json(_plain(found) | done)
+        return DONE
+    for line in _wrong(found, path):
+        print(line, file=sys.stderr)
+    print_lines([summary(found), *_tying_lines(found.tying), *lines])
+    return DONE
+
+
+def _folder(
+    host: Host, path: str, name: str, seats: list[str], mechanisms: str, title: str, seed: str, *, as_json: bool
+) -> int:
+    """Begin a game from rule files."""
+    if not name:
+        raise Usage(f"{path} is a folder of rule files: begin a game with --as NAME")
+    if not seats:
+        raise Usage("`moot import` of rule files needs --players: the players in the order they sit")
+    given = host.ruleset(mechanisms) if mechanisms else None
+    with naming(name):
+        table, tying = begin_from_folder(host, name, path, seats, given, title=title, seed=secret_of(seed))
+    if as_json:
+        print_json(_game(table) | {"mechanisms": _plain_tying(tying)})
+    else:
+        print_lines([*_tying_lines(tying), *_begun(table)])
+    return DONE
+
+
+def _written(found: Imported, to: str) -> list[str]:
+    try:
+        return write_files(found, Path(to))
+    except FileExistsError as error:
+        raise Refusal("file.exists", f"{to} is not empty: name a new folder") from error
+
+
+def _game(table: Table) -> dict[str, Any]:
+    first, last = next(table.entries(0, 0)), next(table.entries(table.state.entry))
+    return {
+        "game": table.name,
+        "entry": last.number,
+        "hash": last.hash,
+        "tip": first.tip,
+        "events": plain(first.events if last.number == 0 else last.events),
+    }
+
+
+def _begun(table: Table) -> Iterator[str]:
+    """How the game begins: without its history, which `moot log` tells."""
+    last, first = table.state.entry, next(table.entries(0, 0))
+    for entry in [first, *table.entries(last)][: 2 if last else 1]:
+        shown = [event for event in entry.events if not isinstance(event, RuleTied)]
+        yield from (tell(event, table.state) for event in shown)
+    yield f"Chance is committed to {first.tip[:16]}…; see `moot log {table.name}` and `moot rules {table.name}`."
+
+
+def _plain(found: Imported) -> dict[str, Any]:
+    """All that there is to know of an import, for programs."""
+    return {
+        "file": found.name,
+        "digest": found.digest,
+        "title": found.title,
+        "rules": [{"number": rule.number, "title": rule.content.title, "rank": rule.rank} for rule in found.standing],
+        "proposals": found.proposals,
+        "history": plain(found.told.steps) if found.with_history else [],
+        "unplaced": plain(found.unplaced),
+        "faults": plain(found.faults),
+        "renumbered": [{"printed": printed, "number": number} for printed, number in found.renumbered],
+        "lost": list(found.lost),
+        "mechanisms": _plain_tying(found.tying),
+        "document": {"rules": plain(found.published.rules), "log": plain(found.published.log)},
+    }
+
+
+def _plain_tying(tying: Tying | None) -> Any:
+    if tying is None:
+        return None
+    return plain(tying) | {"to_check": [one.rule for one in tying.tied if one.to_check]}
+
+
+def _wrong(found: Imported, path: str) -> Iterator[str]:
+    """What is wrong with a document and what could not be placed, by line and column."""
+    told = [(f.line, f.column, f"{f.message}{f'; {f.remedy}' if f.remedy else ''} ({f.code})") for f in found.faults]
+    told += [(one.line, one.column, f"not placed: {_short(one)} (import.unplaced)") for one in found.unplaced]
+    told += [(1, 1, f"the document has no text of rule {number} (import.lost)") for number in found.lost]
+    return (f"{path}:{line}:{column}: {message}" for line, column, message in sorted(told))
+
+
+def _short(unplaced: Unplaced) -> str:
+    return unplaced.text if len(unplaced.text) <= 80 else f"{unplaced.text[:79]}…"
+
+
+def _tying_lines(tying: Tying | None) -> Iterator[str]:
+    """What the rules were given, what to look at before relying on it, and what is without."""
+    if tying is None:
+        return
+    given = [one for one in tying.tied if one.gives == "mechanism"]
+    yield f"{len(given)} rules have the mechanism that {tying.ruleset} has under their number."
+    sure = [f"{one.rule} ({one.alike} %)" for one in given if not one.to_check]
+    if sure:
+        yield f"The same figures, and this much of the words: {', '.join(sure)}."
+    checked = [_to_check(one) for one in tying.tied if one.to_check]
+    if checked:
+        yield "Check these, whose texts say something else than the one that it was written for:"
+        yield from checked
+    for number, fault in tying.left_out:
+        yield f"  {number}: its mechanism cannot be used here: {fault.message} ({fault.code})"
+    if tying.without:
+        yield f"Without a mechanism: {', '.join(tying.without)}."
+    if tying.unmatched:
+        yield f"{tying.ruleset} has mechanisms for rules that are not here: {', '.join(tying.unmatched)}."
+
+
+def _to_check(one: Tied) -> str:
+    said = [f"{one.alike} % of the words alike"]
+    said += [f"only here: {', '.join(one.figures_here)}"] if one.figures_here else []
+    said += [f"only there: {', '.join(one.figures_there)}"] if one.figures_there else []
+    said += [f"there it is {one.rank_there}"] if one.rank_there else []
+    return f"  {one.rule} {one.title or '(no title)'} ~ {one.title_there}: {'; '.join(said)}"
+
+
+COMMANDS = ((import_, "import"),)
