@@ -237,3 +237,16 @@ def test_a_server_stops_though_a_stream_is_open(browser: Browser) -> None:
     time.sleep(0.3)
     assert site.stop() < 2.5
     page.close()
+
+
+def test_the_rules_can_be_kept_as_a_page(visit: Callable[..., Page]) -> None:
+    """The list of rules is a page with its own style and an index that leads to each rule, on a phone too."""
+    page = visit(viewport=PHONE)
+    game = _start(page, "Rules to keep")
+    page.goto(f"{game}/rules")
+    page.get_by_role("listitem").filter(has_text="all history").get_by_role("link", name="page").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The rules of Rules to keep")
+    assert page.locator("body").evaluate("body => getComputedStyle(body).margin") == "0px"
+    page.get_by_role("navigation").get_by_role("link", name="213. Paradox").click()
+    expect(page.get_by_role("heading", name="213. Paradox")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")

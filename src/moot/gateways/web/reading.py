@@ -1,13 +1,21 @@
-"""The law of a game to read: all rules, and one with its history and whose words it is made of."""
+"""The law of a game to read: all rules, one with its history and whose words it is made of, and lists to keep."""
 
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from moot.game.words import compare
 from moot.gateways.web.visits import Visit, route
+from moot.house.exporting import POLICY, Form, listed, written
 from moot.house.views import rule_view
 
 SOURCES_TINTED = 5
+LISTS: dict[str, tuple[Form, str]] = {
+    "html": ("html", "text/html"),
+    "md": ("markdown", "text/markdown"),
+    "txt": ("text", "text/plain"),
+    "json": ("json", "application/json"),
+}
+"""Each form of a rule list by what its address ends in, with its media type."""
 
 
 def rules_page(visit: Visit) -> Response:
@@ -17,6 +25,18 @@ def rules_page(visit: Visit) -> Response:
     ranks = [(rank, [r for r in in_force if r.rank == rank]) for rank in ("immutable", "mutable")]
     repealed = sorted((r for r in state.rules.values() if not r.in_force), key=lambda r: (r.ordinal, r.id))
     return visit.page("rules.html", here="Rules", state=state, ranks=ranks, repealed=repealed)
+
+
+def rule_list(visit: Visit) -> Response:
+    """The rules as a list to print, to post or to process: `?full=1` has all history, `?mechanisms=1` the code."""
+    if visit.part("ending") not in LISTS:
+        raise HTTPException(404, "Rule lists are to be had as .html, .md, .txt and .json.")
+    form, media = LISTS[visit.part("ending")]
+    rules = listed(visit.table, visit.state(), full=bool(visit.asked("full")))
+    response = Response(written(rules, form, mechanisms=bool(visit.asked("mechanisms"))), media_type=media)
+    if form == "html":
+        response.headers["Content-Security-Policy"] = f"{POLICY}; frame-ancestors 'none'; base-uri 'none'"
+    return response
 
 
 def rule_page(visit: Visit) -> Response:
@@ -49,5 +69,6 @@ def _is_about(change: object, number: str) -> bool:
 
 ROUTES = [
     route("/games/{game}/rules", GET=rules_page),
-    route("/games/{game}/rules/{number}", GET=rule_page),
+    route("/games/{game}/rules.{ending}", GET=rule_list),
+    route("/games/{game}/rules/{number:path}", GET=rule_page),
 ]
