@@ -117,7 +117,7 @@ def test_every_form_for_readers_tells_the_whole_story(changed: Game, form: str):
     said = re.sub(r"<[^>]+>|\\|[*|]", "", written(listed(changed.table, changed.state, full=True), form))  # type: ignore[arg-type]
     said = " ".join(said.split())
     for words in (
-        f"entry {changed.state.entry} of the game {changed.table.name}",
+        f"entry {changed.state.entry} of {changed.table.name}",
         "4 rules in force, 2 immutable and 2 mutable; 1 repealed.",
         changed.table.law.digest,
         "Immutable rules (2)",

@@ -48,7 +48,7 @@ def heading(listed: RuleList, spell: Spell = one_line) -> str:
 def introduction(listed: RuleList, spell: Spell = one_line) -> Iterator[str]:
     """What the list is of: the game, the moment, how many rules."""
     which = "Every rule that has been in force" if listed.full else "The rules in force"
-    yield f"{which}, as of entry {listed.entry} of the game {spell(listed.game)}, {moment(listed.time)}."
+    yield f"{which}, as of entry {listed.entry} of {spell(listed.game)}, {moment(listed.time)}."
     counted = f"{listed.immutable} immutable and {listed.mutable} mutable"
     repealed = f"; {len(listed.repealed)} repealed" if listed.full else ""
     yield f"{_count(listed.immutable + listed.mutable)} in force, {counted}{repealed}."
