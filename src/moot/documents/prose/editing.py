@@ -23,7 +23,7 @@ class Editor:
         """Apply one step, within a place if one is given; raises `CannotApply` and leaves the text as it was."""
         match doing:
             case i.Read(text=text):
-                self.text = _settled(text.text) if place is None else self._placed_read(place, text)
+                self.text = _settled(text) if place is None else self._placed_read(place, text)
             case i.Replace():
                 self._replace(doing, doing.within or place)
             case i.Delete():
@@ -36,7 +36,7 @@ class Editor:
 
     def _placed_read(self, place: i.Place, text: Literal) -> str:
         start, end = self._finder().one(place)
-        return self.text[:start] + _settled(text.text) + self.text[end:]
+        return self.text[:start] + _settled(text) + self.text[end:]
 
     def _finder(self) -> Finder:
         finder = Finder(self.text)
@@ -51,8 +51,10 @@ class Editor:
     def _replace(self, doing: i.Replace, within: i.Place | None) -> None:
         finder = self._finder()
         region = finder.region(within)
-        values = [_settled(v.text) for v in doing.values]
+        values = [_settled(v) for v in doing.values]
         spots: list[tuple[Stretch, str]] = []
+        if isinstance(doing.target, i.Words) and not doing.target.texts:
+            raise CannotApply("it does not say which text", "prose.not-understood")
         if isinstance(doing.target, i.Words) and len(doing.target.texts) > 1:
             spots = self._paired(finder, doing.target, values, region)
         else:
@@ -74,11 +76,18 @@ class Editor:
         if len(values) not in (1, len(target.texts)):
             raise CannotApply(f"{len(target.texts)} texts cannot become {len(values)}", "prose.lists-differ")
         given = values * len(target.texts) if len(values) == 1 else values
-        return [
-            (spot, value)
-            for text, value in zip(target.texts, given, strict=True)
-            for spot in finder.find(i.Words((text,), target.which, target.whole), region)
-        ]
+        spots: list[tuple[Stretch, str]] = []
+        missing: CannotApply | None = None
+        for text, value in zip(target.texts, given, strict=True):
+            try:
+                spots += [(s, value) for s in finder.find(i.Words((text,), target.which, target.whole), region)]
+            except CannotApply as trouble:
+                if target.which != "all":
+                    raise
+                missing = trouble
+        if missing is not None and not spots:
+            raise missing
+        return spots
 
     def _keeping_marker(self, unit: i.Unit, stretch: Stretch, value: str) -> Stretch:
         """An item's own marker stays where the new text has none."""
@@ -119,7 +128,7 @@ class Editor:
     # --- insert ----------------------------------------------------------------------------------
 
     def _insert(self, doing: i.Insert, within: i.Place | None) -> None:
-        new = "\n\n".join(_settled(t.text) for t in doing.texts)
+        new = "\n\n".join(_settled(t) for t in doing.texts)
         if not new.strip():
             raise CannotApply("what is to be inserted is missing", "prose.no-text")
         kind = doing.kind or _kind_of(doing.texts, new)
@@ -310,9 +319,17 @@ def _sort_key(text: str) -> str:
     return re.sub(r"[^\w ]", "", body).strip().lower()
 
 
-def _settled(text: str) -> str:
-    """A literal as it goes into a rule: blank lines around it fall away, spaces that were quoted stay."""
-    return text.strip("\n") if "\n" in text else text
+def _settled(literal: Literal) -> str:
+    """A literal as it goes into a rule: blank lines around it fall away, spaces that were quoted stay.
+
+    Lines that only the instruction's own margin broke are joined.
+    """
+    text = literal.text
+    if "\n" not in text:
+        return text
+    if literal.is_block or structure_of(text).items:
+        return text.strip("\n")
+    return re.sub(r"[ \t]*\n[ \t]*", " ", text)
 
 
 def _tidied(text: str) -> str:

@@ -20,7 +20,7 @@ each_ref      = ~r"(?:each|all|both)\s+of\s+(?:the\s+)?(?:following\s+)?(?:rules
 containing_ref = ~r"(?:each|every|all|any)\s+(?:other\s+)?rules?\s+(?:that|which)?\s*(?:contain|includ|us|mention)(?:s|es|e|ing)?\s+(?:the\s+)?(?:text|words?|phrase|string|term)?\s*"i lit
 range_ref     = (rules? number ~r"\s*(?:through|thru|until|[-–—])\s*"i rules? number !~r"\s*[\"“]")
               / (~r"(?:the\s+)?rules\s+"i number ~r"\s+to\s+"i number)
-number_ref    = (rules number / r_number / bare_number) title?
+number_ref    = (rules number / r_number / bare_number) (ws? power_adj)? title?
 rules         = ~r"(?:the\s+|that\s+|each\s+|both\s+|of\s+)*(?:(?:mutable|immutable|current|existing|enacted|initial|old)\s+)*rules?\s*(?:no\.?|numbers?|numbered|nos\.?|id)?\s*[:#]?\s*"i
 r_number      = ~r"(?:the\s+)?R\s?\#?(?=\d)" number
 bare_number   = ~r"(?=\#?\d+)" number (&(title_paren / (ws? "," ws? lit) / (ws lit)) / &(refsep number) / !(~r"\s*\w"))
@@ -54,7 +54,7 @@ enact_verb    = ~r"(?:(?:re-?)?enact|(?:re-?)?create|establish|make|add|introduc
 enact_pre     = (power / ai_power / rank / ~r"(?:an?|the|following|another|one|new|additional|to\s+the\s+ruleset|in\s+the\s+ruleset|this|as|core|dynastic|temporary|with|and|single|further|separate|sub)\b(?!\s+rules?\s+\#?\d)"i / ~r"[,:]" / power_adj) ws?
 power_adj     = ~r"\(" power ~r"\)"
 ai_power      = ~r"(?:ai|mi)\s*[-=:]?\s*"i decimal
-enact_part    = sep (enact_text / enact_title / power_adj / power / ai_power / rank_part / enact_number / lit / enact_filler)
+enact_part    = sep (enact_text / enact_title / power_adj / power / ai_power / rank_part / enact_number / lit / enact_filler / (bare_title &~r"\s*[:,(\U000f0000-\U000ffffd]"))
 sep           = ~r"[\s,;:()=.\"”’'—–-]*"
 enact_text    = text_lead ~r"[\s:;,-]*" lit
 text_lead     = ~r"(?:(?:and|give\s+it|let\s+it|have\s+it|with|having|which|that|to|of|whose|it|shall|should|will|must|is|as)\s+)*(?:the\s+|this\s+|its\s+)?(?:(?:following|complete|full|exact|initial)\s+)*(?:text|body|content|contents|wording|reading|reads?|states?|stating|saying|says?|follows|following|provisions?|paragraphs?|consisting\s+of)\b(?:(?:\s+(?:of|is|be|shall\s+be|as|follows|which|reads?|the|following|in\s+full|below|that|reading|being|text|thus|simply))*)\s*"i
@@ -169,14 +169,15 @@ replacing     = rverb pair (pair_sep pair)* everywhere? (comma respectively)?
 rverb         = ~r"the\s+(?:replacement|substitution)\s+of\s+"i / ~r"(?:(?:replac|chang|substitut|amend|alter|modify|rewrit|revis|convert|correct|edit|updat|expand|reword|rephras|swap)(?:e|es|ing)?|replace)\b\s*(?:[-:]|by)?\s*"i
 pair_sep      = ~r"\s*(?:,\s*and\s+by|;\s*and|,\s*and|,|;|and\s+by|and)\s*(?:by\s+)?"i !verb
 verb          = ~r"(?:replac|chang|substitut|amend|alter|modif|rewrit|delet|remov|strik|insert|add|append|prepend|retitl|renam|renumb|set|increas|decreas|omit|repeal|enact|creat|transmut)(?:e|es|ing|ting|king|s)?\b"i
-pair          = target ~r"\s*,?\s*"i where? comma becomes colon values everywhere? (comma where)? everywhere?
+pair          = (noun ~r"\s*" where colon lit_list ~r"\s*,?\s*" becomes colon values everywhere?)
+              / (target ~r"\s*,?\s*"i where? comma becomes colon values everywhere? (comma where)? everywhere?)
 becomes       = with / to_read / ~r"(?:->|=>|→)"
 for_substituting = ~r"for\s+(?:the\s+)?"i target ~r"\s*,?\s*substitute\s+"i values
 substituting  = ~r"(?:substitut(?:e|ing)|insert(?:ing)?)\s+"i values ~r"\s*(?:in\s+place\s+of|in\s+lieu\s+of|instead\s+of|for)\s+(?:the\s+)?"i target everywhere? (comma where)?
 deleting      = dverb target_or_place (and_target target_or_place)* everywhere? (comma where)?
 dverb         = ~r"the\s+(?:deletion|removal)\s+of\s+"i / ~r"(?:delet|remov|strik|omit|excis|eras|drop|cut|eliminat|strip)(?:e|es|ing|ping|ting|s|out)?(?:\s+out)?\b\s*:?\s*"i
 and_target    = ~r"\s*(?:,\s*and|,|;|and|as\s+well\s+as)\s*"i !verb !~r"by\b"i
-target_or_place = (target (ws? comma where)?)
+target_or_place = (noun ~r"\s*" where colon lit_list) / (target (ws? comma where)?)
 passive_edits = passive_edit (edit_sep (passive_edit / edit))*
 passive_edit  = passive_replace / passive_delete / passive_insert
 passive_replace = target (comma where)? ws be ~r"(?:replaced|changed|amended|altered|modified|substituted|revised|rewritten)\s*"i becomes colon values everywhere?
@@ -189,7 +190,7 @@ inverted_insert = be ~r"(?:inserted|added|appended|prepended)\b\s*"i insert_piec
 swapping      = dverb target (comma where)? ~r"\s*,?\s*and\s+(?:replac(?:e|ing)\s+(?:it|them)\s+(?:with|by)|(?:insert|add|put|substitut)(?:e|ing)?)\s+"i values (ws in_place)? &~r"\s*(?:[.;,]|$|and\b)"i
 inserting     = iverb insert_piece (insert_sep insert_piece)*
 iverb         = ~r"(?:(?:insert|add|append|prepend|plac|includ|attach|affix|introduc|put|tack)(?:e|ing|ting|s)?(?:\s+on)?\b|the\s+(?:addition|insertion)\s+(?:to\s+it\s+)?of)[\s,:]*"i
-insert_sep    = ~r"[\s,:;]*(?:and\s+(?=(?:immediately\s+|directly\s+)?(?:before|after|the\s+following\s+(?:text|paragraph|sentence)|[\U000f0000-\U000ffffd])))?"i
+insert_sep    = ~r"[\s,:;.]*(?:(?:and|but)\s+(?=(?:immediately\s+|directly\s+)?(?:before|after|the\s+following\s+(?:text|paragraph|sentence)|[\U000f0000-\U000ffffd])))?"i
 insert_piece  = new_kind / in_place / pos / what / noun
 in_place      = ~r"(?:in|into)\s+(?:its|their|that)\s+(?:place|stead)"i
 new_kind      = ~r"as\s+(?:an?|the|its|another|part\s+of)\s*(?:new|separate|additional|own|following)?\s*"i ordinal? ws? adjective* kind (ws? numbered_as)? (ws (~r"(?:of|in|to|within|from|under)\s+"i place))? (~r"\s*,?\s*"i pos)?
@@ -211,7 +212,8 @@ alphabetical  = ~r"(?:in|at)\s+(?:its\s+|the\s+|their\s+)?(?:proper\s+|appropria
 target_place  = target
 
 # --- what of a rule's text ---------------------------------------------------------------------
-target        = (quantity? place_reading) / spanning / (quantity noun? colon lit_list) / place / (noun? colon lit_list) / whole_text
+target        = same_text / (quantity? place_reading) / spanning / (quantity noun? colon lit_list) / place / (noun? colon lit_list) / whole_text
+same_text     = ~r"(?:each\s+(?:such\s+)?(?:instance|occurrence)\s+of\s+)?(?:that|this|the\s+same|said|such)\s+(?:text|words?|phrase|string|term)\b(?!\s*[:,]?\s*[\U000f0000-\U000ffffd])"i
 place_reading = ~r"the\s+"i? ordinal? ws? adjective* kind ~r"\s*(?:which|that)?\s*,?\s*(?:reads?|reading|says|saying|stating|states)\s*(?:as\s+follows|in\s+full)?\s*[:,]?\s*"i lit
 lit_list      = lit (list_sep noun? lit)*
 list_sep      = ~r"\s*(?:,\s*and|,\s*or|,|and|or|;)\s*"i !~r"by\b"i
@@ -243,7 +245,7 @@ unit_ordinals = the? ordinal (~r"\s*(?:,\s*and|,|and)\s*(?:the\s+)?"i ordinal)+ 
 another_unit  = one_unit / (the? label &~r"\s*(?:$|[,.;:]|and|with|in|of|from|by|to|is|are)"i)
 one_unit      = each? the? (item_lit / several_units / (ordinal ws? adjective* kind) / (adjective* kind ws? label_of) / (adjective+ kind) / (kind &~r"\s*\W*(?:which\s+|that\s+)?(?:begin|start|commenc|end|contain|label|number|letter|read|conclud|identif|mark|stat|about|defin|concern|list|for|imm|direct|follow|preced|after|before|entitled|titled|headed|called|mention)"i) / (kind &~r"\s+(?:in|of|from|within|under)\s+(?:the\s+)?(?:rule|R\s?\d|it\b|list|paragraph|section|item|[\U000f0000-\U000ffffd])"i) / list_alone / headed_unit) (quals)?
 item_lit      = ~r"(?:(?:numbered|unnumbered|bulleted|list)\s+)?(?:(?:sub-?)?(?:list[- ])?items?|(?:sub-?)?bullets?(?:[- ]points?)?|entry|entries)\s*"i lit
-list_alone    = &~r"(?:lists?|table)\b"i kind
+list_alone    = ~r"(?:(?:un)?numbered\s+|list\s+)?items\b"i / (&~r"(?:lists?|table|bullets|bullet\s+points|entries)\b"i kind)
 headed_unit   = lit ~r"\s+(?=section|paragraph|item|bullet|entry|list|sentence|clause|definition)"i kind
 several_units = ~r"(first|last|final|second|third|next)\s+(two|three|four|five|2|3|4|5)\s+"i adjective* kind
 each          = ~r"(?:each|every|all)\s+(?:of\s+)?"i
@@ -264,7 +266,7 @@ qual          = ~r"(?:,\s*)?(?:(?:which|that|whose\s+text)\s+(?:currently\s+)?)?
 
 # --- small parts -------------------------------------------------------------------------------
 be            = ~r"(?:shall\s+hereby\s+be|is\s+to\s+be|are\s+to\s+be|shall\s+be|should\s+be|to\s+be|will\s+be|must\s+be|is|are|be)\s+(?:(?:hereby|now|also|further|henceforth|thereby|then|again|immediately|,)\s+)*"i
-colon         = ~r"[\s:,;.—–-]*"
+colon         = ~r"[\s:,;.'’—–-]*"
 comma         = ~r"\s*,?\s*"
 ws            = ~r"\s+"
 end           = ~r"\s*[.;]?\s*$"

@@ -37,7 +37,7 @@ def lines_of(text: str, start: int, end: int) -> list[Line]:
 NUMBER = r"\#?\d+(?:\.\d+)*[a-z]?(?:/\d+)?"
 _RULE = rf"(?:rules?\s+\#?\d|R\#?\d+\b|rules?\s+[\"“'‘{{]|rules?\b[^.:]{{0,30}}\b(?:entitled|titled|called|named)\b)"
 _LEAD = (
-    r"(?:[-*•–+]\s+|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]\s+|(?:also|then|next|finally|further|furthermore|additionally"
+    r"(?:[-*•–+]\s+|\#?\d{1,5}:\s+(?=[A-Z“\"])|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]\s+|(?:also|then|next|finally|further|furthermore|additionally"
     r"|moreover|second(?:ly)?|third(?:ly)?|first(?:ly)?|lastly|and|please|now)\b,?\s+|in addition,?\s+"
     r"|be it (?:\w+\s+){0,2}(?:resolved|enacted|known|ordained),?\s*(?:that|:)?\s+"
     r"|(?:i|we)\s+(?:hereby\s+)?(?:propose|move)\s+(?:to|that)\s+"
@@ -48,6 +48,7 @@ _HEADS = "|".join(
     (
         rf"(?:amend|change|modify|alter|revise|edit|update|rewrite|reword)\b.{{0,80}}?\b{_RULE}",
         r"amend\s+\d+\b",
+        r"(?:amend|repeal|transmute|change)\s+(?:each|every|all|any|both)\b.{0,30}?\brules?\b",
         r"(?:amend|change|alter|modify)\s+(?:the\s+)?(?:rule|same rule|title|power|text)\b",
         r"(?:re-?)?(?:enact|create|establish|make|add|introduce|adopt|insert)\b(?:[^.]|\.\d){0,60}?\brules?\b(?! \d)",
         r"(?:re-?)?enact\b",
@@ -91,7 +92,7 @@ ACTION = re.compile(
 
 CONNECTS = re.compile(
     r"(?:with|to read|to|and|by|before|after|between|at the (?:end|beginning|start)|as (?:a|the|its)|immediately|so that"
-    r"|in place of|then by|following|preceding|prior to|or|in (?:rule|its|that order|the)|from|respectively|where|such that)\b"
+    r"|in place of|then by|following|preceding|prior to|or|in (?:rule|its|that order|the)|from|respectively|where|such that|(?:is|are|be|shall be|to be) (?:hereby |further )?(?:amended|changed|repealed|replaced|transmuted|modified|deleted))\b"
 )
 CONNECTS_ALONE = re.compile(
     r"(?:and )?(?:with|to|to read|by|to be|read|reads|into)\b[^.\"“{]{0,50}:?\s*$|(?:with|to read|to|by)\b", re.I
@@ -102,7 +103,7 @@ WANTS_BLOCK = re.compile(
     r"\b(?:with|by|read|reads|reading|following|text|texts|paragraphs?|sentences?|items?|bullet|entry|words?|phrases?|clause|"
     r"section|full|whole|entirety|follows|below|to|that|states|stating|saying|says|list|rule|replacing|inserting|adding|"
     r"appending|deleting|removing|prepending|replace|insert|delete|remove|append|add|amend|beginning|starting|lines?|"
-    r"string|passage|definition|title|power)[\s,]*$|\b(?:follows|following|below|text)\.$",
+    r"string|passage|definition|title|power)[\s,'’]*$|\b(?:follows|following|below|text)\.$",
     re.IGNORECASE,
 )
 """What an instruction ends with that goes on with a block of text, where no colon says so."""
@@ -115,11 +116,13 @@ STEPS_FOLLOW = re.compile(
 )
 LABEL = re.compile(
     r"(?:\W*(?:please\s+)?(?:make\s+|with\s+)?(?:the\s+)?(?:following\s+)?(?:(?:proposed|rule|text)\s+)*(?:changes?|proposals?|text|amendments?)"
-    r"(?:\s+(?:to|in)\s+the\s+rules(?:et)?)?(?:\s+(?:is|are)\s+made)?\s*:\s*)$", re.I
+    r"(?:\s+(?:to|in)\s+the\s+rules(?:et)?)?(?:\s+(?:is|are)\s+made)?\s*:\s*"
+    r"|\W*amend the following rules?(?: as (?:indicated|follows|below|shown))?\s*:\s*)$", re.I
 )
 """A line that only says that changes follow."""
 RULES_FOLLOW = re.compile(
-    r"\b(?:the following|these|each of the following|all of the following)\s+rules?\b[^:]*:\s*$", re.I
+    r"\b(?:repeal|transmut|make|renumber)\w*\s+(?:the following|these|each of the following|all of the following)\s+rules?\b[^:]*:\s*$"
+    r"|(?:^|\W)(?:the following|these)\s+rules?\s+(?:is|are|be|shall be)\s+(?:hereby\s+)?(?:repealed|transmuted|made)\b[^:]*:\s*$", re.I
 )
 HEADER = re.compile(
     r"(?:id|title|authors?|author\(s\)|co-?authors?(?:\(s\))?|ai|ii|adoption[ -]index|proposer|proposed by|submitted by|"

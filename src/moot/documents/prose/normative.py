@@ -8,16 +8,17 @@ _NORM = re.compile(
 )
 """Words that lay down a norm, whoever they are about."""
 _UNIVERSAL = re.compile(
-    r"(?:each|every|any|no|all|if|when|whenever|once|upon|players|members|only|unless|while|during)\b.*"
-    r"\b(?:is|are|has|have|receives?|loses?|gains?|wins?|becomes?|begins?|ends?|costs?|counts?|applies|apply|needs?)\b"
+    r"(?:if|when|whenever|once|before|after|should)\b[^.]*,"
+    r"|(?:an?|the) (?:[\w-]+ )?[\w-]+ is (?:an?|any|the|one) |(?:[-*•]|\(?\w{1,3}[.)])? ?(?:each|every|any|no|all|upon|players|members|only|unless|while|during)\b.*"
+    r"\b(?:is|are|has|have|receives?|loses?|gains?|wins?|becomes?|begins?|ends?|costs?|counts?|applies|apply|needs?|can|resumes?)\b"
     r"|(?:an?|the) (?:new )?(?:player|member|proposal|voter|judge|proposer|winner|person|rule)s?\b.*\b(?:receives?|loses?|gains?|wins?|costs?|begins?|pays?)\b",
     re.I | re.S,
 )
 """A sentence in the present tense about everybody or everything of a kind."""
 _TALK = re.compile(
     r"\b(?:i|i'm|i’m|i'd|i've|i'll|my|me|we|we'd|our|us|you|your|let's|lol|thanks|thank|sorry|please|hello|hi|dear|imho|btw|hey|ok|okay|yes|no way"
-    r"|think|thought|believe|suggest|hope|wonder|guess|agree|disagree|maybe|perhaps|wrote|writes|said|argues?|asked|votes? (?:for|against)|votes? (?:yes|no|aye|nay)"
-    r"|judged|ruled|adopted by|minutes|meeting|results?|congratulations|welcome|true or false|statement|judgement:|verdict|here are|here is|as they stand|the current rules)\b|\[(?:im)?mutable\]|\?|https?:|^>|(?-i:\bFOR\b|\bAGAINST\b)",
+    r"|think|thought|believe|suggest|hope|wonder|guess|agree|disagree|maybe|perhaps|wrote|writes|said|argues?|votes (?:for|against|yes|no|aye|nay)"
+    r"|judged|ruled|adopted by|minutes|discussed|whether rule|came to|took place|yesterday|tomorrow|results?|congratulations|welcome|true or false|statement|judgement:|verdict|here are|here is|as they stand|the current rules)\b|\[(?:im)?mutable\]|\?|https?:|^>|^\W*(?-i:FOR|AGAINST)\b|(?-i:\bFOR|\bAGAINST) (?:on )?\d|\b(?:has|have) been (?:adopted|defeated|recorded|judged)|\b(?:is|are) now (?:open|closed)",
     re.I | re.M,
 )
 _ORDER = re.compile(
@@ -25,8 +26,6 @@ _ORDER = re.compile(
     r"|create|reset|change|amend|repeal|enact|roll|draw|judge|vote|fine|reward|add|subtract|deliver)\b",
     re.I,
 )
-_PAST = re.compile(r"\b(?:was|were|has been|have been|had|did|voted|proposed|won|lost|gained|received|moved)\b", re.I)
-
 
 def is_rule_text(text: str) -> tuple[str, int] | None:
     """The title of a rule and where its text begins, if this is a rule's text; None if it is anything else."""
@@ -35,10 +34,10 @@ def is_rule_text(text: str) -> tuple[str, int] | None:
     sentences = [s for s in re.split(r"(?<=[.!?:;])\s+", words.strip()) if s]
     if not sentences or len(words.split()) < 6 or not words.rstrip().endswith((".", "”", '"', ")")):
         return None
-    if _TALK.search(words) or _ORDER.match(words.strip()) or _PAST.search(sentences[0]):
+    if _TALK.search(words) or _ORDER.match(words.strip()):
         return None
     norms = sum(bool(_NORM.search(s)) or bool(_UNIVERSAL.match(s)) for s in sentences)
-    if not norms or norms * 2 < len(sentences):
+    if not norms or norms * 4 < len(sentences):
         return None
     return title, body
 

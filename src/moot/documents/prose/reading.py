@@ -59,6 +59,21 @@ def _within(node: Node, name: str) -> Iterator[Node]:
         yield from _within(child, name)
 
 
+def _of_containing(instruction: i.Instruction) -> i.Instruction:
+    """Steps upon every rule that contains a text are upon all its occurrences; `that text` is the one contained."""
+    contained = next((ref for ref in instruction.refs if ref.kind == "containing"), None)
+    if contained is None:
+        return instruction
+    named = Literal(contained.title, 0, 0, is_block=False)
+    steps = []
+    for step in map(_everywhere, instruction.steps):
+        doing = step.doing
+        if isinstance(doing, i.Replace | i.Delete) and isinstance(doing.target, i.Words) and not doing.target.texts:
+            step = replace(step, doing=replace(doing, target=i.Words((named,), "all")))
+        steps.append(step)
+    return replace(instruction, steps=tuple(steps))
+
+
 def _everywhere(step: i.Step) -> i.Step:
     """A step upon every occurrence."""
     doing = step.doing
@@ -91,18 +106,20 @@ class _Reader:
         node = tree.children[0]
         read = self._editing if node.expr_name == "edits" else getattr(self, "_" + node.expr_name)
         result: i.Instruction = read(node)
-        return result
+        return _of_containing(result)
 
     def _enacting(self, node: Node) -> i.Instruction:
         text = title = None
         number = rank = power = ""
         loose: list[Literal] = []
-        for part in topmost(node, "enact_text", "enact_title", "power", "ai_power", "rank", "enact_number", "lit"):
+        for part in topmost(node, "enact_text", "enact_title", "power", "ai_power", "rank", "enact_number", "lit", "bare_title"):
             match part.expr_name:
                 case "enact_text":
                     text = text or self._literal(part)
                 case "enact_title":
                     title = title or self._title_of(part)
+                case "bare_title":
+                    title = title or part.text.strip()
                 case "power" | "ai_power":
                     power = power or _decimal(part)
                 case "rank":
@@ -324,9 +341,9 @@ class _Reader:
             )
 
     def _replaced(self, node: Node, *, everywhere: bool, respectively: bool = False) -> Iterator[i.Step]:
-        target_node, values = first(node, "target"), first(node, "values")
+        target_node, values = first(node, "target", "lit_list"), first(node, "values")
         assert target_node is not None and values is not None
-        target, refs = self._target(target_node, everywhere=everywhere)
+        target, refs = self._target_or_list(target_node, everywhere=everywhere)
         within, where_refs = self._where(node)
         literals = self._literals(values)
         if isinstance(target, i.Whole) and len(literals) == 1 and within is None:
@@ -358,9 +375,9 @@ class _Reader:
     def _deleted(
         self, node: Node, *, everywhere: bool, within: i.Place | None = None, within_refs: i.Refs = ()
     ) -> Iterator[i.Step]:
-        target_node = first(node, "target")
+        target_node = first(node, "target", "lit_list")
         assert target_node is not None
-        target, refs = self._target(target_node, everywhere=everywhere)
+        target, refs = self._target_or_list(target_node, everywhere=everywhere)
         own, own_refs = self._where(node)
         yield i.Step(i.Delete(target, own or within), refs or own_refs or within_refs)
 
@@ -467,9 +484,16 @@ class _Reader:
 
     # --- places ----------------------------------------------------------------------------------
 
+    def _target_or_list(self, node: Node, *, everywhere: bool) -> tuple[i.Place, i.Refs]:
+        if node.expr_name == "lit_list":
+            return i.Words(self._literals(node), "all" if everywhere else ""), ()
+        return self._target(node, everywhere=everywhere)
+
     def _target(self, node: Node, *, everywhere: bool) -> tuple[i.Place, i.Refs]:
-        found = first(node, "place_reading", "spanning", "place", "whole_text", "lit_list")
+        found = first(node, "same_text", "place_reading", "spanning", "place", "whole_text", "lit_list")
         assert found is not None
+        if found.expr_name == "same_text":
+            return i.Words((), "all"), ()
         match found.expr_name:
             case "place_reading":
                 return i.Words((self._literal(found),)), ()
@@ -552,6 +576,8 @@ class _Reader:
             unit = replace(unit, heading=self._literal(headed).text)
         elif label is not None:
             unit = replace(unit, label=_label(label.text))
+        elif kind is None or (unit.kind == "item" and first(node, "list_alone") is not None):
+            unit = replace(unit, kind="list")
         quals = next((n for n in topmost(node, "quals")), None)
         return self._qualified(unit, quals) if quals is not None else unit
 

@@ -86,8 +86,12 @@ class _Scanner:
             if layout.RULED.match(line.text):
                 i += 1
                 continue
-            if headers and (layout.HEADER.match(line.text)):
-                i += 1
+            if units and layout.SECONDED.match(line.text):
+                while i < len(self.lines) and self.lines[i].text:
+                    i += 1
+                continue
+            if headers and layout.HEADER.match(line.text):
+                i = self._past_header(i)
                 continue
             if line.text.startswith("["):
                 after = self._comment_end(line.first)
@@ -132,6 +136,14 @@ class _Scanner:
         self.lines[i] = Line(at, first, line.end, line.indent, raw.strip())
         return i
 
+    def _past_header(self, i: int) -> int:
+        """The line behind a header; where the header is a label before an instruction, what is behind the label."""
+        line = self.lines[i]
+        colon = line.text.find(":")
+        if colon >= 0 and layout.HEAD.match(line.text[colon + 1 :].lstrip()):
+            return self._split_line(i, line.first + colon + 1)
+        return i + 1
+
     def _past_quoted(self, i: int) -> int:
         while i < len(self.lines) and self.lines[i].text.startswith(">"):
             i += 1
@@ -174,7 +186,8 @@ class _Scanner:
             self._drop_lines(following, skipped)
             return self._what_next(unit, i)
         colon = bool(_COLON.search(shape))
-        if colon and not layout.HEAD.match(shape) and not layout.STEP.match(shape) and self._is_instruction(following):
+        introduces = layout.LABEL.match(shape) or not (layout.HEAD.match(shape) or layout.STEP.match(shape))
+        if colon and introduces and self._is_instruction(following):
             return "end"
         if layout.RULES_FOLLOW.search(shape):
             return "continue" if not self._begins(following) or not apart else "end"

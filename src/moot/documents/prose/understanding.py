@@ -18,7 +18,7 @@ from moot.game.values import Number
 TEXT_MAX = 400_000
 """Characters that are read of one proposal."""
 _LEAD = re.compile(
-    r"(?:\s*(?:[-*•–+]\s+|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]\s+|#\s+"
+    r"(?:\s*(?:[-*•–+]\s+|\#?\d{1,5}:\s+(?=[A-Z“\"])|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]\s+|#\s+"
     r"|(?:also|then|next|finally|further|furthermore|additionally|moreover|secondly|thirdly|firstly|first|second|third|lastly|and|or"
     r"|please|now|likewise|similarly|hereby|effective immediately|immediately)\b[,:]?\s+"
     r"|in addition,?\s+|as follows:\s+|(?:and\s+)?be it (?:\w+\s+){0,3}(?:resolved|enacted|known|ordained|it)\b,?\s*(?:that|:)?\s*"
