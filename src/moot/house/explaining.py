@@ -18,6 +18,7 @@ from moot.law.law import SandboxedLaw
 
 FACT_CHARACTERS_MAX = 300
 _LINE_OF_MOVES = "This is the move itself: no rule forbids it."
+_LINE_OF_RECORD = "The document that the game began from tells so; no rule was asked."
 _LINE_OF_SUMS = "This is what the awards before it come to."
 
 
@@ -74,6 +75,8 @@ def why(table: Table, number: int) -> Why:
     if hides_votes(now, state):
         trail = veiled_trail(law, trail)
     after = table.at(number)
+    if number <= after.transcribed:
+        return Why(entry=number, reasons=tuple(Reason(tell(event, after), _LINE_OF_RECORD) for event in entry.events))
     reasons = tuple(_reason(veiled(now, state, event), after, trail) for event in entry.events)
     return Why(entry=number, reasons=reasons, asked=_asked(trail), trail=trail)
 

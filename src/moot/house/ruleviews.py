@@ -25,6 +25,8 @@ class RuleLine(Value, frozen=True):
     has_mechanism: bool
     revision: int
     since: Time
+    printed: str = ""
+    """How the document that it comes from prints its number, where it is another."""
 
 
 class RevisionView(Value, frozen=True):
@@ -44,6 +46,9 @@ class RevisionView(Value, frozen=True):
     spans: tuple[Span, ...] = ()
     """What became of the text before, word by word; one `added` span for the first revision."""
     mechanism_changed: bool = False
+    lost_before: bool = False
+    lost: bool = False
+    """Whether nobody knows what it said: the document that tells of it doesn't keep it."""
 
 
 class AmendmentView(Value, frozen=True):
@@ -79,6 +84,10 @@ class RuleView(Value, frozen=True):
     ordinal: int
     in_force: bool
     text: str
+    lost: bool = False
+    """Whether nobody knows its text."""
+    printed: str = ""
+    """How the document that it comes from prints its number, where it is another."""
     mechanism: str = ""
     expansion: str = ""
     for_people: str = ""
@@ -132,6 +141,7 @@ def _line(rule: Rule) -> RuleLine:
         has_mechanism=bool(rule.content.mechanism),
         revision=rule.now.revision,
         since=rule.now.time,
+        printed=rule.now.printed,
     )
 
 
@@ -152,6 +162,8 @@ def rule_view(state: State, number: str, law: SandboxedLaw | None = None) -> Rul
         ordinal=rule.ordinal,
         in_force=rule.in_force,
         text=content.text,
+        lost=content.lost,
+        printed=rule.now.printed,
         mechanism=content.mechanism,
         expansion=content.expansion,
         for_people=content.for_people,
@@ -184,7 +196,9 @@ def _revisions(state: State, rule: Rule) -> Iterator[RevisionView]:
             proposal=one.proposal,
             proposal_title=proposal.title if proposal else "",
             author=proposal.author if proposal else "",
-            spans=compare(before.content.text if before else "", one.content.text),
+            spans=() if one.content.lost else compare(before.content.text if before else "", one.content.text),
+            lost_before=before is not None and before.content.lost,
+            lost=one.content.lost,
             mechanism_changed=before is not None and before.content.code != one.content.code,
         )
         before = one
@@ -244,7 +258,7 @@ def history(state: State) -> tuple[HistoryLine, ...]:
 def _history_of(state: State, rule: Rule) -> Iterator[HistoryLine]:
     was = rule.revisions[0].number
     for one in rule.revisions:
-        if one.change != "initial":
+        if one.change not in ("initial", "tied"):
             yield _change(state, rule, one.change, one.entry, one.number, was, one.proposal)
         was = one.number
     if rule.repealed is not None:

@@ -65,6 +65,8 @@ class ProposalView(Value, frozen=True):
     arguments: tuple[tuple[PlayerId, Time, str], ...] = ()
     entry: int = 0
     effective: int | None = None
+    recorded: bool = False
+    """Whether it was written down from a document, which tells of no votes."""
 
 
 class CaseView(Value, frozen=True):
@@ -204,6 +206,7 @@ def proposal_view(state: State, law: SandboxedLaw, proposal: Proposal, now: Time
         arguments=proposal.arguments,
         entry=proposal.entry,
         effective=proposal.effective,
+        recorded=proposal.entry <= state.transcribed,
     )
 
 

@@ -37,6 +37,9 @@ class RuleDiff(Value, frozen=True):
     mechanism_after: str
     claims_before: tuple[str, ...] = ()
     claims_after: tuple[str, ...] = ()
+    lost_before: bool = False
+    lost: bool = False
+    """Whether nobody knows the text before, and the text after."""
 
 
 class TermChange(Value, frozen=True):

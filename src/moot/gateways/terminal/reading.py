@@ -21,6 +21,7 @@ from moot.house.moments import state_at, written_time
 from moot.house.views import (
     LogEntry,
     ProposalView,
+    RuleLine,
     RuleView,
     Status,
     hidden_ballots,
@@ -30,6 +31,8 @@ from moot.house.views import (
     status_of,
 )
 from moot.house.wording import in_words
+
+LOST = "(The text is lost: the document that the rule comes from doesn't keep it.)"
 
 As = Annotated[str, Parameter(name="--as", help="The player who is looking.")]
 
@@ -121,9 +124,13 @@ def rules_(
     else:
         print_table(
             ("rule", "rank", "title"),
-            ((r.number, r.rank if r.in_force else "repealed", r.title or "(no title)") for r in listed),
+            ((_number(r), r.rank if r.in_force else "repealed", r.title or "(no title)") for r in listed),
         )
     return DONE
+
+
+def _number(line: RuleLine) -> str:
+    return f"{line.number} (printed {line.printed})" if line.printed else line.number
 
 
 def rule(game: str, number: str, /, *, view: View = NOW, door: Injected) -> int:
@@ -150,8 +157,9 @@ def rule(game: str, number: str, /, *, view: View = NOW, door: Injected) -> int:
 def rule_lines(shown: RuleView) -> Iterator[str]:
     """A rule, as Markdown."""
     yield f"# {shown.number} {shown.title}".rstrip()
-    yield f"\n*{shown.rank if shown.in_force else 'repealed'}*\n"
-    yield shown.text
+    printed = f", printed {shown.printed} in the document that it comes from" if shown.printed else ""
+    yield f"\n*{shown.rank if shown.in_force else 'repealed'}{printed}*\n"
+    yield LOST if shown.lost else shown.text
     if shown.mechanism:
         yield f"\n```python\n{shown.mechanism}\n```"
     if shown.expansion:
@@ -164,8 +172,11 @@ def rule_lines(shown: RuleView) -> Iterator[str]:
         yield f"\nIt yields to {', '.join(shown.yields_to)}."
     yield "\n## History\n"
     for one in shown.revisions:
-        by = f", by proposal {one.proposal} ({one.proposal_title})" if one.proposal else ""
-        yield f"- entry {one.entry}, {written_time(one.time)}: {one.change} as {one.number}, {one.rank}{by}"
+        by = f", by proposal {one.proposal}" if one.proposal else ""
+        by += f" of {one.author}" if one.author else ""
+        by += f" ({one.proposal_title})" if one.proposal_title else ""
+        lost = "; what it said is lost" if one.lost else ""
+        yield f"- entry {one.entry}, {written_time(one.time)}: {one.change} as {one.number}, {one.rank}{by}{lost}"
     if shown.repealed is not None:
         yield f"- entry {shown.repealed}: repealed"
 

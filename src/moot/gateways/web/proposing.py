@@ -23,7 +23,7 @@ from moot.house.views import proposal_view
 from moot.house.whatif import Preview, preview, preview_of
 
 TRIALS_KEPT_MAX = 64
-_OUTCOMES = (e.ProposalAdopted, e.ProposalDefeated, e.ProposalBarred, e.Withdrawn)
+_OUTCOMES = (e.ProposalDecided, e.ProposalAdopted, e.ProposalDefeated, e.ProposalBarred, e.Withdrawn)
 _QUIET = (e.ProposalDecided, e.RegisterSet, e.VotingClosed, e.TookEffect)
 """Events that a list of consequences leaves out: others say the same, or they are only bookkeeping."""
 
@@ -207,7 +207,7 @@ def _told(found: Preview, state: State) -> dict[str, Any]:
 
 ROUTES = [
     route("/games/{game}/proposals", GET=proposals_page),
-    route("/games/{game}/proposals/{number}", GET=proposal_page),
+    route("/games/{game}/proposals/{number:path}", GET=proposal_page),
     route("/games/{game}/propose", GET=propose_form, POST=propose),
     route("/games/{game}/preview", POST=live_preview),
 ]

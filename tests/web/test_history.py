@@ -1,0 +1,85 @@
+"""Pages of a game that began with history: proposers who are no players, outcomes in a document's words, lost texts."""
+
+import pytest
+from starlette.applications import Starlette
+from tests.web.site import Visitor
+
+from moot.game.changes import Amend, Content, Enact, Repeal, Transmute, Wording
+from moot.game.moves import OPEN, Move
+from moot.game.rules import Ruleset, RuleText
+from moot.game.transcribing import Altered, Opening, Transcript, moves_of
+from moot.game.values import plain
+from moot.house.host import Host
+
+DAY = 86_400
+LOST = Wording(text="", lost=True)
+
+
+@pytest.fixture(scope="module")
+def old(app: Starlette, host: Host) -> Visitor:
+    """A game whose rules have a past, with two people at the table."""
+    rules = (
+        RuleText("105", "immutable", Content(lost=True)),
+        RuleText("209", "mutable", Content(title="At most 25", text="At most 25 rules.")),
+        RuleText("210", "mutable", Content(title="Records", text="Records are kept.")),
+    )
+    table = host.new("old", Ruleset("old", rules), (), title="Old", seed=b"7" * 32, now=100 * DAY, unseated=True)
+    told = [
+        Transcript("301", "Rule #201", text="Amend *208*.", outcome="No Quorum", date="N/A"),
+        Transcript("304", "Fenrir", outcome="Adopted", did=(Altered(Transmute("105", "mutable"), "304"),)),
+        Transcript("310", "", outcome="Repealed", did=(Altered(Repeal("209")),)),
+        Transcript("317", "Fenrir", outcome="Amended", did=(Altered(Amend("304", LOST), "317"),)),
+        Transcript("333", "Cap", outcome="Amended", did=(Altered(Amend("317", Wording(text="All vote.")), "333"),)),
+        Transcript("340", "Ilt", outcome="adopted", did=(Altered(Enact(Content(lost=True))),)),
+        Transcript("340/2", "Jono", outcome="adopted", printed="340", did=(
+            Altered(Enact(Content(title="Lots", text="By lot.")), printed="340"),)),
+    ]  # fmt: skip
+    for day, move in enumerate(moves_of(told), 100):
+        table.write_down(move, day * DAY)
+    table.write_down(Move(OPEN, None, plain(Opening(("Ada", "Ben")))), 200 * DAY)
+    assert table.state.entry == len(told) + 1
+    return Visitor(app, "old")
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["", "rules", "log", "proposals", "rules/105", "rules/333", "rules/340", "rules/340%2F2", "rules/209"]
+    + [f"proposals/{n}" for n in ("301", "304", "310", "317", "333", "340", "340%2F2")]
+    + [f"log/{n}" for n in range(9)]
+    + ["rules/105?at=2", "?at=3", "rules?at=1"],
+)
+def test_every_page_of_a_game_with_history_is_there(old: Visitor, path: str):
+    """No page fails over a proposer who isn't at the table, a proposal without changes, or a number with a stroke."""
+    page = old.get(path)
+    assert page.status == 200 and not page.crossed
+
+
+def test_a_rules_page_tells_its_whole_past(old: Visitor):
+    """Each number, proposer and day, and what is not known is said to be lost."""
+    words = old.get("rules/333").words
+    assert "it has borne the numbers 105, 304, 317 and 333" in words
+    assert "Amended by proposal 317, Fenrir" in words and "Transmuted by proposal 304, Fenrir" in words
+    assert "What it said from then on is lost." in words and "What it said before is lost." in words
+    assert "words may count as newer than they are" in words
+    assert "The text is lost" in old.get("rules/340").words
+
+
+def test_a_proposal_stands_with_its_own_words(old: Visitor):
+    """What became of it, its date as printed, its text laid out; and that votes are not known."""
+    page = old.get("proposals/301")
+    assert "Proposal 301 by Rule #201" in page.words and "No Quorum" in page.words
+    assert "<em>208</em>" in page.source and "Its date, as printed: N/A." in page.words
+    assert "says nothing of votes" in page.words
+    assert "by nobody knows whom" in old.get("proposals/310").words
+    assert "no rule was asked" in old.get("log/1").words
+
+
+def test_a_number_that_is_printed_twice_is_shown_as_printed(old: Visitor):
+    """The later of two rules with one number says which number the document has for it."""
+    assert "the document that it comes from prints 340" in old.get("rules/340%2F2").words
+    assert "Its number, as printed: 340." in old.get("proposals/340%2F2").words
+
+
+def test_the_log_says_what_became_of_each_proposal(old: Visitor):
+    """An outcome in the document's own word is told, not left out as the echo of another event."""
+    assert "Proposal 301 is decided: No Quorum." in old.get("log").words
