@@ -59,9 +59,17 @@ class Ledger:
             whole = len(self.lines[at].text)
             self.take(at, column if at == first else 0, stop if at == last else whole, kind, rule)
 
-    def is_taken(self, at: int) -> bool:
-        """Whether anything of a line has been taken."""
-        return at in self._taken
+    def loose_lines(self) -> list[int]:
+        """The lines of which nobody took some stretch."""
+        return [at for at, line in enumerate(self.lines) if line.text.strip() and self._is_loose(at)]
+
+    def _is_loose(self, at: int) -> bool:
+        text, upto = self.lines[at].text, 0
+        for begin, end, _, _ in sorted(self._taken.get(at, ()), key=lambda stretch: stretch[:2]):
+            if text[upto : max(upto, begin)].strip():
+                return True
+            upto = max(upto, end)
+        return bool(text[upto:].strip())
 
     def accounts(self) -> list[Account]:
         """All stretches that are not white space, in order, each exactly once."""

@@ -97,9 +97,8 @@ class Surroundings:
 
     def unplaced(self, reported: set[int]) -> list[Fault]:
         """A fault for each stretch of lines that nothing was made of; lines reported already are left out."""
-        loose = [at for at, line in enumerate(self.lines) if line.text.strip() and not self.ledger.is_taken(at)]
         faults = []
-        for first, stop in _runs(loose, over_blanks_in=self.lines):
+        for first, stop in _runs(self.ledger.loose_lines(), over_blanks_in=self.lines):
             place = place_of(self.lines[first])
             if place.line in reported:
                 continue

@@ -91,6 +91,8 @@ class RowReader:
         for name, (begin, end) in spans.items():
             kinds = {"number": "heading", "title": "heading", "text": "text"}
             self.ledger.take(at, begin, end, kinds.get(name, "outcome"), number)  # type: ignore[arg-type]
+        for bar in (n for n, c in enumerate(line.text) if c == header.separator):
+            self.ledger.take(at, bar, bar + 1, "separator", number)
         places = {name: Place(line.line, line.column + _begin(line.text, a, b)) for name, (a, b) in spans.items()}
         place = Place(line.line, line.column)
         cell = rank_cell(words.get("rank", "") + " ")

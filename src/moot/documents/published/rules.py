@@ -34,18 +34,16 @@ class RuleReader:
         self.take_heading(heading)
         taken = set_apart(span_of(parts[0]), self.lines, self.ledger, number)
         self.strays += [(number, link) for link in taken.strays]
-        text, place = text_of(taken.span, self.lines, self.ledger, number)
         facts = heading.facts
         take(facts, taken.facts)
+        self._take_gone(taken.span, facts, number)
+        text, place = text_of(taken.span, self.lines, self.ledger, number)
         notes, judgments = list(taken.notes), []
         for part in parts[1:]:
             if part.kind == "history":
                 notes += self._history(part, facts, number)
             elif part.kind == "judgment":
                 judgments.append(self._judgment(part, number))
-        if _GONE.fullmatch(text[:80]) and len(text) <= 80:
-            facts.is_repealed |= "repealed" in text.lower() or "deleted" in text.lower()
-            text = ""
         last = self._last_line(heading, parts)
         return PublishedRule(
             number=number,
@@ -68,6 +66,16 @@ class RuleReader:
             notes=tuple(notes),
             section=section.name if section else "",
         )
+
+    def _take_gone(self, span: Span, facts: Facts, number: Number) -> None:
+        """A text that only says that there is none: `(Repealed)`, `Reserved.`"""
+        if span.stop - span.first != 1:
+            return
+        text = self.lines[span.first].text[span.begin : span.end]
+        if len(text) <= 80 and _GONE.fullmatch(text):
+            facts.is_repealed |= "repealed" in text.lower() or "deleted" in text.lower()
+            self.ledger.take(span.first, span.begin, span.end, "history", number)
+            span.stop = span.first
 
     def take_heading(self, heading: Heading) -> None:
         """Take down the heading's own lines, and the title's."""
