@@ -4,6 +4,8 @@ import json
 import re
 import time
 from html.parser import HTMLParser
+from pathlib import Path
+from typing import get_args, get_type_hints
 
 import msgspec
 import pytest
@@ -14,6 +16,7 @@ from tests.playing import Game, amend, assembly, enact, repeal, rule, transmute
 
 from moot.documents.rulelists import FORMS, ListedRule, Note, RuleList, written
 from moot.documents.rulelists.containing import contained
+from moot.documents.rulelists.wording import told
 from moot.documents.rulelists.wrapping import width, wrapped
 from moot.game.values import decode
 from moot.house.exporting import listed
@@ -427,3 +430,29 @@ def test_a_text_made_to_be_slow_is_written_in_no_time(text: str):
     for form in FORMS:
         written(of(saying(text)), form)
     assert time.process_time() - began < 5.0
+
+
+# --- the page that describes it ---------------------------------------------------------------------------------
+
+DESCRIBED = (Path(__file__).parents[2] / "docs" / "export.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("kind", "table"), [(RuleList, "list"), (ListedRule, "rule"), (Note, "note")])
+def test_every_field_of_the_json_is_described(kind: type[msgspec.Struct], table: str):
+    """`docs/export.md` names each field, marks those that are always there, and names no other."""
+    rows = DESCRIBED.split(f"| {table} | |\n")[1].split("\n\n")[0].splitlines()[1:]
+    found = re.findall(r"`(\w+)`( \*)?", " ".join(row.split("|")[1] for row in rows))
+    always = {field.name for field in msgspec.structs.fields(kind) if field.required}
+    assert {name for name, _ in found} == set(kind.__struct_fields__)
+    assert {name for name, star in found if star} == always
+
+
+def test_every_kind_of_note_is_described_and_told(changed: Game):
+    """Each kind of change that a note may have is in the description, and has a sentence."""
+    for change in get_args(get_type_hints(Note)["change"]):
+        for kind in get_args(change) or (change,):
+            assert f"`{kind}`" in DESCRIBED
+            note = Note(
+                change=kind, entry=7, time=0, rule="301", was="206", rank="mutable", proposal="301", amendment="3"
+            )
+            assert told(note).endswith(".") and "301" in told(note)
