@@ -447,7 +447,7 @@ def test_every_field_of_the_json_is_described(kind: type[msgspec.Struct], table:
     assert {name for name, star in found if star} == always
 
 
-def test_every_kind_of_note_is_described_and_told(changed: Game):
+def test_every_kind_of_note_is_described_and_told():
     """Each kind of change that a note may have is in the description, and has a sentence."""
     for change in get_args(get_type_hints(Note)["change"]):
         for kind in get_args(change) or (change,):
