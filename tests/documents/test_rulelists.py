@@ -227,7 +227,7 @@ def check_markdown(text: str, title: str = "A rule") -> None:
     document = written(of(saying("First."), saying(text, "302", title), saying("Last.", "303")), "markdown")
     found = outline(document)
     assert [level for level, _ in found] == [1, 2, 3, 3, 3]
-    assert [words.partition(".")[0] for _, words in found[2:]] == ["301", "302", "303"]
+    assert [words.partition(".")[0].removeprefix("Rule ") for _, words in found[2:]] == ["301", "302", "303"]
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
@@ -302,7 +302,11 @@ def check_page(text: str, title: str = "A rule") -> Tags:
         written(of(saying("First."), saying(text, "302", title), saying("Last.", "303")), "html", mechanisms=True)
     )
     assert {tag for tag, _ in page.tags} <= EXPECTED_TAGS
-    assert [said.partition(".")[0] for tag, said in page.headings if tag == "h3"] == ["301", "302", "303"]
+    assert [said.partition(".")[0].removeprefix("Rule ") for tag, said in page.headings if tag == "h3"] == [
+        "301",
+        "302",
+        "303",
+    ]
     for tag, attributes in page.tags:
         assert not [name for name in attributes if name.startswith("on") or name in ("src", "style", "srcset")], tag
         address = (attributes.get("href") or "").strip().lower()
@@ -351,7 +355,7 @@ def check_text(text: str, title: str = "A rule") -> None:
     bare = written(of(saying("First."), saying("Last.", "303")), "text").split("\n")
     lines = written(of(saying("First."), saying(text, "302", title), saying("Last.", "303")), "text").split("\n")
     at_margin = [line for line in lines if line and not line.startswith("  ")]
-    begun = next(i for i, line in enumerate(at_margin) if line.startswith("302"))
+    begun = next(i for i, line in enumerate(at_margin) if line.startswith(("302.", "Rule 302")))
     over = next(i for i, line in enumerate(at_margin) if line.startswith("303."))
     heading = at_margin[begun:over]
     assert set(heading[-1]) == {"-"}

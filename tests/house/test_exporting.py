@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from tests.playing import Game, amend, enact, rule_file
+from tests.seeds import seed
 
 from moot.documents.rulelists import RuleList, written
 from moot.game.changes import Content
@@ -15,6 +16,7 @@ from moot.game.rules import Ruleset, RuleText
 from moot.game.values import decode
 from moot.house.exporting import export, exported, listed
 from moot.house.host import RULESETS, Host, shipped
+from moot.house.importing import begin_from, import_document
 from moot.house.table import Table
 from moot.law.papers.rulefiles import file_name, read_files, read_ruleset, tidied
 
@@ -65,6 +67,18 @@ def test_a_game_that_has_changed_comes_back_with_its_rules(host: Host, tmp_path:
     again = carried(host, game.table, tmp_path / "out")
     assert exported(again.state) == exported(game.state)
     assert contents(again) == contents(game.table)
+
+
+@pytest.mark.parametrize("beginning", ["000", "001", "002", "003", "004"])
+def test_a_published_ruleset_comes_back_as_it_is(host: Host, beginning: str, tmp_path: Path):
+    """Rules read from a published document, with all that was found lacking in them, make files that come back."""
+    published = seed(beginning)
+    imported = import_document(published.read_bytes(), published.name)
+    first = begin_from(host, f"published-{next(_numbers)}", imported, ("Ada",), seed=b"s" * 32)
+    second = carried(host, first, tmp_path / "out")
+    assert exported(second.state) == exported(first.state)
+    assert contents(second) == contents(first)
+    assert len(contents(first)) > 15
 
 
 # --- whatever rules may say -----------------------------------------------------------------------------------

@@ -36,8 +36,9 @@ def moment(time: Time) -> str:
 
 
 def heading_of(rule: ListedRule) -> str:
-    """Number and title: `206. Losing proposals`."""
-    return one_line(f"{rule.number}. {rule.title}" if rule.title else rule.number)
+    """Number and title: `206. Losing proposals`, or `Rule 206` where it has none."""
+    number, title = one_line(rule.number), one_line(rule.title)
+    return f"{number}. {title}" if title else f"Rule {number}"
 
 
 def heading(listed: RuleList, spell: Spell = one_line) -> str:
