@@ -44,13 +44,21 @@ class Characters(Value, frozen=True):
     faults: tuple[Fault, ...] = ()
 
 
-def characters(data: bytes, declared: str = "") -> Characters:
-    """The text that bytes are. Never raises; what was read by guess although something was declared is a fault."""
+def unmarked(data: bytes) -> tuple[bytes, str]:
+    """A file that has a byte order mark, or is UTF-16 without one, as UTF-8 without; and what it was, else nothing.
+
+    What is said within it of its character set is of no account then.
+    """
     for mark, charset in _MARKS:
         if data.startswith(mark):
-            return _cleaned(data.decode(charset, "replace").removeprefix("\ufeff"), charset, ())
-    if not declared and (wide := _wide(data)):
-        return _cleaned(data.decode(wide, "replace"), wide, ())
+            text = data.decode(charset, "surrogateescape" if charset == "utf-8" else "replace").removeprefix("\ufeff")
+            return text.encode("utf-8", "surrogateescape" if charset == "utf-8" else "replace"), charset
+    wide = _wide(data)
+    return (data.decode(wide, "replace").encode("utf-8", "replace"), wide) if wide else (data, "")
+
+
+def characters(data: bytes, declared: str = "") -> Characters:
+    """The text that bytes are. Never raises; what was read by guess although something was declared is a fault."""
     name = declared.strip().strip("\"'").lower()
     if name and name not in KNOWN:
         remedy = "save the document as UTF-8 and import it again"

@@ -2,7 +2,7 @@
 
 import re
 
-from moot.documents.charsets import characters
+from moot.documents.charsets import characters, unmarked
 from moot.documents.messages import Body, Message, is_message, read_message
 from moot.documents.pages import declared_charset, is_page, page_lines
 from moot.documents.paper import Aside, Line, Paper
@@ -28,11 +28,12 @@ def decode(data: bytes) -> Paper:
         return _refused("document.too-long", f"a document of more than {BYTES_MAX:,} bytes is not read")
     if not data.strip():
         return _refused("document.empty", "there is nothing in this file")
+    data, charset = unmarked(data)
     raw = _BYTE_BREAKS.split(data, LINES_MAX)
     if len(raw) > LINES_MAX:
         return _refused("document.too-long", f"a document of more than {LINES_MAX:,} lines is not read")
     message = read_message(raw) if is_message(raw) else None
-    paper = _text(message.body if message else Body(data))
+    paper = _text(message.body if message else Body(data), charset)
     if len(paper.lines) > LINES_MAX:
         return _refused("document.too-long", f"a document of more than {LINES_MAX:,} lines is not read")
     return unquoted(_with_message(paper, message, raw) if message else run_together_headers(leading_headers(paper)))
@@ -43,20 +44,22 @@ def _refused(code: str, message: str) -> Paper:
     return Paper(lines=(), faults=(Fault(1, 1, code, message, remedy),))
 
 
-def _text(body: Body) -> Paper:
+def _text(body: Body, marked: str) -> Paper:
     """The text of a body: its characters, and its lines."""
-    read = characters(body.data, body.charset or (declared_charset(body.data) if body.data else ""))
+    declared = "utf-8" if marked else body.charset or declared_charset(body.data)
+    read = characters(body.data, declared)
+    charset = marked or read.charset
     faults = tuple(_moved(fault, body) for fault in read.faults)
     if body.is_html or is_page(read.text):
         source = _BREAKS.sub("\n", read.text)
         lines, title = page_lines(source, LINES_MAX)
         placed = tuple(Line(line.text, _source_line(body, line.line), line.column) for line in lines)
-        return Paper(placed, {"title": title} if title else {}, "html", read.charset, faults)
+        return Paper(placed, {"title": title} if title else {}, "html", charset, faults)
     texts = _BREAKS.split(read.text)
     if texts and not texts[-1]:
         texts.pop()
     lines = [Line(text, _source_line(body, n), 1) for n, text in enumerate(texts, 1)]
-    return Paper(tuple(lines), {}, "text", read.charset, faults)
+    return Paper(tuple(lines), {}, "text", charset, faults)
 
 
 def _source_line(body: Body, line: int) -> int:

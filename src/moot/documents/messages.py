@@ -114,7 +114,7 @@ def _words(value: bytes) -> str:
     try:
         pieces = decode_header(text)
         decoded = (p.decode(c or "ascii", "replace") if isinstance(p, bytes) else p for p, c in pieces)
-        return "".join(decoded)
+        return "".join(decoded) or text
     except (MessageError, LookupError, ValueError):
         return text
 

@@ -12,7 +12,7 @@ from moot.documents.paper import Line
 
 _TAG = re.compile(r"""<(/?)([a-zA-Z][a-zA-Z0-9:-]{0,30}+)((?:[^<>"']|"[^"<]*+"|'[^'<]*+')*+)>""")
 _LOOSE_TAG = re.compile(r"</?[a-zA-Z][^<>]*+>")
-_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});?")
+_ENTITY = re.compile(r"&(?:#\d{1,7}(?!\d)|#[xX][0-9a-fA-F]{1,6}(?![0-9a-fA-F])|[A-Za-z][A-Za-z0-9]{1,31});?")
 _SPACES = re.compile(r"[ \t\r\n\f]+")
 _ATTRIBUTE = re.compile(r"\b(start|value|type)\s*=\s*[\"']?(-?\w{1,6})", re.IGNORECASE)
 _INLINE_STYLE = re.compile(r"display\s*:\s*inline", re.IGNORECASE)
@@ -50,6 +50,8 @@ def page_lines(source: str, at_most: int) -> tuple[list[Line], str]:
     """The lines of a page, one more than `at_most` where it has more, and its title."""
     scanner = _Scanner(source)
     scanner.scan(at_most)
+    while scanner.lines and not scanner.lines[-1].text.strip():
+        scanner.lines.pop()
     return scanner.lines[: at_most + 1], scanner.title
 
 

@@ -74,7 +74,7 @@ def _rebuilt(paper: Paper, lines: tuple[Line, ...], headers: dict[str, str], asi
 
 def unquoted(paper: Paper) -> Paper:
     """A paper that is quoted as a whole (`> `), without the marks that nearly all its lines share."""
-    depths = [_depth(line.text) for line in paper.lines if line.text.strip()]
+    depths = [_depth(line.text) for line in paper.lines if line.text.strip(" >|")]
     if not depths:
         return paper
     shared = sorted(depths)[int(len(depths) * (1 - _QUOTED_SHARE))]

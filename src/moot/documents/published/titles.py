@@ -43,11 +43,11 @@ class Heading:
         return self.joined.text[slice(*self.rest)].strip().strip("*_# \t").strip()
 
 
-def read_headings(heads: list[Head], lines: list[Line]) -> list[Heading]:
-    """The headings with their titles; whether there are any is told from the headings of the same form together."""
-    if not heads:
-        return []
-    stops = [*(head.at for head in heads[1:]), len(lines)]
+def read_headings(heads: list[Head], lines: list[Line], stops: list[int]) -> list[Heading]:
+    """The headings with their titles; whether there are any is told from the headings of the same form together.
+
+    A heading's title stands above its stop.
+    """
     headings = [_heading(head, lines, stop) for head, stop in zip(heads, stops, strict=True)]
     by_style: dict[tuple[str, str], list[int]] = defaultdict(list)
     for n, heading in enumerate(headings):
