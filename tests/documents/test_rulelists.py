@@ -358,7 +358,7 @@ def check_text(text: str, title: str = "A rule") -> None:
     begun = next(i for i, line in enumerate(at_margin) if line.startswith(("302.", "Rule 302")))
     over = next(i for i, line in enumerate(at_margin) if line.startswith("303."))
     heading = at_margin[begun:over]
-    assert set(heading[-1]) == {"-"}
+    assert (len(heading), set(heading[-1])) == (2, {"-"})
     counted = [line for line in at_margin[:begun] + at_margin[over:] if line not in bare]
     assert all("3 rules in force" in line or "rules (3)" in line for line in counted), counted
     assert not [line for line in lines if line != line.rstrip() or any(ord(c) < 32 for c in line)]
@@ -400,6 +400,12 @@ def test_items_hang_and_quotations_keep_their_mark():
     assert [line[:4] for line in lines[:4]] == ["1. w", "   w", "   w", "2. w"]
     assert all(line.startswith("> word") for line in lines if ">" in line)
     assert f"    code  {words}".rstrip() in lines
+
+
+def test_a_long_title_is_set_in_where_it_goes_on():
+    """Of a title of several lines only the first stands at the margin: none can pass for another mail's head."""
+    long = written(of(saying("x", title="many words " * 6 + "From ada@example.org Mon")), "text")
+    assert not [line for line in long.split("\n") if line.startswith("From ")]
 
 
 def test_what_cannot_be_broken_is_cut_where_mail_would_break():

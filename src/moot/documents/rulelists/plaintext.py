@@ -35,8 +35,9 @@ def _lines(listed: RuleList, mechanisms: bool) -> Iterator[str]:
 
 
 def _underlined(line: str, mark: str) -> Iterator[str]:
-    lines = list(wrapped(line, COLUMNS))
-    yield from lines
+    lines = list(wrapped(line, COLUMNS - len(_INDENT)))
+    yield lines[0]
+    yield from (f"{_INDENT}{more}" for more in lines[1:])
     yield mark * min(max(width(line) for line in lines), COLUMNS)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from moot.documents.rulelists.wording import claim_in_words
 from moot.game.values import Time
 from moot.gateways.web.differences import code_spans
 from moot.gateways.web.marking import inline, markdown
@@ -44,14 +45,6 @@ def listed(names: Any) -> str:
 def capitalize_first(sentence: str) -> str:
     """The sentence with a capital at its beginning, and the rest as it is."""
     return sentence[:1].upper() + sentence[1:]
-
-
-def claim_in_words(claim: str) -> str:
-    """A claim of precedence: `rule 305`, `the effect win`."""
-    kind, colon, name = claim.partition(":")
-    if colon:
-        return f"the {kind} {name.replace('_', ' ')}"
-    return f"{claim} rules" if claim in ("mutable", "immutable") else f"rule {claim}"
 
 
 def step_told(step: Mapping[str, Any]) -> str:
