@@ -404,7 +404,8 @@ def test_items_hang_and_quotations_keep_their_mark():
 
 def test_a_long_title_is_set_in_where_it_goes_on():
     """Of a title of several lines only the first stands at the margin: none can pass for another mail's head."""
-    long = written(of(saying("x", title="many words " * 6 + "From ada@example.org Mon")), "text")
+    long = written(of(saying("x", title="words " * 11 + "From ada Mon"), title="words " * 9 + "From ada Mon"), "text")
+    assert sum(line.strip() == "From ada Mon" for line in long.split("\n")) == 2
     assert not [line for line in long.split("\n") if line.startswith("From ")]
 
 
