@@ -25,7 +25,7 @@ _numbers = count(1)
 
 def begun(host: Host, ruleset: Ruleset, name: str = "") -> Table:
     """A game of these rules, begun when all games of these tests are."""
-    name = name or f"game-{next(_numbers)}"
+    name = name or f"carried-{next(_numbers)}"
     return host.new(name, ruleset, ("Ada", "Ben"), title="The game", seed=b"s" * 32, now=1_000)
 
 
