@@ -100,6 +100,7 @@ def _revised(
         content=content,
         proposal=proposal,
         change=c.kind_of(change),
+        printed=rule.now.printed if number == rule.number else "",
     )
     return replace(rule, revisions=(*rule.revisions, revision), raw="")
 

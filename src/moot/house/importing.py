@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.documents.decoding import BYTES_MAX, Line, decode
+from moot.documents.published.amending import amended
 from moot.documents.published.history import History, history_of
 from moot.documents.published.reading import read_published
 from moot.documents.published.values import Published
@@ -21,6 +22,7 @@ from moot.game.transcribing import Opening, moves_of, transcribed
 from moot.game.values import PlayerId, Time, plain
 from moot.house.host import Host, NoRuleset
 from moot.house.imported import Imported, Unplaced, paper
+from moot.house.inspecting import LawFault, lint_ruleset
 from moot.house.table import Table
 from moot.house.tying import Tying, tied, ties_of
 from moot.law.papers.rulefiles import write_ruleset, written_files
@@ -36,15 +38,23 @@ def read_document(path: Path) -> bytes:
 
 
 def import_document(
-    data: bytes, name: str, *, mechanisms: Ruleset | None = None, history: bool = True, title: str = ""
+    data: bytes,
+    name: str,
+    *,
+    mechanisms: Ruleset | None = None,
+    history: bool = True,
+    as_amended: bool = False,
+    title: str = "",
 ) -> Imported:
     """What a document comes to: its rules, its history, and the mechanisms that its rules are given.
 
-    `name` is the file's. Raises `NoRuleset`, with what is wrong, where the document has no rule at all.
+    `name` is the file's; `as_amended` applies amendments that the document lists as rules of their own.
+    Raises `NoRuleset`, with what is wrong, where the document has no rule at all.
     """
     decoded = decode(data)
     published = read_published(decoded)
     told = history_of(published)
+    told = amended(told) if as_amended else told
     faults = tuple(sorted({*decoded.faults, *published.faults, *told.faults}, key=_place))
     if not told.first and not told.steps:
         raise NoRuleset(f"there are no rules to be found in {name}", {name: faults})
@@ -71,6 +81,11 @@ def ruleset_of(imported: Imported) -> Ruleset:
     """The rules as they stand, as a ruleset: for rule files, or for a game without history."""
     settings = imported.settings | ({"title": imported.title} if imported.title else {})
     return Ruleset(_slug(imported.name), imported.standing, {PAPER: paper(imported)}, settings)
+
+
+def lacking(host: Host, ruleset: Ruleset) -> tuple[LawFault, ...]:
+    """What mechanisms that rules were given may miss: names that nothing declares, terms that nothing answers."""
+    return tuple({fault.message: fault for fault in lint_ruleset(host, ruleset)}.values())
 
 
 def begin_from(
@@ -106,8 +121,8 @@ def begin_from_folder(
     *,
     title: str = "",
     seed: bytes | None = None,
-) -> tuple[Table, Tying | None]:
-    """Begin a game from a folder of rule files, whose rules may be given mechanisms too.
+) -> tuple[Table, Ruleset, Tying | None]:
+    """Begin a game from a folder of rule files, whose rules may be given mechanisms too; with the rules and these.
 
     Raises what `Host.ruleset` and `Host.new` raise.
     """
@@ -115,7 +130,7 @@ def begin_from_folder(
     if mechanisms is not None:
         rules, tying = tied(ruleset.rules, mechanisms)
         ruleset = replace(ruleset, rules=rules)
-    return host.new(game, ruleset, players, title=title, seed=seed), tying
+    return host.new(game, ruleset, players, title=title, seed=seed), ruleset, tying
 
 
 def write_files(imported: Imported, folder: Path) -> list[str]:

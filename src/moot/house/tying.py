@@ -6,7 +6,7 @@ so each pair is told with how much of the wording they share and with the figure
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -82,7 +82,7 @@ def tied(rules: Sequence[RuleText], ruleset: Ruleset) -> tuple[tuple[RuleText, .
     there = {rule.number: rule for rule in ruleset.rules}
     lacking = {rule.number for rule in rules if rule.number in there and not rule.content.mechanism}
     given = tuple(_given(rule, there[rule.number]) if rule.number in lacking else rule for rule in rules)
-    sound, left_out = _sound(given, ruleset.name)
+    sound, left_out = _sound(given, ruleset.name, lacking)
     pairs = [(rule, there[rule.number]) for rule in sound if rule.number in lacking]
     numbers = {rule.number for rule in rules}
     return sound, Tying(
@@ -131,17 +131,19 @@ def _gives(content: Content) -> str:
     return "note" if content.for_people else ""
 
 
-def _sound(rules: Sequence[RuleText], name: str) -> tuple[tuple[RuleText, ...], tuple[tuple[Number, Fault], ...]]:
-    """The rules without the mechanisms that cannot be used beside one another, which are told apart."""
-    left_out: list[tuple[Number, Fault]] = []
-    while faults := check_ruleset(Ruleset(name, tuple(rules))):
-        left_out += [(rule.number, faults[file_name(rule.number)][0]) for rule in rules if _is_faulty(rule, faults)]
-        rules = [_without(rule) if _is_faulty(rule, faults) else rule for rule in rules]
-    return tuple(rules), tuple(left_out)
-
-
-def _is_faulty(rule: RuleText, faults: dict[str, tuple[Fault, ...]]) -> bool:
-    return file_name(rule.number) in faults
+def _sound(
+    rules: Sequence[RuleText], name: str, given: Container[Number]
+) -> tuple[tuple[RuleText, ...], tuple[tuple[Number, Fault], ...]]:
+    """The rules without those of the given mechanisms that cannot be used beside the others, which are told apart."""
+    left_out: dict[Number, Fault] = {}
+    while True:
+        faults = check_ruleset(Ruleset(name, tuple(rules)))
+        found = {rule.number: faults[file_name(rule.number)][0] for rule in rules if file_name(rule.number) in faults}
+        found = {number: fault for number, fault in found.items() if number in given and number not in left_out}
+        if not found:
+            return tuple(rules), tuple(left_out.items())
+        left_out |= found
+        rules = [_without(rule) if rule.number in found else rule for rule in rules]
 
 
 def _without(rule: RuleText) -> RuleText:

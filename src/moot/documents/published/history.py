@@ -20,12 +20,19 @@ from moot.game.values import Number, Rank, Time, Value
 _LOST = c.Wording(text="", lost=True)
 
 
+class Doubt(Value, frozen=True):
+    """A rule of which the document prints one text for the time before an amendment and after it."""
+
+    rule: Number
+    fault: Fault
+
+
 class Step(Value, frozen=True):
     """One proposal of old, with when it was decided as far as that is known."""
 
     told: Transcript
     time: Time | None
-    line: int
+    doubts: tuple[Doubt, ...] = ()
 
 
 class History(Value, frozen=True):
@@ -36,7 +43,14 @@ class History(Value, frozen=True):
     steps: tuple[Step, ...]
     began: Time | None
     """The earliest day that is known."""
-    faults: tuple[Fault, ...]
+    contradictions: tuple[Fault, ...] = ()
+    """What in the notes cannot be so."""
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """All that is wrong, in the order of the document."""
+        doubts = [doubt.fault for step in self.steps for doubt in step.doubts]
+        return tuple(sorted([*self.contradictions, *doubts], key=lambda fault: (fault.line, fault.column)))
 
 
 @dataclass(eq=False)
@@ -73,12 +87,16 @@ class _Telling:
     def history(self) -> History:
         """The whole of it."""
         first = tuple(self._first(node) for node in self._initial)
-        steps = [Step(self._told(node), time, node.place.line) for node, time in self._ordered.steps]
+        steps = [self._step(node, time) for node, time in self._ordered.steps]
         closing = self._closing()
         if closing.did:
-            steps.append(Step(closing, steps[-1].time if steps else None, 1))
-        faults = tuple(sorted(self._faults, key=lambda fault: (fault.line, fault.column)))
-        return History(first, tuple(steps), self._ordered.began, faults)
+            steps.append(Step(closing, steps[-1].time if steps else None))
+        return History(first, tuple(steps), self._ordered.began, tuple(self._faults))
+
+    def _step(self, node: Node, time: Time | None) -> Step:
+        self._doubts: list[Doubt] = []
+        told = self._told(node)
+        return Step(told, time, tuple(self._doubts))
 
     def _first(self, node: Node) -> RuleText:
         line = self._begin(node)
@@ -143,7 +161,7 @@ class _Telling:
         line.amendments_left = max(0, line.amendments_left - 1)
         if self._unmerged:
             message = f"rule {number} has been amended by {by.number}, and is printed in one text: it stands for both"
-            self._fault(deed, "one-text", message)
+            self._doubts.append(Doubt(number, _fault(deed, "one-text", message)))
         return [Altered(c.Amend(number, self._wording(line)))]
 
     def _carried_on(self, line: _Line, by: Node, deed: Deed) -> list[Altered]:
@@ -215,7 +233,11 @@ class _Telling:
         return Transcript(did=tuple(self._repealed(line) for line in gone))
 
     def _fault(self, deed: Deed, code: str, message: str) -> None:
-        self._faults.append(Fault(deed.place.line, deed.place.column, f"history.{code}", message))
+        self._faults.append(_fault(deed, code, message))
+
+
+def _fault(deed: Deed, code: str, message: str) -> Fault:
+    return Fault(deed.place.line, deed.place.column, f"history.{code}", message)
 
 
 def _deeds_by_rule(traced: Traced) -> dict[int, list[Deed]]:

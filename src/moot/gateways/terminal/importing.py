@@ -1,7 +1,7 @@
 """The command `import`: a published document as it is, or a folder of rule files, into a game or a folder."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -23,7 +23,16 @@ from moot.gateways.terminal.door import (
 from moot.gateways.terminal.moving import Json, Seed, naming, secret_of
 from moot.house.host import Host
 from moot.house.imported import Imported, Unplaced, summary
-from moot.house.importing import begin_from, begin_from_folder, import_document, read_document, write_files
+from moot.house.importing import (
+    begin_from,
+    begin_from_folder,
+    import_document,
+    lacking,
+    read_document,
+    ruleset_of,
+    write_files,
+)
+from moot.house.inspecting import LawFault
 from moot.house.table import Table
 from moot.house.telling import tell
 from moot.house.tying import Tied, Tying
@@ -42,6 +51,9 @@ def import_(
     history: Annotated[
         bool, Parameter(help="Begin with the history that a document tells, or with its rules as they stand.")
     ] = True,
+    amended: Annotated[
+        bool, Parameter(negative="", help="Apply amendments that the document lists as rules of their own.")
+    ] = False,
     title: Annotated[str, Parameter(help="The game's title for people.")] = "",
     seed: Seed = "",
     json: Json = False,
@@ -65,7 +77,12 @@ def import_(
             return _folder(host, path, name, seats, mechanisms, title, seed, as_json=json)
         given = host.ruleset(mechanisms) if mechanisms else None
         found = import_document(
-            read_document(Path(path)), Path(path).name, mechanisms=given, history=history, title=title
+            read_document(Path(path)),
+            Path(path).name,
+            mechanisms=given,
+            history=history,
+            as_amended=amended,
+            title=title,
         )
         if to:
             done: dict[str, Any] = {"folder": to, "files": _written(found, to)}
@@ -74,12 +91,13 @@ def import_(
             with naming(name):
                 table = begin_from(host, name, found, seats, seed=secret_of(seed))
             done, lines = _game(table), list(_begun(table))
+        missed = lacking(host, ruleset_of(found)) if mechanisms else ()
     if json:
-        print_json(_plain(found) | done)
+        print_json(_plain(found, missed) | done)
         return DONE
     for line in _wrong(found, path):
         print(line, file=sys.stderr)
-    print_lines([summary(found), *_tying_lines(found.tying), *lines])
+    print_lines([summary(found), *_older_texts(found), *_tying_lines(found.tying, missed), *lines])
     return DONE
 
 
@@ -93,11 +111,12 @@ def _folder(
         raise Usage("`moot import` of rule files needs --players: the players in the order they sit")
     given = host.ruleset(mechanisms) if mechanisms else None
     with naming(name):
-        table, tying = begin_from_folder(host, name, path, seats, given, title=title, seed=secret_of(seed))
+        table, ruleset, tying = begin_from_folder(host, name, path, seats, given, title=title, seed=secret_of(seed))
+    missed = lacking(host, ruleset) if mechanisms else ()
     if as_json:
-        print_json(_game(table) | {"mechanisms": _plain_tying(tying)})
+        print_json(_game(table) | {"mechanisms": _plain_tying(tying, missed)})
     else:
-        print_lines([*_tying_lines(tying), *_begun(table)])
+        print_lines([*_tying_lines(tying, missed), *_begun(table)])
     return DONE
 
 
@@ -128,7 +147,7 @@ def _begun(table: Table) -> Iterator[str]:
     yield f"Chance is committed to {first.tip[:16]}…; see `moot log {table.name}` and `moot rules {table.name}`."
 
 
-def _plain(found: Imported) -> dict[str, Any]:
+def _plain(found: Imported, missed: Sequence[LawFault]) -> dict[str, Any]:
     """All that there is to know of an import, for programs."""
     return {
         "file": found.name,
@@ -141,15 +160,18 @@ def _plain(found: Imported) -> dict[str, Any]:
         "faults": plain(found.faults),
         "renumbered": [{"printed": printed, "number": number} for printed, number in found.renumbered],
         "lost": list(found.lost),
-        "mechanisms": _plain_tying(found.tying),
+        "mechanisms": _plain_tying(found.tying, missed),
         "document": {"rules": plain(found.published.rules), "log": plain(found.published.log)},
     }
 
 
-def _plain_tying(tying: Tying | None) -> Any:
+def _plain_tying(tying: Tying | None, missed: Sequence[LawFault]) -> Any:
     if tying is None:
         return None
-    return plain(tying) | {"to_check": [one.rule for one in tying.tied if one.to_check]}
+    return plain(tying) | {
+        "to_check": [one.rule for one in tying.tied if one.to_check],
+        "lacking": plain(tuple(missed)),
+    }
 
 
 def _wrong(found: Imported, path: str) -> Iterator[str]:
@@ -160,11 +182,18 @@ def _wrong(found: Imported, path: str) -> Iterator[str]:
     return (f"{path}:{line}:{column}: {message}" for line, column, message in sorted(told))
 
 
+def _older_texts(found: Imported) -> Iterator[str]:
+    doubts = {doubt.rule for step in found.told.steps for doubt in step.doubts}
+    if doubts:
+        listed = ", ".join(sorted(doubts))
+        yield f"May be printed as they were before their amendments, which `--amended` applies where it can: {listed}."
+
+
 def _short(unplaced: Unplaced) -> str:
     return unplaced.text if len(unplaced.text) <= 80 else f"{unplaced.text[:79]}…"
 
 
-def _tying_lines(tying: Tying | None) -> Iterator[str]:
+def _tying_lines(tying: Tying | None, missed: Sequence[LawFault]) -> Iterator[str]:
     """What the rules were given, what to look at before relying on it, and what is without."""
     if tying is None:
         return
@@ -179,6 +208,9 @@ def _tying_lines(tying: Tying | None) -> Iterator[str]:
         yield from checked
     for number, fault in tying.left_out:
         yield f"  {number}: its mechanism cannot be used here: {fault.message} ({fault.code})"
+    if missed:
+        yield "What the mechanisms miss here:"
+        yield from (f"  {fault.message} ({fault.code})" for fault in missed)
     if tying.without:
         yield f"Without a mechanism: {', '.join(tying.without)}."
     if tying.unmatched:

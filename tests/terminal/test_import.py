@@ -1,0 +1,195 @@
+"""The command `import`, on a page made here: what it begins, what it writes, and what it says of what it found."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from tests.terminal.conftest import Moot
+
+from moot.house.host import RULESETS
+
+PAGE = """Our Nomic
+
+Immutable Rules
+
+101: Obey
+All players obey the rules.
+
+105.
+Transmuted by 302.
+
+Mutable Rules
+
+201: Turns
+Players take turns clockwise, one whole turn each.
+
+203.
+Amended in 301.
+
+Number I/M Text Proposer Outcome Date Adopted
+
+301: Majority
+Mutable A proposal is adopted if most vote for it.
+
+Amends 203
+
+Ada Adopted May 3, 2001
+
+302: Voters
+Mutable All players vote.
+
+Ben Adopted May 5, 2001
+
+303
+N/A Rule 201 is hereby repealed. Cleo Defeated N/A
+"""
+
+LISTED = """Rule 203. [mutable] (Initial Rule) [First amended by Rule 1011].
+Votes
+Two thirds must agree.
+
+Rule 1011. [mutable] by Steve, last changed Wed Oct 28 03:07:36 1992
+Simple Majorities
+
+That rule 203 be amended to read:
+
+More than half must agree.
+
+Rule 1011. [mutable] by Ilt, last changed Wed Oct 28 04:07:36 1992
+Quorum
+
+Four players are a quorum.
+"""
+
+
+@pytest.fixture
+def page(moot: Moot, tmp_path: Path) -> Moot:
+    """Command lines in a folder with two documents."""
+    (tmp_path / "page.txt").write_text(PAGE, encoding="utf-8")
+    (tmp_path / "listed.txt").write_text(LISTED, encoding="utf-8")
+    return moot
+
+
+def test_a_document_begins_a_game_with_its_history(page: Moot):
+    """What was found is summed up, and log, rule and verify know the past."""
+    begun = page("import", "page.txt", "--as", "ours")
+    assert (begun.code, begun.err) == (0, "")
+    assert begun.out.startswith("4 rules, 3 proposals on record, nothing not placed.\n")
+    assert "History ends here, and play begins; nobody is at the table yet." in begun.out
+    assert "Proposal 303 is decided: Defeated." in page("log", "ours").out
+    rule = page("rule", "ours", "301").out
+    assert "- entry 0, 2001-05-03 00:00: initial as 203, mutable; what it said is lost" in rule
+    assert "- entry 1, 2001-05-03 00:00: amend as 301, mutable, by proposal 301 of Ada (Majority)" in rule
+    assert "(The text is lost:" in page("rule", "ours", "105", "--at", "0").out
+    assert page("verify", "ours").code == 0
+
+
+def test_a_document_begins_a_game_without_its_history(page: Moot):
+    """`--no-history` begins with the rules as they stand."""
+    assert page("import", "page.txt", "--as", "ours", "--no-history", "--players", "Ada,Ben").code == 0
+    assert [game["length"] for game in page("games", "--json").json] == [1]
+    assert {rule["number"] for rule in page("rules", "ours", "--json").json} == {"101", "201", "301", "302"}
+
+
+def test_mechanisms_are_tied_by_number_and_told(page: Moot):
+    """What has one, what to look at, what has none; and they work from when play begins."""
+    begun = page("import", "page.txt", "--as", "ours", "--mechanisms", "suber", "--players", "Ada,Ben")
+    assert begun.code == 0
+    assert "1 rules have the mechanism that suber has under their number." in begun.out
+    assert "  101 Obey ~ Obey the rules: " in begun.out
+    assert "Without a mechanism: 101, 301, 302." in begun.out
+    assert "suber has mechanisms for rules that are not here: 103, " in begun.out
+    assert "Rule 201 sets turn to Ada." in begun.out
+    assert "It is Ada's turn" in page("status", "ours").out
+
+
+def test_what_is_wrong_is_told_by_line_and_column(page: Moot):
+    """Faults and what stands for two go to standard error, each with its place and code."""
+    begun = page("import", "listed.txt", "--as", "ours")
+    assert begun.code == 0
+    assert begun.err.splitlines() == [
+        "listed.txt:1:37: rule 203 has been amended by 1011, and is printed in one text: it stands for both"
+        " (history.one-text)",
+        "listed.txt:12:1: 1011 stands here again: in the game this one is 1011/2;"
+        " see whether one of the two is a slip (history.number-twice)",
+    ]
+    assert "1011/2 (printed 1011)" in page("rules", "ours").out
+    assert "printed 1011 in the document that it comes from" in page("rule", "ours", "1011/2").out
+
+
+def test_amendments_that_are_listed_can_be_applied(page: Moot):
+    """Without it a rule stays as printed, with a word on that; `--amended` gives it what the amendment says."""
+    plain = page("import", "listed.txt", "--as", "plain")
+    assert "which `--amended` applies where it can: 203." in plain.out
+    assert "Two thirds must agree." in page("rule", "plain", "203").out
+    assert page("import", "listed.txt", "--as", "amended", "--amended").code == 0
+    shown = page("rule", "amended", "203").out
+    assert "More than half must agree." in shown and "Two thirds" not in shown
+    assert "Two thirds must agree." in page("rule", "amended", "203", "--at", "0").out
+
+
+def test_all_of_it_as_json(page: Moot):
+    """For programs: rules, history, what was settled, the document as it was read, and the game."""
+    begun = page("import", "listed.txt", "--as", "ours", "--mechanisms", "suber", "--json")
+    assert begun.err == "" and begun.json["game"] == "ours" and begun.json["entry"] == 3
+    assert [step["told"]["proposal"] for step in begun.json["history"]] == ["1011", "1011/2"]
+    assert begun.json["renumbered"] == [{"printed": "1011", "number": "1011/2"}]
+    assert begun.json["mechanisms"]["to_check"] == ["203"] and begun.json["mechanisms"]["lacking"]
+    assert [rule["printed"] for rule in begun.json["document"]["rules"]] == ["203", "1011", "1011"]
+    assert {fault["code"] for fault in begun.json["faults"]} == {"history.one-text", "history.number-twice"}
+
+
+def test_a_document_becomes_a_folder_of_rule_files(page: Moot, tmp_path: Path):
+    """`--to` begins nothing; the folder can be imported like any other, with mechanisms too, and checks."""
+    written = page("import", "page.txt", "--to", "ours")
+    assert written.code == 0 and written.out.endswith("files in ours.\n")
+    assert not (tmp_path / "moot.db").exists()
+    assert (tmp_path / "ours" / "301.md").read_text().startswith("---\nnumber: 301\ntitle: Majority\nrank: mutable\n")
+    assert page("import", "page.txt", "--to", "ours").code == 1
+    assert page("check", "ours").code == 0
+    begun = page("import", "ours", "--as", "game", "--players", "Ada", "--mechanisms", "suber", "--json")
+    assert begun.code == 0 and [one["rule"] for one in begun.json["mechanisms"]["tied"]] == ["101", "201"]
+
+
+def test_an_exported_game_with_history_is_its_rules(page: Moot, tmp_path: Path):
+    """Exported and imported, the rules in force are the same."""
+    page("import", "listed.txt", "--as", "ours")
+    assert page("export", "ours", "out").code == 0
+    assert page("import", "out", "--as", "again", "--players", "Ada").code == 0
+    first, second = (
+        [(r["number"], r.get("printed", ""), r["rank"], r["title"]) for r in page("rules", game, "--json").json]
+        for game in ("ours", "again")
+    )
+    assert first == second and ("1011/2", "1011", "mutable", "Quorum") in first
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (["import", "page.txt"], 2, "--as NAME"),
+        (["import", "page.txt", "--as", "x", "--to", "y"], 2, "--to FOLDER"),
+        (["import", "none.txt", "--as", "x"], 1, "ruleset.unknown"),
+        (["import", "empty.txt", "--as", "x"], 1, "there are no rules to be found in empty.txt"),
+        (["import", "page.txt", "--as", "x", "--mechanisms", "none"], 1, "there is no ruleset none"),
+        (["import", "page.txt", "--as", "x", "--players", "Ada,ada"], 1, "name.unfit"),
+        (["import", "folder", "--as", "x"], 2, "--players"),
+        (["import", "folder", "--to", "x"], 2, "--as NAME"),
+    ],
+)
+def test_what_cannot_be_imported(page: Moot, tmp_path: Path, words: list[str], code: int, said: str):
+    """A command that makes no sense, or a file without rules, begins nothing and says what to do."""
+    (tmp_path / "empty.txt").write_text("Dear all,\n\nsee you on Friday.\n")
+    shutil.copytree(RULESETS / "suber", tmp_path / "folder", ignore=shutil.ignore_patterns("__*"))
+    printed = page(*words)
+    assert printed.code == code and said in printed.err
+    games = page("games", "--json").json
+    assert games == [] or games["code"] == "journal.unopened"
+
+
+def test_a_name_that_is_taken(page: Moot):
+    """Another game of that name stays as it is."""
+    assert page("import", "page.txt", "--as", "ours").code == 0
+    again = page("import", "page.txt", "--as", "ours", "--json")
+    assert again.code == 1 and json.loads(again.out)["code"] == "game.exists"
+    assert [game["length"] for game in page("games", "--json").json] == [5]
