@@ -317,3 +317,63 @@ Amends 303
 
 Ada Adopted 2001-05-09
 """
+
+WIKI = """\
+== Immutable Rules ==
+
+=== Rule 101 ===
+All sail.
+
+=== Rule 102: Winds ===
+Winds blow.
+
+== Mutable Rules ==
+
+=== Rule 201 ===
+Sailors take turns.
+"""
+
+DOTTED = """\
+Laws
+
+1.1 The sea
+
+The sea is wide:
+
+1. to the west
+2. to the east
+
+1.2 The shore
+
+The shore is narrow.
+
+2.1 Boats
+
+Boats are small.
+"""
+
+FIELDS = """\
+Rule 101
+
+All bakers rise early.
+
+Rule 102 (mutable)
+
+Loaves are of these kinds:
+1. white
+2. brown
+
+Proposed by: Ada
+Adopted: May 3, 2001
+
+RULE 103 - Ovens
+Ovens are hot.
+[Amended by Proposal 34, 3 May 2003]
+[Repealed by 310]
+
+--
+Ada Lovelace
+_______________________________________________
+bakers mailing list
+https://example.org/list
+"""

@@ -233,6 +233,42 @@ def test_page_with_ordered_lists() -> None:
     assert rule(document, "102").place.line == 4
 
 
+def test_wiki_headings() -> None:
+    """`=== Rule 101 ===` below `== Immutable Rules ==`, with a title or without."""
+    document = read(families.WIKI)
+    assert [(r.number, r.title, r.rank, r.text) for r in document.rules] == [
+        ("101", "", "immutable", "All sail."),
+        ("102", "Winds", "immutable", "Winds blow."),
+        ("201", "", "mutable", "Sailors take turns."),
+    ]
+
+
+def test_dotted_numbers() -> None:
+    """`1.2 Title`; a numbered list within a rule is text."""
+    document = read(families.DOTTED)
+    assert [(r.number, r.title) for r in document.rules] == [("1.1", "The sea"), ("1.2", "The shore"), ("2.1", "Boats")]
+    assert rule(document, "1.1").text == "The sea is wide:\n\n1. to the west\n2. to the east"
+
+
+def test_fields_below_the_text() -> None:
+    """`Proposed by: …`, `Adopted: …` and links in brackets are no text, nor is a signature or a list's foot."""
+    document = read(families.FIELDS)
+    assert [(r.number, r.title, r.rank, r.status) for r in document.rules] == [
+        ("101", "", None, "in-force"),
+        ("102", "", "mutable", "in-force"),
+        ("103", "Ovens", None, "repealed"),
+    ]
+    loaves = rule(document, "102")
+    assert loaves.text == "Loaves are of these kinds:\n1. white\n2. brown"
+    assert (loaves.proposer, loaves.adopted.printed) == ("Ada", "May 3, 2001")
+    assert rule(document, "103").text == "Ovens are hot."
+    assert [(k.kind, k.number, k.date.printed) for k in rule(document, "103").links] == [
+        ("amended-by", "34", "3 May 2003"),
+        ("repealed-by", "310", ""),
+    ]
+    assert [note.kind for note in document.notes] == ["signature", "footer"]
+
+
 def test_log_in_columns() -> None:
     """A table with its cells set apart by bars."""
     document = read(families.TABLE)

@@ -260,7 +260,8 @@ def _date(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
 
 def _simple(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
     if found := _INITIAL.match(text, at):
-        facts.rank = facts.rank or _rank(found["rank"])
+        if found.end() == len(text):  # elsewhere it tells of the beginning, in a history
+            facts.rank = facts.rank or _rank(found["rank"])
         date, end = _tail_date(text, found.end())
         facts.adopted = facts.adopted or date
         return end

@@ -10,8 +10,8 @@ from moot.documents.published.sections import is_rule_off, section_of
 from moot.game.values import Number
 
 _HEAD = re.compile(
-    r"[ \t]*(?P<bullet>[-*•][ \t]+)?(?P<level>#{1,6}[ \t]+)?(?P<bold>\*\*|__)?[ \t]*"
-    r"(?:(?P<rank>(?:im)?mutable)[ \t]+)?(?P<word>rule\b|§)?[ \t]*(?:\#|no\.?[ \t]*)?"
+    r"(?P<bullet>[-*•][ \t]++)?(?P<level>#{1,6}[ \t]++|={2,6}[ \t]*+)?(?P<bold>\*\*|__)?[ \t]*+"
+    r"(?:(?P<rank>(?:im)?mutable)[ \t]++)?(?P<word>rule\b|§)?[ \t]*+(?:\#|no\.?[ \t]*+)?"
     rf"(?P<number>{NUMBER})(?:/(?P<revision>\d{{1,4}}))?(?P<mark>[.:)](?!\w)|[ \t]+[-–—][ \t]+|\t|[ ]{{2,}}|)",
     re.IGNORECASE,
 )
@@ -63,24 +63,24 @@ def find_headings(lines: list[Line]) -> list[Head]:
 
 def _head(at: int, text: str) -> Head | None:
     """The heading that a line may be."""
-    found = _HEAD.match(text[:_HEAD_MAX])
+    begin = len(text) - len(text.lstrip())
+    found = _HEAD.match(text[: begin + _HEAD_MAX], begin)
     if found is None or (found["bullet"] and not (found["bold"] or found["word"])):
         return None
     marked = bool(found["level"] or found["bold"])
     family = "marked" if marked else "rule" if found["word"] or found["rank"] else "bare"
     mark, rest = _mark(found, text)
-    if mark is None or (family == "bare" and mark in ("space", "bracket") and not found["revision"]):
+    is_plain = family == "bare" and not found["revision"] and "." not in found["number"]
+    if mark is None or (is_plain and mark in ("space", "bracket")):
         return None
     if family == "bare" and not found["number"][0].isdigit() and mark not in (".", ":"):
         return None
     if mark == "space" and not _looks_titled(text[rest:]):
         return None
-    lead = found.start("bold") if found["bold"] else found.start("level") if found["level"] else -1
-    indent = len(text) - len(text.lstrip())
     return Head(
         at=at,
-        indent=len(text[:indent].expandtabs(8)),
-        begin=indent if lead < 0 else min(indent, lead),
+        indent=len(text[:begin].expandtabs(8)),
+        begin=begin,
         printed=found["number"],
         number=in_digits(found["number"]),
         revision=found["revision"] or "",
@@ -101,7 +101,7 @@ def _mark(found: re.Match[str], text: str) -> tuple[str | None, int]:
         return mark, found.end()
     if mark.strip(" \t") in ("-", "–", "—") and mark.strip(" \t"):
         return "dash", found.end()
-    if not after.strip(" \t*_"):
+    if not after.strip(" \t*_=#"):
         return "alone", found.end()
     if after.lstrip()[:1] in ("[", "("):
         return "bracket", found.end()
@@ -171,6 +171,8 @@ def _is_apart(at: int, lines: list[Line], taken: set[int]) -> bool:
     if at == 0 or at - 1 in taken:
         return True
     above = lines[at - 1].text
+    if above[:1].isspace() and not lines[at].text[:1].isspace():
+        return True
     return not above.strip() or is_rule_off(above) or section_of(above) is not None
 
 
@@ -214,10 +216,14 @@ def in_sequence(numbers: list[Number]) -> list[bool]:
     """Which of the numbers that lines begin with are rules', and which are those of lists within rules.
 
     Rules' numbers mostly have the same number of digits; one of another length has to fit between its neighbours.
+    Where most are like `1.2`, the others are none.
     """
     values = [ordinal(n) for n in numbers]
     if not values:
         return []
+    dotted = sum("." in number for number in numbers)
+    if dotted * 2 > len(numbers):
+        return ["." in number for number in numbers]
     distinct = Counter(len(str(v)) for v in set(values))
     usual = max(distinct, key=lambda digits: (distinct[digits], digits))
     nexts, after = [], 10**9

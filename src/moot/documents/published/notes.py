@@ -37,7 +37,7 @@ class Surroundings:
                 self.ledger.take_line(at, "separator")
             elif is_navigation(text):
                 self._note(at, at + 1, "navigation", "navigation")
-            elif text.strip() and not title and not rest and len(text.strip()) <= _TITLE_MAX:
+            elif text.strip() and not title and not rest and _is_title(text.strip()):
                 title = text.strip().strip("#*_=- \t")
                 self.ledger.take_line(at, "title")
             elif text.strip():
@@ -111,6 +111,11 @@ class Surroundings:
         begin = " ".join(self.lines[first].text.split())[:60]
         remedy = "put it below a rule's heading, or take it out"
         return Fault(place.line, place.column, "published.unplaced", f"{where} part of no rule: “{begin}”", remedy)
+
+
+def _is_title(text: str) -> bool:
+    """Whether the document's first line is its title, and no sentence of a letter."""
+    return len(text) <= _TITLE_MAX and (text[:1] == "#" or text[-1] not in ".,:;")
 
 
 def _runs(places: list[int], over_blanks_in: list[Line] | None = None) -> list[tuple[int, int]]:

@@ -41,7 +41,7 @@ class Manner:
 
 _LABEL = r"[ \t]*#{0,6}[ \t]*[*_]{0,3}(?:%s)[*_]{0,3}[ \t]*(?:\(\d{1,4}\))?[ \t]*:?[*_]{0,3}[ \t]*"
 _JUDGMENT = re.compile(
-    _LABEL % r"(?:prior\s+|past\s+|relevant\s+)?(?:judge?ments?|rulings|cfjs?|precedents)", re.IGNORECASE
+    _LABEL % r"(?:prior\s+|past\s+|relevant\s+)?(?:judge?ments?|rulings|cfjs?|precedents|annotations)", re.IGNORECASE
 )
 _JUDGED = re.compile(r"\[?(?:judge?ment|ruling|cfj)\s*(?:\#|no\.?|nr\.?)?\s*\d{1,6}\b.{0,200}", re.IGNORECASE)
 _HISTORY = re.compile(

@@ -56,7 +56,7 @@ class RowReader:
             last_line=self._last_line(heading, end, cells),
             text_place=text_place or place,
             outcome_place=self._outcome_place(cells, place),
-            links=tuple(heading.facts.links),
+            links=tuple(sorted(heading.facts.links, key=lambda link: link.place)),
         )
         return recorded, _rule(recorded, heading.facts) if cells.rank else None
 

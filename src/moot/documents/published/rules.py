@@ -61,7 +61,7 @@ class RuleReader:
             changed=facts.changed,
             adopted=facts.adopted,
             status=status_of(text, facts, section),
-            links=tuple(facts.links),
+            links=tuple(sorted(facts.links, key=lambda link: link.place)),
             judgments=tuple(judgments),
             notes=tuple(notes),
             section=section.name if section else "",

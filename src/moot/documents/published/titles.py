@@ -40,7 +40,7 @@ class Heading:
     @property
     def left(self) -> str:
         """What is left, as a title would be."""
-        return self.joined.text[slice(*self.rest)].strip().strip("*_# \t").strip()
+        return self.joined.text[slice(*self.rest)].strip().strip("*_#= \t").strip()
 
 
 def read_headings(heads: list[Head], lines: list[Line], stops: list[int]) -> list[Heading]:
@@ -152,7 +152,7 @@ def _entitle(heading: Heading, begin: int, end: int) -> None:
     facts = Facts()
     text = heading.joined.text[begin:end]
     kept = trailing_brackets(text, lambda n: heading.joined.place(begin + n), facts)
-    title = " ".join(text[:kept].split()).strip("*_# \t")
+    title = " ".join(text[:kept].split()).strip("*_#= \t")
     if title:
         take(heading.facts, facts)
         heading.title = title.removesuffix(":").strip()
