@@ -4,17 +4,25 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from moot.game.changes import Change, Fault
+from msgspec.structs import replace
+
+from moot.game.changes import Amend, Change, Enact, Fault, Retitle
 from moot.game.moves import Move, Refused
 from moot.game.state import State
 from moot.game.values import PlayerId, plain
 from moot.house.offers import Field, fields_of
-from moot.house.proposals import read_line, read_proposal
+from moot.house.proposals import has_fields, read_line, read_proposal, spelled_out
+from moot.house.prose import UNKNOWN_FORM, Worded, place, read_prose
+from moot.house.understood import lines_of, told_of
 from moot.law.arguments import parameters_of
 from moot.law.law import SandboxedLaw
 
 BODIES = ("changes", "text", "statement", "reasons")
 """The arguments that a document may be, the first of them that the move has and is not given."""
+PROSE = "--prose"
+"""The word by which a player says that the proposal is in their own words, and means what is understood of it."""
+UNCONFIRMED = "prose.unconfirmed"
+"""The refusal of a proposal in words that was understood, and waits for that word."""
 
 
 def asked_for(
@@ -22,14 +30,16 @@ def asked_for(
 ) -> Move | Refused:
     """The move that words ask for: its name, then arguments by place or as `name=value`, and perhaps a document.
 
-    `name.key=value` gives one entry of an argument that has several (a holding). What cannot be tied to an
-    argument is a refusal.
+    `name.key=value` gives one entry of an argument that has several (a holding); `--prose` says that the proposal
+    is in the player's own words. What cannot be tied to an argument is a refusal.
     """
-    name, *rest = words
+    name, *rest = [word for word in words if word != PROSE]
     if parameters_of(law.reading, name) is None:
         return Move(name=name, player=PlayerId(player))  # which the law refuses, and says what moves there are
     fields = fields_of(state, law, name)
     given: dict[str, Any] = {}
+    if PROSE in words and not any(field.kind == "changes" for field in fields):
+        return _malformed(name, fields, f"{PROSE} is for proposals")
     for word in rest:
         fault = _take(word, fields, given)
         if fault is not None:
@@ -39,7 +49,7 @@ def asked_for(
         if target is None:
             return _malformed(name, fields, f"{name} takes no document")
         given[target] = document
-    return _typed(name, player, fields, given)
+    return _typed(state, Move(name=name, player=PlayerId(player), arguments=given), fields, prose=PROSE in words)
 
 
 def _take(word: str, fields: tuple[Field, ...], given: dict[str, Any]) -> str | None:
@@ -68,14 +78,15 @@ def _plain_word(text: str) -> Any:
         return text
 
 
-def _typed(name: str, player: str, fields: tuple[Field, ...], given: dict[str, Any]) -> Move | Refused:
+def _typed(state: State, move: Move, fields: tuple[Field, ...], *, prose: bool) -> Move | Refused:
     """The move, with changes read and lists cut; everything else is tied by the law."""
+    given = dict(move.arguments)
     for field in fields:
         value = given.get(field.name)
         if not isinstance(value, str):
             continue
         if field.kind == "changes":
-            changes = proposal_of(value)
+            changes = proposal_of(state, value, prose=prose)
             if isinstance(changes, Refused):
                 return changes
             given[field.name] = plain(changes)
@@ -83,14 +94,103 @@ def _typed(name: str, player: str, fields: tuple[Field, ...], given: dict[str, A
             given[field.name] = [part.strip() for part in value.split(",") if part.strip()]
         elif field.kind == "holding":
             given[field.name] = _plain_word(value)
-    return Move(name=name, player=PlayerId(player), arguments=given)
+    return replace(move, arguments=given)
 
 
-def proposal_of(text: str) -> tuple[Change, ...] | Refused:
-    """The changes in a proposal's document or line, or the refusal that it meets."""
+# --- proposals ----------------------------------------------------------------------------------
+
+
+def proposal_of(state: State, text: str, *, prose: bool = False) -> tuple[Change, ...] | Refused:
+    """The changes in a proposal's document, line or words, or the refusal that it meets.
+
+    A text in words that asks for changes is not taken for the text of a new rule: it is refused, and the refusal
+    says what it was understood as, until its author confirms that (`prose`).
+    """
+    if prose and not has_fields(text):
+        return _confirmed(read_prose(state, _as_said(text)))
+    read = read_changes(state, text)
+    if isinstance(read, Worded):
+        return _stopped(read) if read.obstacles else _unconfirmed(read)
+    return _unreadable(read) if isinstance(read, list) else read
+
+
+def read_changes(state: State, text: str) -> tuple[Change, ...] | list[Fault] | Worded:
+    """The changes in a proposal's document or line, or everything that is wrong with it; or what it asks for in words.
+
+    A text without fields that asks for nothing in words is a new rule.
+    """
+    changes = written(text)
+    if has_fields(text):
+        return changes
+    words = worded(state, text)
+    return words if _is_meant_otherwise(words, changes) else changes
+
+
+def written(text: str) -> tuple[Change, ...] | list[Fault]:
+    """The changes in a document with fields, a line, or a text that is a new rule; or what is wrong with it."""
     line = text.strip()
-    changes = read_proposal(text) if "\n" in line else read_line(line)
-    return _unreadable(changes) if isinstance(changes, list) else changes
+    return read_proposal(text) if "\n" in line else read_line(line)
+
+
+def worded(state: State, text: str) -> Worded:
+    """A proposal in words, without the mechanism that may stand below it."""
+    return read_prose(state, _as_said(text).partition("\n```python")[0])
+
+
+def _as_said(text: str) -> str:
+    """A proposal's text; of a line that is one of the short ones, what somebody would say."""
+    line = text.strip()
+    return text if "\n" in line else spelled_out(line)
+
+
+def _is_meant_otherwise(words: Worded, changes: tuple[Change, ...] | list[Fault]) -> bool:
+    """Whether a text in words asks for anything else than what it is when it is read without them."""
+    if isinstance(changes, list):
+        return bool(words.meant) and words.instructs and not words.obstacles
+    if any(isinstance(change, Enact) for change in changes):
+        return words.instructs
+    if not any(isinstance(change, Amend | Retitle) for change in changes):
+        return False
+    applies = any(obstacle.code != UNKNOWN_FORM for obstacle in words.obstacles)
+    return applies or (words.instructs and not words.obstacles and words.changes != changes)
+
+
+def _confirmed(words: Worded) -> tuple[Change, ...] | Refused:
+    if words.obstacles:
+        return _stopped(words)
+    if words.meant:
+        return words.changes
+    reason = "the text asks for no change of the rules that is understood" if words.text.strip() else "there is no text"
+    return Refused(
+        code="prose.no-change",
+        reason=reason,
+        remedy=f"say what becomes of which rule (see docs/prose.md); for a new rule's text leave out {PROSE}",
+    )
+
+
+def _stopped(words: Worded) -> Refused:
+    """The refusal of a text in words of which not everything can be proposed."""
+    faults = [
+        Fault(
+            *place(words.text, one.span.start),
+            one.code,
+            one.reason + (f" (nearest: {one.nearest})" * bool(one.nearest)),
+            one.remedy,
+        )
+        for one in words.obstacles
+    ]
+    return _unreadable(faults)
+
+
+def _unconfirmed(words: Worded) -> Refused:
+    told = told_of(words)
+    return Refused(
+        code=UNCONFIRMED,
+        reason="the proposal is in words; nothing is proposed until you confirm what is understood of it",
+        facts={"understood": list(lines_of(told))},
+        remedy=f"if that is what you mean, make the move again with {PROSE}; if the text itself is to be a new rule, "
+        "put the lines `---`, `change: enact`, `---` above it",
+    )
 
 
 def _unreadable(faults: list[Fault]) -> Refused:

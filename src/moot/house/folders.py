@@ -13,10 +13,11 @@ Faults = Mapping[str, tuple[Fault, ...]]
 
 def is_ruleset(path: str) -> bool:
     """Whether a word names a folder, a file, or a ruleset that comes with the program."""
-    return Path(path).exists() or _shipped(path) is not None
+    return Path(path).exists() or shipped_folder(path) is not None
 
 
-def _shipped(name: str) -> Path | None:
+def shipped_folder(name: str) -> Path | None:
+    """The folder of a ruleset that comes with the program; None where there is none of this name."""
     return RULESETS / name if name and "/" not in name and (RULESETS / name).is_dir() else None
 
 
@@ -25,7 +26,7 @@ def check_path(path: str) -> Faults:
 
     Raises `NoRuleset` where there is nothing at this path.
     """
-    folder = _shipped(path) or Path(path)
+    folder = shipped_folder(path) or Path(path)
     if folder.is_dir():
         return _check_folder(folder)
     if not folder.exists():

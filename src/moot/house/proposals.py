@@ -1,10 +1,14 @@
 """Proposals as documents, for gateways: rule changes read from a text or a line, and written as a text."""
 
+import re
 from collections.abc import Sequence
 
 from moot.game.changes import Amend, Change, Fault, Repeal, RepealAmendment, Retitle, Transmute, Wording
 from moot.game.values import Number
 from moot.law.papers.changefiles import read_changes, write_changes
+from moot.law.papers.frontmatter import has_fields
+
+__all__ = ["has_fields", "read_line", "read_proposal", "spelled_out", "write_proposal"]
 
 
 def read_proposal(text: str) -> tuple[Change, ...] | list[Fault]:
@@ -54,3 +58,8 @@ def read_line(line: str) -> tuple[Change, ...] | list[Fault]:
             message = f"this is no proposal to {word.replace('-', ' ')}"
             return [Fault(1, 1, "proposal.line", message, f"write: {_USES[word]}")]
     return read_changes(line)
+
+
+def spelled_out(line: str) -> str:
+    """A line that begins as these do, as somebody would say it: `amend rule 210 …`."""
+    return re.sub(rf"^({'|'.join(_USES)})(?= \d)", r"\1 rule", line)

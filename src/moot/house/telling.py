@@ -40,9 +40,11 @@ def tell_verdict(verdict: Verdict, state: State | None = None, hidden: Container
 def tell_refusal(refused: Refused) -> dict[str, str]:
     """A refusal's four parts, by name: `what`, `rule`, `facts`, `remedy`; empty facts are left out."""
     parts = {"what": f"Refused ({refused.code}): {stopped(refused.reason)}", "rule": _why_refused(refused)}
-    facts = [_fact(name, value) for name, value in refused.facts.items()]
+    facts = [_fact(name, value) for name, value in refused.facts.items() if name != "understood"]
     if facts:
         parts["facts"] = f"Facts: {stopped('; '.join(facts))}"
+    if "understood" in refused.facts:
+        parts["facts"] = "\n".join(refused.facts["understood"])
     return parts | {"remedy": "What would help: " + stopped(refused.remedy or _remedy(refused))}
 
 
@@ -85,6 +87,7 @@ _GROUNDS = {
     "move": "the request cannot be read as a move",
     "player": "only players of the game make its moves",
     "proposal": "there is nothing that the move could act upon",
+    "prose": "a proposal in words is what its author confirms, and all of it",
     "case": "there is nothing that the move could act upon",
     "rule": "there is no such rule",
     "vote": "a ballot is cast on an open proposal, on the text as it stands",

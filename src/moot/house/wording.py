@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from moot.game.words import Span
+
 TEXT_CHARACTERS_MAX = 160
 """A longer text is cut, with an ellipsis: a sentence is not the place for a speech."""
 
@@ -55,3 +57,9 @@ def provision(pid: str) -> str:
 def amount_of(quantity: str, amount: int) -> str:
     """`10 points`, `1 point`."""
     return f"{amount} {quantity[:-1] if amount == 1 and quantity.endswith('s') else quantity}"
+
+
+def marked(spans: Iterable[Span]) -> str:
+    """A comparison in plain text: [-gone-] and {+new+}."""
+    marks = {"equal": "{}", "removed": "[-{}-]", "added": "{{+{}+}}"}
+    return "".join(marks[span.kind].format(span.text) for span in spans)

@@ -9,11 +9,22 @@ import cyclopts
 from cyclopts import App
 
 from moot import bootstrap
-from moot.gateways.terminal import exporting, hotseat, importing, keeping, moving, previewing, reading, running, serving
+from moot.gateways.terminal import (
+    exporting,
+    hotseat,
+    importing,
+    keeping,
+    moving,
+    previewing,
+    reading,
+    running,
+    serving,
+    understanding,
+)
 from moot.gateways.terminal.door import DONE, REFUSED, USAGE, Door, Refusal, Usage
 from moot.house.errors import NoRuleset, code_of
 
-GROUPS = (serving, moving, hotseat, running, reading, previewing, keeping, importing, exporting)
+GROUPS = (serving, moving, hotseat, running, reading, previewing, understanding, keeping, importing, exporting)
 
 app = App(
     name="moot",

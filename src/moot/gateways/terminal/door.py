@@ -2,11 +2,11 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, BinaryIO
 
 from cyclopts import Parameter
 from rich.console import Console
@@ -126,5 +126,30 @@ def print_markdown(text: str) -> None:
 
 
 def read_text(path: str) -> str:
-    """The text of a file, or of standard input for `-`."""
-    return sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
+    """The text of a file, or of standard input for `-`; a file that is none is refused."""
+    where = "standard input" if path == "-" else path
+    try:
+        text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise Refusal("file.encoding", f"{where} is not UTF-8 text: save it as plain text in UTF-8") from error
+    if "\0" in text:
+        raise Refusal("file.encoding", f"{where} is no text, but some other kind of file: save it as plain text")
+    return text.removeprefix("\ufeff")
+
+
+def lines_in(path: str, longest: int) -> Iterator[bytes]:
+    """The lines of a file, or of standard input for `-`, one by one; of a longer one, its beginning."""
+    if path != "-":
+        with Path(path).open("rb") as file:
+            yield from _lines(file, longest)
+    elif hasattr(sys.stdin, "buffer"):
+        yield from _lines(sys.stdin.buffer, longest)
+    else:
+        yield from (line.encode("utf-8", "surrogatepass") for line in sys.stdin)
+
+
+def _lines(file: BinaryIO, longest: int) -> Iterator[bytes]:
+    while line := file.readline(longest + 1):
+        yield line
+        while len(line) > longest and not line.endswith(b"\n"):
+            line = file.readline(longest + 1)

@@ -14,7 +14,7 @@ from moot.game.values import PlayerId
 from moot.gateways.terminal.door import DONE, HERE, Injected, Where, print_lines
 from moot.gateways.terminal.moving import tell
 from moot.gateways.terminal.reading import status_lines
-from moot.house.asking import asked_for
+from moot.house.asking import PROSE, UNCONFIRMED, asked_for
 from moot.house.offers import Field, Offer, offers
 from moot.house.table import Table, Told
 from moot.house.views import status
@@ -24,6 +24,7 @@ change: enact
 title:
 ---
 Write the rule here. Other changes: `change: amend` with `rule: 203`, `change: repeal`, `change: transmute`.
+Or take these lines away, and say in your own words what becomes of which rule.
 """
 
 
@@ -165,7 +166,7 @@ def _abbreviated(answer: str, choices: tuple[str, ...]) -> str:
 
 def _proposal() -> str:
     """A proposal, typed as a line or written in the editor that $EDITOR names."""
-    line = _ask("  a rule's text, or “repeal 210”, or nothing for an editor: ")
+    line = _ask("  a rule's text, or what becomes of which rule (“repeal 210”), or nothing for an editor: ")
     if line:
         return line
     editor = os.environ.get("VISUAL") or os.environ.get("EDITOR")
@@ -194,6 +195,11 @@ def _said(table: Table, player: PlayerId, line: str) -> None:
 def _make(table: Table, player: PlayerId, words: list[str], document: str | None) -> None:
     state, law = table.moment()
     asked = asked_for(state, law, player, words, document)
+    if isinstance(asked, Refused) and asked.code == UNCONFIRMED:
+        print_lines(asked.facts["understood"])
+        if _ask("  Propose that? Type yes to do so: ") != "yes":
+            raise _Back
+        asked = asked_for(state, law, player, [*words, PROSE], document)
     told = Told(verdict=asked) if isinstance(asked, Refused) else table.submit(asked)
     if told.entry is not None:
         for draw in told.entry.draws:

@@ -20,7 +20,7 @@ from moot.gateways.terminal.door import (
     print_lines,
     read_text,
 )
-from moot.house.asking import asked_for
+from moot.house.asking import PROSE, asked_for
 from moot.house.errors import JournalError
 from moot.house.host import Host
 from moot.house.plays import plain_told, seed_of
@@ -92,6 +92,9 @@ def do(
     /,
     *arguments: str,
     player: Annotated[str, Parameter(name="--as", help="Who makes the move.")],
+    prose: Annotated[
+        bool, Parameter(negative="", help="The proposal is in your own words: what is understood.")
+    ] = False,
     json: Json = False,
     where: Where = HERE,
     door: Injected,
@@ -111,7 +114,7 @@ def do(
     with door.host(where) as host:
         table = host.table(game)
         state, law = table.moment()
-        asked = asked_for(state, law, player, (move, *words), document)
+        asked = asked_for(state, law, player, (move, *words, *([PROSE] if prose else [])), document)
         told = Told(verdict=asked) if isinstance(asked, Refused) else table.submit(asked)
         tell(table, told, state.entry, as_json=json)
     return DONE if isinstance(told.verdict, Allowed) else REFUSED

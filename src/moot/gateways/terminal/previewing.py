@@ -7,7 +7,7 @@ from cyclopts import Parameter
 
 from moot.game.moves import Refused
 from moot.game.state import State
-from moot.game.words import Span
+from moot.game.values import plain
 from moot.gateways.terminal.door import (
     DONE,
     NOW,
@@ -20,11 +20,16 @@ from moot.gateways.terminal.door import (
     print_lines,
     read_text,
 )
-from moot.house.asking import proposal_of
+from moot.house.asking import proposal_of, read_changes
+from moot.house.prose import Worded
 from moot.house.table import Table
 from moot.house.telling import rule_of, tell, tell_refusal
+from moot.house.understood import lines_of, told_of
 from moot.house.whatif import Preview, RuleDiff, TermChange, preview_of
 from moot.house.whatif import preview as previewed
+from moot.house.wording import marked
+
+MEND = "Nothing is tried until all of it is understood."
 
 
 def preview(
@@ -43,16 +48,26 @@ def preview(
     ----------
     proposal
         The number of one that is open; or a new one: a file written as rule files are, `-` for standard input, or one
-        line such as "repeal 210".
+        line such as "repeal 210", or your own words.
     """
     with door.host(view) as host:
-        found = _previewed(host.table(game), player, proposal, text)
-    if isinstance(found, Refused):
-        if view.json:
-            print_json({"refused": found})
-        else:
-            print_lines(tell_refusal(found).values())
-        return REFUSED
+        table = host.table(game)
+        if proposal in table.state.undecided:
+            return _report(preview_of(table, proposal), view)
+        if not (proposal or text):
+            raise Usage("say what to try: an open proposal's number, a proposal, or --text FILE")
+        _check_player(table.state, player)
+        given = proposal if " " in proposal and not text else read_text(text or proposal)
+        read = read_changes(table.state, given)
+        if isinstance(read, Worded):
+            return _report_words(table, player, read, view)
+        changes = proposal_of(table.state, given)
+        if isinstance(changes, Refused):
+            return _report_refusal(changes, view)
+        return _report(previewed(table, player, changes), view)
+
+
+def _report(found: Preview, view: View) -> int:
     if view.json:
         print_json(found)
     else:
@@ -60,14 +75,24 @@ def preview(
     return REFUSED if found.faults or found.refused else DONE
 
 
-def _previewed(table: Table, player: str, proposal: str, text: str) -> Preview | Refused:
-    if proposal in table.state.undecided:
-        return preview_of(table, proposal)
-    if not (proposal or text):
-        raise Usage("say what to try: an open proposal's number, a proposal, or --text FILE")
-    _check_player(table.state, player)
-    changes = proposal_of(proposal if " " in proposal and not text else read_text(text or proposal))
-    return changes if isinstance(changes, Refused) else previewed(table, player, changes)
+def _report_refusal(refused: Refused, view: View) -> int:
+    if view.json:
+        print_json({"refused": refused})
+    else:
+        print_lines(tell_refusal(refused).values())
+    return REFUSED
+
+
+def _report_words(table: Table, player: str, words: Worded, view: View) -> int:
+    """A proposal in words: what is understood of it, and what that would do if all of it is."""
+    found = None if words.obstacles else previewed(table, player, words.changes)
+    told = told_of(words)
+    if view.json:
+        print_json({"understood": told} | (plain(found) if found is not None else {}))
+    else:
+        print_lines(lines_of(told, texts=found is None))
+        print_lines(preview_lines(found) if found is not None else [MEND])
+    return REFUSED if found is None or found.faults or found.refused else DONE
 
 
 def _check_player(state: State, player: str) -> None:
@@ -114,7 +139,7 @@ def rule_diff_lines(diff: RuleDiff) -> Iterator[str]:
     if diff.rank_before and diff.rank_after and diff.rank_before != diff.rank_after:
         yield f"  {diff.rank_before} → {diff.rank_after}"
     if diff.spans:
-        yield f"  {marked(diff.spans)}"
+        yield "  " + marked(diff.spans).replace("\n", "\n  ")
     if diff.mechanism_before != diff.mechanism_after:
         changes = "its mechanism changes" if diff.mechanism_after else "its mechanism falls away"
         yield f"  {changes if diff.mechanism_before else 'with a mechanism'}"
@@ -124,12 +149,6 @@ def term_line(term: TermChange) -> str:
     """A question that would be answered otherwise, as a line for the terminal."""
     before, after = (f" ({rule_of(by)})" if by else "" for by in (term.before_by, term.after_by))
     return f"{term.term}: {term.before}{before} → {term.after}{after}"
-
-
-def marked(spans: tuple[Span, ...]) -> str:
-    """A comparison in plain text: [-gone-] and {+new+}."""
-    marks = {"equal": "{}", "removed": "[-{}-]", "added": "{{+{}+}}"}
-    return "".join(marks[span.kind].format(span.text) for span in spans).replace("\n", "\n  ")
 
 
 COMMANDS = ((preview, "preview"),)

@@ -1,0 +1,229 @@
+"""From what a reader understood to changes that a game's proposals carry, each with the words that it came from."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
+
+from moot.documents.prose import ProseChange, Span, Warned
+from moot.game.changes import Amend, Change, Content, Enact, Repeal, RepealAmendment, Retitle, Transmute, Wording
+from moot.game.rulebook import faults_of
+from moot.game.rules import Rule
+from moot.game.state import State
+from moot.game.values import Rank, RuleId, Value
+from moot.law.papers.frontmatter import tidy
+
+
+class Meant(Value, frozen=True):
+    """A change that a text asks for, with the words that it came from: several, where several edit one rule."""
+
+    change: Change
+    spans: tuple[Span, ...]
+
+
+class Obstacle(Value, frozen=True):
+    """Words that ask for something, which cannot be proposed: why, what comes near, and what to do."""
+
+    span: Span
+    reason: str
+    code: str
+    nearest: str = ""
+    remedy: str = ""
+
+
+@dataclass
+class Found:
+    """What came of some changes."""
+
+    meant: tuple[Meant, ...] = ()
+    obstacles: list[Obstacle] = field(default_factory=list)
+    warnings: list[Warned] = field(default_factory=list)
+
+
+def changes_meant(state: State, changes: Sequence[ProseChange]) -> Found:
+    """The changes to propose, in order: several amendments of one rule as one, and a new rule as it is in the end."""
+    carrying = _Carrying(state)
+    for change in changes:
+        stuck = _beyond_proposals(change) or carrying.take(change)
+        if stuck is not None:
+            carrying.found.obstacles.append(stuck)
+    carrying.found.meant = tuple(carrying.meant)
+    return carrying.found
+
+
+def _beyond_proposals(change: ProseChange) -> Obstacle | None:
+    """What no proposal of a game can say, whatever the rules are."""
+    if change.condition:
+        reason = f"a proposal is adopted or not, and cannot hang on a condition (“{change.condition}”)"
+        remedy = "write the condition into the rule, or propose the change when it holds"
+        return Obstacle(change.span, reason, "prose.condition", remedy=remedy)
+    if change.kind == "renumber":
+        reason = "a rule's number comes from the rules, and no proposal sets it"
+        remedy = "leave the new number out, or propose a rule that says how rules are numbered"
+        return Obstacle(change.span, reason, "prose.renumber", remedy=remedy)
+    if change.kind == "set-power" or change.power:
+        reason = "rules have no power here: they are immutable or mutable"
+        remedy = "leave the power out; a rule's rank can be changed, and a rule can say which rules it prevails over"
+        return Obstacle(change.span, reason, "prose.power", remedy=remedy)
+    if change.kind == "amend-amendment":
+        reason = "an amendment's own wording cannot be changed in words"
+        remedy = "amend the rule itself, or use the form: it has “Amend an amendment”"
+        return Obstacle(change.span, reason, "prose.amend-amendment", remedy=remedy)
+    if change.rank not in (None, "immutable", "mutable"):
+        reason = f"a rule is immutable or mutable, and not “{change.rank}”"
+        return Obstacle(change.span, reason, "prose.rank", remedy="say which of the two it becomes")
+    return None
+
+
+@dataclass
+class _New:
+    """A rule that the text itself brings in: where its enactment stands, and what the text calls it."""
+
+    place: int
+    number: str
+    title: str
+
+
+@dataclass
+class _Carrying:
+    state: State
+    meant: list[Meant] = field(default_factory=list)
+    found: Found = field(default_factory=Found)
+    new: list[_New] = field(default_factory=list)
+    amended: dict[RuleId, int] = field(default_factory=dict)
+    """Where the amendment of each rule stands."""
+    touched: set[RuleId] = field(default_factory=set)
+    peeled: set[RuleId] = field(default_factory=set)
+    """Rules that lose an amendment, whose text after that the reader does not know."""
+
+    def take(self, change: ProseChange) -> Obstacle | None:
+        """Carry one change; what stands in the way, if anything does."""
+        if change.kind == "enact":
+            self._enact(change)
+            return None
+        new = self._new(change)
+        if isinstance(new, Obstacle):
+            return new
+        if new is not None:
+            return self._of_new(new, change)
+        rule = self.state.rule(change.rule)
+        if rule is None:
+            return Obstacle(change.span, f"there is no rule {change.rule}", "prose.unknown-rule")
+        return self._of_rule(rule, change)
+
+    # --- new rules ---------------------------------------------------------------------------
+
+    def _enact(self, change: ProseChange) -> None:
+        content = Content(title=_line(change.title), text=tidy(change.text or ""))
+        rank: Rank = "immutable" if change.rank == "immutable" else "mutable"
+        self.new.append(_New(len(self.meant), change.rule, change.title or ""))
+        self.meant.append(Meant(Enact(content, rank), (change.span,)))
+        if change.rule:
+            self._warn(
+                change, f"a new rule's number comes from the rules: it may be another than {change.rule}", "number"
+            )
+
+    def _new(self, change: ProseChange) -> _New | Obstacle | None:
+        """The new rule that a change is about; None where it is about one that stands."""
+        if change.rule:
+            return next((one for one in reversed(self.new) if one.number == change.rule), None)
+        found = [one for one in self.new if not one.number]
+        if len(found) > 1 and change.kind == "amend":
+            found = [one for one in found if one.title == (change.title or "")]
+        if len(found) != 1:
+            reason = "several rules are new here, and it is not clear which of them this is about"
+            return Obstacle(change.span, reason, "prose.which-rule", remedy="write into the new rule what it shall say")
+        return found[0]
+
+    def _of_new(self, new: _New, change: ProseChange) -> Obstacle | None:
+        was = self.meant[new.place]
+        assert isinstance(was.change, Enact)
+        enact = was.change
+        match change.kind:
+            case "amend":
+                enact = replace(enact, content=replace(enact.content, text=tidy(change.text or "")))
+            case "retitle":
+                new.title = change.title or ""
+                enact = replace(enact, content=replace(enact.content, title=_line(change.title)))
+            case "transmute":
+                enact = replace(enact, rank="immutable" if change.rank == "immutable" else "mutable")
+            case _:
+                reason = "this takes away what the same proposal brings in"
+                return Obstacle(change.span, reason, "prose.new-rule", remedy="leave both out")
+        self.meant[new.place] = Meant(enact, _with(was.spans, change.span))
+        return None
+
+    # --- rules that stand --------------------------------------------------------------------
+
+    def _of_rule(self, rule: Rule, change: ProseChange) -> Obstacle | None:
+        if change.kind == "amend":
+            return self._amend(rule, change)
+        made = _change_of(rule, change)
+        wrong = faults_of(self.state, made) if rule.id not in self.touched else []
+        if wrong:
+            near = ", ".join(a.number for a in rule.amendments if a.repealed is None)
+            return Obstacle(
+                change.span,
+                wrong[0],
+                "prose.cannot-apply",
+                f"amendments in force: {near}" if near and change.kind == "repeal-amendment" else "",
+                "mend the instruction, or leave it out",
+            )
+        self.touched.add(rule.id)
+        if change.kind == "repeal-amendment":
+            if rule.id in self.amended:
+                return _peeled(rule, change)
+            self.peeled.add(rule.id)
+        if not any(one.change == made for one in self.meant):
+            self.meant.append(Meant(made, (change.span,)))
+        return None
+
+    def _amend(self, rule: Rule, change: ProseChange) -> Obstacle | None:
+        if rule.id in self.peeled:
+            return _peeled(rule, change)
+        title = None if change.title is None else _line(change.title)
+        wording = Wording(text=tidy(change.text or ""), title=title)
+        at = self.amended.get(rule.id)
+        if at is not None:
+            was = self.meant[at]
+            assert isinstance(was.change, Amend)
+            wording = replace(wording, title=was.change.wording.title if title is None else title)
+            self.meant[at] = Meant(Amend(rule.number, wording), _with(was.spans, change.span))
+            return None
+        self.amended[rule.id] = len(self.meant)
+        self.touched.add(rule.id)
+        self.meant.append(Meant(Amend(rule.number, wording), (change.span,)))
+        if rule.content.lost:
+            self._warn(change, f"rule {rule.number}: its text is lost, and it will read only as given here", "lost")
+        if rule.content.mechanism:
+            message = f"rule {rule.number}: its mechanism is unchanged; see whether it still does what the text says"
+            self._warn(change, message, "mechanism-kept")
+        return None
+
+    def _warn(self, change: ProseChange, message: str, code: str) -> None:
+        self.found.warnings.append(Warned(change.span, message, f"prose.{code}"))
+
+
+def _change_of(rule: Rule, change: ProseChange) -> Change:
+    match change.kind:
+        case "repeal":
+            return Repeal(rule.number)
+        case "transmute":
+            return Transmute(rule.number, "immutable" if change.rank == "immutable" else "mutable")
+        case "retitle":
+            return Retitle(rule.number, _line(change.title))
+    assert change.kind == "repeal-amendment" and change.amendment is not None
+    return RepealAmendment(rule.number, change.amendment)
+
+
+def _peeled(rule: Rule, change: ProseChange) -> Obstacle:
+    reason = f"rule {rule.number} is amended and loses an amendment at once: what it then says is not clear"
+    return Obstacle(change.span, reason, "prose.two-at-once", remedy="propose one of the two, and then the other")
+
+
+def _line(title: str | None) -> str:
+    return " ".join((title or "").split())
+
+
+def _with(spans: tuple[Span, ...], span: Span) -> tuple[Span, ...]:
+    return spans if span in spans else (*spans, span)

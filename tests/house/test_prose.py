@@ -1,0 +1,313 @@
+"""Proposals in words beside a game's rules: the changes they come to, and what no proposal can carry."""
+
+import pytest
+from msgspec.structs import replace
+
+from moot.documents.prose import Span
+from moot.game import changes as c
+from moot.game.apply import apply, begin_entry
+from moot.game.changes import Content
+from moot.game.events import GameStarted
+from moot.game.rules import RuleText
+from moot.game.state import State
+from moot.house.asking import UNCONFIRMED, proposal_of, read_changes
+from moot.house.prose import Worded, place, quoted, read_prose
+from moot.house.understood import lines_of, told_of
+
+RULES = (
+    RuleText("101", "immutable", Content("Obedience", "All players obey the rules.")),
+    RuleText("201", "mutable", Content("Turns", "Players take turns.\n\nA turn is one move.")),
+    RuleText("202", "mutable", Content("Winning", "Whoever has 100 points wins.", "scoring.points()")),
+    RuleText("203", "mutable", Content("Whispering", "Nobody whispers.")),
+)
+
+
+@pytest.fixture(scope="module")
+def state() -> State:
+    """A game with four rules."""
+    started = GameStarted(title="Prose", ruleset="four", players=(), rules=RULES)
+    return apply(begin_entry(State(), 0, 0, None), started)
+
+
+def changes(state: State, text: str) -> tuple[c.Change, ...]:
+    """What a text comes to, in which nothing stands in the way."""
+    worded = read_prose(state, text)
+    assert not worded.obstacles
+    return worded.changes
+
+
+def obstacles(state: State, text: str) -> list[tuple[str, str]]:
+    """What stands in the way: each code, with the words that it is about."""
+    worded = read_prose(state, text)
+    return [(one.code, quoted(text, one.span)) for one in worded.obstacles]
+
+
+def codes(worded: Worded) -> list[str]:
+    """The codes of the warnings."""
+    return [warned.code for warned in worded.warnings]
+
+
+# --- what is carried --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "change"),
+    [
+        ("Repeal rule 203.", c.Repeal("203")),
+        ("Rule 101 is hereby made mutable.", c.Transmute("101", "mutable")),
+        ('Retitle rule 203 to "Quiet".', c.Retitle("203", "Quiet")),
+        (
+            'Amend rule 203 by replacing "Nobody" with "No player".',
+            c.Amend("203", c.Wording(text="No player whispers.")),
+        ),
+        (
+            'Create a rule titled "Tea" with the text "There is tea at four."',
+            c.Enact(Content("Tea", "There is tea at four.")),
+        ),
+    ],
+)
+def test_an_instruction_comes_to_a_change(state: State, text: str, change: c.Change) -> None:
+    """Each kind of change that a proposal can carry comes of the words for it."""
+    assert changes(state, text) == (change,)
+
+
+def test_amendments_of_one_rule_are_one(state: State) -> None:
+    """Several edits of a rule are one amendment with the text after all of them, and keep where they came from."""
+    text = 'Amend rule 203 by replacing "Nobody" with "No player".\nRepeal rule 201.\nAppend "Ever." to rule 203.'
+    first, second = read_prose(state, text).meant
+    assert first.change == c.Amend("203", c.Wording(text="No player whispers.\n\nEver."))
+    assert [quoted(text, span)[:8] for span in first.spans] == ["Amend ru", 'Append "']
+    assert second.change == c.Repeal("201")
+
+
+def test_what_is_done_to_a_new_rule_is_part_of_it(state: State) -> None:
+    """A rule that the text brings in is enacted as it is in the end, under the title and rank that it has then."""
+    text = (
+        'Create a rule titled "Tea" with the text "There is tea."\n'
+        'Amend the rule "Tea" by appending "At four.".\nRetitle it to "High tea".\nMake it immutable.'
+    )
+    assert changes(state, text) == (c.Enact(Content("High tea", "There is tea.\n\nAt four."), "immutable"),)
+
+
+def test_a_new_rule_is_known_by_the_number_that_it_is_given(state: State) -> None:
+    """A number asked for is what the text calls the rule by; the author is told that it may get another."""
+    text = 'Create rule 400 titled "Tea" with the text "There is tea."\nAppend "At four." to rule 400.'
+    worded = read_prose(state, text)
+    assert worded.changes == (c.Enact(Content("Tea", "There is tea.\n\nAt four.")),)
+    assert "prose.number" in codes(worded)
+
+
+def test_a_mechanism_is_kept_and_pointed_at(state: State) -> None:
+    """Amending the text of a rule that runs says nothing of its mechanism, and warns that it is as it was."""
+    worded = read_prose(state, 'Amend rule 202 by replacing "100" with "50".')
+    (change,) = worded.changes
+    assert change == c.Amend("202", c.Wording(text="Whoever has 50 points wins."))
+    (warned,) = worded.warnings
+    assert (warned.code, "rule 202" in warned.message) == ("prose.mechanism-kept", True)
+
+
+def test_a_rule_goes_once(state: State) -> None:
+    """A rule that the text takes away cannot be taken away again."""
+    assert obstacles(state, "Repeal rule 203. Repeal rule 203.") == [("prose.repealed-rule", "Repeal rule 203")]
+
+
+def test_a_rule_is_known_by_a_number_that_it_bore(state: State) -> None:
+    """Where a changed rule bears another number, the old one still finds it, and the author is told."""
+    rule = state.rule("203")
+    assert rule is not None
+    renumbered = replace(rule, revisions=(*rule.revisions, replace(rule.now, number="301", revision=2)))
+    later = replace(state, rules=state.rules.set(rule.id, renumbered), numbers=state.numbers.set("301", rule.id))
+    worded = read_prose(later, 'Amend rule 203 by replacing "Nobody" with "No player".')
+    assert worded.changes == (c.Amend("301", c.Wording(text="No player whispers.")),)
+    assert codes(worded) == ["prose.former-number"]
+
+
+# --- what is not ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "words"),
+    [
+        ("If it rains, repeal rule 203.", "prose.condition", "repeal rule 203"),
+        ("Renumber rule 203 to 303.", "prose.renumber", "Renumber rule 203 to 303"),
+        ("Change the power of rule 203 to 3.", "prose.power", "Change the power of rule 203 to 3"),
+        ("Rule 203 is hereby made mutable.", "prose.cannot-apply", "Rule 203 is hereby made mutable"),
+        ("Repeal amendment 302 to rule 203.", "prose.cannot-apply", "Repeal amendment 302 to rule 203"),
+        ("Repeal rule 999.", "prose.unknown-rule", "Repeal rule 999"),
+        ('Amend rule 203 by replacing "loudly" with "quietly".', "prose.not-found", None),
+    ],
+)
+def test_what_cannot_be_carried_stands_in_the_way(state: State, text: str, code: str, words: str | None) -> None:
+    """Nothing is dropped in silence: it is an obstacle with its place, a reason in words, and what to do."""
+    text = f"A word before. {text}"
+    (one,) = read_prose(state, text).obstacles
+    assert one.code == code
+    assert words is None or quoted(text, one.span) == words
+    assert one.reason
+    assert one.remedy
+
+
+def test_a_new_rule_cannot_go_in_the_proposal_that_brings_it(state: State) -> None:
+    """Repealing what the same text enacts is told, and not made into nothing."""
+    text = 'Create a rule titled "Tea" with the text "There is tea."\nRepeal the rule "Tea".'
+    assert obstacles(state, text) == [("prose.new-rule", 'Repeal the rule "Tea"')]
+
+
+def test_which_of_several_new_rules_is_meant_is_not_guessed(state: State) -> None:
+    """With two new rules, what does not say which it is about is an obstacle."""
+    text = 'Create a rule with the text "Tea".\nCreate a rule with the text "Milk".\nMake it immutable.'
+    assert [code for code, _ in obstacles(state, text)] == ["prose.which-rule"]
+
+
+def test_code_among_words_is_pointed_at(state: State) -> None:
+    """A block of Python would be text that nothing runs: its author is told where it belongs."""
+    text = (
+        'Create a rule titled "Tea" with the following text:\n\n  There is tea.\n\n```python\nscoring.points()\n```\n'
+    )
+    assert ("prose.mechanism", "```python") in obstacles(state, text)
+
+
+@pytest.mark.parametrize("text", ["", " \n", "\ud800", "\0", "Repeal rule " * 2000, "{" * 5000, "rule 203" * 3000])
+def test_no_text_is_too_strange(state: State, text: str) -> None:
+    """Whatever is read, the answer is a value, and nothing is understood where nothing is asked."""
+    assert read_prose(state, text).changes == ()
+
+
+# --- what a confirmation is bound to ----------------------------------------------------------------
+
+
+def test_the_digest_is_of_what_was_shown(state: State) -> None:
+    """It is the same for the same changes of the same rules, and another once a rule that they are about is another."""
+    text = "Repeal rule 203."
+    seen = read_prose(state, text).seen
+    assert read_prose(state, "I think not. " + text).seen == seen
+    rule = state.rule("203")
+    assert rule is not None
+    other = replace(rule.now, content=Content("Whispering", "Everybody whispers."))
+    later = replace(state, rules=state.rules.set(rule.id, replace(rule, revisions=(other,))))
+    assert read_prose(later, text).seen != seen
+    assert read_prose(state, "Repeal rule 201.").seen != seen
+
+
+# --- a text that may be words -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "There is tea at four.",
+        "Each player has one vote. No player may vote twice.",
+        "Repealing a rule costs its proposer 5 points.",
+        "Each player may\nrepeal nothing.\n",
+        "A rule.\n\n```python\nscoring.points()\n```\n",
+    ],
+)
+def test_a_plain_text_is_a_new_rule(state: State, text: str) -> None:
+    """A text without fields that asks for nothing in words is the text of a new rule, as it stands."""
+    found = proposal_of(state, text)
+    assert isinstance(found, tuple), found
+    (change,) = found
+    assert isinstance(change, c.Enact)
+    assert change.content.text == text.partition("\n\n```")[0].strip()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Repeal rule 203.",
+        'amend 203 by replacing "Nobody" with "No player"',
+        "repeal 203 and 201",
+        "Hello.\n\nRepeal rule 203.",
+    ],
+)
+def test_words_wait_for_their_author(state: State, text: str) -> None:
+    """What is understood is shown, and nothing is proposed before the author has said that it is meant."""
+    refused = proposal_of(state, text)
+    assert not isinstance(refused, tuple)
+    assert refused.code == UNCONFIRMED
+    assert "rule 203" in " ".join(refused.facts["understood"])
+    assert "--prose" in refused.remedy
+    confirmed = proposal_of(state, text, prose=True)
+    assert isinstance(confirmed, tuple)
+    assert "203" in {getattr(change, "rule", "") for change in confirmed}
+
+
+@pytest.mark.parametrize(
+    "text", ["Repeal rule 999.", "Amend rule 203 so that it is nicer.", "Repeal rule 203. Repeal rule 9."]
+)
+def test_words_that_cannot_be_followed_are_no_new_rule(state: State, text: str) -> None:
+    """An instruction that does not apply is refused, confirmed or not, with the line and a remedy."""
+    for prose in (False, True):
+        refused = proposal_of(state, text, prose=prose)
+        assert not isinstance(refused, tuple)
+        assert refused.code.startswith("prose.")
+        assert refused.reason.startswith("line 1 of the proposal: ")
+        assert refused.remedy
+
+
+@pytest.mark.parametrize(
+    ("line", "change"),
+    [
+        ("repeal 203", c.Repeal("203")),
+        ("amend 203 Two votes are enough.", c.Amend("203", c.Wording(text="Two votes are enough."))),
+        ("retitle 203 Quiet hours", c.Retitle("203", "Quiet hours")),
+        ("transmute 101 mutable", c.Transmute("101", "mutable")),
+        ("repeal 999", c.Repeal("999")),
+    ],
+)
+def test_a_short_line_is_what_it_was(state: State, line: str, change: c.Change) -> None:
+    """The lines that have always been read as they are still are."""
+    assert proposal_of(state, line) == (change,)
+
+
+def test_fields_are_never_words(state: State) -> None:
+    """A document with fields is read by them, whatever its text says."""
+    text = "---\nchange: enact\n---\nRepeal rule 203.\n"
+    for prose in (False, True):
+        assert proposal_of(state, text, prose=prose) == (c.Enact(Content(text="Repeal rule 203.")),)
+
+
+def test_words_without_a_change_cannot_be_confirmed(state: State) -> None:
+    """Who says that a text is in words, and asks for nothing in it, is told what to do."""
+    for text in ("I like tea.", ""):
+        refused = proposal_of(state, text, prose=True)
+        assert not isinstance(refused, tuple)
+        assert (refused.code, "docs/prose.md" in refused.remedy) == ("prose.no-change", True)
+
+
+# --- telling ----------------------------------------------------------------------------------------
+
+
+def test_it_is_told_passage_by_passage(state: State) -> None:
+    """Each change stands with its place, its words and the text after it; so does what is in the way, and talk."""
+    text = 'So.\n\nAmend rule 203 by replacing "Nobody" with "No player".\n  Repeal rule 999.\n'
+    words = read_changes(state, text)
+    assert isinstance(words, Worded)
+    lines = list(lines_of(told_of(words)))
+    assert lines[0] == "Understood: 1 rule change. 1 passage cannot be followed."
+    assert lines[1] == "  3:1  amend rule 203, “Whispering”"
+    assert lines[2].startswith("      from “Amend rule 203 by")
+    assert lines[3] == "      | [-Nobody-]{+No player+} whispers."
+    assert lines[4] == "  4:3  cannot be followed: there is no rule 999"
+    assert lines[-1] == "  1:1  changes no rule: “So.”"
+
+
+def test_no_word_goes_missing(state: State) -> None:
+    """All that is no part of an instruction is told as such, remarks in brackets too."""
+    text = "Well, well. [A remark.]\nRepeal rule 203. Or not?\nRepeal rule 999."
+    told = told_of(read_prose(state, text))
+    assert [one.words for one in told.talk] == ["Well, well. [A remark.]", "Or not?"]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_places_are_counted_in_lines_and_columns(end: str) -> None:
+    """Lines and columns count from 1, whatever ends a line."""
+    text = end.join(["one", "two", "three"])
+    assert [place(text, at) for at in (0, 2, text.index("two") + 1, len(text))] == [(1, 1), (1, 3), (2, 2), (3, 6)]
+
+
+def test_long_words_are_cut(state: State) -> None:
+    """What is quoted stands on one line, and is cut where it is long."""
+    text = "a\n b " * 200
+    assert quoted(text, Span(0, 5)) == "a b"
+    assert len(quoted(text, Span(0, len(text)))) <= 160
