@@ -377,3 +377,13 @@ _______________________________________________
 bakers mailing list
 https://example.org/list
 """
+
+PAGE_WITH_LOG = """\
+<html><body><h1>Harbour log</h1>
+<p>101: Tides</p><p>Tides come twice a day.</p>
+<table><tr><th>Number</th><th>I/M</th><th>Text</th><th>Proposer</th><th>Outcome</th><th>Date</th></tr>
+<tr><td>301: Buoys</td><td>Mutable</td><td>Buoys are red.</td><td>Ada</td><td>Adopted</td><td>May 5, 2001</td></tr>
+<tr><td>302</td><td>N/A</td><td>I think so.</td><td>Ben</td><td>Defeated</td><td>N/A</td></tr>
+<tr><td>303: Nets</td><td>Mutable</td><td><p>Nets are dry.</p><p>Amends 101</p></td><td>Ada</td><td>Adopted</td>
+<td>May 6, 2001</td></tr></table></body></html>
+"""

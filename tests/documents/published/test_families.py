@@ -282,6 +282,19 @@ def test_log_in_columns() -> None:
     ]
 
 
+def test_log_in_a_page() -> None:
+    """A page's table, a row of which has paragraphs in its cells."""
+    document = read(families.PAGE_WITH_LOG)
+    assert [(row.number, row.title, row.rank, row.text, row.proposer, row.outcome) for row in document.log] == [
+        ("301", "Buoys", "mutable", "Buoys are red.", "Ada", "Adopted"),
+        ("302", "", None, "I think so.", "Ben", "Defeated"),
+        ("303", "Nets", "mutable", "Nets are dry.", "Ada", "Adopted"),
+    ]
+    assert [row.date.printed for row in document.log] == ["May 5, 2001", "N/A", "May 6, 2001"]
+    assert [(k.kind, k.number) for k in document.log[2].links] == [("amends", "101")]
+    assert document.faults == ()
+
+
 def test_log_with_cells_run_together() -> None:
     """A table whose cells run together as text: a name is known from the rows in which it is plain."""
     document = read(families.CELLS)
@@ -321,6 +334,13 @@ def test_note_that_the_rule_cannot_own() -> None:
     assert [(f.code, f.line, f.column) for f in document.faults] == [("published.stray-note", 24, 1)]
     assert rule(document, "202").links == ()
     assert rule(document, "202").text == "A fare is one coin."
+
+
+def test_notes_of_which_one_is_not_the_rules() -> None:
+    """Of several notes below a rule those that can be its own are."""
+    document = read(families.COLON.replace("A fare is one coin.", "A fare is one coin.\n\nAmended by 301\nAmends 305"))
+    assert [(f.code, f.line) for f in document.faults] == [("published.stray-note", 25)]
+    assert [(k.kind, k.number) for k in rule(document, "202").links] == [("amended-by", "301")]
 
 
 def test_number_used_twice() -> None:

@@ -38,7 +38,7 @@ _FORMS = tuple(
         + _MONTH.format("month")
         + r",?(?:\s+|-)(?P<year>\d{4}|\d{2})\b(?!:)"
         + _after("clock"),
-        r"(?P<year>\d{4})[-/](?P<month>\d{1,2})[-/](?P<day>\d{1,2})\b" + _after("clock"),
+        r"(?P<year>\d{4})[-/](?P<month>\d{1,2})[-/](?P<day>\d{1,2})(?!\d)" + _after("clock"),
         r"(?P<first>\d{1,2})[/.](?P<second>\d{1,2})[/.](?P<year>\d{4})\b" + _after("clock"),
         _WEEKDAY + _MONTH.format("month") + r"\s+" + _DAY.format("day") + r",?\s+" + _CLOCK.format("clock") + r"\b",
         _MONTH.format("month") + r",?\s+(?P<year>\d{4})\b",

@@ -208,6 +208,7 @@ def _link(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
         date, end = _tail_date(text, end)
         kind = kinds[found["verb"].lower()]
         to = (found["to"] or "").lower().removesuffix("s")
+        by = "" if to == "rule" else by  # `Rule 203 (Votes)`: that is its title
         groups = found.groupdict()
         for number in numbers_in(found["numbers"]):
             facts.links.append(

@@ -48,7 +48,6 @@ class Head:
 def find_headings(lines: list[Line]) -> list[Head]:
     """The headings of a document, in its order."""
     candidates = [head for at, line in enumerate(lines) if (head := _head(at, line.text))]
-    candidates = [head for head in candidates if head.rest or lines[head.at].text.strip()]
     family = _family(candidates)
     ours = [head for head in candidates if head.family == family]
     recurring = _recurring(ours)

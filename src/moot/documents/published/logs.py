@@ -28,7 +28,7 @@ _OUTCOME = re.compile(
 _NO_DATE = re.compile(r"(?:n/?a|none|never|-+|–|—|\.)?\s*$", re.IGNORECASE)
 _TAIL_MAX = 200
 _RANK_CELL = re.compile(
-    r"\s*(?:(?P<rank>immutable|mutable|[IM](?=\s|$))|(?P<none>n/?a\b|\.(?=\s|$)|-+(?=\s|$)|–(?=\s|$)))\s*",
+    r"\s*(?:(?P<rank>immutable|mutable|(?-i:[IM](?=\s+[A-Z\"“(]|\s*$)))|(?P<none>n/?a\b|\.(?=\s|$)|-+(?=\s|$)|–(?=\s|$)))\s*",
     re.IGNORECASE,
 )
 _PIPE_ROW = re.compile(r"\s*\|?\s*(?:\[?\#?\d)")

@@ -65,16 +65,18 @@ def cut_rows(
 
 def _row(lines: list[Line], head: Head, stop: int) -> _Row:
     below = [at for at in range(head.at + 1, stop) if lines[at].text.strip()]
-    if not below or outcome_at_end(lines[head.at].text[head.rest :]):
-        found = outcome_at_end(lines[head.at].text[head.rest :])
-        if found:
-            found.begin += head.rest
-        return _Row(head.at, head.rest, head.at, found, False)
+    on_line = outcome_at_end(lines[head.at].text[head.rest :])
+    if on_line or not below:
+        if on_line:
+            on_line.begin += head.rest
+        return _Row(head.at, head.rest, head.at, on_line, False)
+    cell = lines[head.at].text.find("\t", head.rest)
+    first, begin = (head.at, cell + 1) if cell >= 0 and rank_cell(lines[head.at].text[cell + 1 :]) else (below[0], 0)
     for at in below[: -_OUTCOME_WITHIN - 1 : -1]:
         found = outcome_at_end(lines[at].text)
         if found:
-            return _Row(below[0], 0, at, found, at > below[0] and not lines[at - 1].text.strip())
-    return _Row(below[0], 0, below[-1], None, False)
+            return _Row(first, begin, at, found, at > below[0] and not lines[at - 1].text.strip())
+    return _Row(first, begin, below[-1], None, False)
 
 
 def _before(row: _Row, lines: list[Line]) -> tuple[str, int]:

@@ -1,10 +1,12 @@
 """A log's rows: what became of each numbered proposal, and the rules that stand in the log."""
 
+import re
+
 from moot.documents.paper import Line
 from moot.documents.published.facts import Facts, take
 from moot.documents.published.ledger import Ledger
 from moot.documents.published.logs import LogHeader, cells_of, outcome_at_end, rank_cell
-from moot.documents.published.numbers import in_digits
+from moot.documents.published.numbers import NUMBER, in_digits
 from moot.documents.published.rowcells import Cells
 from moot.documents.published.rules import RuleReader, status_of
 from moot.documents.published.texts import Span, set_apart, text_of
@@ -12,6 +14,8 @@ from moot.documents.published.titles import Heading
 from moot.documents.published.values import Dated, Place, PublishedRule, Recorded
 from moot.game.changes import Fault
 from moot.game.values import Rank
+
+_NUMBER = re.compile(NUMBER)
 
 
 class RowReader:
@@ -86,7 +90,7 @@ class RowReader:
         if spans is None:
             return None
         words = {name: " ".join(line.text[a:b].split()) for name, (a, b) in spans.items()}
-        printed = words.get("number", "").strip("[]#* ")
+        printed, title = _numbered(words.get("number", ""))
         number = in_digits(printed)
         for name, (begin, end) in spans.items():
             kinds = {"number": "heading", "title": "heading", "text": "text"}
@@ -101,7 +105,7 @@ class RowReader:
         recorded = Recorded(
             number=number,
             printed=printed,
-            title=words.get("title", ""),
+            title=words.get("title", "") or title,
             text=words.get("text", ""),
             rank=rank,
             proposer=words.get("proposer", ""),
@@ -116,6 +120,12 @@ class RowReader:
 
     def _fault(self, place: Place, code: str, message: str, remedy: str) -> None:
         self.faults.append(Fault(place.line, place.column, code, message, remedy))
+
+
+def _numbered(cell: str) -> tuple[str, str]:
+    """The number in a row's first cell, and the title that may stand behind it."""
+    found = _NUMBER.search(cell)
+    return (found[0], cell[found.end() :].strip(":.]*– -")) if found else (cell, "")
 
 
 def _begin(text: str, begin: int, end: int) -> int:

@@ -9,7 +9,7 @@ from moot.documents.published.ledger import Joined, Ledger
 from moot.documents.published.numbers import ordinal
 from moot.documents.published.parts import indent_of
 from moot.documents.published.sections import is_rule_off
-from moot.documents.published.values import Link, Note, Place
+from moot.documents.published.values import AccountKind, Link, Note, Place
 from moot.game.values import Number
 
 _SECONDED = re.compile(
@@ -93,11 +93,13 @@ def _take_noted(taken: Taken, joined: Joined, ledger: Ledger, number: Number, li
     if linked and not (facts.links or facts.proposed or facts.changed or facts.adopted):
         return False
     strays = [link for link in facts.links if _is_stray(link, number)]
-    ledger.take_joined(joined, 0, len(joined.text), "unplaced" if strays else "history", number)
-    if strays:
-        taken.strays += strays
-    else:
-        take(taken.facts, facts)
+    if strays and "\n" in text:
+        return False  # they are told line by line
+    facts.links = [link for link in facts.links if link not in strays]
+    take(taken.facts, facts)
+    taken.strays += strays
+    kind: AccountKind = "unplaced" if strays and not facts.links else "history"
+    ledger.take_joined(joined, 0, len(joined.text), kind, number)
     return True
 
 
