@@ -177,7 +177,9 @@ def _plain_tying(tying: Tying | None, missed: Sequence[LawFault]) -> Any:
 def _wrong(found: Imported, path: str) -> Iterator[str]:
     """What is wrong with a document and what could not be placed, by line and column."""
     told = [(f.line, f.column, f"{f.message}{f'; {f.remedy}' if f.remedy else ''} ({f.code})") for f in found.faults]
-    told += [(one.line, one.column, f"not placed: {_short(one)} (import.unplaced)") for one in found.unplaced]
+    places = {(line, column) for line, column, _ in told}
+    left = (one for one in found.unplaced if (one.line, one.column) not in places)
+    told += [(one.line, one.column, f"not placed: {_short(one)} (import.unplaced)") for one in left]
     told += [(1, 1, f"the document has no text of rule {number} (import.lost)") for number in found.lost]
     return (f"{path}:{line}:{column}: {message}" for line, column, message in sorted(told))
 
