@@ -164,8 +164,8 @@ IMMUTABLE_UP_TO_200: list[str | None] = ["immutable", "immutable", "mutable"]
 RANKS: list[tuple[str, list[str | None]]] = [
     ("The set has Rules 1-7 and 101-116 (immutable) and 201-212\n(mutable).", IMMUTABLE_UP_TO_200),
     ("Rules 1-115 are immutable, and Rules 201-219 are mutable.", IMMUTABLE_UP_TO_200),
-    ("rules with numbers less than 200 are immutable and the other rules are mutable", IMMUTABLE_UP_TO_200),
-    ("rules in the 100's are immutable and rules in the 200's are mutable", [None, "immutable", "mutable"]),
+    ("rules numbered below 200 are immutable, all other rules are mutable", IMMUTABLE_UP_TO_200),
+    ("A rule in the 100's is immutable, one in the 200's is mutable.", [None, "immutable", "mutable"]),
     ("Mutable rules may be amended by 12 votes.", [None, None, None]),
 ]
 

@@ -358,14 +358,12 @@ def test_letters_for_digits() -> None:
 
 def test_ranks_from_the_documents_own_rules() -> None:
     """Where no section or mark shows a rank, what a rule says of numbers does; nothing is inferred otherwise."""
-    said = "101. All play.\n\n102. Rules in the 100's are immutable and rules in the 200's are mutable.\n\n201. Fun.\n"
-    assert [r.rank for r in read(said).rules] == ["immutable", "immutable", "mutable"]
-    below = said.replace(
-        "Rules in the 100's are immutable and rules in the 200's are",
-        "Rules numbered below 200 are immutable, other rules",
-    )
-    assert [r.rank for r in read(below).rules] == ["immutable", "immutable", "mutable"]
-    assert [r.rank for r in read("101. All play.\n\n102. Nobody wins.\n\n201. Fun.\n").rules] == [None, None, None]
+    own = "101. All play.\n\n102. {}\n\n201. Fun.\n"
+    hundreds = own.format("A rule in the 100's is immutable, one in the 200's is mutable.")
+    limit = own.format("Rules numbered below 200 are immutable, other rules are mutable.")
+    for text in (hundreds, limit):
+        assert [r.rank for r in read(text).rules] == ["immutable", "immutable", "mutable"]
+    assert [r.rank for r in read(own.format("Nobody wins.")).rules] == [None, None, None]
 
 
 def test_document_without_rules() -> None:

@@ -5,7 +5,7 @@ from moot.documents.published.ledger import Ledger
 from moot.documents.published.parts import Part
 from moot.documents.published.sections import is_drawn_across, is_navigation, is_rule_off
 from moot.documents.published.texts import dedented, place_of
-from moot.documents.published.values import AccountKind, Link, Note, Place, Section
+from moot.documents.published.values import AccountKind, Link, Note, NoteKind, Place, Section
 from moot.game.changes import Fault
 from moot.game.values import Number
 
@@ -75,13 +75,13 @@ class Surroundings:
         for first, stop in _runs(rest):
             self._note(first, stop, "footer" if is_last else "preface", "note")
 
-    def _note(self, first: int, stop: int, kind: str, account: AccountKind) -> None:
+    def _note(self, first: int, stop: int, kind: NoteKind, account: AccountKind) -> None:
         while stop > first and not self.lines[stop - 1].text.strip():
             stop -= 1
         text = dedented("\n".join(line.text for line in self.lines[first:stop]))
         for at in range(first, stop):
             self.ledger.take_line(at, "separator" if is_rule_off(self.lines[at].text) else account)
-        self.notes.append(Note(kind, text, place_of(self.lines[first]), self.lines[stop - 1].line))  # type: ignore[arg-type]
+        self.notes.append(Note(kind, text, place_of(self.lines[first]), self.lines[stop - 1].line))
 
     def stray(self, number: Number, link: Link) -> Fault:
         """The fault that a link stands below a rule that it cannot belong to."""

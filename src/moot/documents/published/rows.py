@@ -11,11 +11,13 @@ from moot.documents.published.rowcells import Cells
 from moot.documents.published.rules import RuleReader, status_of
 from moot.documents.published.texts import Span, set_apart, text_of
 from moot.documents.published.titles import Heading
-from moot.documents.published.values import Dated, Place, PublishedRule, Recorded
+from moot.documents.published.values import AccountKind, Dated, Place, PublishedRule, Recorded
 from moot.game.changes import Fault
 from moot.game.values import Rank
 
 _NUMBER = re.compile(NUMBER)
+_KINDS: dict[str, AccountKind] = {"number": "heading", "title": "heading", "text": "text"}
+"""What a table's columns are; the others are the outcome."""
 
 
 class RowReader:
@@ -93,8 +95,7 @@ class RowReader:
         printed, title = _numbered(words.get("number", ""))
         number = in_digits(printed)
         for name, (begin, end) in spans.items():
-            kinds = {"number": "heading", "title": "heading", "text": "text"}
-            self.ledger.take(at, begin, end, kinds.get(name, "outcome"), number)  # type: ignore[arg-type]
+            self.ledger.take(at, begin, end, _KINDS.get(name, "outcome"), number)
         for bar in (n for n, c in enumerate(line.text) if c == header.separator):
             self.ledger.take(at, bar, bar + 1, "separator", number)
         places = {name: Place(line.line, line.column + _begin(line.text, a, b)) for name, (a, b) in spans.items()}

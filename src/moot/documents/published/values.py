@@ -60,10 +60,13 @@ class Link(Value, frozen=True):
     """`1` in `Amended(1) by Proposal 4406`."""
 
 
+NoteKind = Literal["note", "seconded", "comment", "preface", "proposal", "votes", "signature", "navigation", "footer"]
+
+
 class Note(Value, frozen=True):
     """Words that are neither rule text nor a fact that a field holds: a seconder's line, a preface, a footer."""
 
-    kind: Literal["note", "seconded", "comment", "preface", "proposal", "votes", "signature", "navigation", "footer"]
+    kind: NoteKind
     text: str
     place: Place
     last_line: int
