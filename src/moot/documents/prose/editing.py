@@ -151,7 +151,9 @@ class Editor:
             level = self._level(place, kind)
             if isinstance(place, i.Words) and place.which == "all":
                 for start, end in reversed(finder.find(place, region)):
-                    self._put(end if doing.where == "after" else start, new, kind, level, before=doing.where == "before")
+                    self._put(
+                        end if doing.where == "after" else start, new, kind, level, before=doing.where == "before"
+                    )
                 return
             start, end = self._beside(finder, place, region)
             self._put(end if doing.where == "after" else start, new, kind, level, before=doing.where == "before")
@@ -253,7 +255,11 @@ class Editor:
     def _marked(self, at: int, new: str, *, before: bool) -> str:
         """A new item with a marker in the style of the list, where it has none."""
         items = structure_of(self.text).items
-        beside = next((p for p in items if p.start >= at), None) if before else next((p for p in reversed(items) if p.end <= at), None)
+        beside = (
+            next((p for p in items if p.start >= at), None)
+            if before
+            else next((p for p in reversed(items) if p.end <= at), None)
+        )
         if beside is None or structure_of(new).items:
             return new
         marker = self.text[beside.start : beside.body]

@@ -117,12 +117,14 @@ STEPS_FOLLOW = re.compile(
 LABEL = re.compile(
     r"(?:\W*(?:please\s+)?(?:make\s+|with\s+)?(?:the\s+)?(?:following\s+)?(?:(?:proposed|rule|text)\s+)*(?:changes?|proposals?|text|amendments?)"
     r"(?:\s+(?:to|in)\s+the\s+rules(?:et)?)?(?:\s+(?:is|are)\s+made)?\s*:\s*"
-    r"|\W*amend the following rules?(?: as (?:indicated|follows|below|shown))?\s*:\s*)$", re.I
+    r"|\W*amend the following rules?(?: as (?:indicated|follows|below|shown))?\s*:\s*)$",
+    re.I,
 )
 """A line that only says that changes follow."""
 RULES_FOLLOW = re.compile(
     r"\b(?:repeal|transmut|make|renumber)\w*\s+(?:the following|these|each of the following|all of the following)\s+rules?\b[^:]*:\s*$"
-    r"|(?:^|\W)(?:the following|these)\s+rules?\s+(?:is|are|be|shall be)\s+(?:hereby\s+)?(?:repealed|transmuted|made)\b[^:]*:\s*$", re.I
+    r"|(?:^|\W)(?:the following|these)\s+rules?\s+(?:is|are|be|shall be)\s+(?:hereby\s+)?(?:repealed|transmuted|made)\b[^:]*:\s*$",
+    re.I,
 )
 HEADER = re.compile(
     r"(?:id|title|authors?|author\(s\)|co-?authors?(?:\(s\))?|ai|ii|adoption[ -]index|proposer|proposed by|submitted by|"
@@ -134,5 +136,7 @@ HEADER = re.compile(
 RULED = re.compile(r"([-=*_~#+])\1{2,}$")
 """A line that only separates."""
 SIGNATURE = re.compile(r"--\s*$")
-SECONDED = re.compile(r"\(?(?:second(?:ed|s)?|signed|witness(?:es|ed)?|proposed|submitted)\b\s*(?:by\b|:)|-{3,}\s*$", re.I)
+SECONDED = re.compile(
+    r"\(?(?:second(?:ed|s)?|signed|witness(?:es|ed)?|proposed|submitted)\b\s*(?:by\b|:)|-{3,}\s*$", re.I
+)
 """A line that says who stood by the proposal, behind its text."""

@@ -9,15 +9,41 @@ PAIRS = {"“": "”", "„": "”“", "«": "»", "‘": "’", "‹": "›", 
 """Quotes whose two sides differ."""
 _SPACE_OR_OPENER = re.compile(r"[\s(\[{—–-]")
 _AFTER_CLOSE = re.compile(r"[\s.,;:!?)\]}—–-]")
-QUOTED_MAX = 60_000
+QUOTED_MAX = 20_000
 """Characters within one pair of quotes."""
+BRACED_MAX = 100_000
+"""Characters within one pair of braces."""
 
 
-def literal_end(text: str, start: int, end: int) -> tuple[int, int, int] | None:
+class Room:
+    """How many characters may still be looked at in search of closing quotes; keeps the time in proportion."""
+
+    def __init__(self, characters: int):
+        self.left = characters
+
+
+def literal_end(text: str, start: int, end: int, room: Room | None = None) -> tuple[int, int, int] | None:
     """Where the literal that begins at `start` ends: its inside from and to, and the offset behind its close.
 
-    None where no literal begins there, or nothing closes it before `end`.
+    None where no literal begins there, nothing closes it before `end`, or there is no room left to look.
     """
+    if room is not None and room.left <= 0:
+        return None
+    found, looked = _ended(text, start, end)
+    if room is not None:
+        room.left -= looked - start
+    return found
+
+
+def _ended(text: str, start: int, end: int) -> tuple[tuple[int, int, int] | None, int]:
+    """The end of a literal, and how far that took looking."""
+    if text[start] == '"' and not text.startswith('"""', start):
+        return _plain_quoted(text, start, end)
+    found = _any_end(text, start, end)
+    return found, found[2] if found else min(end, start + (BRACED_MAX if text[start] == "{" else QUOTED_MAX))
+
+
+def _any_end(text: str, start: int, end: int) -> tuple[int, int, int] | None:
     char = text[start]
     if char == "{":
         return _braced(text, start, end)
@@ -26,11 +52,9 @@ def literal_end(text: str, start: int, end: int) -> tuple[int, int, int] | None:
     if text.startswith("```", start):
         return _fenced(text, start, end)
     if text.startswith('"""', start) or text.startswith("'''", start):
-        return _until(text, start, end, 3, (text[start : start + 3],)) or _plain_quoted(text, start, end)
+        return _until(text, start, end, 3, (text[start : start + 3],))
     if text.startswith("<<", start):
         return _until(text, start, end, 2, (">>",))
-    if char == '"':
-        return _plain_quoted(text, start, end)
     if char == "'":
         return _apostrophed(text, start, end)
     if char in PAIRS:
@@ -63,8 +87,8 @@ def _braced(text: str, start: int, end: int) -> tuple[int, int, int] | None:
     run = 1
     while start + run < end and text[start + run] == "{":
         run += 1
-    depth = 0
-    for match in re.compile(r"[{}]").finditer(text, start, end):
+    depth, far = 0, min(end, start + BRACED_MAX)
+    for match in re.compile(r"[{}]").finditer(text, start, far):
         depth += 1 if match.group() == "{" else -1
         if depth == 0:
             close = match.start()
@@ -72,12 +96,15 @@ def _braced(text: str, start: int, end: int) -> tuple[int, int, int] | None:
             while run > 1 and text[close - 1] == "}" and close - 1 > inside and match.start() - close < run - 1:
                 close -= 1
             return min(inside, close), close, match.end()
-    close = text.find("}" * run, start + run, end)
+    close = text.find("}" * run, start + run, far)
     return None if close < 0 else (start + run, close, close + run)
 
 
-def _plain_quoted(text: str, start: int, end: int) -> tuple[int, int, int] | None:
-    """Straight double quotes: a quote behind white space and before a word opens, so that they may nest."""
+def _plain_quoted(text: str, start: int, end: int) -> tuple[tuple[int, int, int] | None, int]:
+    """Straight double quotes: a quote behind white space and before a word opens, so that they may nest.
+
+    Where they do not balance, the first one that can close does.
+    """
     depth, first = 1, -1
     for match in re.compile('"').finditer(text, start + 1, min(end, start + QUOTED_MAX)):
         at = match.start()
@@ -91,10 +118,11 @@ def _plain_quoted(text: str, start: int, end: int) -> tuple[int, int, int] | Non
         elif closes:
             depth -= 1
         if depth == 0:
-            return start + 1, at, at + 1
+            return (start + 1, at, at + 1), at + 1
+    far = min(end, start + QUOTED_MAX)
     if first < 0:
-        first = text.find('"', start + 1, end)
-    return None if first < 0 else (start + 1, first, first + 1)
+        first = text.find('"', start + 1, far)
+    return (None if first < 0 else (start + 1, first, first + 1)), far
 
 
 def _paired(text: str, start: int, end: int) -> tuple[int, int, int] | None:

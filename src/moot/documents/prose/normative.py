@@ -27,6 +27,7 @@ _ORDER = re.compile(
     re.I,
 )
 
+
 def is_rule_text(text: str) -> tuple[str, int] | None:
     """The title of a rule and where its text begins, if this is a rule's text; None if it is anything else."""
     title, body = _title_of(text)

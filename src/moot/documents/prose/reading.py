@@ -37,7 +37,7 @@ def read_instruction(unit: Unit, start: int) -> tuple[i.Instruction, int] | None
     """The instruction that stands at `start` of a unit's shape, and where it ends; None where none does."""
     try:
         tree = INSTRUCTIONS.match(unit.shape, start)
-    except ParseError:
+    except (ParseError, RecursionError):
         return None
     return _Reader(unit).instruction(tree), tree.end
 
@@ -112,7 +112,9 @@ class _Reader:
         text = title = None
         number = rank = power = ""
         loose: list[Literal] = []
-        for part in topmost(node, "enact_text", "enact_title", "power", "ai_power", "rank", "enact_number", "lit", "bare_title"):
+        for part in topmost(
+            node, "enact_text", "enact_title", "power", "ai_power", "rank", "enact_number", "lit", "bare_title"
+        ):
             match part.expr_name:
                 case "enact_text":
                     text = text or self._literal(part)
@@ -194,10 +196,24 @@ class _Reader:
         return (i.Ref("number", _clean_number(_number(refs))),) if refs.expr_name == "plain_refs" else self._refs(refs)
 
     def _how(self, node: Node) -> tuple[i.Step, ...]:
-        edits = next((n for n in topmost(node, "refs", "edits", "reading_whole", "place_reads") if n.expr_name in ("edits", "place_reads")), None)
+        edits = next(
+            (
+                n
+                for n in topmost(node, "refs", "edits", "reading_whole", "place_reads")
+                if n.expr_name in ("edits", "place_reads")
+            ),
+            None,
+        )
         if edits is not None:
             return self._edits(edits) if edits.expr_name == "edits" else self._placed_reading(edits).steps
-        whole = next((n for n in topmost(node, "refs", "lit_ref", "reading_whole", "lit") if n.expr_name in ("reading_whole", "lit")), None)
+        whole = next(
+            (
+                n
+                for n in topmost(node, "refs", "lit_ref", "reading_whole", "lit")
+                if n.expr_name in ("reading_whole", "lit")
+            ),
+            None,
+        )
         if whole is None:
             return ()
         return (i.Step(i.Read(self._literal(whole))),)
@@ -205,14 +221,33 @@ class _Reader:
     def _placed(self, node: Node) -> i.Instruction:
         refs: i.Refs = ()
         place: i.Place | None = None
-        for placing in topmost(node, "plain_refs", "placing", "placing_more", "edits", "passive_edits", "positioned", "inverted_insert", "place"):
+        for placing in topmost(
+            node,
+            "plain_refs",
+            "placing",
+            "placing_more",
+            "edits",
+            "passive_edits",
+            "positioned",
+            "inverted_insert",
+            "place",
+        ):
             if placing.expr_name == "plain_refs":
                 refs = self._refs_of(node)
             elif placing.expr_name in ("placing", "placing_more", "place"):
                 where, found = self._placing(placing)
                 place, refs = (_put_within(where, place) if where is not None else place), refs or found
         steps: tuple[i.Step, ...] = ()
-        edits = next((n for n in topmost(node, "placing", "placing_more", "edits", "passive_edits", "positioned", "inverted_insert") if "placing" not in n.expr_name), None)
+        edits = next(
+            (
+                n
+                for n in topmost(
+                    node, "placing", "placing_more", "edits", "passive_edits", "positioned", "inverted_insert"
+                )
+                if "placing" not in n.expr_name
+            ),
+            None,
+        )
         if edits is not None:
             match edits.expr_name:
                 case "positioned":
@@ -517,7 +552,9 @@ class _Reader:
         if inner is not None:
             within, refs = self._place(inner) if inner.expr_name == "place" else (None, self._refs(inner))
         place = self._unit(unit)
-        late = next((n for n in topmost(node, "unit", "place", "refs", "late_quals") if n.expr_name == "late_quals"), None)
+        late = next(
+            (n for n in topmost(node, "unit", "place", "refs", "late_quals") if n.expr_name == "late_quals"), None
+        )
         if late is not None and isinstance(place, i.Unit):
             quals = first(late, "quals")
             assert quals is not None
@@ -557,7 +594,11 @@ class _Reader:
         if item is not None:
             text = self._literal(item).text
             label = _label(text)
-            return i.Unit("item", label=label) if len(text.strip()) <= 4 and label.isalnum() else i.Unit("item", begins=text)
+            return (
+                i.Unit("item", label=label)
+                if len(text.strip()) <= 4 and label.isalnum()
+                else i.Unit("item", begins=text)
+            )
         kind = next((n for n in topmost(node, "quals", "kind") if n.expr_name == "kind"), None)
         unit = i.Unit(
             _kind(kind.text) if kind else "text",

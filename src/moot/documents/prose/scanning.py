@@ -10,12 +10,17 @@ from dataclasses import dataclass, field
 
 from moot.documents.prose import layout
 from moot.documents.prose.layout import Line, lines_of
-from moot.documents.prose.literals import literal_end
+from moot.documents.prose.literals import Room, literal_end
 
 FIRST_LITERAL = 0xF0000
 LITERALS_MAX = 60_000
+SHAPE_MAX = 20_000
+"""Characters of one instruction beside what it quotes."""
 LITERAL = "[\U000f0000-\U000ffffd]"
 """A character that stands for a literal."""
+_TAIL = 400
+"""Characters at the beginning and the end of a shape that say what it is and what comes next."""
+_HEADING_MAX = 1_000
 _ANY_LITERAL = re.compile(LITERAL)
 _COLON = re.compile(r"[:：][\s\"”')*_.-]{0,3}$")
 _AFTER_LITERAL = re.compile(
@@ -72,6 +77,8 @@ class _Scanner:
         self.text, self.end = text, end
         self.lines = lines_of(text, start, end)
         self.count = 0
+        self.room = Room(20 * (end - start) + 200_000)
+        self.closing = _bracket_pairs(text, start, end)
 
     def units(self) -> list[Unit]:
         units: list[Unit] = []
@@ -116,12 +123,10 @@ class _Scanner:
 
     def _comment_end(self, start: int) -> int | None:
         """The offset behind the bracket that closes a comment."""
-        depth = 0
-        for match in re.compile(r"[\[\]]").finditer(self.text, start, self.end):
-            depth += 1 if match.group() == "[" else -1
-            if depth == 0:
-                return match.end()
-        return None
+        return self.closing.get(start)
+
+    def _literal_end(self, offset: int) -> tuple[int, int, int] | None:
+        return literal_end(self.text, offset, self.end, self.room)
 
     def _line_after(self, offset: int, i: int) -> int:
         while i < len(self.lines) and self.lines[i].end < offset:
@@ -172,7 +177,7 @@ class _Scanner:
     def _what_next(self, unit: Unit, i: int) -> str:
         """Whether the unit ends here, goes on with the next line, or has a block of text next."""
         following = self._next(i + 1)
-        if following is None:
+        if following is None or len(unit.shape) > SHAPE_MAX:
             return "end"
         shape, line = unit.shape.rstrip(), self.lines[following]
         apart = following > i + 1
@@ -185,11 +190,12 @@ class _Scanner:
                 return "end"
             self._drop_lines(following, skipped)
             return self._what_next(unit, i)
-        colon = bool(_COLON.search(shape))
-        introduces = layout.LABEL.match(shape) or not (layout.HEAD.match(shape) or layout.STEP.match(shape))
+        colon = bool(_COLON.search(shape[-_TAIL:]))
+        head = shape[:_TAIL]
+        introduces = layout.LABEL.match(head) or not (layout.HEAD.match(head) or layout.STEP.match(head))
         if colon and introduces and self._is_instruction(following):
             return "end"
-        if layout.RULES_FOLLOW.search(shape):
+        if layout.RULES_FOLLOW.search(shape[-_TAIL:]):
             return "continue" if not self._begins(following) or not apart else "end"
         if self._leads_steps(unit, following, colon):
             unit.heading = True
@@ -208,6 +214,8 @@ class _Scanner:
 
     def _leads_steps(self, unit: Unit, following: int, colon: bool) -> bool:
         shape = unit.shape.strip()
+        if len(shape) > _HEADING_MAX:
+            return False
         line = self._paragraph_from(following)
         if colon and layout.CONDITION.match(shape) and not layout.HEAD.search(shape):
             return True
@@ -226,21 +234,22 @@ class _Scanner:
         )
 
     def _wants_more(self, shape: str) -> bool:
-        return bool(layout.WANTS_BLOCK.search(shape) or _COLON.search(shape))
+        return bool(layout.WANTS_BLOCK.search(shape[-_TAIL:]) or _COLON.search(shape[-_TAIL:]))
 
     def _wants_block(self, unit: Unit, line: Line, apart: bool, colon: bool) -> bool:
         shape = unit.shape.rstrip()
         deeper = line.indent > unit.indent
         opener = line.text[:1]
         if opener == ">":
-            return colon or bool(layout.WANTS_BLOCK.search(shape))
+            return colon or bool(layout.WANTS_BLOCK.search(shape[-_TAIL:]))
         if opener in "\"“{«‘'`„<" and self._literal_at(line.first) is not None:
-            return colon or bool(layout.WANTS_BLOCK.search(shape))
+            return colon or bool(layout.WANTS_BLOCK.search(shape[-_TAIL:]))
         if colon:
             return True
-        if not layout.HEAD.match(shape) and not layout.STEP.match(shape) and not layout.CONNECTS_ALONE.match(shape):
+        head = shape[:_TAIL]
+        if not layout.HEAD.match(head) and not layout.STEP.match(head) and not layout.CONNECTS_ALONE.match(head):
             return False
-        if layout.WANTS_BLOCK.search(shape):
+        if layout.WANTS_BLOCK.search(shape[-_TAIL:]):
             return (deeper and (apart or _indented_paragraph(self.lines, line))) or (
                 apart and not self._begins_line(line) and not self._connects(line, unit)
             )
@@ -253,7 +262,7 @@ class _Scanner:
 
     def _literal_at(self, offset: int) -> tuple[int, int, int] | None:
         """The literal that begins a block and fills it; None where its text only begins with a quotation."""
-        found = literal_end(self.text, offset, self.end)
+        found = self._literal_end(offset)
         if found is None:
             return None
         line_end = self.text.find("\n", found[2], self.end)
@@ -322,41 +331,37 @@ class _Scanner:
     def _take_line(self, unit: Unit, i: int) -> int:
         """Take the rest of line `i`, and as many lines as its literals reach over; returns the last line taken."""
         line = self.lines[i]
-        if unit.shape and not unit.shape.endswith(" "):
-            self._put(unit, " ", line.first)
+        chars, offsets = ([" "], [line.first]) if unit.shape and not unit.shape.endswith(" ") else ([], [])
         at = line.first
         while at < line.end:
             char = self.text[at]
-            found = self._inline_literal(at, unit) if char in "\"“„«‘'`{<‹「" else None
+            last = chars[-1] if chars else unit.shape[-1:]
+            found = self._inline_literal(at, last) if char in "\"“„«‘'`{<‹「" else None
             if found is not None:
                 inside, close, after = found
-                self._put_literal(unit, self.text[inside:close], at, after, is_block="\n\n" in self.text[inside:close])
-                at = after
-                if at > line.end:
-                    i = self._line_after(at, i)
-                    line = self.lines[i] if i < len(self.lines) else line
-                continue
-            if char == "[":
-                after_comment = self._comment_end(at)
-                if after_comment is not None and "\n\n" not in self.text[at:after_comment]:
-                    at = after_comment
-                    if at > line.end:
-                        i = self._line_after(at, i)
-                        line = self.lines[i]
-                    continue
-            if char.isspace():
-                if unit.shape and not unit.shape.endswith(" "):
-                    self._put(unit, " ", at)
+                raw = self.text[inside:close]
+                chars.append(self._name(unit, raw, at, after, is_block="\n\n" in raw))
+                offsets.append(at)
+            elif char == "[" and (closed := self._comment_end(at)) is not None and "\n\n" not in self.text[at:closed]:
+                after = closed
             else:
-                self._put(unit, char if not FIRST_LITERAL <= ord(char) else "\ufffd", at)
-            at += 1
+                after = at + 1
+                if not char.isspace() or (last and last != " "):
+                    chars.append(" " if char.isspace() else char if ord(char) < FIRST_LITERAL else "\ufffd")
+                    offsets.append(at)
+            at = after
+            if at > line.end:
+                i = self._line_after(at, i)
+                line = self.lines[min(i, len(self.lines) - 1)]
+        unit.shape += "".join(chars)
+        unit.offsets += offsets
         unit.end = max(unit.end, at)
-        return i
+        return min(i, len(self.lines) - 1)
 
-    def _inline_literal(self, at: int, unit: Unit) -> tuple[int, int, int] | None:
-        if self.text[at] == "'" and unit.shape[-1:].isalnum():
+    def _inline_literal(self, at: int, last: str) -> tuple[int, int, int] | None:
+        if self.text[at] == "'" and last.isalnum():
             return None
-        found = literal_end(self.text, at, self.end)
+        found = self._literal_end(at)
         if found is None or self.count >= LITERALS_MAX:
             return None
         inside, close, _ = found
@@ -374,11 +379,15 @@ class _Scanner:
         unit.shape += char
         unit.offsets.append(at)
 
-    def _put_literal(self, unit: Unit, raw: str, start: int, end: int, *, is_block: bool) -> None:
+    def _put_literal(self, unit: Unit, raw: str, start: int, end: int) -> None:
+        self._put(unit, self._name(unit, raw, start, end, is_block=True), start)
+
+    def _name(self, unit: Unit, raw: str, start: int, end: int, *, is_block: bool) -> str:
+        """The character that stands for a literal from now on."""
         name = chr(FIRST_LITERAL + self.count)
         self.count += 1
         unit.literals[name] = Literal(_tidied(raw), start, end, is_block)
-        self._put(unit, name, start)
+        return name
 
     # --- blocks ----------------------------------------------------------------------------------
 
@@ -408,7 +417,7 @@ class _Scanner:
             found = self._literal_at(line.first)
             assert found is not None
             inside, close, after = found
-            self._put_literal(unit, self.text[inside:close], line.first, after, is_block=True)
+            self._put_literal(unit, self.text[inside:close], line.first, after)
             unit.end = after
             last = self._line_after(after, i)
             rest = self.text[after : self.lines[last].end].strip()
@@ -430,7 +439,7 @@ class _Scanner:
         found = literal_end(inner, 0, len(inner)) if inner[:1] in set("\"“„«‘'`{<") else None
         if found is not None and not inner[found[2] :].strip(" \n.,;"):
             inner = inner[found[0] : found[1]]
-        self._put_literal(unit, inner, self.lines[i].first, end, is_block=True)
+        self._put_literal(unit, inner, self.lines[i].first, end)
         unit.end = end
         return stop
 
@@ -443,9 +452,16 @@ class _Scanner:
             line = self.lines[at]
             if line.text:
                 begins_paragraph = at == i or not self.lines[at - 1].text or line.indent != self.lines[at - 1].indent
-                if line.indent <= unit.indent and not (
-                    at == i + 1 and self.lines[at - 1].text and not layout.CONNECTS.match(line.text) and not self._leaves(unit, at)
-                ) and not (hanging and self.lines[at - 1].text):
+                if (
+                    line.indent <= unit.indent
+                    and not (
+                        at == i + 1
+                        and self.lines[at - 1].text
+                        and not layout.CONNECTS.match(line.text)
+                        and not self._leaves(unit, at)
+                    )
+                    and not (hanging and self.lines[at - 1].text)
+                ):
                     break
                 hanging = hanging or line.indent <= unit.indent
                 if at > i and begins_paragraph and line.indent <= margin and self._leaves(unit, at):
@@ -499,6 +515,17 @@ _IMPERATIVE = re.compile(
     r"substitut|change|set|increase|decrease|modif|alter|revis|establish)(?:e|ed|d|s|ing|es)?\b|\bin rule\b|mutable\b",
     re.I,
 )
+
+
+def _bracket_pairs(text: str, start: int, end: int) -> dict[int, int]:
+    """The offset behind the bracket that closes each opening one."""
+    pairs, open_ones = {}, []
+    for match in re.compile(r"[\[\]]").finditer(text, start, end):
+        if match.group() == "[":
+            open_ones.append(match.start())
+        elif open_ones:
+            pairs[open_ones.pop()] = match.end()
+    return pairs
 
 
 def _indented_paragraph(lines: list[Line], line: Line) -> bool:

@@ -11,12 +11,14 @@ from moot.documents.prose.editing import Editor
 from moot.documents.prose.finding import CannotApply
 from moot.documents.prose.normative import is_rule_text
 from moot.documents.prose.reading import read_instruction
-from moot.documents.prose.scanning import LITERAL, Unit, scan
+from moot.documents.prose.scanning import LITERAL, SHAPE_MAX, Unit, scan
 from moot.documents.prose.values import NotUnderstood, ProseChange, ProseKind, RuleIn, Span, Understood, Warned
 from moot.game.values import Number
 
 TEXT_MAX = 400_000
 """Characters that are read of one proposal."""
+STATEMENTS_MAX = 2_000
+"""Sentences that are read of one proposal."""
 _LEAD = re.compile(
     r"(?:\s*(?:[-*•–+]\s+|\#?\d{1,5}:\s+(?=[A-Z“\"])|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]\s+|#\s+"
     r"|(?:also|then|next|finally|further|furthermore|additionally|moreover|secondly|thirdly|firstly|first|second|third|lastly|and|or"
@@ -45,7 +47,8 @@ _RESTRICTS = re.compile(
 _HARMLESS = re.compile(
     r"(?:\s*,?\s*(?:in (?:that|this|the given|the following|the above|the listed|numerical|ascending) order|too|as well|also|accordingly|respectively"
     r"|in (?:each|both|all)(?: of (?:them|these rules))?|as appropriate|in (?:its|their) entirety|in full|hereby|immediately|from the ruleset"
-    r"|\([^()]*\)))*", re.I
+    r"|\([^()]*\)))*",
+    re.I,
 )
 _REST_DEPENDS = re.compile(
     r"\b(?:rest|remainder|remaining)\b.*\b(?:no effect|not (?:take )?effect|nothing|ignored|void)\b|\bthis proposal (?:has|shall have|does|will have) (?:no effect|nothing)",
@@ -90,6 +93,7 @@ class _Understanding:
     named: list[Entry] = field(default_factory=list)
     """The rules that the last instruction was about."""
     named_in: Unit | None = None
+    statements: int = 0
     heading_indent: int | None = None
     place: i.Place | None = None
     scope: _Scope | None = None
@@ -110,6 +114,11 @@ class _Understanding:
         self._leave_scope(unit)
         if layout.LABEL.match(unit.shape):
             return
+        if len(unit.shape) > SHAPE_MAX or self.statements > STATEMENTS_MAX:
+            self.missed.append(
+                NotUnderstood(Span(unit.start, unit.end), "this is too long to be read", "prose.too-long")
+            )
+            return
         at = _LEAD.match(unit.shape).end()  # type: ignore[union-attr]
         while at < len(unit.shape) and not _DONE.match(unit.shape, at):
             at = self._statement(unit, at)
@@ -126,6 +135,7 @@ class _Understanding:
 
     def _statement(self, unit: Unit, at: int) -> int:
         """Read what begins at a place of a unit; returns where the next statement begins."""
+        self.statements += 1
         otherwise = _OTHERWISE.match(unit.shape, at)
         if otherwise:
             return self._otherwise(unit, at, otherwise.end())
@@ -180,7 +190,9 @@ class _Understanding:
         looks = bool(layout.HEAD.match(unit.shape[at:end])) and bool(
             re.search(r"\b(?:amend|repeal|enact|replac|delet|insert|append|transmut|retitl)", unit.shape[at:end], re.I)
         )
-        if re.fullmatch(r"\W*(?:and|or|then|also|but)?\W*", unit.shape[at:end], re.I) and not re.search(LITERAL, unit.shape[at:end]):
+        if re.fullmatch(r"\W*(?:and|or|then|also|but)?\W*", unit.shape[at:end], re.I) and not re.search(
+            LITERAL, unit.shape[at:end]
+        ):
             return self._lead(unit, end)
         span = self._span(unit, at, (stop.start() + 1) if stop else len(unit.shape))
         last = self.missed[-1] if self.missed else None
