@@ -154,6 +154,35 @@ def _choose(page: Page, scripts: bool) -> None:
     expect(page.get_by_label("Text, for people")).to_have_value("The first player who has 100 points or more wins.")
 
 
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+@pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_proposal_in_words_is_shown_and_then_confirmed(
+    visit: Callable[..., Page], scripts: bool, viewport: dict[str, int]
+) -> None:
+    """Words are marked beside what they change, mended where they cannot be followed, and proposed by one button."""
+    page = visit(scripts=scripts, viewport=viewport)
+    game = _start(page, f"Words {viewport['width']} {'with' if scripts else 'without'} scripts")
+    _sit(page, "Ada")
+    page.goto(f"{game}/propose")
+    page.get_by_role("link", name="In your own words").click()
+    words = page.get_by_label("Your proposal, in your own words")
+    words.fill('Repeal rule 2110.\n\nAmend rule 208 by replacing "100" with "60".')
+    page.get_by_role("button", name="Show what it does").click()
+    expect(page.locator("mark.stuck")).to_contain_text("Repeal rule 2110")
+    expect(page.locator("#obstacles")).to_contain_text("There is no rule 2110.")
+    expect(page.get_by_role("button", name="Propose these changes")).to_have_count(0)
+    words.fill('Amend rule 208 by replacing "100" with "60". Why not?')
+    page.get_by_role("button", name="Show what it does").click()
+    expect(page.locator("mark")).to_have_text('1 Amend rule 208 by replacing "100" with "60"')
+    expect(page.locator(".meant ins")).to_have_text("60")
+    expect(page.locator(".meant del")).to_have_text("100")
+    page.get_by_role("link", name="What comes of passage 1").click()
+    expect(page.locator("#comes-of-1")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    page.get_by_role("button", name="Propose these changes").click()
+    expect(page.locator(".notice.done")).to_contain_text("Ada proposes 301")
+
+
 def test_a_defeat_tells_its_reason_and_its_cost(visit: Callable[..., Page]) -> None:
     """One vote against defeats a proposal while unanimity is the law, and costs its proposer ten points."""
     page = visit()
@@ -218,7 +247,9 @@ def test_a_refusal_is_told_in_the_browser(visit: Callable[..., Page]) -> None:
     expect(page.get_by_label("Text, for people")).to_have_value("Ben rules.")
 
 
-@pytest.mark.parametrize("path", ["", "/rules", "/rules/212", "/propose?change=amend&rule=212", "/log", "/log/0"])
+@pytest.mark.parametrize(
+    "path", ["", "/rules", "/rules/212", "/propose?change=amend&rule=212", "/propose/words", "/log", "/log/0"]
+)
 def test_nothing_is_wider_than_a_phone(visit: Callable[..., Page], site: Site, path: str) -> None:
     """On 390 pixels nobody scrolls sideways."""
     if not any(record.name == "narrow" for record in site.host.games()):

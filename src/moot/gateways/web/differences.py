@@ -1,11 +1,11 @@
 """What a proposal would do to the rules, or did: each rule before and after, word by word."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from patiencediff import PatienceSequenceMatcher
 
 from moot.game import changes as c
-from moot.game.rules import Rule, layered, reword
+from moot.game.rules import Revision, Rule, layered, reword
 from moot.game.state import Proposal, State
 from moot.game.words import Span, compare
 from moot.house.whatif import RuleDiff
@@ -14,6 +14,11 @@ from moot.house.whatif import RuleDiff
 def differences(state: State, proposal: Proposal) -> tuple[RuleDiff, ...]:
     """Its changes beside the rules as they stood: now while it is open, else just before it was decided."""
     return tuple(_difference(state, proposal, change) for change in proposal.changes)
+
+
+def differences_now(state: State, changes: Iterable[c.Change]) -> tuple[RuleDiff, ...]:
+    """Changes that nobody has proposed yet, each beside the rule as it stands."""
+    return tuple(_beside(change, rule, rule.now if rule else None) for change, rule in _with_rules(state, changes))
 
 
 def code_spans(before: str, after: str) -> tuple[Span, ...]:
@@ -47,11 +52,22 @@ def _altered(one: str, other: str) -> tuple[Span, ...]:
 
 def _difference(state: State, proposal: Proposal, change: c.Change) -> RuleDiff:
     if isinstance(change, c.Enact):
-        return _diff("enact", c.Content(), change.content, "", _number_of(state, proposal), "", change.rank)
+        return _beside(change, None, None, _number_of(state, proposal))
     rule = state.rule(change.rule)
-    if rule is None:
+    return _beside(change, rule, _before(rule, state, proposal) if rule else None)
+
+
+def _with_rules(state: State, changes: Iterable[c.Change]) -> Iterator[tuple[c.Change, Rule | None]]:
+    for change in changes:
+        yield change, None if isinstance(change, c.Enact) else state.rule(change.rule)
+
+
+def _beside(change: c.Change, rule: Rule | None, before: Revision | None, number: str = "") -> RuleDiff:
+    """A change beside its rule as it stood; `number` is what a new rule has."""
+    if isinstance(change, c.Enact):
+        return _diff("enact", c.Content(), change.content, "", number, "", change.rank)
+    if rule is None or before is None:
         return _diff(c.kind_of(change), c.Content(), c.Content(), change.rule, "", "", "")
-    before = _before(rule, state, proposal)
     rank = change.to if isinstance(change, c.Transmute) else before.rank
     after = _after(rule, before.content, change)
     return _diff(c.kind_of(change), before.content, after, before.number, before.number, before.rank, rank)
@@ -62,7 +78,7 @@ def _number_of(state: State, proposal: Proposal) -> str:
     return next((r.number for r in state.rules.values() if r.revisions[0].proposal == proposal.number), "")
 
 
-def _before(rule: Rule, state: State, proposal: Proposal):  # type: ignore[no-untyped-def]
+def _before(rule: Rule, state: State, proposal: Proposal) -> Revision:
     if proposal.effective is not None:
         return rule.at(proposal.effective - 1) or rule.revisions[0]
     if proposal.stage in ("decided", "withdrawn"):

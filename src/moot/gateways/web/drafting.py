@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 from moot.game import changes as c
 from moot.game.rules import Rule, layered
-from moot.game.state import Proposal, State
+from moot.game.state import State
 from moot.game.values import Number, Value
 from moot.gateways.web.visits import Form
 
@@ -95,9 +95,9 @@ def _with_words(draft: Draft, content: c.Content) -> Draft:
     )
 
 
-def drafts_of(proposal: Proposal, state: State) -> tuple[Draft, ...]:
-    """The form of a proposal that has been made, to revise it."""
-    return tuple(_draft_of(change, state) for change in proposal.changes)
+def drafts_of(changes: Iterable[c.Change], state: State) -> tuple[Draft, ...]:
+    """The form that comes to these changes: of a proposal to revise, or of one in words to go on with."""
+    return tuple(_draft_of(change, state) for change in changes)
 
 
 def _draft_of(change: c.Change, state: State) -> Draft:

@@ -7,6 +7,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
 from moot.game import events as e
+from moot.game.changes import Change
 from moot.game.moves import Move
 from moot.game.state import Proposal, State
 from moot.game.values import plain
@@ -18,11 +19,16 @@ from moot.gateways.web.refusals import Told, told_of
 from moot.gateways.web.rendering import render
 from moot.gateways.web.visits import Visit, route
 from moot.house.explaining import why
+from moot.house.prose import read_prose
 from moot.house.telling import tell
 from moot.house.views import proposal_view
 from moot.house.whatif import Preview, preview, preview_of
 
 TRIALS_KEPT_MAX = 64
+LIKE_WORDS = (
+    "This text reads as if it said what becomes of other rules. As the text of a new rule it changes none of them: "
+    "to change them, write it “in your own words”."
+)
 _OUTCOMES = (e.ProposalDecided, e.ProposalAdopted, e.ProposalDefeated, e.ProposalBarred, e.Withdrawn)
 _QUIET = (e.ProposalDecided, e.RegisterSet, e.VotingClosed, e.TookEffect)
 """Events that a list of consequences leaves out: others say the same, or they are only bookkeeping."""
@@ -110,10 +116,10 @@ def propose_form(visit: Visit) -> Response:
     state, revises = visit.table.state, visit.asked("revise")
     if revises:
         proposal = _known(state, revises)
-        return _form(visit, state, drafts_of(proposal, state), proposal.title)
+        return form_page(visit, state, drafts_of(proposal.changes, state), proposal.title)
     kind = visit.asked("change", "enact")
     draft = Draft(kind=kind if kind in KINDS else "enact", rule=visit.asked("rule"), amendment=visit.asked("amendment"))
-    return _form(visit, state, (filled(draft, state),), "")
+    return form_page(visit, state, (filled(draft, state),), "")
 
 
 def propose(visit: Visit) -> Response:
@@ -127,23 +133,31 @@ def propose(visit: Visit) -> Response:
     fresh = tuple(filled(draft, state) for draft in drafts)
     title = " ".join(visit.form.text("title").split())
     if fresh != drafts or do not in ("preview", "propose"):
-        return _form(visit, state, fresh, title)
+        return form_page(visit, state, fresh, title)
     if do == "preview":
-        return _form(visit, state, drafts, title, shown=_preview(visit, state, drafts))
+        return form_page(visit, state, drafts, title, shown=_preview(visit, state, drafts))
     return _submit(visit, state, drafts, title)
 
 
 def _submit(visit: Visit, state: State, drafts: tuple[Draft, ...], title: str) -> Response:
+    answer = submitted(visit, changes_of(drafts, state), title)
+    if isinstance(answer, Response):
+        return answer
+    return form_page(
+        visit, state, drafts, title, refused=answer, shown=_preview(visit, state, drafts) | {"refused": None}
+    )
+
+
+def submitted(visit: Visit, changes: tuple[Change, ...], title: str) -> Response | Told:
+    """Propose these changes, or revise a proposal to them; leads to what came of it, or is the refusal."""
     revises = visit.form.text("revise")
-    arguments: dict[str, Any] = {"changes": plain(changes_of(drafts, state)), "title": title[:200]}
+    arguments: dict[str, Any] = {"changes": plain(changes), "title": title[:200]}
     if revises:
         arguments["proposal"] = revises
     answer = visit.table.submit(Move("revise" if revises else "propose", visit.player, arguments))
     refused = refusal_in(answer, visit)
     if refused is not None:
-        return _form(
-            visit, state, drafts, title, refused=refused, shown=_preview(visit, state, drafts) | {"refused": None}
-        )
+        return refused
     assert answer.entry is not None
     opened = getattr(answer.verdict, "case", None)
     if opened is not None:
@@ -152,7 +166,7 @@ def _submit(visit: Visit, state: State, drafts: tuple[Draft, ...], title: str) -
     return visit.go(visit.link("proposals", made, done=answer.entry.number))
 
 
-def _form(
+def form_page(
     visit: Visit,
     state: State,
     drafts: tuple[Draft, ...],
@@ -160,6 +174,7 @@ def _form(
     refused: Told | None = None,
     shown: dict[str, Any] | None = None,
 ) -> Response:
+    """The form, field by field."""
     return visit.page(
         "propose.html",
         422 if refused else 200,
@@ -185,11 +200,17 @@ def live_preview(visit: Visit) -> Response:
 
 def _preview(visit: Visit, state: State, drafts: tuple[Draft, ...]) -> dict[str, Any]:
     """A preview with its events told, and why it could not be proposed now, if so."""
-    changes = changes_of(drafts, state)
+    shown = tried(visit, state, changes_of(drafts, state))
+    sources = [d.mechanism for d in drafts if d.has_words and d.mechanism.strip()] if shown["preview"].faults else []
+    instructs = any(d.kind == "enact" and d.text.strip() and read_prose(state, d.text).instructs for d in drafts)
+    return shown | {"sources": sources, "warnings": [*([LIKE_WORDS] if instructs else []), *shown["warnings"]]}
+
+
+def tried(visit: Visit, state: State, changes: tuple[Change, ...]) -> dict[str, Any]:
+    """What some changes would do if the visitor proposed them, for `preview.html`."""
     found = preview(visit.table, visit.player or next(iter(state.seating), "nobody"), changes)
-    sources = [d.mechanism for d in drafts if d.has_words and d.mechanism.strip()] if found.faults else []
     refused = told_of(found.refused) if found.refused and visit.player else None
-    return _told(found, state) | {"refused": refused, "sources": sources}
+    return _told(found, state) | {"refused": refused}
 
 
 def _told(found: Preview, state: State) -> dict[str, Any]:
