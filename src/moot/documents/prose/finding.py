@@ -77,9 +77,9 @@ class Finder:
                 raise CannotApply(f"“{_short(wanted)}” stands there {len(found)} times only", "prose.not-found")
             return [found[at]]
         if len(found) > 1:
-            whole = [s for s in found if self._is_whole(s)]
-            if len(whole) == 1:
-                return whole
+            as_words = [s for s in found if self._is_whole(s)]
+            if len(as_words) == 1:
+                return as_words
             raise CannotApply(
                 f"“{_short(wanted)}” stands in the text {len(found)} times: say which, or every one",
                 "prose.found-twice",

@@ -46,6 +46,7 @@ enact_open    = (enact_verb enact_pre* ~r"(?:sub)?rules?\b(?!\s*(?:change|book|k
               / (~r"(?:enact|create)\s+(?=rule\s*\#?\d|rule\s*[:\U000f0000-\U000ffffd]|rule\s+(?:en)?titled)"i)
               / (~r"(?:enact|create)\s+(?:the\s+following|this)\b"i)
               / (~r"(?:enact|create)\s*[:,]?\s*(?=[\U000f0000-\U000ffffd])"i)
+              / ~r"(?:a\s+)?(?:proposed\s+)?new\s+(?:(?:im)?mutable\s+)?rule\b(?=\s*[:(\U000f0000-\U000ffffd]|\s+(?:en)?titled|\s+\#?\d|\s+number)"i
               / ~r"let\s+there\s+be\s+a(?:nother)?\s+(?:new\s+)?rule"i
               / (~r"(?:i|we)\s+(?:hereby\s+|would\s+like\s+to\s+)?propose\s+"i enact_np)
               / (~r"there\s+(?:shall|will|should|is\s+to|must|is)\s+(?:hereby\s+|now\s+)?(?:be\s+)?(?:created\s+|enacted\s+)?(?:an?|another|one)\s+"i enact_pre* ~r"rule\b"i)
@@ -54,14 +55,15 @@ enact_verb    = ~r"(?:(?:re-?)?enact|(?:re-?)?create|establish|make|add|introduc
 enact_pre     = (power / ai_power / rank / ~r"(?:an?|the|following|another|one|new|additional|to\s+the\s+ruleset|in\s+the\s+ruleset|this|as|core|dynastic|temporary|with|and|single|further|separate|sub)\b(?!\s+rules?\s+\#?\d)"i / ~r"[,:]" / power_adj) ws?
 power_adj     = ~r"\(" power ~r"\)"
 ai_power      = ~r"(?:ai|mi)\s*[-=:]?\s*"i decimal
-enact_part    = sep (enact_text / enact_title / power_adj / power / ai_power / rank_part / enact_number / lit / enact_filler / (bare_title &~r"\s*[:,(\U000f0000-\U000ffffd]"))
+enact_part    = sep (enact_under / enact_text / enact_title / power_adj / power / ai_power / rank_part / enact_number / lit / enact_filler / (bare_title &~r"\s*[:,(\U000f0000-\U000ffffd]"))
 sep           = ~r"[\s,;:()=.\"”’'—–-]*"
 enact_text    = text_lead ~r"[\s:;,-]*" lit
 text_lead     = ~r"(?:(?:and|give\s+it|let\s+it|have\s+it|with|having|which|that|to|of|whose|it|shall|should|will|must|is|as)\s+)*(?:the\s+|this\s+|its\s+)?(?:(?:following|complete|full|exact|initial)\s+)*(?:text|body|content|contents|wording|reading|reads?|states?|stating|saying|says?|follows|following|provisions?|paragraphs?|consisting\s+of)\b(?:(?:\s+(?:of|is|be|shall\s+be|as|follows|which|reads?|the|following|in\s+full|below|that|reading|being|text|thus|simply))*)\s*"i
 enact_title   = ~r"(?:(?:and|call\s+it|name\s+it|title\s+it|with|having|its?|be|shall|is|to|the|under|a|whose|bearing)\s+)*(?:entitled|titled?|called|named?|heading|labell?ed|call\s+it|name\s+it|title\s+it)\b\s*(?:is|be|shall\s+be|of|as)?\s*[:=]?\s*"i (lit / bare_title / ~r"\(" bare_title ~r"\)")
-enact_number  = ~r"(?:(?:and|with|having|the|to\s+be|as)\s+)*(?:numbered|number|no\.|id(?:\s+number)?)\s*(?:is|of|as)?\s*[:=#]?\s*"i number
+enact_number  = ~r"(?:(?:and|with|having|the|to\s+be|as|of|a)\s+)*(?:numbered|number|no\.|id(?:\s+number)?)\s*(?:is|of|as)?\s*[:=#]?\s*"i number
               / (~r"(?:rule\s+)?"i number (ws? title_paren)?)
 rank_part     = ~r"(?:(?:and|with|which|that|is|shall|be|an?|of|rank|the|it)\s+)*"i rank
+enact_under   = ~r"(?:of|to|under|in|within)\s+(?:the\s+)?(?:core\s+|dynastic\s+)?(?:sub)?rule\s+"i (number / lit) (ws? title_paren)?
 enact_filler  = ~r"(?:and|with|having|at|of|as|which|that|is|be|shall|an?|the|its?|to\s+the\s+ruleset|to|in\s+the\s+ruleset|immediately|hereby|new|rule|follows?|following|for|also|has|have|under|text|sub|after\s+rule\s+\d+)\b"i
 
 # --- repeals -----------------------------------------------------------------------------------
@@ -115,26 +117,28 @@ renumbering   = (~r"re-?number(?:ing)?\s+"i refs ~r"\s*(?:to\s+be|to|as|with)?\s
 
 # --- amendments --------------------------------------------------------------------------------
 amending      = (amend_verb ~r"(?:each\s+of\s+)?the\s+following\s+rules\s*,?\s*"i by edits ~r"\s*:\s*" late_refs)
-              / amend_verb (amend_whole / amend_place / amend_how)
+              / amend_verb (amend_whole / amend_place / amend_within / amend_how)
 amend_verb    = ~r"(?:(?:also|further|hereby)\s+)?(?:amend|change|modify|alter|revise|edit|update|rewrite|reword|rephrase)(?:s|ing)?\s+"i
 amend_whole   = ~r"(?:the\s+)?(?:(?:full|whole|entire)\s+)?(?:text|body|contents?|wording)\s+of\s+"i refs comma to_read colon lit in_full?
               / refs ~r"['’]s?\s+(?:text|body)\s+"i to_read colon lit
+amend_within  = refs ~r"\s*,\s*" place comma ((to_read colon values) / (by edits))
 amend_how     = (refs / (lit_ref &~r"\s*,?\s*(?:to\s+read|by|so|as\s+follows)\b"i)) comma extra? how
 amend_place   = place comma to_read colon values
 extra         = ~r"(?:(?:in\s+that\s+order|in\s+(?:ascending\s+|numerical\s+)?(?:\w+\s+)?order|further|also|again|hereby|,|,?\s*which\s+is[^,]*,|in\s+full|in\s+its\s+entirety|text|(?:\(\s*power\s*=?\s*\d(?:\.\d)?\s*\)))\s*)+"i
 how           = (by reading_whole) / (to_read colon lit in_full?) / (~r"(?:so|such)\s+that\s+"i place_reads) / (~r"to\s+(?=replace|delete|remove|insert|add|append|change|strike|substitute)"i edits) / (~r"(?:as\s+follows|in\s+the\s+following\s+(?:way|ways|manner))\s*[:,-]?\s*(?:by\s+)?"i edits) / (by edits) / (edits) / (~r"(?:as\s+follows|to\s+be\s+as\s+follows|to\s+the\s+following|as\s+below|:)"i colon lit) / (~r"by\s+|with\s+"i lit) / steps_open
 reading_whole = ~r"(?:chang|replac|amend|rewrit|set|updat|revis)ing\s+(?:it|its\s+(?:full\s+|entire\s+)?(?:text|contents?|body)|the\s+(?:full\s+|entire\s+|whole\s+)?(?:text|rule|body)(?:\s+of\s+the\s+rule)?)\s+(?:entirely\s+|completely\s+|in\s+full\s+|in\s+its\s+entirety\s+)?"i (to_read / with) colon lit in_full?
 in_full       = ~r"\s*,?\s*(?:in\s+(?:full|its\s+entirety|whole))"i
-steps_open    = ~r"(?:as\s+follows|by\s*(?=:|$)|by\s+[^:\U000f0000-\U000ffffd]*(?=:)|in\s+the\s+following\s+(?:ways?|manner)|with\s+the\s+following\s+(?:changes|amendments|edits)|:)\s*:?\s*"i end
+steps_open    = ~r"(?:as\s+follows|by\s*(?:,\s*as\s+(?:a\s+single|one)\s+(?:amendment|change)\s*)?(?=:|$)|by\s+[^:\U000f0000-\U000ffffd]*(?=:)|in\s+the\s+following\s+(?:ways?|manner)|with\s+the\s+following\s+(?:changes|amendments|edits)|:)\s*:?\s*"i end
 rewriting     = (refs comma be ~r"(?:further\s+|also\s+|hereby\s+|again\s+)*(?:amended?|changed?|modified|altered|revised?|rewritten|edited|updated?|replaced?|reworded|modify|set)\b"i ws? extra? how_passive)
               / (refs comma ~r"(?:(?:shall|should|will|must|is\s+to|to|now|hereby|henceforth|be\s+made\s+to)\s+)+(?:now\s+|henceforth\s+|hereby\s+)*(?:reads?|be(?!\s+\w+ed\b)|says?|becomes?)\b(?:\s+(?:as\s+follows|in\s+full|the\s+following|now|in\s+its\s+entirety|thus|,))*"i colon lit in_full?)
               / (~r"(?:the\s+)?(?:full\s+|entire\s+)?text\s+of\s+"i refs comma be ~r"(?:amended|changed|replaced|set|modified)\b\s*"i (to_read / with) colon lit)
               / (~r"(?:replace|replacing|supersede|substitute)\s+"i ~r"(?:(?:all\s+of\s+)?(?:the\s+)?(?:(?:current|existing|entire|full|whole)\s+)*(?:text|body|contents?|wording)\s+of\s+)?"i refs comma ~r"(?:in\s+(?:full|its\s+entirety)\s+|entirely\s+|completely\s+)?"i (with / to_read) colon lit)
               / (~r"set\s+(?:the\s+)?(?:text|body|contents?)\s+of\s+"i refs comma ~r"to(?:\s+(?:be|read))?(?:\s+(?:the\s+following|as\s+follows))?"i colon lit)
+              / (refs comma ~r"(?:shall|will|should)\s+have\s+(?:its|the)\s+text\s+(?:replaced|changed|amended)\s*"i (with / to_read) colon lit)
               / (~r"(?:let|have)\s+"i refs ~r"\s+(?:now\s+)?(?:read|say)(?:\s+as\s+follows)?"i colon lit)
 how_passive   = (to_read colon lit in_full?) / (by reading_whole) / (~r"(?:so|such)\s+that\s+"i place_reads) / (by edits) / (edits) / (~r"(?:with|by)(?:\s+the\s+(?:following|text))*(?:\s+text)?"i colon lit) / (~r"(?:as\s+follows|to\s+the\s+following|to\s+be|:)"i colon edits) / (~r"(?:as\s+follows|to\s+the\s+following|to\s+be|:)?"i colon lit) / steps_open
 to_read       = ~r"(?:so\s+(?:that|as)\s+(?:it\s+|they\s+|to\s+)*(?:will\s+|shall\s+|now\s+)*|such\s+that\s+(?:it|they)\s+|to\s+|and\s+to\s+|such\s+that\s+its\s+text\s+)(?:now\s+|instead\s+|simply\s+|henceforth\s+)*(?:reads?|says?|states?|be(?!\s+\w+ed\b)|become|instead)\b(?:[,;]?\s*(?:as\s+follows|in\s+full|in\s+whole|in\s+its\s+entirety|in\s+(?:their|the)\s+entirety|entirely|completely|instead|the\s+following|simply|thus|now|only|text|as|this|the|below|follows))*"i
-              / ~r"(?:in)?to\s*(?:the\s+following(?:\s+text)?|this(?:\s+text)?|the\s+text|as\s+follows)?(?=\s*[:,]?\s*[\U000f0000-\U000ffffd])"i
+              / ~r"(?:in)?to\s*(?:the\s+following(?:\s+text)?|this(?:\s+text)?|the\s+text|as\s+follows)?(?=\s*[:,-]*\s*[\U000f0000-\U000ffffd])"i
               / ~r"reading\b(?:\s+as\s+follows)?"i
 with          = ~r"with\b(?:[,;]?\s*(?:the|this|these|following|new|text|texts|words?|phrase|sentences?|paragraphs?|string|items?|list|a|an|one|simply|instead|clause|line|passage|single|two|in\s+its\s+place|rule\s+text|that|bullet|entry|section|definition|title|:))*"i
               / ~r"by\b(?:\s*(?:the|this|these|following|new|text|texts|words?|phrase|sentences?|paragraphs?|string|items?|a))*(?=\s*[:,]?\s*[\U000f0000-\U000ffffd])"i
@@ -143,7 +147,7 @@ placed        = (~r"(?:in|within)\s+"i plain_refs ~r"\s*,\s*" &lit passive_edits
               / (positioned)
               / (place ~r"\s*:\s*"i passive_edits)
 placing       = ~r"(?:throughout|in|to|from|for|within|at|of)\s+"i (place / refs / lit_ref) comma
-placing_more  = ~r"(?:in|within|at|to|from)\s+"i place
+placing_more  = ~r"(?:(?:in|within|at|to|from)\s+)?"i place
 placing_stop  = ~r"(?:,|:|-|please|make\s+the\s+following\s+changes?\s*:?|by\b|and\b)?\s*"i
 positioned    = pos ~r"[\s,:]*(?:by\s+)?"i (inserting / inverted_insert)
 lit_ref       = lit ~r""
@@ -154,7 +158,7 @@ bare          = refs ws? ":" ws? lit
 # --- edits -------------------------------------------------------------------------------------
 edits         = edit (edit_sep edit)*
 edit_sep      = ~r"\s*[,;.]*\s*(?:(?:and|then|also|finally|further|furthermore|next|lastly|additionally|in\s+addition|secondly|or)\b,?\s*)*(?:by\s+)?(?:[-*•]\s*|\(?(?:\d{1,2}|[a-z])[.)]\s+)?(?:also\s+|then\s+|further\s+|finally\s+|by\s+)*"i
-by            = ~r"(?:,\s*)?(?:by|via)\s*:?\s*(?:[-*•]\s*|\(?(?:\d|[a-z])[.)]\s+)?"i
+by            = ~r"(?:,\s*)?(?:by|via)\s*(?:,\s*(?:as\s+(?:a\s+single|one)\s+(?:amendment|change)|in\s+(?:that|this)\s+order|in\s+order)\s*,?\s*)?:?\s*(?:[-*•]\s*|\(?(?:\d|[a-z])[.)]\s+)?"i
 edit          = for_substituting / swapping / edit_rank / edit_power / edit_title / renumber_list / replacing / substituting / deleting / inserting / edit_whole / passive_edit
 edit_title    = (~r"(?:re-?titl|re-?nam)(?:e|ing)\s+(?:it|the\s+rule|that\s+rule|this\s+rule)\s*"i title_from? ~r"\s*(?:to|as)?\s*:?\s*"i (lit / bare_title))
               / (~r"(?:chang|sett|amend|replac|set)(?:e|ing)?\s+(?:its|the|the\s+rule['’]s)\s+(?:title|name)(?:\s+of\s+the\s+rule)?\s*"i title_from? ~r"\s*(?:to\s+read|to\s+be|to|with|as)\s*:?\s*"i (lit / bare_title))
@@ -237,13 +241,14 @@ bounds        = bounds_from / bounds_between / bounds_side
 bounds_from   = ~r"(?:from|starting\s+(?:with|at|from)|beginning\s+(?:with|at|from))\s*:?\s*(?:the\s+words?\s+|the\s+text\s+)?"i edge ~r"\s*,?\s*(?:and\s+ending\s+(?:with|at)|ending\s+(?:with|at)|(?:on\s+)?(?:up\s+)?(?:to|until|through|thru)(?:\s+and\s+including)?(?:\s+the\s+words?)?)\s*:?\s*"i edge
 bounds_between = ~r"between\s+"i edge ~r"\s*and\s+"i edge
 bounds_side   = ~r"(?:after|before|following|preceding|from|up\s+to|starting\s+(?:with|at)|beginning\s+(?:with|at)|until|prior\s+to)\s*(?:and\s+including\s+)?"i edge ~r"(?:\s+(?:onward|onwards|on))?"i
-edge          = (noun_lit) / place / ~r"(?:the\s+)?(?:end|beginning|start)(?:\s+of\s+(?:the\s+)?(?:rule|text|paragraph|sentence))?"i
+edge          = (noun_lit aside?) / place / ~r"(?:the\s+)?(?:end|beginning|start)(?:\s+of\s+(?:the\s+)?(?:rule|text|paragraph|sentence|list\s+item|item|bullet(?:\s+point)?|list|line|clause))?"i
 noun_lit      = (noun ws)? colon lit
 range_unit    = the? kind ~r"\s*"i label ~r"\s*(?:through|to|[-–])\s*"i label
 unit_list     = one_unit (~r"\s*(?:,\s*and|,|and)\s*"i another_unit)*
 unit_ordinals = the? ordinal (~r"\s*(?:,\s*and|,|and)\s*(?:the\s+)?"i ordinal)+ ws adjective* kind
 another_unit  = one_unit / (the? label &~r"\s*(?:$|[,.;:]|and|with|in|of|from|by|to|is|are)"i)
-one_unit      = each? the? (item_lit / several_units / (ordinal ws? adjective* kind) / (adjective* kind ws? label_of) / (adjective+ kind) / (kind &~r"\s*\W*(?:which\s+|that\s+)?(?:begin|start|commenc|end|contain|label|number|letter|read|conclud|identif|mark|stat|about|defin|concern|list|for|imm|direct|follow|preced|after|before|entitled|titled|headed|called|mention)"i) / (kind &~r"\s+(?:in|of|from|within|under)\s+(?:the\s+)?(?:rule|R\s?\d|it\b|list|paragraph|section|item|[\U000f0000-\U000ffffd])"i) / list_alone / headed_unit) (quals)?
+aside         = ~r"\s*\((?:inclusive|including|excluding|and|not\s+including|exclusive)[^()]*\)"i
+one_unit      = each? the? (item_lit / several_units / (ordinal ws? adjective* kind) / (adjective* kind ws? label_of) / (adjective+ kind) / (kind &~r"\s*\W*(?:which\s+|that\s+)?(?:begin|start|commenc|end|contain|label|number|letter|read|conclud|identif|mark|stat|about|defin|concern|list|for|imm|direct|follow|preced|after|before|entitled|titled|headed|called|mention)"i) / (kind &~r"\s+(?:in|of|from|within|under)\s+(?:the\s+)?(?:rule|R\s?\d|it\b|list|paragraph|section|item|[\U000f0000-\U000ffffd])"i) / (kind &aside) / list_alone / headed_unit) aside? (quals)? aside?
 item_lit      = ~r"(?:(?:numbered|unnumbered|bulleted|list)\s+)?(?:(?:sub-?)?(?:list[- ])?items?|(?:sub-?)?bullets?(?:[- ]points?)?|entry|entries)\s*"i lit
 list_alone    = ~r"(?:(?:un)?numbered\s+|list\s+)?items\b"i / (&~r"(?:lists?|table|bullets|bullet\s+points|entries)\b"i kind)
 headed_unit   = lit ~r"\s+(?=section|paragraph|item|bullet|entry|list|sentence|clause|definition)"i kind

@@ -58,6 +58,7 @@ _HEADS = "|".join(
         rf"(?:replace|delete|remove|append|prepend|insert|strike|add|substitute|set|increase|decrease|raise|lower|reduce)"
         rf"\b.{{0,160}}?\b{_RULE}",
         rf"{_RULE}[^.:]{{0,120}}?\b(?:is|are|be|shall|should|will|to be)\b",
+        r"(?:proposed )?new (?:(?:im)?mutable )?rule\b\s*(?:[:(\"“]|titled|entitled|\#?\d)",
         r"there (?:shall|will|is|should)\b.{0,30}\brule\b",
         r"a (?:new )?rule\b.{0,60}\b(?:is|be|shall)\b.{0,30}(?:created|enacted|added)",
         r"(?:the )?following (?:text )?(?:is|be|shall be|shall become|becomes)\b.{0,40}\brule\b",
@@ -95,7 +96,7 @@ CONNECTS = re.compile(
     r"|in place of|then by|following|preceding|prior to|or|in (?:rule|its|that order|the)|from|respectively|where|such that|(?:is|are|be|shall be|to be) (?:hereby |further )?(?:amended|changed|repealed|replaced|transmuted|modified|deleted))\b"
 )
 CONNECTS_ALONE = re.compile(
-    r"(?:and )?(?:with|to|to read|by|to be|read|reads|into)\b[^.\"“{]{0,50}:?\s*$|(?:with|to read|to|by)\b", re.I
+    r"(?:immediately |directly )?(?:following|after|before|preceding|prior to) (?:this|the) (?:sentence|text|paragraph|item)s?\b[^.\"“{]{0,40}:\s*$|(?:and )?(?:with|to|to read|by|to be|read|reads|into)\b[^.\"“{]{0,50}:?\s*$|(?:with|to read|to|by)\b", re.I
 )
 """A line that only leads over, as `with:` or `to read:`."""
 
@@ -111,7 +112,7 @@ WANTS_BLOCK = re.compile(
 STEPS_FOLLOW = re.compile(
     r"\bfollowing (?:rule )?changes\b.{0,40}:\s*$|"
     r"\b(?:amend\w*|chang\w*|modif\w*|edit\w*|alter\w*|revis\w*|updat\w*)\b(?!.*\b(?:read|reads|reading|text|with|by \w+ing)\b)"
-    r".*\b(?:follow\w*|by|below|changes|ways?|in)\s*:?\s*$",
+    r".*\b(?:follow\w*|by|below|changes|ways?|in|by,? as (?:a single|one) (?:amendment|change))\s*:?\s*$",
     re.IGNORECASE | re.DOTALL,
 )
 LABEL = re.compile(
@@ -129,7 +130,7 @@ RULES_FOLLOW = re.compile(
 HEADER = re.compile(
     r"(?:id|title|authors?|author\(s\)|co-?authors?(?:\(s\))?|ai|ii|adoption[ -]index|proposer|proposed by|submitted by|"
     r"submitter|chamber|class|type|date|distributed|subject|from|to|interest(?:ed)?|disinterested|proposal(?: ?\#?\d+\w?)?|"
-    r"co-?sponsors?|sponsors?|imminence|pending|name|status|quorum|urgency|mi)\s*[:=]|proposal \#?\d+\s*(?:[(/,\"“].*)?$",
+    r"co-?sponsors?|sponsors?|imminence|pending|name|status|quorum|urgency|mi)\s*[:=]|(?:proposal|rule change|amendment) \#?\d+\s*(?:[(/,\"“-].*)?$",
     re.IGNORECASE,
 )
 """A line that is about the proposal, before its text."""
@@ -140,3 +141,5 @@ SECONDED = re.compile(
     r"\(?(?:second(?:ed|s)?|signed|witness(?:es|ed)?|proposed|submitted)\b\s*(?:by\b|:)|-{3,}\s*$", re.I
 )
 """A line that says who stood by the proposal, behind its text."""
+NUMBERED = re.compile(r"(?:proposal|rule change|amendment|part|change) \#?\d+\s*[:.]?\s*$", re.I)
+"""A line that only numbers what follows."""

@@ -136,7 +136,8 @@ def _paired(text: str, start: int, end: int) -> tuple[int, int, int] | None:
             depth -= 1
             if depth == 0:
                 return start + 1, at, at + 1
-    return None
+    straight = text.find('"', start, min(end, start + QUOTED_MAX)) if opener == "“" else -1
+    return None if straight < 0 else (start + 1, straight, straight + 1)
 
 
 def _within_word(text: str, at: int) -> bool:

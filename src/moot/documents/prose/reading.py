@@ -173,6 +173,15 @@ class _Reader:
         if place is not None:
             return self._placed_reading(place)
         refs = self._refs_of(node)
+        within = first(node, "amend_within")
+        if within is not None:
+            where = next(n for n in topmost(within, "refs", "place") if n.expr_name == "place")
+            place, _ = self._place(where)
+            edits = next((n for n in topmost(within, "refs", "place", "values", "edits") if n.expr_name == "edits"), None)
+            if edits is not None:
+                return i.Instruction(self._edits(edits), refs, place=place)
+            values = next(n for n in topmost(within, "refs", "place", "values") if n.expr_name == "values")
+            return i.Instruction((i.Step(i.Replace(place, self._literals(values))),), refs)
         return i.Instruction(self._how(node), refs)
 
     def _placed_reading(self, node: Node) -> i.Instruction:

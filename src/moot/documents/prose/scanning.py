@@ -90,7 +90,7 @@ class _Scanner:
                 continue
             if layout.SIGNATURE.match(line.text) and len(line.text) <= 3:
                 break
-            if layout.RULED.match(line.text):
+            if layout.RULED.match(line.text) or layout.NUMBERED.match(line.text):
                 i += 1
                 continue
             if units and layout.SECONDED.match(line.text):
@@ -436,9 +436,12 @@ class _Scanner:
         if quoted:
             raw = re.sub(r"(?m)^[ \t]*>[ \t]?", "", raw)
         inner = textwrap.dedent(raw).strip("\n")
+        inner = inner.lstrip() if len(inner) - len(inner.lstrip()) > 1 and "\n" in inner and not inner.split("\n")[1].startswith(" ") else inner
         found = literal_end(inner, 0, len(inner)) if inner[:1] in set("\"“„«‘'`{<") else None
         if found is not None and not inner[found[2] :].strip(" \n.,;"):
             inner = inner[found[0] : found[1]]
+        elif inner[:1] == '"' and found is None:
+            inner = inner[1:]
         self._put_literal(unit, inner, self.lines[i].first, end)
         unit.end = end
         return stop
@@ -491,7 +494,7 @@ class _Scanner:
         apart = not self.lines[at - 1].text
         if layout.SIGNATURE.match(line.text) and len(line.text) <= 3:
             return True
-        if apart and layout.SECONDED.match(line.text):
+        if (apart and layout.SECONDED.match(line.text)) or layout.NUMBERED.match(line.text):
             return True
         if apart and (layout.RULED.match(line.text) or (line.text.startswith("[") and self._is_comment_paragraph(at))):
             return True
@@ -512,7 +515,7 @@ class _Scanner:
 
 _IMPERATIVE = re.compile(
     r"\b(?:amend|repeal|enact|create|transmut|retitl|renam|renumber|replac|delet|remov|append|prepend|insert|strik|add|"
-    r"substitut|change|set|increase|decrease|modif|alter|revis|establish)(?:e|ed|d|s|ing|es)?\b|\bin rule\b|mutable\b",
+    r"substitut|change|set|increase|decrease|modif|alter|reword|rewrit|revis|establish)(?:e|ed|d|s|ing|es|y|ies)?\b|\bin rule\b|mutable\b",
     re.I,
 )
 

@@ -55,6 +55,7 @@ _REST_DEPENDS = re.compile(
     re.I,
 )
 _OTHERWISE = re.compile(r"\s*(?:[-*•]\s+)?(?:otherwise|else)\b[,:]?\s*(?:if\b[^,:]*[,:])?\s*(?:then\s+)?", re.I)
+_RULE_IN_CONDITION = re.compile(rf"\brule\s+(?:entitled|titled|called|named)?\s*({LITERAL})", re.I)
 _CONDITION_ENDS = re.compile(r"(?:,\s*(?:then\b,?\s*)?|:\s*(?:then\b,?\s*)?|\bthen\b:?,?\s*)")
 
 
@@ -221,6 +222,9 @@ class _Understanding:
 
     def _conditional(self, unit: Unit, at: int) -> int:
         shape = unit.shape
+        titled = _RULE_IN_CONDITION.search(shape, at, at + 200)
+        if titled:
+            self._name_from_condition(unit, titled.group(1))
         for boundary in _CONDITION_ENDS.finditer(shape, at + 2):
             start = self._lead(unit, boundary.end())
             if start < len(shape) and _REST_DEPENDS.match(shape[start:]):
@@ -243,6 +247,12 @@ class _Understanding:
             self.scope = _Scope(self._words(unit, at, len(shape.rstrip())).rstrip(" :,"), unit.indent, self.book.copy())
             return len(shape)
         return self._skip(unit, at)
+
+    def _name_from_condition(self, unit: Unit, literal: str) -> None:
+        """`If there is a rule called “T”, repeal it`: the rule that is meant by `it`."""
+        found, _, _ = self.book.find((i.Ref("title", title=unit.literals[literal].text),), [])
+        self.named = found or self.named
+        self.named_in = unit
 
     def _otherwise(self, unit: Unit, at: int, end: int) -> int:
         other = self.closed
@@ -435,7 +445,7 @@ def _grouped(instruction: i.Instruction) -> list[tuple[i.Refs, list[i.Doing]]]:
     groups: list[tuple[i.Refs, list[i.Doing]]] = []
     refs = instruction.refs
     for step in instruction.steps:
-        refs = step.refs or refs
+        refs = instruction.refs if step.refs and instruction.refs and step.refs[0].kind == "same" else step.refs or refs
         if groups and groups[-1][0] == refs:
             groups[-1][1].append(step.doing)
         else:
@@ -467,30 +477,28 @@ def _with_fields(enact: i.Enact) -> i.Enact:
     return i.Enact(text, given["title"], given["number"], given["rank"].lower(), given["power"])
 
 
-_SUBMITS = re.compile(r"\b(?:submit|propose|proposal|pend|create the following proposal)\w*\b", re.I)
+_SUBMITS = re.compile(r"\b(?:submit|propos|pend)\w*\b", re.I)
 
 
 def _unwrapped(text: str) -> list[Unit]:
-    """The units of a proposal; where all of it stands within one pair of braces, those inside."""
-    units = scan(text)
+    """The units of a proposal; where all of it stands within one pair of braces, or below the words that submit
+    it, those inside."""
     out: list[Unit] = []
-    for unit in units:
-        last = unit.shape.rstrip(" .")[-1:]
-        literal = unit.literals.get(last)
-        if literal is not None and len(unit.shape.strip(" .")) == 1 and layout.HEAD.match(literal.text.strip()[:300]):
-            out += scan(text, text.find(literal.text.strip()[:20], literal.start), literal.end - 1)
-            continue
-        if (
-            literal is not None
-            and literal.is_block
-            and text[literal.start] in '{"“`'
-            and _SUBMITS.search(unit.shape)
-            and (layout.HEAD.match(literal.text.strip()[:300]) or "proposal" in unit.shape.lower())
-            and not layout.HEAD.match(unit.shape)
-        ):
-            inside = text.find(literal.text.strip()[:20], literal.start)
+    for unit in scan(text):
+        literal = unit.literals.get(unit.shape.rstrip(" .")[-1:])
+        if literal is not None and _wraps(unit, literal.text.strip()[:300]):
+            inside = text.find(literal.text.strip()[:20].split("\n")[0], literal.start)
             if inside >= 0:
-                out += scan(text, inside, literal.end - 1)
+                out += scan(text, inside, literal.end - (text[literal.end - 1] in "}\"”`'"))
                 continue
         out.append(unit)
     return out
+
+
+def _wraps(unit: Unit, beginning: str) -> bool:
+    """Whether a unit only submits what it quotes."""
+    if layout.HEAD.match(unit.shape) or not layout.HEAD.match(beginning):
+        return False
+    if len(unit.shape.strip(" .")) == 1:
+        return True
+    return unit.literals[unit.shape.rstrip(" .")[-1]].is_block and bool(_SUBMITS.search(unit.shape))
