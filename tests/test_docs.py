@@ -12,6 +12,9 @@ from moot.game.rules import Ruleset
 from moot.game.state import State
 from moot.game.values import plain
 from moot.house.host import RULESETS, Host
+from moot.house.prose import read_prose
+from moot.house.understanding import answers, written
+from moot.house.understood import told_of
 from moot.law.checking import check_changes, expanded
 from moot.law.papers.changefiles import read_changes
 from moot.law.papers.rulefiles import read_ruleset
@@ -66,3 +69,33 @@ def test_each_example_works_in_a_game(example: str, host: Host) -> None:
 def test_the_vocabulary_page_is_true() -> None:
     """`docs/vocabulary.md` is what `make reference` writes."""
     assert (DOCS / "vocabulary.md").read_text(encoding="utf-8") == reference()
+
+
+PROSE = (DOCS / "prose.md").read_text(encoding="utf-8")
+WORDS = re.findall(r"^```text\n(.*?)```\n\n(Comes to|Cannot be followed): (.*?)\.$", PROSE, re.M | re.S)
+
+
+@pytest.mark.parametrize(("words", "kind", "told"), WORDS, ids=lambda text: text.split("\n")[0][:40])
+def test_each_proposal_in_words_is_understood_as_it_says(words: str, kind: str, told: str) -> None:
+    """What the page for players says of an example is what the program says of it."""
+    ruleset = read_ruleset(RULESETS / "suber")
+    assert isinstance(ruleset, Ruleset)
+    started = GameStarted(title="", ruleset="", players=(), rules=ruleset.rules)
+    found = told_of(read_prose(apply(begin_entry(State(), 0, 0, None), started), words))
+    passages = found.obstacles if kind == "Cannot be followed" else found.changes
+    assert "; ".join(passage.says.partition(" (nearest")[0] for passage in passages) == told
+    assert bool(found.obstacles) == (kind == "Cannot be followed")
+
+
+def test_the_page_for_players_shows_enough() -> None:
+    """It has an example of each kind of change, and of what cannot be followed."""
+    kinds = {told.split()[0] for _, kind, told in WORDS if kind == "Comes to"}
+    assert {"amend", "enact", "repeal", "make"} <= kinds
+    assert sum(kind == "Cannot be followed" for _, kind, _ in WORDS) >= 5
+
+
+def test_the_lines_for_programs_are_true() -> None:
+    """The line that the page shows is answered with the line that it shows."""
+    asked, answered = re.findall(r"^```json\n(.*?)\n```", PROSE, re.M | re.S)
+    (answer,) = answers([asked.encode()])
+    assert written(answer) == answered
