@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from tests.documents.prose.collection import comparing
 
 from moot.documents.prose import Span
 from moot.game import changes as c
@@ -11,8 +12,9 @@ from moot.game.events import GameStarted
 from moot.game.rules import RuleText
 from moot.game.state import State
 from moot.house.asking import UNCONFIRMED, proposal_of, read_changes
-from moot.house.prose import Worded, place, quoted, read_prose
+from moot.house.prose import Worded, place, quoted, read_prose, talk
 from moot.house.understood import lines_of, told_of
+from moot.law.papers.frontmatter import tidy
 
 RULES = (
     RuleText("101", "immutable", Content("Obedience", "All players obey the rules.")),
@@ -273,6 +275,58 @@ def test_words_without_a_change_cannot_be_confirmed(state: State) -> None:
         refused = proposal_of(state, text, prose=True)
         assert not isinstance(refused, tuple)
         assert (refused.code, "docs/prose.md" in refused.remedy) == ("prose.no-change", True)
+
+
+# --- the collection ---------------------------------------------------------------------------------
+
+COLLECTED = comparing.proposals()
+
+
+@pytest.fixture(scope="module")
+def collected() -> State:
+    """A game with the rules of the collection of proposals."""
+    rules = tuple(
+        RuleText(rule["number"], "mutable", Content(rule.get("title", ""), rule.get("text", "")))
+        for rule in comparing.rules().values()
+    )
+    started = GameStarted(title="Collected", ruleset="", players=(), rules=rules)
+    return apply(begin_entry(State(), 0, 0, None), started)
+
+
+def test_what_is_carried_is_what_was_understood(collected: State) -> None:
+    """Of every proposal in the collection that can be proposed, each rule reads in the end as the reader says."""
+    carried = 0
+    for case in COLLECTED:
+        worded = read_prose(collected, case["text"])
+        if worded.obstacles:
+            continue
+        said = {one.rule: tidy(one.text) for one in worded.understood.changes if one.kind == "amend" and one.rule}
+        new = {one.rule for one in worded.understood.changes if one.kind == "enact"}
+        found = {one.rule: one.wording.text for one in worded.changes if isinstance(one, c.Amend)}
+        assert found == {rule: text for rule, text in said.items() if rule not in new}, case["id"]
+        repealed = {one.rule for one in worded.understood.changes if one.kind == "repeal"}
+        assert {one.rule for one in worded.changes if isinstance(one, c.Repeal)} == repealed, case["id"]
+        carried += bool(worded.changes)
+    assert carried > 300
+
+
+def test_no_instruction_becomes_the_text_of_a_rule(collected: State) -> None:
+    """Of every proposal in the collection that says what becomes of a rule, nothing is proposed unconfirmed."""
+    instructing = [case for case in COLLECTED if any(one["kind"] != "enact" for one in case["expect"]["changes"])]
+    assert len(instructing) > 200
+    for case in instructing:
+        assert not isinstance(proposal_of(collected, case["text"]), tuple), case["id"]
+
+
+def test_every_proposal_is_told_to_its_last_word(collected: State) -> None:
+    """Whatever is understood, all words of a text stand in what is told of it, or in a passage that is told."""
+    for case in COLLECTED:
+        worded = read_prose(collected, case["text"])
+        assert list(lines_of(told_of(worded)))
+        spans = [*(one.span for one in worded.understood.changes), *(one.span for one in worded.obstacles)]
+        spans += talk(case["text"], worded.understood)
+        left = "".join(ch for at, ch in enumerate(case["text"]) if not any(s.start <= at < s.end for s in spans))
+        assert not any(map(str.isalnum, left)), case["id"]
 
 
 # --- telling ----------------------------------------------------------------------------------------
