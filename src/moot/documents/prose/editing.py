@@ -141,8 +141,8 @@ class Editor:
             self._put(self.touched, new, kind, "inline")
             return
         if doing.where == "between" and doing.place is not None:
-            found = finder.find(doing.place)
-            self._put(found[-1][1], new, kind, self._level(doing.place, kind))
+            at = self._seam(finder, doing.place, doing.other)
+            self._put(at, new, kind, self._level(doing.place, kind))
             return
         if doing.where in ("before", "after"):
             region = finder.region(within) if doing.place is not None and within is not None else None
@@ -159,6 +159,17 @@ class Editor:
             self._put(end if doing.where == "after" else start, new, kind, level, before=doing.where == "before")
             return
         self._at_edge(finder, doing.where, place, new, kind, doing.texts)
+
+    def _seam(self, finder: Finder, one: i.Place, two: i.Place | None) -> int:
+        """Where one thing ends and another begins."""
+        if not (isinstance(one, i.Words) and isinstance(two, i.Words)):
+            return finder.find(one)[-1][1]
+        ends = {end for _, end in finder.find(i.Words(one.texts, "all"))}
+        starts = [start for start, _ in finder.find(i.Words(two.texts, "all"))]
+        seams = [end for end in ends for start in starts if start >= end and not self.text[end:start].strip()]
+        if len(seams) != 1:
+            raise CannotApply(f"the two texts meet {len(seams)} times, not once", "prose.found-twice")
+        return seams[0]
 
     def _beside(self, finder: Finder, place: i.Place, region: Stretch | None) -> Stretch:
         found = finder.find(place, region)

@@ -23,12 +23,12 @@ range_ref     = (rules? number ~r"\s*(?:through|thru|until|[-–—])\s*"i rules
 number_ref    = (rules number / r_number / bare_number) (ws? power_adj)? title?
 rules         = ~r"(?:the\s+|that\s+|each\s+|both\s+|of\s+)*(?:(?:mutable|immutable|current|existing|enacted|initial|old)\s+)*rules?\s*(?:no\.?|numbers?|numbered|nos\.?|id)?\s*[:#]?\s*"i
 r_number      = ~r"(?:the\s+)?R\s?\#?(?=\d)" number
-bare_number   = ~r"(?=\#?\d+)" number (&(title_paren / (ws? "," ws? lit) / (ws lit)) / &(refsep number) / !(~r"\s*\w"))
+bare_number   = ~r"(?=\#?\d+)" number (&(title_paren / (ws? "," ws? lit) / (ws lit)) / &(refsep number) / &~r"\s+(?:by|to\s+read|so\s+that|as\s+follows)\b"i / !(~r"\s*\w"))
 number        = ~r"\#?\d+(?:\.\d+)*[a-z]?\b(?:\s?/\s?\d+)?(?:\([a-z0-9]+\))?(?!%)"
 title         = (ws? title_paren) / (ws? ","? ws? lit title_end) / (ws? ~r",\s*(?!rules?\b|R\s?\d)"i bare_title ~r"\s*,") / (ws dash ws? (lit / bare_title)) / (ws !~r"rules?\b"i bare_title)
 title_end     = &~r"\s*(?:\d|[-*•]\s|,|:|;|\.|\(|$|by\b|to\b|is\b|are\b|be\b|shall\b|should\b|as\b|with\b|so\b|and\b|in\b|from\b|at\b|has\b|have\b|of\b|that\b|which\b|the\b|such\b|,?\s*(?:replace|delet|remov|insert|append|add|chang|strik|amend|substitut|prepend)|[\U000f0000-\U000ffffd])"i
 title_paren   = ~r"\(\s*" (lit / ~r"[^()\U000f0000-\U000ffffd]*(?:\([^()]*\)[^()]*)*") ~r"\s*\)"
-title_ref     = ~r"(?:the\s+)?(?:(?:new|existing|current|mutable|immutable|dynastic|core|special case)\s+)*(?:sub)?rules?\s*,?\s*(?:which\s+is\s+|that\s+is\s+|with\s+(?:the\s+)?)?(?:entitled|titled|called|named|title|name|known\s+as)?\s*[:,]?\s*"i lit ~r",?"
+title_ref     = ~r"(?:the\s+)?(?:(?:new|existing|current|mutable|immutable|dynastic|core|special case)\s+)*(?:sub)?rules?\s*,?\s*(?:which\s+is\s+|that\s+is\s+|with\s+(?:the\s+)?)?(?:entitled|titled|called|named|title|name|known\s+as)?\s*,?\s*"i lit ~r",?"
               / ~r"(?:the\s+)?(?:sub)?rules?\s*,?\s*(?:entitled|titled|called|named)\s+" bare_title
               / ~r"(?:the\s+)" lit ~r"\s+rule\b"i
               / ~r"the\s+rule\s+" bare_title
@@ -48,6 +48,7 @@ enact_open    = (enact_verb enact_pre* ~r"(?:sub)?rules?\b(?!\s*(?:change|book|k
               / (~r"(?:enact|create)\s*[:,]?\s*(?=[\U000f0000-\U000ffffd])"i)
               / ~r"(?:a\s+)?(?:proposed\s+)?new\s+(?:(?:im)?mutable\s+)?rule\b(?=\s*[:(\U000f0000-\U000ffffd]|\s+(?:en)?titled|\s+\#?\d|\s+number)"i
               / ~r"let\s+there\s+be\s+a(?:nother)?\s+(?:new\s+)?rule"i
+              / (~r"replaced\s+(?:with|by)\s+"i enact_np)
               / (~r"(?:i|we)\s+(?:hereby\s+|would\s+like\s+to\s+)?propose\s+"i enact_np)
               / (~r"there\s+(?:shall|will|should|is\s+to|must|is)\s+(?:hereby\s+|now\s+)?(?:be\s+)?(?:created\s+|enacted\s+)?(?:an?|another|one)\s+"i enact_pre* ~r"rule\b"i)
               / (~r"(?:the\s+)?following\s+(?:text\s+|paragraphs?\s+|words?\s+)?(?:is|be|shall\s+be|becomes?|shall\s+become|should\s+be|will\s+be|to\s+be)\s+(?:hereby\s+)?(?:enacted\s+|created\s+|added\s+|adopted\s+|made\s+)?(?:as\s+|into\s+|to\s+the\s+ruleset\s+as\s+)?(?:an?\s+|another\s+)"i enact_pre* ~r"rule\b"i)
@@ -129,7 +130,8 @@ how           = (by reading_whole) / (to_read colon lit in_full?) / (~r"(?:so|su
 reading_whole = ~r"(?:chang|replac|amend|rewrit|set|updat|revis)ing\s+(?:it|its\s+(?:full\s+|entire\s+)?(?:text|contents?|body)|the\s+(?:full\s+|entire\s+|whole\s+)?(?:text|rule|body)(?:\s+of\s+the\s+rule)?)\s+(?:entirely\s+|completely\s+|in\s+full\s+|in\s+its\s+entirety\s+)?"i (to_read / with) colon lit in_full?
 in_full       = ~r"\s*,?\s*(?:in\s+(?:full|its\s+entirety|whole))"i
 steps_open    = ~r"(?:as\s+follows|by\s*(?:,\s*as\s+(?:a\s+single|one)\s+(?:amendment|change)\s*)?(?=:|$)|by\s+[^:\U000f0000-\U000ffffd]*(?=:)|in\s+the\s+following\s+(?:ways?|manner)|with\s+the\s+following\s+(?:changes|amendments|edits)|:)\s*:?\s*"i end
-rewriting     = (refs comma be ~r"(?:further\s+|also\s+|hereby\s+|again\s+)*(?:amended?|changed?|modified|altered|revised?|rewritten|edited|updated?|replaced?|reworded|modify|set)\b"i ws? extra? how_passive)
+rewriting     = (refs ~r"\s*,\s*"i place comma be ~r"(?:further\s+|also\s+|hereby\s+)*(?:amended|changed|modified|replaced|rewritten)\b\s*"i ((to_read colon values) / (with colon values) / (by edits)))
+              / (refs comma be ~r"(?:further\s+|also\s+|hereby\s+|again\s+)*(?:amended?|changed?|modified|altered|revised?|rewritten|edited|updated?|replaced?|reworded|modify|set)\b"i ws? extra? how_passive)
               / (refs comma ~r"(?:(?:shall|should|will|must|is\s+to|to|now|hereby|henceforth|be\s+made\s+to)\s+)+(?:now\s+|henceforth\s+|hereby\s+)*(?:reads?|be(?!\s+\w+ed\b)|says?|becomes?)\b(?:\s+(?:as\s+follows|in\s+full|the\s+following|now|in\s+its\s+entirety|thus|,))*"i colon lit in_full?)
               / (~r"(?:the\s+)?(?:full\s+|entire\s+)?text\s+of\s+"i refs comma be ~r"(?:amended|changed|replaced|set|modified)\b\s*"i (to_read / with) colon lit)
               / (~r"(?:replace|replacing|supersede|substitute)\s+"i ~r"(?:(?:all\s+of\s+)?(?:the\s+)?(?:(?:current|existing|entire|full|whole)\s+)*(?:text|body|contents?|wording)\s+of\s+)?"i refs comma ~r"(?:in\s+(?:full|its\s+entirety)\s+|entirely\s+|completely\s+)?"i (with / to_read) colon lit)
@@ -170,10 +172,11 @@ edit_whole    = (~r"(?:set|change|changing|replac(?:e|ing)|amend(?:ing)?|rewrit(
               / (~r"(?:is\s+|are\s+|be\s+)?(?:hereby\s+)?(?:amended|changed)\s+"i to_read colon lit in_full?)
 
 replacing     = rverb pair (pair_sep pair)* everywhere? (comma respectively)?
-rverb         = ~r"the\s+(?:replacement|substitution)\s+of\s+"i / ~r"(?:(?:replac|chang|substitut|amend|alter|modify|rewrit|revis|convert|correct|edit|updat|expand|reword|rephras|swap)(?:e|es|ing)?|replace)\b\s*(?:[-:]|by)?\s*"i
+rverb         = ~r"the\s+(?:replacement|substitution)\s+of\s+"i / ~r"(?:(?:replac|chang|substitut|amend|alter|modify|rewrit|revis|convert|correct|edit|updat|expand|reword|rephras|swap)(?:e|es|ing)?|replace)\b\s*(?:[-:,]|by)?\s*"i
 pair_sep      = ~r"\s*(?:,\s*and\s+by|;\s*and|,\s*and|,|;|and\s+by|and)\s*(?:by\s+)?"i !verb
 verb          = ~r"(?:replac|chang|substitut|amend|alter|modif|rewrit|delet|remov|strik|insert|add|append|prepend|retitl|renam|renumb|set|increas|decreas|omit|repeal|enact|creat|transmut)(?:e|es|ing|ting|king|s)?\b"i
 pair          = (noun ~r"\s*" where colon lit_list ~r"\s*,?\s*" becomes colon values everywhere?)
+              / (~r"\s*,?\s*"i where ~r"\s*,?\s*:?\s*"i target ~r"\s*,?\s*"i becomes colon values everywhere?)
               / (target ~r"\s*,?\s*"i where? comma becomes colon values everywhere? (comma where)? everywhere?)
 becomes       = with / to_read / ~r"(?:->|=>|→)"
 for_substituting = ~r"for\s+(?:the\s+)?"i target ~r"\s*,?\s*substitute\s+"i values
@@ -196,20 +199,23 @@ inserting     = iverb insert_piece (insert_sep insert_piece)*
 iverb         = ~r"(?:(?:insert|add|append|prepend|plac|includ|attach|affix|introduc|put|tack)(?:e|ing|ting|s)?(?:\s+on)?\b|the\s+(?:addition|insertion)\s+(?:to\s+it\s+)?of)[\s,:]*"i
 insert_sep    = ~r"[\s,:;.]*(?:(?:and|but)\s+(?=(?:immediately\s+|directly\s+)?(?:before|after|the\s+following\s+(?:text|paragraph|sentence)|[\U000f0000-\U000ffffd])))?"i
 insert_piece  = new_kind / in_place / pos / what / noun
-in_place      = ~r"(?:in|into)\s+(?:its|their|that)\s+(?:place|stead)"i
+in_place      = ~r"(?:in|into)\s+(?:its|their|that|the\s+same)\s+(?:place|stead|location)|in\s+(?:lieu|place)\s+thereof"i
 new_kind      = ~r"as\s+(?:an?|the|its|another|part\s+of)\s*(?:new|separate|additional|own|following)?\s*"i ordinal? ws? adjective* kind (ws? numbered_as)? (ws (~r"(?:of|in|to|within|from|under)\s+"i place))? (~r"\s*,?\s*"i pos)?
 numbered_as   = ~r"(?:numbered|labell?ed)?\s*\(?[0-9a-z]{1,3}[.)]?"i &~r"[\s:,]"
-what          = noun? colon lit (list_sep noun? lit)*
+what          = (noun / says)? colon lit (list_sep noun? lit)*
+says          = ~r"(?:(?:which|that|to)\s+)?(?:reads?|reading|says?|saying|states?|stating)\b(?:\s+as\s+follows)?"i
 noun          = ~r"(?:(?:the|this|these|that|a|an|another|one|two|following|new|additional|more|extra|exact|entire|whole|single|its|and|below)\s+)*(?:(?:numbered|unnumbered|lettered|bulleted|separate|final|last|first|second|third|fourth|fifth|sixth|indented|further|list|sub|opening|closing)\s+)*(?:text|texts|words?|phrases?|strings?|sentences?|paragraphs?|list[- ]items?|(?:sub-?)?items?|(?:sub-?)?bullets?(?:[- ]points?)?|entry|entries|clauses?|lines?|passages?|terms?|sections?|subsections?|provisions?|characters?|comma|list|definitions?|points?|quotation|letters?|symbol|expression|following|sub-?paragraphs?|rows?|parts?|examples?|title|note|elements?|name|number)\b(?!['’]s)(?:,)?(?:\s+(?:with\s+(?:the\s+)?text|which\s+reads?|that\s+reads?|reading|stating|as\s+follows|below|that\s+says|text|consisting\s+of|of\s+text|saying|to\s+it|thereto)\b)*"i / ~r"(?:(?:the|this|these|that|a|an|another|one|following|new|additional|below)\b\s*)+(?=[\s:,]*[\U000f0000-\U000ffffd])"i
 pos           = (adverb? (pos_relative / pos_end / pos_as)) / pos_between / alphabetical
 adverb        = ~r"(?:(?:immediately|directly|just|right|either|and)\s+)+"i
 pos_relative  = ~r"(?:prior\s+to|in\s+front\s+of|ahead\s+of|before|preceding|after|following|behind|subsequent\s+to|below|above|beneath|underneath)\s*(?!text|paragraph|sentence|list|item|bullet|clause|words?|phrase|new|entr|section)"i colon (target_place)
 pos_end       = ~r"(?:(?:to|at|on|onto|in|as)\s+)?(?:the\s+)?(?:very\s+)?"i end_word (~r"\s*(?:of|to|in)\s+"i (end_place))?
 end_word      = ~r"(?:end|bottom|beginning|start|top|front|head|conclusion)\b"i
-end_place     = place / refs / ~r"(?:it|the\s+(?:rule|text|list)(?:['’]s\s+text)?|its\s+text)\b"i
+end_place     = ~r"the\s+rule\b(?=\s*[:.,;]|\s*$|\s+(?:the|a|by)\b)"i / place / refs / ~r"(?:it|the\s+(?:rule|text|list)(?:['’]s\s+text)?|its\s+text)\b"i
 pos_as        = ~r"(?:to|into|in|within|under|onto|on)\s+"i (place / refs / ~r"(?:it|the\s+(?:rule|text)|its\s+text)\b"i)
 pos_between   = (adverb? ~r"(?:in\s+)?between\s+"i between_units (ws? ~r"(?:of|in|from)\s+"i (place / refs))?)
+              / (adverb? ~r"(?:in\s+)?between\s+"i between_lit ~r"\s*,?\s*and\s+"i between_lit)
               / (adverb? ~r"(?:in\s+)?between\s+"i target_place ~r"\s*,?\s*and\s+"i target_place)
+between_lit   = noun? colon lit
 between_units = unit_ordinals / (the? ~r"(?:two|both)\s+"i adjective* kind)
 alphabetical  = ~r"(?:in|at)\s+(?:its\s+|the\s+|their\s+)?(?:proper\s+|appropriate\s+|correct\s+)?alphabetical(?:ly)?\s*(?:order|place|position|location)?"i
               / ~r"(?:in|at)\s+(?:the\s+)?(?:proper|appropriate|correct)\s+(?:place|position|location)(?:\s+alphabetically)?"i
@@ -246,7 +252,7 @@ noun_lit      = (noun ws)? colon lit
 range_unit    = the? kind ~r"\s*"i label ~r"\s*(?:through|to|[-–])\s*"i label
 unit_list     = one_unit (~r"\s*(?:,\s*and|,|and)\s*"i another_unit)*
 unit_ordinals = the? ordinal (~r"\s*(?:,\s*and|,|and)\s*(?:the\s+)?"i ordinal)+ ws adjective* kind
-another_unit  = one_unit / (the? label &~r"\s*(?:$|[,.;:]|and|with|in|of|from|by|to|is|are)"i)
+another_unit  = (!~r"an?\s"i one_unit) / (the? label &~r"\s*(?:$|[,.;:]|and|with|in|of|from|by|to|is|are)"i)
 aside         = ~r"\s*\((?:inclusive|including|excluding|and|not\s+including|exclusive)[^()]*\)"i
 one_unit      = each? the? (item_lit / several_units / (ordinal ws? adjective* kind) / (adjective* kind ws? label_of) / (adjective+ kind) / (kind &~r"\s*\W*(?:which\s+|that\s+)?(?:begin|start|commenc|end|contain|label|number|letter|read|conclud|identif|mark|stat|about|defin|concern|list|for|imm|direct|follow|preced|after|before|entitled|titled|headed|called|mention)"i) / (kind &~r"\s+(?:in|of|from|within|under)\s+(?:the\s+)?(?:rule|R\s?\d|it\b|list|paragraph|section|item|[\U000f0000-\U000ffffd])"i) / (kind &aside) / list_alone / headed_unit) aside? (quals)? aside?
 item_lit      = ~r"(?:(?:numbered|unnumbered|bulleted|list)\s+)?(?:(?:sub-?)?(?:list[- ])?items?|(?:sub-?)?bullets?(?:[- ]points?)?|entry|entries)\s*"i lit
@@ -265,7 +271,7 @@ qual          = ~r"(?:,\s*)?(?:(?:which|that|whose\s+text)\s+(?:currently\s+)?)?
               / ~r"(?:,\s*)?(?:(?:which|that)\s+)?(?:end(?:s|ing)?|conclud(?:es|ing))\b\s*(?:in|with)?\s*(?:the\s+)?(?:words?|text|phrase)?\s*[:,]?\s*"i lit
               / ~r"(?:,\s*)?(?:(?:which|that)\s+)?(?:contain(?:s|ing)?|includ(?:es|ing)|mention(?:s|ing)?)\b\s*(?:the\s+)?(?:words?|text|phrase|sentence|term|string)?\s*[:,]?\s*"i lit
               / ~r"(?:,\s*)?(?:(?:which|that)\s+(?:is\s+|are\s+)?)?(?:labell?ed|numbered|lettered|identified|marked|headed|entitled|titled|called|named|for|defining|about|concerning)\b\s*(?:as|by|with)?\s*:?\s*"i (lit / label)
-              / ~r"(?:,\s*)?(?:(?:which|that)\s+(?:currently\s+)?(?:reads?|says?|states?)|reading|saying|stating)\b\s*(?:as\s+follows|in\s+full)?\s*[:,]?\s*"i lit
+              / ~r"(?:(?:which|that)\s+(?:currently\s+)?(?:reads?|says?|states?)|reading|saying|stating)\b\s*(?:as\s+follows|in\s+full)?\s*[:,]?\s*"i lit
               / (~r"(?:,\s*)?(?:immediately\s+|directly\s+)?(?:following|after|preceding|before)\s+"i one_unit)
               / ~r"(?:,?\s*and\s+(?:all\s+)?(?:its\s+|the\s+)?(?:included|following|subsequent|accompanying|associated|sub)\s*-?\s*(?:list\s+items?|lists?|items?|bullets?))"i
 

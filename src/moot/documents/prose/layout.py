@@ -85,7 +85,7 @@ STEP = re.compile(
 """How a step of an amendment begins, where the rule has been named before."""
 
 ACTION = re.compile(
-    r"(?:award|grant|destroy|deregister|register|flip|transfer|pay|give|deduct|appoint|ratify|each player (?:gains|loses)"
+    r"(?:(?:then|also|finally|next),?\s+)?(?:award|grant|destroy|deregister|register|flip|transfer|pay|give|deduct|appoint|ratify|each player (?:gains|loses)"
     r"|all players (?:gain|lose)|initiate|revoke|issue)\b",
     re.I,
 )
@@ -96,7 +96,8 @@ CONNECTS = re.compile(
     r"|in place of|then by|following|preceding|prior to|or|in (?:rule|its|that order|the)|from|respectively|where|such that|(?:is|are|be|shall be|to be) (?:hereby |further )?(?:amended|changed|repealed|replaced|transmuted|modified|deleted))\b"
 )
 CONNECTS_ALONE = re.compile(
-    r"(?:immediately |directly )?(?:following|after|before|preceding|prior to) (?:this|the) (?:sentence|text|paragraph|item)s?\b[^.\"“{]{0,40}:\s*$|(?:and )?(?:with|to|to read|by|to be|read|reads|into)\b[^.\"“{]{0,50}:?\s*$|(?:with|to read|to|by)\b", re.I
+    r"(?:immediately |directly )?(?:following|after|before|preceding|prior to) (?:this|the) (?:sentence|text|paragraph|item)s?\b[^.\"“{]{0,40}:\s*$|(?:and )?(?:with|to|to read|by|to be|read|reads|into)\b[^.\"“{]{0,50}:?\s*$|(?:with|to read|to|by)\b",
+    re.I,
 )
 """A line that only leads over, as `with:` or `to read:`."""
 
@@ -116,7 +117,7 @@ STEPS_FOLLOW = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 LABEL = re.compile(
-    r"(?:\W*(?:please\s+)?(?:make\s+|with\s+)?(?:the\s+)?(?:following\s+)?(?:(?:proposed|rule|text)\s+)*(?:changes?|proposals?|text|amendments?)"
+    r"(?:\W*whereas\b.*|\W*(?:please\s+)?(?:make\s+|with\s+)?(?:the\s+)?(?:following\s+)?(?:(?:proposed|rule|text)\s+)*(?:changes?|proposals?|text|amendments?)"
     r"(?:\s+(?:to|in)\s+the\s+rules(?:et)?)?(?:\s+(?:is|are)\s+made)?\s*:\s*"
     r"|\W*amend the following rules?(?: as (?:indicated|follows|below|shown))?\s*:\s*)$",
     re.I,
@@ -143,3 +144,9 @@ SECONDED = re.compile(
 """A line that says who stood by the proposal, behind its text."""
 NUMBERED = re.compile(r"(?:proposal|rule change|amendment|part|change) \#?\d+\s*[:.]?\s*$", re.I)
 """A line that only numbers what follows."""
+SPEAKS = re.compile(
+    r"(?:\b(?:reads?|reading|following|text|follows|full|entirety|says?|states?|paragraph|sentence)"
+    r"|\b(?:enact|create|add|make|propose)\b.{0,60}\brule\b[^:]{0,40}|^\W*new rule[^:]{0,30})\s*$",
+    re.I,
+)
+"""What stands before a colon behind which a rule's text may follow on the same line."""

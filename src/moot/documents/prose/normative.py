@@ -18,7 +18,7 @@ _UNIVERSAL = re.compile(
 _TALK = re.compile(
     r"\b(?:i|i'm|i’m|i'd|i've|i'll|my|me|we|we'd|our|us|you|your|let's|lol|thanks|thank|sorry|please|hello|hi|dear|imho|btw|hey|ok|okay|yes|no way"
     r"|think|thought|believe|suggest|hope|wonder|guess|agree|disagree|maybe|perhaps|wrote|writes|said|argues?|votes (?:for|against|yes|no|aye|nay)"
-    r"|judged|ruled|adopted by|minutes|discussed|whether rule|came to|took place|yesterday|tomorrow|results?|congratulations|welcome|true or false|statement|judgement:|verdict|here are|here is|as they stand|the current rules)\b|\[(?:im)?mutable\]|\?|https?:|^>|^\W*(?-i:FOR|AGAINST)\b|(?-i:\bFOR|\bAGAINST) (?:on )?\d|\b(?:has|have) been (?:adopted|defeated|recorded|judged)|\b(?:is|are) now (?:open|closed)",
+    r"|judged|ruled|adopted by|minutes|discussed|whether rule|came to|took place|yesterday|tomorrow|results?|congratulations|welcome|true or false|statement|judgement:|verdict|hereby|here are|here is|as they stand|the current rules)\b|\[(?:im)?mutable\]|\?|https?:|^>|^\W*(?-i:FOR|AGAINST)\b|(?-i:\bFOR|\bAGAINST) (?:on )?\d|\b(?:has|have) been (?:adopted|defeated|recorded|judged)|\b(?:is|are) now (?:open|closed)",
     re.I | re.M,
 )
 _ORDER = re.compile(
@@ -26,6 +26,14 @@ _ORDER = re.compile(
     r"|create|reset|change|amend|repeal|enact|roll|draw|judge|vote|fine|reward|add|subtract|deliver)\b",
     re.I,
 )
+
+
+_ONCE = re.compile(
+    r"\bthis proposal\b|\b(?:is|are) (?:set|reset|destroyed|awarded|created|moved|transferred|ended|modified)\b|\bimmediately\b"
+    r"|\bwins? the game\b|\bis defined as\b",
+    re.I,
+)
+"""What happens once, when a proposal is adopted, and is no rule unless something is laid down."""
 
 
 def is_rule_text(text: str) -> tuple[str, int] | None:
@@ -37,10 +45,18 @@ def is_rule_text(text: str) -> tuple[str, int] | None:
         return None
     if _TALK.search(words) or _ORDER.match(words.strip()):
         return None
-    norms = sum(bool(_NORM.search(s)) or bool(_UNIVERSAL.match(s)) for s in sentences)
-    if not norms or norms * 4 < len(sentences):
+    if any(_ORDER.match(part) for s in sentences for part in _clauses(s)):
+        return None
+    laid_down = sum(bool(_NORM.search(s)) for s in sentences)
+    norms = laid_down + sum(bool(_UNIVERSAL.match(s)) and not _NORM.search(s) for s in sentences)
+    if not norms or norms * 4 < len(sentences) or (not laid_down and _ONCE.search(words)):
         return None
     return title, body
+
+
+def _clauses(sentence: str) -> list[str]:
+    """A sentence, and where it begins with a condition what may stand behind that."""
+    return re.split(r",\s*(?:then\s+)?|\bthen\s+", sentence) if sentence[:3].lower() == "if " else [sentence]
 
 
 def _title_of(text: str) -> tuple[str, int]:

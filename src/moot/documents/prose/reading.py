@@ -42,6 +42,17 @@ def read_instruction(unit: Unit, start: int) -> tuple[i.Instruction, int] | None
     return _Reader(unit).instruction(tree), tree.end
 
 
+def stops_at(unit: Unit, start: int) -> int:
+    """How far into a sentence the grammar can follow it."""
+    try:
+        INSTRUCTIONS.match(unit.shape, start)
+    except ParseError as error:
+        return int(error.pos)
+    except RecursionError:
+        pass
+    return start
+
+
 def topmost(node: Node, *names: str) -> Iterator[Node]:
     """The nodes of these names under a node, without looking into those found."""
     for child in node.children:
@@ -177,7 +188,9 @@ class _Reader:
         if within is not None:
             where = next(n for n in topmost(within, "refs", "place") if n.expr_name == "place")
             place, _ = self._place(where)
-            edits = next((n for n in topmost(within, "refs", "place", "values", "edits") if n.expr_name == "edits"), None)
+            edits = next(
+                (n for n in topmost(within, "refs", "place", "values", "edits") if n.expr_name == "edits"), None
+            )
             if edits is not None:
                 return i.Instruction(self._edits(edits), refs, place=place)
             values = next(n for n in topmost(within, "refs", "place", "values") if n.expr_name == "values")
@@ -192,6 +205,16 @@ class _Reader:
         return i.Instruction((i.Step(i.Replace(place, self._literals(values))),), refs)
 
     def _rewriting(self, node: Node) -> i.Instruction:
+        where = next(
+            (n for n in topmost(node, "refs", "lit", "edits", "values", "place") if n.expr_name == "place"), None
+        )
+        if where is not None:
+            place, _ = self._place(where)
+            edits, values = first(node, "edits"), first(node, "values")
+            if edits is not None:
+                return i.Instruction(self._edits(edits), self._refs_of(node), place=place)
+            assert values is not None
+            return i.Instruction((i.Step(i.Replace(place, self._literals(values))),), self._refs_of(node))
         return i.Instruction(self._how(node), self._refs_of(node))
 
     def _refs_of(self, node: Node) -> i.Refs:
@@ -482,6 +505,9 @@ class _Reader:
             case "pos_between":
                 if first(found, "between_units") is not None:
                     return self._between(found)
+                if first(found, "between_lit") is not None:
+                    two_texts = [i.Words((self._literal(n),)) for n in topmost(found, "between_lit")]
+                    return "between", two_texts[0], two_texts[1], ()
                 one, two = topmost(found, "target")
                 place, refs = self._target(one, everywhere=False)
                 second, more = self._target(two, everywhere=False)

@@ -21,6 +21,7 @@ LITERAL = "[\U000f0000-\U000ffffd]"
 _TAIL = 400
 """Characters at the beginning and the end of a shape that say what it is and what comes next."""
 _HEADING_MAX = 1_000
+_SPOKEN_MIN = 8
 _ANY_LITERAL = re.compile(LITERAL)
 _COLON = re.compile(r"[:：][\s\"”')*_.-]{0,3}$")
 _AFTER_LITERAL = re.compile(
@@ -337,6 +338,10 @@ class _Scanner:
             char = self.text[at]
             last = chars[-1] if chars else unit.shape[-1:]
             found = self._inline_literal(at, last) if char in "\"“„«‘'`{<‹「" else None
+            if char == ":" and self._speaks_on(unit.shape + "".join(chars), at):
+                unit.shape += "".join((*chars, ":", " "))
+                unit.offsets += [*offsets, at, at]
+                return self._take_rest(unit, i, at + 1)
             if found is not None:
                 inside, close, after = found
                 raw = self.text[inside:close]
@@ -357,6 +362,27 @@ class _Scanner:
         unit.offsets += offsets
         unit.end = max(unit.end, at)
         return min(i, len(self.lines) - 1)
+
+    def _speaks_on(self, shape: str, colon: int) -> bool:
+        """Whether what follows a colon on its line is a rule's text that nothing encloses."""
+        line_end = self.text.find("\n", colon, self.end)
+        rest = self.text[colon + 1 : line_end if line_end >= 0 else self.end].strip()
+        if len(rest) < _SPOKEN_MIN or not (rest[0].isupper() or rest[0].isdigit()) or " " not in rest:
+            return False
+        if layout.STEP.match(rest) or (layout.HEAD.match(rest) and _IMPERATIVE.search(rest[:200])):
+            return False
+        return bool(layout.SPEAKS.search(shape[-_TAIL:])) and bool(layout.HEAD.match(shape[:_TAIL]))
+
+    def _take_rest(self, unit: Unit, i: int, start: int) -> int:
+        """Take the rest of a paragraph as a text; returns its last line."""
+        last = i
+        while last + 1 < len(self.lines) and self.lines[last + 1].text and not self._begins(last + 1):
+            last += 1
+        raw = self.text[start : self.lines[last].end]
+        first = start + len(raw) - len(raw.lstrip())
+        self._put_literal(unit, raw.strip(), first, self.lines[last].end)
+        unit.end = self.lines[last].end
+        return last
 
     def _inline_literal(self, at: int, last: str) -> tuple[int, int, int] | None:
         if self.text[at] == "'" and last.isalnum():
@@ -436,7 +462,11 @@ class _Scanner:
         if quoted:
             raw = re.sub(r"(?m)^[ \t]*>[ \t]?", "", raw)
         inner = textwrap.dedent(raw).strip("\n")
-        inner = inner.lstrip() if len(inner) - len(inner.lstrip()) > 1 and "\n" in inner and not inner.split("\n")[1].startswith(" ") else inner
+        inner = (
+            inner.lstrip()
+            if len(inner) - len(inner.lstrip()) > 1 and "\n" in inner and not inner.split("\n")[1].startswith(" ")
+            else inner
+        )
         found = literal_end(inner, 0, len(inner)) if inner[:1] in set("\"“„«‘'`{<") else None
         if found is not None and not inner[found[2] :].strip(" \n.,;"):
             inner = inner[found[0] : found[1]]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 _MARKER = re.compile(
-    r"(?:[-*•+–◦‣]|\(?(?P<label>\d{1,3}(?:\.\d{1,3})*|[A-Za-z]|[ivxIVX]{1,5})[.)\]]|\[(?P<boxed>\d{1,3}|[a-z])\]"
+    r"(?:[-*•+–◦‣]|\(?(?P<label>\d{1,3}[a-z]?(?:\.\d{1,3})*|[A-Za-z]|[ivxIVX]{1,5})[.)\]]|\[(?P<boxed>\d{1,3}|[a-z])\]"
     r"|(?P<dotted>\d{1,3}(?:\.\d{1,3})+)|\#(?P<hash>\d+))(?=\s)\s*"
 )
 _BLANK = re.compile(r"\n[ \t]*\n\s*")

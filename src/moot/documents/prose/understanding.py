@@ -10,7 +10,7 @@ from moot.documents.prose.book import Book, Entry
 from moot.documents.prose.editing import Editor
 from moot.documents.prose.finding import CannotApply
 from moot.documents.prose.normative import is_rule_text
-from moot.documents.prose.reading import read_instruction
+from moot.documents.prose.reading import read_instruction, stops_at
 from moot.documents.prose.scanning import LITERAL, SHAPE_MAX, Unit, scan
 from moot.documents.prose.values import NotUnderstood, ProseChange, ProseKind, RuleIn, Span, Understood, Warned
 from moot.game.values import Number
@@ -212,6 +212,11 @@ class _Understanding:
             self.missed.append(NotUnderstood(span, why, code))
         return self._lead(unit, end)
 
+    def _unknown_form(self, unit: Unit, at: int, end: int) -> str:
+        words = unit.shape[stops_at(unit, at) : end].split()[:4]
+        quoted = " ".join("…" if word[0] in unit.literals else word for word in words).strip(" .;")
+        return "this looks like an instruction, but its form is not known" + (f" from “{quoted}” on" if quoted else "")
+
     def _span(self, unit: Unit, start: int, end: int) -> Span:
         end = min(end, len(unit.shape))
         while end > start and unit.shape[end - 1] == " ":
@@ -402,8 +407,12 @@ class _Understanding:
                 self.book.enter(entry)
 
     def _bare_rule(self, units: list[Unit]) -> None:
-        """A proposal without any verb of change, that is a rule's text as it stands."""
-        if not units or any(layout.HEAD.match(unit.shape) for unit in units):
+        """A proposal without any verb of change, that is a rule's text as it stands.
+
+        Where rules have powers, a new one has to be created in words, so that it gets one.
+        """
+        has_powers = bool(self.book.entries) and all(entry.power for entry in self.book.entries)
+        if not units or has_powers or any(layout.HEAD.match(unit.shape) for unit in units):
             return
         start, end = units[0].start, units[-1].end
         found = is_rule_text(self.text[start:end])
