@@ -44,10 +44,10 @@ class Book:
 
     def enter(self, entry: Entry) -> None:
         """Make an entry findable by its number and title."""
-        if entry.number:
-            self.numbers.setdefault(_plain_number(entry.number), []).append(entry)
-        if entry.title:
-            self.titles.setdefault(plain_title(entry.title), []).append(entry)
+        for index, key in ((self.numbers, _plain_number(entry.number)), (self.titles, plain_title(entry.title))):
+            known = index.setdefault(key, [])
+            if key and not any(entry is one for one in known):
+                known.append(entry)
 
     def add(self, entry: Entry) -> None:
         """A new rule."""
@@ -155,5 +155,5 @@ def _alike(one: str, two: str) -> bool:
     return a == b or not a
 
 
-def _plain_number(number: str) -> Number:
-    return Number(number.lstrip("#").lower())
+def _plain_number(number: str) -> str:
+    return number.lstrip("#").lower()

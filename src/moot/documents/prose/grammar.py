@@ -37,7 +37,9 @@ dash          = ~r"[-–—:]"
 bare_title    = ~r"[A-Z0-9][^\s,.:;()\U000f0000-\U000ffffd]*(?:[ ](?!(?:by|to read|to be|is|are|be|shall|should|as follows|as|with|so|and (?:amend|repeal|by|replace|delete|the)|from|reading|in|at|which|that|has|to (?=[\U000f0000-\U000ffffd]))\b)(?:[A-Z0-9&][^\s,.:;()\U000f0000-\U000ffffd]*|(?:of|the|and|a|an|to|for|on|or|in|with|vs\.?)(?=(?: (?:of|the|and|a|an|to|for|on|or|in|with))* [A-Z0-9])))*"
 
 # --- new rules ---------------------------------------------------------------------------------
-enacting      = (enact_open enact_part*) / (enact_np enact_np_part* ~r"[\s,]*"i be enacted enact_part*)
+enacting      = (enact_open enact_rest) / (enact_np enact_np_part* ~r"[\s,]*"i be enacted enact_rest)
+enact_rest    = (!(sep enact_text) enact_part)* (sep enact_text enact_late*)?
+enact_late    = sep (enact_title / power_adj / power / ai_power / rank_part / enact_number / ~r"(?:and|with)\b"i)
 enact_np      = ~r"(?:an?|the\s+following|this|another)\s+"i enact_pre* ~r"rule\b"i
 enact_np_part = !(~r"[\s,]*"i be enacted) enact_part
 enacted       = ~r"(?:created|enacted|added|established|made|adopted|introduced)\b(?:\s+(?:to|in|into)\s+the\s+ruleset)?"i
@@ -57,8 +59,8 @@ enact_pre     = (power / ai_power / rank / ~r"(?:an?|the|following|another|one|n
 power_adj     = ~r"\(" power ~r"\)"
 ai_power      = ~r"(?:ai|mi)\s*[-=:]?\s*"i decimal
 enact_part    = sep (enact_under / enact_text / enact_title / power_adj / power / ai_power / rank_part / enact_number / lit / enact_filler / (bare_title &~r"\s*[:,(\U000f0000-\U000ffffd]"))
-sep           = ~r"[\s,;:()=.\"”’'—–-]*"
-enact_text    = text_lead ~r"[\s:;,-]*" lit
+sep           = ~r"(?:[\s,;:()=\"”’'—–-]|\.(?=\s+(?:(?:call|give|name|title|let|it)\s+(?:it|shall|has|reads?)|(?:its|the)\s+(?:text|title|power))\b))*"i
+enact_text    = text_lead ~r"[\s:;,.-]*" lit
 text_lead     = ~r"(?:(?:and|give\s+it|let\s+it|have\s+it|with|having|which|that|to|of|whose|it|shall|should|will|must|is|as)\s+)*(?:the\s+|this\s+|its\s+)?(?:(?:following|complete|full|exact|initial)\s+)*(?:text|body|content|contents|wording|reading|reads?|states?|stating|saying|says?|follows|following|provisions?|paragraphs?|consisting\s+of)\b(?:(?:\s+(?:of|is|be|shall\s+be|as|follows|which|reads?|the|following|in\s+full|below|that|reading|being|text|thus|simply))*)\s*"i
 enact_title   = ~r"(?:(?:and|call\s+it|name\s+it|title\s+it|with|having|its?|be|shall|is|to|the|under|a|whose|bearing)\s+)*(?:entitled|titled?|called|named?|heading|labell?ed|call\s+it|name\s+it|title\s+it)\b\s*(?:is|be|shall\s+be|of|as)?\s*[:=]?\s*"i (lit / bare_title / ~r"\(" bare_title ~r"\)")
 enact_number  = ~r"(?:(?:and|with|having|the|to\s+be|as|of|a)\s+)*(?:numbered|number|no\.|id(?:\s+number)?)\s*(?:is|of|as)?\s*[:=#]?\s*"i number

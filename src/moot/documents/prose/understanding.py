@@ -36,6 +36,7 @@ _SENTENCE = re.compile(
     rf"[.;!?]+[\"”)]*\s+(?=[A-Z(“\"]|{LITERAL})|;\s+(?:and\s+)?|\s+(?=and (?:amend|repeal|enact|create|transmute|retitle)\b)"
 )
 _DONE = re.compile(r"[\s.;,!:)\]}*_]*$")
+_STOPS = (".", "!", "?", "”")
 _NEXT = re.compile(r"\s*(?:[.;!]+[)\"”]?\s*|,?\s*(?=(?:and|then|also)\b)|,\s*(?=[a-z]+ (?:rule|the))|\)\s*|:\s*)")
 _TRAILING_CONDITION = re.compile(
     r"\s*,?\s*(?:but\s+)?((?:only\s+)?(?:if|unless|provided|assuming|in the event)\b[^.;]*)", re.I
@@ -167,6 +168,9 @@ class _Understanding:
         trailing = _TRAILING_CONDITION.match(shape, end)
         if trailing:
             return self._lead(unit, trailing.end()), trailing.group(1).strip()
+        quoted = unit.literals.get(shape[end - 1])
+        if quoted is not None and quoted.text.rstrip()[-1:] in _STOPS and re.match(r"\s+[A-Z]", shape[end:]):
+            return self._lead(unit, end), ""
         boundary = _NEXT.match(shape, end)
         if boundary and boundary.end() > end and not re.match(r"\s*,", shape[end:]):
             return self._lead(unit, boundary.end()), ""
