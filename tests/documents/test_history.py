@@ -1,5 +1,6 @@
 """The history that a document tells, as steps: from notes and logs made here, whatever these say of one another."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -339,6 +340,66 @@ def test_what_is_dated_before_what_it_changes_comes_after_it():
     ]
 
 
+def test_what_is_printed_as_repealed_is_gone_whatever_came_of_it():
+    """A rule that goes on as one with a text that is said to be repealed doesn't come back by a change that follows."""
+    history = history_of(
+        document(
+            [rule("302", "Gone.", status="repealed")],
+            [row("302", "Adopted"), row("301", "Adopted", link("amended-by", "302"), link("transmuted-by", "303"))],
+        )
+    )
+    state = played(history)
+    changed = state.rule("301")
+    assert changed is not None and changed.numbers == ("301", "302", "303")
+    assert listed(state) == {}
+
+
+def test_a_rule_shows_the_number_that_is_printed_also_where_it_goes_on_under_it():
+    """What goes on as the second of two rules of one number is printed with that number, too."""
+    history = history_of(
+        document(
+            [
+                rule("301", "First.", place=Place(1, 1)),
+                rule("301", "Second.", link("amends", "203"), proposer="Ada", place=Place(9, 1)),
+            ]
+        )
+    )
+    second = played(history).rule("301/2")
+    assert second is not None and second.now.printed == "301"
+    assert [(r.number, r.printed) for r in second.revisions] == [("203", ""), ("301/2", "301")]
+
+
+def test_a_rank_that_the_notes_would_have_otherwise_is_told_and_is_the_printed_one():
+    """A rule that is printed among the immutable ones is immutable at the end, whatever is said to have changed it."""
+    history = history_of(
+        document([rule("301", "Firm.", link("transmutes", "203"), rank="immutable")], [row("301", "Adopted")])
+    )
+    state = played(history)
+    assert listed(state) == {"301": ("immutable", "Firm.")}
+    assert codes(history) == ["unknown-rule", "other-rank"]
+
+
+def test_a_rule_that_is_printed_without_a_title_has_none():
+    """The title under which a rule went before isn't carried over to where the document prints it without one."""
+    history = history_of(
+        document([rule("201", "", link("amended-by", "301"), title="Turns"), rule("301", "Anew.")], [row("301", "")])
+    )
+    changed = played(history).rule("301")
+    assert changed is not None and [r.content.title for r in changed.revisions] == ["Turns", ""]
+
+
+def test_what_amends_a_rule_does_not_repeal_it_too():
+    """Notes that say both of one proposal contradict each other; what stands in the document stays."""
+    history = history_of(
+        document(
+            [rule("301", "New.")],
+            [row("203", "Adopted", link("amended-by", "301"), link("repealed-by", "301")), row("301", "Adopted")],
+        )
+    )
+    assert codes(history) == ["still-there"]
+    assert listed(played(history)) == {"301": ("mutable", "New.")}
+
+
 NUMBERS = st.sampled_from([str(n) for n in range(1, 9)])
 KINDS: Any = st.sampled_from(
     "created-by amends amended-by repeals repealed-by transmutes transmuted-by retitled-by other-by".split()
@@ -353,6 +414,8 @@ RULES = st.lists(
         st.fixed_dictionaries(
             {
                 "rank": st.sampled_from(["mutable", "immutable", None]),
+                "title": st.sampled_from(["", "Turns", "Votes"]),
+                "place": st.builds(Place, st.integers(1, 20), st.just(1)),
                 "proposer": st.sampled_from(["", "Ada"]),
                 "changed": st.builds(day, st.none() | st.integers(1, 9)),
             },
@@ -383,5 +446,8 @@ def test_whatever_a_document_says_its_history_can_be_played(rules: list[Publishe
     times = [step.time for step in history.steps if step.time is not None]
     assert times == sorted(times)
     assert len([s for s in history.steps if s.told.proposal]) >= len(log)
-    stands = sorted(r.text for r in rules if r.status == "in-force" and r.text)
-    assert sorted(text for _, text in listed(state).values() if text != "(lost)") == stands
+    stands = [(r.number, r.title, r.text) for r in rules if r.status == "in-force" and r.text]
+    held = [(r.now.printed or r.number, r.content.title, r.content.text, r.rank) for r in state.in_force()]
+    assert sorted(one[:3] for one in held if one[2]) == sorted(stands)
+    ranked = Counter((r.number, r.title, r.text, r.rank) for r in rules if r.status == "in-force" and r.rank)
+    assert not ranked - Counter(held)

@@ -179,7 +179,7 @@ def _rule_enacted(state: State, event: e.RuleEnacted) -> State:
 
 
 def _rule_amended(state: State, event: e.RuleAmended) -> State:
-    new = amended(state, event.id, event.change, event.rule, event.ordinal, event.proposal)
+    new = amended(state, event.id, event.change, event.rule, event.ordinal, event.proposal, event.printed)
     return _made(new, event.proposal)
 
 
@@ -188,7 +188,7 @@ def _rule_repealed(state: State, event: e.RuleRepealed) -> State:
 
 
 def _rule_transmuted(state: State, event: e.RuleTransmuted) -> State:
-    new = transmuted(state, event.id, event.to, event.rule, event.ordinal, event.proposal)
+    new = transmuted(state, event.id, event.to, event.rule, event.ordinal, event.proposal, event.printed)
     return _made(new, event.proposal)
 
 

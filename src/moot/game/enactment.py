@@ -92,6 +92,7 @@ def changed(
     ordinal: int,
     proposal: Number | None,
     because: Because | None,
+    printed: str = "",
 ) -> list[e.Event]:
     """The events of a rule's change, which applies: it bears `number` and `ordinal` from then on."""
     event: e.Event
@@ -99,11 +100,25 @@ def changed(
         event = e.RuleRepealed(rule=rule.number, id=rule.id, proposal=proposal, because=because)
     elif isinstance(change, c.Transmute):
         event = e.RuleTransmuted(
-            rule=number, id=rule.id, ordinal=ordinal, to=change.to, was=rule.number, proposal=proposal, because=because
+            rule=number,
+            id=rule.id,
+            ordinal=ordinal,
+            to=change.to,
+            was=rule.number,
+            proposal=proposal,
+            printed=printed,
+            because=because,
         )
     else:
         event = e.RuleAmended(
-            rule=number, id=rule.id, ordinal=ordinal, change=change, was=rule.number, proposal=proposal, because=because
+            rule=number,
+            id=rule.id,
+            ordinal=ordinal,
+            change=change,
+            was=rule.number,
+            proposal=proposal,
+            printed=printed,
+            because=because,
         )
     return [event, *customs_ended(state, rule.id)]
 

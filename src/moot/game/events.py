@@ -158,6 +158,8 @@ class RuleAmended(_Happened, frozen=True, kw_only=True):
     change: Change
     was: Number
     proposal: Number | None = None
+    printed: str = ""
+    """How the document that tells of it prints the number, where it is another."""
 
 
 class RuleRepealed(_Happened, frozen=True, kw_only=True):
@@ -173,6 +175,7 @@ class RuleTransmuted(_Happened, frozen=True, kw_only=True):
     to: Rank
     was: Number
     proposal: Number | None = None
+    printed: str = ""
 
 
 class RuleTied(_Happened, frozen=True, kw_only=True):

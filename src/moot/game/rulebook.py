@@ -27,16 +27,21 @@ def enacted(state: State, text: RuleText, identity: RuleId, ordinal: int, propos
 
 
 def amended(
-    state: State, identity: RuleId, change: c.Change, number: Number, ordinal: int, proposal: Number | None
+    state: State,
+    identity: RuleId,
+    change: c.Change,
+    number: Number,
+    ordinal: int,
+    proposal: Number | None,
+    printed: str = "",
 ) -> State:
     """The state with a rule whose layers a change has altered; it bears `number` from now on."""
     rule = state.rules[identity]
     by = proposal or number
     amendments = _amendments_after(rule, change, by, state.entry)
     content, _ = layered(rule.first, amendments)
-    return _with_rule(
-        state, _revised(state, replace(rule, amendments=amendments), content, rule.rank, number, ordinal, by, change)
-    )
+    rule = replace(rule, amendments=amendments)
+    return _with_rule(state, _revised(state, rule, content, rule.rank, number, ordinal, by, change, printed))
 
 
 def _amendments_after(rule: Rule, change: c.Change, by: Number, entry: int) -> tuple[Amendment, ...]:
@@ -61,12 +66,19 @@ def repealed(state: State, identity: RuleId) -> State:
 
 
 def transmuted(
-    state: State, identity: RuleId, to: Rank, number: Number, ordinal: int, proposal: Number | None
+    state: State,
+    identity: RuleId,
+    to: Rank,
+    number: Number,
+    ordinal: int,
+    proposal: Number | None,
+    printed: str = "",
 ) -> State:
     """The state with a rule of another rank."""
     rule = state.rules[identity]
     change = c.Transmute(rule=number, to=to)
-    return _with_rule(state, _revised(state, rule, rule.content, to, number, ordinal, proposal or number, change))
+    by = proposal or number
+    return _with_rule(state, _revised(state, rule, rule.content, to, number, ordinal, by, change, printed))
 
 
 def tied(state: State, identity: RuleId, wording: c.Wording) -> State:
@@ -89,6 +101,7 @@ def _revised(
     ordinal: int,
     proposal: Number,
     change: c.Change,
+    printed: str,
 ) -> Rule:
     revision = Revision(
         revision=rule.now.revision + 1,
@@ -100,7 +113,7 @@ def _revised(
         content=content,
         proposal=proposal,
         change=c.kind_of(change),
-        printed=rule.now.printed if number == rule.number else "",
+        printed=printed or (rule.now.printed if number == rule.number else ""),
     )
     return replace(rule, revisions=(*rule.revisions, revision), raw="")
 

@@ -155,7 +155,7 @@ def _altered(state: State, proposal: Number, place: int, one: Altered) -> Sequen
     assert rule is not None
     number = rule.number if one.number in ("", rule.number) else unused(state, one.number)
     ordinal = rule.ordinal if number == rule.number else ordinal_of(number, rule.ordinal)
-    return changed(state, rule, change, number, ordinal, by, None)
+    return changed(state, rule, change, number, ordinal, by, None, one.printed)
 
 
 def _wrong_at_opening(state: State, told: Opening) -> str:

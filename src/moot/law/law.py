@@ -364,7 +364,7 @@ def _fields(event: Event) -> dict[str, Any]:
     return {f: _simple(getattr(event, f)) for f in event.__struct_fields__ if f not in _SKIPPED}
 
 
-_SKIPPED = frozenset("because changes digest text change wording rules settings papers waiting".split())
+_SKIPPED = frozenset("because changes digest text change wording rules settings papers printed waiting".split())
 
 
 def _simple(value: Any) -> Any:

@@ -240,7 +240,7 @@ DECLARERS = {
 }
 
 EVENT_FIELDS: dict[str, dict[str, str]] = {
-    name: {f: LOCAL.get(f, "Any") for f in kind.__struct_fields__ if f != "because"}
+    name: {f: LOCAL.get(f, "Any") for f in kind.__struct_fields__ if f not in ("because", "printed")}
     for name, kind in EVENTS.items()
     if kind is not Opened
 }

@@ -6,11 +6,12 @@ where the document lists amendments as rules of their own, it prints one text fo
 Rule 3: at the end the rules are those that the document prints; where its notes would have it otherwise is a fault.
 """
 
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 
 from moot.documents.published.ordering import Ordered
-from moot.documents.published.tracing import Deed, Node, Traced, trace
-from moot.documents.published.values import Published
+from moot.documents.published.tracing import Deed, DeedKind, Node, Traced, trace
+from moot.documents.published.values import Place, Published
 from moot.game import changes as c
 from moot.game.changes import Fault
 from moot.game.rules import RuleText
@@ -62,7 +63,25 @@ class _Line:
     rank: Rank
     title: str
     amendments_left: int
+    said: str = ""
+    """Its status where the document last says anything of it; what says nothing leaves a repealed rule repealed."""
     in_force: bool = True
+
+    def __post_init__(self) -> None:
+        self.goes_on_as(self.node)
+
+    def goes_on_as(self, node: Node) -> None:
+        """It has this number from now on."""
+        self.node = node
+        if node.rule is not None and node.rule.status != "empty":
+            self.said = node.rule.status
+        elif self.said != "repealed":
+            self.said = ""
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the document has it no longer, by whatever it ended."""
+        return self.said in ("superseded", "repealed")
 
 
 def history_of(published: Published) -> History:
@@ -80,6 +99,7 @@ class _Telling:
         self._faults = [*traced.faults, *ordered.faults]
         self._lines: dict[int, _Line] = {}
         self._done_to = _deeds_by_rule(traced)
+        """What is still to be done to each rule under a number that it had: by node and kind."""
         self._unmerged = any(_is_listed(node, deed) for node in traced.proposals for deed in node.deeds)
         created = {id(deed.rule) for node in traced.proposals for deed in node.deeds if deed.kind == "create"}
         self._initial = [n for n in traced.nodes if n.is_rule and not n.is_proposal and id(n) not in created]
@@ -105,14 +125,14 @@ class _Telling:
     # --- proposals -------------------------------------------------------------------------------
 
     def _told(self, node: Node) -> Transcript:
-        did = [altered for deed in node.deeds for altered in self._did(node, deed)]
+        did = [altered for deed in node.deeds for altered in self._did(deed)]
         if node.is_rule and id(node) not in self._lines:
             did.insert(0, self._enacted(node, node))
         row, rule = node.row, node.rule
         return Transcript(
             proposal=node.number,
             author=(row.proposer if row else rule.proposer if rule else node.note.by if node.note else ""),
-            title=(row.title if row else rule.title if rule else ""),
+            title=row.title if row else _title(node),
             text="" if row is None or rule is not None else row.text,
             outcome=(row.outcome if row else "") or ("adopted" if did or rule else "not told"),
             date=node.date.printed,
@@ -120,25 +140,24 @@ class _Telling:
             did=tuple(did),
         )
 
-    def _did(self, by: Node, deed: Deed) -> list[Altered]:
-        rule = deed.rule
+    def _did(self, deed: Deed) -> list[Altered]:
+        by, rule = deed.by, deed.rule
         if deed.kind == "create":
             return [] if id(rule) in self._lines else [self._enacted(rule, by)]
         line = self._lines.get(id(rule))
         if line is None or not line.in_force:
             how = "is not there yet" if line is None else "is no longer there"
-            self._done_to[id(rule)].remove(deed)
-            self._fault(deed, "out-of-order", f"{by.number} is said to have changed {rule.called}, which {how}")
+            self._done_to[id(rule)][deed.kind] -= 1
+            self._fault(deed.place, "out-of-order", f"{by.number} is said to have changed {rule.called}, which {how}")
             return []
-        if line.node.stands and line.node not in (rule, by):
-            message = (
-                f"{by.number} is said to have changed {rule.called}, which goes on as {line.node.called} and stands"
-            )
-            self._fault(deed, "still-there", message)
+        now = line.node
+        if now.stands and (deed.kind == "repeal" or now not in (rule, by)):
+            message = f"{by.number} is said to have changed {rule.called}, which goes on as {now.called} and stands"
+            self._fault(deed.place, "still-there", message)
             return []
         if deed.kind == "repeal":
             return [self._repealed(line)]
-        return self._carried_on(line, by, deed) if rule.goes_on_elsewhere else self._changed(line, by, deed)
+        return self._carried_on(line, deed) if rule.goes_on_elsewhere else self._changed(line, deed)
 
     def _enacted(self, rule: Node, by: Node) -> Altered:
         line = self._begin(rule)
@@ -150,7 +169,7 @@ class _Telling:
         line.in_force = False
         return Altered(c.Repeal(line.node.called))
 
-    def _changed(self, line: _Line, by: Node, deed: Deed) -> list[Altered]:
+    def _changed(self, line: _Line, deed: Deed) -> list[Altered]:
         """A change after which the rule has its number still."""
         number = line.node.called
         if deed.kind == "transmute":
@@ -160,40 +179,42 @@ class _Telling:
             return [Altered(c.Retitle(number, line.title))]
         line.amendments_left = max(0, line.amendments_left - 1)
         if self._unmerged:
-            message = f"rule {number} has been amended by {by.number}, and is printed in one text: it stands for both"
-            self._doubts.append(Doubt(number, _fault(deed, "one-text", message)))
+            message = (
+                f"rule {number} has been amended by {deed.by.number}, and is printed in one text: it stands for both"
+            )
+            self._doubts.append(Doubt(number, _fault(deed.place, "one-text", message)))
         return [Altered(c.Amend(number, self._wording(line)))]
 
-    def _carried_on(self, line: _Line, by: Node, deed: Deed) -> list[Altered]:
+    def _carried_on(self, line: _Line, deed: Deed) -> list[Altered]:
         """A change after which the rule goes on under the number of the proposal that changed it."""
-        number = line.node.called
+        by, number = deed.by, line.node.called
         already = self._lines.get(id(by))
         if already is not None and already is not line:
-            self._fault(deed, "two-in-one", f"{number} and {already.node.called} both go on as {by.number}")
+            self._fault(deed.place, "two-in-one", f"{number} and {already.node.called} both go on as {by.number}")
             return [self._repealed(line)]
         renumbered = already is None
         if renumbered:
             self._lines[id(by)] = line
-            line.node, line.amendments_left = by, self._amendments_of(by)
+            line.goes_on_as(by)
+            line.amendments_left = self._amendments_of(by)
         return self._in_new_form(line, number, deed.kind == "transmute", renumbered)
 
     def _in_new_form(self, line: _Line, number: Number, transmutes: bool, renumbered: bool) -> list[Altered]:
         """Rank and text of a rule under the number that it has now."""
         node, did = line.node, []
-        printed = node.rule.rank if node.rule is not None else None
-        if transmutes or printed not in (None, line.rank):
+        printed = _printed(node, node.called)
+        if transmutes or _rank(node) not in (None, line.rank):
             line.rank = _other(line.rank)
-            did.append(Altered(c.Transmute(number, line.rank), node.called))
+            did.append(Altered(c.Transmute(number, line.rank), node.called, printed))
             number = node.called
         if renumbered and not (transmutes and _text(node) is None):
-            did.append(Altered(c.Amend(number, self._wording(line)), node.called))
+            did.append(Altered(c.Amend(number, self._wording(line)), node.called, printed))
         return did
 
     # --- what rules say --------------------------------------------------------------------------
 
     def _begin(self, node: Node) -> _Line:
-        title = node.rule.title if node.rule else node.row.title if node.row else ""
-        line = _Line(node, self._rank_at_first(node), title, self._amendments_of(node))
+        line = _Line(node, self._rank_at_first(node), _title(node), self._amendments_of(node))
         self._lines[id(node)] = line
         return line
 
@@ -206,9 +227,9 @@ class _Telling:
 
     def _wording(self, line: _Line) -> c.Wording:
         node, text = line.node, _text(line.node)
-        own = node.rule.title if node.rule else node.row.title if node.row else ""
-        title = own if own and own != line.title else None
-        line.title = own or line.title
+        own = _title(node)
+        title = own if own != line.title and (own or node.stands) else None
+        line.title = line.title if title is None else title
         if text is None or line.amendments_left:
             return c.Wording(text="", title=title, lost=True)
         return c.Wording(text=text, title=title)
@@ -217,34 +238,43 @@ class _Telling:
         """How often it was amended under its number, for a text that is the last of so many more."""
         if node.goes_on_elsewhere or self._unmerged:
             return 0
-        return sum(deed.kind == "amend" for deed in self._done_to.get(id(node), ()))
+        return self._done_to[id(node)]["amend"]
 
     def _rank_at_first(self, node: Node) -> Rank:
         """What it was before what transmuted it: as printed, or the other of the two for each transmutation since."""
-        done = sum(deed.kind == "transmute" for deed in self._done_to.get(id(node), ()))
-        rank = node.rule.rank if node.rule is not None else None
+        done, rank = self._done_to[id(node)]["transmute"], _rank(node)
         if rank is None:
             return "immutable" if done else "mutable"
         return _other(rank) if done % 2 and not node.goes_on_elsewhere else rank
 
     def _closing(self) -> Transcript:
-        """The end of rules that are said to be gone, and not by what."""
-        gone = [line for line in dict.fromkeys(self._lines.values()) if line.in_force and _is_gone(line.node)]
-        return Transcript(did=tuple(self._repealed(line) for line in gone))
+        """What else makes the rules those that the document prints: some are gone, and it isn't said by what."""
+        left = [line for line in dict.fromkeys(self._lines.values()) if line.in_force]
+        return Transcript(did=tuple(altered for line in left for altered in self._at_the_end(line)))
 
-    def _fault(self, deed: Deed, code: str, message: str) -> None:
-        self._faults.append(_fault(deed, code, message))
+    def _at_the_end(self, line: _Line) -> list[Altered]:
+        node, rank = line.node, _rank(line.node)
+        if line.is_gone:
+            return [self._repealed(line)]
+        if rank in (None, line.rank):
+            return []
+        message = f"rule {node.called} is printed as {rank}, and by the notes on it it would be {line.rank}"
+        self._fault(node.place, "other-rank", message)
+        return [Altered(c.Transmute(node.called, _other(line.rank)))]
+
+    def _fault(self, place: Place, code: str, message: str) -> None:
+        self._faults.append(_fault(place, code, message))
 
 
-def _fault(deed: Deed, code: str, message: str) -> Fault:
-    return Fault(deed.place.line, deed.place.column, f"history.{code}", message)
+def _fault(place: Place, code: str, message: str) -> Fault:
+    return Fault(place.line, place.column, f"history.{code}", message)
 
 
-def _deeds_by_rule(traced: Traced) -> dict[int, list[Deed]]:
-    done: dict[int, list[Deed]] = {}
+def _deeds_by_rule(traced: Traced) -> defaultdict[int, Counter[DeedKind]]:
+    done: defaultdict[int, Counter[DeedKind]] = defaultdict(Counter)
     for node in traced.proposals:
         for deed in node.deeds:
-            done.setdefault(id(deed.rule), []).append(deed)
+            done[id(deed.rule)][deed.kind] += 1
     return done
 
 
@@ -253,8 +283,12 @@ def _is_listed(by: Node, deed: Deed) -> bool:
     return deed.kind == "amend" and by.stands and not deed.rule.goes_on_elsewhere
 
 
-def _is_gone(node: Node) -> bool:
-    return node.rule is not None and node.rule.status in ("superseded", "repealed")
+def _title(node: Node) -> str:
+    return node.rule.title if node.rule is not None else node.row.title if node.row is not None else ""
+
+
+def _rank(node: Node) -> Rank | None:
+    return node.rule.rank if node.rule is not None else None
 
 
 def _text(node: Node) -> str | None:

@@ -90,6 +90,7 @@ class Deed:
     """One thing that a proposal did to a rule."""
 
     kind: DeedKind
+    by: Node
     rule: Node
     place: Place
 
@@ -200,7 +201,7 @@ class _Tracing:
             said = by.row.outcome if by.row else ""
             message = f"{rule.number} says that {by.number} changed it, of which the log says “{said}”"
             self._fault(link.place, "not-adopted", message, "see which of the two is right; here it counts as adopted")
-        self._deed(by, Deed(kind, rule, link.place))
+        self._deed(Deed(kind, by, rule, link.place))
 
     def _done_by(self, by: Node, link: Link, kind: DeedKind) -> None:
         """A proposal says that it amends or repeals a rule."""
@@ -216,14 +217,15 @@ class _Tracing:
             message = f"{by.number} says that it repeals {link.number}, which stands among the rules"
             self._fault(link.place, "still-there", message, "see which of the two is right; here the rule stands")
         else:
-            self._deed(by, Deed(kind, rule, link.place))
+            self._deed(Deed(kind, by, rule, link.place))
 
-    def _deed(self, by: Node, deed: Deed) -> None:
-        key = (deed.kind, id(by), id(deed.rule))
+    def _deed(self, deed: Deed) -> None:
+        by, rule = deed.by, deed.rule
+        key = (deed.kind, id(by), id(rule))
         if key not in self._done:
             self._done.add(key)
-            self._becomes_rule(deed.rule)
-            if deed.kind in ("amend", "transmute", "retitle") and deed.rule.goes_on_elsewhere and not by.called:
+            self._becomes_rule(rule)
+            if deed.kind in ("amend", "transmute", "retitle") and rule.goes_on_elsewhere and not by.called:
                 by.called = self._free("rule", by.number)
             by.deeds.append(deed)
 
