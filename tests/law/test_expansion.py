@@ -11,9 +11,13 @@ from moot.law.mechanisms.typecheck import check_types
 READY = {ready.name: ready for ready in library_index()}
 
 
+FILLED = {"int": "3", "WeekTime": "'Sunday 24:00'"}
+"""Something to go into a blank of each type."""
+
+
 def line_for(ready: Ready) -> str:
-    """A library line with 3 in every blank."""
-    return f"{ready.name}({', '.join('3' for _ in ready.blanks)})"
+    """A library line with something in every blank."""
+    return f"{ready.name}({', '.join(FILLED[blank.type] for blank in ready.blanks)})"
 
 
 def test_a_library_line_becomes_its_provisions() -> None:
@@ -65,6 +69,10 @@ def test_a_source_without_library_lines_comes_back(source: str) -> None:
         ("limits.mutable_rules('25')", "`most` is a whole number from 1 on"),
         ("limits.mutable_rules(True)", "`most` is a whole number from 1 on"),
         ("limits.mutable_rules(-1)", "`most` is a whole number from 1 on"),
+        ("deadlines.weekly('Sonntag 24:00')", "`when` is a weekday and a time from 00:00 to 24:00"),
+        ("deadlines.weekly('Sunday 24:01')", "`when` is a weekday and a time from 00:00 to 24:00"),
+        ("deadlines.weekly('Sunday')", "`when` is a weekday and a time from 00:00 to 24:00"),
+        ("deadlines.weekly(7)", "`when` is a weekday and a time from 00:00 to 24:00"),
         ("limits.mutable_rules(len('x'))", "`most` must be a value written out"),
         ("N = 1; scoring.points()", "a library line stands on a line of its own"),
     ],
@@ -87,7 +95,15 @@ def test_everything_in_the_library_is_within_the_language(name: str) -> None:
     assert mechanism is not None
     assert check_types(mechanism, {"turn": "Player"}) == ()
     assert re.fullmatch(r"[A-Z][^\n]+\.", ready.doc)
-    assert {blank.type for blank in ready.blanks} <= {"int"}
+
+
+def test_a_time_of_the_week_is_filled_in_as_numbers() -> None:
+    """Weekday and minutes, as the calendar's function wants them, with the words left as a comment."""
+    for words, filled in (("Sunday 24:00", "7, 24 * 60"), ("Monday 00:01", "1, 0 * 60 + 1")):
+        expanded, faults = expand(f'deadlines.weekly("{words}")')
+        assert not faults
+        assert expanded.startswith(f"# deadlines.weekly('{words}')\n")
+        assert f"return next_weekday(proposal.opened, {filled}, zone)" in expanded
 
 
 def test_library_mechanisms_can_share_a_rule() -> None:

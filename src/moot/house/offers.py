@@ -18,9 +18,9 @@ from moot.law.vocabulary import MOVES
 FieldKind = Literal["text", "number", "yes-no", "choice", "player", "proposal", "case", "rule", "changes", "holding"]
 
 _KINDS: dict[str, FieldKind] = {
-    "int": "number", "Time": "number", "Deadline": "number", "bool": "yes-no", "Player": "player",
-    "Proposal": "proposal", "Case": "case", "Rule": "rule", "Changes": "changes", "Holding": "holding",
-    "Choice": "choice",
+    "int": "number", "Time": "number", "Deadline": "number", "Day": "number", "bool": "yes-no",
+    "Player": "player", "Proposal": "proposal", "Case": "case", "Rule": "rule", "Changes": "changes",
+    "Holding": "holding", "Choice": "choice",
 }  # fmt: skip
 
 

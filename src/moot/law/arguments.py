@@ -250,6 +250,7 @@ _KINDS: dict[str, Callable[[State, Move, str, Any], Any]] = {
     "int": _whole_number,
     "Time": _whole_number,
     "Deadline": _whole_number,
+    "Day": _whole_number,
     "str": _text,
     "Choice": _text,
     "bool": _yes_or_no,

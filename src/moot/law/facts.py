@@ -10,6 +10,7 @@ from moot.game.values import CaseId, Number, PlayerId
 from moot.law.mechanisms.mechanism import Declaration
 from moot.law.reading import Needs, Reading, mechanism_of, number
 from moot.law.vocabulary import FACTS
+from moot.law.zones import DEFAULT, zone_at
 
 HEAVY = frozenset({"text", "words", "uses", "numbers_compared"})
 """Attributes of a change that cross only when some rule in force reads them."""
@@ -181,6 +182,8 @@ def _heavy(change: Change) -> dict[str, Any]:
 
 _GLOBAL: dict[str, Callable[[World, str], Any]] = {
     "now": lambda w, kind: w.now,
+    "zone": lambda w, kind: zone_at(w.state.settings.get("zone", DEFAULT), w.now),
+    "holidays": lambda w, kind: [],
     "players": lambda w, kind: _in_order_of_joining(w.state),
     "seating": lambda w, kind: list(w.state.seating),
     "joined_at": lambda w, kind: {p: w.state.players[p].joined for p in w.state.seating},

@@ -30,7 +30,7 @@ FEEDS_MAX = 20_000
 CALLBACKS_WATCHED = 100_000
 """While watched, every provision calls out once as it starts."""
 
-_PARTS = ("limits", "calling", "terms", "effects", "functions", "consequences", "door")
+_PARTS = ("limits", "calling", "terms", "effects", "functions", "calendar", "consequences", "door")
 DRIVER = "\n".join(files("moot.law").joinpath(f"driver/{part}.py").read_text(encoding="utf-8") for part in _PARTS)
 
 if find_spec("opentelemetry") is None:

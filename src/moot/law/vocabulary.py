@@ -64,6 +64,7 @@ RECORDS: dict[str, dict[str, str]] = {
         "number": "Number", "kind": "str", "caller": "Player", "judge": "Player", "stage": "str", "called": "Time",
         "accepted": "Time", "judged": "Time", "judgment": "str", "statement": "str",
     },
+    "Zone": {"name": "str"},
     "Rule": {"number": "Number", "title": "str", "rank": "str", "ordinal": "int"},
     "Contender": {
         "rule": "Number", "rank": "str", "ordinal": "int", "about": "str",
@@ -77,6 +78,8 @@ RECORDS: dict[str, dict[str, str]] = {
 
 FACTS: dict[str, Fact] = {
     "now": Fact("Time", "the moment of the move"),
+    "zone": Fact("Zone", "the game's time zone, as the calendar's functions want it"),
+    "holidays": Fact("list[Day]", "holidays: none but those that rules add", adjustable=True),
     "last": Fact("Time", "when this timed provision last ran, else when its rule came into force"),
     "players": Fact("list[Player]", "who is in the game, in order of joining"),
     "seating": Fact("list[Player]", "who is in the game, clockwise as they sit"),
@@ -210,6 +213,18 @@ FUNCTIONS: dict[str, str] = {
     "hours": "(n: int) -> int",
     "days": "(n: int) -> int",
     "weeks": "(n: int) -> int",
+    "date": "(year: int, month: int, day: int) -> Day",
+    "year_of": "(day: Day) -> int",
+    "month_of": "(day: Day) -> int",
+    "day_of_month": "(day: Day) -> int",
+    "weekday": "(day: Day) -> int",
+    "nth_weekday": "(year: int, month: int, weekday: int, n: int) -> Day",
+    "easter": "(year: int) -> Day",
+    "local_date": "(time: Time, zone: Zone) -> Day",
+    "local_minutes": "(time: Time, zone: Zone) -> int",
+    "at_time": "(day: Day, minutes: int, zone: Zone) -> Time",
+    "midnight_after": "(day: Day, zone: Zone) -> Time",
+    "next_weekday": "(time: Time, weekday: int, minutes: int, zone: Zone) -> Time",
     "next_after": "(order: Sequence[Player], player: Player, skipping: Sequence[Player] = ()) -> Player",
     "next_before": "(order: Sequence[Player], player: Player, skipping: Sequence[Player] = ()) -> Player",
 }
@@ -228,8 +243,8 @@ METHODS = frozenset(
 """Methods that a mechanism may call; those that write only work on what the function itself made."""
 
 TYPES = frozenset(
-    "Player Proposal Case Rule Number Time Deadline Change Choice Changes Holding int str bool float list dict tuple"
-    " set Literal None Any Sequence".split()
+    "Player Proposal Case Rule Number Time Deadline Day Zone Change Choice Changes Holding int str bool float list dict"
+    " tuple set Literal None Any Sequence".split()
 )
 """Names that an annotation may use."""
 

@@ -106,8 +106,16 @@ def _invoke(pid, env, arguments, acts):
     _F[1] -= used
     _S["pid"], _S["subject"], _F[0] = outer
     if _S["trace"]:
-        _S["trail"].append({"ran": pid, "facts": arguments, "result": _shown(result), "of": env["subject"]})
+        _S["trail"].append({"ran": pid, "facts": _told(arguments), "result": _shown(result), "of": env["subject"]})
     return result
+
+
+def _told(arguments):
+    """Facts as a trail tells them: a zone by its name."""
+    told = dict(arguments)
+    if isinstance(told.get("zone"), dict):
+        told["zone"] = told["zone"]["name"]
+    return told
 
 
 def _shown(result):
@@ -147,12 +155,13 @@ def _fact(name, how, env):
         return _answer(name, env)
     if how == "local":
         return env["local"].get(name)
-    if how == "fact":
-        return _S["facts"].get(name)
     if how == "lazy":
         return _ask(name, env["proposal"])
-    store = _S["proposals"] if how == "proposal" else _S["cases"]
-    value = store.get(env[how], {}).get(name)
+    if how == "fact":
+        value = _S["facts"].get(name)
+    else:
+        store = _S["proposals"] if how == "proposal" else _S["cases"]
+        value = store.get(env[how], {}).get(name)
     if name in _LAW["adjust"]:
         return _adjusted_fact(name, value, env)
     return value

@@ -21,7 +21,10 @@ from moot.law.mechanisms.findings import Findings, did_you_mean
 from moot.law.mechanisms.gate import parse_mechanism
 from moot.law.mechanisms.headers import literal
 
-MODULES = ("limits", "numbering", "precedence", "scoring", "turns", "voting", "winning")
+MODULES = ("deadlines", "limits", "numbering", "precedence", "scoring", "turns", "voting", "winning")
+
+_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_WEEK_TIME = re.compile(r"([A-Z][a-z]+) ([0-9]{2}):([0-5][0-9])")
 
 
 class Blank(Value, frozen=True):
@@ -29,7 +32,7 @@ class Blank(Value, frozen=True):
 
     name: str
     type: str
-    """`int`, which is a whole number from 1 on; the library needs nothing else so far."""
+    """`int`, a whole number from 1 on; or `WeekTime`, a time of the week such as `"Sunday 24:00"`."""
     default: int | None = None
 
 
@@ -139,8 +142,8 @@ def _expand_call(call: ast.Call, findings: Findings) -> str:
     return f"# {ast.unparse(call)}\n" + _filled(ready.template, values)
 
 
-def _fill_in(ready: Ready, call: ast.Call, findings: Findings) -> dict[str, int]:
-    """The value of each blank; what cannot be filled in is a fault."""
+def _fill_in(ready: Ready, call: ast.Call, findings: Findings) -> dict[str, Any]:
+    """What goes into each blank; what cannot be filled in is a fault."""
     names = [b.name for b in ready.blanks]
     given: dict[str, ast.expr] = dict(zip(names, call.args, strict=False))
     usage = f"`{ready.name}({', '.join(f'{b.name}: {b.type}' for b in ready.blanks)})`"
@@ -164,12 +167,27 @@ def _fill_in(ready: Ready, call: ast.Call, findings: Findings) -> dict[str, int]
 
 def _value(blank: Blank, node: ast.expr, findings: Findings) -> Any:
     value = literal(node, findings, f"`{blank.name}`")
-    if value is not UNSET and (type(value) is not int or value < 1):
+    if value is UNSET:
+        return value
+    if blank.type == "WeekTime":
+        return _week_time(blank, node, value, findings)
+    if type(value) is not int or value < 1:
         findings.add(node, "library", f"`{blank.name}` is a whole number from 1 on")
     return value
 
 
-def _filled(template: str, values: dict[str, int]) -> str:
+def _week_time(blank: Blank, node: ast.expr, value: Any, findings: Findings) -> str:
+    """A time of the week as `next_weekday` takes it: "Sunday 24:00" is `7, 24 * 60`."""
+    found = _WEEK_TIME.fullmatch(value) if isinstance(value, str) else None
+    if found is None or found[1] not in _WEEKDAYS or int(found[2]) * 60 + int(found[3]) > 24 * 60:
+        remedy = 'write it like this: "Sunday 24:00"'
+        findings.add(node, "library", f"`{blank.name}` is a weekday and a time from 00:00 to 24:00", remedy)
+        return ""
+    minutes = f" + {int(found[3])}" if int(found[3]) else ""
+    return f"{_WEEKDAYS.index(found[1]) + 1}, {int(found[2])} * 60{minutes}"
+
+
+def _filled(template: str, values: dict[str, Any]) -> str:
     """The template with each blank's name replaced by its value; an f-string left without any is a text."""
     if not values:
         return template

@@ -16,6 +16,7 @@ Player = str
 Number = int | str
 Time = int
 Deadline = int
+Day = int
 Choice = str
 Subject = Any
 Holding = Any

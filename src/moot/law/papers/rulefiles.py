@@ -31,7 +31,8 @@ import msgspec
 from moot.game.changes import Content, Fault
 from moot.game.rules import Ruleset, RuleText
 from moot.game.values import Number, Rank
-from moot.law.papers.frontmatter import Page, block, field, has_fields, read_page, tidy
+from moot.law.papers.frontmatter import Page, block, field, has_fields, meant, read_page, tidy
+from moot.law.zones import zone_names
 
 FRONT_PAGE = "RULESET.md"
 """The file whose fields are a ruleset's settings (title, zone, …)."""
@@ -274,6 +275,9 @@ def _settings(papers: Mapping[str, str], faults: dict[str, list[Fault]]) -> dict
         return {}
     page = read_page(papers[FRONT_PAGE])
     settings = page.settings()
+    if "zone" in settings and settings["zone"] not in zone_names():
+        message = f"`zone` is a time zone of the tz database, not “{settings['zone'][:60]}”"
+        page.fault(page.place("zone"), "zone", message, meant(settings["zone"], zone_names()) or "zone: Europe/London")
     if page.faults:
         faults[FRONT_PAGE] = page.faults
     return settings

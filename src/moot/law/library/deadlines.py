@@ -1,0 +1,56 @@
+"""Deadlines: when a week turns, in the game's time zone."""
+
+
+def weekly(when: WeekTime):
+    """Voting closes at the first such time of the week after it was opened."""
+
+    @term("voting_closes")
+    def at_the_turn_of_the_week(proposal, zone) -> Deadline:
+        if proposal.opened is not None:
+            return next_weekday(proposal.opened, when, zone)
+
+    @timed("voting_closes")
+    def close_at_the_turn_of_the_week(proposal):
+        close_voting(proposal)
+
+
+def opens_weekly(when: WeekTime):
+    """Every week at this time, after what closes then, voting opens on all proposals made and not taken back."""
+
+    @term("collation")
+    def every_week(last, zone) -> Time:
+        return next_weekday(last, when, zone)
+
+    @timed("collation", after="voting_closes")
+    def open_what_was_made(open_proposals):
+        for proposal in open_proposals:
+            if proposal.stage == "made":
+                open_voting(proposal)
+
+
+def end_of_day(days_open: int):
+    """Voting closes at the midnight that ends the last of so many days after the day it was opened."""
+
+    @term("voting_closes")
+    def at_midnight(proposal, zone) -> Deadline:
+        if proposal.opened is not None:
+            return midnight_after(local_date(proposal.opened, zone) + days_open, zone)
+
+    @timed("voting_closes")
+    def close_at_midnight(proposal):
+        close_voting(proposal)
+
+
+def reminder(hours_before: int):
+    """So many hours before voting closes, those are reminded who must vote and have not."""
+
+    @term("reminder")
+    def before_voting_closes(proposal, voting_closes=None) -> Time:
+        if proposal.stage == "voting" and voting_closes is not None:
+            return voting_closes - hours(hours_before)
+
+    @timed("reminder")
+    def remind_who_has_not_voted(proposal, must_vote, voted):
+        waiting = [player for player in must_vote if player not in voted]
+        if waiting:
+            announce("reminder", proposal=proposal.number, players=waiting)

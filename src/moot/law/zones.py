@@ -1,0 +1,68 @@
+"""Time zones as rules are given them: a table of offsets around a moment, from the data that comes with the program.
+
+The sandbox has no zones. What crosses is plain data, and the same on every machine.
+"""
+
+from datetime import UTC, datetime
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from moot.game.values import Time
+
+DEFAULT = "UTC"
+YEARS_BACK, YEARS_ON = 5, 10
+"""How far a table reaches; before and after it, its first and its last offset hold."""
+_BEGINNING = -62_135_596_800
+"""The year 1, from which the first offset of a table is said to hold."""
+_DAY = 86_400
+
+
+@cache
+def zone_names() -> frozenset[str]:
+    """The zones that there are, by their names in the tz database."""
+    return frozenset(files("tzdata").joinpath("zones").read_text(encoding="utf-8").split())
+
+
+def zone_at(name: str, now: Time) -> dict[str, Any]:
+    """A zone as a fact: its name, and its offsets around a moment, each `[since, seconds east of UTC]`."""
+    year = datetime.fromtimestamp(min(max(now, 0), 250_000_000_000), UTC).year
+    return {"name": name, "offsets": [list(one) for one in _offsets(name, year)]}
+
+
+@lru_cache(maxsize=64)
+def _offsets(name: str, year: int) -> tuple[tuple[Time, int], ...]:
+    zone = _zone(name)
+    first = int(datetime(year - YEARS_BACK, 1, 1, tzinfo=UTC).timestamp())
+    last = int(datetime(year + YEARS_ON + 1, 1, 1, tzinfo=UTC).timestamp())
+    found = [(_BEGINNING, _offset(zone, first))]
+    for day in range(first, last, _DAY):
+        offset = _offset(zone, day + _DAY)
+        if offset != found[-1][1]:
+            found.append((_change(zone, day, day + _DAY), offset))
+    return tuple(found)
+
+
+def _zone(name: str) -> ZoneInfo:
+    if name not in zone_names():
+        raise ValueError(f"there is no time zone {name}")
+    with files("tzdata").joinpath("zoneinfo", *name.split("/")).open("rb") as data:
+        return ZoneInfo.from_file(data, key=name)
+
+
+def _offset(zone: ZoneInfo, time: Time) -> int:
+    offset = datetime.fromtimestamp(time, zone).utcoffset()
+    assert offset is not None
+    return int(offset.total_seconds())
+
+
+def _change(zone: ZoneInfo, before: Time, after: Time) -> Time:
+    """The first second of the offset that holds at `after`, and not yet at `before`."""
+    while after - before > 1:
+        middle = (before + after) // 2
+        if _offset(zone, middle) == _offset(zone, before):
+            before = middle
+        else:
+            after = middle
+    return after
