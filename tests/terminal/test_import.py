@@ -109,8 +109,8 @@ def test_what_is_wrong_is_told_by_line_and_column(page: Moot):
     begun = page("import", "listed.txt", "--as", "ours")
     assert begun.code == 0
     assert begun.err.splitlines() == [
-        "listed.txt:1:37: rule 203 has been amended by 1011, and is printed in one text: it stands for both"
-        " (history.one-text)",
+        "listed.txt:1:37: rule 203 is printed in its first text, and 1011 made it read “More than half must agree.”;"
+        " print the text that is in force (text.not-amended)",
         "listed.txt:12:1: 1011 stands here again: in the game this one is 1011/2;"
         " see whether one of the two is a slip (history.number-twice)",
     ]
@@ -137,7 +137,7 @@ def test_all_of_it_as_json(page: Moot):
     assert begun.json["renumbered"] == [{"printed": "1011", "number": "1011/2"}]
     assert begun.json["mechanisms"]["to_check"] == ["203"] and begun.json["mechanisms"]["lacking"]
     assert [rule["printed"] for rule in begun.json["document"]["rules"]] == ["203", "1011", "1011"]
-    assert {fault["code"] for fault in begun.json["faults"]} == {"history.one-text", "history.number-twice"}
+    assert {fault["code"] for fault in begun.json["faults"]} == {"text.not-amended", "history.number-twice"}
 
 
 def test_a_document_becomes_a_folder_of_rule_files(page: Moot, tmp_path: Path):

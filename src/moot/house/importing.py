@@ -3,22 +3,19 @@
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from msgspec.structs import replace
 
 from moot.documents.decoding import BYTES_MAX, Line, decode
 from moot.documents.published.amending import amended
+from moot.documents.published.checking import beside_history
 from moot.documents.published.history import History, history_of
 from moot.documents.published.reading import read_published
+from moot.documents.published.replaying import state_after
 from moot.documents.published.values import Published
-from moot.game.apply import apply_all, begin_entry
-from moot.game.changes import Fault
-from moot.game.events import GameStarted
 from moot.game.moves import OPEN, Move, Refused
 from moot.game.rules import Ruleset, RuleText
-from moot.game.state import State
-from moot.game.transcribing import Opening, moves_of, transcribed
+from moot.game.transcribing import Opening, moves_of
 from moot.game.values import PlayerId, Time, plain
 from moot.house.host import Host, NoRuleset
 from moot.house.imported import Imported, Unplaced, paper
@@ -55,7 +52,7 @@ def import_document(
     published = read_published(decoded)
     told = history_of(published)
     told = amended(told) if as_amended else told
-    faults = tuple(sorted({*decoded.faults, *published.faults, *told.faults}, key=_place))
+    faults = beside_history(decoded, published, told.faults, is_applied=as_amended)
     if not told.first and not told.steps:
         raise NoRuleset(f"there are no rules to be found in {name}", {name: faults})
     standing, tying, settings = _standing(told), None, {}
@@ -151,20 +148,8 @@ def _kept(table: Table, move: Move, time: Time) -> None:
 
 def _standing(told: History) -> tuple[RuleText, ...]:
     """The rules in force where a history ends, as a ruleset has them."""
-    state = _at_the_end(told)
+    state = state_after(told)
     return tuple(RuleText(rule.number, rule.rank, rule.content, printed=rule.now.printed) for rule in state.in_force())
-
-
-def _at_the_end(told: History) -> State:
-    started = GameStarted(title="", ruleset="", players=(), rules=told.first)
-    state = apply_all(begin_entry(State(), 0, 0, None), [started])
-    for number, move in enumerate(moves_of(step.told for step in told.steps), 1):
-        entered = begin_entry(state, number, 0, None)
-        events: Any = transcribed(entered, move)
-        if isinstance(events, Refused):
-            raise AssertionError(f"a step of the history is refused: {events.reason}")
-        state = apply_all(entered, events)
-    return state
 
 
 def _unplaced(published: Published, lines: Sequence[Line]) -> Iterator[Unplaced]:
@@ -174,10 +159,6 @@ def _unplaced(published: Published, lines: Sequence[Line]) -> Iterator[Unplaced]
             line = by_number.get(account.line)
             start = account.column - line.column if line is not None else 0
             yield Unplaced(account.line, account.column, line.text[start : start + account.length] if line else "")
-
-
-def _place(fault: Fault) -> tuple[int, int, str]:
-    return fault.line, fault.column, fault.code
 
 
 def _slug(name: str) -> str:

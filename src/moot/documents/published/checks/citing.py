@@ -1,0 +1,129 @@
+"""Where a text speaks of rules: by their numbers, in lists and ranges, and by their titles."""
+
+import re
+from collections.abc import Iterator
+
+from moot.documents.published.numbers import NUMBER, in_digits, ordinal
+from moot.game.values import Number, Value
+
+_WORD = re.compile(rf"\b(?P<word>(?i:rules?))\s+(?:(?i:numbers?|numbered|no\.|nos\.|nr\.)\s*)?#?\s*(?={NUMBER})")
+_NUMBER = re.compile(NUMBER)
+_RANK = re.compile(r"\s*\(\s*(?P<rank>(?i:immutable|mutable))\s*\)")
+_TO = re.compile(rf"\s*(?:[-–—]|(?i:to|through|thru)\b)\s*#?(?={NUMBER})")
+_AND = re.compile(rf"\s*(?:,\s*(?:(?i:and|or)\b)?|&|(?i:and|or)\b)\s*(?:(?i:rules?)\s+)?#?(?={NUMBER})")
+_COUNTED = re.compile(r"\s*(?:%|(?i:points?|players?|votes?|voters?|times|days?|weeks?|months?|hours?|minutes?)\b)")
+_ELSEWHERE = re.compile(r"(?:\([^()]{0,20}\))?\s+of\s+(?:the\s+)?(?!Initial\b)[A-Z]")
+_ANOTHERS = re.compile(r"\w['’]s\s+$")
+_NONE = re.compile(r"\b(?i:no)\s+$")
+_AS = re.compile(r"(?i:\s*\(?\s*(?:which\s+)?(?:are|is|shall\s+be|being)\s+(?:\w+ly\s+)?(?P<rank>immutable|mutable)\b)")
+_INITIAL_SET = re.compile(r"(?i:\binitial\s+(?:rule\s*)?set\b|\bfirst\s+rules\b)[^.;]*$")
+_HEDGE_AFTER = re.compile(
+    r"\s*[,(]?\s*(?i:if|should|as\s+long\s+as|so\s+long\s+as|provided|assuming)\s+"
+    r"(?i:it|he|that|such|they|these|those|there|one|any|still|a|the)\b[^.;]{0,40}"
+)
+_HEDGE_EXISTS = re.compile(r"\s+(?i:still\s+)?(?i:exists?|is\s+(?:still\s+)?(?:in\s+(?:force|effect)|a\s+rule))\b")
+_IF = re.compile(
+    r"\b(?i:if|while|whether|should|unless)\s+(?:(?i:there\s+(?:is|exists|are|be)\s+)?(?i:still\s+|an?\s+|any\s+)*)$"
+)
+_NEAR = 60
+_QUOTE = r"[\"“”]"
+_BY_TITLE = re.compile(
+    rf"(?P<before>\b\w+\s+)?\b(?i:rules?)\s+(?:(?i:called|named|titled|entitled)\s+)?{_QUOTE}(?P<title>[^\"“”\n]{{2,80}}){_QUOTE}"
+    rf"|(?P<article>\b(?i:the))\s+{_QUOTE}(?P<named>[^\"“”\n]{{2,80}}){_QUOTE}\s+(?i:rule)\b"
+)
+_OPEN = frozenset("a an any every no new another some each such".split())
+_TITLE_BEHIND = re.compile(
+    rf"\s*,?\s*(?:{_QUOTE}(?P<quoted>[^\"“”\n]{{2,80}}){_QUOTE}|\((?P<bracketed>[^()]{{2,80}})\))"
+)
+
+
+class Citation(Value, frozen=True):
+    """A number, or a range of them, by which a text speaks of rules."""
+
+    start: int
+    end: int
+    """Where the number stands in the text, a range whole."""
+    first: Number
+    last: Number
+    """The same as `first` where it is no range."""
+    hedged: bool = False
+    """`rule 311, if it exists`."""
+    of_first_set: bool = False
+    """Whether the text says of these numbers that they are the first rules, or of which rank they are."""
+    rank: str = ""
+    """The rank that it says they have."""
+    title: str = ""
+    """What stands behind the number in quotes or brackets."""
+    is_quoted: bool = False
+
+    @property
+    def is_range(self) -> bool:
+        return self.first != self.last
+
+
+class Named(Value, frozen=True):
+    """A title by which a text speaks of a rule."""
+
+    start: int
+    title: str
+
+
+def citations(text: str) -> Iterator[Citation]:
+    """The numbers of rules that a text names; not those of proposals, nor of another game's rules."""
+    for found in _WORD.finditer(text):
+        before = text[max(0, found.start() - _NEAR) : found.start()]
+        listed = list(_listed(text, found.end(), many=found["word"].lower() == "rules"))
+        end = listed[-1][1] if listed else found.end()
+        if _ANOTHERS.search(before) or _NONE.search(before) or _ELSEWHERE.match(text, end, end + _NEAR):
+            continue
+        hedged = _hedged(text, end, before)
+        first_set = bool(_INITIAL_SET.search(text[max(0, found.start() - 200) : found.start()]))
+        for start, stop, first, last, rank in listed:
+            title, is_quoted = _title_behind(text, stop) if first == last else ("", False)
+            yield Citation(start, stop, first, last, hedged, first_set or bool(rank), rank, title, is_quoted)
+
+
+def _listed(text: str, at: int, many: bool) -> Iterator[tuple[int, int, Number, Number, str]]:
+    """The numbers of a list that begins at a place; after `rule` only the first of them."""
+    pending: list[tuple[int, int, Number, Number, str]] = []
+    while number := _NUMBER.match(text, at):
+        if pending and (_COUNTED.match(text, number.end()) or ordinal(in_digits(number[0])) < 0):
+            break
+        first = last = in_digits(number[0])
+        start, at = at, number.end()
+        to = _TO.match(text, at)
+        upto = _NUMBER.match(text, to.end()) if to else None
+        if upto and (many or text[at : at + 1] in "-–") and ordinal(in_digits(upto[0])) > ordinal(first):
+            last, at = in_digits(upto[0]), upto.end()
+        rank = _RANK.match(text, at)
+        pending.append((start, at, first, last, rank["rank"].lower() if rank else ""))
+        more = _AND.match(text, rank.end() if rank else at)
+        if not many or more is None:
+            break
+        at = more.end()
+    said = _AS.match(text, pending[-1][1]) if pending else None
+    for start, stop, first, last, printed in pending:
+        yield start, stop, first, last, printed or (said["rank"].lower() if said else "")
+
+
+def _hedged(text: str, end: int, before: str) -> bool:
+    if _HEDGE_AFTER.match(text, end, end + _NEAR * 2):
+        return True
+    lead = _IF.search(before)
+    return lead is not None and ("there" in lead[0].lower() or bool(_HEDGE_EXISTS.match(text, end, end + _NEAR)))
+
+
+def _title_behind(text: str, at: int) -> tuple[str, bool]:
+    found = _TITLE_BEHIND.match(text, at, at + 100)
+    if found is None:
+        return "", False
+    return " ".join((found["quoted"] or found["bracketed"]).split()).strip(" .,"), bool(found["quoted"])
+
+
+def named(text: str) -> Iterator[Named]:
+    """The titles by which a text speaks of rules."""
+    for found in _BY_TITLE.finditer(text):
+        if (found["before"] or "").strip().lower() in _OPEN:
+            continue
+        group = "title" if found["title"] else "named"
+        yield Named(found.start(group), " ".join(found[group].split()).strip(" .,"))

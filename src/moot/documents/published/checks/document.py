@@ -1,0 +1,145 @@
+"""A document as checks look at it: its rules and log, its history, and the place of every character of a text."""
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from functools import cached_property
+
+from moot.documents.paper import Paper
+from moot.documents.published.checks.book import Book, Checked, Gone
+from moot.documents.published.history import History, history_of
+from moot.documents.published.tracing import Node, Traced, trace
+from moot.documents.published.values import Account, Place, Published, PublishedRule, Recorded
+from moot.game.changes import Fault
+from moot.game.values import Number
+
+_GONE: dict[str, Gone] = {"in-force": "", "superseded": "superseded", "repealed": "repealed", "empty": "empty"}
+
+
+class Document:
+    """A published ruleset with what follows from it."""
+
+    def __init__(self, paper: Paper, published: Published) -> None:
+        self.paper = paper
+        self.published = published
+        self._latest: tuple[Place, list[int], list[tuple[int, int]]] | None = None
+
+    @cached_property
+    def traced(self) -> Traced:
+        """Who did what to which rule, by the document's notes and log."""
+        return trace(self.published)
+
+    @cached_property
+    def history(self) -> History:
+        """The same as steps."""
+        return history_of(self.published)
+
+    @cached_property
+    def nodes(self) -> dict[Place, Node]:
+        """The numbers of the document by where their headings stand."""
+        return {node.place: node for node in self.traced.nodes}
+
+    @cached_property
+    def by_number(self) -> dict[str, list[Node]]:
+        """The same by number, as printed in digits; those known from notes alone are left out."""
+        found: dict[str, list[Node]] = {}
+        for node in self.traced.nodes:
+            item = node.rule or node.row
+            if item is not None:
+                found.setdefault(item.number, []).append(node)
+        return found
+
+    @cached_property
+    def book(self) -> Book:
+        """The rules, each at its place among `published.rules`."""
+        rules = tuple(self._checked(self.nodes[rule.place], rule) for rule in self.published.rules)
+        rows = [node for node in self.traced.nodes if node.rule is None and node.row is not None]
+        failed = [node.row.number for node in rows if node.row is not None and node.failed]
+        return Book(rules, (self._gone(node) for node in rows if not node.failed), failed)
+
+    def _checked(self, node: Node, rule: PublishedRule) -> Checked:
+        return Checked(
+            number=rule.number,
+            text=rule.text,
+            title=rule.title,
+            rank=rule.rank,
+            gone=_GONE[rule.status] or ("repealed" if rule.status == "in-force" and node.failed else ""),
+            successor=_named(rule, "amended-by", "transmuted-by") if rule.status == "superseded" else Number(""),
+            by=_named(rule, "repealed-by"),
+            is_first=not node.is_proposal and not any(link.kind == "created-by" for link in rule.links),
+        )
+
+    def _gone(self, node: Node) -> Checked:
+        """A row of which no rule stands under its number."""
+        row = node.row
+        assert row is not None
+        successor, by = _named(row, "amended-by", "transmuted-by"), _named(row, "repealed-by")
+        gone: Gone = "superseded" if successor else "repealed" if by else "empty"
+        return Checked(row.number, "", row.title, None, gone, successor, by, is_first=False)
+
+    # --- places ----------------------------------------------------------------------------------
+
+    def place(self, item: PublishedRule | Recorded, at: int) -> Place:
+        """Where a character of a rule's or a row's text stands; the heading's place for -1."""
+        if at < 0 or not item.text:
+            return item.place
+        offsets, places = self._characters(item)
+        nth = bisect_left(offsets, at)
+        return Place(*places[nth]) if nth < len(places) else item.text_place
+
+    def _characters(self, item: PublishedRule | Recorded) -> tuple[list[int], list[tuple[int, int]]]:
+        """Each character of a text that is not white space: where it stands in the text, and in the document."""
+        if self._latest is None or self._latest[0] != item.text_place:
+            offsets = [offset for offset, character in enumerate(item.text) if not character.isspace()]
+            places = [
+                (account.line, account.column + offset)
+                for account in self._accounts(item)
+                for offset, character in enumerate(self.said(account))
+                if not character.isspace()
+            ]
+            self._latest = item.text_place, offsets, places
+        return self._latest[1], self._latest[2]
+
+    def _accounts(self, item: PublishedRule | Recorded) -> Iterator[Account]:
+        """The stretches of the document that are a text, in order."""
+        begin = (item.text_place.line, item.text_place.column)
+        for account in self._texts.get(item.number, ()):
+            if account.line > item.last_line:
+                return
+            if (account.line, account.column + account.length) > begin:
+                yield account
+
+    @cached_property
+    def _texts(self) -> dict[str, list[Account]]:
+        found: dict[str, list[Account]] = {}
+        for account in self.published.accounts:
+            if account.kind == "text":
+                found.setdefault(account.rule, []).append(account)
+        return found
+
+    @cached_property
+    def _lines(self) -> dict[int, list[tuple[int, str]]]:
+        """The document's lines by where they stand: an HTML source has several on one line, each at its column."""
+        found: dict[int, list[tuple[int, str]]] = {}
+        for line in (*(aside.line for aside in self.paper.asides), *self.paper.lines):
+            found.setdefault(line.line, []).append((line.column, line.text))
+        return found
+
+    def said(self, account: Account) -> str:
+        """The characters of an account."""
+        for column, text in self._lines.get(account.line, ()):
+            if column <= account.column < column + len(text):
+                return text[account.column - column : account.column - column + account.length]
+        return ""
+
+    def line(self, number: int) -> Iterator[tuple[int, str]]:
+        """What stands on a line of the source, with the column where it begins."""
+        yield from self._lines.get(number, ())
+
+    def fault(self, place: Place, code: str, message: str, remedy: str = "") -> Fault:
+        """A fault at a place."""
+        return Fault(place.line, place.column, code, message, remedy)
+
+
+def _named(item: PublishedRule | Recorded, *kinds: str) -> Number:
+    """The number that the last note of some kinds names."""
+    return next((link.number for link in reversed(item.links) if link.kind in kinds and link.number), Number(""))

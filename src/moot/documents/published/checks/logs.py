@@ -1,0 +1,127 @@
+"""A log of proposals: outcomes that mean different things or that no rule knows, texts that are lost."""
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from typing import Literal
+
+from moot.documents.prose import RuleIn, understand
+from moot.documents.published.checks.book import ranges
+from moot.documents.published.checks.document import Document
+from moot.documents.published.tracing import Node
+from moot.documents.published.values import Recorded
+from moot.game.changes import Fault
+
+Fate = Literal["in force", "superseded", "failed", "other"]
+"""What became of a proposal, by where it stands and by its notes, whatever word the log has for it."""
+
+_COMMON = frozenset(
+    "adopted adoption passed pass accepted approved enacted carried ratified amended amendment repealed repeal defeated"
+    " failed fail rejected lost invalid invalidated void withdrawn retracted superseded replaced transmuted pending"
+    " open closed undecided decided tied tie expired yes no not none n/a in force effect by vote votes unanimous"
+    " unanimously proposal proposed rule the a an with of was".split()
+)
+"""Words for outcomes that need no rule to say what they mean."""
+_STEM = 5
+
+
+def log_faults(document: Document) -> Iterator[Fault]:
+    """What is wrong with a document's log."""
+    rows = [node for node in document.traced.nodes if node.row is not None]
+    yield from _two_meanings(document, rows)
+    yield from _unknown_words(document, rows)
+    yield from _texts(document, rows)
+    yield from _undated(document, rows)
+
+
+def _row(node: Node) -> Recorded:
+    assert node.row is not None
+    return node.row
+
+
+def _fate(node: Node) -> Fate:
+    if node.failed:
+        return "failed"
+    if node.stands:
+        return "in force"
+    kinds = {link.kind for link in _row(node).links}
+    return "superseded" if kinds & {"amended-by", "transmuted-by"} else "other"
+
+
+# --- outcomes ------------------------------------------------------------------------------------
+
+
+def _two_meanings(document: Document, rows: list[Node]) -> Iterator[Fault]:
+    """Words that stand for rules in force and for superseded ones, in a log that has several words for these."""
+    told = [node for node in rows if _row(node).outcome and _fate(node) in ("in force", "superseded")]
+    by_word = _grouped(told, lambda node: _row(node).outcome.casefold())
+    if len(by_word) < 2:
+        return
+    for nodes in by_word.values():
+        fates = _grouped(nodes, _fate)
+        if len(fates) == 2:
+            few, many = sorted(fates, key=lambda fate: len(fates[fate]))
+            word = _row(nodes[0]).outcome
+            listed = [f"{ranges(_row(node).number for node in fates[fate])} ({fate})" for fate in (many, few)]
+            message = f"“{word}” stands for {listed[0]}, and also for {listed[1]}"
+            first = _row(fates[few][0])
+            yield document.fault(first.outcome_place, "outcome.two-meanings", message, "use one word for one outcome")
+
+
+def _grouped(nodes: list[Node], key: Callable[[Node], str]) -> dict[str, list[Node]]:
+    return {word: list(group) for word, group in groupby(sorted(nodes, key=key), key)}
+
+
+def _unknown_words(document: Document, rows: list[Node]) -> Iterator[Fault]:
+    """Outcomes named by something that no rule speaks of: `No Quorum`, where no rule asks for one."""
+    said = document.book.words.casefold()
+    for word, nodes in _grouped([n for n in rows if _row(n).outcome], lambda n: _row(n).outcome.casefold()).items():
+        foreign = [part for part in re.findall(r"[a-z]{4,}", word) if part not in _COMMON and part[:_STEM] not in said]
+        if foreign:
+            row = _row(nodes[0])
+            numbers = ranges(_row(node).number for node in nodes)
+            message = f"“{row.outcome}” is the outcome of {numbers}, and no rule here speaks of {' or '.join(foreign)}"
+            yield document.fault(row.outcome_place, "outcome.no-rule", message, "see which rule decided that")
+
+
+# --- texts and dates -----------------------------------------------------------------------------
+
+
+def _texts(document: Document, rows: list[Node]) -> Iterator[Fault]:
+    for node in rows:
+        row = _row(node)
+        if node.failed:
+            continue
+        if not row.text:
+            message = f"the text of {row.number}, which was adopted, is not kept"
+            yield document.fault(row.place, "text.lost", message, "look for it in an older copy of the rules")
+        elif _quotes_repealed(document, node):
+            gone = ranges(link.number for link in row.links if link.kind == "repeals")
+            message = f"{row.number} repeals {gone}, and its text doesn't say so: it looks like the text of {gone}"
+            yield document.fault(row.text_place, "text.repealed-rule", message, "put the proposal's own words there")
+    for rule in document.published.rules:
+        if rule.status == "superseded":
+            message = f"what rule {rule.number} said before it was changed is not kept"
+            yield document.fault(rule.place, "note.text-lost", message, "look for it in an older copy of the rules")
+
+
+def _quotes_repealed(document: Document, node: Node) -> bool:
+    """Whether a row that repeals a rule has no instruction, but the text of some rule."""
+    row = _row(node)
+    gone = {link.number for link in row.links if link.kind == "repeals"}
+    if not gone or node.stands or any(number in row.text for number in gone) or "repeal" in row.text.casefold():
+        return False
+    read = understand(row.text, [RuleIn(number) for number in gone])
+    return all(change.kind == "enact" for change in read.changes)
+
+
+def _undated(document: Document, rows: list[Node]) -> Iterator[Fault]:
+    """Proposals that took effect without a date, in a log where all others that did have one."""
+    took = [node for node in rows if not node.failed and _row(node).outcome]
+    undated = [node for node in took if _row(node).date.time is None]
+    for node in undated if len(undated) * 4 < len(took) else ():
+        row = _row(node)
+        if node.deeds:
+            changed = ranges(deed.rule.called for deed in node.deeds)
+            message = f"{row.number} took effect, for it changed {changed}, and it has no date"
+            yield document.fault(row.outcome_place, "date.missing", message, "say when it was adopted")

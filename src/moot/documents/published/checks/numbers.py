@@ -1,0 +1,160 @@
+"""Numbers of rules and proposals: used twice, printed with letters, left out, or out of order."""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, pairwise
+
+from moot.documents.published.checks.book import Book, Finding, ranges, twice
+from moot.documents.published.checks.digits import Lettered, lettered, letters_message
+from moot.documents.published.checks.document import Document
+from moot.documents.published.numbers import in_digits, ordinal
+from moot.documents.published.values import Place, PublishedRule
+from moot.game.changes import Fault
+from moot.game.values import Number
+
+_DENSE_MIN = 6
+"""So many neighbouring numbers make a series in which one that is missing is missed."""
+_MISSING_MAX = 0.15
+_APART = 3
+_ORDERED = 0.75
+"""So much of a document stands in the order of its numbers where that is the order that it is meant to be in."""
+_ORDERED_MIN = 5
+
+
+# --- in rules of any origin ----------------------------------------------------------------------
+
+
+def twice_findings(book: Book) -> Iterator[Finding]:
+    """Numbers that several rules bear."""
+    repeated = twice(rule.number for rule in book.rules)
+    seen: set[str] = set()
+    for at, rule in enumerate(book.rules):
+        if rule.number in repeated and rule.number in seen:
+            message = f"the number {rule.number} stands here again: {repeated[rule.number]} rules bear it"
+            yield Finding(at, -1, "number.twice", message, "give each rule a number of its own")
+        seen.add(rule.number)
+
+
+def gap_findings(book: Book) -> Iterator[Finding]:
+    """Numbers left out of a dense series of first rules; those that were adopted have proposals' numbers."""
+    places = {rule.number: at for at, rule in enumerate(book.rules) if rule.is_first}
+    others = {ordinal(number) for number in book.numbers}
+    for run in _runs(sorted({ordinal(number) for number in places if number.isdecimal()})):
+        missing = [n for n in range(run[0], run[-1] + 1) if n not in others]
+        span = run[-1] - run[0] + 1
+        if missing and len(run) >= _DENSE_MIN and len(missing) <= _MISSING_MAX * span:
+            after = next(n for n in run if n > missing[0])
+            listed = ranges(str(n) for n in missing)
+            message = f"{listed} {'is' if len(missing) == 1 else 'are'} missing from {run[0]}–{run[-1]}"
+            yield Finding(places[Number(str(after))], -1, "number.gap", message, "if a rule was repealed, say so")
+
+
+def _runs(numbers: Sequence[int]) -> list[list[int]]:
+    """Series of numbers that are not far apart."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number - runs[-1][-1] <= _APART:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return runs
+
+
+# --- in documents --------------------------------------------------------------------------------
+
+
+def number_faults(document: Document) -> Iterator[Fault]:
+    """What is wrong with the numbers of a document's headings, rows and notes."""
+    yield from _rows_twice(document)
+    yield from _rows_missing(document)
+    yield from _lettered(document)
+    yield from _unordered(document)
+
+
+def _rows_twice(document: Document) -> Iterator[Fault]:
+    seen: dict[str, Place] = {}
+    for row in document.published.log:
+        if row.number in seen:
+            message = f"the log has {row.number} here again, after line {seen[row.number].line}"
+            yield document.fault(row.place, "number.twice", message, "give each proposal a number of its own")
+        seen.setdefault(row.number, row.place)
+
+
+def _rows_missing(document: Document) -> Iterator[Fault]:
+    """Numbers that a log leaves out: every proposal has one, adopted or not (108)."""
+    rows = {ordinal(row.number): row for row in document.published.log if row.number.isdecimal()}
+    if len(rows) < _DENSE_MIN:
+        return
+    others = {ordinal(rule.number) for rule in document.published.rules}
+    for one, following in pairwise(sorted(rows)):
+        missing = [n for n in range(one + 1, min(following, one + 100)) if n not in others]
+        if missing:
+            listed = ranges(str(n) for n in missing)
+            message = f"the log leaves out {listed}, between {one} and {following}"
+            yield document.fault(rows[following].place, "number.gap", message, "say what became of it")
+
+
+def _lettered(document: Document) -> Iterator[Fault]:
+    """Numbers of headings and notes with letters in them."""
+    for item in (*document.published.rules, *document.published.log):
+        if item.printed != item.number and any(c in "lIoO" for c in item.printed):
+            yield _letters(document, item.place, Lettered(0, item.printed, in_digits(item.printed)))
+        for link in item.links:
+            for one in lettered(link.printed, document.book.numbers | {link.number}):
+                yield _letters(document, _place_of(document, link.place, one.printed), one)
+
+
+def _place_of(document: Document, begin: Place, printed: str) -> Place:
+    """Where a number stands in the note that begins at a place."""
+    for line in (begin.line, begin.line + 1):
+        for column, text in document.line(line):
+            found = text.find(printed, max(0, begin.column - column) if line == begin.line else 0)
+            if found >= 0:
+                return Place(line, column + found)
+    return begin
+
+
+def _letters(document: Document, place: Place, one: Lettered) -> Fault:
+    return document.fault(place, "number.letters", letters_message(one, document.book), f"write {one.likely}")
+
+
+def _unordered(document: Document) -> Iterator[Fault]:
+    """Where numbers go down, in a document that is otherwise in their order; all of them are told at the first."""
+    by_section = [list(group) for _, group in groupby(_numbered(document.published.rules), lambda rule: rule.section)]
+    down = [(one, other) for rules in by_section for one, other in pairwise(rules) if _value(other) < _value(one)]
+    total = sum(len(rules) for rules in by_section)
+    ordered = sum(_longest_rising([_value(rule) for rule in rules]) for rules in by_section)
+    if not down or total < _ORDERED_MIN or ordered < _ORDERED * total:
+        return
+    one, other = down[0]
+    more = f"; so it does at {ranges(rule.number for _, rule in down[1:])}" if len(down) > 1 else ""
+    dates = [rule.changed.time + (rule.changed.of_day or 0) for rule in _dated(by_section, down)]
+    how = ": these stand in the order of their dates" if len(dates) > 2 and dates == sorted(dates) else ""
+    message = f"the order of numbers breaks here, {other.number} after {one.number}{more}{how}"
+    yield document.fault(other.place, "number.order", message, "list the rules in the order of their numbers")
+
+
+def _numbered(rules: Iterable[PublishedRule]) -> Iterator[PublishedRule]:
+    return (rule for rule in rules if ordinal(rule.number) >= 0 and "." not in rule.number)
+
+
+def _value(rule: PublishedRule) -> int:
+    return ordinal(rule.number)
+
+
+def _dated(
+    by_section: list[list[PublishedRule]], down: list[tuple[PublishedRule, PublishedRule]]
+) -> list[PublishedRule]:
+    """The dated rules of the sections where numbers go down."""
+    broken = {rule.place for _, rule in down}
+    sections = [rules for rules in by_section if any(rule.place in broken for rule in rules)]
+    return [rule for rules in sections for rule in rules if rule.changed.time is not None]
+
+
+def _longest_rising(values: Sequence[int]) -> int:
+    """How many of the values can be left so that they rise."""
+    ends: list[int] = []
+    for value in values:
+        at = bisect_left(ends, value + 1)
+        ends[at : at + 1] = [value]
+    return len(ends)

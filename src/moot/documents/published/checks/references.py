@@ -1,0 +1,179 @@
+"""References that lead nowhere: to rules that are not there, are gone, go on elsewhere, or are called otherwise."""
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from moot.documents.published.checks.book import Book, Checked, Finding, flat, ranges
+from moot.documents.published.checks.citing import Citation, citations, named
+from moot.documents.published.numbers import ordinal
+from moot.game.values import Number
+
+_RANGE_MAX = 2_000
+_ALIKE = 0.75
+
+
+def reference_findings(book: Book) -> Iterator[Finding]:
+    """What the rules in force say of other rules that is not so."""
+    has_titles = len(book.titled) > 1
+    for at, rule in book.in_force:
+        for cited in citations(rule.text):
+            if cited.is_range:
+                yield from _range(book, at, cited)
+            else:
+                yield from _single(book, at, cited)
+        if has_titles:
+            yield from _titles(book, at)
+
+
+# --- one number ----------------------------------------------------------------------------------
+
+
+def _single(book: Book, at: int, cited: Citation) -> Iterator[Finding]:
+    rule, target = book.rules[at], _target(book, cited.first)
+    if target is None:
+        if not cited.hedged and not book.is_change(at):
+            yield _unknown(book, at, cited)
+    elif target.gone and target.number != rule.number:
+        yield from _gone(book, at, cited, target)
+    elif cited.title:
+        yield from _called_otherwise(book, at, cited, target)
+
+
+def _target(book: Book, number: Number) -> Checked | None:
+    """The rule of a number; of `203.1` that of 203, whose part it is."""
+    return book.get(number) or book.get(number.partition(".")[0])
+
+
+def _unknown(book: Book, at: int, cited: Citation) -> Finding:
+    rule, number = book.rules[at], cited.first
+    if number in book.failed:
+        message = f"rule {rule.number} speaks of rule {number}, a proposal that was not adopted"
+        return Finding(
+            at, cited.start, "reference.not-adopted", message, "name the rule that is meant, or leave it out"
+        )
+    near = get_close_matches(number, [r.number for _, r in book.in_force], 1, 0.6)
+    hint = f"; {near[0]} is the nearest" if near else ""
+    message = f"rule {rule.number} speaks of rule {number}, and there is none{hint}"
+    return Finding(at, cited.start, "reference.unknown", message, "name the rule that is meant, or leave it out")
+
+
+def _gone(book: Book, at: int, cited: Citation, target: Checked) -> Iterator[Finding]:
+    rule, number = book.rules[at], target.number
+    if target.successor == rule.number or target.by == rule.number or book.is_change(at):
+        return
+    if target.gone == "superseded":
+        on = _goes_on(book, target)
+        what = f"rule {rule.number} speaks of rule {number}, which is gone under that number{on and f': {on}'}"
+        if cited.hedged:
+            message = f"{what}; what it says of it holds only while it exists, so it has no effect any more"
+            yield Finding(at, cited.start, "reference.lapsed", message, _instead(book, target))
+        else:
+            yield Finding(at, cited.start, "reference.superseded", what, _instead(book, target))
+    elif cited.hedged:
+        message = f"rule {rule.number} provides for rule {number}, which is gone"
+        yield Finding(at, cited.start, "note.reference-hedged", message, "it can be left out")
+    elif target.gone == "repealed":
+        by = f" by {target.by}" if target.by else ""
+        message = f"rule {rule.number} speaks of rule {number}, which is repealed{by}"
+        yield Finding(at, cited.start, "reference.repealed", message, "leave it out, or name what took its place")
+
+
+def _last(book: Book, target: Checked) -> Checked | None:
+    """What a superseded rule has become in the end; None where that isn't known."""
+    seen = {target.number}
+    now: Checked | None = target
+    while now is not None and now.gone == "superseded" and now.successor not in seen:
+        seen.add(now.successor)
+        now = book.get(now.successor)
+    return now if now is not target else None
+
+
+def _goes_on(book: Book, target: Checked) -> str:
+    last = _last(book, target)
+    if last is None:
+        return ""
+    return f"it went on as {last.number}{', and is repealed now' if last.gone == 'repealed' else ''}"
+
+
+def _instead(book: Book, target: Checked) -> str:
+    last = _last(book, target)
+    return f"say rule {last.number}, if that is meant" if last and not last.gone else "leave it out"
+
+
+def _called_otherwise(book: Book, at: int, cited: Citation, target: Checked) -> Iterator[Finding]:
+    """`rule 203 (The Voting Period)`, where 205 has that title; in quotes any other title than its own."""
+    said = flat(cited.title)
+    if not target.title or said == flat(target.title):
+        return
+    others = [rule for rule in book.titled.get(said, ()) if rule.number != target.number]
+    if not others and not (cited.is_quoted and _like_titles(said, target)):
+        return
+    hint = f"; that is the title of {others[0].number}" if others else ""
+    message = f"rule {target.number} is called “{target.title}”, not “{cited.title}”{hint}"
+    yield Finding(at, cited.start, "reference.other-title", message, "see which of number and title is meant")
+
+
+def _like_titles(said: str, target: Checked) -> bool:
+    """Whether words in quotes behind a number are meant as the rule's title: they are nearly that."""
+    return bool(get_close_matches(said, [flat(target.title)], 1, _ALIKE))
+
+
+# --- ranges --------------------------------------------------------------------------------------
+
+
+def _range(book: Book, at: int, cited: Citation) -> Iterator[Finding]:
+    first, last = ordinal(cited.first), ordinal(cited.last)
+    if last - first > _RANGE_MAX:
+        return
+    numbers = [Number(str(number)) for number in range(first, last + 1)]
+    missing = [number for number in numbers if book.get(number) is None and number not in book.failed]
+    rule, said = book.rules[at], f"{cited.first}–{cited.last}"
+    if len(missing) * 2 > len(numbers):
+        message = f"rule {rule.number} speaks of rules {said}, and {'none' if missing == numbers else 'few'} are here"
+        yield Finding(at, cited.start, "note.rules-elsewhere", message, "see whether this is the whole of the rules")
+    elif missing:
+        message = f"rule {rule.number} speaks of rules {said}, and {ranges(missing)} {_is(missing)} not here"
+        yield Finding(at, cited.start, "reference.unknown", message, "say so where a rule was repealed")
+    if cited.of_first_set and len(missing) < len(numbers):
+        yield from _short(book, at, cited, last)
+
+
+def _short(book: Book, at: int, cited: Citation, last: int) -> Iterator[Finding]:
+    """A range of the first rules that ends before they do."""
+    rank = cited.rank or getattr(book.get(cited.last), "rank", None)
+    left: list[str] = []
+    while (following := book.get(str(last + len(left) + 1))) and following.is_first and following.rank == rank:
+        if (last + len(left) + 1) // 100 != last // 100:
+            break
+        left.append(following.number)
+    if left and not any(_covers(other, left[0]) for other in citations(book.rules[at].text)):
+        rule, said = book.rules[at], f"{cited.first}–{cited.last}"
+        ranked = f"{rank} " if rank else ""
+        message = f"rule {rule.number} counts {said} as the {ranked}rules, and leaves out {ranges(left)}"
+        yield Finding(at, cited.start, "reference.range-short", message, f"say {cited.first}–{left[-1]}")
+
+
+def _covers(cited: Citation, number: str) -> bool:
+    return ordinal(cited.first) <= ordinal(number) <= ordinal(cited.last)
+
+
+def _is(numbers: list[Number]) -> str:
+    return "is" if len(numbers) == 1 else "are"
+
+
+# --- titles --------------------------------------------------------------------------------------
+
+
+def _titles(book: Book, at: int) -> Iterator[Finding]:
+    rule = book.rules[at]
+    for one in named(rule.text):
+        found = book.titled.get(flat(one.title), [])
+        if len(found) > 1:
+            numbers = ranges(r.number for r in found)
+            message = f"rule {rule.number} speaks of the rule “{one.title}”, and {numbers} have that title"
+            yield Finding(at, one.start, "reference.two-titles", message, "name it by its number")
+        elif not found and not book.is_change(at):
+            near = get_close_matches(flat(one.title), list(book.titled), 1, _ALIKE)
+            hint = f"; {book.titled[near[0]][0].number} is “{book.titled[near[0]][0].title}”" if near else ""
+            message = f"rule {rule.number} speaks of the rule “{one.title}”, and none has that title{hint}"
+            yield Finding(at, one.start, "reference.unknown-title", message, "name it by its number, or its own title")

@@ -1,0 +1,144 @@
+"""Roles that rules speak of and that nothing makes anybody: `the Judge`, where no rule says who that is.
+
+A role is told by its capital, by what offices are called or by acting (`the Assessor shall announce`). It is defined
+where a rule says what it is (`the Judge is …`), who becomes it (`chosen to be Chief Justice`), or bears its name.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from moot.documents.published.checks.book import Book, Checked, Finding, flat, ranges
+
+_OFFICES = frozenset(
+    "judge justice moderator chair chairman chairwoman chairperson president secretary treasurer clerk speaker referee"
+    " umpire arbiter arbitrator registrar recorder scorekeeper scorer scribe herald administrator admin officer king"
+    " queen emperor empress dictator chancellor minister mayor governor master banker dealer promotor assessor"
+    " ambassador notary archivist historian accountant auditor bailiff marshal magistrate adjudicator ombudsman editor"
+    " coordinator convener convenor steward custodian warden gamemaster webmaster rulekeeper timekeeper senator consul"
+    " sheriff prosecutor advocate jury board committee council court".split()
+)
+_PERSONS = frozenset("player voter proposer member judge justice".split())
+"""Words for anybody, which with a word before them are a role: `the Active Player`."""
+_PLAIN = frozenset("new old other same current next previous first last only registered eligible voting".split())
+"""Words before them that make no role."""
+_NO_ROLES = frozenset(
+    "number order letter matter paper power server register ledger chapter quarter counter tower water error factor"
+    " sector vector color colour favor favour labor either another later former latter answer buffer header footer"
+    " folder border transfer newsletter author owner user holder winner loser player voter proposer member bidder"
+    " seller buyer opponent partner neighbor neighbour counselor character computer browser calendar mother father"
+    " brother sister".split()
+)
+_ACTS = re.compile(
+    r"\s+(?:(?:shall|must|may|will|can|should)\s+(?!be\b|not\s+be\b)|(?:decides?|announces?|chooses?|declares?|publishes|rules)\b)"
+)
+_USED = re.compile(r"\b(?:the|The|a|an|A|An)\s+(?P<name>(?:[A-Z][a-z]+[ \n]+){0,2}[A-Z][a-z]+)(?![a-z])")
+_ENDING = re.compile(r"[a-z]{2,}(?:er|or)")
+_PARTICIPLES = (
+    "elected|appointed|chosen|selected|drawn|designated|determined|named|defined|picked|nominated|decided|assigned"
+)
+_DEFINED = (
+    r"\b{role}\s+(?:is|are|shall\s+be|will\s+be|means)\s+(?:(?:\w+ly|also|always|to\s+be)\s+){{0,2}}"
+    rf"(?:an?\b|any\b|that\b|who|which|one\b|(?:{_PARTICIPLES})\b|the\s+(?!{{capital}}))",
+    r"(?<!such )(?<!well )(?<!same )\b(?:is|are|be|becomes?|become|being|as|called|named|known\s+as|titled|entitled|"
+    rf"termed|elects?|{_PARTICIPLES}|appoints?|choose|chooses|select|selects|designates?|made)\s+"
+    r"(?:(?:an?|the|our|their|new|next|first|acting|temporary|to\s+be|as)\s+){{0,4}}[\"“'‘]?{role}\b",
+    r"\(\s*(?:the\s+|hereafter\s+|hereinafter\s+|or\s+)*[\"“'‘]{role}[\"”'’]\s*\)",
+    r"\b(?:office|position|post|role|title)\s+of\s+(?:the\s+)?[\"“'‘]?{role}\b",
+    r"\bthere\s+(?:is|shall\s+be|will\s+be|exists)\s+(?:an?|one|the)\s+(?:\w+\s+){{0,3}}?{role}\b",
+    r"(?:^|\n)\s*[\"“'‘*_]*{role}[\"”'’*_]*\s*[:—–]\s",
+)
+_DENIED = re.compile(r"\b(?:no|nobody|none|never|neither)\b[^.;]*$", re.IGNORECASE)
+_ABOLISHED = re.compile(
+    r"\b(?i:no\s+\w+\s+(?:shall|may|can|will|is\s+to)\s+be\s+"
+    r"(?:designated|called|named|considered|known|appointed|elected|made)\s+(?:as\s+)?(?:an?\s+|the\s+)?)"
+    r"[\"“'‘]?(?P<name>(?:[A-Z][a-z]+\s+){0,2}[A-Z][a-z]+)"
+)
+_ROLES_MAX = 60
+
+
+class Used(NamedTuple):
+    """A place where a rule speaks of a role."""
+
+    rule: int
+    at: int
+
+
+def role_findings(book: Book) -> Iterator[Finding]:
+    """Roles that nothing defines, told where they are first spoken of, and those that a rule has done away with."""
+    abolished = dict(_abolished(book))
+    for role, uses in _roles(book).items():
+        if role in abolished:
+            yield from _no_more(book, role, abolished[role], uses)
+        elif not _is_defined(book, role):
+            yield _undefined(book, role, uses)
+
+
+def _undefined(book: Book, role: str, uses: list[Used]) -> Finding:
+    numbers = list(dict.fromkeys(book.rules[use.rule].number for use in uses))
+    also = f"; so {'does' if len(numbers) == 2 else 'do'} {ranges(numbers[1:])}" if len(numbers) > 1 else ""
+    message = f"rule {numbers[0]} speaks of the {role}, and no rule here says who that is{also}"
+    return Finding(uses[0].rule, uses[0].at, "role.undefined", message, "say who it is, and how one becomes it")
+
+
+def _no_more(book: Book, role: str, by: int, uses: list[Used]) -> Iterator[Finding]:
+    told: set[int] = set()
+    for use in uses:
+        if use.rule != by and use.rule not in told:
+            told.add(use.rule)
+            number, other = book.rules[use.rule].number, book.rules[by].number
+            message = f"rule {number} speaks of the {role}, and by rule {other} nobody is one"
+            yield Finding(use.rule, use.at, "role.abolished", message, "say it without, or take the rule away")
+
+
+def _abolished(book: Book) -> Iterator[tuple[str, int]]:
+    for at, rule in book.in_force:
+        for found in _ABOLISHED.finditer(rule.text):
+            yield " ".join(found["name"].split()), at
+
+
+def _roles(book: Book) -> dict[str, list[Used]]:
+    """The roles that the rules in force speak of, in the order in which they come up."""
+    found: dict[str, list[Used]] = {}
+    sure: set[str] = set()
+    for at, rule in book.in_force:
+        for one in _USED.finditer(rule.text):
+            name = " ".join(one["name"].split())
+            kind = _kind(name)
+            if kind and (name in found or len(found) < _ROLES_MAX):
+                found.setdefault(name, []).append(Used(at, one.start("name")))
+                if kind == "office" or _ACTS.match(rule.text, one.end()):
+                    sure.add(name)
+    titles = {flat(rule.title).removeprefix("the ") for _, rule in book.in_force}
+    return {name: uses for name, uses in found.items() if name in sure and flat(name) not in titles}
+
+
+def _kind(name: str) -> str:
+    """`office` where the name is one's, `agent` where it only may be, and empty for what is no role."""
+    *before, last = name.casefold().split()
+    if last in _PERSONS and before and before[-1] not in _PLAIN:
+        return "office"
+    if last in _OFFICES:
+        return "office"
+    return "agent" if _ENDING.fullmatch(last) and last not in _NO_ROLES else ""
+
+
+@lru_cache(maxsize=256)
+def _definitions(role: str) -> tuple[re.Pattern[str], ...]:
+    spelled = r"\s+".join(re.escape(word) for word in role.split())
+    return tuple(re.compile(form.format(role=f"(?i:{spelled})", capital="[A-Z]")) for form in _DEFINED)
+
+
+def _is_defined(book: Book, role: str) -> bool:
+    return any(_defines(rule, role) for _, rule in book.in_force)
+
+
+def _defines(rule: Checked, role: str) -> bool:
+    if role.split()[-1].casefold() not in rule.text.casefold():
+        return False
+    for form in _definitions(role):
+        for found in form.finditer(rule.text):
+            if not _DENIED.search(rule.text[max(0, found.start() - 80) : found.start()]):
+                return True
+    return False

@@ -1,0 +1,119 @@
+"""Postings that carry the whole state of a game: the form that a rule prescribes for them, and the parts of one.
+
+A form is what a rule shows: lines that end in a colon, the first of them always there, and words in angle brackets for
+what is to be filled in, as in USENET-NOMIC's rule 1: `Proposal by <name of proposer>:`.
+"""
+
+import re
+from collections.abc import Iterator
+
+from moot.documents.paper import Line, Paper
+from moot.documents.published.values import Place, Published, PublishedRule
+from moot.game.values import Number, Value
+
+_HEADING = re.compile(r"(?P<words>[A-Z][\w'’/ -]{2,40}?)\s*(?P<slot><[^<>]{1,60}>)?\s*:")
+_HELD = re.compile(r"<[^<>]{1,80}>")
+_SIGNED = re.compile(r"--(?P<named>[ \t]+\S.*)?\s*")
+_NOT_RULES = ("section", "note", "unplaced", "title", "navigation", "separator")
+_HEADINGS_MAX = 8
+
+
+class FormHeading(Value, frozen=True):
+    """A heading of a form, with what it holds."""
+
+    words: str
+    slot: str
+    """What is to be filled in behind the words: `<name of proposer>`; empty where nothing is."""
+    holds: tuple[str, ...] = ()
+    """What is to be filled in below."""
+
+    @property
+    def lists_names(self) -> bool:
+        """Whether names stand below it, one to a line."""
+        return len(self.holds) > 1 and all("name" in held.casefold() for held in self.holds)
+
+
+class Form(Value, frozen=True):
+    """The form that a rule prescribes for postings."""
+
+    rule: Number
+    headings: tuple[FormHeading, ...]
+
+
+class FormPart(Value, frozen=True):
+    """A part of a posting, below one of the form's headings."""
+
+    heading: FormHeading
+    place: Place
+    filled: str
+    """What stands behind the heading's words, without the colon."""
+    has_colon: bool
+    lines: tuple[Line, ...]
+    """What stands below it and is not blank, up to the next part or a signature; of the rules nothing."""
+    signed: Line | None = None
+    """The line that begins with two hyphens, at which it ends."""
+
+
+def form_of(published: Published) -> Form | None:
+    """The form that one of a document's rules prescribes for postings; None where no rule does."""
+    for rule in published.in_force:
+        if rule.text.count("<") >= 2:
+            form = _form(rule)
+            if form is not None:
+                return form
+    return None
+
+
+def _form(rule: PublishedRule) -> Form | None:
+    headings: list[FormHeading] = []
+    for text in rule.text.split("\n"):
+        line = text.strip()
+        found = _HEADING.fullmatch(line)
+        if found and len(headings) < _HEADINGS_MAX:
+            headings.append(FormHeading(found["words"].strip(), found["slot"] or ""))
+        elif _HELD.fullmatch(line) and headings:
+            last = headings.pop()
+            headings.append(FormHeading(last.words, last.slot, (*last.holds, line)))
+    held = [heading for heading in headings if heading.holds or heading.slot]
+    return Form(rule.number, tuple(headings)) if len(held) >= 2 and len(held) == len(headings) else None
+
+
+def parts_of_posting(paper: Paper, published: Published, form: Form) -> tuple[FormPart, ...]:
+    """The parts of a posting that stand below the form's headings, in its order."""
+    free = _free_lines(paper, published)
+    starts = [(at, heading) for at, line in enumerate(free) if (heading := _heading_at(line, form))]
+    ends = [at for at, _ in starts[1:]] + [len(free)]
+    return tuple(_part(heading, free[at:end]) for (at, heading), end in zip(starts, ends, strict=True))
+
+
+def _free_lines(paper: Paper, published: Published) -> list[Line]:
+    """The lines that are neither a rule's nor blank."""
+    kinds = {(account.line, account.column): account.kind for account in published.accounts}
+    return [line for line in paper.lines if line.text.strip() and _kind(line, kinds) in _NOT_RULES]
+
+
+def _kind(line: Line, kinds: dict[tuple[int, int], str]) -> str:
+    lead = len(line.text) - len(line.text.lstrip())
+    return kinds.get((line.line, line.column + lead), "")
+
+
+def _heading_at(line: Line, form: Form) -> FormHeading | None:
+    text = line.text.strip().casefold()
+    return next((h for h in form.headings if text.startswith(h.words.casefold()) and len(text) <= 120), None)
+
+
+def _part(heading: FormHeading, lines: list[Line]) -> FormPart:
+    first = lines[0]
+    text = first.text.strip()
+    rest = text[len(heading.words) :].strip()
+    place = Place(first.line, first.column + len(first.text) - len(first.text.lstrip()))
+    below = list(_up_to_signature(lines[1:]))
+    signed = next((line for line in lines[1:] if _SIGNED.fullmatch(line.text)), None)
+    return FormPart(heading, place, rest.rstrip(": "), rest.endswith(":"), tuple(below), signed)
+
+
+def _up_to_signature(lines: list[Line]) -> Iterator[Line]:
+    for line in lines:
+        if _SIGNED.fullmatch(line.text):
+            return
+        yield line
