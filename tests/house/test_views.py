@@ -61,6 +61,19 @@ def test_those_who_have_not_voted_are_asked_to(table: Table):
     assert (open_now.ballots, open_now.votes_required) == ({"Ada": "for"}, 5)
 
 
+def test_a_rule_shows_the_judgments_made_on_it(table: Table):
+    """A case that cites a rule is shown with it once it is judged, under whatever number the rule was cited."""
+    adopt(table, "Ada", "301", [{"change": "amend", "rule": "206", "wording": {"title": "Losing"}}])
+    make(table, "Cleo", "call-case", statement="Is it so?", rules=["206"])
+    make(table, "Cleo", "call-case", statement="And this?", rules=["207"])
+    assert rule_view(table.state, "206").judgments == ()
+    make(table, table.state.cases["1"].judge, "judge", case="1", judgment="true", reasons="It is.")
+    shown = rule_view(table.state, "301")
+    assert [(one.case, one.judgment, one.reasons) for one in shown.judgments] == [("1", "true", "It is.")]
+    assert rule_view(table.state, "207").judgments == ()
+    assert (shown.revision, [one.proposed is None for one in shown.revisions]) == (2, [True, False])
+
+
 def test_after_judgment_is_invoked_the_others_are_asked_to_consent(table: Table):
     """Once judgment has been invoked, the game waits for the judge; and the next turn, for the others' consent."""
     make(table, "Cleo", "call-case", statement="Is it so?")

@@ -5,7 +5,7 @@ from typing import Literal
 
 from moot.game.rules import Amendment, Revision, Rule
 from moot.game.state import State
-from moot.game.values import Number, Rank, Time, Value
+from moot.game.values import CaseId, Number, PlayerId, Rank, Time, Value
 from moot.game.words import Attributed, Span, blame, compare
 from moot.house.wording import in_words
 from moot.law.law import SandboxedLaw
@@ -43,6 +43,7 @@ class RevisionView(Value, frozen=True):
     proposal: Number = Number("")
     proposal_title: str = ""
     author: str = ""
+    proposed: Time | None = None
     spans: tuple[Span, ...] = ()
     """What became of the text before, word by word; one `added` span for the first revision."""
     mechanism_changed: bool = False
@@ -74,6 +75,18 @@ class ProvisionView(Value, frozen=True):
     """Why it is not run, where it is not."""
 
 
+class JudgmentView(Value, frozen=True):
+    """A judgment in a case that names the rule."""
+
+    case: CaseId
+    statement: str
+    judgment: str
+    reasons: str
+    judge: PlayerId | None
+    """Nobody where all players agreed."""
+    judged: Time
+
+
 class RuleView(Value, frozen=True):
     """Everything there is to know about a rule."""
 
@@ -84,6 +97,7 @@ class RuleView(Value, frozen=True):
     ordinal: int
     in_force: bool
     text: str
+    revision: int = 1
     lost: bool = False
     """Whether nobody knows its text."""
     printed: str = ""
@@ -100,6 +114,7 @@ class RuleView(Value, frozen=True):
     """Its text, each stretch with the number that brought it in."""
     revisions: tuple[RevisionView, ...] = ()
     amendments: tuple[AmendmentView, ...] = ()
+    judgments: tuple[JudgmentView, ...] = ()
     provisions: tuple[ProvisionView, ...] = ()
     faults: tuple[str, ...] = ()
     repealed: int | None = None
@@ -162,6 +177,7 @@ def rule_view(state: State, number: str, law: SandboxedLaw | None = None) -> Rul
         ordinal=rule.ordinal,
         in_force=rule.in_force,
         text=content.text,
+        revision=rule.now.revision,
         lost=content.lost,
         printed=rule.now.printed,
         mechanism=content.mechanism,
@@ -174,6 +190,7 @@ def rule_view(state: State, number: str, law: SandboxedLaw | None = None) -> Rul
         blame=blame(rule.layers()),
         revisions=tuple(_revisions(state, rule)),
         amendments=tuple(_amendment(state, one) for one in rule.amendments),
+        judgments=tuple(_judgments(state, rule)),
         provisions=_provisions(law, rule) if law else (),
         faults=tuple(f.message for f in law.reading.faults if rule.number in f.rules) if law else (),
         repealed=rule.repealed,
@@ -196,6 +213,7 @@ def _revisions(state: State, rule: Rule) -> Iterator[RevisionView]:
             proposal=one.proposal,
             proposal_title=proposal.title if proposal else "",
             author=proposal.author if proposal else "",
+            proposed=proposal.made if proposal else None,
             spans=() if one.content.lost else compare(before.content.text if before else "", one.content.text),
             lost_before=before is not None and before.content.lost,
             lost=one.content.lost,
@@ -213,6 +231,20 @@ def _amendment(state: State, one: Amendment) -> AmendmentView:
         wordings=len(one.wordings),
         repealed=one.repealed,
     )
+
+
+def _judgments(state: State, rule: Rule) -> Iterator[JudgmentView]:
+    """What was judged of the rule, in the order of the cases; a case names it by any number that it bore."""
+    for case in sorted(state.cases.values(), key=lambda case: int(case.id)):
+        if case.judged is not None and any(state.numbers.get(number) == rule.id for number in case.rules):
+            yield JudgmentView(
+                case=case.id,
+                statement=case.statement,
+                judgment=case.judgment,
+                reasons=case.reasons,
+                judge=case.judge,
+                judged=case.judged,
+            )
 
 
 def _provisions(law: SandboxedLaw, rule: Rule) -> tuple[ProvisionView, ...]:

@@ -158,7 +158,7 @@ def rule_lines(shown: RuleView) -> Iterator[str]:
     """A rule, as Markdown."""
     yield f"# {shown.number} {shown.title}".rstrip()
     printed = f", printed {shown.printed} in the document that it comes from" if shown.printed else ""
-    yield f"\n*{shown.rank if shown.in_force else 'repealed'}{printed}*\n"
+    yield f"\n*{shown.rank if shown.in_force else 'repealed'}, revision {shown.revision}{printed}*\n"
     yield LOST if shown.lost else shown.text
     if shown.mechanism:
         yield f"\n```python\n{shown.mechanism}\n```"
@@ -170,11 +170,17 @@ def rule_lines(shown: RuleView) -> Iterator[str]:
         yield f"\nIt prevails over {', '.join(shown.prevails_over)}."
     if shown.yields_to:
         yield f"\nIt yields to {', '.join(shown.yields_to)}."
+    if shown.judgments:
+        yield "\n## Judgments\n"
+    for judgment in shown.judgments:
+        said = f"{judgment.judgment}, by {judgment.judge or 'all players'}: {judgment.statement}"
+        yield f"- case {judgment.case}, {written_time(judgment.judged)}: {said}"
     yield "\n## History\n"
     for one in shown.revisions:
         by = f", by proposal {one.proposal}" if one.proposal else ""
         by += f" of {one.author}" if one.author else ""
         by += f" ({one.proposal_title})" if one.proposal_title else ""
+        by += f", proposed {written_time(one.proposed)}" if one.proposed is not None else ""
         lost = "; what it said is lost" if one.lost else ""
         yield f"- entry {one.entry}, {written_time(one.time)}: {one.change} as {one.number}, {one.rank}{by}{lost}"
     if shown.repealed is not None:
