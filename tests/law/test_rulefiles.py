@@ -58,6 +58,7 @@ GALLERY = {
     "an unknown rank": ("---\nnumber: 301\nrank: mutabel\n---\nx\n", "not-a-choice", 3, 1),
     "a number that is a list": ("---\nrank: mutable\nnumber: [301]\n---\nx\n", "not-text", 3, 1),
     "a claim that is a group": ("---\nnumber: 1\nrank: mutable\nyields_to: {a: b}\n---\nx\n", "not-text", 4, 1),
+    "an ordinal that is no number": ("---\nnumber: 301\nrank: mutable\nordinal: 1st\n---\nx\n", "ordinal", 4, 1),
     "an empty number": ("---\nnumber: ''\nrank: mutable\n---\nx\n", "number", 2, 1),
     "a number of two lines": ('---\nnumber: "3\\n01"\nrank: mutable\n---\nx\n', "number", 2, 1),
     "a number that is another file's name": ("---\nnumber: RULESET\nrank: mutable\n---\nx\n", "number", 2, 1),
@@ -96,6 +97,14 @@ def test_a_rule_file_is_read():
             prevails_over=("305", "term:winner"),
         ),
     )
+
+
+def test_an_ordinal_that_is_not_the_number_is_a_field():
+    """A file can say what its rule ranks by, and the writer says it where the number does not."""
+    source = "---\nnumber: 203\nrank: mutable\nordinal: 1011\n---\nMost votes.\n"
+    rule = read_rule(source)
+    assert rule.ordinal == 1011
+    assert (rule.raw, write_rule(rule)) == ("", source)
 
 
 def test_a_canonical_file_needs_no_copy_of_itself():

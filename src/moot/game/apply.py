@@ -46,7 +46,8 @@ def _game_started(state: State, event: e.GameStarted) -> State:
         papers=map_of(event.papers),
     )
     for text in event.rules:
-        identity, ordinal = RuleId(_free_id(state, text.number)), ordinal_of(text.number, len(state.rules))
+        identity, ordinal = RuleId(_free_id(state, text.number)), text.ordinal
+        ordinal = ordinal_of(text.number, len(state.rules)) if ordinal is None else ordinal
         state = enacted(state, text, identity, ordinal, None)
     return _seated(state, event.players)
 

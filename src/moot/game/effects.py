@@ -173,6 +173,16 @@ def _outcome(kind: Callable[..., e.Event], word: str) -> Callable[[State, dict[s
     return happen
 
 
+def _decide(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+    """An outcome in a rule's own word; those that the program knows have effects of their own."""
+    proposal, outcome = _proposal(state, a["proposal"]), _said(a["outcome"])
+    if not outcome or outcome in ("adopted", "defeated", "barred"):
+        raise Impossible(f"{outcome or 'nothing'} is no outcome of a rule's own")
+    if proposal.outcome or proposal.withdrawn is not None:
+        return []
+    return [e.ProposalDecided(proposal=proposal.number, outcome=outcome, because=because)]
+
+
 def barred_adoption(state: State, barred: e.EffectBarred) -> list[e.Event]:
     """A barred `adopt` is an outcome of its own, so that no proposal is left hanging."""
     proposal = state.proposals.get(Number(str(barred.arguments["proposal"])))
@@ -314,6 +324,7 @@ _EFFECTS: dict[str, Callable[[State, dict[str, Any], Because], list[e.Event]]] =
     "close_voting": _close_voting,
     "adopt": _outcome(e.ProposalAdopted, "adopted"),
     "defeat": _outcome(e.ProposalDefeated, "defeated"),
+    "decide": _decide,
     "take_effect": _take_effect,
     "publish": _publish,
     "withdraw": _withdraw,

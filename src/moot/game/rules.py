@@ -14,6 +14,8 @@ class RuleText(Value, frozen=True):
     """The file's own text, where the canonical writer would spell it otherwise."""
     printed: str = ""
     """How a document prints the number, where it is another: two of its rules have the same, say."""
+    ordinal: int | None = None
+    """What it ranks by among rules, where that is not its number."""
 
 
 class Ruleset(Value, frozen=True):

@@ -6,6 +6,7 @@ from moot.documents.rulelists import FORMS, Form, RuleList, written
 from moot.documents.rulelists.listing import rule_list
 from moot.documents.rulelists.noting import entries_of_law
 from moot.documents.rulelists.style import POLICY
+from moot.game.apply import ordinal_of
 from moot.game.rules import Rule, Ruleset, RuleText
 from moot.game.state import State
 from moot.house.table import Table
@@ -21,8 +22,9 @@ def ruleset_of(state: State) -> Ruleset:
 
 
 def text_of(rule: Rule) -> RuleText:
-    """A rule as its file holds it."""
-    return RuleText(rule.number, rule.rank, rule.content, raw=rule.raw, printed=rule.now.printed)
+    """A rule as its file holds it; its ordinal too, where that is not its number."""
+    ordinal = None if rule.ordinal == ordinal_of(rule.number, rule.ordinal) else rule.ordinal
+    return RuleText(rule.number, rule.rank, rule.content, rule.raw, rule.now.printed, ordinal)
 
 
 def exported(state: State) -> dict[str, bytes]:

@@ -11,7 +11,7 @@ from moot.game.moves import Move, Question, Refused
 from moot.game.state import Case, Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value
 from moot.house.table import Table
-from moot.law.arguments import offering, parameters_of
+from moot.law.arguments import is_for_anyone, offering, parameters_of
 from moot.law.law import SandboxedLaw
 from moot.law.vocabulary import MOVES
 
@@ -147,7 +147,7 @@ def _makes_sense(at: _At, name: str, yours: bool) -> bool:
     if name == "join":
         return at.player not in at.state.seating
     if at.player not in at.state.seating:
-        return False
+        return is_for_anyone(at.law.reading, name)
     if name == "agree":
         return at.case is not None and at.case.kind == "undecided" and at.case.judge is None
     if name == "judge":

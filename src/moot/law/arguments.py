@@ -61,7 +61,7 @@ def understand(state: State, reading: Reading, move: Move) -> Understood | Refus
             facts={"moves": known},
             remedy=_like(move.name, known),
         )
-    wrong = _mover_fault(state, move)
+    wrong = _mover_fault(state, reading, move)
     if wrong is not None:
         return wrong
     try:
@@ -79,14 +79,22 @@ def _like(name: str, known: list[str]) -> str:
     return f"did you mean {' or '.join(close)}?" if close else "see what moves there are"
 
 
-def _mover_fault(state: State, move: Move) -> Refused | None:
+def is_for_anyone(reading: Reading, name: str) -> bool:
+    """Whether a move is for people outside the game as well: it says so, or it is talk and a rule permits it."""
+    if name in MOVES:
+        return MOVES[name].by == "anyone" or (name == "argue" and bool(reading.listed("permit", name)))
+    part = offering(reading, name)
+    return part is not None and any(t.by == "anyone" and t.on == name for t in part.provision.triggers)
+
+
+def _mover_fault(state: State, reading: Reading, move: Move) -> Refused | None:
     if not move.player:
         return Refused(code="player.missing", reason="a move needs a player", remedy="say who makes it")
     if move.player in state.seating:
         return None
-    if move.name == "join":
+    if is_for_anyone(reading, move.name):
         wrong = fault_of_name(move.player)
-        return Refused(code="player.name", reason=wrong, remedy="join under another name") if wrong else None
+        return Refused(code="player.name", reason=wrong, remedy="take another name") if wrong else None
     return Refused(
         code="player.unknown",
         reason=f"{move.player} is not a player in this game",

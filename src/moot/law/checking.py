@@ -9,9 +9,9 @@ from moot.game.changes import Amend, AmendAmendment, Change, Content, Enact, Fau
 from moot.law.mechanisms.expansion import expand, placed
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Mechanism
-from moot.law.mechanisms.stubs import declared_type
+from moot.law.mechanisms.stubs import declared_type, put_by
 from moot.law.mechanisms.typecheck import check_types
-from moot.law.reading import Reading
+from moot.law.reading import Reading, mechanism_of
 
 
 def expanded(changes: Iterable[Change]) -> tuple[tuple[Change, ...], tuple[Fault, ...]]:
@@ -42,8 +42,10 @@ def expansion_of(mechanism: str) -> tuple[str, tuple[Fault, ...]]:
 
 
 def names_declared(reading: Reading) -> dict[str, str]:
-    """State and terms that the rules in force declare, name to type."""
+    """State and terms that the rules in force declare, name to type, and what they give to other questions they put."""
     names = {name: declared_type(d) for name, (_, d) in reading.declared.items()}
+    mechanisms = [mechanism_of(rule.content.code) for rule in reading.rules]
+    names |= {f"proposal.{field}": "Any" for mechanism in mechanisms if mechanism for field in put_by(mechanism)}
     return {**{t: kind for t, kind in reading.types.items() if t not in names}, **names}
 
 

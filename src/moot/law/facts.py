@@ -192,6 +192,7 @@ _GLOBAL: dict[str, Callable[[World, str], Any]] = {
     "open_proposals": lambda w, kind: [w.proposal(p) for p in w.state.open_proposals()],
     "open_cases": lambda w, kind: [w.case(w.state.cases[c]) for c in w.state.open_cases],
     "proposals_made": lambda w, kind: w.state.proposals_made.get(kind or RULE_CHANGE, 0),
+    "last_ordinal": lambda w, kind: _last_ordinal(w.state),
     "rules_in_force": lambda w, kind: [
         {"number": number(r.number), "title": r.content.title, "rank": r.rank, "ordinal": r.ordinal}
         for r in w.reading.rules
@@ -208,6 +209,7 @@ _OF_PROPOSAL: dict[str, Callable[[World, Proposal], Any]] = {
         w.state, (v for v in sorted(p.ballots) if p.ballots[v].choice not in ("for", "against"))
     ),
     "voted": lambda w, p: _still_here(w.state, sorted(p.ballots)),
+    "voted_at": lambda w, p: {v: p.ballots[v].at for v in _still_here(w.state, sorted(p.ballots))},
     "mutable_rules_after": lambda w, p: mutable_after(w.state, p.changes),
 }
 
@@ -215,6 +217,12 @@ _OF_PROPOSAL: dict[str, Callable[[World, Proposal], Any]] = {
 def _still_here(state: State, voters: Iterable[PlayerId]) -> list[PlayerId]:
     """Those of some voters who are in the game: whoever leaves takes their vote along."""
     return [voter for voter in voters if voter in state.seating]
+
+
+def _last_ordinal(state: State) -> int:
+    """The highest ordinal that is taken, by a rule that there is or was, or by a proposal."""
+    proposals = [int(number) for number in state.proposals if number.isdecimal()]
+    return max([0, *proposals, *(revision.ordinal for rule in state.rules.values() for revision in rule.revisions)])
 
 
 def _in_order_of_joining(state: State) -> list[PlayerId]:

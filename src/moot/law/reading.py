@@ -352,9 +352,15 @@ class Reading:
             "rule": number(rule.number),
             "rank": rule.rank,
             "ordinal": rule.ordinal,
+            "since": rule.revisions[0].time,
+            "uses": self._uses(rule),
             "over": [self._claim(c) for c in content.prevails_over],
             "under": [self._claim(c) for c in content.yields_to],
         }
+
+    def _uses(self, rule: Rule) -> list[str]:
+        mechanism = mechanism_of(rule.content.code)
+        return sorted(mechanism.names_used) if mechanism else []
 
     def _claim(self, claim: str) -> str:
         """A claim as the driver compares it: a rule's identity, a rank, or a tag such as `effect:win`."""

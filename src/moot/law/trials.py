@@ -105,13 +105,19 @@ class _Trial:
                 for move in self._moves(player):
                     verdict = self._try(move)
                     if isinstance(verdict, Allowed):
-                        moved = True
-                        if any(isinstance(event, _RULES_CHANGED) for event in verdict.events):
-                            return Liveness(alive=True, words="a rule can still be changed", steps=tuple(self.steps))
-            if not moved and not self._let_time_pass():
+                        moved = moved or any(not isinstance(event, e.Announced) for event in verdict.events)
+                    if _changes_rules(verdict):
+                        return self._alive()
+            came = None if moved else self._let_time_pass()
+            if came is not None and _changes_rules(came):
+                return self._alive()
+            if not moved and not isinstance(came, Allowed):
                 return self._quiet()
         words = f"no rule change was adopted in {ROUNDS_MAX} rounds in which everyone voted for everything"
         return Liveness(alive=None, words=words, steps=tuple(self.steps))
+
+    def _alive(self) -> Liveness:
+        return Liveness(alive=True, words="a rule can still be changed", steps=tuple(self.steps))
 
     def _quiet(self) -> Liveness:
         if self.questions:
@@ -164,10 +170,15 @@ class _Trial:
             for case in self.state.open_cases:
                 yield Move(name=name, player=player, arguments={"case": case})
 
-    def _let_time_pass(self) -> bool:
+    def _let_time_pass(self) -> Verdict | None:
+        """What comes of the next thing that falls due; None where nothing does."""
         due = self.law.due(self.state, self.now)
         if not due:
-            return False
+            return None
         self.now = max(self.now, due[0].time)
         arguments = {"timer": due[0].timer, "subject": due[0].subject}
-        return isinstance(self._try(Move(name="time", arguments=arguments)), Allowed)
+        return self._try(Move(name="time", arguments=arguments))
+
+
+def _changes_rules(verdict: Verdict) -> bool:
+    return isinstance(verdict, Allowed) and any(isinstance(event, _RULES_CHANGED) for event in verdict.events)

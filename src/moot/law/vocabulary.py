@@ -73,7 +73,10 @@ RECORDS: dict[str, dict[str, str]] = {
     "Happening": {
         "name": "str", "proposal": "Number", "case": "Number", "player": "Player", "quantity": "str", "kind": "str",
     },
-    "Doing": {"name": "str", "who": "list[Player]", "amount": "int", "player": "Player", "value": "Any"},
+    "Doing": {
+        "name": "str", "who": "list[Player]", "amount": "int", "player": "Player", "value": "Any", "of": "str",
+        "rule": "Number", "since": "Time", "uses": "list[str]",
+    },
 }  # fmt: skip
 
 FACTS: dict[str, Fact] = {
@@ -89,6 +92,7 @@ FACTS: dict[str, Fact] = {
     "open_proposals": Fact("list[Proposal]", "proposals neither decided nor withdrawn, oldest first"),
     "open_cases": Fact("list[Case]", "cases not closed, oldest first"),
     "proposals_made": Fact("int", "how many proposals of the kind in hand there have been"),
+    "last_ordinal": Fact("int", "the highest ordinal that any rule, or number that any proposal, has had"),
     "rules_in_force": Fact("list[Rule]", "the rules in force, by ordinal"),
     "mutable_rules": Fact("int", "how many mutable rules are in force"),
     "changes": Fact("list[Change]", "the rule changes of the proposal in hand", of="proposal"),
@@ -96,6 +100,7 @@ FACTS: dict[str, Fact] = {
     "votes_against": Fact("list[Player]", "who votes against it", of="proposal", adjustable=True),
     "abstaining": Fact("list[Player]", "who has cast another vote than for or against", of="proposal"),
     "voted": Fact("list[Player]", "who has cast any vote on it", of="proposal"),
+    "voted_at": Fact("dict[Player, Time]", "when those who have voted on it cast the vote that counts", of="proposal"),
     "mutable_rules_after": Fact("int", "how many mutable rules there would be if it took effect", of="proposal"),
     "can_still_change": Fact(
         "bool",
@@ -177,6 +182,9 @@ EFFECTS: dict[str, Effect] = {
     "close_voting": Effect({"proposal": "Proposal"}, "close the vote"),
     "adopt": Effect({"proposal": "Proposal"}, "the proposal is adopted", "outcome:{proposal}"),
     "defeat": Effect({"proposal": "Proposal"}, "the proposal is defeated", "outcome:{proposal}"),
+    "decide": Effect(
+        {"proposal": "Proposal", "outcome": "str"}, "an outcome in the rule's own word", "outcome:{proposal}"
+    ),
     "take_effect": Effect({"proposal": "Proposal"}, "the changes of an adopted proposal are made"),
     "publish": Effect({"proposal": "Proposal"}, "the proposal is published"),
     "withdraw": Effect({"proposal": "Proposal"}, "the proposal is taken back"),

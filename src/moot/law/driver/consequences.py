@@ -63,8 +63,8 @@ def _effects_of():
 def _slots(effect):
     a = effect["arguments"]
     name = effect["effect"]
-    if name in ("adopt", "defeat"):
-        return [("outcome:" + str(a["proposal"]), name)]
+    if name in ("adopt", "defeat", "decide"):
+        return [("outcome:" + str(a["proposal"]), a.get("outcome", name))]
     if name == "win":
         return [("win", a["who"])]
     if name == "appoint":
@@ -176,6 +176,10 @@ def _about(effect):
     extra = {k: v for k, v in effect["arguments"].items() if k not in ("proposal", "case")}
     seen = dict(effect["arguments"])
     seen["name"] = effect["effect"]
+    maker = _LAW["rules"].get(_rule_of(effect["by"]))
+    if maker is not None:
+        for key in ("rule", "since", "uses"):
+            seen[key] = maker[key]
     extra["effect"] = seen
     extra["cause"] = env["happening"]
     return env, extra

@@ -68,6 +68,10 @@ def defeat(proposal):
     return _do("defeat", {"proposal": _ref(proposal)})
 
 
+def decide(proposal, outcome):
+    return _do("decide", {"proposal": _ref(proposal), "outcome": _word(outcome)})
+
+
 def take_effect(proposal):
     return _do("take_effect", {"proposal": _ref(proposal)})
 

@@ -50,7 +50,7 @@ class Insertion(Value, frozen=True):
 
 def stubs(mechanism: Mechanism, names: Mapping[str, str]) -> str:
     """The language as this mechanism sees it. `names` with a dot, such as `proposal.value`, are fields of records."""
-    extra = {record: dict.fromkeys(_put_by(mechanism), "Any") if record == "Proposal" else {} for record in RECORDS}
+    extra = {record: dict.fromkeys(put_by(mechanism), "Any") if record == "Proposal" else {} for record in RECORDS}
     for name, kind in names.items():
         record, dot, field = name.partition(".")
         if dot and record.capitalize() in extra:
@@ -71,7 +71,7 @@ def _effect(name: str, parameters: Mapping[str, str]) -> str:
     return f"def {name}({', '.join([*shown, f'**{opened}: Any'] if opened else shown)}) -> Any: ..."
 
 
-def _put_by(mechanism: Mechanism) -> Iterator[str]:
+def put_by(mechanism: Mechanism) -> Iterator[str]:
     """The fields that a mechanism gives to what it puts to the vote."""
     for node in ast.walk(ast.parse(mechanism.source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "put":

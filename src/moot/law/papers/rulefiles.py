@@ -18,7 +18,8 @@ A rule file has fields, the rule's text, and perhaps a mechanism:
 `number` and `rank` are required. Blocks marked `python` are the mechanism and stand at the end, with no text after
 them; several are one mechanism in pieces. Blocks with other marks belong to the text. A text that would be misread
 (it has a block marked `python`, say) stands among the fields, as `text: "…"`. Of a rule whose text isn't known they
-say `lost: yes`; and `printed`, how the document that it comes from prints its number, where that is another.
+say `lost: yes`; `printed`, how the document that it comes from prints its number, where that is another; and `ordinal`,
+what it ranks by among the rules, where that is not its number.
 """
 
 from collections.abc import Mapping
@@ -38,9 +39,10 @@ FRONT_PAGE = "RULESET.md"
 """The file whose fields are a ruleset's settings (title, zone, …)."""
 CLAIMS = ("prevails_over", "yields_to", "speaks_of")
 RANKS: tuple[str, ...] = get_args(Rank)
-RULE_KEYS = ("number", "printed", "title", "rank", *CLAIMS, "for_people", "lost", "text")
+RULE_KEYS = ("number", "printed", "title", "rank", "ordinal", *CLAIMS, "for_people", "lost", "text")
 
 _NUMBER_CHARACTERS_MAX = 60
+_ORDINAL_DIGITS_MAX = 12
 
 
 def read_rule(source: str, where: str = "") -> RuleText | list[Fault]:
@@ -59,10 +61,10 @@ def read_rule(source: str, where: str = "") -> RuleText | list[Fault]:
     number = page.word("number", required=True) or ""
     rank = page.choice("rank", RANKS, required=True)
     _check_number(page, number, where)
-    content = read_content(page)
+    content, ordinal = read_content(page), _ordinal(page)
     if page.faults:
         return page.faults
-    rule = RuleText(Number(number), cast(Rank, rank), content, printed=page.word("printed") or "")
+    rule = RuleText(Number(number), cast(Rank, rank), content, printed=page.word("printed") or "", ordinal=ordinal)
     return rule if _canonical(rule) == source else msgspec.structs.replace(rule, raw=source)
 
 
@@ -224,11 +226,20 @@ def _spelled(rule: RuleText, *, text_as_field: bool) -> str:
     fields, body = write_content(rule.content, text_as_field=text_as_field)
     title, rest = (fields.partition("\n")[0] + "\n", fields.partition("\n")[2]) if rule.content.title else ("", fields)
     printed = field("printed", rule.printed) if rule.printed else ""
-    return f"---\n{field('number', rule.number)}{printed}{title}{field('rank', rule.rank)}{rest}---\n{body}"
+    rank = field("rank", rule.rank) + (field("ordinal", str(rule.ordinal)) if rule.ordinal is not None else "")
+    return f"---\n{field('number', rule.number)}{printed}{title}{rank}{rest}---\n{body}"
 
 
-def _says(rule: RuleText) -> tuple[str, str, str, Content]:
-    return rule.number, rule.printed, rule.rank, tidied(rule.content)
+def _says(rule: RuleText) -> tuple[str, str, str, int | None, Content]:
+    return rule.number, rule.printed, rule.rank, rule.ordinal, tidied(rule.content)
+
+
+def _ordinal(page: Page) -> int | None:
+    word = page.word("ordinal")
+    if word is not None and not (word.isdecimal() and word.isascii() and len(word) <= _ORDINAL_DIGITS_MAX):
+        page.fault(page.place("ordinal"), "ordinal", "a rule's ordinal is a whole number", "ordinal: 301")
+        return None
+    return None if word is None else int(word)
 
 
 def _check_number(page: Page, number: str, where: str) -> None:
