@@ -82,7 +82,7 @@ def parts_of_posting(paper: Paper, published: Published, form: Form) -> tuple[Fo
     """The parts of a posting that stand below the form's headings, in its order."""
     free = _free_lines(paper, published)
     starts = [(at, heading) for at, line in enumerate(free) if (heading := _heading_at(line, form))]
-    ends = [at for at, _ in starts[1:]] + [len(free)]
+    ends = [*(at for at, _ in starts[1:]), len(free)][: len(starts)]
     return tuple(_part(heading, free[at:end]) for (at, heading), end in zip(starts, ends, strict=True))
 
 

@@ -1,7 +1,7 @@
 """Commands that check: verify, check, lint."""
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -13,6 +13,7 @@ from moot.gateways.terminal.door import (
     IN_MEMORY,
     NOW,
     REFUSED,
+    Door,
     Injected,
     View,
     Where,
@@ -21,7 +22,7 @@ from moot.gateways.terminal.door import (
 )
 from moot.gateways.terminal.moving import Json
 from moot.house.folders import check_path, is_ruleset
-from moot.house.inspecting import lint_game, lint_ruleset
+from moot.house.linting import Found, is_document, lint_document, lint_files, lint_table
 
 Faults = Mapping[str, Iterable[Fault]]
 
@@ -66,29 +67,47 @@ def check(path: str, /, *, json: Json = False) -> int:
     return _told(check_path(path), path, as_json=json, fine="the mechanisms can be read and run")
 
 
-def lint(path_or_game: str, /, *, view: View = NOW, door: Injected) -> int:
-    """Look for what is wrong with the law as a whole: circles, names that nothing declares, claims on no rule.
+def lint(
+    path_or_game: str,
+    /,
+    *,
+    notes: Annotated[bool, Parameter(negative="", help="Tell also what is no fault, but worth knowing.")] = False,
+    view: View = NOW,
+    door: Injected,
+) -> int:
+    """Look for what is wrong with rules: references that lead nowhere, numbers used twice, terms without an answer.
 
     Parameters
     ----------
     path_or_game
-        A folder of rule files, the name of a ruleset that comes with the program, or a game.
+        A published document, a folder of rule files or one of them, the name of a ruleset that comes with the program,
+        or a game.
     """
-    if is_ruleset(path_or_game):
-        with door.host(Where(database=IN_MEMORY)) as host:
-            found = lint_ruleset(host, host.ruleset(path_or_game))
-    else:
-        with door.host(view) as host:
-            found = lint_game(host.table(path_or_game))
+    found = [one for one in _looked_over(path_or_game, view, door) if notes or not one.is_note]
     if view.json:
         print_json(found)
     else:
-        for fault in found:
-            rules = f"rules {', '.join(fault.rules)}: " if fault.rules else ""
-            print(f"{rules}{fault.message}{f'; {fault.remedy}' if fault.remedy else ''} ({fault.code})")
+        print_lines(_line(one) for one in found)
         if not found:
-            print(f"{path_or_game}: nothing to say against the law as a whole.")
-    return REFUSED if found else DONE
+            print(f"{path_or_game}: nothing to say against these rules.")
+    return REFUSED if any(not one.is_note for one in found) else DONE
+
+
+def _looked_over(path_or_game: str, view: View, door: Door) -> Sequence[Found]:
+    if is_document(path_or_game):
+        return lint_document(path_or_game)
+    if is_ruleset(path_or_game):
+        with door.host(Where(database=IN_MEMORY)) as host:
+            return lint_files(host, path_or_game)
+    with door.host(view) as host:
+        return lint_table(host.table(path_or_game))
+
+
+def _line(found: Found) -> str:
+    """`FILE:LINE:COLUMN: message; remedy (code)`; in a game the rules stand in place of the file."""
+    rules = f"{'rule' if len(found.rules) == 1 else 'rules'} {', '.join(found.rules)}: " if found.rules else ""
+    where = f"{found.file}:{found.line}:{found.column}: " if found.file else rules
+    return f"{where}{found.message}{f'; {found.remedy}' if found.remedy else ''} ({found.code})"
 
 
 def _told(found: Faults, path: str, *, as_json: bool, fine: str) -> int:

@@ -7,9 +7,9 @@ it prints of them is compared with that. Nothing is said of what cannot be under
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
-from moot.documents.prose import ProseChange, RuleIn, understand
+from moot.documents.prose import ProseChange
 from moot.documents.published.amending import amended
-from moot.documents.published.checks.document import Document
+from moot.documents.published.checks.document import READ_MAX, Document
 from moot.documents.published.replaying import state_after
 from moot.documents.published.tracing import Node
 from moot.documents.published.values import Link, Place, PublishedRule, Recorded
@@ -17,7 +17,7 @@ from moot.game.changes import Fault
 from moot.game.rules import Revision, Rule
 from moot.game.state import State
 
-RULES_MAX = 500
+RULES_MAX = READ_MAX
 """Rules among which amendments are carried out; a document with more of them is not checked for this."""
 _SHOWN = 70
 _WORDS_MAX = 2_000
@@ -64,8 +64,9 @@ def _repeals(document: Document, by: Node, printed: PublishedRule) -> bool:
     item = by.rule or by.row
     if item is None or by.failed or printed.number not in item.text:
         return False
-    read = understand(item.text, [RuleIn(printed.number, printed.title, printed.text)])
-    return any(change.kind == "repeal" and change.rule == printed.number for change in read.changes)
+    return any(
+        change.kind == "repeal" and change.rule == printed.number for change in document.understood(item).changes
+    )
 
 
 def _last(rule: Rule, change: str) -> Revision | None:
@@ -120,12 +121,11 @@ def _older(document: Document, printed: PublishedRule, rule: Rule, last: Revisio
 def _by_the_log(document: Document, told: set[Place]) -> Iterator[Fault]:
     """Rules that stand as if an adopted row of the log, the last one about them, had not amended them."""
     standing = {rule.number: rule for rule in document.published.in_force}
-    known = [RuleIn(rule.number, rule.title, rule.text, rank=rule.rank) for rule in standing.values()]
     latest: dict[str, tuple[Recorded, ProseChange]] = {}
     for node in document.traced.nodes:
         row = node.row
         if row is not None and node.rule is None and not node.failed and row.text and row.outcome:
-            read = understand(row.text, known)
+            read = document.understood(row)
             if read.not_understood or any(change.condition for change in read.changes):
                 latest = {number: said for number, said in latest.items() if number not in row.text}
             else:

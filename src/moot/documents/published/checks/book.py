@@ -13,8 +13,8 @@ from moot.game.values import Number, Rank, Value, own_defaults
 Gone = Literal["", "superseded", "repealed", "empty"]
 """Why a rule says nothing any more: it goes on under another number, it was repealed, or nothing is left of it."""
 
-_TEXTS_MAX = 400
-"""So many rules are shown to the reader of prose at most."""
+_TEXTS_MAX = 200
+"""So many texts are read for the changes that they ask for, and shown so many rules at most."""
 _NOT_LETTERS = re.compile(r"[\W_]+")
 
 
@@ -83,6 +83,11 @@ class Book:
         return frozenset(self._by_number) | self.failed
 
     @cached_property
+    def numbers_in_force(self) -> dict[Number, None]:
+        """Their numbers, in order, each once."""
+        return dict.fromkeys(rule.number for _, rule in self.in_force)
+
+    @cached_property
     def words(self) -> str:
         """All that the rules in force say, titles too."""
         return "\n".join(f"{rule.title}.\n{rule.text}" for _, rule in self.in_force)
@@ -98,6 +103,8 @@ class Book:
 
     def is_change(self, at: int) -> bool:
         """Whether a rule's text is nothing but instructions that change rules, as adopted amendments are listed."""
+        if at not in self._changes and len(self._changes) >= _TEXTS_MAX:
+            return False
         if at not in self._changes:
             known = [RuleIn(r.number, r.title, r.text, rank=r.rank) for _, r in islice(self.in_force, _TEXTS_MAX)]
             read = understand(self.rules[at].text, known)

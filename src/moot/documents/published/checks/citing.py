@@ -26,6 +26,7 @@ _IF = re.compile(
     r"\b(?i:if|while|whether|should|unless)\s+(?:(?i:there\s+(?:is|exists|are|be)\s+)?(?i:still\s+|an?\s+|any\s+)*)$"
 )
 _NEAR = 60
+_LISTED_MAX = 100
 _QUOTE = r"[\"“”]"
 _BY_TITLE = re.compile(
     rf"(?P<before>\b\w+\s+)?\b(?i:rules?)\s+(?:(?i:called|named|titled|entitled)\s+)?{_QUOTE}(?P<title>[^\"“”\n]{{2,80}}){_QUOTE}"
@@ -70,10 +71,13 @@ class Named(Value, frozen=True):
 
 def citations(text: str) -> Iterator[Citation]:
     """The numbers of rules that a text names; not those of proposals, nor of another game's rules."""
+    upto = 0
     for found in _WORD.finditer(text):
+        if found.start() < upto:
+            continue  # it belongs to the list before
         before = text[max(0, found.start() - _NEAR) : found.start()]
         listed = list(_listed(text, found.end(), many=found["word"].lower() == "rules"))
-        end = listed[-1][1] if listed else found.end()
+        upto = end = listed[-1][1] if listed else found.end()
         if _ANOTHERS.search(before) or _NONE.search(before) or _ELSEWHERE.match(text, end, end + _NEAR):
             continue
         hedged = _hedged(text, end, before)
@@ -86,7 +90,7 @@ def citations(text: str) -> Iterator[Citation]:
 def _listed(text: str, at: int, many: bool) -> Iterator[tuple[int, int, Number, Number, str]]:
     """The numbers of a list that begins at a place; after `rule` only the first of them."""
     pending: list[tuple[int, int, Number, Number, str]] = []
-    while number := _NUMBER.match(text, at):
+    while (number := _NUMBER.match(text, at)) and len(pending) < _LISTED_MAX:
         if pending and (_COUNTED.match(text, number.end()) or ordinal(in_digits(number[0])) < 0):
             break
         first = last = in_digits(number[0])

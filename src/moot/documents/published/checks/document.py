@@ -1,10 +1,12 @@
 """A document as checks look at it: its rules and log, its history, and the place of every character of a text."""
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cached_property
 
 from moot.documents.paper import Paper
+from moot.documents.prose import NotUnderstood, RuleIn, Span, Understood, understand
 from moot.documents.published.checks.book import Book, Checked, Gone
 from moot.documents.published.history import History, history_of
 from moot.documents.published.tracing import Node, Traced, trace
@@ -12,6 +14,10 @@ from moot.documents.published.values import Account, Place, Published, Published
 from moot.game.changes import Fault
 from moot.game.values import Number
 
+READ_MAX = 300
+"""So many texts are read for the changes that they ask for, and shown so many rules at most."""
+_NAMES_A_RULE = re.compile(r"\brules?\s+(?:#|no\.?\s*)?[\dlIO]", re.IGNORECASE)
+_UNREAD = Understood(not_understood=(NotUnderstood(Span(0, 0), "it was not read"),))
 _GONE: dict[str, Gone] = {"in-force": "", "superseded": "superseded", "repealed": "repealed", "empty": "empty"}
 
 
@@ -21,6 +27,7 @@ class Document:
     def __init__(self, paper: Paper, published: Published) -> None:
         self.paper = paper
         self.published = published
+        self._read: dict[Place, Understood] = {}
         self._latest: tuple[Place, list[int], list[tuple[int, int]]] | None = None
 
     @cached_property
@@ -55,6 +62,19 @@ class Document:
         rows = [node for node in self.traced.nodes if node.rule is None and node.row is not None]
         failed = [node.row.number for node in rows if node.row is not None and node.failed]
         return Book(rules, (self._gone(node) for node in rows if not node.failed), failed)
+
+    def understood(self, item: PublishedRule | Recorded) -> Understood:
+        """What a text says of changes to the rules as they are printed; of too many texts nothing is understood."""
+        if item.text_place not in self._read:
+            if len(self._read) >= READ_MAX or not _NAMES_A_RULE.search(item.text):
+                return _UNREAD
+            self._read[item.text_place] = understand(item.text, self._rules_in)
+        return self._read[item.text_place]
+
+    @cached_property
+    def _rules_in(self) -> tuple[RuleIn, ...]:
+        rules = self.published.in_force[:READ_MAX]
+        return tuple(RuleIn(rule.number, rule.title, rule.text, rank=rule.rank) for rule in rules)
 
     def _checked(self, node: Node, rule: PublishedRule) -> Checked:
         return Checked(

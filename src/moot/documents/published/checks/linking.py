@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from moot.documents.prose import RuleIn, understand
 from moot.documents.published.checks.document import Document
 from moot.documents.published.facts import Facts, all_items
 from moot.documents.published.tracing import Node
@@ -15,7 +14,6 @@ _ACTIVE = {active: passive for passive, active in _PASSIVE.items()}
 _WORDS = {"amends": "amends", "repeals": "repeals", "transmutes": "transmutes"}
 _SIDES_MIN = 3
 """So many notes that stand at both ends show that a document means to have them there."""
-_RULES_MAX = 400
 
 
 def link_faults(document: Document) -> Iterator[Fault]:
@@ -58,11 +56,10 @@ def _is_by(link: Link) -> bool:
 
 def _other_rule(document: Document) -> Iterator[Fault]:
     """Proposals that say they change one rule, where the note of that stands on another."""
-    readings: dict[Place, dict[str, Place]] = {}
     for item in _items(document.published):
         for link in item.links:
             for node in document.by_number.get(link.number, ()) if link.kind in _PASSIVE else ():
-                targets = readings.setdefault(node.place, _targets(document, node))
+                targets = _targets(document, node)
                 if targets and not _is_meant(document, item.number, set(targets)) and node.place != item.place:
                     yield _fault_of(document, node, item, link, targets)
 
@@ -77,8 +74,7 @@ def _targets(document: Document, node: Node) -> dict[str, Place]:
 
 
 def _in_words(document: Document, item: PublishedRule | Recorded) -> dict[str, Place]:
-    rules = document.published.in_force[:_RULES_MAX]
-    read = understand(item.text, [RuleIn(rule.number, rule.title, rule.text, rank=rule.rank) for rule in rules])
+    read = document.understood(item)
     found: dict[str, Place] = {}
     if not read.not_understood:
         for change in read.changes:

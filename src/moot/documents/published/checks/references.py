@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from difflib import get_close_matches
+from itertools import islice
 
 from moot.documents.published.checks.book import Book, Checked, Finding, flat, ranges
 from moot.documents.published.checks.citing import Citation, citations, named
@@ -9,6 +10,8 @@ from moot.documents.published.numbers import ordinal
 from moot.game.values import Number
 
 _RANGE_MAX = 2_000
+_LISTED_MAX = 500
+"""So many numbers are looked at in one rule."""
 _ALIKE = 0.75
 
 
@@ -16,9 +19,10 @@ def reference_findings(book: Book) -> Iterator[Finding]:
     """What the rules in force say of other rules that is not so."""
     has_titles = len(book.titled) > 1
     for at, rule in book.in_force:
-        for cited in citations(rule.text):
+        listed = list(islice(citations(rule.text), _LISTED_MAX))
+        for cited in listed:
             if cited.is_range:
-                yield from _range(book, at, cited)
+                yield from _range(book, at, cited, listed)
             else:
                 yield from _single(book, at, cited)
         if has_titles:
@@ -51,7 +55,7 @@ def _unknown(book: Book, at: int, cited: Citation) -> Finding:
         return Finding(
             at, cited.start, "reference.not-adopted", message, "name the rule that is meant, or leave it out"
         )
-    near = get_close_matches(number, [r.number for _, r in book.in_force], 1, 0.6)
+    near = get_close_matches(number, list(islice(book.numbers_in_force, _LISTED_MAX)), 1, 0.6)
     hint = f"; {near[0]} is the nearest" if near else ""
     message = f"rule {rule.number} speaks of rule {number}, and there is none{hint}"
     return Finding(at, cited.start, "reference.unknown", message, "name the rule that is meant, or leave it out")
@@ -121,7 +125,7 @@ def _like_titles(said: str, target: Checked) -> bool:
 # --- ranges --------------------------------------------------------------------------------------
 
 
-def _range(book: Book, at: int, cited: Citation) -> Iterator[Finding]:
+def _range(book: Book, at: int, cited: Citation, listed: list[Citation]) -> Iterator[Finding]:
     first, last = ordinal(cited.first), ordinal(cited.last)
     if last - first > _RANGE_MAX:
         return
@@ -135,10 +139,10 @@ def _range(book: Book, at: int, cited: Citation) -> Iterator[Finding]:
         message = f"rule {rule.number} speaks of rules {said}, and {ranges(missing)} {_is(missing)} not here"
         yield Finding(at, cited.start, "reference.unknown", message, "say so where a rule was repealed")
     if cited.of_first_set and len(missing) < len(numbers):
-        yield from _short(book, at, cited, last)
+        yield from _short(book, at, cited, last, listed)
 
 
-def _short(book: Book, at: int, cited: Citation, last: int) -> Iterator[Finding]:
+def _short(book: Book, at: int, cited: Citation, last: int, listed: list[Citation]) -> Iterator[Finding]:
     """A range of the first rules that ends before they do."""
     rank = cited.rank or getattr(book.get(cited.last), "rank", None)
     left: list[str] = []
@@ -146,7 +150,7 @@ def _short(book: Book, at: int, cited: Citation, last: int) -> Iterator[Finding]
         if (last + len(left) + 1) // 100 != last // 100:
             break
         left.append(following.number)
-    if left and not any(_covers(other, left[0]) for other in citations(book.rules[at].text)):
+    if left and not any(_covers(other, left[0]) for other in listed):
         rule, said = book.rules[at], f"{cited.first}–{cited.last}"
         ranked = f"{rank} " if rank else ""
         message = f"rule {rule.number} counts {said} as the {ranked}rules, and leaves out {ranges(left)}"
