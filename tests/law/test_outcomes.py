@@ -170,3 +170,33 @@ def test_a_trial_sees_what_time_brings(host: Host) -> None:
     game = Game.of(host, rule("101", slow, "immutable"), rule("201"))
     state, law = game.table.moment()
     assert trial_of(law.within_a_trial(), state, START).alive is True
+
+
+# Kinds and chance
+
+
+def test_what_is_put_like_a_rule_change_is_numbered_like_one(host: Host) -> None:
+    """`like` brings in the rule that numbers rule changes, too."""
+    numbered = '@term("next_number")\ndef next_one(last_ordinal):\n    return str(last_ordinal + 1)'
+    puts = '@move("ask", by="players")\ndef ask(player):\n    put("question", like="rule-change", author=player)'
+    game = Game.of(host, rule("301", numbered), rule("302", puts))
+    assert event(game.do("Ada", "ask"), e.Proposed).proposal == "303"
+
+
+def test_a_judge_drawn_for_an_open_question_is_drawn_by_the_chain(host: Host) -> None:
+    """The draw for a case that the program opens is in its entry, with what it came from, and differs with the seed."""
+    lot = """
+        @upon("case_called")
+        def lot(case, players):
+            ask_judge(case, players[draw(0, len(players) - 1)])
+        """
+    games = [Game.of(host, rule("201", lot), players=[f"P{n}" for n in range(50)]) for _ in range(3)]
+    asked = []
+    for game in games:
+        game.undecided("P0", "propose", changes=[enact()])
+        entry = game.entries()[-1]
+        assert [draw.provision for draw in entry.draws] == ["201.lot"]
+        assert entry.reveal
+        assert host.verify(game.table.name).whole
+        asked.append(game.state.cases["1"].asked)  # type: ignore[index]
+    assert len(set(asked)) > 1

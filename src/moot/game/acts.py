@@ -60,9 +60,9 @@ def _propose(state: State, law: Law, move: Understood, now: Time) -> Act:
     ]
 
 
-def next_number(state: State, law: Law, kind: str, now: Time) -> Number | Question:
+def next_number(state: State, law: Law, kind: str, now: Time, like: str = "") -> Number | Question:
     """The number of the next proposal of a kind, as the law says or else custom; or the question that is open."""
-    number = number_from(law.answer(state, "next_number", now, kind=kind), "next_number")
+    number = number_from(law.answer(state, "next_number", now, kind=kind, like=like), "next_number")
     return as_number(held(state, number)) or number if isinstance(number, Question) else number
 
 

@@ -100,8 +100,8 @@ class Deliberation:
     def _numbered(self, effect: Effect) -> Effect:
         if effect.name != "put":
             return effect
-        kind = str(effect.arguments["kind"])
-        number = next_number(self.state, self.law, kind, self.now)
+        kind, like = str(effect.arguments["kind"]), str(effect.arguments.get("like", ""))
+        number = next_number(self.state, self.law, kind, self.now, like)
         if isinstance(number, Question):
             raise Unclear(number)
         arguments = {**effect.arguments, "number": number}
@@ -344,14 +344,20 @@ def _unclear(
     if known is not None and move.name != "time":
         return Undecided(question=question, case=known, trail=trail, deaths=tuple(so_far.deaths))
     called = undecided_case(entered, question, plain(move))
-    opened = Deliberation(entered, law, now, Luck(deaths=tuple(so_far.deaths)))
+    luck = replace(luck, deaths=tuple(so_far.deaths))
+    opened = Deliberation(entered, law, now, luck)
     try:
         opened.settle(opened.happen([called]))
     except Unclear:
-        opened = Deliberation(entered, law, now, Luck(deaths=tuple(so_far.deaths)))
+        opened = Deliberation(entered, law, now, luck)
         opened.happen([called])
     return Undecided(
-        question=question, events=tuple(opened.events), case=called.case, deaths=tuple(opened.deaths), trail=trail
+        question=question,
+        events=tuple(opened.events),
+        case=called.case,
+        draws=tuple(opened.draws),
+        deaths=tuple(opened.deaths),
+        trail=trail,
     )
 
 
@@ -360,4 +366,4 @@ def _time_unclear(
 ) -> Undecided:
     """A time that came and whose consequences are unclear: it has come, once, and a case is open."""
     verdict = _unclear(entered, law, move, now, luck, question, Deliberation(entered, law, now, luck))
-    return Undecided(question=question, events=(_came(due), *verdict.events), case=verdict.case, deaths=verdict.deaths)
+    return replace(verdict, events=(_came(due), *verdict.events), trail=())

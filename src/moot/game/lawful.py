@@ -119,7 +119,9 @@ class Law(Protocol):
         """What the rules make of a wave of events."""
         ...
 
-    def answer(self, state: State, term: str, now: Time, proposal: Proposal | None = None, kind: str = "") -> Answered:
+    def answer(
+        self, state: State, term: str, now: Time, proposal: Proposal | None = None, kind: str = "", *, like: str = ""
+    ) -> Answered:
         """What the rules answer to a term."""
         ...
 

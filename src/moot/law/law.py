@@ -199,7 +199,14 @@ class SandboxedLaw:
         return self._gathered(self._cross(state, now, needs, [task], envs, luck))
 
     def answer(
-        self, state: State, term: str, now: Time, proposal: Proposal | None = None, kind: str = "", trace: bool = False
+        self,
+        state: State,
+        term: str,
+        now: Time,
+        proposal: Proposal | None = None,
+        kind: str = "",
+        trace: bool = False,
+        like: str = "",
     ) -> Answered:
         """What the rules answer to a term, with who answered it."""
         parts = self.reading.listed("term", term)
@@ -209,7 +216,7 @@ class SandboxedLaw:
             return Answered(value=custom["answer"]) if custom else Answered(question=silent, silent=True)
         types = self.reading.types.get(term, "").lower()
         needs = self.reading.needs(("term", term), parts + self.reading.listed("adjust", term, types))
-        env = scene(proposal=proposal, kind=kind, local={"last": now})
+        env = scene(proposal=proposal, kind=kind, like=like, local={"last": now})
         task = {"do": "term", "term": term, "env": env}
         extra = {proposal.number: proposal} if proposal else {}
         answer = self._cross(state, now, needs, [task], [env], Luck(trace=trace), extra=extra)
