@@ -1,5 +1,6 @@
 """Proposals: the list, one with its votes and outcome, and writing one with a preview of what it would do."""
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -37,12 +38,30 @@ _QUIET = (e.ProposalDecided, e.RegisterSet, e.VotingClosed, e.TookEffect)
 # --- reading ---------------------------------------------------------------------------------
 
 
+WHICH: dict[str, Callable[[Proposal], bool]] = {
+    "all": lambda p: True,
+    "open": lambda p: p.stage in ("made", "voting", "closed"),
+    "adopted": lambda p: p.outcome == "adopted",
+    "rejected": lambda p: p.stage == "decided" and p.outcome != "adopted",
+    "withdrawn": lambda p: p.stage == "withdrawn",
+}
+"""The lists of proposals that there are."""
+
+
 def proposals_page(visit: Visit) -> Response:
-    """All proposals, the latest first."""
-    state = visit.table.state
-    listed = sorted(state.proposals.values(), key=lambda p: (p.entry, p.number), reverse=True)
+    """All proposals, the latest first; `?which=withdrawn` has those that were withdrawn, and so on."""
+    state, which = visit.table.state, visit.asked("which", "all")
+    if which not in WHICH:
+        raise HTTPException(404, "Proposals are listed as " + ", ".join(WHICH) + ".")
+    found = filter(WHICH[which], state.proposals.values())
     return visit.page(
-        "proposals.html", here="Proposals", state=state, proposals=listed, offered=Offered(visit.table, visit.player)
+        "proposals.html",
+        here="Proposals",
+        state=state,
+        which=which,
+        lists=tuple(WHICH),
+        proposals=sorted(found, key=lambda p: (p.entry, p.number), reverse=True),
+        offered=Offered(visit.table, visit.player),
     )
 
 

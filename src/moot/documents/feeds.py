@@ -1,0 +1,89 @@
+"""Feeds: what happened, the latest first, as RSS 2.0, Atom (RFC 4287) and ESF, for programs that follow pages."""
+
+import re
+from datetime import UTC, datetime
+from email.utils import formatdate
+from xml.etree import ElementTree as ET
+
+from moot.game.values import Time, Value
+
+ATOM = "http://www.w3.org/2005/Atom"
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+class FeedItem(Value, frozen=True):
+    """One thing that happened."""
+
+    id: str
+    """An address that no other item has, and that stays."""
+    title: str
+    link: str
+    time: Time
+
+
+class Feed(Value, frozen=True):
+    """What a feed tells: its title, the page that it follows, and its items, the latest first."""
+
+    title: str
+    link: str
+    updated: Time
+    items: tuple[FeedItem, ...]
+
+
+def as_rss(feed: Feed, address: str) -> str:
+    """The feed as RSS 2.0; `address` is its own."""
+    rss = ET.Element("rss", {"version": "2.0", "xmlns:atom": ATOM})
+    channel = ET.SubElement(rss, "channel")
+    _put(channel, "title", feed.title)
+    _put(channel, "link", feed.link)
+    _put(channel, "description", f"What happens in {feed.title}")
+    ET.SubElement(channel, "atom:link", {"href": address, "rel": "self", "type": "application/rss+xml"})
+    _put(channel, "lastBuildDate", formatdate(feed.updated, usegmt=True))
+    for item in feed.items:
+        one = ET.SubElement(channel, "item")
+        _put(one, "title", item.title)
+        _put(one, "link", item.link)
+        _put(one, "guid", item.id)
+        _put(one, "pubDate", formatdate(item.time, usegmt=True))
+    return _written(rss)
+
+
+def as_atom(feed: Feed, address: str) -> str:
+    """The feed as Atom; `address` is its own."""
+    root = ET.Element("feed", {"xmlns": ATOM})
+    _put(root, "title", feed.title)
+    _put(root, "id", feed.link)
+    ET.SubElement(root, "link", {"href": feed.link})
+    ET.SubElement(root, "link", {"href": address, "rel": "self", "type": "application/atom+xml"})
+    _put(root, "updated", _rfc3339(feed.updated))
+    _put(ET.SubElement(root, "author"), "name", feed.title)
+    for item in feed.items:
+        entry = ET.SubElement(root, "entry")
+        _put(entry, "title", item.title)
+        _put(entry, "id", item.id)
+        ET.SubElement(entry, "link", {"href": item.link})
+        _put(entry, "updated", _rfc3339(item.time))
+    return _written(root)
+
+
+def as_esf(feed: Feed, address: str) -> str:
+    """The feed as ESF: names and values, an empty line, then a line of time, title and link for each item, with tabs.
+
+    `address` is the feed's own, for which this form has no place.
+    """
+    lines = [("title", feed.title), ("link", feed.link), ()]
+    lines += [(str(item.time), item.title, item.link) for item in feed.items]
+    return "".join("\t".join(" ".join(field.split()) for field in line) + "\n" for line in lines)
+
+
+def _put(parent: ET.Element, tag: str, text: str) -> None:
+    ET.SubElement(parent, tag).text = _NOT_XML.sub("\ufffd", text)
+
+
+def _written(root: ET.Element) -> str:
+    ET.indent(root)
+    return '<?xml version="1.0" encoding="utf-8"?>\n' + ET.tostring(root, encoding="unicode") + "\n"
+
+
+def _rfc3339(time: Time) -> str:
+    return datetime.fromtimestamp(time, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
