@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from tests.playing import START, Game, amend, assembly, enact, repeal, rule, transmute
 
 from moot.game.changes import Amend, Content, Enact, Wording
-from moot.game.moves import OPEN, TRANSCRIBE, Move
+from moot.game.moves import OPEN, Move
 from moot.game.rules import Ruleset
-from moot.game.transcribing import Altered, Opening, Tie, Transcript
+from moot.game.transcribing import Altered, Opening, Tie, Transcript, moves_of
 from moot.game.values import PlayerId, plain
 from moot.house.exporting import exported
 from moot.house.host import Host
@@ -211,17 +211,16 @@ def test_proposals_that_take_effect_in_one_entry_are_commits_each(played: Game, 
 def test_a_history_written_down_is_a_story_too(host: Host, tmp_path: Path, git: Git):
     """Proposals of a published history are commits at their dates, in the record's words; opening the game is one."""
     first = Ruleset("old", (rule("101", text="Play."), rule("102", text="Win.")))
-    table = host.new("old-game", first, (), seed=b"s" * 32, now=START, unseated=True)
     new = Enact(Content(title="Tea", text="There is tea."))
     told = (
         Transcript("301", "Rick <r@x.org>", "Tea", outcome="Adopted", did=(Altered(new),)),
         Transcript("302", "Ann", "Nothing", outcome="Defeated"),
         Transcript(did=(Altered(Amend("102", Wording(text="Win well."))),)),
     )
-    for day, one in enumerate(told, 1):
-        table.write_down(Move(TRANSCRIBE, None, plain(one)), START + day * 86_400)
     tie = Tie("102", Wording(mechanism="scoring.points()"))
-    table.write_down(Move(OPEN, None, plain(Opening((PlayerId("Ada"),), (tie,)))), START + 10 * 86_400)
+    moves = [*moves_of(told), Move(OPEN, None, plain(Opening((PlayerId("Ada"),), (tie,))))]
+    history = [(move, START + day * 86_400) for day, move in enumerate(moves, 1)]
+    table = host.new("old-game", first, (), seed=b"s" * 32, now=START, unseated=True, history=history)
     write(table, tmp_path / "law")
     assert subjects(tmp_path / "law")[1:] == [
         "Proposal 301: Tea",

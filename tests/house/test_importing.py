@@ -1,6 +1,7 @@
 """Published documents into games: rules word for word, history entry by entry, and a record that verifies."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -8,12 +9,14 @@ from hypothesis import strategies as st
 from tests.seeds import seed
 
 from moot.game.changes import Content
+from moot.game.decide import decide
 from moot.game.entries import apply_entry
 from moot.game.events import GameStarted, Opened, RegisterSet
 from moot.game.moves import OPEN, TRANSCRIBE, Allowed, Move, Refused
 from moot.game.rules import RuleText
 from moot.game.state import State
 from moot.game.values import canonical
+from moot.house.deciding import decided
 from moot.house.host import BadName, Host, NoRuleset
 from moot.house.imported import Imported
 from moot.house.importing import (
@@ -185,11 +188,11 @@ def test_history_is_written_by_the_host_alone_and_before_play(host: Host) -> Non
         for name in (TRANSCRIBE, OPEN):
             answer = table.submit(Move(name, player, told))  # type: ignore[arg-type]
             assert isinstance(answer.verdict, Refused) and answer.entry is None
-    late = table.write_down(Move(TRANSCRIBE, None, told), NOW).verdict
+    late = decide(table.state, table.law, Move(TRANSCRIBE, None, told), NOW)
     assert isinstance(late, Refused) and late.code == "history.played"
     fresh = host.new("fresh", host.ruleset("suber"), ("Ada",), seed=b"s" * 32)
     assert isinstance(fresh.submit(Move("argue", "Ada", {"text": "Hello."})).verdict, Allowed)
-    played = fresh.write_down(Move(TRANSCRIBE, None, told), NOW).verdict
+    played = decide(fresh.state, fresh.law, Move(TRANSCRIBE, None, told), NOW)
     assert isinstance(played, Refused) and played.code == "history.played"
 
 
@@ -209,6 +212,20 @@ def test_people_join_later(host: Host) -> None:
     assert table.state.seating == ()
     assert isinstance(table.submit(Move("join", "Ada")).verdict, Allowed)  # type: ignore[arg-type]
     assert table.state.players["Ada"].joined == NOW  # type: ignore[index]
+
+
+def test_a_history_is_kept_whole_or_not_at_all(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever happens while it is written down, there is no game that has begun with half of its past."""
+
+    def is_stopped(game: str, state: State, *rest: Any, **more: Any) -> tuple[Any, Any]:
+        if state.entry == 1:
+            raise KeyboardInterrupt
+        return decided(game, state, *rest, **more)
+
+    monkeypatch.setattr("moot.house.host.decided", is_stopped)
+    with pytest.raises(KeyboardInterrupt):
+        begun(host, PAGE, "old")
+    assert not host.games()
 
 
 def test_names_are_looked_at_before_anything_is_begun(host: Host) -> None:

@@ -56,6 +56,15 @@ class JournalContract:
         assert journal.seed("g") == SEED
         assert journal.length("g") == 3
 
+    def test_a_game_begins_with_all_of_its_entries_or_none(self, journal):
+        """A game can begin with several entries at once; where one does not follow, there is no such game."""
+        made = first(5)
+        with pytest.raises(Conflict, match="does not follow"):
+            journal.create("g", "The game g", SEED, *made[:3], made[4])
+        assert journal.games() == [] and journal.length("g") == 0
+        journal.create("g", "The game g", SEED, *made)
+        assert list(journal.entries("g")) == made
+
     def test_a_game_that_is_not_there_is_unknown(self, journal):
         """Asking for an unknown game is an error, or nothing where nothing is an answer."""
         for ask in (journal.entries, journal.raw, journal.seed, journal.rebuild):

@@ -23,7 +23,6 @@ def old(app: Starlette, host: Host) -> Visitor:
         RuleText("209", "mutable", Content(title="At most 25", text="At most 25 rules.")),
         RuleText("210", "mutable", Content(title="Records", text="Records are kept.")),
     )
-    table = host.new("old", Ruleset("old", rules), (), title="Old", seed=b"7" * 32, now=100 * DAY, unseated=True)
     told = [
         Transcript("301", "Rule #201", text="Amend *208*.", outcome="No Quorum", date="N/A"),
         Transcript("304", "Fenrir", outcome="Adopted", did=(Altered(Transmute("105", "mutable"), "304"),)),
@@ -34,9 +33,10 @@ def old(app: Starlette, host: Host) -> Visitor:
         Transcript("340/2", "Jono", outcome="adopted", printed="340", did=(
             Altered(Enact(Content(title="Lots", text="By lot.")), printed="340"),)),
     ]  # fmt: skip
-    for day, move in enumerate(moves_of(told), 100):
-        table.write_down(move, day * DAY)
-    table.write_down(Move(OPEN, None, plain(Opening(("Ada", "Ben")))), 200 * DAY)
+    moves = [*moves_of(told), Move(OPEN, None, plain(Opening(("Ada", "Ben"))))]
+    history = [(move, day * DAY) for day, move in enumerate(moves, 100)]
+    past = Ruleset("old", rules)
+    table = host.new("old", past, (), title="Old", seed=b"7" * 32, now=100 * DAY, unseated=True, history=history)
     assert table.state.entry == len(told) + 1
     return Visitor(app, "old")
 

@@ -39,7 +39,8 @@ def amended(
     rule = state.rules[identity]
     by = proposal or number
     amendments = _amendments_after(rule, change, by, state.entry)
-    content, _ = layered(rule.first, amendments)
+    on_top = len(amendments) > len(rule.amendments)
+    content, _ = reword(rule.content, amendments[-1].wordings[-1]) if on_top else layered(rule.first, amendments)
     rule = replace(rule, amendments=amendments)
     return _with_rule(state, _revised(state, rule, content, rule.rank, number, ordinal, by, change, printed))
 

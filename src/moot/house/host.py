@@ -3,7 +3,7 @@
 import logging
 import secrets
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from moot.game import chance
 from moot.game.apply import apply, begin_entry
 from moot.game.changes import Fault
 from moot.game.decide import begin, decide
-from moot.game.entries import FORMAT, Entry, seal
+from moot.game.entries import FORMAT, Entry, apply_entry, seal
 from moot.game.events import GameStarted
 from moot.game.lawful import Luck
 from moot.game.moves import Move, Refused, Verdict
@@ -21,7 +21,9 @@ from moot.game.rules import Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import PlayerId, Time, fault_of_name
 from moot.house.clock import Clock
+from moot.house.deciding import decided
 from moot.house.table import Table
+from moot.journal.rebuilding import keep_snapshot_if_due
 from moot.journal.store import GameRecord, Journal
 from moot.journal.verifying import Report, verify
 from moot.law.checking import check_code, expansion_of, names_declared
@@ -89,8 +91,12 @@ class Host:
         seed: bytes | None = None,
         now: Time | None = None,
         unseated: bool = False,
+        history: Iterable[tuple[Move, Time]] = (),
     ) -> Table:
         """Begin a game; `unseated` says that it may have no players yet.
+
+        `history` are moves of the host's own, each with its time, by which what went before is written down and play
+        is opened. The game is kept with all of them or not at all.
 
         Raises `BadName`, or the journal's `Conflict` where the name is taken.
         """
@@ -107,8 +113,11 @@ class Host:
             papers=ruleset.papers,
         )
         time = self.clock.now() if now is None else now
-        self.journal.create(name, started.title, seed, self._first(name, started, time, seed))
-        return self.table(name)
+        first = self._first(name, started, time, seed)
+        self.journal.create(name, started.title, seed, first, *self._written_down(first, history, seed))
+        table = self.table(name)
+        keep_snapshot_if_due(self.journal, name, table.state)
+        return table
 
     def check_names(self, game: str, players: Iterable[str]) -> tuple[PlayerId, ...]:
         """The players by their names, where these and the game's can be used; raises `BadName`."""
@@ -136,6 +145,19 @@ class Host:
                 format=FORMAT,
             )
         )
+
+    def _written_down(self, first: Entry, history: Iterable[tuple[Move, Time]], seed: bytes) -> Iterator[Entry]:
+        """The entries of a history; one that doesn't fit is a bug of what made it."""
+        state, last = apply_entry(State(), first), first
+        law = self.law_of(state)
+        for move, time in history:
+            at = max(time, state.now)
+            verdict, entry = decided(first.game, state, law, move, at, seed=seed, previous=last.hash)
+            if entry is None:
+                raise AssertionError(f"{move.name} cannot be written down: {verdict}")
+            yield entry
+            state, last = apply_entry(state, entry), entry
+            law = law.under(state)
 
     # --- rulesets ------------------------------------------------------------------------------
 

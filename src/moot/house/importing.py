@@ -13,10 +13,10 @@ from moot.documents.published.history import History, history_of
 from moot.documents.published.reading import read_published
 from moot.documents.published.replaying import state_after
 from moot.documents.published.values import Published
-from moot.game.moves import OPEN, Move, Refused
+from moot.game.moves import OPEN, Move
 from moot.game.rules import Ruleset, RuleText
 from moot.game.transcribing import Opening, moves_of
-from moot.game.values import PlayerId, Time, plain
+from moot.game.values import plain
 from moot.house.host import Host, NoRuleset
 from moot.house.imported import Imported, Unplaced, paper
 from moot.house.inspecting import LawFault, lint_ruleset
@@ -96,17 +96,21 @@ def begin_from(
     title = imported.title or game
     if not imported.with_history:
         return host.new(game, ruleset, players, title=title, seed=seed, unseated=True)
-    host.check_names(game, players)
-    told = imported.told
-    began = now if told.began is None else min(told.began, now)
-    first = replace(ruleset, rules=told.first)
-    table = host.new(game, first, (), title=title, seed=seed, now=began, unseated=True)
-    for step, move in zip(told.steps, moves_of(step.told for step in told.steps), strict=True):
-        _kept(table, move, now if step.time is None else min(step.time, now))
+    told, seats = imported.told, host.check_names(game, players)
+    moves = moves_of(step.told for step in told.steps)
+    times = [now if step.time is None else min(step.time, now) for step in told.steps]
     ties = ties_of(imported.standing) if imported.tying else ()
-    seats = tuple(PlayerId(player.strip()) for player in players)
-    _kept(table, Move(OPEN, None, plain(Opening(seats, ties))), now)
-    return table
+    opening = Move(OPEN, None, plain(Opening(seats, ties)))
+    return host.new(
+        game,
+        replace(ruleset, rules=told.first),
+        (),
+        title=title,
+        seed=seed,
+        now=now if told.began is None else min(told.began, now),
+        unseated=True,
+        history=zip([*moves, opening], [*times, now], strict=True),
+    )
 
 
 def begin_from_folder(
@@ -138,12 +142,6 @@ def write_files(imported: Imported, folder: Path) -> list[str]:
     ruleset = ruleset_of(imported)
     write_ruleset(ruleset, folder)
     return sorted(written_files(ruleset))
-
-
-def _kept(table: Table, move: Move, time: Time) -> None:
-    verdict = table.write_down(move, time).verdict
-    if isinstance(verdict, Refused):
-        raise AssertionError(f"{move.name} is refused: {verdict.reason}")
 
 
 def _standing(told: History) -> tuple[RuleText, ...]:

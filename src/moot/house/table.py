@@ -13,16 +13,15 @@ from concurrent.futures import Future
 import msgspec
 from msgspec.structs import replace
 
-from moot.game import chance
 from moot.game.changes import Change, Fault
-from moot.game.decide import decide
-from moot.game.entries import FORMAT, Entry, apply_entry, seal
+from moot.game.entries import Entry, apply_entry
 from moot.game.events import CustomMade
-from moot.game.lawful import Due, Luck
-from moot.game.moves import HOST_MOVES, Allowed, Move, Refused, Undecided, Verdict
+from moot.game.lawful import Due
+from moot.game.moves import HOST_MOVES, Move, Refused, Verdict
 from moot.game.state import State
 from moot.game.values import CaseId, PlayerId, Time, Value, plain
 from moot.house.clock import Clock
+from moot.house.deciding import decided
 from moot.house.sight import veiled_refusal
 from moot.journal.errors import Conflict
 from moot.journal.rebuilding import keep_snapshot_if_due
@@ -140,13 +139,6 @@ class Table:
             self._resume_waiting(now)
         return told
 
-    def write_down(self, move: Move, now: Time) -> Told:
-        """Decide and keep a move of the host's own, by which a game begins with history: `transcribe` or `open`.
-
-        It raises what `submit` raises.
-        """
-        return self._submit(move, now)
-
     def _checked(self, move: Move) -> Move | Refused:
         """The move with library lines expanded, or why it is nobody's, or its mechanisms cannot be accepted."""
         if move.name in HOST_MOVES and not move.player:
@@ -203,36 +195,13 @@ class Table:
 
     def _decide(self, move: Move, now: Time | None) -> Told:
         time = max(self._clock.now() if now is None else now, self._state.now)
-        link = chance.link(self._seed, self._state.drawn)
-        luck = Luck(luck=chance.luck(link, self._hash))
-        verdict = decide(self._state, self._law, move, time, luck)
-        if isinstance(verdict, Refused) or (isinstance(verdict, Undecided) and not verdict.events):
+        verdict, entry = decided(self.name, self._state, self._law, move, time, seed=self._seed, previous=self._hash)
+        if entry is None:
             return Told(verdict=verdict)
-        entry = self._entry(move, time, verdict, link)
         after = apply_entry(self._state, entry)
         self._last_kept = self._journal.submit(entry)
         self._advance(entry, after)
         return Told(verdict=verdict, entry=entry)
-
-    def _entry(self, move: Move, time: Time, verdict: Allowed | Undecided, link: str) -> Entry:
-        last = bool(verdict.draws) and chance.is_last(self._state.drawn)
-        next_chain = (self._state.drawn + 1) // chance.CHAIN
-        return seal(
-            Entry(
-                game=self.name,
-                number=self._state.entry + 1,
-                time=time,
-                move=move,
-                events=verdict.events,
-                law=self._law.digest,
-                previous=self._hash,
-                draws=verdict.draws,
-                deaths=verdict.deaths,
-                reveal=link if verdict.draws else "",
-                tip=chance.tip(self._seed, next_chain) if last else "",
-                format=FORMAT,
-            )
-        )
 
     def _advance(self, entry: Entry, after: State) -> None:
         self._state, self._hash = after, entry.hash

@@ -62,13 +62,13 @@ class SqliteJournal:
         self._file = SqliteFile(fspath(path), wait_seconds, limit_bytes)
         self._writer = Writer(self._file.transaction)
 
-    def create(self, game: str, title: str, seed: bytes, first: Entry) -> None:
-        """Keep a new game with its first entry (see `Journal`)."""
+    def create(self, game: str, title: str, seed: bytes, first: Entry, *more: Entry) -> None:
+        """Keep a new game with its first entries (see `Journal`)."""
         if (first.game, first.number) != (game, 0):
             raise ValueError(f"entry {first.number} of {first.game} does not begin {game}")
         started = next((e for e in first.events if isinstance(e, GameStarted)), None)
         record = (game, title, started.ruleset if started else "", first.time, seed)
-        self._writer.submit(partial(_create, record, _row(first))).result()
+        self._writer.submit(partial(_create, record, [_row(entry) for entry in (first, *more)])).result()
 
     def append(self, entry: Entry) -> None:
         """Keep an entry, and return when it is on disk (see `Journal`)."""
@@ -167,13 +167,14 @@ def _row(entry: Entry) -> _Row:
     return entry.game, entry.number, entry.hash, entry.previous, canonical(entry).decode()
 
 
-def _create(record: tuple[str, str, str, int, bytes], first: _Row, connection: apsw.Connection) -> None:
-    try:
-        with connection:  # a savepoint: both rows or none
+def _create(record: tuple[str, str, str, int, bytes], rows: list[_Row], connection: apsw.Connection) -> None:
+    with connection:  # a savepoint: all rows or none
+        try:
             connection.execute("INSERT INTO games (name, title, ruleset, created, seed) VALUES (?, ?, ?, ?, ?)", record)
-            connection.execute(_INSERT, first)
-    except apsw.ConstraintError:
-        raise Conflict(f"there is a game {record[0]} already: take another name") from None
+        except apsw.ConstraintError:
+            raise Conflict(f"there is a game {record[0]} already: take another name") from None
+        for row in rows:
+            _insert(row, connection)
 
 
 def _insert(row: _Row, connection: apsw.Connection) -> None:

@@ -27,10 +27,10 @@ class Journal(Protocol):
     Every method may raise `Busy`, `Full` or `Damaged`; nothing is half done when one does.
     """
 
-    def create(self, game: str, title: str, seed: bytes, first: Entry) -> None:
-        """Keep a new game with its first entry; `seed` is the host's secret, and never leaves.
+    def create(self, game: str, title: str, seed: bytes, first: Entry, *more: Entry) -> None:
+        """Keep a new game with its first entry, or its first entries; `seed` is the host's secret, and never leaves.
 
-        Raises `Conflict` where the name is taken.
+        Raises `Conflict` where the name is taken, or an entry does not follow the one before.
         """
 
     def append(self, entry: Entry) -> None:
