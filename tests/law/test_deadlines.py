@@ -1,0 +1,281 @@
+"""Deadlines at their edges: a second either side, changes of the clocks, a clock set back, a late extension."""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from tests.playing import Game, rule
+
+from moot import bootstrap
+from moot.game import events as e
+from moot.game.moves import Move, Refused
+from moot.game.rules import Ruleset, RuleText
+from moot.house.clock import SetClock
+from moot.house.host import Host
+from moot.house.table import Table
+
+DAY = 86_400
+LONDON = ZoneInfo("Europe/London")
+VOTE = """
+    numbering.proposals_from(301)
+    voting.everybody_votes()
+    voting.opens_at_once()
+    voting.simple_majority()
+    voting.decides_when_closed()
+    voting.takes_effect_at_once()
+    """
+EXTENDS = """
+    extended = register(int, of=Proposal, starts=0)
+
+    @term("voting_closes")
+    def a_day_and_more(proposal, extended) -> Deadline:
+        if proposal.opened is not None:
+            return proposal.opened + days(1) + extended
+
+    @timed("voting_closes")
+    def close(proposal):
+        close_voting(proposal)
+
+    @move("extend", by="players")
+    def extend(proposal: Proposal, extended):
+        set_register("extended", extended + minutes(10), proposal)
+
+    @forbid("extend")
+    def while_it_is_open(proposal):
+        if proposal.stage != "voting":
+            return "voting is over"
+    """
+
+
+def bell(term: str, when: str, at: str = "now", after: str = "", name: str = "bell") -> str:
+    """A rule that rings a bell at recurring times, and says which bell it is."""
+    order = f', after="{after}"' if after else ""
+    return f"""
+        @term("{term}")
+        def {term}_comes(last, zone) -> Time:
+            return {when}
+
+        @timed("{term}"{order})
+        def ring_{term}(now):
+            announce("{name}", at={at}, bell="{term}")
+        """
+
+
+def local(year: int, month: int, day: int, hour: int = 0, minute: int = 0, fold: int = 0) -> int:
+    """A time as London's clocks show it."""
+    return int(datetime(year, month, day, hour, minute, tzinfo=LONDON, fold=fold).timestamp())
+
+
+def in_london(host: Host, now: int, *mechanisms: str) -> Game:
+    """A game of these rules where London's clocks count."""
+    rules: tuple[RuleText, ...] = tuple(rule(str(201 + n), mechanism) for n, mechanism in enumerate(mechanisms))
+    return Game(host, Ruleset(name="of-the-test", rules=rules, settings={"zone": "Europe/London"}), now=now)
+
+
+def rung(game: Game) -> list[tuple[str, int]]:
+    """Which bell rang when, in the order of the entries."""
+    return [(ev.fields["bell"], ev.fields["at"]) for ev in game.events(e.Announced) if ev.name == "bell"]
+
+
+# A second either side
+
+
+def test_a_vote_counts_until_the_second_before_the_deadline(host: Host) -> None:
+    """A vote one second before it is cast, and one at it comes too late, though nobody was there to close."""
+    game = in_london(host, local(2026, 1, 5), VOTE, "voting.closes_after(1)")
+    number = game.propose(by="Ada")
+    closes = game.now + DAY
+    game.do("Ben", "vote", at=closes - 1, proposal=number, choice="for")
+    late = game.move("Cleo", "vote", at=closes, proposal=number, choice="against")
+    assert isinstance(late, Refused) and late.code == "vote.closed"
+    assert (game.state.proposals[number].closed, game.state.proposals[number].outcome) == (closes, "adopted")
+
+
+# Changes of the clocks
+
+
+def test_a_weekly_time_in_the_skipped_hour_comes_at_its_end(host: Host) -> None:
+    """On 29 March 2026 there is no 1:30 in London: it comes as clocks go from 1:00 to 2:00, and once."""
+    game = in_london(host, local(2026, 3, 17), bell("week", "next_weekday(last, 7, 90, zone)"))
+    skipped = local(2026, 3, 29, 2)
+    game.wait(skipped - 1)
+    assert [at for _, at in rung(game)] == [local(2026, 3, 22, 1, 30)]
+    game.wait(skipped)
+    game.wait(local(2026, 4, 6))
+    assert [at for _, at in rung(game)][1:] == [skipped, local(2026, 4, 5, 1, 30)]
+
+
+def test_a_weekly_time_in_the_doubled_hour_comes_at_the_first_and_once(host: Host) -> None:
+    """On 25 October 2026 London has 1:30 twice, and the bell rings at the first."""
+    game = in_london(host, local(2026, 10, 19), bell("week", "next_weekday(last, 7, 90, zone)"))
+    first, second = local(2026, 10, 25, 1, 30), local(2026, 10, 25, 1, 30, fold=1)
+    assert second - first == 3_600
+    game.wait(first - 1)
+    assert rung(game) == []
+    for until in (first, second, second + DAY):
+        game.wait(until)
+    assert rung(game) == [("week", first)]
+
+
+def test_a_day_of_grace_ends_at_midnight_whatever_the_clocks_do(host: Host) -> None:
+    """Voting that closes at a midnight closes at that midnight, in a day of 23 hours as in one of 25."""
+    for opened, closes in (
+        (local(2026, 3, 28, 12), local(2026, 3, 30)),
+        (local(2026, 10, 24, 12), local(2026, 10, 26)),
+    ):
+        game = in_london(host, opened - 60, VOTE, "deadlines.end_of_day(1)")
+        number = game.propose(by="Ada")
+        assert not game.wait(closes - 1)
+        game.wait(closes)
+        assert game.state.proposals[number].closed == closes
+
+
+# A clock set back
+
+
+def test_a_clock_set_back_brings_nothing_again() -> None:
+    """What has happened does not happen again, no entry is earlier than the one before, and time goes on from there."""
+    clock = SetClock(local(2026, 1, 5))
+    with bootstrap.host(":memory:", clock) as host:
+        ruleset = Ruleset(
+            name="t",
+            rules=(rule("201", bell("day", "next_weekday(last, weekday(local_date(last, zone)) % 7 + 1, 0, zone)")),),
+        )
+        table = host.new("g", ruleset, ["Ada"], seed=b"s" * 32)
+        clock.time = local(2026, 1, 8)
+        assert len(table.keep_time()) == 3
+        clock.time = local(2026, 1, 6, 12)
+        assert table.keep_time() == []
+        told = table.submit(Move(name="argue", player="Ada", arguments={"text": "What time is it?"}))  # type: ignore[arg-type]
+        assert told.entry is not None and told.entry.time == local(2026, 1, 8)
+        clock.time = local(2026, 1, 9)
+        assert [entry.time for entry in table.keep_time()] == [local(2026, 1, 9)]
+        assert _times(table) == sorted(_times(table))
+        assert host.verify("g").whole
+
+
+def _times(table: Table) -> list[int]:
+    return [entry.time for entry in table.entries()]
+
+
+# At one instant
+
+
+def test_two_times_at_one_instant_come_by_ordinal_unless_one_goes_after() -> None:
+    """Midnight by date, by weekday and after both: the order is the rules', whether the program was there or not."""
+    midnight = "next_weekday(last, 1, 0, zone)"
+    rules = (
+        rule("201", bell("third", midnight, after="second")),
+        rule("202", bell("first", "next_weekday(last, 7, 24 * 60, zone)")),
+        rule("203", bell("second", midnight, after="first")),
+    )
+    seen = []
+    for steps in ([7 * DAY + 3], [7 * DAY - 1, 7 * DAY, 7 * DAY + 1], [14 * DAY]):
+        with bootstrap.host(":memory:", SetClock(0)) as host:
+            game = Game(host, Ruleset(name="t", rules=rules), now=local(2026, 1, 5))
+            for step in steps:
+                game.wait(local(2026, 1, 5) + step)
+            seen.append([name for name, _ in rung(game)])
+    assert seen == [["first", "second", "third"]] * 2 + [["first", "second", "third"] * 2]
+
+
+def test_many_things_due_while_the_program_was_away_come_in_order_once(host: Host) -> None:
+    """A vote, a daily bell and a weekly one: the same entries as if the program had looked every hour."""
+    mechanisms = (
+        VOTE,
+        "voting.closes_after(3)",
+        bell("day", "at_time(local_date(last, zone) + 1, 18 * 60, zone)"),
+        bell("week", "next_weekday(last, 3, 18 * 60, zone)"),
+    )
+    came = []
+    for step in (14 * DAY, 3_600):
+        game = in_london(host, local(2026, 3, 23), *mechanisms)
+        game.propose(by="Ada")
+        begun = game.now
+        for until in range(begun + step, begun + 14 * DAY + 1, step):
+            game.wait(until)
+        came.append([(entry.time, entry.move.arguments.get("timer")) for entry in game.entries()])
+        assert len(came[-1]) == len(set(came[-1]))
+    assert came[0] == came[1]
+    assert [time for time, _ in came[0]] == sorted(time for time, _ in came[0])
+
+
+# A deadline that moves
+
+
+def test_an_extension_in_the_last_second_moves_the_deadline(host: Host) -> None:
+    """What was to close does not, until the new time comes; and can be extended again."""
+    game = in_london(host, local(2026, 1, 5), VOTE, EXTENDS)
+    number = game.propose(by="Ada")
+    closes = game.now + DAY
+    game.do("Ben", "extend", at=closes - 1, proposal=number)
+    assert not game.wait(closes + 599)
+    game.do("Ben", "extend", at=closes + 599, proposal=number)
+    assert not game.wait(closes + 1_199)
+    game.wait(closes + 1_200)
+    assert game.state.proposals[number].closed == closes + 1_200
+
+
+def test_an_extension_at_the_deadline_is_too_late(host: Host) -> None:
+    """At the second itself, the vote closes first."""
+    game = in_london(host, local(2026, 1, 5), VOTE, EXTENDS)
+    number = game.propose(by="Ada")
+    closes = game.now + DAY
+    late = game.move("Ben", "extend", at=closes, proposal=number)
+    assert isinstance(late, Refused) and late.code == "law.while-it-is-open"
+    assert game.state.proposals[number].closed == closes
+
+
+# Lines of the library
+
+
+WEEKLY = (
+    "numbering.proposals_from(301)\nvoting.everybody_votes()\nvoting.simple_majority()\nvoting.decides_when_closed()",
+    'deadlines.weekly("Sunday 24:00")\ndeadlines.opens_weekly("Sunday 24:00")\ndeadlines.reminder(24)',
+)
+
+
+def test_a_rule_of_three_lines_is_a_week(host: Host) -> None:
+    """Collated, reminded and closed: each at its time, in London's summer."""
+    game = in_london(host, local(2026, 6, 1, 9), *WEEKLY)
+    number = game.propose(by="Ada")
+    game.wait(local(2026, 6, 8))
+    assert game.state.proposals[number].opened == local(2026, 6, 8)
+    game.do("Ada", "vote", proposal=number, choice="for")
+    game.wait(local(2026, 6, 14) - 1)
+    assert reminded(game) == []
+    game.wait(local(2026, 6, 14))
+    assert reminded(game) == [["Ben", "Cleo", "Dan", "Eve"]]
+    game.wait(local(2026, 6, 15))
+    assert game.state.proposals[number].closed == local(2026, 6, 15)
+    assert len(reminded(game)) == 1
+
+
+def test_nobody_is_reminded_who_has_voted(host: Host) -> None:
+    """Where all have, there is no reminder."""
+    game = in_london(host, local(2026, 6, 1, 9), *WEEKLY)
+    number = game.propose(by="Ada")
+    game.wait(local(2026, 6, 8))
+    for player in game.state.seating:
+        game.do(player, "vote", proposal=number, choice="for")
+    game.wait(local(2026, 6, 15))
+    assert reminded(game) == []
+
+
+def reminded(game: Game) -> list[list[str]]:
+    """Who was reminded, each time."""
+    return [ev.fields["players"] for ev in game.events(e.Announced) if ev.name == "reminder"]
+
+
+@pytest.mark.parametrize("fresh", [False, True])
+def test_the_calendar_is_the_same_in_fresh_sessions(fresh: bool) -> None:
+    """A record of weeks over a change of the clocks is whole, however the sandbox is run."""
+    with bootstrap.host(":memory:", SetClock(0), fresh=fresh) as host:
+        game = in_london(host, local(2026, 3, 16, 9), *WEEKLY)
+        game.propose(by="Ada")
+        game.wait(local(2026, 4, 14))
+        times = sorted({entry.time for entry in game.entries()[2:]})
+        reminder = local(2026, 3, 30) - DAY
+        assert reminder == local(2026, 3, 28, 23)
+        assert times == [local(2026, 3, 23), reminder, *(local(2026, *day) for day in ((3, 30), (4, 6), (4, 13)))]
+        assert host.verify(game.table.name).whole
