@@ -4,10 +4,12 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from moot.documents.prose.finding import CannotApply
 from moot.documents.prose.instructions import Ref, Refs
+from moot.documents.prose.troubles import CannotApply
 from moot.documents.prose.values import RuleIn
-from moot.game.values import Number
+
+_SHARE_MIN = 0.4
+"""How much of its words a title has to have in common with another that may have been meant."""
 
 
 @dataclass(slots=True)
@@ -21,50 +23,72 @@ class Entry:
     power: str | None
     repealed: bool = False
 
+    def told(self) -> str:
+        """The rule by number and title."""
+        return f"rule {self.number}, “{self.title}”"
+
+
+@dataclass(slots=True)
+class Found:
+    """The rules that are meant, what is odd about how they are named, and why others that are meant are not there."""
+
+    entries: list[Entry]
+    odd: list[tuple[str, str]]
+    """Each with the code of a warning and its message."""
+    missing: list[CannotApply]
+
 
 class Book:
     """Rules by number and by title."""
 
     def __init__(self, rules: Iterable[RuleIn] = ()):
-        self.entries = [Entry(r.number, r.title, r.text, r.rank, r.power, r.repealed) for r in rules]
-        self._index()
+        self.entries: list[Entry] = []
+        self._numbers: dict[str, list[Entry]] = {}
+        self._titles: dict[str, list[Entry]] = {}
+        for r in rules:
+            self.add(Entry(r.number, r.title, r.text, r.rank, r.power, r.repealed))
 
     def copy(self) -> "Book":
         """The same rules, to try a branch on."""
         other = Book()
-        other.entries = [replace(entry) for entry in self.entries]
-        other._index()
+        for entry in self.entries:
+            other.add(replace(entry))
         return other
 
-    def _index(self) -> None:
-        self.numbers: dict[str, list[Entry]] = {}
-        self.titles: dict[str, list[Entry]] = {}
-        for entry in self.entries:
-            self.enter(entry)
-
-    def enter(self, entry: Entry) -> None:
-        """Make an entry findable by its number and title."""
-        for index, key in ((self.numbers, _plain_number(entry.number)), (self.titles, plain_title(entry.title))):
-            known = index.setdefault(key, [])
-            if key and not any(entry is one for one in known):
-                known.append(entry)
+    def counterparts(self, entries: list[Entry], other: "Book") -> list[Entry]:
+        """The same rules in a copy; those that it has not are left out."""
+        pairs = zip(self.entries, other.entries, strict=False)
+        return [theirs for ours, theirs in pairs if any(ours is entry for entry in entries)]
 
     def add(self, entry: Entry) -> None:
         """A new rule."""
         self.entries.append(entry)
         self.enter(entry)
 
-    def find(self, refs: Refs, same: list[Entry]) -> tuple[list[Entry], list[tuple[str, str]], list[CannotApply]]:
-        """The rules that are meant, what is odd, and why others that are meant are not there."""
-        found: list[Entry] = []
-        odd: list[tuple[str, str]] = []
-        missing: list[CannotApply] = []
+    def enter(self, entry: Entry) -> None:
+        """Make a rule findable by its number and title, after either has changed."""
+        for index, key in ((self._numbers, _plain_number(entry.number)), (self._titles, plain_title(entry.title))):
+            known = index.setdefault(key, [])
+            if key and not any(entry is one for one in known):
+                known.append(entry)
+
+    def is_taken(self, number: str) -> bool:
+        """Whether a rule in force bears a number."""
+        return any(not entry.repealed for entry in self._numbers.get(_plain_number(number), []))
+
+    # --- finding ---------------------------------------------------------------------------------
+
+    def find(self, refs: Refs, same: list[Entry]) -> Found:
+        """The rules that references name, each once; `same` are those named before, for `that rule`."""
+        found = Found([], [], [])
         for ref in refs:
             try:
-                found += [entry for entry in self._of(ref, same, odd) if not any(entry is one for one in found)]
+                entries = self._of(ref, same, found.odd)
             except CannotApply as trouble:
-                missing.append(trouble)
-        return found, odd, missing
+                found.missing.append(trouble)
+                continue
+            found.entries += [entry for entry in entries if not any(entry is one for one in found.entries)]
+        return found
 
     def _of(self, ref: Ref, same: list[Entry], odd: list[tuple[str, str]]) -> list[Entry]:
         match ref.kind:
@@ -77,72 +101,71 @@ class Book:
             case "range":
                 return self._range(ref)
             case "containing":
-                wanted = " ".join(ref.title.split())
-                found = [e for e in self.entries if not e.repealed and wanted in " ".join(e.text.split())]
-                if not found:
-                    raise CannotApply(f"no rule contains “{ref.title}”", "prose.not-found")
-                return found
-        return [self._numbered(ref, odd)]
+                return self._containing(ref.title)
+        entry = self._numbered(ref)
+        if ref.title and entry.title and not _alike(ref.title, entry.title):
+            odd.append(("prose.title-differs", f"rule {entry.number} is called “{entry.title}”, not “{ref.title}”"))
+        return [entry]
 
-    def _numbered(self, ref: Ref, odd: list[tuple[str, str]]) -> Entry:
-        found = self.numbers.get(_plain_number(ref.number)) or self.numbers.get(
-            _plain_number(ref.number.partition("/")[0])
-        )
+    def _numbered(self, ref: Ref) -> Entry:
+        number, _, _ = ref.number.partition("/")
+        found = self._numbers.get(_plain_number(ref.number)) or self._numbers.get(_plain_number(number))
         if not found:
-            titled = self.titles.get(plain_title(ref.title)) if ref.title else None
-            hint = f"rule {titled[0].number}, “{titled[0].title}”" if titled else self._nearest_number(ref.number)
+            titled = self._titles.get(plain_title(ref.title)) if ref.title else None
+            hint = titled[0].told() if titled else self._nearest_number(ref.number)
             raise CannotApply(f"there is no rule {ref.number}", "prose.unknown-rule", hint)
-        live = [e for e in found if not e.repealed]
+        live = [entry for entry in found if not entry.repealed]
         if not live:
             raise CannotApply(f"rule {ref.number} is repealed", "prose.repealed-rule")
         if len(live) > 1:
-            titled_alike = [e for e in live if ref.title and plain_title(e.title) == plain_title(ref.title)]
-            if len(titled_alike) != 1:
-                raise CannotApply(f"{len(live)} rules bear the number {ref.number}", "prose.number-twice")
-            live = titled_alike
-        entry = live[0]
-        if ref.title and entry.title and not _alike(ref.title, entry.title):
-            odd.append(("prose.title-differs", f"rule {entry.number} is called “{entry.title}”, not “{ref.title}”"))
-        return entry
+            live = [entry for entry in live if ref.title and plain_title(entry.title) == plain_title(ref.title)]
+        if len(live) != 1:
+            raise CannotApply(f"several rules bear the number {ref.number}", "prose.number-twice")
+        return live[0]
 
     def _titled(self, title: str) -> Entry:
-        found = [e for e in self.titles.get(plain_title(title), []) if not e.repealed]
+        known = self._titles.get(plain_title(title), [])
+        found = [entry for entry in known if not entry.repealed]
         if len(found) > 1:
-            numbers = " and ".join(e.number or "a new one" for e in found)
+            numbers = " and ".join(entry.number or "a new one" for entry in found)
             raise CannotApply(f"several rules are called “{title}”: {numbers}", "prose.title-twice")
+        if not found and known:
+            raise CannotApply(f"the rule “{title}” is repealed", "prose.repealed-rule")
         if not found:
-            gone = self.titles.get(plain_title(title))
-            if gone:
-                raise CannotApply(f"the rule “{title}” is repealed", "prose.repealed-rule")
             raise CannotApply(f"no rule is called “{title}”", "prose.unknown-rule", self._nearest_title(title))
         return found[0]
 
     def _range(self, ref: Ref) -> list[Entry]:
-        if not (ref.number.isdigit() and ref.to.isdigit()):
+        if not (ref.number.isdecimal() and ref.to.isdecimal()):
             raise CannotApply(f"{ref.number} to {ref.to} is no range of numbers", "prose.unknown-rule")
         low, high = int(ref.number), int(ref.to)
-        found = [e for e in self.entries if e.number.isdigit() and low <= int(e.number) <= high and not e.repealed]
-        ends = {e.number for e in found}
-        missing = next((n for n in (ref.number, ref.to) if n not in ends), None)
-        if not found or missing:
-            raise CannotApply(f"there is no rule {missing or ref.number}", "prose.unknown-rule")
-        return sorted(found, key=lambda e: int(e.number))
+        live = [entry for entry in self.entries if entry.number.isdecimal() and not entry.repealed]
+        found = {int(entry.number): entry for entry in live if low <= int(entry.number) <= high}
+        missing = next((number for number in (low, high) if number not in found), None)
+        if missing is not None:
+            raise CannotApply(f"there is no rule {missing}", "prose.unknown-rule")
+        return [entry for _, entry in sorted(found.items())]
+
+    def _containing(self, text: str) -> list[Entry]:
+        wanted = " ".join(text.split())
+        found = [entry for entry in self.entries if not entry.repealed and wanted in " ".join(entry.text.split())]
+        if not found:
+            raise CannotApply(f"no rule contains “{text}”", "prose.not-found")
+        return found
+
+    # --- what may have been meant ----------------------------------------------------------------
 
     def _nearest_number(self, number: str) -> str:
-        near = [
-            e
-            for e in self.entries
-            if len(e.number) == len(number) and sum(a != b for a, b in zip(e.number, number, strict=True)) == 1
-        ]
-        return f"rule {near[0].number}, “{near[0].title}”" if len(near) == 1 else ""
+        """The only rule whose number differs in one digit."""
+        near = [entry for entry in self.entries if _one_apart(entry.number, number)]
+        return near[0].told() if len(near) == 1 else ""
 
     def _nearest_title(self, title: str) -> str:
+        """The rule whose title has most words in common with one."""
         words = set(plain_title(title).split())
-        scored = [
-            (len(words & set(t.split())) / len(words | set(t.split()) or {""}), e[0]) for t, e in self.titles.items()
-        ]
-        share, entry = max(scored, key=lambda s: s[0], default=(0, None))
-        return f"rule {entry.number}, “{entry.title}”" if entry is not None and share >= 0.4 else ""
+        shares = [(_share(words, set(known.split())), entries) for known, entries in self._titles.items() if entries]
+        share, entries = max(shares, key=lambda one: one[0], default=(0.0, []))
+        return entries[0].told() if share >= _SHARE_MIN else ""
 
 
 def plain_title(title: str) -> str:
@@ -153,6 +176,14 @@ def plain_title(title: str) -> str:
 def _alike(one: str, two: str) -> bool:
     a, b = plain_title(one), plain_title(two)
     return a == b or not a
+
+
+def _share(one: set[str], two: set[str]) -> float:
+    return len(one & two) / (len(one | two) or 1)
+
+
+def _one_apart(one: str, two: str) -> bool:
+    return len(one) == len(two) and sum(a != b for a, b in zip(one, two, strict=True)) == 1
 
 
 def _plain_number(number: str) -> str:

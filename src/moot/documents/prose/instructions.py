@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal as Choice
 
-from moot.documents.prose.scanning import Literal
+from moot.documents.prose.page.units import Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +21,15 @@ class Ref:
 Refs = tuple[Ref, ...]
 
 
+# --- places in a rule's text -------------------------------------------------------------------------
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """A text in the rule, named by its words."""
 
     texts: tuple[Literal, ...]
+    """None for `that text`: what an instruction about every rule that contains a text has named."""
     which: str = ""
     """Which of its occurrences: `all`, an ordinal (`1`, `-1`), or the only one."""
     whole: bool = False
@@ -33,33 +37,40 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
-    """A part of the rule, named by where it stands or how it begins."""
+class NamedPart:
+    """A part of the rule, named by where it stands, by its label, or by what it says."""
 
     kind: str
-    """`paragraph`, `sentence`, `item`, `list` or `text`."""
+    """`paragraph`, `sentence`, `item`, `list`, `line`, `section`, or `text` for any of them."""
     ordinal: int = 0
     """1 for the first, -1 for the last, 0 where none is named."""
     count: int = 1
+    """How many, from there on: the first two."""
     label: str = ""
+    """The letter or number that an item bears."""
     adjective: str = ""
+    """Which sort of list or item: `numbered`, say."""
     begins: str = ""
     ends: str = ""
     contains: str = ""
     reads: str = ""
+    """Its whole text."""
+    heading: str = ""
+    """What it is called or is about."""
     each: bool = False
+    """Whether all that answer to the name are meant."""
     with_lists: bool = False
+    """Whether the list that follows it belongs to it."""
     near: "Near | None" = None
     within: "Place | None" = None
-    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """A unit named by the one that it follows or precedes."""
+    """A part named by the one that it follows or precedes."""
 
     after: bool
-    unit: "Place"
+    part: NamedPart
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +102,21 @@ class Edge:
     last: bool
 
 
-Place = Words | Unit | Bounds | Whole | Several | Edge
+Place = Words | NamedPart | Bounds | Whole | Several | Edge
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where something is inserted; without a place, it is the rule that has the start, the end or the order."""
+
+    where: Choice["before", "after", "start", "end", "between", "sorted", "there"] = "end"
+    """`there` is where the last step was; `sorted` is by the alphabet."""
+    place: Place | None = None
+    other: Place | None = None
+    """The second place, for `between`."""
+
+
+# --- what is done ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +126,6 @@ class Replace:
     target: Place
     values: tuple[Literal, ...]
     within: Place | None = None
-    respectively: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +141,7 @@ class Insert:
     """Put a text somewhere."""
 
     texts: tuple[Literal, ...]
-    where: Choice["before", "after", "start", "end", "between", "sorted", "there"] = "end"
-    """`there` is where the last step was."""
-    place: Place | None = None
-    other: Place | None = None
-    """The second place, for `between`."""
+    position: Position = Position()
     kind: str = ""
     """What is inserted: `paragraph`, `sentence`, `item` or nothing named."""
 
@@ -131,6 +151,15 @@ class Read:
     """Give the rule another text."""
 
     text: Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Relabel:
+    """Number the items of the list anew that was edited last."""
+
+
+Edit = Replace | Delete | Insert | Read | Relabel
+"""What is done to a rule's text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,11 +191,6 @@ class Renumber:
 
 
 @dataclass(frozen=True, slots=True)
-class Relabel:
-    """Number the items of the list anew that was edited last."""
-
-
-@dataclass(frozen=True, slots=True)
 class Repeal:
     """Take the rule away."""
 
@@ -178,7 +202,10 @@ class RepealAmendment:
     number: str
 
 
-Doing = Replace | Delete | Insert | Read | Retitle | SetPower | SetRank | Renumber | Relabel | Repeal | RepealAmendment
+Doing = Edit | Retitle | SetPower | SetRank | Renumber | Repeal | RepealAmendment
+
+
+# --- the whole ---------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

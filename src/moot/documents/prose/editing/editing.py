@@ -1,0 +1,139 @@
+"""A rule's text under the steps of an amendment, one after another."""
+
+from itertools import pairwise
+
+from moot.documents.prose import instructions as i
+from moot.documents.prose.editing.finding import Finder
+from moot.documents.prose.editing.inserting import Inserting
+from moot.documents.prose.editing.seams import glued, next_label, relabelled, settled, tidied
+from moot.documents.prose.editing.structure import Stretch, structure_of
+from moot.documents.prose.troubles import CannotApply
+
+Spot = tuple[Stretch, str]
+"""A stretch, and what comes into its place."""
+
+
+class Editor:
+    """Applies steps to a text and remembers where the last one was; `notes` gathers what was found by being lenient."""
+
+    def __init__(self, text: str):
+        self.text = text
+        self.notes: list[str] = []
+        self._touched = 0
+
+    def apply(self, doing: i.Edit, place: i.Place | None = None) -> None:
+        """Apply one step, within a place if one is given; raises `CannotApply` and leaves the text as it was."""
+        finder = Finder(self.text, self.notes)
+        match doing:
+            case i.Read(text=text):
+                start, end = finder.one(place) if place is not None else (0, len(self.text))
+                self.text = self.text[:start] + settled(text) + self.text[end:]
+            case i.Replace():
+                self._replace(finder, doing, doing.within or place)
+            case i.Delete(target=i.Whole()):
+                self.text = ""
+            case i.Delete():
+                found = finder.find(doing.target, finder.region(doing.within or place))
+                self._put([(self._with_space(stretch), "") for stretch in found])
+            case i.Insert():
+                self.text, self._touched = Inserting(finder, self._touched).inserted(doing, place)
+            case i.Relabel():
+                self._relabel()
+        self.text = tidied(self.text)
+
+    # --- replace and delete ----------------------------------------------------------------------
+
+    def _replace(self, finder: Finder, doing: i.Replace, within: i.Place | None) -> None:
+        region, target = finder.region(within), doing.target
+        values = [settled(value) for value in doing.values]
+        if isinstance(target, i.Words) and not target.texts:
+            raise CannotApply("it does not say which text", "prose.not-understood")
+        if isinstance(target, i.Words) and len(target.texts) > 1:
+            self._put(_paired(finder, target, values, region))
+            return
+        found = finder.find(target, region)
+        if isinstance(target, i.Several) and len(found) == len(values):
+            self._put(list(zip(found, values, strict=True)))
+            return
+        value = "\n\n".join(values)
+        match target:
+            case i.NamedPart(count=1):
+                self._put([(self._behind_marker(target, stretch, value), value) for stretch in found])
+            case i.NamedPart() | i.Several():
+                self._put([(self._together(found), value)])
+            case i.Bounds():
+                self._put([(stretch, self._glued(stretch, value)) for stretch in found])
+            case _:
+                self._put([(stretch, value) for stretch in found])
+
+    def _together(self, found: list[Stretch]) -> Stretch:
+        """Several stretches as one, if nothing stands between them."""
+        for (_, end), (start, _) in pairwise(found):
+            if self.text[end:start].strip():
+                raise CannotApply("what is to be replaced does not stand together", "prose.found-twice")
+        return found[0][0], found[-1][1]
+
+    def _glued(self, stretch: Stretch, value: str) -> str:
+        start, end = stretch
+        return glued(self.text[:start], value, self.text[end:]) if value else value
+
+    def _behind_marker(self, named: i.NamedPart, stretch: Stretch, value: str) -> Stretch:
+        """An item's own marker stays where the new text has none."""
+        if named.kind != "item" or structure_of(value).items:
+            return stretch
+        item = next((item for item in structure_of(self.text).items if item.stretch == stretch), None)
+        return (item.body, item.end) if item is not None else stretch
+
+    def _with_space(self, stretch: Stretch) -> Stretch:
+        """What is taken away takes the space before it along, where one stands behind it, too."""
+        start, end = stretch
+        gone, behind = self.text[start:end], self.text[end : end + 1]
+        apart = behind in ("", " ") or behind in ".,;:)"
+        if self.text[start - 1 : start] == " " and apart and gone == gone.strip():
+            return start - 1, end
+        return stretch
+
+    def _put(self, spots: list[Spot]) -> None:
+        """Put values into the places of stretches."""
+        spots.sort()
+        for (one, _), (two, _) in pairwise(spots):
+            if two[0] < one[1]:
+                raise CannotApply("two of the texts meant overlap", "prose.overlap")
+        for (start, end), value in reversed(spots):
+            self.text = self.text[:start] + value + self.text[end:]
+            self._touched = start
+
+    # --- numbering -------------------------------------------------------------------------------
+
+    def _relabel(self) -> None:
+        """Number the items of the list that was edited last as they now stand."""
+        structure = structure_of(self.text)
+        holding = [one for one in structure.lists if one.start <= self._touched <= one.end] or structure.lists
+        if not holding:
+            return
+        chosen = max(holding, key=lambda one: one.start)
+        inside = (item for item in structure.items if chosen.start <= item.start < chosen.end)
+        items = [item for item in inside if item.level == chosen.level and item.label]
+        for number, item in reversed(list(enumerate(items))):
+            marker = relabelled(self.text[item.start : item.body], next_label(items[0].label, number))
+            self.text = self.text[: item.start] + marker + self.text[item.body :]
+
+
+def _paired(finder: Finder, target: i.Words, values: list[str], region: Stretch | None) -> list[Spot]:
+    """Several texts, each with its own value or all with one."""
+    if len(values) not in (1, len(target.texts)):
+        raise CannotApply(f"{len(target.texts)} texts cannot become {len(values)}", "prose.lists-differ")
+    given = values * len(target.texts) if len(values) == 1 else values
+    spots: list[Spot] = []
+    missing: CannotApply | None = None
+    for text, value in zip(target.texts, given, strict=True):
+        try:
+            found = finder.find(i.Words((text,), target.which, target.whole), region)
+            spots += [(stretch, value) for stretch in found]
+        except CannotApply as trouble:
+            if target.which != "all":
+                raise
+            missing = trouble
+    if missing is not None and not spots:
+        raise missing
+    return spots

@@ -1,0 +1,188 @@
+"""A proposal cut into units: line by line, what begins one, what goes on with it, and what is no part of any."""
+
+from collections.abc import Callable
+from typing import Literal as Choice
+
+from moot.documents.prose.page import cues
+from moot.documents.prose.page.blocks import Blocks
+from moot.documents.prose.page.lines import Page
+from moot.documents.prose.page.shaping import Shaper
+from moot.documents.prose.page.units import SHAPE_MAX, Unit
+
+_TAIL = 400
+"""Characters at the beginning and the end of a shape that say what it is and what comes next."""
+_HEADING_MAX = 1_000
+"""Characters of a shape that may still be a heading for steps."""
+_BLOCK_INDENT = 2
+"""Columns by which a block that no blank line sets off stands further in."""
+
+Next = Choice["end", "line", "block"]
+"""Whether a unit ends, goes on with the next line, or has a block of text next."""
+
+
+def scan(text: str, start: int = 0, end: int | None = None) -> list[Unit]:
+    """The units of a stretch of a proposal, in order; comments, headers and signatures are left out."""
+    return _Scanner(Page(text, start, len(text) if end is None else end)).units()
+
+
+class _Scanner:
+    """Walks over the lines of a page."""
+
+    def __init__(self, page: Page):
+        self.page = page
+        self.lines = page.lines
+        self.shaper = Shaper(page)
+        self.blocks = Blocks(page, self.shaper)
+        self.found: list[Unit] = []
+        self.in_headers = True
+
+    def units(self) -> list[Unit]:
+        """All of them."""
+        i = 0
+        while i < len(self.lines) and not self.page.is_signature(i):
+            beyond = self._beside_the_proposal(i)
+            if beyond is None:
+                self.in_headers = False
+                unit, beyond = self._unit(i)
+                self.found.append(unit)
+            i = beyond
+        return self.found
+
+    # --- what is no instruction ------------------------------------------------------------------
+
+    def _beside_the_proposal(self, i: int) -> int | None:
+        """The line to go on with where line `i` is blank, a header, a comment or the like; None where it is not."""
+        line = self.lines[i]
+        if not line.text or cues.RULED.match(line.text) or cues.NUMBERED.match(line.text):
+            return i + 1
+        if self.found and cues.SECONDED.match(line.text):
+            return self._while(i, lambda text: text != "")
+        if self.in_headers and cues.HEADER.match(line.text):
+            return self._past_header(i)
+        if line.text.startswith("[") and self.page.comment_end(line.first) is not None:
+            return self.page.past_comment(i)
+        if line.text.startswith(">"):
+            return self._while(i, lambda text: text.startswith(">"))
+        return None
+
+    def _while(self, i: int, goes_on: Callable[[str], bool]) -> int:
+        while i < len(self.lines) and goes_on(self.lines[i].text):
+            i += 1
+        return i
+
+    def _past_header(self, i: int) -> int:
+        """The line behind a header; where the header is a label before an instruction, what is behind the label."""
+        line = self.lines[i]
+        _, colon, said = line.text.partition(":")
+        if colon and cues.HEAD.match(said.lstrip()):
+            self.page.split(i, self.page.text.index(":", line.first) + 1)
+            return i
+        return i + 1
+
+    # --- one unit --------------------------------------------------------------------------------
+
+    def _unit(self, i: int) -> tuple[Unit, int]:
+        """The unit that begins on line `i`, and the line behind it."""
+        line = self.lines[i]
+        unit = Unit(indent=line.indent, start=line.first)
+        i = self.shaper.take_line(unit, i)
+        while True:
+            following = self._following(unit, i)
+            step = self._next(unit, i, following) if following is not None else "end"
+            if following is None or step == "end":
+                break
+            i = self.blocks.take(unit, following) if step == "block" else self.shaper.take_line(unit, following)
+        unit.end = min(unit.end or line.end, self.page.end)
+        return unit, i + 1
+
+    def _following(self, unit: Unit, i: int) -> int | None:
+        """The line that may go on with a unit; comments before it are skipped where it does, and None ends the unit."""
+        following = self.page.next(i + 1)
+        while following is not None and self.lines[following].text.startswith("[") and self.page.is_comment(following):
+            skipped = self.page.past_comment(following)
+            beyond = self.page.next(skipped)
+            if beyond is None or not (_wants_text(unit.shape.rstrip()) or self._connects(beyond)):
+                return None
+            self.page.blank_out(following, skipped)
+            following = beyond
+        return following
+
+    def _next(self, unit: Unit, i: int, following: int) -> Next:
+        shape, line = unit.shape.rstrip(), self.lines[following]
+        apart = following > i + 1
+        if len(shape) > SHAPE_MAX or self.page.is_signature(following) or self._introduces(shape, following):
+            return "end"
+        if cues.RULES_FOLLOW.search(shape[-_TAIL:]):
+            return "end" if apart and self.page.begins_instruction(following) else "line"
+        if self._leads_steps(shape, following):
+            return "end"
+        if self._has_block(unit, following, apart):
+            return "block"
+        if apart or _ends_in_block(unit):
+            return "line" if self._connects(following) else "end"
+        begins = self.page.begins_instruction(following) or self._is_bulleted_step(following)
+        return "end" if begins or cues.RULED.match(line.text) or line.text.startswith(">") else "line"
+
+    def _introduces(self, shape: str, following: int) -> bool:
+        """Whether the unit is no instruction, but ends in a colon before one."""
+        head = shape[:_TAIL]
+        introduces = cues.LABEL.match(head) or not (cues.HEAD.match(head) or cues.STEP.match(head))
+        return bool(introduces) and _ends_in_colon(shape) and self.page.is_instruction(following)
+
+    def _leads_steps(self, shape: str, following: int) -> bool:
+        """Whether steps follow that are about what the unit names, or instructions under its condition."""
+        shape = shape.lstrip()
+        if len(shape) > _HEADING_MAX:
+            return False
+        paragraph, colon = self.page.paragraph(following), _ends_in_colon(shape)
+        is_step, is_head = (bool(cues.STEP.match(paragraph)), bool(cues.HEAD.match(paragraph)))
+        if colon and cues.CONDITION.match(shape) and (is_head or not cues.HEAD.search(shape)):
+            return True
+        if cues.STEPS_FOLLOW.search(shape) and (is_step or is_head):
+            return True
+        names_text = cues.TEXT_NAMED.search(shape) and not cues.ANY_LITERAL.search(shape[-3:])
+        return colon and is_step and cues.PLACE_NAMED.match(shape) is not None and not names_text
+
+    # --- blocks and lines that go on -------------------------------------------------------------
+
+    def _has_block(self, unit: Unit, following: int, apart: bool) -> bool:
+        """Whether the next line begins a block of text that the unit gives."""
+        shape, line = unit.shape.rstrip(), self.lines[following]
+        if _ends_in_colon(shape):
+            return True
+        wants = _wants_text(shape)
+        if line.text.startswith(">") or self.page.literal_at(line.first) is not None:
+            return wants
+        head = shape[:_TAIL]
+        if not (cues.HEAD.match(head) or cues.STEP.match(head) or cues.LEADS_OVER.match(head)):
+            return False
+        deeper = line.indent > unit.indent
+        if not wants:
+            return apart and deeper and cues.ENACTS.match(shape) is not None and not _ends_in_block(unit)
+        if deeper and (apart or line.indent >= _BLOCK_INDENT):
+            return True
+        return apart and not self.page.begins_instruction(following) and not self._connects(following)
+
+    def _connects(self, i: int) -> bool:
+        """Whether line `i` goes on with the sentence before it."""
+        text = self.lines[i].text
+        if cues.LEADS_OVER.match(text):
+            return True
+        return cues.CONNECTS.match(text) is not None and not self.page.begins_instruction(i)
+
+    def _is_bulleted_step(self, i: int) -> bool:
+        return bool(cues.BULLETED.match(self.lines[i].text)) and bool(cues.STEP.match(self.page.paragraph(i)))
+
+
+def _ends_in_colon(shape: str) -> bool:
+    return cues.COLON.search(shape[-_TAIL:]) is not None
+
+
+def _wants_text(shape: str) -> bool:
+    """Whether a text has to come next."""
+    return _ends_in_colon(shape) or cues.WANTS_BLOCK.search(shape[-_TAIL:]) is not None
+
+
+def _ends_in_block(unit: Unit) -> bool:
+    last = unit.last_literal()
+    return last is not None and last.is_block

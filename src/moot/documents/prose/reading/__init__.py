@@ -1,0 +1,1 @@
+"""What the words of a unit say: its instruction, by a grammar."""

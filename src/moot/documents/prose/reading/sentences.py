@@ -1,0 +1,173 @@
+"""From the grammar's tree to an `Instruction`: what a sentence asks for."""
+
+import re
+from dataclasses import replace
+
+from parsimonious.exceptions import ParseError
+from parsimonious.nodes import Node
+
+from moot.documents.prose import instructions as i
+from moot.documents.prose.page.units import Literal, Unit
+from moot.documents.prose.reading.edits import Edits
+from moot.documents.prose.reading.grammar import INSTRUCTIONS
+from moot.documents.prose.reading.places import put_within
+from moot.documents.prose.reading.references import REFS, decimal_in, number_in
+from moot.documents.prose.reading.trees import needed, part, parts
+from moot.documents.prose.reading.wording import one_line, rank_of
+
+_DOING = ("edits", "passive_edits", "positioned", "inverted_insert", "place_reads", "values", "new_text", "lit")
+_TITLE_MAX = 60
+"""Characters of a quotation that may be a new rule's title, where nothing says whether it is title or text."""
+
+
+def read_instruction(unit: Unit, start: int) -> tuple[i.Instruction, int] | None:
+    """The instruction that stands at `start` of a unit's shape, and where it ends; None where none does."""
+    try:
+        tree = INSTRUCTIONS.match(unit.shape, start)
+    except (ParseError, RecursionError):
+        return None
+    return _Sentences(unit).instruction(tree), tree.end
+
+
+def stops_at(unit: Unit, start: int) -> int:
+    """How far into a sentence the grammar can follow it."""
+    try:
+        INSTRUCTIONS.match(unit.shape, start)
+    except ParseError as error:
+        return int(error.pos)
+    except RecursionError:
+        pass
+    return start
+
+
+class _Sentences(Edits):
+    """Reads whole instructions."""
+
+    def instruction(self, tree: Node) -> i.Instruction:
+        """What the sentence asks for."""
+        node = tree.children[0]
+        match node.expr_name:
+            case "enacting":
+                return i.Instruction(enact=self._enacting(node))
+            case "repealing":
+                return self._repealing(node)
+            case "transmuting":
+                ranks = [rank_of(rank.text) for rank in parts(node, "rank")]
+                return self._on(node, i.SetRank(ranks[-1] if ranks else ""))
+            case "powering":
+                return self._on(node, i.SetPower(decimal_in(node)))
+            case "retitling":
+                *_, title = parts(node, *REFS, "title_from", "new_title", "lit")
+                return self._on(node, i.Retitle(self.title(title)))
+            case "renumbering":
+                *_, number = parts(node, *REFS, "number")
+                return self._on(node, i.Renumber(number.text.lstrip("#")))
+            case "edits":
+                return _of_containing(i.Instruction(self.edits(node)))
+        return _of_containing(self._upon(node))
+
+    def _on(self, node: Node, doing: i.Doing) -> i.Instruction:
+        return i.Instruction((i.Step(doing),), self.refs_of(node))
+
+    def _upon(self, node: Node) -> i.Instruction:
+        """What names rules, or parts of one, and then what becomes of them."""
+        refs: i.Refs = ()
+        place: i.Place | None = None
+        steps: tuple[i.Step, ...] = ()
+        for piece in parts(node, *REFS, "place", *_DOING):
+            if piece.expr_name in REFS:
+                refs = refs or self.refs(piece)
+            elif piece.expr_name == "place":
+                named, found = self.place(piece)
+                place, refs = put_within(named, place), refs or found
+            elif piece.expr_name == "values" and place is not None:
+                steps, place = (i.Step(i.Replace(place, self.literals(piece))),), None
+            else:
+                steps = self._done(piece)
+        if re.match(r"throughout\b", node.text, re.I):
+            steps = tuple(map(_everywhere, steps))
+        return i.Instruction(steps, refs, place=place, bare=node.expr_name == "bare")
+
+    def _done(self, node: Node) -> tuple[i.Step, ...]:
+        match node.expr_name:
+            case "edits" | "passive_edits":
+                return self.edits(node)
+            case "positioned":
+                return (self.positioned(node),)
+            case "inverted_insert":
+                return (self.inserting(node),)
+            case "place_reads":
+                place, refs = self.place(needed(node, "place"))
+                return (i.Step(i.Replace(place, self.literals(needed(node, "values"))), refs),)
+        return (i.Step(i.Read(self.literal(node))),)
+
+    def _repealing(self, node: Node) -> i.Instruction:
+        amendment = part(node, "amendment_of")
+        if amendment is None:
+            return self._on(node, i.Repeal())
+        named = part(amendment, "ref")
+        number = part(amendment, "number", beside=("ref",))
+        doing = i.RepealAmendment(number.text.lstrip("#") if number is not None else "")
+        return i.Instruction((i.Step(doing),), tuple(self.ref(named)) if named is not None else ())
+
+    # --- new rules -------------------------------------------------------------------------------
+
+    def _enacting(self, node: Node) -> i.Enact:
+        text = title = None
+        number = rank = power = ""
+        loose: list[Literal] = []
+        names = ("enact_under", "enact_text", "enact_title", "power", "rank", "enact_number", "lit", "bare_title")
+        for piece in parts(node, *names):
+            match piece.expr_name:
+                case "enact_text":
+                    text = text or self.literal(piece)
+                case "enact_title" | "bare_title":
+                    title = title or self.title(piece)
+                case "power":
+                    power = power or decimal_in(piece)
+                case "rank":
+                    rank = rank or rank_of(piece.text)
+                case "enact_number":
+                    number = number or number_in(piece)
+                    beside = part(piece, "title_paren")
+                    title = title or (self.title(beside) if beside is not None else None)
+                case "lit":
+                    loose.append(self.literal(piece))
+        if text is None and loose and (title is not None or len(loose) > 1 or _is_text(loose[-1])):
+            text = loose.pop()
+        if title is None and loose:
+            title = loose[0].text
+        return i.Enact(text, one_line(title or ""), number, rank, power)
+
+
+def _is_text(literal: Literal) -> bool:
+    """Whether it is a text rather than a title."""
+    return literal.is_block or len(literal.text) > _TITLE_MAX or literal.text.rstrip().endswith((".", "!", ";", "?"))
+
+
+# --- every rule that contains a text -----------------------------------------------------------------
+
+
+def _of_containing(instruction: i.Instruction) -> i.Instruction:
+    """Steps upon every rule that contains a text are upon all its occurrences; `that text` is the one contained."""
+    contained = next((ref.title for ref in instruction.refs if ref.kind == "containing"), None)
+    if contained is None:
+        return instruction
+    named = i.Words((Literal(contained, 0, 0, is_block=False),), "all")
+    return replace(instruction, steps=tuple(_upon_that(_everywhere(step), named) for step in instruction.steps))
+
+
+def _upon_that(step: i.Step, named: i.Words) -> i.Step:
+    """A step upon `that text`, as one upon the text that was named."""
+    doing = step.doing
+    if isinstance(doing, i.Replace | i.Delete) and doing.target == i.Words((), "all"):
+        return replace(step, doing=replace(doing, target=named))
+    return step
+
+
+def _everywhere(step: i.Step) -> i.Step:
+    """A step upon every occurrence."""
+    doing = step.doing
+    if isinstance(doing, i.Replace | i.Delete) and isinstance(doing.target, i.Words):
+        return replace(step, doing=replace(doing, target=replace(doing.target, which="all")))
+    return step

@@ -1,0 +1,75 @@
+"""What single words mean: ordinals, occurrences, labels, ranks, and kinds of parts of a rule."""
+
+import re
+
+_ORDINALS = {
+    word: place
+    for place, words in enumerate(
+        "first/opening/initial second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(), 1
+    )
+    for word in words.split("/")
+} | {"last": -1, "final": -1, "closing": -1, "penultimate": -2, "only": 0, "sole": 0, "single": 0}
+_FROM_THE_END = re.compile(r"(second|third|next)[- ](?:to[- ])?last")
+_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5}
+_ALL_OF_THEM = re.compile(r"\b(?:every|each|all|both|any|instances of|occurrences of)\b")
+_ITEMS = re.compile(
+    r".*(?:item|bullet)|(?:entry|entries|points?|steps?|elements?|rows?|definitions?|provisions?|parts?"
+    r"|(?:sub ?)?clauses?"
+    r"|sub ?sections?)$"
+)
+_LABELLED = re.compile(r"^(?:number(?:ed)?|labell?ed|no\.?)\s+", re.IGNORECASE)
+
+
+def ordinal_of(text: str) -> int:
+    """Which one is meant: `first` is 1, `3rd` 3, `last` -1, `next to last` -2; 0 is the only one."""
+    word = text.strip().lower()
+    digits = re.match(r"\d+", word)
+    if digits:
+        return int(digits.group())
+    from_the_end = _FROM_THE_END.match(word)
+    if from_the_end:
+        return -3 if from_the_end.group(1) == "third" else -2
+    return _ORDINALS[word.split()[0]]
+
+
+def count_of(word: str) -> int:
+    """How many, in a word or a digit."""
+    return _COUNTS.get(word) or int(word)
+
+
+def occurrence_of(quantity: str) -> str:
+    """Which occurrence of a text: `all`, an ordinal as digits, or nothing for the only one."""
+    words = quantity.lower()
+    numbered = re.search(r"\b(first|second|third|fourth|fifth|last|final|only|\d+)", words)
+    if numbered is None or (_ALL_OF_THEM.search(words) and not re.search(r"\b(?:first|last)\b", words)):
+        return "all"
+    return "" if numbered.group() == "only" else str(ordinal_of(numbered.group()))
+
+
+def label_of(text: str) -> str:
+    """The letter or number alone: `b` for `(b)`, `2` for `numbered 2.`."""
+    return _LABELLED.sub("", text.strip()).strip("()[]. :").lower()
+
+
+def kind_of(text: str) -> str:
+    """The kind of a part: `paragraph`, `sentence`, `item`, `list`, `line`, `section`, or `text` for any."""
+    word = text.lower().replace("-", " ").strip()
+    if _ITEMS.match(word):
+        return "item"
+    return next((kind for kind in ("section", "sentence", "paragraph", "list", "line") if kind in word), "text")
+
+
+def noun_kind(text: str) -> str:
+    """The kind of what is to be inserted, where the words for it name one."""
+    named = re.search(r"sentence|paragraph|item|bullet|entry|list|clause|section|line|point", text.lower())
+    return "" if named is None or named.group() == "list" else kind_of(named.group())
+
+
+def rank_of(text: str) -> str:
+    """The rank named."""
+    return "immutable" if text.lower().startswith("im") else "mutable"
+
+
+def one_line(text: str) -> str:
+    """A title: on one line, without the punctuation of the sentence that it is quoted in."""
+    return " ".join(text.split()).rstrip(",;").strip()

@@ -1,0 +1,98 @@
+"""Where one statement of a unit ends and the next begins, and whether the words behind one restrict what it says."""
+
+import re
+from typing import NamedTuple
+
+from moot.documents.prose.page.cues import LEAD
+from moot.documents.prose.page.units import LITERAL, Unit
+from moot.documents.prose.reading.sentences import read_instruction
+
+_SENTENCE_END = re.compile(
+    rf"[.;!?]+[\"”)]* (?=[A-Z(“\"]|{LITERAL})|; (?:and )?| (?=and (?:amend|repeal|enact|create|transmute|retitle)\b)"
+)
+_DONE = re.compile(r"[ .;,!:)\]}*_]*$")
+_QUOTED_STOPS = (".", "!", "?", "”")
+"""What a quoted text ends with that ends the sentence, too."""
+_NEXT = re.compile(r" ?(?:[.;!]+[)\"”]? ?|,? ?(?=(?:and|then|also)\b)|, ?(?=[a-z]+ (?:rule|the))|\) ?|: ?)")
+_AND = re.compile(r" ?,? ?(?:and|then|also)\b")
+_CONDITION = re.compile(
+    r" ?,? ?(?:but )?((?:only )?(?:if|unless|provided|assuming|in the event)\b[^.;]*)", re.IGNORECASE
+)
+_RESTRICTS = re.compile(
+    rf" ?(?:\?|(?:, ?)?(?:in|within|from|of|where|only|except|but|not|before|after|whenever|for (?:the|each|all)"
+    rf"|until|or)\b"
+    rf"|{LITERAL}|['’]s?\b|-)",
+    re.IGNORECASE,
+)
+_HARMLESS = re.compile(
+    r"(?: ?,? ?(?:in (?:that|this|the given|the following|the above|the listed|numerical|ascending) order|too"
+    r"|as well|also"
+    r"|accordingly|respectively|in (?:each|both|all)(?: of (?:them|these rules))?|as appropriate"
+    r"|in (?:its|their) entirety|in full|hereby|immediately|from the ruleset|\([^()]*\)))*",
+    re.IGNORECASE,
+)
+_SAYS_MORE = re.compile(rf"{LITERAL}|\brules? \d|\?", re.IGNORECASE)
+
+
+class Behind(NamedTuple):
+    """What stands behind an instruction: where the next statement begins, and a condition that it hangs on."""
+
+    at: int
+    condition: str = ""
+
+
+def past_lead(shape: str, at: int) -> int:
+    """Where the words begin that say something, behind bullets, `and` and the like."""
+    lead = LEAD.match(shape, at)
+    return lead.end() if lead is not None else at
+
+
+def is_done(shape: str, at: int) -> bool:
+    """Whether nothing stands behind."""
+    return _DONE.match(shape, at) is not None
+
+
+def sentence_end(shape: str, at: int) -> re.Match[str] | None:
+    """The end of the sentence that goes on at a place; None where it is the unit's last."""
+    return _SENTENCE_END.search(shape, at)
+
+
+def behind(unit: Unit, end: int) -> Behind | None:
+    """What stands behind an instruction that ends here.
+
+    None where the words behind it may restrict what it says: then it has not been understood.
+    """
+    shape = unit.shape
+    harmless = _HARMLESS.match(shape, end)
+    end = harmless.end() if harmless is not None and not is_done(shape, end) else end
+    if is_done(shape, end):
+        return Behind(len(shape))
+    condition = _CONDITION.match(shape, end)
+    if condition:
+        return Behind(past_lead(shape, condition.end()), condition.group(1).strip())
+    if _ends_in_quotes(unit, end):
+        return Behind(past_lead(shape, end))
+    boundary = _NEXT.match(shape, end)
+    if boundary and boundary.end() > end and not shape[end:].lstrip().startswith(","):
+        return Behind(past_lead(shape, boundary.end()))
+    if boundary and _AND.match(shape, end):
+        following = past_lead(shape, boundary.end())
+        if read_instruction(unit, following) is not None:
+            return Behind(following)
+    return None if _RESTRICTS.match(shape, end) else _past_remark(shape, end)
+
+
+def _ends_in_quotes(unit: Unit, end: int) -> bool:
+    """Whether a quoted text ends the sentence with its own full stop."""
+    quoted = unit.literals.get(unit.shape[end - 1])
+    stops = quoted is not None and quoted.text.rstrip().endswith(_QUOTED_STOPS)
+    return stops and unit.shape[end : end + 1] == " " and unit.shape[end + 1 : end + 2].isupper()
+
+
+def _past_remark(shape: str, end: int) -> Behind | None:
+    """The next sentence, if the rest of this one names no text and no rule: a reason, say."""
+    stop = sentence_end(shape, end)
+    rest = shape[end : stop.start() if stop else len(shape)]
+    if _SAYS_MORE.search(rest):
+        return None
+    return Behind(past_lead(shape, stop.end()) if stop else len(shape))
