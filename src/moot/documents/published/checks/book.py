@@ -106,7 +106,8 @@ class Book:
         if at not in self._changes and len(self._changes) >= _TEXTS_MAX:
             return False
         if at not in self._changes:
-            known = [RuleIn(r.number, r.title, r.text, rank=r.rank) for _, r in islice(self.in_force, _TEXTS_MAX)]
+            all_rules = islice((*self.rules, *self.others), _TEXTS_MAX)
+            known = [RuleIn(rule.number, rule.title, rule.text, rank=rule.rank) for rule in all_rules]
             read = understand(self.rules[at].text, known)
             kinds = {change.kind for change in read.changes}
             self._changes[at] = bool(kinds) and "enact" not in kinds and not read.not_understood

@@ -44,6 +44,8 @@ class Citation(Value, frozen=True):
     start: int
     end: int
     """Where the number stands in the text, a range whole."""
+    word: int
+    """Where the word `rule` before it stands, or before the list that it belongs to."""
     first: Number
     last: Number
     """The same as `first` where it is no range."""
@@ -84,7 +86,9 @@ def citations(text: str) -> Iterator[Citation]:
         first_set = bool(_INITIAL_SET.search(text[max(0, found.start() - 200) : found.start()]))
         for start, stop, first, last, rank in listed:
             title, is_quoted = _title_behind(text, stop) if first == last else ("", False)
-            yield Citation(start, stop, first, last, hedged, first_set or bool(rank), rank, title, is_quoted)
+            yield Citation(
+                start, stop, found.start(), first, last, hedged, first_set or bool(rank), rank, title, is_quoted
+            )
 
 
 def _listed(text: str, at: int, many: bool) -> Iterator[tuple[int, int, Number, Number, str]]:

@@ -23,7 +23,7 @@ _UNDER = re.compile(
 _SCOPE = re.compile(
     r"(?P<scope>(?:any|all|every|each)\s+(?:and\s+(?:all|every)\s+)?(?:other\s+)?rules?\b[^.;:()]{0,80})", re.IGNORECASE
 )
-_PART = re.compile(r"(?:the\s+[\w\s]{0,60}?\bof\s+)?$", re.IGNORECASE)
+_BROKEN = re.compile(r"[.,;:]|\b(?:and|or)\b")
 _SELF = re.compile(r"\b(?:of\s+itself|explicitly\s+says|claims?\s+to|claim|if\s+(?:two|one)\b)[^.;]*$", re.IGNORECASE)
 _NEAR = 80
 
@@ -54,15 +54,10 @@ def claims_in(text: str, rule: int = 0) -> Iterator[Claim]:
                 continue
             end = found.end()
             for citation in cited:
-                gap = text[end : citation.start]
-                if (
-                    end < citation.start <= end + _NEAR
-                    and re.search(r"rules?\W*$", gap, re.I)
-                    and not re.search(r"[.;:]", gap)
-                ):
-                    part = re.sub(r"\brules?\W*$", "", gap, flags=re.I).strip()
+                between = text[end : citation.word]
+                if end <= citation.word <= end + _NEAR and not _BROKEN.search(between):
                     for number in _numbers(citation.first, citation.last):
-                        yield Claim(rule, found.start(), side, number, "", bool(part))
+                        yield Claim(rule, found.start(), side, number, "", bool(between.strip()))
             scope = _SCOPE.match(text, end) if side == "over" else None
             if scope:
                 yield Claim(rule, found.start(), side, "", " ".join(scope["scope"].split()).casefold(), False)

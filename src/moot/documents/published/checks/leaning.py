@@ -66,6 +66,7 @@ THINGS = (
             r"in\s+(?!this\b)(?:\w+\s+){0,3}order\b[^.;]{0,40}\bturns?",
             r"turns?\b[^.;]{0,60}\bin\s+(?!this\b)(?:\w+\s+){1,3}order",
             r"play\s+(?:\w+\s+){0,2}(?:passes|proceeds|goes|moves|continues)|goes\s+(?:next|first)|to\s+the\s+(?:left|right)",
+            r"(?:may|can|shall|will)\s+(?:start|begin|take)\s+(?:a|another|his|her|their|its)\s+turn",
             r"(?:next|first)\s+player['’]?s?\s+turn|turn\s+(?:begins|starts|ends|is\s+over|is\s+taken|is\s+passed)",
         ),
         missing="no rule here says how turns are taken",
@@ -75,7 +76,9 @@ THINGS = (
         "a quorum",
         counts_on=(r"(?:a|the|without|no)\s+quorum\b",),
         brings=(
-            r"quorum\b[^.;]{0,60}\b(?:is|are|be|means?|consists?|defined|equals?|of|requires?)\b",
+            r"quorum(?:,?\s+which)?\s+(?:(?:for|of|on|to)\b[^.,;]{0,60}\s)?(?:\w+ly\s+)?(?:is|are|shall\s+be|equals?)\b",
+            r"quorum\s+(?:means?|consists?|requires?)\b",
+            r"quorum\s+of\b",
             r"(?:is|are|constitutes?|makes?|forms?|for)\s+(?:a|the)\s+quorum\b",
         ),
         missing="no rule here says what makes one",

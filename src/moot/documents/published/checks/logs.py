@@ -22,7 +22,7 @@ _COMMON = frozenset(
     " unanimously proposal proposed rule the a an with of was".split()
 )
 """Words for outcomes that need no rule to say what they mean."""
-_STEM = 5
+_STEM = 4
 
 
 def log_faults(document: Document) -> Iterator[Fault]:
@@ -119,7 +119,7 @@ def _undated(document: Document, rows: list[Node]) -> Iterator[Fault]:
     """Proposals that took effect without a date, in a log where all others that did have one."""
     took = [node for node in rows if not node.failed and _row(node).outcome]
     undated = [node for node in took if _row(node).date.time is None]
-    for node in undated if len(undated) * 4 < len(took) else ():
+    for node in undated if len(undated) * 4 <= len(took) else ():
         row = _row(node)
         if node.deeds:
             changed = ranges(deed.rule.called for deed in node.deeds)

@@ -36,13 +36,17 @@ def twice_findings(book: Book) -> Iterator[Finding]:
 
 
 def gap_findings(book: Book) -> Iterator[Finding]:
-    """Numbers left out of a dense series of first rules; those that were adopted have proposals' numbers."""
+    """Numbers left out of a dense series of first rules that begins at 1, 101 or the like.
+
+    Rules that were adopted have the numbers of proposals, of which some failed.
+    """
     places = {rule.number: at for at, rule in enumerate(book.rules) if rule.is_first}
     others = {ordinal(number) for number in book.numbers}
     for run in _runs(sorted({ordinal(number) for number in places if number.isdecimal()})):
         missing = [n for n in range(run[0], run[-1] + 1) if n not in others]
         span = run[-1] - run[0] + 1
-        if missing and len(run) >= _DENSE_MIN and len(missing) <= _MISSING_MAX * span:
+        begins = run[0] % 100 in (0, 1)
+        if missing and begins and len(run) >= _DENSE_MIN and len(missing) <= _MISSING_MAX * span:
             after = next(n for n in run if n > missing[0])
             listed = ranges(str(n) for n in missing)
             message = f"{listed} {'is' if len(missing) == 1 else 'are'} missing from {run[0]}–{run[-1]}"

@@ -55,7 +55,8 @@ def _unknown(book: Book, at: int, cited: Citation) -> Finding:
         return Finding(
             at, cited.start, "reference.not-adopted", message, "name the rule that is meant, or leave it out"
         )
-    near = get_close_matches(number, list(islice(book.numbers_in_force, _LISTED_MAX)), 1, 0.6)
+    others = (other for other in book.numbers_in_force if other != rule.number)
+    near = get_close_matches(number, list(islice(others, _LISTED_MAX)), 1, 0.6)
     hint = f"; {near[0]} is the nearest" if near else ""
     message = f"rule {rule.number} speaks of rule {number}, and there is none{hint}"
     return Finding(at, cited.start, "reference.unknown", message, "name the rule that is meant, or leave it out")

@@ -35,19 +35,28 @@ _ACTS = re.compile(
 )
 _USED = re.compile(r"\b(?:the|The|a|an|A|An)\s+(?P<name>(?:[A-Z][a-z]+[ \n]+){0,2}[A-Z][a-z]+)(?![a-z])")
 _ENDING = re.compile(r"[a-z]{2,}(?:er|or)")
-_PARTICIPLES = (
+_CHOSEN = (
     "elected|appointed|chosen|selected|drawn|designated|determined|named|defined|picked|nominated|decided|assigned"
 )
+_CHOOSE = "elects?|appoints?|chooses?|selects?|designates?|made|called|titled|entitled|termed"
+_ACT = "acts?|acting|serves?|serving|works?|regarded|considered|treated|known|establish(?:es|ed)?|recogni[sz]ed"
+_ROLE = "@"
+"""Where the role's own words stand in these forms."""
 _DEFINED = (
-    r"\b{role}\s+(?:is|are|shall\s+be|will\s+be|means)\s+(?:(?:\w+ly|also|always|to\s+be)\s+){{0,2}}"
-    rf"(?:an?\b|any\b|that\b|who|which|one\b|(?:{_PARTICIPLES})\b|the\s+(?!{{capital}}))",
-    r"(?<!such )(?<!well )(?<!same )\b(?:is|are|be|becomes?|become|being|as|called|named|known\s+as|titled|entitled|"
-    rf"termed|elects?|{_PARTICIPLES}|appoints?|choose|chooses|select|selects|designates?|made)\s+"
-    r"(?:(?:an?|the|our|their|new|next|first|acting|temporary|to\s+be|as)\s+){{0,4}}[\"“'‘]?{role}\b",
-    r"\(\s*(?:the\s+|hereafter\s+|hereinafter\s+|or\s+)*[\"“'‘]{role}[\"”'’]\s*\)",
-    r"\b(?:office|position|post|role|title)\s+of\s+(?:the\s+)?[\"“'‘]?{role}\b",
-    r"\bthere\s+(?:is|shall\s+be|will\s+be|exists)\s+(?:an?|one|the)\s+(?:\w+\s+){{0,3}}?{role}\b",
-    r"(?:^|\n)\s*[\"“'‘*_]*{role}[\"”'’*_]*\s*[:—–]\s",
+    # the Judge is a …; the Judge in a quarrel is the … (but not: the Judge is the Moderator)
+    r"\b@(?:\s+(?:in|of|for|on|over|at|during)\b[^.,;:]{0,40})?\s+(?:is|are|shall\s+be|will\s+be|means)\s+"
+    r"(?:(?:\w+ly|also|always|to\s+be)\s+){0,2}"
+    rf"(?:an?\b|any\b|that\b|who|which|one\b|(?:{_CHOSEN})\b|the\s+(?![A-Z]))",
+    # becomes the new Judge; is to be Judge; elected Judge; serves as the Judge
+    rf"\b(?:is|are|be|becomes?|become|being|{_CHOSEN}|{_CHOOSE}|(?:{_ACT}|{_CHOSEN})\s+(?:\w+\s+){{0,4}}as)\s+"
+    r"(?:(?:an?|the|our|their|new|next|first|acting|temporary|to\s+be|as)\s+){0,4}[\"“'‘]?@\b(?!['’]s)",
+    # (the “Judge”)
+    r"\(\s*(?:the\s+|hereafter\s+|hereinafter\s+|or\s+)*[\"“'‘]@[\"”'’]\s*\)",
+    # the office of Judge; there is a Judge
+    r"\b(?:office|position|post|role|title)\s+of\s+(?:the\s+)?[\"“'‘]?@\b",
+    r"\bthere\s+(?:is|shall\s+be|will\s+be|exists)\s+(?:an?|one|the)\s+(?:\w+\s+){0,3}?@\b",
+    # Judge: whoever …
+    r"(?:^|\n)\s*[\"“'‘*_]*@[\"”'’*_]*\s*[:—–]\s",
 )
 _DENIED = re.compile(r"\b(?:no|nobody|none|never|neither)\b[^.;]*$", re.IGNORECASE)
 _ABOLISHED = re.compile(
@@ -127,7 +136,7 @@ def _kind(name: str) -> str:
 @lru_cache(maxsize=256)
 def _definitions(role: str) -> tuple[re.Pattern[str], ...]:
     spelled = r"\s+".join(re.escape(word) for word in role.split())
-    return tuple(re.compile(form.format(role=f"(?i:{spelled})", capital="[A-Z]")) for form in _DEFINED)
+    return tuple(re.compile(form.replace(_ROLE, f"(?i:{spelled})")) for form in _DEFINED)
 
 
 def _is_defined(book: Book, role: str) -> bool:
