@@ -16,14 +16,17 @@ _QUOTED_STOPS = (".", "!", "?", "”")
 _NEXT = re.compile(r" ?(?:[.;!]+[)\"”]? ?|,? ?(?=(?:and|then|also)\b)|, ?(?=[a-z]+ (?:rule|the))|\) ?|: ?)")
 _AND = re.compile(r" ?,? ?(?:and|then|also)\b")
 _CONDITION = re.compile(
-    r" ?,? ?(?:but )?((?:only )?(?:if|unless|provided|assuming|in the event)\b[^.;]*)", re.IGNORECASE
-)
-_RESTRICTS = re.compile(
-    rf" ?(?:\?|(?:, ?)?(?:in|within|from|of|where|only|except|but|not|before|after|whenever|for (?:the|each|all)"
-    rf"|until|or)\b"
-    rf"|{LITERAL}|['’]s?\b|-)",
+    r" ?,? ?(?:but )?((?:only )?(?:if|unless|provided|assuming|in the event|when|whenever|once|as soon as)\b[^.;]*)",
     re.IGNORECASE,
 )
+_REASON = re.compile(
+    r" ?,? ?(?:[-–—] ?)?(?:because|since|so as to|so that|in order to|as (?:suggested|proposed|discussed|requested|promised|per|it|they"
+    r"|this|that)\b|which (?:is|was|are|were|would|makes?|has|have|will|does|means)|thereby|thus|hence|making|giving|fixing"
+    r"|to (?:avoid|fix|make|ensure|clarify|prevent|allow|match|correct|reflect|keep|bring|help|restore|be|let|give|stop)"
+    r"|for (?:clarity|consistency|simplicity|fairness|the sake|ease|brevity|fun)|please|thanks|thank you|per )",
+    re.IGNORECASE,
+)
+"""How a remark begins that says why, and restricts nothing."""
 _HARMLESS = re.compile(
     r"(?: ?,? ?(?:in (?:that|this|the given|the following|the above|the listed|numerical|ascending) order|too"
     r"|as well|also"
@@ -79,7 +82,7 @@ def behind(unit: Unit, end: int) -> Behind | None:
         following = past_lead(shape, boundary.end())
         if read_instruction(unit, following) is not None:
             return Behind(following)
-    return None if _RESTRICTS.match(shape, end) else _past_remark(shape, end)
+    return _past_remark(shape, end) if _REASON.match(shape, end) else None
 
 
 def _ends_in_quotes(unit: Unit, end: int) -> bool:
@@ -90,7 +93,7 @@ def _ends_in_quotes(unit: Unit, end: int) -> bool:
 
 
 def _past_remark(shape: str, end: int) -> Behind | None:
-    """The next sentence, if the rest of this one names no text and no rule: a reason, say."""
+    """The next sentence, if the rest of this one, which says why, names no text and no rule."""
     stop = sentence_end(shape, end)
     rest = shape[end : stop.start() if stop else len(shape)]
     if _SAYS_MORE.search(rest):

@@ -28,6 +28,12 @@ STATEMENTS_MAX = 2_000
 """Statements that are read of one proposal."""
 _NO_CHANGE, _NOT_UNDERSTOOD, _TOO_LONG = ("prose.not-an-instruction", "prose.not-understood", "prose.too-long")
 _INSTRUCTS = re.compile(r"\b(?:amend|repeal|enact|replac|delet|insert|append|transmut|retitl)", re.IGNORECASE)
+_ORDERS_OTHERWISE = re.compile(
+    rf"(?:swap|merge|move|combine|split|undo|reverse|restore|reinstate|exchange|switch|re-?order|replace)\b.{{0,60}}?"
+    rf"\b(?:rules?|proposals?) ?(?:\#?\d|{LITERAL})",
+    re.IGNORECASE,
+)
+"""An instruction about rules of a kind that is not known."""
 _SAYS_NOTHING = re.compile(rf"(?!.*{LITERAL})\W*(?:and|or|then|also|but)?\W*", re.IGNORECASE)
 _IF = re.compile(r"(?:if|unless)\b", re.IGNORECASE)
 
@@ -122,7 +128,7 @@ class _Understanding:
         span = self._span(unit, at, stop.start() + 1 if stop else len(unit.shape))
         if reason:
             self._miss(span, reason, _NOT_UNDERSTOOD)
-        elif cues.HEAD.match(said) and _INSTRUCTS.search(said):
+        elif (cues.HEAD.match(said) and _INSTRUCTS.search(said)) or _ORDERS_OTHERWISE.match(said):
             self._miss(span, "this looks like an instruction, but its form is not known", _NOT_UNDERSTOOD)
         else:
             self._miss(span, "this changes no rule", _NO_CHANGE)

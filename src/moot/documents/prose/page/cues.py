@@ -10,13 +10,13 @@ from moot.documents.prose.page.units import LITERAL
 
 # --- instructions ------------------------------------------------------------------------------------
 
-_BULLET = r"[-*•–+] |\#?\d{1,5}: (?=[A-Z“\"])|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)] |\# "
+_BULLET = r"[^\w\s\"'“”‘’«»(){}\[\]<>`\U000f0000-\U000ffffd|]{1,4} |\#?\d{1,5}: (?=[A-Z“\"])|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)] |\# "
 _LEADS = "|".join(
     (
         _BULLET,
         r"(?:also|then|next|finally|further|furthermore|additionally|moreover|first(?:ly)?|second(?:ly)?"
         r"|third(?:ly)?|lastly"
-        r"|and|or|please|now|likewise|similarly|hereby|effective immediately|immediately)\b[,:]? ",
+        r"|and|please|now|likewise|similarly|hereby|effective immediately|immediately)\b[,:]? ",
         r"in addition,? ",
         r"as follows: ",
         r"(?:and )?be it (?:\w+ ){0,3}(?:resolved|enacted|known|ordained|it)\b,? ?(?:that|:)? ?",
@@ -189,6 +189,8 @@ HEADER = re.compile(
     re.IGNORECASE,
 )
 """A line that is about the proposal, before its text."""
+LABELS = re.compile(r"proposal|rule change|amendment", re.IGNORECASE)
+"""A header that may stand on the line of the proposal's own words."""
 RULED = re.compile(r"([-=*_~#+])\1{2,}$")
 """A line that only separates."""
 SIGNATURE = re.compile(r"--$")

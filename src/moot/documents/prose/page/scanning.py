@@ -73,8 +73,9 @@ class _Scanner:
     def _past_header(self, i: int) -> int:
         """The line behind a header; where the header is a label before an instruction, what is behind the label."""
         line = self.lines[i]
-        _, colon, said = line.text.partition(":")
-        if colon and cues.HEAD.match(said.lstrip()):
+        label, colon, said = line.text.partition(":")
+        said = said.lstrip()
+        if colon and cues.LABELS.match(label) and (cues.HEAD.match(said) or said.endswith(".")):
             self.page.split(i, self.page.text.index(":", line.first) + 1)
             return i
         return i + 1

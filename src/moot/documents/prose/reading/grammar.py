@@ -18,14 +18,16 @@ instruction   = enacting / repealing / transmuting / powering / retitling / renu
 # === which rule ======================================================================================================
 
 # rules 4, 5 (“Tea”) and “Quiet” | rules 4 - 9 | that rule | a list of them with bullets
-refs          = ref (refs_sep (ref / listed_number))*
+refs          = ref (refs_sep (ref / listed_number / listed_title))*
 refs_sep      = (~r" ?[,;:]? ?(and )?"i bullet ~r" ?")
-              / ~r" ?(, and\b|, then\b|,|; and\b|;|and\b|&|or\b) ?(also |then |the )?"i
+              / ~r" ?(, and\b|, then\b|,|; and\b|;|and\b|&) ?(also |then |the )?"i / ~r" ?/ ?(?=\d{3})"
               / ~r" (?=(rule )?#?\d+ ?[(◆])"i
 ref           = each_ref / containing_ref / range_ref / number_ref / title_ref / same_ref
 # a number that goes on a list: rules 4 and 5 are | rules 4, 5 through
 listed_number = number &~r" ?($|[,.;:&(◆]|(and|or|are|is|be|by|to|in|as|so|with|from|shall|should|will|hereby|\
 through)\b)"i
+# a title that goes on a list: the rules “Tea” and “Cake”
+listed_title  = lit &~r" ?($|[,.;:]|(and|are|is|be|shall|should|will|hereby)\b)"i
 # each of rules 4 to 9
 each_ref      = ~r"(each|all|both) of (the )?(following )?(rules? ?:? ?)?"i (range_ref / number_ref / title_ref)
 # each rule that contains “tea”
@@ -41,10 +43,10 @@ rules         = ~r"((the|that|each|both|of) )*((mutable|immutable|current|existi
 r_number      = ~r"(the )?R ?#?(?=\d)" number
 bare_number   = &~r"#?\d" number (&((ws? title_paren) / (~r" ?,? " lit)) / &(refs_sep number) \
                 / &~r" (by|to read|so that|as follows)\b"i / !~r" ?\w")
-number        = ~r"#?\d+(\.\d+)*[a-z]?\b( ?/ ?\d+)?(\([a-z0-9]+\))?(?!%)"
+number        = ~r"#?\d+(\.\d+)*[a-z]?\b( ?/ ?\d{1,2}\b)?(\([a-z0-9]+\))?(?!%)"
 # a title beside the number: rule 4 (“Tea”) | rule 4, “Tea”, | rule 4, Tea and Biscuits, | rule 4 - Tea | rule 4 Tea
 title         = (ws? title_paren) / (~r" ?,? ?" lit title_end) / (~r" ?, (?!rules?\b|R ?\d)"i bare_title ~r" ?,")
-              / (~r" [-–—:] ?" (lit / bare_title)) / (ws !~r"rules?\b"i bare_title)
+              / (~r" [-–—:] ?" lit title_end) / (ws !~r"rules?\b"i bare_title)
 title_end     = &~r" ?(\d|[-*•] |[,:;.(◆]|$|(by|to|is|are|be|shall|should|as|with|so|and|in|from|at|has|have|of|that|\
 which|the|such)\b|,? ?(replace|delet|remov|insert|append|add|chang|strik|amend|substitut|prepend))"i
 title_paren   = ~r"\( ?" (lit / ~r"[^()◆]*(\([^()]*\)[^()]*)*") ~r" ?\)"
@@ -80,7 +82,7 @@ enact_open    = (enact_verb enact_pre* ~r"(sub)?rules?\b(?! ?(change|book|keep|s
               / ~r"(enact|create) ?[:,]? ?(?=[◆])"i
               / ~r"(a )?(proposed )?new ((im)?mutable )?rule\b(?= ?[:(◆]| (en)?titled| #?\d| number)"i
               / ~r"let there be a(nother)? (new )?rule"i
-              / (~r"replaced (with|by) "i a_rule)
+              / (~r"(replaced|replace (it|them|this|that|(this|that) rule)) (with|by) "i a_rule)
               / (~r"(i|we) (hereby |would like to )?propose "i a_rule)
               / (~r"there (shall|will|should|is to|must|is) (hereby |now )?(be )?((created|enacted) )?"i a_rule)
               / (~r"(the )?following (text |paragraphs? |words? )?"i (be / become) ~r"((enacted|created|added|adopted|\
@@ -161,7 +163,7 @@ from being )?(an? )?"i rank)
               / (~r"(change|set) the (rank|status|mutability) of "i refs transmute_from? ~r" to "i rank)
 transmute_to  = transmute_from? ~r" ?,? ?(so that (it|they) (is|are|becomes?)|(in)?to|as|be|becoming)? ?(be |\
 become )?(an? )?"i \
-                rank
+                rank ~r"( rules?\b)?"i
 transmute_from = ~r" ?,? ?from (being )?(an? )?(im)?mutable"i
 rank          = ~r"(im)?mutable\b( (status|rank))?"i
 
@@ -333,7 +335,7 @@ its           = ~r"(its|the|the rule['’]s) "i
 renumber_list = ~r"re-?(number|letter|label|order|index)(ing|s)? ((the|all|subsequent|following|other|remaining|later|\
 any) )*\
 (lists?|items?|list items?|bullets?|entries|paragraphs?|clauses?|sections?|elements?|(following|subsequent) \w+)?\
-( (items?|that follow))?( ?(accordingly|appropriately|as (appropriate|necessary|needed)|sequentially|in sequence))?"i
+( \(?[a-z0-9]{1,3}\)? (as|to) \(?[a-z0-9]{1,3}\)?)?( (items?|that follow))?( ?(accordingly|appropriately|as (appropriate|necessary|needed)|sequentially|in sequence))?"i
 # replacing the entire text with “…” | is amended to read “…”
 edit_whole    = (~r"(set|change|changing|replac(e|ing)|amend(ing)?|rewrit(e|ing)) (it|its text|the rule|the text|\
 the (entire|full|\

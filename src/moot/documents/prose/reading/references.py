@@ -45,7 +45,7 @@ class References:
             return (i.Ref("title", title=self.title(node)),)
         if node.expr_name == "plain_refs":
             return (i.Ref("number", number_in(node)),)
-        return tuple(ref for one in parts(node, "ref", "listed_number") for ref in self.ref(one))
+        return tuple(ref for one in parts(node, "ref", "listed_number", "listed_title") for ref in self.ref(one))
 
     def refs_of(self, node: Node) -> i.Refs:
         """The rules that a sentence names first."""
@@ -54,7 +54,7 @@ class References:
 
     def ref(self, node: Node) -> Iterator[i.Ref]:
         """What one reference names."""
-        found = node if node.expr_name == "listed_number" else needed(node, *_KINDS)
+        found = node if node.expr_name.startswith("listed") else needed(node, *_KINDS)
         match found.expr_name:
             case "range_ref":
                 low, high = (number.text.lstrip("#") for number in parts(found, "number"))
@@ -62,7 +62,7 @@ class References:
             case "listed_number" | "number_ref":
                 title = part(found, "title")
                 yield i.Ref("number", number_in(found), title=self.title(title) if title else "")
-            case "title_ref":
+            case "title_ref" | "listed_title":
                 yield i.Ref("title", title=self.title(found))
             case "containing_ref":
                 yield i.Ref("containing", title=self.literal(found).text)
