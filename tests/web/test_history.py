@@ -60,7 +60,7 @@ def test_a_rules_page_tells_its_whole_past(old: Visitor):
     assert "it has borne the numbers 105, 304, 317 and 333" in words
     assert "Amended by proposal 317, Fenrir" in words and "Transmuted by proposal 304, Fenrir" in words
     assert "What it said from then on is lost." in words and "What it said before is lost." in words
-    assert "words may count as newer than they are" in words
+    assert "words may be older than it seems" in words
     assert "The text is lost" in old.get("rules/340").words
 
 
@@ -83,3 +83,10 @@ def test_a_number_that_is_printed_twice_is_shown_as_printed(old: Visitor):
 def test_the_log_says_what_became_of_each_proposal(old: Visitor):
     """An outcome in the document's own word is told, not left out as the echo of another event."""
     assert "Proposal 301 is decided: No Quorum." in old.get("log").words
+
+
+def test_words_whose_earlier_text_is_lost_are_not_the_initial_rules(old: Visitor):
+    """Where the first text is lost, every word counts as brought in by the proposal of the first that is kept."""
+    words = old.get("rules/333").words
+    assert "Every word was brought in by proposal 333" in words
+    assert "Every word is from the initial rules" not in words

@@ -185,7 +185,7 @@ def _rule_amended(state: State, event: e.RuleAmended) -> State:
 
 
 def _rule_repealed(state: State, event: e.RuleRepealed) -> State:
-    return _made(repealed(state, event.id), event.proposal)
+    return _made(repealed(state, event.id, event.proposal), event.proposal)
 
 
 def _rule_transmuted(state: State, event: e.RuleTransmuted) -> State:

@@ -61,9 +61,12 @@ def _amendments_after(rule: Rule, change: c.Change, by: Number, entry: int) -> t
     return rule.amendments
 
 
-def repealed(state: State, identity: RuleId) -> State:
+def repealed(state: State, identity: RuleId, proposal: Number | None) -> State:
     """The state with a rule out of force; its text and numbers stay on record."""
-    return _with_rule(state, replace(state.rules[identity], repealed=state.entry))
+    rule = replace(
+        state.rules[identity], repealed=state.entry, repealed_at=state.now, repealed_by=proposal or Number("")
+    )
+    return _with_rule(state, rule)
 
 
 def transmuted(

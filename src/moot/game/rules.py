@@ -81,6 +81,9 @@ class Rule(Value, frozen=True):
     revisions: tuple[Revision, ...]
     repealed: int | None = None
     """The entry that repealed it."""
+    repealed_at: Time | None = None
+    repealed_by: Number = Number("")
+    """The proposal that did, where it was one."""
     raw: str = ""
 
     @property
@@ -120,8 +123,11 @@ class Rule(Value, frozen=True):
         return next((r for r in reversed(self.revisions) if r.entry <= entry), None)
 
     def layers(self) -> tuple[tuple[Number, str], ...]:
-        """The text as each layer in force leaves it, with the number that brought it in: what blame reads."""
-        content, out = self.first, [(self.revisions[0].number, self.first.text)]
+        """The text as each layer in force leaves it, with the proposal that brought it in: what blame reads.
+
+        What the game began with has no proposal, and a layer that is lost has no words.
+        """
+        content, out = self.first, [(self.revisions[0].proposal, self.first.text)]
         for amendment in self.amendments:
             if amendment.repealed is None:
                 content, _ = reword(content, amendment.wordings[-1])

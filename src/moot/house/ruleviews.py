@@ -1,12 +1,13 @@
-"""Rules as readers see them: the list of them, one with its history and blame, and the rule changes of a game."""
+"""Rules as readers see them: the list of them, and one with its history and blame."""
 
 from collections.abc import Iterator
 from typing import Literal
 
 from moot.game.rules import Amendment, Revision, Rule
-from moot.game.state import State
+from moot.game.state import Proposal, State
 from moot.game.values import CaseId, Number, PlayerId, Rank, Time, Value
 from moot.game.words import Attributed, Span, blame, compare
+from moot.house.changelines import HistoryLine, repeal_of
 from moot.house.wording import in_words
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.mechanism import Trigger
@@ -29,6 +30,15 @@ class RuleLine(Value, frozen=True):
     """How the document that it comes from prints its number, where it is another."""
 
 
+class Source(Value, frozen=True):
+    """Where words of a rule come from: a proposal, or what the game began with."""
+
+    proposal: Number = Number("")
+    """Empty for the initial rules."""
+    title: str = ""
+    author: str = ""
+
+
 class RevisionView(Value, frozen=True):
     """One revision of a rule, compared with the one before."""
 
@@ -44,6 +54,7 @@ class RevisionView(Value, frozen=True):
     proposal_title: str = ""
     author: str = ""
     proposed: Time | None = None
+    """When, where that is known beside the time of the change: a document that tells history has one date for both."""
     spans: tuple[Span, ...] = ()
     """What became of the text before, word by word; one `added` span for the first revision."""
     mechanism_changed: bool = False
@@ -111,7 +122,9 @@ class RuleView(Value, frozen=True):
     numbers: tuple[Number, ...] = ()
     """Every number it has borne."""
     blame: tuple[Attributed, ...] = ()
-    """Its text, each stretch with the number that brought it in."""
+    """Its text, each stretch with the proposal that brought it in; none for what the game began with."""
+    sources: tuple[Source, ...] = ()
+    """Those proposals, in the order of the text."""
     revisions: tuple[RevisionView, ...] = ()
     amendments: tuple[AmendmentView, ...] = ()
     judgments: tuple[JudgmentView, ...] = ()
@@ -119,20 +132,13 @@ class RuleView(Value, frozen=True):
     faults: tuple[str, ...] = ()
     repealed: int | None = None
     """The entry that repealed it."""
+    repeal: HistoryLine | None = None
+    """The same with all that is known of it."""
 
-
-class HistoryLine(Value, frozen=True):
-    """One rule change of the game."""
-
-    entry: int
-    time: Time
-    change: str
-    rule: Number
-    was: Number
-    title: str
-    proposal: Number = Number("")
-    proposal_title: str = ""
-    author: str = ""
+    @property
+    def was_lost(self) -> bool:
+        """Whether nobody knows what it said at some time, so that its words may be older than their source."""
+        return any(one.lost for one in self.revisions)
 
 
 def rules(state: State, which: Which = "in-force") -> tuple[RuleLine, ...]:
@@ -168,7 +174,7 @@ def rule_view(state: State, number: str, law: SandboxedLaw | None = None) -> Rul
     rule = state.rule(number)
     if rule is None:
         return None
-    content = rule.content
+    content, words = rule.content, blame(rule.layers())
     return RuleView(
         number=rule.number,
         id=rule.id,
@@ -187,13 +193,24 @@ def rule_view(state: State, number: str, law: SandboxedLaw | None = None) -> Rul
         yields_to=content.yields_to,
         speaks_of=content.speaks_of,
         numbers=rule.numbers,
-        blame=blame(rule.layers()),
+        blame=words,
+        sources=tuple(_source(state, number) for number in dict.fromkeys(run.source for run in words)),
         revisions=tuple(_revisions(state, rule)),
         amendments=tuple(_amendment(state, one) for one in rule.amendments),
         judgments=tuple(_judgments(state, rule)),
         provisions=_provisions(law, rule) if law else (),
         faults=tuple(f.message for f in law.reading.faults if rule.number in f.rules) if law else (),
         repealed=rule.repealed,
+        repeal=repeal_of(state, rule),
+    )
+
+
+def _source(state: State, number: str) -> Source:
+    proposal = state.proposals.get(Number(number))
+    return Source(
+        proposal=Number(number),
+        title=proposal.title if proposal else "",
+        author=proposal.author if proposal else "",
     )
 
 
@@ -213,13 +230,18 @@ def _revisions(state: State, rule: Rule) -> Iterator[RevisionView]:
             proposal=one.proposal,
             proposal_title=proposal.title if proposal else "",
             author=proposal.author if proposal else "",
-            proposed=proposal.made if proposal else None,
+            proposed=_proposed(state, proposal),
             spans=() if one.content.lost else compare(before.content.text if before else "", one.content.text),
             lost_before=before is not None and before.content.lost,
             lost=one.content.lost,
             mechanism_changed=before is not None and before.content.code != one.content.code,
         )
         before = one
+
+
+def _proposed(state: State, proposal: Proposal | None) -> Time | None:
+    """When a proposal was made; of one that a document tells of, only one date is known, that of the change."""
+    return None if proposal is None or proposal.entry <= state.transcribed else proposal.made
 
 
 def _amendment(state: State, one: Amendment) -> AmendmentView:
@@ -279,36 +301,3 @@ def _does(trigger: Trigger) -> str:
     said = _DOES[trigger.does].format(on="every move" if trigger.on == "*" else in_words(trigger.on))
     said += f" to {in_words(trigger.by)}" if trigger.by else ""
     return said + (f", for {trigger.kind}" if trigger.kind else "")
-
-
-def history(state: State) -> tuple[HistoryLine, ...]:
-    """Every rule change of the game, in the order they were made."""
-    lines = [line for rule in state.rules.values() for line in _history_of(state, rule)]
-    return tuple(sorted(lines, key=lambda line: (line.entry, line.rule)))
-
-
-def _history_of(state: State, rule: Rule) -> Iterator[HistoryLine]:
-    was = rule.revisions[0].number
-    for one in rule.revisions:
-        if one.change not in ("initial", "tied"):
-            yield _change(state, rule, one.change, one.entry, one.number, was, one.proposal)
-        was = one.number
-    if rule.repealed is not None:
-        by = next((p.number for p in state.proposals.values() if p.effective == rule.repealed), Number(""))
-        yield _change(state, rule, "repeal", rule.repealed, rule.number, rule.number, by)
-
-
-def _change(state: State, rule: Rule, change: str, entry: int, number: Number, was: Number, by: Number) -> HistoryLine:
-    proposal = state.proposals.get(by)
-    times = [r.time for r in rule.revisions if r.entry == entry]
-    return HistoryLine(
-        entry=entry,
-        time=times[0] if times else (proposal.decided if proposal and proposal.decided else 0),
-        change=change,
-        rule=number,
-        was=was,
-        title=rule.content.title,
-        proposal=by,
-        proposal_title=proposal.title if proposal else "",
-        author=proposal.author if proposal else "",
-    )

@@ -8,8 +8,9 @@ from moot.game.events import BallotCast, CaseCalled, name_of
 from moot.game.rules import Because
 from moot.game.state import Case, Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value, map_of, plain
+from moot.house.changelines import HistoryLine, history
 from moot.house.offers import Field, Offer, offers, offers_in
-from moot.house.ruleviews import HistoryLine, RevisionView, RuleLine, RuleView, history, rule_view, rules
+from moot.house.ruleviews import RevisionView, RuleLine, RuleView, Source, rule_view, rules
 from moot.house.sight import is_secret
 from moot.house.table import Table
 from moot.house.telling import tell
@@ -17,7 +18,7 @@ from moot.law.law import SandboxedLaw
 
 __all__ = [
     "Asked", "CaseView", "DueTime", "Field", "HistoryLine", "Line", "LogEntry", "LogEvent", "Offer", "ProposalView",
-    "RevisionView", "RuleLine", "RuleView", "Seat", "Status", "hidden_ballots", "history", "log", "offers",
+    "RevisionView", "RuleLine", "RuleView", "Seat", "Source", "Status", "hidden_ballots", "history", "log", "offers",
     "proposal_view", "rule_view", "rules", "status", "status_of",
 ]  # fmt: skip
 

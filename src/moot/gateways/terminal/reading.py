@@ -5,6 +5,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from moot.game.values import Number
 from moot.gateways.terminal.door import (
     DONE,
     NOW,
@@ -19,8 +20,10 @@ from moot.gateways.terminal.door import (
 from moot.house.explaining import why as explained
 from moot.house.moments import state_at, written_time
 from moot.house.views import (
+    HistoryLine,
     LogEntry,
     ProposalView,
+    RevisionView,
     RuleLine,
     RuleView,
     Status,
@@ -133,7 +136,15 @@ def _number(line: RuleLine) -> str:
     return f"{line.number} (printed {line.printed})" if line.printed else line.number
 
 
-def rule(game: str, number: str, /, *, view: View = NOW, door: Injected) -> int:
+def rule(
+    game: str,
+    number: str,
+    /,
+    *,
+    blame: Annotated[bool, Parameter(negative="", help="Also who brought in which words of the text.")] = False,
+    view: View = NOW,
+    door: Injected,
+) -> int:
     """Show a rule: text, mechanism, and history.
 
     Parameters
@@ -150,7 +161,7 @@ def rule(game: str, number: str, /, *, view: View = NOW, door: Injected) -> int:
     if view.json:
         print_json(shown)
     else:
-        print_markdown("\n".join(rule_lines(shown)))
+        print_markdown("\n".join([*rule_lines(shown), *(words_lines(shown) if blame else ())]))
     return DONE
 
 
@@ -177,14 +188,33 @@ def rule_lines(shown: RuleView) -> Iterator[str]:
         yield f"- case {judgment.case}, {written_time(judgment.judged)}: {said}"
     yield "\n## History\n"
     for one in shown.revisions:
-        by = f", by proposal {one.proposal}" if one.proposal else ""
-        by += f" of {one.author}" if one.author else ""
-        by += f" ({one.proposal_title})" if one.proposal_title else ""
+        by = _by_proposal(one)
         by += f", proposed {written_time(one.proposed)}" if one.proposed is not None else ""
         lost = "; what it said is lost" if one.lost else ""
         yield f"- entry {one.entry}, {written_time(one.time)}: {one.change} as {one.number}, {one.rank}{by}{lost}"
-    if shown.repealed is not None:
-        yield f"- entry {shown.repealed}: repealed"
+    if shown.repeal is not None:
+        repeal = shown.repeal
+        yield f"- entry {repeal.entry}, {written_time(repeal.time)}: repealed{_by_proposal(repeal)}"
+
+
+def _by_proposal(one: RevisionView | HistoryLine) -> str:
+    """By which proposal a rule was changed, of whom."""
+    by = f", by proposal {one.proposal}" if one.proposal else ""
+    by += f" of {one.author}" if one.author else ""
+    return by + (f" ({one.proposal_title})" if one.proposal_title else "")
+
+
+def words_lines(shown: RuleView) -> Iterator[str]:
+    """Who brought in which words, in the order of the text, as Markdown."""
+    authors = {source.proposal: source.author for source in shown.sources}
+    yield "\n## Whose words\n"
+    for run in shown.blame:
+        words = " ".join(run.text.split())
+        by = f" of {authors[Number(run.source)]}" if authors[Number(run.source)] else ""
+        if words:
+            yield f"- {f'proposal {run.source}{by}' if run.source else 'the initial rules'}: {words}"
+    if shown.was_lost:
+        yield "\nWhat it said at some time is lost, so that words may be older than it seems."
 
 
 def log_(

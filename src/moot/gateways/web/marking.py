@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 _TAGS = set("p em strong code pre ul ol li blockquote h3 h4 h5 h6 hr br a table thead tbody tr th td".split())
-_NAMED = re.compile(r"\b(rule|proposal|case|proposes|votes for|votes against) ([\w-]+)", re.IGNORECASE)
+_NAMED = re.compile(r"\b(rule|proposal|case|proposes|votes for|votes against) ([\w-]+(?:[/.][\w-]+)*)", re.IGNORECASE)
 
 
 @lru_cache(maxsize=1024)
@@ -36,10 +36,12 @@ def linked(html: str, address: Callable[[str, str], str | None]) -> Markup:
     def link(found: re.Match[str]) -> str:
         kind = found[1].lower()
         named = kind in ("rule", "proposal", "case")
-        at = address(kind if named else "proposal", found[2])
-        if not at:
-            return found[0]
-        words = found[0] if named else found[2]
-        return found[0].removesuffix(words) + f'<a class="ref" href="{escape(at)}">{words}</a>'
+        for number in (found[2], re.split("[/.]", found[2])[0]):
+            at = address(kind if named else "proposal", number)
+            if at:
+                said, rest = found[0].removesuffix(found[2]), found[2].removeprefix(number)
+                before, words = ("", said + number) if named else (said, number)
+                return f'{before}<a class="ref" href="{escape(at)}">{words}</a>{rest}'
+        return found[0]
 
     return Markup(_NAMED.sub(link, str(escape(html))))

@@ -45,19 +45,14 @@ def rule_page(visit: Visit) -> Response:
     rule = rule_view(state, visit.part("number"), visit.table.law_at(state))
     if rule is None:
         raise HTTPException(404, f"There is no rule {visit.part('number')[:40]} in this game.")
-    first = rule.revisions[0].proposal or rule.revisions[0].number
-    sources = list(dict.fromkeys(run.source for run in rule.blame))
-    later = [source for source in sources if source != rule.numbers[0]]
+    later = [source.proposal for source in rule.sources if source.proposal]
     tints = {source: n % SOURCES_TINTED + 1 for n, source in enumerate(later)}
     return visit.page(
         "rule.html",
         here="Rules",
         state=state,
         rule=rule,
-        first=first,
-        is_initial=rule.revisions[0].change == "initial",
         tints=tints,
-        sources=sources,
         compare=compare,
         open_proposals=[p for p in state.open_proposals() if any(_is_about(c, rule.number) for c in p.changes)],
     )

@@ -1,0 +1,23 @@
+"""Sentences with links: which words become one."""
+
+from moot.gateways.web.marking import linked
+
+KNOWN = {("rule", "301"), ("rule", "301/2"), ("proposal", "301/2"), ("rule", "TVCP-1")}
+
+
+def marked(sentence: str) -> str:
+    """The sentence, with links in square brackets."""
+    html = str(linked(sentence, lambda kind, number: f"/{kind}s/{number}" if (kind, number) in KNOWN else None))
+    return html.replace('<a class="ref" href="', "[").replace('">', " ").replace("</a>", "]")
+
+
+def test_a_number_with_a_stroke_is_linked_whole():
+    """A stroke in a number belongs to it, and leads to the rule or proposal of that number."""
+    assert marked("Rule 208 is now rule 301/2.") == "Rule 208 is now [/rules/301/2 rule 301/2]."
+    assert marked("Ada votes for 301/2, and so on") == "Ada votes for [/proposals/301/2 301/2], and so on"
+
+
+def test_of_a_number_that_is_none_its_beginning_is_linked():
+    """What follows a known number after a stroke or a dot is left out of the link, and kept."""
+    assert marked("rule 301/302") == "[/rules/301 rule 301]/302"
+    assert marked("Rule TVCP-1. Rule 999/2") == "[/rules/TVCP-1 Rule TVCP-1]. Rule 999/2"
