@@ -315,3 +315,26 @@ def test_nobody_makes_time_come(host: Host) -> None:
     game = Game.of(host, rule("205", DAILY))
     refused = game.refused(None, "time", timer="205.ring", subject="")
     assert refused.code == "time.not-due"
+
+
+def test_an_exception_to_an_effect_does_not_change_whose_time_is_kept(host: Host) -> None:
+    """A deadline of a case that costs points is kept, also where some rule adjusts awards by votes on a proposal."""
+    late = """
+        @term("answer_by")
+        def tomorrow(case) -> Deadline:
+            return case.called + days(1)
+
+        @timed("answer_by")
+        def late(case):
+            award(case.caller, -1)
+        """
+    waives = """
+        @adjust("award")
+        def waives(cause, votes_against):
+            if cause.name == "proposal_adopted":
+                return []
+        """
+    game = Game.of(host, points("201"), rule("202", late), rule("203", waives))
+    game.do("Ada", "call-case", statement="Is it so?")
+    game.wait(START + 2 * DAY)
+    assert game.points()["Ada"] == -1

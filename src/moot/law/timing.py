@@ -53,8 +53,11 @@ def _behind(after: str, goes_after: dict[str, set[str]], seen: frozenset[str] = 
 
 
 def _scenes(reading: Reading, state: State, part: Part, term: str) -> list[Scene]:
-    """What the provision keeps time for: each open proposal, each open case, or the game as a whole."""
-    needs = reading.needs(("subjects", part.pid), [part], term)
+    """What the provision keeps time for: each open proposal, each open case, or the game as a whole.
+
+    That follows from what it and its term name; what excepts from its effects has no say in it.
+    """
+    needs = reading.needs(("subjects", part.pid), [], term, *(p.name for p in part.provision.parameters))
     kind = next(t.kind for t in part.provision.triggers if t.does == "timed") or "rule-change"
     if needs.proposal:
         proposals = [p for p in state.open_proposals() if kind in ("*", p.kind, p.like)]
