@@ -12,6 +12,8 @@ from moot.documents.prose.troubles import CannotApply
 from moot.documents.prose.values import NotUnderstood, ProseChange, ProseKind, Span, Warned
 from moot.game.values import Number
 
+_HEADED = re.compile(r"\s*rule \#?(\d+(?:/\d+)?)[:.–—-]*[ \t]*([^\n.]{0,80})\n+(?=\s*\S)", re.I)
+"""A new rule's number and title on a line of their own above its text."""
 _FIELD = re.compile(r"\s*(title|name|power|number|rank|text|body|content)\s*[:=][ \t]*(.*)(?:\n|$)", re.I)
 _TEXT_FIELDS = ("text", "body", "content")
 
@@ -198,6 +200,10 @@ def _with_fields(enact: i.Enact, text: Literal) -> tuple[i.Enact, str]:
     """A new rule whose block begins with lines such as `Title: …` and `Power: …`, and the text below them."""
     given = {"title": enact.title, "power": enact.power, "number": enact.number, "rank": enact.rank}
     rest = text.text
+    headed = _HEADED.match(rest)
+    if headed is not None and not given["number"]:
+        given["number"], given["title"] = headed.group(1), given["title"] or headed.group(2).strip()
+        rest = rest[headed.end() :]
     while (found := _FIELD.match(rest)) is not None:
         name, value = found.group(1).lower(), found.group(2).strip().strip('"“”')
         if name in _TEXT_FIELDS:

@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from moot.documents.prose.page.cues import LEAD
+from moot.documents.prose.page.cues import CONDITION, LEAD, ORDER
 from moot.documents.prose.page.units import LITERAL, Unit
 from moot.documents.prose.reading.sentences import read_instruction
 
@@ -13,7 +13,7 @@ _SENTENCE_END = re.compile(
 _DONE = re.compile(r"[ .;,!:)\]}*_]*$")
 _QUOTED_STOPS = (".", "!", "?", "”")
 """What a quoted text ends with that ends the sentence, too."""
-_NEXT = re.compile(r" ?(?:[.;!]+[)\"”]? ?|,? ?(?=(?:and|then|also)\b)|, ?(?=[a-z]+ (?:rule|the))|\) ?|: ?)")
+_NEXT = re.compile(r" ?(?:[.;!]+[)\"”]? ?|, ?(?=[a-z]+ (?:rule|the))|\) ?|: ?)")
 _AND = re.compile(r" ?,? ?(?:and|then|also)\b")
 _CONDITION = re.compile(
     r" ?,? ?(?:but )?((?:only )?(?:if|unless|provided|assuming|in the event|when|whenever|once|as soon as)\b[^.;]*)",
@@ -75,13 +75,14 @@ def behind(unit: Unit, end: int) -> Behind | None:
         return Behind(past_lead(shape, condition.end()), condition.group(1).strip())
     if _ends_in_quotes(unit, end):
         return Behind(past_lead(shape, end))
+    joined = _AND.match(shape, end)
+    if joined is not None:
+        following = past_lead(shape, joined.end())
+        known = ORDER.match(shape, following) or CONDITION.match(shape, following) or read_instruction(unit, following)
+        return Behind(following) if known else None
     boundary = _NEXT.match(shape, end)
     if boundary and boundary.end() > end and not shape[end:].lstrip().startswith(","):
         return Behind(past_lead(shape, boundary.end()))
-    if boundary and _AND.match(shape, end):
-        following = past_lead(shape, boundary.end())
-        if read_instruction(unit, following) is not None:
-            return Behind(following)
     return _past_remark(shape, end) if _REASON.match(shape, end) else None
 
 

@@ -9,6 +9,9 @@ from moot.documents.prose.page.shaping import Shaper, unquoted
 from moot.documents.prose.page.units import Unit
 
 
+_FENCE = "```"
+
+
 class Blocks:
     """Takes blocks into the shapes of units."""
 
@@ -27,6 +30,9 @@ class Blocks:
             self._put(unit, i + 1, fence - 1)
             return fence
         enclosed = self.page.literal_at(line.first)
+        if enclosed is None and line.text.startswith(_FENCE):
+            unit.put(line.text[0], line.first)
+            return i
         if enclosed is not None:
             return self._take_enclosed(unit, i, *enclosed)
         return self._put(
@@ -107,7 +113,7 @@ class Blocks:
         line, apart = self.lines[at], self.page.is_apart(at)
         if self.page.is_signature(at) or cues.NUMBERED.match(line.text):
             return True
-        if apart and (cues.SECONDED.match(line.text) or cues.RULED.match(line.text)):
+        if apart and (cues.SECONDED.match(line.text) or cues.RULED.match(line.text) or cues.REMARK.match(line.text)):
             return True
         if apart and line.text.startswith("[") and self.page.is_comment(at):
             return True

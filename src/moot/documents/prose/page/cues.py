@@ -70,6 +70,13 @@ CHANGES = re.compile(
 )
 """A verb of change."""
 
+IMPERATIVE = re.compile(
+    rf"{LEAD.pattern}(?:amend|repeal|enact|create|transmute|retitle|rename|renumber|replace|delete|append|insert|change)\b"
+    rf".{{0,80}}?\b(?:{_RULE}|(?:a|the following) (?:new )?rule\b)",
+    re.IGNORECASE,
+)
+"""How an instruction begins that has its verb of change first."""
+
 CONDITION = re.compile(
     r"(?:[-*•] |\(?\w{1,2}[.)] )?"
     r"(?:if|unless|otherwise|provided|else|in the event|when|should|assuming|in case)\b",
@@ -83,6 +90,7 @@ STEP = re.compile(
     r"|prepending|add|adding|strike|striking|change|changing|substitute|amend|amending|retitle|retitling|rename"
     r"|renaming|renumber|renumbering|move|by|set|setting|rewrite)\b"
     r"|(?:in|to|after|before|at|from|within|for|following) (?:the|its|item|list|paragraph|section|each|every|\")"
+    r"|[\"“][^\"”]{1,200}[\"”] (?:becomes|is|are|shall|to|->|→)"
     r"|(?:the )?(?:\w+ ){0,2}(?:paragraph|sentence|list|item|word|text|phrase)s?\b.{0,200}?\b(?:is|are|be)\b"
     r"|paragraph|item|section\b)",
     re.IGNORECASE,
@@ -138,7 +146,7 @@ WANTS_BLOCK = re.compile(
 """What an instruction ends with that goes on with a block of text, where no colon says so."""
 WANTS_ONE = re.compile(r"\b(?:paragraph|sentence|item|bullet)\W*$")
 """What an instruction ends with that goes on with one paragraph."""
-ENACTS = re.compile(r"\W*(?:re-?)?(?:enact|create|establish|make|add)\b", re.IGNORECASE)
+ENACTS = re.compile(r"\W*(?:(?:re-?)?(?:enact|create|establish|make|add)|(?:a )?(?:proposed )?new rule)\b", re.IGNORECASE)
 SPEAKS = re.compile(
     r"(?:\b(?:reads?|reading|following|text|follows|full|entirety|says?|states?|paragraph|sentence)"
     r"|\b(?:enact|create|add|make|propose)\b.{0,60}\brule\b[^:]{0,40}|^\W*new rule[^:]{0,30}) ?$",
@@ -199,8 +207,21 @@ SECONDED = re.compile(
     r"\(?(?:second(?:ed|s)?|signed|witness(?:es|ed)?|proposed|submitted)\b ?(?:by\b|:)|-{3,}$", re.IGNORECASE
 )
 """A line that says who stood by the proposal, behind its text."""
+REMARK = re.compile(
+    r"\W*(?:rationale|reason(?:s|ing)?|comments?|commentary|explanation|explanatory note|discussion|background|context|motivation"
+    r"|intent|purpose|why|p\.?s|n\.?b|thanks|thank you|cheers|regards|(?:best|kind|warm) (?:regards|wishes)|yours|sincerely)\b"
+    r"[^\w]*(?:[:,.!]|$)|(?:this|it|that|i)\b.*\bI (?:think|believe|hope|guess|suppose)\b|I(?:'m|’m|'d|’d|'ve|’ve)? [a-z]",
+    re.IGNORECASE,
+)
+"""How a paragraph begins that is about the proposal, or ends a letter."""
 NUMBERED = re.compile(r"(?:proposal|rule change|amendment|part|change) \#?\d+ ?[:.]?$", re.IGNORECASE)
 """A line that only numbers what follows."""
+INTRODUCES = re.compile(
+    r"(?!.*\b(?:not?|never|example|e\.g|for instance|last|ago|like this|someone|somebody|was|were|did|used to|instead|would)\b)"
+    r".*\b(?:propos\w*|changes?|amend\w*|submit\w*|following|resolv\w*|enact\w*|repeal\w*|then|rules?|motion|move|vote)\b.*:\W*$",
+    re.IGNORECASE,
+)
+"""A line that leads up to instructions that are meant, and not to ones that are only told of."""
 SUBMITS = re.compile(r"\b(?:submit|propos|pend)\w*\b", re.IGNORECASE)
 """A verb of submitting."""
 ANY_LITERAL = re.compile(LITERAL)

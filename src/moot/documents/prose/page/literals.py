@@ -56,6 +56,8 @@ def _ended(text: str, start: int, end: int) -> tuple[Enclosed | None, int]:
 def _other(text: str, start: int, end: int, far: int) -> Enclosed | None:
     """The literals other than those in straight double quotation marks."""
     char = text[start]
+    if char == "{" and text[start + 1 : start + 2] == "+":
+        return None
     if char == "{":
         return _braced(text, start, far)
     if text.startswith("```", start):

@@ -18,6 +18,9 @@ _SINGLE_QUOTED_MAX = 400
 """Characters between single quotes on several lines, where they aren't a block of their own."""
 _REPLACEMENT = "\ufffd"
 """What stands for a character of the proposal that could be taken for a literal."""
+_SENTENCE_STOP = re.compile(r"[.!?][\"”)]?\s+")
+_MARKUP = frozenset("*_")
+"""Marks that make words bold or slanted, where they stand beside a word."""
 _QUOTING = re.compile(r"(?m)^[ \t]*>[ \t]?")
 """The mark of a line that quotes another message."""
 
@@ -65,7 +68,9 @@ class Shaper:
                 after = closed
             else:
                 after = at + 1
-                if not char.isspace() or (last and last != " "):
+                if char in _MARKUP and self._is_markup(at):
+                    pass
+                elif not char.isspace() or (last and last != " "):
                     chars.append(_shaped(char))
                     offsets.append(at)
             at = after
@@ -75,6 +80,11 @@ class Shaper:
         _extend(unit, chars, offsets)
         unit.end = max(unit.end, at)
         return i
+
+    def _is_markup(self, at: int) -> bool:
+        """Whether a sign only makes a word bold or slanted: it stands beside the word, or is doubled."""
+        before, behind = self.text[at - 1 : at], self.text[at + 1 : at + 2]
+        return not (before.isalnum() and behind.isalnum()) and not (before.strip() == "" and behind.strip() == "")
 
     def _comment_end(self, at: int) -> int | None:
         """The end of a comment within a paragraph."""
@@ -90,6 +100,8 @@ class Shaper:
             return found
         inside, close, _ = found
         raw = self.text[inside:close]
+        if any(cues.IMPERATIVE.match(" ".join(part.split()[:40])) for part in raw.split("\n\n")[1:]):
+            return None
         if "\n\n" in raw and self.text[at - 1 : at] not in ("", "\n", " ", "\t"):
             return None
         too_long = self.text[at] == "'" and close - inside > _SINGLE_QUOTED_MAX and "\n" in raw
@@ -104,7 +116,8 @@ class Shaper:
         if length > SHAPE_MAX or not cues.SPEAKS.search(tail):
             return False
         rest = self.page.rest_of_line(colon + 1)
-        if len(rest) < _SPOKEN_MIN or not (rest[0].isupper() or rest[0].isdigit()) or " " not in rest:
+        said = rest[:1].isupper() or rest[:1].isdigit() or (rest.endswith(".") and bool(cues.ENACTS.match(unit.shape or tail)))
+        if len(rest) < _SPOKEN_MIN or not said or not rest[0].isalnum() or " " not in rest:
             return False
         if cues.STEP.match(rest) or (cues.HEAD.match(rest) and cues.CHANGES.search(rest[:200])):
             return False
@@ -115,10 +128,16 @@ class Shaper:
         last = i
         while last + 1 < len(self.lines) and self.lines[last + 1].text and not self.page.begins_instruction(last + 1):
             last += 1
-        raw = self.text[start : self.lines[last].end]
+        end = self.lines[last].end
+        for stop in _SENTENCE_STOP.finditer(self.text, start, end):
+            if cues.IMPERATIVE.match(" ".join(self.text[stop.end() : stop.end() + _HEAD].split())):
+                end, last = stop.end(), self.page.line_at(stop.end(), i) - 1
+                self.page.split(last + 1, end)
+                break
+        raw = self.text[start:end]
         first = start + len(raw) - len(raw.lstrip())
-        self.put_literal(unit, raw.strip(), first, self.lines[last].end)
-        unit.end = self.lines[last].end
+        self.put_literal(unit, raw.strip(), first, first + len(raw.strip()))
+        unit.end = first + len(raw.strip())
         return last
 
 

@@ -222,7 +222,7 @@ ing)? "i
 amend_whole   = (~r"(the )?((full|whole|entire) )?(text|body|contents?|wording) of "i refs comma to_read new_text)
               / (refs genitive ~r"(text|body) "i to_read new_text)
 # Amend the second paragraph of rule 4 to read “…”
-amend_place   = place comma to_read colon values
+amend_place   = place comma ((to_read colon values) / (by edits))
 # Amend rule 4, paragraph 2, to read “…” | Amend rule 4, second sentence, by replacing …
 amend_within  = refs ~r" ?, ?" place comma ((to_read colon values) / (by edits))
 # Amend rule 4 | Amend “Tea” by …
@@ -237,7 +237,7 @@ how           = (by whole_by) / (to_read new_text) / (~r"(so|such) that "i place
 whole_by      = ~r"(chang|replac|amend|rewrit|set|updat|revis)ing (it|its ((full|entire) )?(text|contents?|body)|\
 the ((full|entire|whole) )?(text|rule|body)( of the rule)?) ((entirely|completely|in full|in its entirety) )?"i \
                 (to_read / with) new_text
-as_follows    = ~r"(as follows|to the following|to be|in the following (ways?|manner)|:)[ :,.-]*"i
+as_follows    = ~r"(as follows|thus|so|like (so|this)|to the following|to be|in the following (ways?|manner)|:)[ :,.-]*"i
 text_follows  = ~r"to be as follows|as follows|to the following|to be|as below|:|(with|by)( the (following|\
 text))*( text)? (?=[◆])"i
 place_reads   = place ws ~r"((shall|will|now|instead|should) )*(reads?|says?|becomes?|is)\b"i colon values
@@ -377,7 +377,7 @@ delete_verb   = ~r"the (deletion|removal) of "i
 out)?( out)?\b ?:? ?"i
 deleted       = (noun ~r" ?" where colon lit_list) / (target (ws? comma where)?)
 and_deleted   = ~r" ?(, and|,|;|and|as well as) ?"i !verb !~r"by\b"i
-passive_delete = target (comma where)? ws be ~r"(deleted|removed|struck|stricken|omitted|dropped)( out)?\b"i
+passive_delete = target (comma where)? ws be ~r"(deleted|removed|struck|stricken|omitted|dropped)( out)?\b"i (ws where)?
 verb          = ~r"(replac|chang|substitut|amend|alter|modif|rewrit|delet|remov|strik|insert|add|append|prepend|\
 retitl|renam|renumb|\
 set|increas|decreas|omit|repeal|enact|creat|transmut)(e|es|ing|ting|king|s)?\b"i
