@@ -148,6 +148,8 @@ class Book:
 
     def _containing(self, text: str) -> list[Entry]:
         wanted = " ".join(text.split())
+        if not wanted:
+            raise CannotApply("it does not say in which rule", "prose.no-rule-named")
         found = [entry for entry in self.entries if not entry.repealed and wanted in " ".join(entry.text.split())]
         if not found:
             raise CannotApply(f"no rule contains “{text}”", "prose.not-found")

@@ -27,7 +27,7 @@ def _only_submits(unit: Unit, literal: Literal) -> bool:
     if cues.HEAD.match(unit.shape) or not cues.HEAD.match(" ".join(literal.text.strip()[:_BEGINNING].split())):
         return False
     alone = len(unit.shape.strip(" .")) == 1
-    return alone or (literal.is_block and cues.SUBMITS.search(unit.shape) is not None)
+    return alone or (literal.is_block and bool(cues.SUBMITS.search(unit.shape)) and not cues.TOLD_OF.search(unit.shape))
 
 
 def _inside(text: str, literal: Literal) -> int | None:

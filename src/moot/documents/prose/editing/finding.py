@@ -60,8 +60,14 @@ class Finder:
         if named.whole:
             found = [stretch for stretch in found if self._is_whole(stretch)] or found
         if named.which == "all":
+            self._note_parts_of_words(wanted, found)
             return found
         return [self._numbered(wanted, int(named.which), found) if named.which else self._only(wanted, found)]
+
+    def _note_parts_of_words(self, wanted: str, found: list[Stretch]) -> None:
+        """Tell when a text that is meant wherever it stands is also a part of longer words."""
+        if 0 < sum(map(self._is_whole, found)) < len(found):
+            self.notes.append(f"“{short(wanted)}” also stands within longer words, and is meant there, too")
 
     def _numbered(self, wanted: str, ordinal: int, found: list[Stretch]) -> Stretch:
         at = ordinal - 1 if ordinal > 0 else ordinal

@@ -216,12 +216,16 @@ REMARK = re.compile(
 """How a paragraph begins that is about the proposal, or ends a letter."""
 NUMBERED = re.compile(r"(?:proposal|rule change|amendment|part|change) \#?\d+ ?[:.]?$", re.IGNORECASE)
 """A line that only numbers what follows."""
+TOLD_OF = re.compile(
+    r"\b(?:not|never|example|e\.g|for instance|last|ago|like this|someone|somebody|was|were|did|used to|instead|would)\b",
+    re.IGNORECASE,
+)
+"""What shows that instructions below are only told of."""
 INTRODUCES = re.compile(
-    r"(?!.*\b(?:not?|never|example|e\.g|for instance|last|ago|like this|someone|somebody|was|were|did|used to|instead|would)\b)"
     r".*\b(?:propos\w*|changes?|amend\w*|submit\w*|following|resolv\w*|enact\w*|repeal\w*|then|rules?|motion|move|vote)\b.*:\W*$",
     re.IGNORECASE,
 )
-"""A line that leads up to instructions that are meant, and not to ones that are only told of."""
+"""A line that leads up to instructions."""
 SUBMITS = re.compile(r"\b(?:submit|propos|pend)\w*\b", re.IGNORECASE)
 """A verb of submitting."""
 ANY_LITERAL = re.compile(LITERAL)

@@ -127,7 +127,8 @@ class _Scanner:
     def _introduces(self, shape: str, following: int) -> bool:
         """Whether the unit is no instruction, but ends in a colon before one."""
         head = shape[:_TAIL]
-        other = cues.INTRODUCES.match(head) and not (cues.HEAD.match(head) or cues.STEP.match(head))
+        meant = cues.INTRODUCES.match(head) and not cues.TOLD_OF.search(head)
+        other = meant and not (cues.HEAD.match(head) or cues.STEP.match(head))
         introduces = cues.LABEL.match(head) or other
         return bool(introduces) and _ends_in_colon(shape) and self.page.is_instruction(following)
 

@@ -121,7 +121,7 @@ class Shaper:
             return False
         if cues.STEP.match(rest) or (cues.HEAD.match(rest) and cues.CHANGES.search(rest[:200])):
             return False
-        return cues.HEAD.match((unit.shape + "".join(chars[:_HEAD]))[:_HEAD]) is not None
+        return cues.HEAD.match((unit.shape + "".join(chars[:_HEAD]))[:_HEAD] + ":") is not None
 
     def _take_rest(self, unit: Unit, i: int, start: int) -> int:
         """Take the rest of a paragraph as a text; returns its last line."""

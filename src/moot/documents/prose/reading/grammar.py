@@ -22,7 +22,7 @@ refs          = ref (refs_sep (ref / listed_number / listed_title))*
 refs_sep      = (~r" ?[,;:]? ?(and )?"i bullet ~r" ?")
               / ~r" ?(, and\b|, then\b|,|; and\b|;|and\b|&) ?(also |then |the )?"i / ~r" ?/ ?(?=\d{3})"
               / ~r" (?=(rule )?#?\d+ ?[(◆])"i
-ref           = each_ref / containing_ref / range_ref / number_ref / title_ref / same_ref
+ref           = each_ref / containing_ref / all_rules / range_ref / number_ref / title_ref / same_ref
 # a number that goes on a list: rules 4 and 5 are | rules 4, 5 through
 listed_number = number &~r" ?($|[,.;:&(◆]|(and|or|are|is|be|by|to|in|as|so|with|from|shall|should|will|hereby|\
 through)\b)"i
@@ -33,6 +33,9 @@ each_ref      = ~r"(each|all|both) of (the )?(following )?(rules? ?:? ?)?"i (ran
 # each rule that contains “tea”
 containing_ref = ~r"(each|every|all|any)( of the)?( other)? rules? (that|which)? ?"i \
                  ~r"(contain|includ|us|mention)(s|es|e|ing)? "i quoted
+# all rules | every rule | the ruleset
+all_rules     = ~r"((all|every|each)( of the)?( other)? rules?|the (entire |whole )?ruleset)\b(?! (that|which|with|contain|\
+includ|titled|named|\d))"i
 # rules 4 through 9 | rules 4-9 | rules 4 to 9
 range_ref     = (rules? number ~r" ?(through|thru|until|[-–—]) ?"i rules? number)
               / (~r"(the )?rules "i number ~r" to "i number)

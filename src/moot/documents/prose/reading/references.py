@@ -11,7 +11,7 @@ from moot.documents.prose.reading.wording import one_line
 
 REFS = ("refs", "plain_refs", "lit_ref", "late_refs")
 """The ways in which a sentence names rules."""
-_KINDS = ("containing_ref", "range_ref", "number_ref", "title_ref", "same_ref")
+_KINDS = ("containing_ref", "all_rules", "range_ref", "number_ref", "title_ref", "same_ref")
 
 
 class References:
@@ -64,6 +64,8 @@ class References:
                 yield i.Ref("number", number_in(found), title=self.title(title) if title else "")
             case "title_ref" | "listed_title":
                 yield i.Ref("title", title=self.title(found))
+            case "all_rules":
+                yield i.Ref("containing")
             case "containing_ref":
                 yield i.Ref("containing", title=self.literal(found).text)
             case _:

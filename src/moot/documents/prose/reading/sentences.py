@@ -149,12 +149,28 @@ def _is_text(literal: Literal) -> bool:
 
 
 def _of_containing(instruction: i.Instruction) -> i.Instruction:
-    """Steps upon every rule that contains a text are upon all its occurrences; `that text` is the one contained."""
-    contained = next((ref.title for ref in instruction.refs if ref.kind == "containing"), None)
-    if contained is None:
+    """Steps upon every rule that contains a text are upon all its occurrences; `that text` is the one contained.
+
+    Where no text is named, the rules are those that contain what the first step is about.
+    """
+    steps = instruction.steps
+    if not any(ref.kind == "containing" for refs in (instruction.refs, *(step.refs for step in steps)) for ref in refs):
         return instruction
+    about = next((_about(step) for step in steps if _about(step)), "")
+    contained = next((ref.title for ref in instruction.refs if ref.kind == "containing" and ref.title), about)
     named = i.Words((Literal(contained, 0, 0, is_block=False),), "all")
-    return replace(instruction, steps=tuple(_upon_that(_everywhere(step), named) for step in instruction.steps))
+    steps = tuple(replace(_upon_that(_everywhere(step), named), refs=_containing(step.refs, contained)) for step in steps)
+    return replace(instruction, refs=_containing(instruction.refs, contained), steps=steps)
+
+
+def _about(step: i.Step) -> str:
+    """The text that a step is about; empty where it is about something else."""
+    target = step.doing.target if isinstance(step.doing, i.Replace | i.Delete) else None
+    return target.texts[0].text if isinstance(target, i.Words) and target.texts else ""
+
+
+def _containing(refs: i.Refs, text: str) -> i.Refs:
+    return tuple(replace(ref, title=ref.title or text) if ref.kind == "containing" else ref for ref in refs)
 
 
 def _upon_that(step: i.Step, named: i.Words) -> i.Step:
