@@ -1,6 +1,7 @@
 """The law: the rules in force behind the protocol that the game knows, with the sandbox behind it."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from msgspec import structs
@@ -19,7 +20,7 @@ from moot.law.checking import codes_of
 from moot.law.facts import Scene, World, scene
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.reading import Needs, Part, Reading, number
-from moot.law.sandbox import Answer, Sandbox
+from moot.law.sandbox import Answer, Program, Sandbox
 from moot.law.timing import due_times
 
 _NOT_LOCAL = frozenset({"proposal", "case", "changes", "because", "digest"})
@@ -28,23 +29,29 @@ NEW = Number("new")
 
 
 class SandboxedLaw:
-    """The rules of one state. Cheap to keep, dear to make: use `under` to go to another state's."""
+    """The rules of one state. Cheap to keep, dear once it is asked: use `under` to go to another state's."""
 
     def __init__(self, sandbox: Sandbox, state: State, *, alive: Any = None):
         self.sandbox = sandbox
         self.rules = state.rules
-        self.reading = Reading(state)
-        self.program = self.reading.program()
         self.alive = alive
         """Answers `can_still_change(law, state, proposal)`; None inside a trial, where it is not known."""
-        self._digest = ""
+        self._state = state
 
-    @property
+    @cached_property
+    def reading(self) -> Reading:
+        """The rules, read once."""
+        return Reading(self._state)
+
+    @cached_property
+    def program(self) -> Program:
+        """What the sandbox runs of them."""
+        return self.reading.program()
+
+    @cached_property
     def digest(self) -> str:
         """SHA-256 over the rules in force: numbers, ranks, texts, mechanisms, claims."""
-        if not self._digest:
-            self._digest = digest([[r.id, r.now] for r in self.reading.rules])
-        return self._digest
+        return digest([[r.id, r.now] for r in self._state.in_force()])
 
     def under(self, state: State) -> "SandboxedLaw":
         """The law of another state: this one, where the rules are the same."""
