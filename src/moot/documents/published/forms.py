@@ -74,8 +74,8 @@ def _form(rule: PublishedRule) -> Form | None:
         elif _HELD.fullmatch(line) and headings:
             last = headings.pop()
             headings.append(FormHeading(last.words, last.slot, (*last.holds, line)))
-    held = [heading for heading in headings if heading.holds or heading.slot]
-    return Form(rule.number, tuple(headings)) if len(held) >= 2 and len(held) == len(headings) else None
+    held = tuple(heading for heading in headings if heading.holds or heading.slot)
+    return Form(rule.number, held) if len(held) >= 2 else None
 
 
 def parts_of_posting(paper: Paper, published: Published, form: Form) -> tuple[FormPart, ...]:
