@@ -19,6 +19,7 @@ from moot.house.host import RULESETS, Host, shipped
 from moot.house.importing import begin_from, import_document
 from moot.house.table import Table
 from moot.law.papers.rulefiles import file_name, read_files, read_ruleset, tidied
+from moot.law.zones import zone_names
 
 _numbers = count(1)
 
@@ -146,10 +147,15 @@ def _distinct(rules: list[RuleText]) -> list[RuleText]:
 
 
 rulesets = st.lists(rule_texts(), min_size=1, max_size=4).map(_distinct)
+zones = st.sampled_from(sorted(zone_names())).map(lambda name: {"zone": name})
+front_pages = st.tuples(st.dictionaries(st.sampled_from(("title", "motto")), texts), st.just({}) | zones).map(
+    lambda parts: parts[0] | parts[1]
+)
+"""Settings of a ruleset: whatever it likes, but a time zone that there is."""
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
-@given(rulesets, st.dictionaries(st.sampled_from(("title", "zone", "motto")), texts, max_size=2))
+@given(rulesets, front_pages)
 def test_any_rules_come_back_byte_for_byte(host: Host, rules: list[RuleText], chosen: dict[str, str]):
     """Export, import, export changes no byte, whatever rules and settings say; nor does the rule list change."""
     first = begun(host, Ruleset("of the test", tuple(rules), {}, chosen))

@@ -17,6 +17,8 @@ from moot.house.host import BadName, Host, NoRuleset
 
 GAMES_IN_DETAIL_MAX = 24
 """Of how many games the lobby says how they stand; of the rest only what they are called."""
+CHOSEN = "suber"
+"""The ruleset that the form for a new game has chosen, until somebody chooses another."""
 _PLAYERS_MAX = 100
 
 
@@ -82,7 +84,7 @@ def new_form(visit: Visit, refused: Told | None = None) -> Response:
     """The form that starts a game, with what was given if it was refused."""
     listed = rulesets(visit)
     given = {field: visit.form.text(field) for field in ("title", "players", "name")}
-    given["ruleset"] = visit.form.text("ruleset") or visit.asked("ruleset") or (listed[0].name if listed else "")
+    given["ruleset"] = visit.form.text("ruleset") or visit.asked("ruleset") or CHOSEN
     status = 422 if refused else 200
     return visit.page("new.html", status, rulesets=listed, given=given, refused=refused)
 
