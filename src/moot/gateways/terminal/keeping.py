@@ -105,7 +105,8 @@ def _looked_over(path_or_game: str, view: View, door: Door) -> Sequence[Found]:
 
 def _line(found: Found) -> str:
     """`FILE:LINE:COLUMN: message; remedy (code)`; in a game the rules stand in place of the file."""
-    rules = f"{'rule' if len(found.rules) == 1 else 'rules'} {', '.join(found.rules)}: " if found.rules else ""
+    unsaid = [number for number in found.rules if number not in found.message]
+    rules = f"{'rule' if len(found.rules) == 1 else 'rules'} {', '.join(found.rules)}: " if unsaid else ""
     where = f"{found.file}:{found.line}:{found.column}: " if found.file else rules
     return f"{where}{found.message}{f'; {found.remedy}' if found.remedy else ''} ({found.code})"
 
