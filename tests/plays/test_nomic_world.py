@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,7 +34,7 @@ def played() -> Iterator[tuple[State, list[Entry]]]:
         yield table.state, list(table.entries())
 
 
-def happened(entries: list[Entry], kind: type, rule: str = "") -> list[e.Event]:
+def happened(entries: list[Entry], kind: type, rule: str = "") -> list[Any]:
     """The events of a kind, caused by one rule if it is named."""
     listed = [event for entry in entries for event in entry.events if isinstance(event, kind)]
     return [ev for ev in listed if not rule or (ev.because is not None and ev.because.rule == rule)]
@@ -60,8 +61,8 @@ def test_W3_in_the_play_votes_take_seven_days_and_three_under_early_decision(
 def test_W5_in_the_play_one_judge_defaults_and_another_is_overruled(played: tuple[State, list[Entry]]) -> None:
     """Silence costs one player 10 points, and the judgment of the next is overruled at 20."""
     state, entries = played
-    assert [ev.amount for ev in happened(entries, e.Awarded, "212")] == [-10]  # type: ignore[attr-defined]
-    assert [ev.amount for ev in happened(entries, e.Awarded, "217")] == [-20]  # type: ignore[attr-defined]
+    assert [ev.amount for ev in happened(entries, e.Awarded, "212")] == [-10]
+    assert [ev.amount for ev in happened(entries, e.Awarded, "217")] == [-20]
     (case,) = state.cases.values()
     assert (case.stage, case.judgment) == ("closed", "undecided")
 
@@ -69,10 +70,10 @@ def test_W5_in_the_play_one_judge_defaults_and_another_is_overruled(played: tupl
 def test_W4_in_the_play_a_unanimous_vote_is_paid_double(played: tuple[State, list[Entry]]) -> None:
     """Where nobody voted against, every draw is paid twice; elsewhere once."""
     for entry in played[1]:
-        paid = [ev.amount for ev in happened([entry], e.Awarded, "207")]  # type: ignore[attr-defined]
+        paid = [ev.amount for ev in happened([entry], e.Awarded, "207")]
         decided = happened([entry], e.ProposalAdopted)
         if decided:
-            opposed = played[0].proposals[decided[0].proposal].votes("against")  # type: ignore[attr-defined]
+            opposed = played[0].proposals[decided[0].proposal].votes("against")
             drawn = [draw.value for draw in entry.draws if draw.provision.startswith("207.")]
             assert paid == [value * (1 if opposed else 2) for value in drawn]
 
