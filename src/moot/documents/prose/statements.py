@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from moot.documents.prose.page.cues import CONDITION, LEAD, ORDER
 from moot.documents.prose.page.units import LITERAL, Unit
-from moot.documents.prose.reading.sentences import read_instruction
+from moot.documents.prose.reading.sentences import Reader
 
 _SENTENCE_END = re.compile(
     rf"[.;!?]+[\"”)]* (?=[A-Z(“\"]|{LITERAL})|; (?:and )?| (?=and (?:amend|repeal|enact|create|transmute|retitle)\b)"
@@ -20,9 +20,11 @@ _CONDITION = re.compile(
     re.IGNORECASE,
 )
 _REASON = re.compile(
-    r" ?,? ?(?:[-–—] ?)?(?:because|since|so as to|so that|in order to|as (?:suggested|proposed|discussed|requested|promised|per|it|they"
-    r"|this|that)\b|which (?:is|was|are|were|would|makes?|has|have|will|does|means)|thereby|thus|hence|making|giving|fixing"
-    r"|to (?:avoid|fix|make|ensure|clarify|prevent|allow|match|correct|reflect|keep|bring|help|restore|be|let|give|stop)"
+    r" ?,? ?(?:[-–—] ?)?(?:because|since|so as to|so that|in order to|thereby|thus|hence|making|giving|fixing"
+    r"|as (?:suggested|proposed|discussed|requested|promised|per|it|they|this|that)\b"
+    r"|which (?:is|was|are|were|would|makes?|has|have|will|does|means)"
+    r"|to (?:avoid|fix|make|ensure|clarify|prevent|allow|match|correct|reflect|keep|bring|help|restore|be|let|give"
+    r"|stop)"
     r"|for (?:clarity|consistency|simplicity|fairness|the sake|ease|brevity|fun)|please|thanks|thank you|per )",
     re.IGNORECASE,
 )
@@ -60,7 +62,7 @@ def sentence_end(shape: str, at: int) -> re.Match[str] | None:
     return _SENTENCE_END.search(shape, at)
 
 
-def behind(unit: Unit, end: int) -> Behind | None:
+def behind(reader: Reader, unit: Unit, end: int) -> Behind | None:
     """What stands behind an instruction that ends here.
 
     None where the words behind it may restrict what it says: then it has not been understood.

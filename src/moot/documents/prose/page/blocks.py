@@ -8,7 +8,6 @@ from moot.documents.prose.page.literals import QUOTE_MARKS, literal_end
 from moot.documents.prose.page.shaping import Shaper, unquoted
 from moot.documents.prose.page.units import Unit
 
-
 _FENCE = "```"
 
 

@@ -10,7 +10,9 @@ from moot.documents.prose.page.units import LITERAL
 
 # --- instructions ------------------------------------------------------------------------------------
 
-_BULLET = r"[^\w\s\"'“”‘’«»(){}\[\]<>`\U000f0000-\U000ffffd|]{1,4} |\#?\d{1,5}: (?=[A-Z“\"])|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)] |\# "
+_SIGN = r"[^\w\s\"'“”‘’«»(){}\[\]<>`\U000f0000-\U000ffffd|]{1,4} "
+"""A dash, a star or another sign before a line's words."""
+_BULLET = rf"{_SIGN}|\#?\d{{1,5}}: (?=[A-Z“\"])|\(?(?:\d{{1,2}}|[a-z]|[ivx]{{1,4}})[.)] |\# "
 _LEADS = "|".join(
     (
         _BULLET,
@@ -32,7 +34,7 @@ _LEADS = "|".join(
         r"let it be (?:\w+ )?that ",
     )
 )
-LEAD = re.compile(rf" ?(?:(?:{_LEADS}) ?)*", re.IGNORECASE)
+LEAD = re.compile(rf" ?(?>(?:{_LEADS}) ?)*+", re.IGNORECASE)
 """What may stand before an instruction and says nothing: bullets, `and`, `I propose that`."""
 
 _RULE = r"(?:rules? \#?\d|R\#?\d+\b|rules? [\"“'‘{]|rules?\b[^.:]{0,30}\b(?:entitled|titled|called|named)\b)"
@@ -71,7 +73,8 @@ CHANGES = re.compile(
 """A verb of change."""
 
 IMPERATIVE = re.compile(
-    rf"{LEAD.pattern}(?:amend|repeal|enact|create|transmute|retitle|rename|renumber|replace|delete|append|insert|change)\b"
+    rf"{LEAD.pattern}(?:amend|repeal|enact|create|transmute|retitle|rename|renumber|replace|delete|append|insert"
+    rf"|change)\b"
     rf".{{0,80}}?\b(?:{_RULE}|(?:a|the following) (?:new )?rule\b)",
     re.IGNORECASE,
 )
@@ -146,7 +149,9 @@ WANTS_BLOCK = re.compile(
 """What an instruction ends with that goes on with a block of text, where no colon says so."""
 WANTS_ONE = re.compile(r"\b(?:paragraph|sentence|item|bullet)\W*$")
 """What an instruction ends with that goes on with one paragraph."""
-ENACTS = re.compile(r"\W*(?:(?:re-?)?(?:enact|create|establish|make|add)|(?:a )?(?:proposed )?new rule)\b", re.IGNORECASE)
+ENACTS = re.compile(
+    r"\W*(?:(?:re-?)?(?:enact|create|establish|make|add)|(?:a )?(?:proposed )?new rule)\b", re.IGNORECASE
+)
 SPEAKS = re.compile(
     r"(?:\b(?:reads?|reading|following|text|follows|full|entirety|says?|states?|paragraph|sentence)"
     r"|\b(?:enact|create|add|make|propose)\b.{0,60}\brule\b[^:]{0,40}|^\W*new rule[^:]{0,30}) ?$",
@@ -164,6 +169,12 @@ STEPS_FOLLOW = re.compile(
     re.IGNORECASE,
 )
 """A heading below which the steps of an amendment stand."""
+RULE_NAMED = re.compile(
+    rf"{LEAD.pattern}(?:amend|change|modify|edit|update|alter|revise)\b(?!.*\b(?:reads?|reading|text|with"
+    rf"|to)\b)[^:]*: ?$",
+    re.IGNORECASE,
+)
+"""A heading that only names a rule, as `Amend rule 4:`."""
 PLACE_NAMED = re.compile(r"(?:in|for|to) ", re.IGNORECASE)
 TEXT_NAMED = re.compile(r"\b(?:read|text|with|append\w*|add\w*|insert\w*)\W*$")
 RULES_FOLLOW = re.compile(
@@ -208,21 +219,26 @@ SECONDED = re.compile(
 )
 """A line that says who stood by the proposal, behind its text."""
 REMARK = re.compile(
-    r"\W*(?:rationale|reason(?:s|ing)?|comments?|commentary|explanation|explanatory note|discussion|background|context|motivation"
-    r"|intent|purpose|why|p\.?s|n\.?b|thanks|thank you|cheers|regards|(?:best|kind|warm) (?:regards|wishes)|yours|sincerely)\b"
-    r"[^\w]*(?:[:,.!]|$)|(?:this|it|that|i)\b.*\bI (?:think|believe|hope|guess|suppose)\b|I(?:'m|’m|'d|’d|'ve|’ve)? [a-z]",
+    r"\W*(?:rationale|reason(?:s|ing)?|comments?|commentary|explanation|explanatory note|discussion|background"
+    r"|context|motivation"
+    r"|intent|purpose|why|p\.?s|n\.?b|thanks|thank you|cheers|regards|(?:best|kind|warm) (?:regards|wishes)|yours"
+    r"|sincerely)\b"
+    r"[^\w]*(?:[:,.!]|$)|(?:this|it|that|i)\b.*\bI (?:think|believe|hope|guess|suppose)\b|I(?:'m|’m|'d|’d|'ve"
+    r"|’ve)? [a-z]",
     re.IGNORECASE,
 )
 """How a paragraph begins that is about the proposal, or ends a letter."""
 NUMBERED = re.compile(r"(?:proposal|rule change|amendment|part|change) \#?\d+ ?[:.]?$", re.IGNORECASE)
 """A line that only numbers what follows."""
 TOLD_OF = re.compile(
-    r"\b(?:not|never|example|e\.g|for instance|last|ago|like this|someone|somebody|was|were|did|used to|instead|would)\b",
+    r"\b(?:not|never|example|e\.g|for instance|last|ago|like this|someone|somebody|was|were|did|used to|instead"
+    r"|would)\b",
     re.IGNORECASE,
 )
 """What shows that instructions below are only told of."""
 INTRODUCES = re.compile(
-    r".*\b(?:propos\w*|changes?|amend\w*|submit\w*|following|resolv\w*|enact\w*|repeal\w*|then|rules?|motion|move|vote)\b.*:\W*$",
+    r".*\b(?:propos\w*|changes?|amend\w*|submit\w*|following|resolv\w*|enact\w*|repeal\w*|then|rules?|motion|move"
+    r"|vote)\b.*:\W*$",
     re.IGNORECASE,
 )
 """A line that leads up to instructions."""

@@ -141,6 +141,8 @@ class _Scanner:
         is_step, is_head = (bool(cues.STEP.match(paragraph)), bool(cues.HEAD.match(paragraph)))
         if colon and cues.CONDITION.match(shape) and (is_head or not cues.HEAD.search(shape)):
             return True
+        if is_step and cues.RULE_NAMED.match(shape):
+            return True
         if cues.STEPS_FOLLOW.search(shape) and (is_step or is_head):
             return True
         names_text = cues.TEXT_NAMED.search(shape) and not cues.ANY_LITERAL.search(shape[-3:])

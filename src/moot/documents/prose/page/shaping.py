@@ -116,7 +116,11 @@ class Shaper:
         if length > SHAPE_MAX or not cues.SPEAKS.search(tail):
             return False
         rest = self.page.rest_of_line(colon + 1)
-        said = rest[:1].isupper() or rest[:1].isdigit() or (rest.endswith(".") and bool(cues.ENACTS.match(unit.shape or tail)))
+        said = (
+            rest[:1].isupper()
+            or rest[:1].isdigit()
+            or (rest.endswith(".") and bool(cues.ENACTS.match(unit.shape or tail)))
+        )
         if len(rest) < _SPOKEN_MIN or not said or not rest[0].isalnum() or " " not in rest:
             return False
         if cues.STEP.match(rest) or (cues.HEAD.match(rest) and cues.CHANGES.search(rest[:200])):

@@ -34,7 +34,8 @@ each_ref      = ~r"(each|all|both) of (the )?(following )?(rules? ?:? ?)?"i (ran
 containing_ref = ~r"(each|every|all|any)( of the)?( other)? rules? (that|which)? ?"i \
                  ~r"(contain|includ|us|mention)(s|es|e|ing)? "i quoted
 # all rules | every rule | the ruleset
-all_rules     = ~r"((all|every|each)( of the)?( other)? rules?|the (entire |whole )?ruleset)\b(?! (that|which|with|contain|\
+all_rules     = ~r"((all|every|each)( of the)?( other)? rules?|the (entire |whole )?ruleset)\b(?! (that|which|\
+with|contain|\
 includ|titled|named|\d))"i
 # rules 4 through 9 | rules 4-9 | rules 4 to 9
 range_ref     = (rules? number ~r" ?(through|thru|until|[-–—]) ?"i rules? number)
@@ -48,7 +49,8 @@ bare_number   = &~r"#?\d" number (&((ws? title_paren) / (~r" ?,? " lit)) / &(ref
                 / &~r" (by|to read|so that|as follows)\b"i / !~r" ?\w")
 number        = ~r"#?\d+(\.\d+)*[a-z]?\b( ?/ ?\d{1,2}\b)?(\([a-z0-9]+\))?(?!%)"
 # a title beside the number: rule 4 (“Tea”) | rule 4, “Tea”, | rule 4, Tea and Biscuits, | rule 4 - Tea | rule 4 Tea
-title         = (ws? title_paren) / (~r" ?,? ?" lit title_end) / (~r" ?, (?!rules?\b|R ?\d)"i bare_title ~r" ?,")
+title         = (ws? title_paren) / (~r" ?,? ?" lit title_end) / (~r" ?, (?!rules?\b|\
+R ?\d)"i bare_title &~r" ?([,.;]|$)" ~r" ?,?")
               / (~r" [-–—:] ?" lit title_end) / (ws !~r"rules?\b"i bare_title)
 title_end     = &~r" ?(\d|[-*•] |[,:;.(◆]|$|(by|to|is|are|be|shall|should|as|with|so|and|in|from|at|has|have|of|that|\
 which|the|such)\b|,? ?(replace|delet|remov|insert|append|add|chang|strik|amend|substitut|prepend))"i
@@ -240,7 +242,8 @@ how           = (by whole_by) / (to_read new_text) / (~r"(so|such) that "i place
 whole_by      = ~r"(chang|replac|amend|rewrit|set|updat|revis)ing (it|its ((full|entire) )?(text|contents?|body)|\
 the ((full|entire|whole) )?(text|rule|body)( of the rule)?) ((entirely|completely|in full|in its entirety) )?"i \
                 (to_read / with) new_text
-as_follows    = ~r"(as follows|thus|so|like (so|this)|to the following|to be|in the following (ways?|manner)|:)[ :,.-]*"i
+as_follows    = ~r"(as follows|thus|so|like (so|this)|to the following|to be|in the following (ways?|manner)|\
+:)[ :,.-]*"i
 text_follows  = ~r"to be as follows|as follows|to the following|to be|as below|:|(with|by)( the (following|\
 text))*( text)? (?=[◆])"i
 place_reads   = place ws ~r"((shall|will|now|instead|should) )*(reads?|says?|becomes?|is)\b"i colon values
@@ -306,7 +309,8 @@ placed        = (~r"(in|within) "i plain_refs ~r" ?, ?" &lit passive_edits)
               / (place ~r" ?: ?" passive_edits)
 placing       = ~r"(throughout|in|to|from|for|within|at|of) "i (place / refs / lit_ref) comma
 place_within  = ~r"((in|within|at|to|from) )?"i place
-placing_stop  = ~r"(,|:|-|please|make the following changes? ?:?|by\b|and\b)? ?"i
+placing_stop  = ~r"(,|:|-|please|amend (it|them|each|that rule|those rules) (by|as follows:?)|\
+make the following changes? ?:?|by\b|and\b)? ?"i
 steps_end     = ~r"[:,]? ?(make the following changes?|do the following|as follows)? ?:? ?"i end
 # After the second paragraph of rule 4, insert “…” | At the end of rule 4 shall be added “…”
 positioned    = pos ~r"[ ,:]*(by )?"i (inserting / inverted_insert)
@@ -338,7 +342,8 @@ its           = ~r"(its|the|the rule['’]s) "i
 renumber_list = ~r"re-?(number|letter|label|order|index)(ing|s)? ((the|all|subsequent|following|other|remaining|later|\
 any) )*\
 (lists?|items?|list items?|bullets?|entries|paragraphs?|clauses?|sections?|elements?|(following|subsequent) \w+)?\
-( \(?[a-z0-9]{1,3}\)? (as|to) \(?[a-z0-9]{1,3}\)?)?( (items?|that follow))?( ?(accordingly|appropriately|as (appropriate|necessary|needed)|sequentially|in sequence))?"i
+( \(?[a-z0-9]{1,3}\)? (as|to) \(?[a-z0-9]{1,3}\)?)?( (items?|that follow))?( ?(accordingly|\
+appropriately|as (appropriate|necessary|needed)|sequentially|in sequence))?"i
 # replacing the entire text with “…” | is amended to read “…”
 edit_whole    = (~r"(set|change|changing|replac(e|ing)|amend(ing)?|rewrit(e|ing)) (it|its text|the rule|the text|\
 the (entire|full|\
@@ -452,7 +457,8 @@ quantity      = ~r"((the|of) )?((every|each|all|both|any) ?(of )?((the|of) )*((t
 # wherever it appears | in both places | throughout
 everywhere    = ~r" ?,? ?((wherever|everywhere|whenever|each time|every time)\b( (it|they|that \w+|\
 this \w+) (appears?|occurs?|\
-is found))?|throughout( (the )?(rule|text))?|in (all|each|every|both) (places?|instances?|cases?|occurrences?|\
+is found))?|throughout( (the )?(rule|text)\b| it)?(?! the rule)|\
+in (all|each|every|both) (places?|instances?|cases?|occurrences?|\
 locations?)\
 ( (where )?it (appears|occurs))?|(both|all) times|at each occurrence)"i
 # its entire text | the rule | it
@@ -461,7 +467,7 @@ existing) \
 (text|body|contents?)( (of|in) (the|this|that) rule)?|the text( of (the|this|that) rule)?|the rule['’]s text|the rule|\
 it)\b"i \
                 (~r" of "i refs)?
-where         = ~r"(in|of|from|within|under|to|on|at|inside) "i (place / refs)
+where         = ~r"(in|of|from|within|under|to|on|at|inside|throughout) "i (place / refs)
 # the word “tea”
 quoted        = noun? colon lit
 # what a literal is: the words | the following new paragraph, which reads | a list item
@@ -510,7 +516,11 @@ unit_ordinals = the? ordinal (and the? ordinal)+ ws adjective* kind
 # items 2 and 4 | the second sentence and the list
 unit_list     = one_unit (and another_unit)*
 another_unit  = (!~r"an? "i one_unit) / (the? label &~r" ?($|[,.;:]|and|with|in|of|from|by|to|is|are)"i)
-one_unit      = each? the? (item_lit / several_units / ordinal_unit / labelled_unit / adjective_unit / bare_unit
+# clause “(1)” by its mark alone
+marked_unit   = label_mark &~r" ?($|[,.;:◆]|(with|by|to|in|of|from|and)\b)"i
+label_mark    = ~r"\([0-9]{1,2}[a-z]?\)|\([a-z]{1,3}\)"i
+one_unit      = each? the? (marked_unit / item_lit / several_units / ordinal_unit / labelled_unit \
+              / adjective_unit / bare_unit
               / list_alone / headed_unit) aside? quals? aside?
 # the item “(2)” | the bullet “tea”
 item_lit      = ~r"((numbered|unnumbered|bulleted|list) )?((sub-?)?(list[- ])?items?|(sub-?)?bullets?([- ]points?)?|\

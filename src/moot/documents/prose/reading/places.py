@@ -13,6 +13,7 @@ from moot.documents.prose.reading.wording import count_of, kind_of, label_of, oc
 _LABEL_MAX = 4
 """Characters of a literal that may be a label, as in: item “(ii)”."""
 _PART = (
+    "marked_unit",
     "item_lit",
     "several_units",
     "ordinal_unit",
@@ -120,6 +121,8 @@ class Places(References):
     def _pointed_at(self, named: i.NamedPart, node: Node) -> i.NamedPart:
         """The part with its ordinal, label or heading."""
         match node.expr_name:
+            case "marked_unit":
+                return replace(named, kind="item", label=label_of(node.text))
             case "item_lit":
                 text = self.literal(node).text
                 label = label_of(text)

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from typing import NamedTuple
 
 from parsimonious.exceptions import ParseError
 from parsimonious.nodes import Node
@@ -16,28 +17,54 @@ from moot.documents.prose.reading.trees import needed, part, parts
 from moot.documents.prose.reading.wording import one_line, rank_of
 
 _DOING = ("edits", "passive_edits", "positioned", "inverted_insert", "place_reads", "values", "new_text", "lit")
+_EFFORT, _EFFORT_PER_CHARACTER = 100_000, 5
+"""Characters of shapes that the grammar may be tried on, for any proposal and for each of its characters."""
+_EFFORT_PER_TRY = 20
+"""What a try costs, in characters, however soon it fails."""
 _TITLE_MAX = 60
 """Characters of a quotation that may be a new rule's title, where nothing says whether it is title or text."""
 
 
-def read_instruction(unit: Unit, start: int) -> tuple[i.Instruction, int] | None:
-    """The instruction that stands at `start` of a unit's shape, and where it ends; None where none does."""
-    try:
-        tree = INSTRUCTIONS.match(unit.shape, start)
-    except (ParseError, RecursionError):
-        return None
-    return _Sentences(unit).instruction(tree), tree.end
+class Read(NamedTuple):
+    """An instruction that was read, and where in its unit's shape it ends."""
+
+    instruction: i.Instruction
+    end: int
 
 
-def stops_at(unit: Unit, start: int) -> int:
-    """How far into a sentence the grammar can follow it."""
-    try:
-        INSTRUCTIONS.match(unit.shape, start)
-    except ParseError as error:
-        return int(error.pos)
-    except RecursionError:
-        pass
-    return start
+class Reader:
+    """Reads the instructions of a proposal, each place once; its effort is in proportion to the proposal's length."""
+
+    def __init__(self, characters: int):
+        self._left = _EFFORT_PER_CHARACTER * characters + _EFFORT
+        self._unit: Unit | None = None
+        self._known: dict[int, Read | None] = {}
+
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether nothing more will be read, since too much had to be tried."""
+        return self._left <= 0
+
+    def read(self, unit: Unit, start: int) -> Read | None:
+        """The instruction that stands at `start` of a unit's shape; None where none does."""
+        if unit is not self._unit:
+            self._unit, self._known = unit, {}
+        if start not in self._known:
+            self._known[start] = None if self.is_exhausted else self._parsed(unit, start)
+        return self._known[start]
+
+    def _parsed(self, unit: Unit, start: int) -> Read | None:
+        self._left -= _EFFORT_PER_TRY
+        try:
+            tree = INSTRUCTIONS.match(unit.shape, start)
+        except ParseError as error:
+            self._left -= int(error.pos) - start
+            return None
+        except RecursionError:
+            self._left -= len(unit.shape) - start
+            return None
+        self._left -= tree.end - start
+        return Read(_Sentences(unit).instruction(tree), tree.end)
 
 
 class _Sentences(Edits):
@@ -159,7 +186,9 @@ def _of_containing(instruction: i.Instruction) -> i.Instruction:
     about = next((_about(step) for step in steps if _about(step)), "")
     contained = next((ref.title for ref in instruction.refs if ref.kind == "containing" and ref.title), about)
     named = i.Words((Literal(contained, 0, 0, is_block=False),), "all")
-    steps = tuple(replace(_upon_that(_everywhere(step), named), refs=_containing(step.refs, contained)) for step in steps)
+    steps = tuple(
+        replace(_upon_that(_everywhere(step), named), refs=_containing(step.refs, contained)) for step in steps
+    )
     return replace(instruction, refs=_containing(instruction.refs, contained), steps=steps)
 
 
