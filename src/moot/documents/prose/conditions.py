@@ -10,6 +10,8 @@ OTHERWISE = re.compile(r" ?(?:[-*•] )?(?:otherwise|else)\b[,:]? ?(?:if\b[^,:]*
 """The other side of a condition."""
 CONDITION_ENDS = re.compile(r"(?:, ?(?:then\b,? ?)?|: ?(?:then\b,? ?)?|\bthen\b:?,? ?)")
 """Where a condition may end and what it holds for begin."""
+BOUNDARIES_MAX = 20
+"""Places in a condition at which it may end."""
 OPENS_SCOPE = (":", "then", ",")
 """What a condition ends with that holds for what stands below it."""
 REST_DEPENDS = re.compile(

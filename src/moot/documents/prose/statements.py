@@ -80,7 +80,7 @@ def behind(reader: Reader, unit: Unit, end: int) -> Behind | None:
     joined = _AND.match(shape, end)
     if joined is not None:
         following = past_lead(shape, joined.end())
-        known = ORDER.match(shape, following) or CONDITION.match(shape, following) or read_instruction(unit, following)
+        known = ORDER.match(shape, following) or CONDITION.match(shape, following) or reader.read(unit, following)
         return Behind(following) if known else None
     boundary = _NEXT.match(shape, end)
     if boundary and boundary.end() > end and not shape[end:].lstrip().startswith(","):

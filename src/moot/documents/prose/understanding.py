@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Sequence
+from itertools import islice
 
 from moot.documents.prose.book import Book
 from moot.documents.prose.conditions import (
+    BOUNDARIES_MAX,
     CONDITION_ENDS,
     MENTION_MAX,
     OPENS_SCOPE,
@@ -17,15 +19,13 @@ from moot.documents.prose.following import Following
 from moot.documents.prose.normative import is_rule_text
 from moot.documents.prose.page import cues
 from moot.documents.prose.page.units import LITERAL, SHAPE_MAX, Unit
-from moot.documents.prose.reading.sentences import read_instruction
+from moot.documents.prose.reading.sentences import Reader
 from moot.documents.prose.statements import behind, is_done, past_lead, sentence_end
 from moot.documents.prose.values import NotUnderstood, ProseChange, RuleIn, Span, Understood, Warned
 from moot.documents.prose.wrapping import units_of
 
 TEXT_MAX = 400_000
 """Characters that are read of one proposal."""
-STATEMENTS_MAX = 2_000
-"""Statements that are read of one proposal."""
 _NO_CHANGE, _NOT_UNDERSTOOD, _TOO_LONG = ("prose.not-an-instruction", "prose.not-understood", "prose.too-long")
 _INSTRUCTS = re.compile(r"\b(?:amend|repeal|enact|replac|delet|insert|append|transmut|retitl)", re.IGNORECASE)
 _ORDERS_OTHERWISE = re.compile(
@@ -57,7 +57,7 @@ class _Understanding:
     def __init__(self, text: str, book: Book):
         self.text = text
         self.following = Following(book)
-        self.statements = 0
+        self.reader = Reader(len(text))
         self.scope: Scope | None = None
         self.closed: Scope | None = None
         """The scope that ended last: what an `otherwise` is the other side of."""
@@ -76,12 +76,11 @@ class _Understanding:
         self._leave_scope(unit)
         if cues.LABEL.match(unit.shape):
             return
-        if len(unit.shape) > SHAPE_MAX or self.statements > STATEMENTS_MAX:
-            self._miss(Span(unit.start, unit.end), "this is too long to be read", _TOO_LONG)
-            return
         at = past_lead(unit.shape, 0)
         while at < len(unit.shape) and not is_done(unit.shape, at):
-            self.statements += 1
+            if len(unit.shape) > SHAPE_MAX or self.reader.is_exhausted:
+                self._miss(self._span(unit, at, len(unit.shape)), "this is too long to be read", _TOO_LONG)
+                return
             at = self._statement(unit, at)
 
     def _span(self, unit: Unit, start: int, end: int) -> Span:
@@ -107,11 +106,11 @@ class _Understanding:
 
     def _plain(self, unit: Unit, at: int, condition: str) -> int:
         """Read and follow an instruction without a condition before it."""
-        read = read_instruction(unit, at)
+        read = self.reader.read(unit, at)
         if read is None:
             return self._skip(unit, at)
         instruction, end = read
-        what_next = behind(unit, end)
+        what_next = behind(self.reader, unit, end)
         if what_next is None:
             return self._skip(unit, at, "the end of this instruction was not understood", end)
         conditions = [self.scope.condition if self.scope else "", condition or what_next.condition]
@@ -184,11 +183,11 @@ class _Understanding:
     def _parted(self, unit: Unit, at: int) -> tuple[int, int] | None:
         """Where a condition ends, and where the instruction begins that it holds for; None where there is none."""
         shape = unit.shape
-        for boundary in CONDITION_ENDS.finditer(shape, at + 2):
+        for boundary in islice(CONDITION_ENDS.finditer(shape, at + 2), BOUNDARIES_MAX):
             start = past_lead(shape, boundary.end())
             if REST_DEPENDS.match(shape[start:]):
                 return None
-            if start < len(shape) and not _IF.match(shape, start) and read_instruction(unit, start) is not None:
+            if start < len(shape) and not _IF.match(shape, start) and self.reader.read(unit, start) is not None:
                 return boundary.start(), start
         return None
 
