@@ -150,6 +150,8 @@ def _judge_appointed(event: e.JudgeAppointed, scene: Scene) -> str:
 
 def _judged(event: e.Judged, scene: Scene) -> str:
     who = event.judge or "The law"
+    if event.because is not None:
+        return f"The judgment in case {event.case} becomes {event.judgment}{_by(event)}."
     if event.holding:
         who = event.judge or "The players together"
         said = f"{who} holds in case {event.case}: {in_words_of(event.holding)}"
