@@ -298,3 +298,10 @@ def test_an_allowed_move_is_told_by_its_events():
     """The answer to a move that is allowed is what happened."""
     allowed = Allowed(events=(e.Joined(player="Cleo"), e.Awarded(quantity="points", players=("Cleo",), amount=5)))
     assert tell_verdict(allowed) == ["Cleo joins the game.", "The program gives 5 points to Cleo."]
+
+
+def test_nothing_is_told_twice_in_a_refusal():
+    """A fault that the reason tells, with the remedy that the refusal gives, is no fact beside."""
+    fault = {"line": 1, "column": 1, "code": "a.b", "message": "no event `x`", "remedy": "did you mean `y`?"}
+    refused = Refused(code="a.b", reason="line 1: no event `x`", facts={"faults": [fault]}, remedy="did you mean `y`?")
+    assert "facts" not in tell_refusal(refused)

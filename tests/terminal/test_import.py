@@ -96,7 +96,7 @@ def test_mechanisms_are_tied_by_number_and_told(page: Moot):
     """What has one, what to look at, what has none; and they work from when play begins."""
     begun = page("import", "page.txt", "--as", "ours", "--mechanisms", "suber", "--players", "Ada,Ben")
     assert begun.code == 0
-    assert "1 rules have the mechanism that suber has under their number." in begun.out
+    assert "1 rule has the mechanism that suber has under their number." in begun.out
     assert "  101 Obey ~ Obey the rules: " in begun.out
     assert "Without a mechanism: 101, 301, 302." in begun.out
     assert "suber has mechanisms for rules that are not here: 103, " in begun.out
@@ -109,10 +109,11 @@ def test_what_is_wrong_is_told_by_line_and_column(page: Moot):
     begun = page("import", "listed.txt", "--as", "ours")
     assert begun.code == 0
     assert begun.err.splitlines() == [
-        "listed.txt:1:37: rule 203 is printed in its first text, and 1011 made it read “More than half must agree.”;"
-        " print the text that is in force (text.not-amended)",
         "listed.txt:12:1: 1011 stands here again: in the game this one is 1011/2;"
         " see whether one of the two is a slip (history.number-twice)",
+        "Advice to whoever keeps the document (`moot lint listed.txt` gives all of it):",
+        "listed.txt:1:37: rule 203 is printed in its first text, and 1011 made it read “More than half must agree.”;"
+        " print the text that is in force (text.not-amended)",
     ]
     assert "1011/2 (printed 1011)" in page("rules", "ours").out
     assert "printed 1011 in the document that it comes from" in page("rule", "ours", "1011/2").out
@@ -193,3 +194,34 @@ def test_a_name_that_is_taken(page: Moot):
     again = page("import", "page.txt", "--as", "ours", "--json")
     assert again.code == 1 and json.loads(again.out)["code"] == "game.exists"
     assert [game["length"] for game in page("games", "--json").json] == [5]
+
+
+def test_a_folder_without_rule_files_is_told_as_that(moot: Moot):
+    """What is missing is named first: not the players of a game that cannot begin."""
+    Path("empty").mkdir()
+    printed = moot("import", "empty", "--as", "ours")
+    assert (printed.code, "there are no rule files in empty" in printed.err) == (1, True)
+
+
+def test_a_title_that_only_says_rules_is_no_title(moot: Moot):
+    """A game from a document that is called “Current Rules” has its own name; a title that says more is kept."""
+    for title, called in (("Current Rule Set", "ours"), ("Rules of Infinity", "Rules of Infinity")):
+        Path("page.txt").write_text(PAGE.replace("Our Nomic", title), encoding="utf-8")
+        begun = moot("import", "page.txt", "--as", "ours", "--database", f"{called}.db")
+        assert f"The game “{called}” begins" in begun.out
+
+
+def test_what_an_editor_would_look_at_comes_last(moot: Moot):
+    """After what was not read as it stands comes what was, marked as advice."""
+    wrong = PAGE.replace("All players obey", "By rule 999, all obey")
+    Path("wrong.txt").write_text(wrong, encoding="utf-8")
+    lines = moot("import", "wrong.txt", "--as", "ours").err.splitlines()
+    marks = [n for n, line in enumerate(lines) if line.startswith("Advice to whoever")]
+    assert len(marks) == 1
+    assert any("rule 999" in line for line in lines[marks[0] :])
+
+
+def test_amendments_that_were_not_applied_are_told_as_that(moot: Moot):
+    """With `--amended`, nobody is told to give `--amended`."""
+    Path("page.txt").write_text(LISTED, encoding="utf-8")
+    assert "`--amended` applies" not in moot("import", "page.txt", "--as", "ours", "--amended").out

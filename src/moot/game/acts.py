@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game import events as e
-from moot.game.changes import Enact, kind_of
+from moot.game.changes import Change, Enact, kind_of
 from moot.game.effects import leaving, next_case
 from moot.game.lawful import Law, Understood, as_number, held, number_from, unfit
 from moot.game.moves import Question, Refused
@@ -61,8 +61,14 @@ def _propose(state: State, law: Law, move: Understood, now: Time) -> Act:
 
 
 def next_number(state: State, law: Law, kind: str, now: Time, like: str = "") -> Number | Question:
-    """The number of the next proposal of a kind, as the law says or else custom; or the question that is open."""
-    number = number_from(law.answer(state, "next_number", now, kind=kind, like=like), "next_number")
+    """The number of the next proposal of a kind, as the law says or else custom; or the question that is open.
+
+    Where no rule numbers the kind itself, those that number what it is like do.
+    """
+    answered = law.answer(state, "next_number", now, kind=kind)
+    if answered.silent and like:
+        answered = law.answer(state, "next_number", now, kind=kind, like=like)
+    number = number_from(answered, "next_number")
     return as_number(held(state, number)) or number if isinstance(number, Question) else number
 
 
@@ -89,8 +95,12 @@ def _does_not_apply(state: State, changes: tuple[Any, ...]) -> Refused | None:
 
 
 def title_of(state: State, changes: tuple[Any, ...]) -> str:
-    """A title for a proposal that has none: what its first change does."""
-    first = changes[0]
+    """A title for a proposal that has none: what its first change does, and how many more it makes."""
+    title = _title_of(state, changes[0])
+    return f"{title} and {len(changes) - 1} more" if len(changes) > 1 else title
+
+
+def _title_of(state: State, first: Change) -> str:
     if isinstance(first, Enact):
         return first.content.title or "a new rule"
     rule = state.rule(first.rule)

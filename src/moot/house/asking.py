@@ -10,6 +10,7 @@ from moot.game.changes import Amend, Change, Enact, Fault, Retitle
 from moot.game.moves import Move, Refused
 from moot.game.state import State
 from moot.game.values import PlayerId, plain
+from moot.house.holdings import HOLDINGS
 from moot.house.offers import Field, fields_of
 from moot.house.proposals import has_fields, read_line, read_proposal, spelled_out
 from moot.house.prose import UNKNOWN_FORM, Worded, place, read_prose
@@ -30,8 +31,9 @@ def asked_for(
 ) -> Move | Refused:
     """The move that words ask for: its name, then arguments by place or as `name=value`, and perhaps a document.
 
-    `name.key=value` gives one entry of an argument that has several (a holding); `--prose` says that the proposal
-    is in the player's own words. What cannot be tied to an argument is a refusal.
+    `name.key=value` gives one entry of an argument that has several; a holding's can go without the name. The proposal
+    or case that a move is on may be left out where only one is open. `--prose` says that the proposal is in the
+    player's own words. What cannot be tied to an argument is a refusal.
     """
     name, *rest = [word for word in words if word != PROSE]
     if parameters_of(law.reading, name) is None:
@@ -40,7 +42,7 @@ def asked_for(
     given: dict[str, Any] = {}
     if PROSE in words and not any(field.kind == "changes" for field in fields):
         return _malformed(name, fields, f"{PROSE} is for proposals")
-    for word in rest:
+    for word in [*_only_one(state, fields, rest, document), *rest]:
         fault = _take(word, fields, given)
         if fault is not None:
             return _malformed(name, fields, fault)
@@ -57,6 +59,9 @@ def _take(word: str, fields: tuple[Field, ...], given: dict[str, Any]) -> str | 
     key, equals, value = word.partition("=")
     named = {field.name for field in fields}
     head, dot, entry = key.partition(".")
+    holding = next((field.name for field in fields if field.kind == "holding"), "")
+    if equals and holding and key in HOLDINGS and key not in named:
+        head, dot, entry = holding, ".", key
     if equals and (key.isidentifier() or head in named):
         if dot:
             given.setdefault(head, {})[entry] = _plain_word(value)
@@ -68,6 +73,18 @@ def _take(word: str, fields: tuple[Field, ...], given: dict[str, Any]) -> str | 
         return f"“{word[:60]}” is one argument too many"
     given[free] = word
     return None
+
+
+def _only_one(state: State, fields: tuple[Field, ...], words: Sequence[str], document: str | None) -> list[str]:
+    """The proposal or case that a move must be on, where no word is left for it and only one is open."""
+    required = [field for field in fields if field.required]
+    subject = next((field for field in required if field.kind in ("proposal", "case")), None)
+    heads = {word.partition("=")[0].partition(".")[0] for word in words if "=" in word}
+    given = len(words) + (document is not None)
+    if subject is None or subject.name in heads or given >= len(required):
+        return []
+    found = state.undecided if subject.kind == "proposal" else state.open_cases
+    return [f"{subject.name}={found[0]}"] if len(found) == 1 else []
 
 
 def _plain_word(text: str) -> Any:
@@ -205,4 +222,4 @@ def _unreadable(faults: list[Fault]) -> Refused:
 
 def _malformed(name: str, fields: tuple[Field, ...], fault: str) -> Refused:
     takes = ", ".join(f.name if f.required else f"[{f.name}]" for f in fields) or "nothing"
-    return Refused(code="move.malformed", reason=fault, facts={"takes": takes}, remedy=f"{name} takes {takes}")
+    return Refused(code="move.malformed", reason=fault, remedy=f"{name} takes {takes}")

@@ -33,6 +33,8 @@ class Imported(Value, frozen=True):
     """The rules as they stand, with the mechanisms that they were given."""
     settings: dict[str, str]
     faults: tuple[Fault, ...]
+    advice: tuple[Fault, ...]
+    """Those of the faults that are no hindrance to reading: what an editor of the document would look at."""
     with_history: bool
     """Whether a game is to begin with the document's history."""
     tying: Tying | None = None

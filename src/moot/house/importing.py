@@ -1,5 +1,6 @@
 """Published rulesets into games: a document's rules, and the history that it tells, as a game begins with them."""
 
+import re
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -24,6 +25,10 @@ from moot.house.table import Table
 from moot.house.tying import Tying, tied, ties_of
 from moot.law.papers.rulefiles import write_ruleset, written_files
 
+_SAYING_NOTHING = frozenset(
+    "a all and as at complete current everything for force full game in initial list now of official our present rule"
+    " rules ruleset rulesets set sets the these they".split()
+)
 PAPER = "IMPORT.md"
 """The paper that says where a game's rules come from, and what is to be known about that."""
 
@@ -55,6 +60,7 @@ def import_document(
     faults = beside_history(decoded, published, told.faults, is_applied=as_amended)
     if not told.first and not told.steps:
         raise NoRuleset(f"there are no rules to be found in {name}", {name: faults})
+    hindering = {*decoded.faults, *published.faults, *told.faults}
     standing, tying, settings = _standing(told), None, {}
     if mechanisms is not None:
         standing, tying = tied(standing, mechanisms)
@@ -62,13 +68,14 @@ def import_document(
     return Imported(
         name=name,
         digest=sha256(data).hexdigest(),
-        title=title or published.title,
+        title=title or _title_of(published),
         published=published,
         unplaced=tuple(_unplaced(published, decoded.lines)),
         told=told,
         standing=standing,
         settings=settings,
         faults=faults,
+        advice=tuple(fault for fault in faults if fault not in hindering),
         with_history=history and bool(told.steps),
         tying=tying,
     )
@@ -142,6 +149,12 @@ def write_files(imported: Imported, folder: Path) -> list[str]:
     ruleset = ruleset_of(imported)
     write_ruleset(ruleset, folder)
     return sorted(written_files(ruleset))
+
+
+def _title_of(published: Published) -> str:
+    """The document's title; none where it only says that these are rules, as every such document could."""
+    words = re.findall(r"\w+", published.title.casefold())
+    return published.title if set(words) - _SAYING_NOTHING else ""
 
 
 def _standing(told: History) -> tuple[RuleText, ...]:

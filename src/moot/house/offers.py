@@ -149,7 +149,7 @@ def _makes_sense(at: _At, name: str, yours: bool) -> bool:
     if at.player not in at.state.seating:
         return is_for_anyone(at.law.reading, name)
     if name == "agree":
-        return at.case is not None and at.case.kind == "undecided" and at.case.judge is None
+        return at.case is not None and at.case.kind == "undecided" and not at.case.judge and at.case.closed is None
     if name == "judge":
         return yours and at.case is not None and at.case.judged is None
     return yours or name not in ("accept", "refuse", "revise", "withdraw")
@@ -200,6 +200,9 @@ def _is_asked(at: _At, offer: Offer) -> bool:
         return at.proposal.stage == "voting" and at.player in waits_for and not voted
     if offer.name in ("judge", "accept"):
         return True
+    if offer.name == "agree":
+        assert at.case is not None
+        return at.case.asked is None and at.player not in at.case.agreed
     if at.proposal is not None or at.case is not None:
         return offer.rule is not None and offer.by not in ("players", "anyone")
     if offer.name != "propose" and offer.rule is None:

@@ -44,9 +44,8 @@ def _of(subject: str, scene: Scene) -> str:
 
 def _game_started(event: e.GameStarted, scene: Scene) -> str:
     players = listed(event.players) or "nobody yet"
-    return (
-        f"The game “{event.title}” begins with {len(event.rules)} rules of {event.ruleset}; the players are {players}."
-    )
+    rules = f"{len(event.rules)} rule{'s' * (len(event.rules) != 1)} of {event.ruleset}"
+    return f"The game “{event.title}” begins with {rules}; the players are {players}."
 
 
 def _opened(event: e.Opened, scene: Scene) -> str:
@@ -153,8 +152,8 @@ def _judged(event: e.Judged, scene: Scene) -> str:
     if event.because is not None:
         return f"The judgment in case {event.case} becomes {event.judgment}{_by(event)}."
     if event.holding:
-        who = event.judge or "The players together"
-        said = f"{who} holds in case {event.case}: {in_words_of(event.holding)}"
+        who = f"{event.judge} holds" if event.judge else "The players together hold"
+        said = f"{who} in case {event.case}: {in_words_of(event.holding)}"
     else:
         said = f"{who} judges case {event.case}: {event.judgment}"
     return said + (f", because “{cut(event.reasons)}”" if event.reasons else ".")

@@ -40,12 +40,20 @@ def tell_verdict(verdict: Verdict, state: State | None = None, hidden: Container
 def tell_refusal(refused: Refused) -> dict[str, str]:
     """A refusal's four parts, by name: `what`, `rule`, `facts`, `remedy`; empty facts are left out."""
     parts = {"what": f"Refused ({refused.code}): {stopped(refused.reason)}", "rule": _why_refused(refused)}
-    facts = [_fact(name, value) for name, value in refused.facts.items() if name != "understood"]
+    told = (_fact(name, _unsaid(refused, name, value)) for name, value in refused.facts.items() if name != "understood")
+    facts = [fact for fact in told if fact]
     if facts:
         parts["facts"] = f"Facts: {stopped('; '.join(facts))}"
     if "understood" in refused.facts:
         parts["facts"] = "\n".join(refused.facts["understood"])
     return parts | {"remedy": "What would help: " + stopped(refused.remedy or _remedy(refused))}
+
+
+def _unsaid(refused: Refused, name: str, fact: Any) -> Any:
+    """A fact; of faults, those that the reason and the remedy don't tell already."""
+    if name != "faults":
+        return fact
+    return [f for f in fact if f["message"] not in refused.reason or (f.get("remedy") or "") not in refused.remedy]
 
 
 def _fact(name: str, value: Any) -> str:

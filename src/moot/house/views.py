@@ -9,6 +9,7 @@ from moot.game.rules import Because
 from moot.game.state import Case, Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value, map_of, plain
 from moot.house.changelines import HistoryLine, history
+from moot.house.holdings import holdings
 from moot.house.offers import Field, Offer, offers, offers_in
 from moot.house.ruleviews import RevisionView, RuleLine, RuleView, Source, rule_view, rules
 from moot.house.sight import is_secret
@@ -86,6 +87,10 @@ class CaseView(Value, frozen=True):
     holding: dict[str, Any] = {}
     waiting: str = ""
     """The move that waits for the judgment, in a few words."""
+    holdings: tuple[str, ...] = ()
+    """How a holding that settles it is written, where the law was unclear."""
+    agreed: dict[PlayerId, dict[str, Any]] = {}
+    """What players agree to so far, where nobody judges."""
 
 
 class DueTime(Value, frozen=True):
@@ -175,7 +180,7 @@ def status_of(name: str, state: State, law: SandboxedLaw, now: Time, player: str
         quantities=quantities,
         offices=dict(state.offices),
         proposals=tuple(proposal_view(state, law, p, now) for p in state.open_proposals()),
-        cases=tuple(_case(state.cases[c]) for c in state.open_cases),
+        cases=tuple(_case(state, state.cases[c]) for c in state.open_cases),
         due=() if over else tuple(_due(law, due) for due in law.due(state, now)),
         player=PlayerId(player) if player else None,
         asked=tuple(_asked(state, law, PlayerId(player), now)) if player and not over else (),
@@ -216,11 +221,14 @@ def hidden_ballots(state: State, law: SandboxedLaw) -> frozenset[Number]:
     return frozenset(p.number for p in state.open_proposals() if is_secret(law, state, p))
 
 
-def _case(case: Case) -> CaseView:
+def _case(state: State, case: Case) -> CaseView:
     facts = ("kind", "stage", "statement", "called", "caller", "asked", "judge", "judgment", "reasons", "holding")
     waiting = case.waiting
     words = f"{waiting.get('player') or 'the program'}: {waiting.get('name')}" if waiting else ""
-    return CaseView(number=case.id, waiting=words, **{fact: getattr(case, fact) for fact in facts})
+    said = {fact: getattr(case, fact) for fact in facts}
+    return CaseView(
+        number=case.id, waiting=words, holdings=holdings(state, case), agreed=dict(case.agreed.items()), **said
+    )
 
 
 def _due(law: SandboxedLaw, due: Any) -> DueTime:

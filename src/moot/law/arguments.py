@@ -116,7 +116,7 @@ def _tied(state: State, parameters: Mapping[str, str], move: Move) -> dict[str, 
             Refused(
                 code="move.malformed",
                 reason=f"{move.name} does not take {', '.join(sorted(unknown))}",
-                facts={"takes": dict(parameters)},
+                remedy=_takes(move.name, parameters),
             )
         )
     tied: dict[str, Any] = {}
@@ -127,15 +127,18 @@ def _tied(state: State, parameters: Mapping[str, str], move: Move) -> dict[str, 
             tied[name] = None
         elif given is _MISSING:
             if not default:
-                raise Unfit(
-                    Refused(
-                        code="move.malformed", reason=f"{move.name} needs {name}", facts={"takes": dict(parameters)}
-                    )
-                )
+                remedy = _takes(move.name, parameters)
+                raise Unfit(Refused(code="move.malformed", reason=f"{move.name} needs {name}", remedy=remedy))
             tied[name] = _written_out(default)
         else:
             tied[name] = _value(state, move, name, kind, given)
     return tied
+
+
+def _takes(name: str, parameters: Mapping[str, str]) -> str:
+    """What a move takes, in a sentence: in brackets what may be left out."""
+    listed = ", ".join(f"[{one}]" if " = " in spelled else one for one, spelled in parameters.items())
+    return f"{name} takes {listed or 'nothing'}"
 
 
 @cache
@@ -228,7 +231,7 @@ def _holding(state: State, move: Move, name: str, given: Any) -> dict[str, Any]:
     if isinstance(given, dict):
         held: dict[str, Any] = _plain(state, move, name, given)
         return held
-    raise Unfit(_malformed(move, name, "a holding", given))
+    raise Unfit(_malformed(move, name, "what is held (answer=VALUE, prevails=RULE or sleeps=RULE.PROVISION)", given))
 
 
 def _number(state: State, move: Move, name: str, given: Any) -> str:

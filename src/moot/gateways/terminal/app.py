@@ -52,7 +52,7 @@ def main(tokens: Sequence[str] | None = None) -> int:
         print(f"moot: {_unread(error)}\nTry `{help_on}`.", file=sys.stderr)
         return USAGE
     except Usage as error:
-        print(f"moot: {error}\nTry `moot --help`.", file=sys.stderr)
+        print(f"moot: {error}\nTry `moot {words[0]} --help`.", file=sys.stderr)
         return USAGE
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

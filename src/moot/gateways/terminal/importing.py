@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from moot.game.changes import Fault
 from moot.game.events import RuleTied
 from moot.game.values import plain
 from moot.gateways.terminal.door import (
@@ -95,9 +96,11 @@ def import_(
     if json:
         print_json(_plain(found, missed) | done)
         return DONE
-    for line in _wrong(found, path):
+    older = _older_texts(found, as_amended=amended)
+    print_lines([summary(found), *older, *_tying_lines(found.tying, missed), *lines])
+    sys.stdout.flush()
+    for line in (*_wrong(found, path), *_advised(found, path)):
         print(line, file=sys.stderr)
-    print_lines([summary(found), *_older_texts(found), *_tying_lines(found.tying, missed), *lines])
     return DONE
 
 
@@ -107,6 +110,8 @@ def _folder(
     """Begin a game from rule files."""
     if not name:
         raise Usage(f"{path} is a folder of rule files: begin a game with --as NAME")
+    if not any(Path(path).glob("*.md")):
+        raise Refusal("ruleset.unknown", f"there are no rule files in {path}: rules stand in files that end in .md")
     if not seats:
         raise Usage("`moot import` of rule files needs --players: the players in the order they sit")
     given = host.ruleset(mechanisms) if mechanisms else None
@@ -176,19 +181,31 @@ def _plain_tying(tying: Tying | None, missed: Sequence[LawFault]) -> Any:
 
 def _wrong(found: Imported, path: str) -> Iterator[str]:
     """What is wrong with a document and what could not be placed, by line and column."""
-    told = [(f.line, f.column, f"{f.message}{f'; {f.remedy}' if f.remedy else ''} ({f.code})") for f in found.faults]
-    places = {(line, column) for line, column, _ in told}
+    told = [(f.line, f.column, _fault(f)) for f in found.faults if f not in found.advice]
+    places = {(fault.line, fault.column) for fault in found.faults}
     left = (one for one in found.unplaced if (one.line, one.column) not in places)
     told += [(one.line, one.column, f"not placed: {_short(one)} (import.unplaced)") for one in left]
     told += [(1, 1, f"the document has no text of rule {number} (import.lost)") for number in found.lost]
     return (f"{path}:{line}:{column}: {message}" for line, column, message in sorted(told))
 
 
-def _older_texts(found: Imported) -> Iterator[str]:
+def _advised(found: Imported, path: str) -> Iterator[str]:
+    """What an editor of the document would look at, and nothing was lost by."""
+    if found.advice:
+        yield f"Advice to whoever keeps the document (`moot lint {path}` gives all of it):"
+    yield from (f"{path}:{fault.line}:{fault.column}: {_fault(fault)}" for fault in found.advice)
+
+
+def _fault(fault: Fault) -> str:
+    return f"{fault.message}{f'; {fault.remedy}' if fault.remedy else ''} ({fault.code})"
+
+
+def _older_texts(found: Imported, *, as_amended: bool) -> Iterator[str]:
     doubts = {doubt.rule for step in found.told.steps for doubt in step.doubts}
     if doubts:
         listed = ", ".join(sorted(doubts))
-        yield f"May be printed as they were before their amendments, which `--amended` applies where it can: {listed}."
+        how = "which could not be applied" if as_amended else "which `--amended` applies where it can"
+        yield f"May be printed as they were before their amendments, {how}: {listed}."
 
 
 def _short(unplaced: Unplaced) -> str:
@@ -200,7 +217,8 @@ def _tying_lines(tying: Tying | None, missed: Sequence[LawFault]) -> Iterator[st
     if tying is None:
         return
     given = [one for one in tying.tied if one.gives == "mechanism"]
-    yield f"{len(given)} rules have the mechanism that {tying.ruleset} has under their number."
+    have = "rule has" if len(given) == 1 else "rules have"
+    yield f"{len(given)} {have} the mechanism that {tying.ruleset} has under their number."
     sure = [f"{one.rule} ({one.alike} %)" for one in given if not one.to_check]
     if sure:
         yield f"The same figures, and this much of the words: {', '.join(sure)}."

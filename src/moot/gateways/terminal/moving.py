@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from moot.game.moves import Allowed, Refused
+from moot.game.moves import Allowed, Move, Refused
 from moot.game.values import plain
 from moot.gateways.terminal.door import (
     DONE,
@@ -15,6 +15,7 @@ from moot.gateways.terminal.door import (
     REFUSED,
     Injected,
     Refusal,
+    Usage,
     Where,
     print_json,
     print_lines,
@@ -23,6 +24,7 @@ from moot.gateways.terminal.door import (
 from moot.house.asking import PROSE, asked_for
 from moot.house.errors import JournalError
 from moot.house.host import Host
+from moot.house.offers import Offer, offers
 from moot.house.plays import plain_told, seed_of
 from moot.house.table import Table, Told
 from moot.house.telling import tell_entry, tell_verdict
@@ -88,10 +90,10 @@ def secret_of(seed: str) -> bytes:
 
 def do(
     game: str,
-    move: str,
+    move: str = "",
     /,
     *arguments: str,
-    player: Annotated[str, Parameter(name="--as", help="Who makes the move.")],
+    player: Annotated[str, Parameter(name="--as", help="Who makes the move.")] = "",
     prose: Annotated[
         bool, Parameter(negative="", help="The proposal is in your own words: what is understood.")
     ] = False,
@@ -99,7 +101,7 @@ def do(
     where: Where = HERE,
     door: Injected,
 ) -> int:
-    """Make a move.
+    """Make a move; without one, list the moves that there are, with what each takes.
 
     Parameters
     ----------
@@ -110,14 +112,55 @@ def do(
     arguments
         What the move asks, by place or as name=value; `file=PATH` or `text=-` (standard input) gives a document.
     """
+    if move and not player:
+        raise Usage("`moot do` needs --as: who makes the move")
     words, document = _document(arguments)
     with door.host(where) as host:
         table = host.table(game)
+        if not move:
+            return _list_moves(table, player, as_json=json)
         state, law = table.moment()
         asked = asked_for(state, law, player, (move, *words, *([PROSE] if prose else [])), document)
         told = Told(verdict=asked) if isinstance(asked, Refused) else table.submit(asked)
+        if not json:
+            print_lines(_taken(asked, words))
         tell(table, told, state.entry, as_json=json)
     return DONE if isinstance(told.verdict, Allowed) else REFUSED
+
+
+def _list_moves(table: Table, player: str, *, as_json: bool) -> int:
+    """The moves that there are, or that a player may make now and may not, with what each takes."""
+    listed = offers(table, player or None)
+    if as_json:
+        print_json(listed)
+        return DONE
+    now = [offer for offer in listed if offer.allowed and offer.yours]
+    print_lines(f"{move_words(offer)}: {offer.doc}{' (asked of you)' * offer.asked}" for offer in now)
+    later = [offer for offer in listed if offer not in now]
+    if later:
+        print("Not now:")
+    print_lines(f"  {move_words(offer)}: {offer.reason or f'it is for others ({offer.by})'}" for offer in later)
+    return DONE
+
+
+def move_words(offer: Offer) -> str:
+    """A move with what it takes, as it is typed: in capitals what is to be filled in, in brackets what need not be."""
+    words = [offer.name]
+    for field in offer.fields:
+        on = offer.proposal if field.kind == "proposal" else offer.case if field.kind == "case" else None
+        said = "|".join(field.choices) if field.kind == "choice" and field.choices else field.name.upper()
+        words.append(on if on is not None and field.required else said if field.required else f"[{said}]")
+    return " ".join(words)
+
+
+def _taken(asked: Move | Refused, words: list[str]) -> Iterator[str]:
+    """What a move is on, where nobody said so because there is only one."""
+    if isinstance(asked, Refused):
+        return
+    for kind in ("proposal", "case"):
+        number = asked.arguments.get(kind)
+        if isinstance(number, str) and not any(word.rpartition("=")[2] == number for word in words):
+            yield f"On {kind} {number}, the only one that is open."
 
 
 def _document(arguments: tuple[str, ...]) -> tuple[list[str], str | None]:
@@ -144,6 +187,8 @@ def tell(table: Table, told: Told, before: int, *, as_json: bool = False) -> Non
         print_json(plain_told(told) | {"told": lines, "also": also})
         return
     print_lines([*lines, *also])
+    if isinstance(told.verdict, Refused) and told.verdict.code.startswith("move."):
+        print(f"`moot do {table.name} --as PLAYER` lists the moves that there are, with what each takes.")
 
 
 COMMANDS = ((new, "new"), (do, "do"))

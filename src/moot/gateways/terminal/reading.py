@@ -1,6 +1,7 @@
 """Commands that read: games, status, rules, rule, log, why."""
 
 from collections.abc import Iterator
+from shlex import quote
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -20,6 +21,7 @@ from moot.gateways.terminal.door import (
 from moot.house.explaining import why as explained
 from moot.house.moments import state_at, written_time
 from moot.house.views import (
+    CaseView,
     HistoryLine,
     LogEntry,
     ProposalView,
@@ -33,7 +35,7 @@ from moot.house.views import (
     rules,
     status_of,
 )
-from moot.house.wording import in_words
+from moot.house.wording import in_words, in_words_of
 
 LOST = "(The text is lost: the document that the rule comes from doesn't keep it.)"
 
@@ -89,14 +91,30 @@ def status_lines(shown: Status) -> Iterator[str]:
     for proposal in shown.proposals:
         yield from proposal_lines(proposal)
     for case in shown.cases:
-        judge = f"{case.judge} judges" if case.judge else f"{case.asked} is asked" if case.asked else "no judge yet"
-        yield f"Case {case.number}, {case.stage} ({judge}): {case.statement}"
+        yield f"Case {case.number}, {case.stage} ({_judge_of(case)}): {case.statement}"
+        yield from (f"  {player} agrees to {in_words_of(held)}" for player, held in case.agreed.items())
     for due in shown.due:
         subject = f", for {due.subject}" if due.subject else ""
         yield f"Due {written_time(due.time)}: {in_words(due.provision)} (rule {due.rule}){subject}"
     if shown.player and not shown.over:
         asked = ", ".join(asked.words for asked in shown.asked)
         yield f"Asked of {shown.player}: {asked or 'nothing'}"
+        yield from _agreeing(shown)
+
+
+def _judge_of(case: CaseView) -> str:
+    if case.judge or case.asked:
+        return f"{case.judge} judges" if case.judge else f"{case.asked} is asked"
+    return "all players are to agree" if case.kind == "undecided" else "no judge yet"
+
+
+def _agreeing(shown: Status) -> Iterator[str]:
+    """How to do what is asked, where that is to agree or to say what the law is."""
+    asked = {one.case: one.move for one in shown.asked if one.move in ("agree", "judge")}
+    for case in shown.cases:
+        if case.number in asked and case.holdings:
+            move = f"moot do {shown.name} {asked[case.number]} {case.number}"
+            yield f"  {move} {' or '.join(case.holdings)} --as {quote(shown.player or '')}"
 
 
 def proposal_lines(proposal: ProposalView) -> Iterator[str]:

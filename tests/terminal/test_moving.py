@@ -1,0 +1,70 @@
+"""What a player is told to type: the moves that there are, what waits for agreement, and what may be left out."""
+
+from pathlib import Path
+
+import pytest
+from tests.terminal.conftest import Moot
+from tests.terminal.test_commands import do
+
+PAGE = "Our Nomic\n\n101: Obey\nAll players obey the rules.\n\n102: Change\nAny rule can change.\n"
+
+
+@pytest.fixture
+def bare(moot: Moot) -> Moot:
+    """A game `bare` of rules without mechanisms, in which Ada has proposed something."""
+    Path("page.txt").write_text(PAGE, encoding="utf-8")
+    assert moot("import", "page.txt", "--as", "bare", "--players", "Ada,Ben").code == 0
+    assert moot("do", "bare", "propose", "No talking.", "--as", "Ada").code == 1
+    return moot
+
+
+def test_status_says_how_to_agree(bare: Moot):
+    """A case without a judge is asked of every player, with the command, until that player has agreed."""
+    assert "all players are to agree" in bare("status", "bare").out
+    shown = bare("status", "bare", "--as", "Ben").out
+    assert "Asked of Ben: agree on case 1\n  moot do bare agree 1 answer=VALUE --as Ben" in shown
+    bare("do", "bare", "agree", "1", "answer=301", "--as", "Ben")
+    shown = bare("status", "bare", "--as", "Ben").out
+    assert "Asked of Ben: nothing" in shown and "Ben agrees to answer: 301" in shown
+
+
+def test_a_holding_goes_without_the_name_of_its_argument(bare: Moot):
+    """`agree 1 answer=301` says what `agree 1 holding.answer=301` says, and the move that waited is made."""
+    assert bare("do", "bare", "agree", "1", "holding.answer=301", "--as", "Ada").code == 0
+    made = bare("do", "bare", "agree", "1", "answer=301", "--as", "Ben").out
+    assert "The players together hold in case 1: answer: 301." in made
+    assert "Ada proposes 301" in bare("log", "bare").out
+
+
+def test_what_is_no_holding_is_told_what_one_is(bare: Moot):
+    """The refusal shows how holdings are written."""
+    assert "answer=VALUE, prevails=RULE" in bare("do", "bare", "agree", "1", "true", "--as", "Ben").out
+
+
+def test_do_without_a_move_lists_the_moves(game: Moot):
+    """Every move is listed with what it takes; for a player, what can be made now comes apart from the rest."""
+    do(game, "Ada", "propose", "repeal 210")
+    assert "vote 301 for|against [DIGEST]: vote on a proposal" in game("do", "friday").out
+    now, _, later = game("do", "friday", "--as", "Ada").out.partition("Not now:\n")
+    assert "call-vote 301: " in now and "propose CHANGES [TITLE]: " in later
+    assert game("do", "friday", "--json").json[0]["name"] == "join"
+
+
+def test_a_move_needs_a_player(game: Moot):
+    """A move without `--as` is a mistake on the command line."""
+    assert game("do", "friday", "roll").code == 2
+
+
+def test_the_only_open_proposal_may_be_left_out(game: Moot):
+    """Where one proposal is open, a move is on that, and it is said; another number is never put in its place."""
+    do(game, "Ada", "propose", "repeal 210")
+    called = game("do", "friday", "call-vote", "--as", "Ada").out
+    assert called.startswith("On proposal 301, the only one that is open.\nVoting on proposal 301 opens")
+    assert "Ben votes for 301." in game("do", "friday", "vote", "for", "--as", "Ben").out
+    assert "there is no proposal 302" in game("do", "friday", "vote", "302", "for", "--as", "Ada").out
+
+
+def test_without_an_open_proposal_none_is_guessed(game: Moot):
+    """Where nothing is open, the move says what it needs."""
+    refused = game("do", "friday", "vote", "for", "--as", "Ada").out
+    assert "Refused" in refused and "moot do friday --as PLAYER" in game("do", "friday", "vote", "--as", "Ada").out
