@@ -295,3 +295,21 @@ def test_published_documents_in_other_encodings(beginning: str) -> None:
         paper = decode(declared.encode(charset, "replace"))
         assert texts(paper) == expected, charset
         assert paper.faults == ()
+
+
+def test_what_only_leads_elsewhere_on_a_page_is_no_text() -> None:
+    """Navigation, a list of links within the page, and the link past them aren't the document; other lists are."""
+    page = (
+        b'<html><body><a class="skip" href="#rules">Skip</a><nav><ul><li>101 Obey</ul></nav>'
+        b'<ul><li><a href="#101">101 Obey</a></li>\n<li><a href="#102">102 Change</a></ul>'
+        b'<h2>101 Obey</h2><p>See <a href="#102">102</a>.</p><ul><li><a href="#102">102</a> yields</ul></body></html>'
+    )
+    assert [line.text for line in decode(page).lines if line.text] == ["101 Obey", "See 102.", "* 102 yields"]
+
+
+def test_lists_of_links_that_do_not_end_are_read_at_once() -> None:
+    """Time grows with the length of a page, whatever is left open in it."""
+    begun = time.monotonic()
+    decode(b"<html>" + b"<ul>" * 20_000 + b'<li><a href="#x">x</a>' * 20_000)
+    decode(b"<html>" + b'<ul><li><a href="#x">x</a>' * 20_000 + b"<a" * 20_000)
+    assert time.monotonic() - begun < 10

@@ -24,13 +24,19 @@ _START = re.compile(
 _META_CHARSET = re.compile(rb"<meta\b[^>]{0,300}?charset\s*=\s*[\"']?\s*([\w.:-]{1,40})", re.IGNORECASE)
 _XML_CHARSET = re.compile(rb"^\s*<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([\w.:-]{1,40})", re.IGNORECASE)
 
-_RAW = {"script", "style", "title", "textarea", "noscript", "template", "iframe", "svg"}
-"""Elements whose contents are not shown as text; a title is kept apart."""
+_RAW = {"script", "style", "title", "textarea", "noscript", "template", "iframe", "svg", "nav"}
+"""Elements whose contents are no text of the document; a title is kept apart, and a `nav` only leads elsewhere."""
 _RAW_ENDS = {name: re.compile(rf"</{name}\b[^<>]*+>", re.IGNORECASE) for name in _RAW}
+_OWN_LINK = r"<a\s[^<>]*?\bhref\s*=\s*[\"']?#[^<>]*+>[^<>]*+</a>"
+_CONTENTS = re.compile(rf"(?:\s*+<li\b[^<>]*+>\s*+{_OWN_LINK}\s*+(?:</li>)?+)++\s*+</[uo]l>", re.IGNORECASE)
+"""The rest of a list that only leads to places of the same page, as contents do."""
+_SKIP_LINK = re.compile(rf"\s*+{_OWN_LINK}", re.IGNORECASE)
+"""A link with which a page begins, past what stands before its contents (WCAG 2.2, technique G1)."""
 _LINES = set("br tr li dt dd div section article header footer nav main aside form fieldset legend option hr".split())
 """Tags before and after which a new line begins."""
 _PARAGRAPHS = set("p h1 h2 h3 h4 h5 h6 ul ol dl table pre blockquote center address".split())
 """Tags before and after which a blank line stands."""
+_LEADS = {"ul": _CONTENTS, "ol": _CONTENTS, "body": _SKIP_LINK}
 _NESTED_MAX = 50
 
 
@@ -98,6 +104,10 @@ class _Scanner:
         name, closing = found[2].lower(), bool(found[1])
         if name in _RAW and not closing:
             return self._raw(name, found.end())
+        leads = _LEADS.get(name) if not closing else None
+        passed = leads.match(self.source, found.end()) if leads else None
+        if passed is not None:
+            return passed.end()
         self._tag(name, closing, found[3], at)
         return self._after_tag(name, closing, found.end())
 
