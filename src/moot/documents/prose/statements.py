@@ -8,7 +8,8 @@ from moot.documents.prose.page.units import LITERAL, Unit
 from moot.documents.prose.reading.sentences import Reader
 
 _SENTENCE_END = re.compile(
-    rf"[.;!?]+[\"”)]* (?=[A-Z(“\"]|{LITERAL})|; (?:and )?| (?=and (?:amend|repeal|enact|create|transmute|retitle)\b)"
+    rf"(?<![.;!?])[.;!?]+[\"”)]* (?=[A-Z(“\"]|{LITERAL})|; (?:and )?"
+    r"| (?=and (?:amend|repeal|enact|create|transmute|retitle)\b)"
 )
 _DONE = re.compile(r"[ .;,!:)\]}*_]*$")
 _QUOTED_STOPS = (".", "!", "?", "”")

@@ -1,7 +1,8 @@
 """The grammar of instructions that change rules, as parsing expressions (Ford 2004) over the shape of a unit.
 
 In a shape each literal is one character, and white space is one space (see `page.units`). So in the regular
-expressions below a space is a space, and ◆ is any literal. A line that ends in a backslash goes on in the next.
+expressions below a space is a space, and ◆ is any literal. A line that ends in a backslash goes on in the next. Runs of
+words have an end, `{0,9}`, so that the time to read stays in proportion to what is read.
 Each form that proposals use is one alternative, with an example above it; what the parts mean is in the neighbours.
 """
 
@@ -42,7 +43,8 @@ range_ref     = (rules? number ~r" ?(through|thru|until|[-–—]) ?"i rules? nu
               / (~r"(the )?rules "i number ~r" to "i number)
 # rule 4 | Rule 2141/3 (Power=3) “Tea” | R4 | 4 (“Tea”)
 number_ref    = (rules number / r_number / bare_number) (ws? power_adj)? title?
-rules         = ~r"((the|that|each|both|of) )*((mutable|immutable|current|existing|enacted|initial|old) )*rules?"i \
+rules         = ~r"((the|that|each|both|of) ){0,9}((mutable|immutable|current|existing|enacted|initial|\
+old) ){0,9}rules?"i \
                 ~r" ?(no\.?|numbers?|numbered|nos\.?|id)? ?[:#]? ?"i
 r_number      = ~r"(the )?R ?#?(?=\d)" number
 bare_number   = &~r"#?\d" number (&((ws? title_paren) / (~r" ?,? " lit)) / &(refs_sep number) \
@@ -56,7 +58,8 @@ title_end     = &~r" ?(\d|[-*•] |[,:;.(◆]|$|(by|to|is|are|be|shall|should|as
 which|the|such)\b|,? ?(replace|delet|remov|insert|append|add|chang|strik|amend|substitut|prepend))"i
 title_paren   = ~r"\( ?" (lit / ~r"[^()◆]*(\([^()]*\)[^()]*)*") ~r" ?\)"
 # the rule entitled “Tea” | the “Tea” rule | the rule Tea
-title_ref     = (~r"(the )?((new|existing|current|mutable|immutable|dynastic|core|special case) )*(sub)?rules? ?,? ?"i \
+title_ref     = (~r"(the )?((new|existing|current|mutable|immutable|dynastic|core|\
+special case) ){0,9}(sub)?rules? ?,? ?"i \
                  ~r"((which is|that is|with( the)?) )?(entitled|titled|called|named|title|name|known as)? ?,? ?"i \
                  lit ~r",?")
               / (~r"(the )?(sub)?rules? ?,? (entitled|titled|called|named) "i bare_title)
@@ -68,7 +71,7 @@ said rule|the rule|it)\b(?! ?(that|which|entitled|titled))(['’]s)?"i
 bare_title    = ~r"[A-Z0-9][^ ,.:;()◆]*( (?!(by|to read|to be|is|are|be|shall|should|as follows|as|with|so|\
 and (amend|repeal|by|replace|delete|the)|from|reading|in|at|which|that|has|to (?=[◆]))\b)\
 ([A-Z0-9&][^ ,.:;()◆]*|(of|the|and|a|an|to|for|on|or|in|with|vs\.?)\
-(?=( (of|the|and|a|an|to|for|on|or|in|with))* [A-Z0-9])))*"
+(?=( (of|the|and|a|an|to|for|on|or|in|with)){0,4} [A-Z0-9]))){0,14}"
 # the same without a title, where what is quoted next is something else
 plain_refs    = rules number
 # “Tea”, where a rule is named by its title alone
@@ -110,22 +113,22 @@ enact_part    = enact_sep (enact_under / enact_text / enact_title / power_adj / 
 enact_late    = enact_sep (enact_title / power_adj / power / rank_part / enact_number / ~r"(and|with)\b"i)
 # a full stop only before a sentence that goes on about the rule: Call it “Tea”. Its power is 2.
 enact_sep     = ~r"([ ,;:()=\"”’'—–-]|\.(?= ((call|give|name|title|let|it) (it|shall|has|reads?)|(its|the) (text|title|\
-power))\b))*"i
+power))\b)){0,40}"i
 # with the following text: “…” | reading “…”
-enact_text    = ~r"((and|(give|let|have) it|with|having|which|that|to|of|whose|it|shall|should|will|must|is|as) )*\
-((the|this|its) )?((following|complete|full|exact|initial) )*\
+enact_text    = ~r"((and|(give|let|have) it|with|having|which|that|to|of|whose|it|shall|should|will|must|is|as) ){0,9}\
+((the|this|its) )?((following|complete|full|exact|initial) ){0,9}\
 (text|body|contents?|wording|reading|reads?|states?|stating|saying|says?|follows|following|provisions?|paragraphs?|\
 consisting of)\b( (of|is|be|shall be|as|follows|which|reads?|the|following|in full|below|that|reading|being|text|thus|\
-simply))*[ :;,.-]*"i lit
+simply)){0,9}[ :;,.-]*"i lit
 # entitled “Tea” | Call it “Tea” | Title: Tea
-enact_title   = ~r"((and|(call|name|title) it|with|having|its?|be|shall|is|to|the|under|a|whose|bearing) )*\
+enact_title   = ~r"((and|(call|name|title) it|with|having|its?|be|shall|is|to|the|under|a|whose|bearing) ){0,9}\
 ((en)?titled?|called|named?|heading|labell?ed|(call|name|title) it)\b ?(is|be|shall be|of|as)? ?[:=]? ?"i \
                 (lit / bare_title / (~r"\(" bare_title ~r"\)"))
 # numbered 4 | with number 4 | Rule 4 (Tea)
-enact_number  = (~r"((and|with|having|the|to be|as|of|a) )*(numbered|number|no\.|id( number)?) ?(is|of|\
+enact_number  = (~r"((and|with|having|the|to be|as|of|a) ){0,9}(numbered|number|no\.|id( number)?) ?(is|of|\
 as)? ?[:=#]? ?"i number)
               / (~r"(rule )?"i number (ws? title_paren)?)
-rank_part     = ~r"((and|with|which|that|is|shall|be|an?|of|rank|the|it) )*"i rank
+rank_part     = ~r"((and|with|which|that|is|shall|be|an?|of|rank|the|it) ){0,9}"i rank
 # within rule 4: it is no number of its own
 enact_under   = ~r"(of|to|under|in|within) (the )?(core |dynastic )?(sub)?rule "i (number / lit) (ws? title_paren)?
 enact_filler  = ~r"(and|with|having|at|of|as|which|that|is|be|shall|an?|the|its?|to the ruleset|to|in the ruleset|\
@@ -177,10 +180,11 @@ powering      = (change_verb ~r"(the )?"i power_word ~r" ?(of|for|to) "i (refs /
               / (change_verb refs genitive power_word power_from? power_to decimal)
               / (~r"(the )?"i power_word ~r" ?of "i refs ws be? changed? power_from? ~r" ?(to )?(be )?"i decimal)
               / (refs genitive power_word ws be? changed? power_from? ~r" ?(to )?(be )?"i decimal)
-              / (~r"(set|change|raise|lower|increase|decrease|give|assign) "i refs ~r" ?(to have |to |at |a )*"i power)
+              / (~r"(set|change|raise|lower|increase|decrease|give|assign) "i refs ~r" ?(to have |to |at |\
+a ){0,9}"i power)
               / (refs ws ~r"(shall|should|will|now|hereby)? ?(has|have|(be|is) set to) (an? |its )?"i power)
 # power 2 | AI-2 | 2.0 power
-power         = (~r"((with|at|and|of|having|an?|the) )*"i power_word ~r" ?(of|is|to|set to|[-=:])? ?"i decimal)
+power         = (~r"((with|at|and|of|having|an?|the) ){0,9}"i power_word ~r" ?(of|is|to|set to|[-=:])? ?"i decimal)
               / (decimal ~r" ?-? ?" power_word)
               / (~r"(ai|mi) ?[-=:]? ?"i decimal)
 power_word    = ~r"(power|mutability index|adoption index)\b"i
@@ -205,9 +209,10 @@ title_to      = ~r" ?,? ?(to be|to read|to|as|with the title|with|into)\b ?:? ?"
 new_title     = lit / bare_title
 
 # Renumber rule 4 to 5 | The number of rule 4 is changed to 5
-renumbering   = (~r"re-?number(ing)? "i refs ~r" ?(to be|to|as|with)? ?((rule|number) )*#?"i number)
+renumbering   = (~r"re-?number(ing)? "i refs ~r" ?(to be|to|as|with)? ?((rule|number) ){0,9}#?"i number)
               / (~r"(change|set|amend) (the )?(id )?number of "i refs ~r" ?(from \d+ )?(to be|to|as) "i number)
-              / (refs ws be ~r"(re-?numbered|(given|assigned) the number) ?(to be|to|as)? ?((rule|number) )*"i number)
+              / (refs ws be ~r"(re-?numbered|(given|assigned) the number) ?(to be|to|as)? ?((rule|\
+number) ){0,9}"i number)
               / (~r"(change|set) "i refs genitive ~r"number to "i number)
 
 # the verbs of this section: increase the power of | is changed
@@ -245,8 +250,8 @@ the ((full|entire|whole) )?(text|rule|body)( of the rule)?) ((entirely|completel
 as_follows    = ~r"(as follows|thus|so|like (so|this)|to the following|to be|in the following (ways?|manner)|\
 :)[ :,.-]*"i
 text_follows  = ~r"to be as follows|as follows|to the following|to be|as below|:|(with|by)( the (following|\
-text))*( text)? (?=[◆])"i
-place_reads   = place ws ~r"((shall|will|now|instead|should) )*(reads?|says?|becomes?|is)\b"i colon values
+text)){0,9}( text)? (?=[◆])"i
+place_reads   = place ws ~r"((shall|will|now|instead|should) ){0,9}(reads?|says?|becomes?|is)\b"i colon values
 # by: - … | as follows: - … , the steps being below
 steps_open    = ~r"(as follows|by ?(, as (a single|one) (amendment|change) ?)?(?=:|$)|by [^:◆]*(?=:)|\
 in the following (ways?|manner)|with the following (changes|amendments|edits)|:) ?:? ?"i end
@@ -257,8 +262,8 @@ rewriting     = (refs ~r" ?, ?" place comma be amended ((to_read colon values) /
               / (refs comma be amended ws? aside_words? (how / (with new_text) / new_text))
 # Rule 4 shall read “…”
               / (refs comma ~r"((shall|should|will|must|is to|to|now|hereby|henceforth|be made to) )+((now|henceforth|\
-hereby) )*(reads?|be(?! \w+ed\b)|says?|becomes?)\b( (as follows|in full|the following|now|in its entirety|thus|\
-,))*"i new_text)
+hereby) ){0,9}(reads?|be(?! \w+ed\b)|says?|becomes?)\b( (as follows|in full|the following|now|in its entirety|thus|\
+,)){0,9}"i new_text)
 # The text of rule 4 is replaced with “…”
               / (text_of refs comma be amended (to_read / with) new_text)
 # Replace rule 4 with “…” | Substitute rule 4 with “…”
@@ -270,8 +275,9 @@ hereby) )*(reads?|be(?! \w+ed\b)|says?|becomes?)\b( (as follows|in full|the foll
               / (refs comma ~r"(shall|will|should) have (its|the) text "i amended (with / to_read) new_text)
 # Let rule 4 read “…”
               / (~r"(let|have) "i refs ~r" (now )?(read|say)( as follows)?"i new_text)
-text_of       = ~r"(all of )?(the )?((current|existing|entire|full|whole) )*(text|body|contents?|wording) of "i
-amended       = ~r"((further|also|hereby|again) )*(amended?|changed?|modified|modify|altered|revised?|rewritten|edited|\
+text_of       = ~r"(all of )?(the )?((current|existing|entire|full|whole) ){0,9}(text|body|contents?|wording) of "i
+amended       = ~r"((further|also|hereby|again) ){0,9}(amended?|changed?|modified|modify|altered|revised?|rewritten|\
+edited|\
 updated?|replaced?|reworded|set)\b ?"i
 
 # Rule 4: replace “a” with “b” | rules 4 and 5, by deleting “a”
@@ -280,20 +286,21 @@ elliptic      = refs comma (by / ~r" ?: ?") (edits / passive_edits)
 bare          = refs ~r" ?: ?" lit
 
 # to read in full: “…” | so that it reads “…” | to “…” | reading “…”
-to_read       = ~r"(so (that|as) ((it|they|to) )*((will|shall|now) )*|such that (it|they) |to |and to |\
+to_read       = ~r"(so (that|as) ((it|they|to) ){0,9}((will|shall|now) ){0,9}|such that (it|they) |to |and to |\
 such that its text )\
-((now|instead|simply|henceforth) )*(reads?|says?|states?|be(?! \w+ed\b)|become|instead)\b\
+((now|instead|simply|henceforth) ){0,9}(reads?|says?|states?|be(?! \w+ed\b)|become|instead)\b\
 ([,;]? ?(as follows|in full|in whole|in (its|their|the) entirety|entirely|completely|instead|the following|simply|\
 thus|now|\
-only|text|as|this|the|below|follows))*"i
+only|text|as|this|the|below|follows)){0,9}"i
               / ~r"(in)?to ?(the following( text)?|this( text)?|the text|as follows)?(?= ?[:,-]* ?[◆])"i
               / ~r"reading\b( as follows)?"i
 # with the following text: “…” | by “…”
 with          = ~r"with\b([,;]? ?(the|this|these|following|new|texts?|words?|phrase|sentences?|paragraphs?|string|\
 items?|\
 list|an?|one|simply|instead|clause|line|passage|single|two|in its place|rule text|that|bullet|entry|section|definition|\
-title|:))*"i
-              / ~r"by\b( ?(the|this|these|following|new|texts?|words?|phrase|sentences?|paragraphs?|string|items?|a))*\
+title|:)){0,9}"i
+              / ~r"by\b( ?(the|this|these|following|new|texts?|words?|phrase|sentences?|paragraphs?|string|items?|\
+a)){0,9}\
 (?= ?[:,]? ?[◆])"i
 # a rule's whole text: “…” in full
 new_text      = colon lit in_full?
@@ -321,7 +328,7 @@ positioned    = pos ~r"[ ,:]*(by )?"i (inserting / inverted_insert)
 edits         = edit (edit_sep edit)*
 edit_sep      = ~r" ?[,;.]* ?((and|then|also|finally|further|furthermore|next|lastly|additionally|in addition|\
 secondly|or)\
-\b,? ?)*(by )?"i bullet? ~r"((also|then|further|finally) |by )*"i
+\b,? ?){0,9}(by )?"i bullet? ~r"((also|then|further|finally) |by ){0,9}"i
 by            = ~r"(, ?)?(by|via) ?(, ?(as (a single|one) (amendment|change)|in (that|this) order|\
 in order) ?,? ?)?:? ?"i bullet?
 edit          = for_substituting / swapping / edit_rank / edit_power / edit_title / renumber_list / replacing
@@ -340,7 +347,7 @@ edit_rank     = ~r"(transmut|mak|chang)(e|ing) (it|the rule) ?"i transmute_from?
 its           = ~r"(its|the|the rule['’]s) "i
 # renumbering the list accordingly
 renumber_list = ~r"re-?(number|letter|label|order|index)(ing|s)? ((the|all|subsequent|following|other|remaining|later|\
-any) )*\
+any) ){0,9}\
 (lists?|items?|list items?|bullets?|entries|paragraphs?|clauses?|sections?|elements?|(following|subsequent) \w+)?\
 ( \(?[a-z0-9]{1,3}\)? (as|to) \(?[a-z0-9]{1,3}\)?)?( (items?|that follow))?( ?(accordingly|\
 appropriately|as (appropriate|necessary|needed)|sequentially|in sequence))?"i
@@ -367,7 +374,7 @@ rewritten) ?"i \
                    becomes colon values everywhere?)
               / (target (comma where)? ws ~r"((shall|should|will|must|is to|to|now) ((now|instead) )?(read|be|\
 become)s?|reads|becomes)\b\
-( (as follows|instead|now))*"i colon values)
+( (as follows|instead|now)){0,9}"i colon values)
 # for “a” substitute “b” | substituting “b” for “a” | inserting “b” in place of “a”
 for_substituting = ~r"for (the )?"i target comma ~r"substitute "i values
 substituting  = ~r"(substitut(e|ing)|insert(ing)?) "i values ~r" ?(in place of|in lieu of|instead of|\
@@ -447,7 +454,7 @@ values        = quoted (values_sep quoted)*
 # “a” and “b”, as new texts, but not where “and ‘b’ with ‘c’” goes on
 values_sep    = and &(quoted ((and quoted) / ~r" ?,? ?respectively"i / ~r" ?([.;]|$)"))
 # every instance of | the last occurrence of | both
-quantity      = ~r"((the|of) )?((every|each|all|both|any) ?(of )?((the|of) )*((two|three|four|other|remaining) )?\
+quantity      = ~r"((the|of) )?((every|each|all|both|any) ?(of )?((the|of) ){0,9}((two|three|four|other|remaining) )?\
 ((instance|occurrence|appearance|use|case|mention|usage|place|copie|copy)s? (of|where) )?|\
 (first|second|third|fourth|fifth|last|final|only|\d+(st|nd|rd|th)) ((two|three|four) )?\
 (instance|occurrence|appearance|use|mention|case)s? (of )|\
@@ -473,16 +480,17 @@ quoted        = noun? colon lit
 # what a literal is: the words | the following new paragraph, which reads | a list item
 noun          = ~r"((the|this|these|that|an?|another|one|two|following|new|additional|more|extra|exact|entire|whole|\
 single|its|and|\
-below) )*((numbered|unnumbered|lettered|bulleted|separate|final|last|first|second|third|fourth|fifth|sixth|indented|\
+below) ){0,9}((numbered|unnumbered|lettered|bulleted|separate|final|last|first|second|third|fourth|fifth|sixth|\
+indented|\
 further|\
-list|sub|opening|closing) )*(texts?|words?|phrases?|strings?|sentences?|paragraphs?|list[- ]items?|(sub-?)?items?|\
+list|sub|opening|closing) ){0,9}(texts?|words?|phrases?|strings?|sentences?|paragraphs?|list[- ]items?|(sub-?)?items?|\
 (sub-?)?bullets?([- ]points?)?|entry|entries|clauses?|lines?|passages?|terms?|sections?|subsections?|provisions?|\
 characters?|\
 comma|list|definitions?|points?|quotation|letters?|symbol|expression|following|sub-?paragraphs?|rows?|parts?|\
 examples?|title|\
 note|elements?|name|number)\b(?!['’]s),?( (with (the )?text|which reads?|that reads?|reading|stating|as follows|below|\
 that says|\
-text|consisting of|of text|saying|to it|thereto)\b)*"i
+text|consisting of|of text|saying|to it|thereto)\b){0,9}"i
               / ~r"((the|this|these|that|an?|another|one|following|new|additional|below)\b ?)+(?=[ :,]*[◆])"i
 
 # === parts of a rule =================================================================================================
@@ -582,7 +590,7 @@ its_words     = ~r"(the )?(words?|text|phrase|sentence|term|string)? ?[:,]? ?"i
 
 be            = ~r"((shall hereby|is to|are to|shall|should|to|will|must) be|is|are|be) ((hereby|now|also|further|\
 henceforth|thereby|then|\
-again|immediately|,) )*"i
+again|immediately|,) ){0,9}"i
 and           = ~r" ?(, and|,|and) ?"i
 # - | 1. | (a)
 bullet        = ~r"[-*•–] ?|\(?(\d{1,2}|[a-z]|[ivx]{1,4})[.)] "i
