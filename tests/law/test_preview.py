@@ -343,3 +343,17 @@ def test_a_term_that_recurs_is_no_false_alarm(host: Host) -> None:
     found = preview(game.table, "Ada", msgspec.convert([change], tuple[Change, ...]))
     assert not any("undecided" in warning for warning in found.warnings)
     assert any("999" in clash for clash in found.clashes)
+
+
+def test_a_change_that_changes_nothing_is_told(game: Game) -> None:
+    """A title that the rule has already, or its own text again, is told as reading the same; another title is not."""
+    same = {"change": "retitle", "rule": "210", "title": "No conspiring"}
+    assert "Rule 210 would read the same afterwards." in what_if(game, same).warnings
+    other = {"change": "retitle", "rule": "210", "title": "No whispering"}
+    assert not any("the same" in warning for warning in what_if(game, other).warnings)
+
+
+def test_a_text_that_becomes_empty_is_told(game: Game) -> None:
+    """An amendment that leaves nothing of a rule's text is told as that, and one that leaves some is not."""
+    assert "Rule 210 would have no text afterwards." in what_if(game, amend("210", text="")).warnings
+    assert not any("no text" in warning for warning in what_if(game, amend("210", text="Talk.")).warnings)

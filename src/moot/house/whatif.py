@@ -1,5 +1,7 @@
 """A proposal tried on a copy of the game, for whoever is writing or reading it."""
 
+from collections.abc import Iterable, Iterator
+
 from msgspec.structs import replace
 
 from moot.game.changes import Change
@@ -42,4 +44,17 @@ def preview_of(table: Table, number: str, now: Time | None = None) -> Preview:
 
 
 def _warned(found: Preview, dry: DryRun) -> Preview:
-    return replace(found, warnings=(*found.warnings, *dry.warnings))
+    return replace(found, warnings=(*found.warnings, *_idle(found.rules), *dry.warnings))
+
+
+def _idle(rules: Iterable[RuleDiff]) -> Iterator[str]:
+    """Which rules would be changed in nothing, and which would have no text any more."""
+    for diff in rules:
+        if diff.kind in ("enact", "repeal", "transmute") or not diff.number_after or diff.lost or diff.lost_before:
+            continue
+        before = (diff.title_before, diff.mechanism_before, diff.claims_before)
+        after = (diff.title_after, diff.mechanism_after, diff.claims_after)
+        if before == after and all(span.kind == "equal" for span in diff.spans):
+            yield f"Rule {diff.number} would read the same afterwards."
+        elif diff.spans and all(span.kind == "removed" for span in diff.spans):
+            yield f"Rule {diff.number} would have no text afterwards."
