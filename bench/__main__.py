@@ -12,6 +12,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from threading import Thread
 
+from bench.ballots import many_ballots
 from bench.bare import round_trip, synced_insert
 from bench.measuring import MICROSECONDS, line, median_of, memory_megabytes, timed
 from bench.playing import TURN, Changing, begin, events_in, long_game, mechanism, play_turn, words
@@ -178,6 +179,7 @@ def main() -> None:
         moves(Path(folder))
         replay(Path(folder))
         long_games(Path(folder))
+        many_ballots(Path(folder), SHORT)
 
 
 if __name__ == "__main__":

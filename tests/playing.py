@@ -12,6 +12,7 @@ from moot.game.moves import Allowed, Move, Refused, Undecided, Verdict
 from moot.game.rules import Rule, Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import plain
+from moot.game.withholding import has_secrets
 from moot.house.host import Host, check_ruleset
 from moot.house.table import Table
 from moot.law.papers.rulefiles import read_rule
@@ -132,6 +133,8 @@ class Game:
     def answer(self, term: str, proposal: str | None = None) -> Any:
         """What the rules answer to a term; the question where they leave it open."""
         state, law = self.table.moment()
+        if has_secrets(state):  # rules see true ballots, the table shows none
+            state = self.host.journal.rebuild(self.table.name)
         about = state.proposals[proposal] if proposal else None
         answered = law.answer(state, term, self.now, about)
         return answered.value if answered.question is None else answered.question

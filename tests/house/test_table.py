@@ -1,7 +1,7 @@
 """A live game among threads, hosts, clocks and failing disks: what is told is kept, in order, exactly once."""
 
 import queue
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from threading import Event, Thread
@@ -13,6 +13,7 @@ from tests.house.scripted import step
 from tests.playing import START, enact, rule
 
 from moot import bootstrap
+from moot.game.commitments import Withheld
 from moot.game.entries import Entry
 from moot.game.events import TimeCame
 from moot.game.moves import Allowed, Move, Refused
@@ -66,23 +67,23 @@ class Holding(SqliteJournal):
 
     def __init__(self) -> None:
         super().__init__(":memory:")
-        self.held: list[tuple[Entry, Future[None]]] = []
+        self.held: list[tuple[Entry, Sequence[Withheld], Future[None]]] = []
         self.holding = False
 
-    def submit(self, entry: Entry) -> "Future[None]":
+    def submit(self, entry: Entry, kept: Sequence[Withheld] = ()) -> "Future[None]":
         if not self.holding:
-            return super().submit(entry)
-        self.held.append((entry, Future()))
-        return self.held[-1][1]
+            return super().submit(entry, kept)
+        self.held.append((entry, kept, Future()))
+        return self.held[-1][2]
 
     def let_go(self, error: Exception | None = None) -> None:
         """Write what waits; or fail the first, and with it those that follow it."""
         self.holding = False
-        for entry, done in self.held:
+        for entry, kept, done in self.held:
             try:
                 if error is not None and entry is self.held[0][0]:
                     raise error
-                super().submit(entry).result()
+                super().submit(entry, kept).result()
                 done.set_result(None)
             except Exception as failed:
                 done.set_exception(failed)

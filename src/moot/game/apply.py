@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game import events as e
+from moot.game.commitments import OpenedBallot
 from moot.game.rulebook import amended, enacted, repealed, tied, transmuted
 from moot.game.state import Ballot, Case, Player, Proposal, State
 from moot.game.values import Number, PlayerId, RuleId, Time, map_of
@@ -167,8 +168,44 @@ def _argued(state: State, event: e.Argued) -> State:
 
 def _ballot_cast(state: State, event: e.BallotCast) -> State:
     proposal = state.proposals[event.proposal]
-    ballots = proposal.ballots.set(event.player, Ballot(choice=event.choice, digest=event.digest, at=state.now))
-    return replace(state, proposals=state.proposals.set(event.proposal, replace(proposal, ballots=ballots)))
+    ballot = Ballot(event.choice, event.digest, state.now, event.commitment, event.salt)
+    cast = replace(proposal, ballots=proposal.ballots.set(event.player, ballot))
+    state = replace(state, proposals=state.proposals.set(event.proposal, cast))
+    if event.commitment and event.proposal not in state.withheld:
+        return replace(state, withheld=(*state.withheld, event.proposal))
+    return state
+
+
+def ballots_opened(state: State, opened: Iterable[OpenedBallot]) -> State:
+    """Secret ballots are told, and with them the proposals that they were cast on."""
+    by_proposal: dict[Number, dict[PlayerId, Ballot]] = {}
+    for one in opened:
+        ballot = state.proposals[one.proposal].ballots[one.player]
+        told = replace(ballot, choice=one.choice, salt=one.salt)
+        by_proposal.setdefault(one.proposal, {})[one.player] = told
+    for number, ballots in by_proposal.items():
+        proposal = state.proposals[number]
+        told_of = replace(proposal, ballots=proposal.ballots.update(ballots))
+        state = _nothing_withheld(replace(state, proposals=state.proposals.set(number, told_of)), number)
+    return state
+
+
+def _nothing_withheld(state: State, number: Number) -> State:
+    return replace(state, withheld=tuple(n for n in state.withheld if n != number)) if state.withheld else state
+
+
+_revise = _change_proposal(
+    title=lambda s, e, p: e.title,
+    changes=lambda s, e, p: e.changes,
+    digest=lambda s, e, p: e.digest,
+    revised=_now,
+    ballots=lambda s, e, p: map_of(),
+)
+
+
+def _revised(state: State, event: e.Revised) -> State:
+    """The ballots are void, so there is nothing left to open."""
+    return _nothing_withheld(_revise(state, event), event.proposal)
 
 
 def _took_effect(state: State, event: e.TookEffect) -> State:
@@ -296,13 +333,7 @@ _HANDLERS: dict[type, Handler] = {
     e.Joined: _joined,
     e.Left: _left,
     e.Proposed: _proposed,
-    e.Revised: _change_proposal(
-        title=lambda s, e, p: e.title,
-        changes=lambda s, e, p: e.changes,
-        digest=lambda s, e, p: e.digest,
-        revised=_now,
-        ballots=lambda s, e, p: map_of(),
-    ),
+    e.Revised: _revised,
     e.Withdrawn: _withdrawn,
     e.Argued: _argued,
     e.Published: _change_proposal(published=_now),

@@ -93,6 +93,7 @@ class Deliberation:
             self.events = self.events[:kept]
             self.direct = self.direct[:direct]
             reason = str(error) if isinstance(error, Impossible) else f"{type(error).__name__}: {error}"
+            reason = "it cannot be, and why would tell how somebody voted" if group[0].veiled else reason
             failed = e.MechanismFailed(error=f"{group[0].name}: {reason}", because=group[0].because)
             return self.happen([failed])
         return wave
@@ -212,7 +213,8 @@ def decide(state: State, law: Law, move: Move, now: Time, luck: Luck | None = No
     """
     verdict = _with_deaths(lambda known: _decide(state, law, move, now, known), luck or Luck())
     if isinstance(verdict, Refused) and move.resumes is not None:
-        return Allowed(events=(e.MoveRefused(case=move.resumes, code=verdict.code, reason=verdict.reason),))
+        reason = "the choice is none here" if verdict.code == "vote.choice" else verdict.reason
+        return Allowed(events=(e.MoveRefused(case=move.resumes, code=verdict.code, reason=reason),))
     return verdict
 
 

@@ -21,6 +21,8 @@ class Effect(Value, frozen=True):
     """The provision's identity, so that what one of them does in one go stands or falls together."""
     cause: int = 0
     adjusted: tuple[Because, ...] = ()
+    veiled: bool = False
+    """Whether its maker went by secret votes, so that what is wrong with it is not told."""
 
 
 class Failure(Value, frozen=True):

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from moot.game.apply import apply_all, begin_entry
+from moot.game.apply import apply_all, ballots_opened, begin_entry
+from moot.game.commitments import OpenedBallot
 from moot.game.events import Event
 from moot.game.moves import TRANSCRIBE, Draw, Move
 from moot.game.state import State
@@ -33,6 +34,8 @@ class Entry(Value, frozen=True, kw_only=True):
     """The link of the hash chain that its draws come from (see `chance`)."""
     tip: str = ""
     """The tip of a new chain: in the first entry, and where one is used up."""
+    opened: tuple[OpenedBallot, ...] = ()
+    """Ballots that were secret until now, each of which its commitment proves (see `commitments`)."""
     format: int = 1
     """The form it is written in; the default stays 1, because defaults are left out of the bytes."""
     hash: str = ""
@@ -55,7 +58,8 @@ def apply_entry(state: State, entry: Entry) -> State:
         state = replace(state, drawn=state.drawn + 1)
     if entry.move.name == TRANSCRIBE and entry.move.player is None:
         state = replace(state, transcribed=entry.number)
-    return apply_all(_resumed(state, entry), entry.events)
+    state = apply_all(_resumed(state, entry), entry.events)
+    return ballots_opened(state, entry.opened) if entry.opened else state
 
 
 def _resumed(state: State, entry: Entry) -> State:

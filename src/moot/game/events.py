@@ -101,12 +101,17 @@ class VotingOpened(_Happened, frozen=True, kw_only=True):
 
 
 class BallotCast(_Happened, frozen=True, kw_only=True):
-    """A vote, bound to the digest of the text it was cast on."""
+    """A vote, bound to the digest of the text it was cast on.
+
+    While votes are secret, its public form has a `commitment` instead of the choice; the `salt` is never in it.
+    """
 
     proposal: Number
     player: PlayerId
     choice: str
     digest: str
+    commitment: str = ""
+    salt: str = ""
 
 
 class VotingClosed(_Happened, frozen=True, kw_only=True):

@@ -22,11 +22,13 @@ class Player(Value, frozen=True):
 
 
 class Ballot(Value, frozen=True):
-    """One player's vote, bound to the text it was cast on."""
+    """One player's vote, bound to the text it was cast on; a secret one also by its commitment and salt."""
 
     choice: str
     digest: str
     at: Time
+    commitment: str = ""
+    salt: str = ""
 
 
 class Proposal(Value, frozen=True):
@@ -70,9 +72,8 @@ class Proposal(Value, frozen=True):
 
     def votes(self, choice: str) -> tuple[PlayerId, ...]:
         """Who cast this choice on the text as it stands, in the order they first voted."""
-        return tuple(
-            p for p, b in sorted(self.ballots.items(), key=lambda item: (item[1].at, item[0])) if b.choice == choice
-        )
+        cast = [(ballot.at, player) for player, ballot in self.ballots.items() if ballot.choice == choice]
+        return tuple(player for _, player in sorted(cast))
 
 
 class Case(Value, frozen=True):
@@ -133,6 +134,8 @@ class State(Value, frozen=True):
     """How many proposals there have been of each kind."""
     undecided: tuple[Number, ...] = ()
     """An index of the proposals that are neither decided nor withdrawn."""
+    withheld: tuple[Number, ...] = ()
+    """Proposals with secret ballots that have not been opened."""
     effective: tuple[Number, ...] = ()
     """Proposals whose changes await the end of the move in hand."""
     cases: Map[CaseId, Case] = Map()

@@ -2,15 +2,19 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from moot.game import chance
 from moot.game.decide import decide
 from moot.game.entries import Entry
 from moot.game.events import Event, QuantityChanged
 from moot.game.lawful import Luck
-from moot.game.moves import Allowed, Refused, Undecided
+from moot.game.moves import Allowed, Move, Refused, Undecided
 from moot.game.rules import Because
 from moot.game.state import State
-from moot.game.values import Value
+from moot.game.values import Number, Value
+from moot.game.withholding import is_known
+from moot.house.offers import ballot_choices
 from moot.house.sight import hides_votes, veiled, veiled_trail
 from moot.house.table import Table
 from moot.house.telling import tell
@@ -88,8 +92,19 @@ def why_refused(refused: Refused) -> tuple[Ground, ...]:
 
 def _trail(before: State, law: SandboxedLaw, entry: Entry) -> tuple[dict[str, Any], ...]:
     luck = chance.luck(entry.reveal, entry.previous) if entry.reveal else ""
-    verdict = decide(before, law, entry.move, entry.time, Luck(luck=luck, deaths=entry.deaths, trace=True))
+    verdict = decide(
+        before, law, _as_known(before, law, entry), entry.time, Luck(luck=luck, deaths=entry.deaths, trace=True)
+    )
     return verdict.trail if isinstance(verdict, Allowed | Undecided | Refused) else ()
+
+
+def _as_known(before: State, law: SandboxedLaw, entry: Entry) -> Move:
+    """The entry's move; for a choice that is withheld stands the first there is, whichever it was."""
+    if is_known(entry):
+        return entry.move
+    proposal = before.proposals.get(Number(str(entry.move.arguments.get("proposal"))))
+    choice = ballot_choices(before, law, proposal, entry.time)[0]
+    return replace(entry.move, arguments={**entry.move.arguments, "choice": choice})
 
 
 def _beginning(event: Event, table: Table) -> Reason:

@@ -19,10 +19,12 @@ from moot.game.lawful import Luck
 from moot.game.moves import Move, Refused, Verdict
 from moot.game.rules import Ruleset, RuleText
 from moot.game.state import State
-from moot.game.values import PlayerId, Time, fault_of_name
+from moot.game.values import Number, PlayerId, Time, fault_of_name
 from moot.house.clock import Clock
 from moot.house.deciding import decided
 from moot.house.table import Table
+from moot.journal.files import read_entries
+from moot.journal.openings import Secret, opened_in_rows
 from moot.journal.rebuilding import keep_snapshot_if_due
 from moot.journal.store import GameRecord, Journal
 from moot.journal.verifying import Report, verify
@@ -186,7 +188,27 @@ class Host:
 
     def verify(self, name: str, redecide: bool = True) -> Report:
         """Check a game's record: the chain, the chance, and (if asked) every verdict anew."""
-        return verify(self.journal.raw(name), self.redecider() if redecide else None)
+        if not redecide:
+            return verify(self.journal.raw(name), kept=self.journal.withheld(name))
+        return verify(self.journal.raw(name), self.redecider(), self.journal.withheld(name), self.secrecy())
+
+    def verify_file(self, lines: Iterable[bytes], redecide: bool = True) -> Report:
+        """Check a game's record in a file, of which nothing is known but what is in it."""
+        rows = list(read_entries(lines))
+        opened = opened_in_rows(rows)
+        if not redecide:
+            return verify(rows, kept=opened)
+        return verify(rows, self.redecider(), opened, self.secrecy())
+
+    def secrecy(self) -> Secret:
+        """Says which ballots the law of a state keeps secret."""
+        laws: list[SandboxedLaw] = []
+
+        def secret(state: State, numbers: Iterable[Number]) -> frozenset[Number]:
+            laws[:] = [laws[-1].under(state) if laws else self.law_of(state)]
+            return laws[-1].secret_ballots(state, numbers)
+
+        return secret
 
     def redecider(self) -> Callable[[State, Entry], Verdict]:
         """Decides entries anew, each on the state before it."""

@@ -7,6 +7,7 @@ from moot.game import changes as c
 from moot.game import events as e
 from moot.game.state import State
 from moot.game.values import Value
+from moot.game.withholding import is_withheld
 from moot.house.wording import amount_of, cut, in_words, in_words_of, listed, provision, stopped
 
 
@@ -84,7 +85,7 @@ def _argued(event: e.Argued, scene: Scene) -> str:
 
 
 def _ballot_cast(event: e.BallotCast, scene: Scene) -> str:
-    if event.proposal in scene.hidden:
+    if event.proposal in scene.hidden or is_withheld(event):
         return f"{event.player} votes on proposal {event.proposal}, in secret."
     if event.choice in ("for", "against"):
         return f"{event.player} votes {event.choice} {event.proposal}."

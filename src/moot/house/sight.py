@@ -1,36 +1,45 @@
-"""Who may see what: votes that the law keeps secret are hidden from pages, trails and refusals."""
+"""Who may see what: votes that the law keeps secret are hidden from pages, trails and answers.
+
+Pages are made of the public state, in which secret votes are not; here is what they say in the place of such votes,
+and what of an answer that was decided on the true state may be told.
+"""
 
 from typing import Any
 
 from msgspec.structs import replace
 
 from moot.game.events import BallotCast, Event
-from moot.game.moves import Refused
+from moot.game.moves import Allowed, Refused, Verdict
 from moot.game.state import Proposal, State
+from moot.game.values import Number
 from moot.law.law import SandboxedLaw
+from moot.law.seeing import SECRET, VOTES, keeps_secrets, tells_votes
 
-SECRET = "a secret fact"
-_SECRET_FACTS = frozenset({"votes_for", "votes_against", "abstaining", "choice"})
+_SECRET_FACTS = VOTES | {"choice"}
+
+
+def hidden_ballots(law: SandboxedLaw, state: State) -> frozenset[Number]:
+    """The proposals whose votes are hidden at this moment."""
+    if not state.withheld and not keeps_secrets(law.reading):
+        return frozenset()
+    return law.secret_ballots(state, (*state.withheld, *state.undecided)) | frozenset(state.withheld)
 
 
 def is_secret(law: SandboxedLaw, state: State, proposal: Proposal) -> bool:
     """Whether the votes on a proposal are hidden at this moment."""
-    if proposal.outcome or not law.reading.listed("term", "ballots_secret"):
-        return False
-    answered = law.answer(state, "ballots_secret", state.now, proposal)
-    return answered.question is not None or bool(answered.value)
+    return proposal.number in state.withheld or bool(law.secret_ballots(state, [proposal.number]))
 
 
 def veiled(law: SandboxedLaw, state: State, event: Event) -> Event:
     """An event as everyone may see it now."""
     if isinstance(event, BallotCast) and is_secret(law, state, state.proposals[event.proposal]):
-        return replace(event, choice=SECRET)
+        return replace(event, choice=SECRET, salt="")
     return event
 
 
 def hides_votes(law: SandboxedLaw, state: State) -> bool:
-    """Whether any open proposal's votes are hidden, so that trails must not show them."""
-    return any(is_secret(law, state, p) for p in state.open_proposals())
+    """Whether the votes on any proposal are hidden, so that trails must not show them."""
+    return bool(hidden_ballots(law, state))
 
 
 def veiled_trail(law: SandboxedLaw, trail: tuple[dict[str, Any], ...]) -> tuple[dict[str, Any], ...]:
@@ -39,17 +48,28 @@ def veiled_trail(law: SandboxedLaw, trail: tuple[dict[str, Any], ...]) -> tuple[
     return tuple(_veiled_step(step, hidden) for step in trail)
 
 
-def veiled_refusal(law: SandboxedLaw, state: State, refused: Refused) -> Refused:
-    """A refusal as everyone may see it now."""
-    if not hides_votes(law, state):
-        return refused
-    return replace(
-        refused, trail=veiled_trail(law, refused.trail), facts=_veiled_facts(refused.facts, _hidden_names(law))
-    )
+def veiled_verdict(law: SandboxedLaw, state: State, verdict: Verdict) -> Verdict:
+    """A verdict as its mover may see it, whose trail is left out where votes had a part in it.
+
+    Which steps were taken, and who was outranked, can tell votes as well as any fact.
+    """
+    if (isinstance(verdict, Allowed) and not verdict.trail) or not hides_votes(law, state):
+        return verdict
+    hidden = _hidden_names(law)
+    trail = () if any(_goes_by_votes(step, hidden) for step in verdict.trail) else verdict.trail
+    if isinstance(verdict, Refused):
+        return replace(verdict, trail=trail, facts=_veiled_facts(verdict.facts, hidden))
+    return replace(verdict, trail=trail)
+
+
+def _goes_by_votes(step: dict[str, Any], hidden: frozenset[str]) -> bool:
+    facts = step.get("facts", {})
+    whole = any(isinstance(value, dict) and "choice" in value for value in facts.values())
+    return step.get("term") in hidden or bool(hidden & set(facts)) or whole or "waived" in step
 
 
 def _hidden_names(law: SandboxedLaw) -> frozenset[str]:
-    return _SECRET_FACTS | {term for term in law.reading.terms if _tells_votes(law, term)}
+    return _SECRET_FACTS | {term for term in law.reading.terms if tells_votes(law.reading, term)}
 
 
 def _veiled_facts(facts: dict[str, Any], hidden: frozenset[str]) -> dict[str, Any]:
@@ -59,11 +79,6 @@ def _veiled_facts(facts: dict[str, Any], hidden: frozenset[str]) -> dict[str, An
 def _without_choice(value: Any) -> Any:
     """A fact as everyone may see it: of an event that it is, all but the choice of a vote."""
     return {**value, "choice": SECRET} if isinstance(value, dict) and "choice" in value else value
-
-
-def _tells_votes(law: SandboxedLaw, term: str) -> bool:
-    """Whether an answer is worked out from votes, by however many steps."""
-    return bool(law.reading.needs(("tells", term), (), term).proposal & _SECRET_FACTS)
 
 
 def _veiled_step(step: dict[str, Any], hidden: frozenset[str]) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 Rule 1: nobody is answered before the entry is on disk.
 Rule 2: whatever goes wrong on the way, the table goes back to what the journal says.
+Rule 3: the table decides on the true state; whoever asks is given the public one (see `moot.game.withholding`).
 """
 
 import queue
@@ -20,9 +21,11 @@ from moot.game.lawful import Due
 from moot.game.moves import HOST_MOVES, Move, Refused, Verdict
 from moot.game.state import State
 from moot.game.values import CaseId, PlayerId, Time, Value, plain
+from moot.game.withholding import blinded, has_secrets, opened_by_now, restored
 from moot.house.clock import Clock
 from moot.house.deciding import decided
-from moot.house.sight import veiled_refusal
+from moot.house.sealing import sealed
+from moot.house.sight import veiled_verdict
 from moot.journal.errors import Conflict
 from moot.journal.rebuilding import keep_snapshot_if_due
 from moot.journal.store import Journal
@@ -65,11 +68,17 @@ class Table:
         self._listeners: list[queue.Queue[Entry]] = []
         self._seed = journal.seed(name)
         self._state: State
+        """The host's own: with the ballots that are secret."""
+        self._public: State
+        """What can be known of it; the same where nothing is secret."""
         self._shown: State
+        """The public state of what is on disk."""
+        self._kept: State
+        """The host's own state of what is on disk."""
         self._hash: str
         self._law: SandboxedLaw
-        self._unshown: deque[tuple[Entry, State]] = deque()
-        """Entries that are on their way to the disk, and the state after each."""
+        self._unshown: deque[tuple[Entry, State, State]] = deque()
+        """Entries that are on their way to the disk, and the states after each: the public one, the host's own."""
         self._last_kept: Future[None] | None = None
         """Done when the last of them is on disk: every answer leans on that."""
         self._loaded = 0
@@ -83,7 +92,7 @@ class Table:
 
     @property
     def state(self) -> State:
-        """The game as it is now, with everything that is on disk and nothing else."""
+        """The game as it is now, with everything that is on disk and nothing else: all but what is secret."""
         with self._lock:
             self._catch_up()
             return self._shown
@@ -105,15 +114,16 @@ class Table:
         return self._law.under(state)
 
     def at(self, entry: int) -> State:
-        """The game as it was after an entry."""
-        return self._journal.rebuild(self.name, entry)
+        """The game as it was after an entry, with the ballots that have been opened since."""
+        return blinded(self._journal.rebuild(self.name, entry), self.state)
 
     def entries(self, since: int = 0, until: int | None = None) -> Iterator[Entry]:
-        """The journal's entries."""
-        return self._journal.entries(self.name, since, until)
+        """The journal's entries, with the ballots that have been opened since."""
+        known = self.state
+        return (opened_by_now(entry, known) for entry in self._journal.entries(self.name, since, until))
 
     def raw(self) -> Iterator[tuple[int, bytes]]:
-        """The journal as it lies on disk."""
+        """The public journal as it lies on disk."""
         return self._journal.raw(self.name)
 
     def now(self) -> Time:
@@ -133,8 +143,8 @@ class Table:
         if isinstance(checked, Refused):
             return Told(verdict=checked)
         told = self._submit(checked, now)
-        if isinstance(told.verdict, Refused):
-            return Told(verdict=veiled_refusal(self.law, self.state, told.verdict))
+        state, law = self.moment()
+        told = replace(told, verdict=veiled_verdict(law, state, told.verdict))
         if told.entry is not None and any(isinstance(ev, CustomMade) for ev in told.entry.events):
             self._resume_waiting(now)
         return told
@@ -187,7 +197,7 @@ class Table:
         """Entries up to this one are on disk: from now on they may be seen."""
         with self._lock:
             while self._unshown and self._unshown[0][0].number <= number:
-                entry, self._shown = self._unshown.popleft()
+                entry, self._shown, self._kept = self._unshown.popleft()
                 self._tell(entry)
             if self._told < number:  # it was undone here for the sake of another, and kept all the same
                 self._catch_up()
@@ -198,15 +208,17 @@ class Table:
         verdict, entry = decided(self.name, self._state, self._law, move, time, seed=self._seed, previous=self._hash)
         if entry is None:
             return Told(verdict=verdict)
-        after = apply_entry(self._state, entry)
-        self._last_kept = self._journal.submit(entry)
-        self._advance(entry, after)
-        return Told(verdict=verdict, entry=entry)
+        made = sealed(self._law, self._state, entry, self._seed)
+        self._last_kept = self._journal.submit(made.entry, made.kept)
+        self._advance(made.entry, made.after, made.law)
+        return Told(verdict=verdict, entry=made.entry)
 
-    def _advance(self, entry: Entry, after: State) -> None:
+    def _advance(self, entry: Entry, after: State, law: SandboxedLaw) -> None:
+        secrets = has_secrets(after)
+        self._public = replace(apply_entry(self._public, entry), rules=after.rules) if secrets else after
         self._state, self._hash = after, entry.hash
-        self._law = self._law.under(after)
-        self._unshown.append((entry, after))
+        self._law = law
+        self._unshown.append((entry, self._public, after))
 
     # --- time --------------------------------------------------------------------------------
 
@@ -233,7 +245,7 @@ class Table:
     def due(self) -> tuple[Due, ...]:
         """What falls due from here on."""
         with self._lock:
-            return () if self._state.winner is not None else self._law.due(self._state, self.now())
+            return () if self._public.winner is not None else self._law.due(self._public, self.now())
 
     # --- waiting moves ---------------------------------------------------------------------------
 
@@ -262,7 +274,8 @@ class Table:
             assert last is not None
             self._hash = last.hash
             self._law = self._law_of(self._state)
-            self._shown = self._state
+            self._public = self._shown = blinded(self._state)
+            self._kept = self._state
             self._unshown.clear()
             self._last_kept = None
             self._loaded += 1
@@ -271,13 +284,16 @@ class Table:
 
     def _catch_up(self) -> None:
         """Take in what another process has appended meanwhile."""
-        if self._journal.poll(self.name) <= self._state.entry + 1:
+        since, latest = self._state.entry + 1, self._journal.poll(self.name) - 1
+        if latest < since:
             return
-        for entry in self._journal.entries(self.name, since=self._state.entry + 1):
+        kept = self._journal.withheld(self.name, since, latest)
+        for entry in self._journal.entries(self.name, since, latest):
             if entry.previous != self._hash:
                 self._reload()
                 return
-            self._advance(entry, apply_entry(self._state, entry))
+            after = apply_entry(self._state, restored(entry, kept.get(entry.number, ())))
+            self._advance(entry, after, self._law.under(after))
             self._show(entry.number)
 
     def _tell(self, entry: Entry) -> None:
@@ -302,7 +318,7 @@ class Table:
 
     def _snapshot_if_due(self) -> None:
         with self._lock:
-            state = self._shown
+            state = self._kept
             due = state.entry >= self._looked + SNAPSHOT_LOOK
             self._looked = state.entry if due else self._looked
         if due:

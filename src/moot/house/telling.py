@@ -1,5 +1,6 @@
 """Says what happened, and what a move's answer is, in plain English: one sentence for each kind of event."""
 
+from collections import Counter
 from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
@@ -21,6 +22,16 @@ def tell(event: e.Event, state: State | None = None, hidden: Container[str] = ()
     about = getattr(event, "proposal", None)
     scene = Scene(state or State(), frozenset({about} if about is not None and about in hidden else ()))
     return SENTENCES[type(event)](event, scene)
+
+
+def tell_opened(entry: Entry) -> list[str]:
+    """One sentence for each proposal whose secret ballots an entry opens."""
+    ballots = Counter(one.proposal for one in entry.opened)
+    return [
+        f"The secret {'ballot' if count == 1 else f'ballots, {count} of them,'} on proposal {number}"
+        f" {'is' if count == 1 else 'are'} opened."
+        for number, count in ballots.items()
+    ]
 
 
 def tell_entry(entry: Entry, state: State | None = None, hidden: Container[str] = ()) -> list[str]:

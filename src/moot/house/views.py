@@ -8,14 +8,17 @@ from moot.game.events import BallotCast, CaseCalled, name_of
 from moot.game.rules import Because
 from moot.game.state import Case, Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value, map_of, plain
+from moot.game.withholding import is_withheld
 from moot.house.changelines import HistoryLine, history
 from moot.house.holdings import holdings
 from moot.house.offers import Field, Offer, offers, offers_in
 from moot.house.ruleviews import RevisionView, RuleLine, RuleView, Source, rule_view, rules
+from moot.house.sight import hidden_ballots as _hidden_ballots
 from moot.house.sight import is_secret
 from moot.house.table import Table
-from moot.house.telling import tell
+from moot.house.telling import tell, tell_opened
 from moot.law.law import SandboxedLaw
+from moot.law.seeing import tells_votes
 
 __all__ = [
     "Asked", "CaseView", "DueTime", "Field", "HistoryLine", "Line", "LogEntry", "LogEvent", "Offer", "ProposalView",
@@ -152,6 +155,8 @@ class LogEntry(Value, frozen=True):
     arguments: dict[str, Any] = {}
     events: tuple[LogEvent, ...] = ()
     draws: tuple[dict[str, Any], ...] = ()
+    opened: tuple[dict[str, Any], ...] = ()
+    """Ballots that were secret until then, each with the salt that proves its commitment."""
     undecided: bool = False
     """Whether it opened a case because the law was unclear."""
     hash: str = ""
@@ -199,7 +204,8 @@ def proposal_view(state: State, law: SandboxedLaw, proposal: Proposal, now: Time
     secret = is_secret(law, state, proposal)
     is_open = proposal.stage in ("made", "voting")
     awaited = law.answer(state, "must_vote", now, proposal=proposal).value if is_open else ()
-    required = law.answer(state, "votes_required", now, proposal=proposal).value if is_open else None
+    tells = secret and tells_votes(law.reading, "votes_required")
+    required = law.answer(state, "votes_required", now, proposal=proposal).value if is_open and not tells else None
     facts = ("number", "title", "author", "kind", "stage", "made", "digest", "outcome", "opened", "closed", "content")
     return ProposalView(
         **{fact: getattr(proposal, fact) for fact in facts},
@@ -218,7 +224,7 @@ def proposal_view(state: State, law: SandboxedLaw, proposal: Proposal, now: Time
 
 def hidden_ballots(state: State, law: SandboxedLaw) -> frozenset[Number]:
     """The proposals whose votes are hidden at this moment."""
-    return frozenset(p.number for p in state.open_proposals() if is_secret(law, state, p))
+    return _hidden_ballots(law, state)
 
 
 def _case(state: State, case: Case) -> CaseView:
@@ -253,7 +259,7 @@ def log(table: Table, since: int = 0, until: int | None = None) -> tuple[LogEntr
 
 def log_entry(entry: Entry, state: State, hidden: frozenset[Number] = frozenset()) -> LogEntry:
     """One entry told; `state` is any later one, for titles."""
-    masked = any(isinstance(ev, BallotCast) and ev.proposal in hidden for ev in entry.events)
+    masked = any(isinstance(ev, BallotCast) and (ev.proposal in hidden or is_withheld(ev)) for ev in entry.events)
     arguments = {**entry.move.arguments, "choice": SECRET} if masked else entry.move.arguments
     return LogEntry(
         entry=entry.number,
@@ -261,10 +267,15 @@ def log_entry(entry: Entry, state: State, hidden: frozenset[Number] = frozenset(
         move=entry.move.name,
         player=entry.move.player,
         arguments=arguments,
-        events=tuple(
-            LogEvent(event=name_of(type(ev)), told=tell(ev, state, hidden), because=ev.because) for ev in entry.events
+        events=(
+            *(
+                LogEvent(event=name_of(type(ev)), told=tell(ev, state, hidden), because=ev.because)
+                for ev in entry.events
+            ),
+            *(LogEvent(event="ballots_opened", told=told) for told in tell_opened(entry)),
         ),
         draws=tuple(plain(draw) for draw in entry.draws),
         undecided=any(isinstance(ev, CaseCalled) and ev.kind == "undecided" for ev in entry.events),
+        opened=tuple(plain(ballot) for ballot in entry.opened),
         hash=entry.hash,
     )

@@ -2,6 +2,7 @@
 
 from moot.game.entries import apply_entry
 from moot.game.state import State
+from moot.game.withholding import restored
 from moot.journal.errors import Damaged
 from moot.journal.snapshots import due_for_snapshot
 from moot.journal.store import Journal
@@ -10,12 +11,16 @@ from moot.journal.store import Journal
 def rebuild(journal: Journal, game: str, at: int | None = None) -> State:
     """The state after entry `at` (from 0), or after the last one where the game is shorter or `at` is None.
 
+    It is the host's own, with the ballots that are secret.
+
     Raises `Unknown` where there is no such game, `Damaged` where an entry cannot be read or applied.
     """
     state = journal.snapshot(game, at) or State()
+    at = journal.length(game) - 1 if at is None else at
+    kept = journal.withheld(game, state.entry + 1, at)
     for entry in journal.entries(game, state.entry + 1, at):
         try:
-            state = apply_entry(state, entry)
+            state = apply_entry(state, restored(entry, kept.get(entry.number, ())))
         except Exception as error:
             told = f"entry {entry.number} of {game} does not follow from those before ({error!r})"
             raise Damaged(f"{told}: run `moot verify {game}`") from error

@@ -1,6 +1,6 @@
 """Games kept in one SQLite database, through `apsw`, which carries a current SQLite with it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from functools import partial
 from os import PathLike, fspath
@@ -9,6 +9,7 @@ from typing import Any, Self
 
 import apsw
 
+from moot.game.commitments import Withheld
 from moot.game.entries import Entry, is_sealed
 from moot.game.events import GameStarted
 from moot.game.state import State
@@ -23,6 +24,11 @@ WAIT_SECONDS = 5.0
 _ROWS_AT_ONCE = 1000
 
 _INSERT = "INSERT INTO entries (game, number, hash, previous, json) VALUES (?, ?, ?, ?, ?)"
+_WITHHOLD = "INSERT INTO withheld (game, number, place, choice, salt) VALUES (?, ?, ?, ?, ?)"
+_WITHHELD = """
+    SELECT number, place, choice, salt FROM withheld
+    WHERE game = ? AND number BETWEEN ? AND ? ORDER BY number, place
+"""
 _LENGTH = "SELECT coalesce(max(number) + 1, 0) FROM entries WHERE game = ?"
 # Bytes, whatever they are: a row that was tampered with need not be text.
 _ROWS = """
@@ -47,6 +53,7 @@ _FORGET_OTHERS = "DELETE FROM snapshots WHERE game = ? AND code <> ?"
 
 _END = 2**62
 _Row = tuple[str, int, str, str, str]
+_Apart = tuple[str, int, int, str, str]
 
 
 class SqliteJournal:
@@ -70,13 +77,14 @@ class SqliteJournal:
         record = (game, title, started.ruleset if started else "", first.time, seed)
         self._writer.submit(partial(_create, record, [_row(entry) for entry in (first, *more)])).result()
 
-    def append(self, entry: Entry) -> None:
+    def append(self, entry: Entry, kept: Sequence[Withheld] = ()) -> None:
         """Keep an entry, and return when it is on disk (see `Journal`)."""
-        self.submit(entry).result()
+        self.submit(entry, kept).result()
 
-    def submit(self, entry: Entry) -> "Future[None]":
+    def submit(self, entry: Entry, kept: Sequence[Withheld] = ()) -> "Future[None]":
         """Keep an entry, without waiting (see `Journal`)."""
-        return self._writer.submit(partial(_insert, _row(entry)))
+        apart = [(entry.game, entry.number, one.place, one.choice, one.salt) for one in kept]
+        return self._writer.submit(partial(_insert, _row(entry), apart))
 
     def entries(self, game: str, since: int = 0, until: int | None = None) -> Iterator[Entry]:
         """The entries of a game in today's format (see `Journal`)."""
@@ -96,6 +104,13 @@ class SqliteJournal:
         while rows := self._all(_ROWS, game, since, until, _ROWS_AT_ONCE):
             yield from rows
             since = rows[-1][0] + 1
+
+    def withheld(self, game: str, since: int = 0, until: int | None = None) -> Mapping[int, tuple[Withheld, ...]]:
+        """What the entries of a game leave out (see `Journal`)."""
+        found: dict[int, list[Withheld]] = {}
+        for number, place, choice, salt in self._all(_WITHHELD, game, since, _END if until is None else until):
+            found.setdefault(number, []).append(Withheld(place, choice, salt))
+        return {number: tuple(kept) for number, kept in found.items()}
 
     def last(self, game: str) -> Entry | None:
         """The latest entry (see `Journal`)."""
@@ -174,12 +189,17 @@ def _create(record: tuple[str, str, str, int, bytes], rows: list[_Row], connecti
         except apsw.ConstraintError:
             raise Conflict(f"there is a game {record[0]} already: take another name") from None
         for row in rows:
-            _insert(row, connection)
+            _insert(row, (), connection)
 
 
-def _insert(row: _Row, connection: apsw.Connection) -> None:
+def _insert(row: _Row, apart: Sequence[_Apart], connection: apsw.Connection) -> None:
     try:
-        connection.execute(_INSERT, row)
+        if not apart:
+            connection.execute(_INSERT, row)
+            return
+        with connection:  # a savepoint: all rows or none
+            connection.execute(_INSERT, row)
+            connection.executemany(_WITHHOLD, apart)
     except apsw.ConstraintError:
         raise _why_not(row, connection) from None
 

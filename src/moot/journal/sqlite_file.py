@@ -14,7 +14,7 @@ from moot.journal.errors import Busy, Damaged, Foreign, Full, JournalError, Newe
 
 APPLICATION = 0x6D6F6F74
 """Marks the file as ours: `moot` in ASCII."""
-SCHEMA = 1
+SCHEMA = 2
 _MAGIC = b"SQLite format 3\0"
 
 LAYOUT = """
@@ -65,6 +65,28 @@ BEGIN SELECT RAISE(ABORT, 'a game keeps its name and its seed'); END;
 CREATE TRIGGER games_remain BEFORE DELETE ON games
 BEGIN SELECT RAISE(ABORT, 'a game is never removed'); END;
 """
+
+WITHHELD = """
+CREATE TABLE withheld (
+    game TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    place INTEGER NOT NULL,
+    choice TEXT NOT NULL,
+    salt TEXT NOT NULL,
+    PRIMARY KEY (game, number, place),
+    FOREIGN KEY (game, number) REFERENCES entries
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER withheld_stays BEFORE UPDATE ON withheld
+BEGIN SELECT RAISE(ABORT, 'what an entry withholds is never changed'); END;
+
+CREATE TRIGGER withheld_remains BEFORE DELETE ON withheld
+BEGIN SELECT RAISE(ABORT, 'what an entry withholds is never removed'); END;
+"""
+"""Secret ballots, apart from the entries: since schema 2, and made where a database is of the one before."""
+
+_LAYOUTS = (LAYOUT, WITHHELD)
+"""What each schema adds to the one before it, from the first on."""
 
 _KINDS: tuple[tuple[type[apsw.Error], type[JournalError], str], ...] = (
     (apsw.BusyError, Busy, "another program is using {path}: wait for it, or close it, and try again"),
@@ -154,8 +176,10 @@ class SqliteFile:
 
     def _lay_out(self) -> None:
         with self._immediately() as connection:
-            if connection.pragma("user_version") == 0:
-                connection.execute(LAYOUT)
+            laid_out: Any = connection.pragma("user_version")
+            if laid_out < SCHEMA:
+                for layout in _LAYOUTS[laid_out:]:
+                    connection.execute(layout)
                 connection.pragma("application_id", APPLICATION)
                 connection.pragma("user_version", SCHEMA)
 

@@ -1,10 +1,11 @@
 """What any store of games does, whichever database is behind it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from types import TracebackType
 from typing import Protocol, Self
 
+from moot.game.commitments import Withheld
 from moot.game.entries import Entry
 from moot.game.state import State
 from moot.game.values import Time, Value
@@ -33,24 +34,30 @@ class Journal(Protocol):
         Raises `Conflict` where the name is taken, or an entry does not follow the one before.
         """
 
-    def append(self, entry: Entry) -> None:
-        """Keep an entry; it is on disk when this returns.
+    def append(self, entry: Entry, kept: Sequence[Withheld] = ()) -> None:
+        """Keep an entry, and apart from it what it withholds; both are on disk when this returns, or neither.
 
         Raises `Conflict` where its number is taken or it does not follow the entry before, `Unknown` where
         there is no such game, and `ValueError` for an entry whose hash is not its own.
         """
 
-    def submit(self, entry: Entry) -> "Future[None]":
+    def submit(self, entry: Entry, kept: Sequence[Withheld] = ()) -> "Future[None]":
         """As `append`, without waiting: the future is done when the entry is on disk, or has the error.
 
         Entries submitted while the disk is busy share the next transaction, in the order they came.
         """
 
     def entries(self, game: str, since: int = 0, until: int | None = None) -> Iterator[Entry]:
-        """The entries numbered `since` to `until`, both included, in today's format; raises `Unknown`."""
+        """The entries numbered `since` to `until`, both included, in today's format; raises `Unknown`.
+
+        They are the public ones: what they withhold is not in them, whether it has been opened since or not.
+        """
 
     def raw(self, game: str, since: int = 0) -> Iterator[tuple[int, bytes]]:
         """Each entry's number and its bytes as they were written; raises `Unknown`."""
+
+    def withheld(self, game: str, since: int = 0, until: int | None = None) -> Mapping[int, tuple[Withheld, ...]]:
+        """What entries of a game withhold, by number: for the host alone, so that it can go on and look back."""
 
     def last(self, game: str) -> Entry | None:
         """The latest entry, or None where there is no such game."""

@@ -11,22 +11,27 @@
 | `verify.time` | the entry is earlier than the one before |
 | `verify.chance` | a link does not lead to the published tip, or a draw is not what the link gives |
 | `verify.events` | decided again, the move has other events or draws |
+| `verify.opening` | a ballot is opened as another than its commitment says, not when it is due, or not at all |
 | `verify.replay` | an event does not fit the state it is to change |
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
 from msgspec.structs import replace
 
+from moot.game.commitments import Withheld
 from moot.game.entries import FORMAT, Entry, apply_entry, is_sealed
-from moot.game.moves import Refused, Verdict
+from moot.game.events import Event
+from moot.game.moves import Allowed, Draw, Refused, Undecided, Verdict
 from moot.game.state import State
 from moot.game.values import Value, canonical, decode, digest
+from moot.game.withholding import as_decided, has_unknown, is_known, restored
 from moot.journal import upcasting
 from moot.journal.errors import JournalError
 from moot.journal.luck import Luck
+from moot.journal.openings import Openings, Secret
 
 Redecide = Callable[[State, Entry], Verdict]
 """Decides an entry's move on the state before it, at the entry's time, with its link and its deaths."""
@@ -53,16 +58,27 @@ class Report(Value, frozen=True):
     """The entries that were replayed, and decided again if that was asked for: all, unless a finding ended it."""
     head: str = ""
     """The hash of the last entry: who has it from before can tell that nothing was rewritten up to there."""
+    withheld: tuple[int, ...] = ()
+    """The entries of which it cannot be said whether they follow from the rules, unless more ballots are opened."""
 
 
-def verify(entries: Iterable[tuple[int, bytes]], redecide: Redecide | None = None) -> Report:
+def verify(
+    entries: Iterable[tuple[int, bytes]],
+    redecide: Redecide | None = None,
+    kept: Mapping[int, tuple[Withheld, ...]] | None = None,
+    secret: Secret | None = None,
+) -> Report:
     """Check a whole game, given as each entry's number and its bytes from entry 0 on.
+
+    `kept` is what is known of what entries withhold: the host knows all, anybody what was opened (`opened_in_rows`).
+    Where it is not enough to decide an entry again, the report says so. `secret` says which ballots the rules keep
+    secret in a state; with it, ballots have to be opened when they are secret no longer, and not before.
 
     It goes on after a finding, so that one alteration is told from many; what follows an entry that is
     missing or unreadable can be checked but not replayed. After an entry whose events are not those that
     deciding again gives, the latter are gone on from, so that only the altered entry is found.
     """
-    verifying = _Verifying(redecide)
+    verifying = _Verifying(redecide, kept or {}, secret)
     for place, raw in entries:
         verifying.take(place, raw)
     return verifying.report()
@@ -71,8 +87,13 @@ def verify(entries: Iterable[tuple[int, bytes]], redecide: Redecide | None = Non
 class _Verifying:
     """One pass over a game's entries."""
 
-    def __init__(self, redecide: Redecide | None) -> None:
+    def __init__(
+        self, redecide: Redecide | None, kept: Mapping[int, tuple[Withheld, ...]], secret: Secret | None
+    ) -> None:
         self._redecide = redecide
+        self._kept = kept
+        self._openings = Openings(secret)
+        self._withheld: list[int] = []
         self._count = 0
         self._findings: list[Finding] = []
         self._game: str | None = None
@@ -174,9 +195,12 @@ class _Verifying:
         if self._state is None or entry.number != self._state.entry + 1:
             self._state = None
             return
-        if self._redecide is not None:
-            entry = self._decided_again(self._state, entry, self._redecide)
         try:
+            entry = restored(entry, self._kept.get(entry.number, ()))
+            if self._redecide is not None:
+                entry = self._decided_again(self._state, entry, self._redecide)
+            for fault in self._openings.faults(self._state, entry):
+                self._find(entry.number, "opening", fault)
             self._state = apply_entry(self._state, entry)
             self._replayed += 1
         except Exception as error:
@@ -185,18 +209,23 @@ class _Verifying:
 
     def _decided_again(self, state: State, entry: Entry, redecide: Redecide) -> Entry:
         """The entry as it should be, as far as that is known; and a finding where it is not so."""
+        if not is_known(entry):
+            self._withheld.append(entry.number)
+            return entry
         try:
             verdict = redecide(state, entry)
         except Exception as error:
             self._find(entry.number, "events", f"entry {entry.number} cannot be decided again: {error!r}")
             return entry
+        recorded = tuple(as_decided(event) for event in entry.events)
+        difference = "" if isinstance(verdict, Refused) else _differences(recorded, entry.draws, verdict)
+        if has_unknown(state) and (isinstance(verdict, Refused) or difference):
+            self._withheld.append(entry.number)
+            return entry
         if isinstance(verdict, Refused):
             told = f"{verdict.reason} ({verdict.code})"
             self._find(entry.number, "events", f"decided again, the move of entry {entry.number} is refused: {told}")
             return entry
-        difference = _difference("event", entry.events, verdict.events) or _difference(
-            "draw", entry.draws, verdict.draws
-        )
         if not difference:
             return entry
         self._find(entry.number, "events", f"decided again, entry {entry.number} differs: {difference}")
@@ -215,6 +244,7 @@ class _Verifying:
             entries=self._count,
             findings=findings,
             replayed=self._replayed,
+            withheld=tuple(self._withheld),
             head=self._hashes.get(self._highest) or "",
         )
 
@@ -246,6 +276,10 @@ def _runs(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
     for _, run in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
         members = [number for _, number in run]
         yield members[0], members[-1]
+
+
+def _differences(events: tuple[Event, ...], draws: tuple[Draw, ...], verdict: Allowed | Undecided) -> str:
+    return _difference("event", events, verdict.events) or _difference("draw", draws, verdict.draws)
 
 
 def _difference(word: str, recorded: tuple[Value, ...], decided: tuple[Value, ...]) -> str:

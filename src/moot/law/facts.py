@@ -1,12 +1,12 @@
 """What a request carries over the wall: the values of facts, worked out from the state only when some rule asks."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from moot.game.changes import Change, Enact, Transmute, kind_of
 from moot.game.rulebook import mutable_after
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
-from moot.game.values import CaseId, Number, PlayerId
+from moot.game.values import CaseId, Number, PlayerId, Time
 from moot.law.mechanisms.mechanism import Declaration
 from moot.law.reading import Needs, Reading, mechanism_of, number
 from moot.law.vocabulary import FACTS
@@ -49,6 +49,7 @@ class World:
 
     def __init__(self, state: State, reading: Reading, now: int):
         self.state, self.reading, self.now = state, reading, now
+        self._cast: dict[Number, tuple[Proposal, list[tuple[Time, PlayerId, str]]]] = {}
 
     def request(
         self, needs: Needs, proposals: Mapping[Number, Proposal], cases: Mapping[str, Case], kind: str = RULE_CHANGE
@@ -100,6 +101,15 @@ class World:
         if name in self.reading.declared:
             return self._entry(self.reading.declared[name][1], proposal.number)
         return _OF_PROPOSAL[name](self, proposal)
+
+    def cast(self, proposal: Proposal) -> list[tuple[Time, PlayerId, str]]:
+        """The votes on a proposal in the order cast, of those who are in the game: who leaves takes theirs along."""
+        known = self._cast.get(proposal.number)
+        if known is None or known[0] is not proposal:
+            here = frozenset(self.state.seating)
+            votes = sorted((b.at, player, b.choice) for player, b in proposal.ballots.items() if player in here)
+            known = self._cast[proposal.number] = (proposal, votes)
+        return known[1]
 
     def _of_case(self, name: str, case: Case) -> Any:
         if name in self.reading.declared:
@@ -203,20 +213,13 @@ _GLOBAL: dict[str, Callable[[World, str], Any]] = {
 _OF_PROPOSAL: dict[str, Callable[[World, Proposal], Any]] = {
     "proposal": lambda w, p: w.proposal(p),
     "changes": lambda w, p: w.changes(p.changes),
-    "votes_for": lambda w, p: _still_here(w.state, p.votes("for")),
-    "votes_against": lambda w, p: _still_here(w.state, p.votes("against")),
-    "abstaining": lambda w, p: _still_here(
-        w.state, (v for v in sorted(p.ballots) if p.ballots[v].choice not in ("for", "against"))
-    ),
-    "voted": lambda w, p: _still_here(w.state, sorted(p.ballots)),
-    "voted_at": lambda w, p: {v: p.ballots[v].at for v in _still_here(w.state, sorted(p.ballots))},
+    "votes_for": lambda w, p: [voter for _, voter, choice in w.cast(p) if choice == "for"],
+    "votes_against": lambda w, p: [voter for _, voter, choice in w.cast(p) if choice == "against"],
+    "abstaining": lambda w, p: sorted(voter for _, voter, choice in w.cast(p) if choice not in ("for", "against")),
+    "voted": lambda w, p: sorted(voter for _, voter, _ in w.cast(p)),
+    "voted_at": lambda w, p: dict(sorted((voter, at) for at, voter, _ in w.cast(p))),
     "mutable_rules_after": lambda w, p: mutable_after(w.state, p.changes),
 }
-
-
-def _still_here(state: State, voters: Iterable[PlayerId]) -> list[PlayerId]:
-    """Those of some voters who are in the game: whoever leaves takes their vote along."""
-    return [voter for voter in voters if voter in state.seating]
 
 
 def _last_ordinal(state: State) -> int:

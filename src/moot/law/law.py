@@ -21,6 +21,8 @@ from moot.law.facts import Scene, World, scene
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.reading import Needs, Part, Reading, number
 from moot.law.sandbox import Answer, Program, Sandbox
+from moot.law.secrecy import secret_ballots
+from moot.law.seeing import SECRET, SECRET_REASON, keeps_secrets, sees_votes
 from moot.law.timing import due_times
 
 _NOT_LOCAL = frozenset({"proposal", "case", "changes", "because", "digest"})
@@ -105,12 +107,16 @@ class SandboxedLaw:
         steps = answer.result["trail"]
         trail = tuple({**self.named(step), "asked": True} for step in steps)
         if result["standing"] == "open":
-            return Standing(question=_question(result["question"]), deaths=_deaths(answer), trail=trail)
+            return Standing(question=self._open(state, result["question"]), deaths=_deaths(answer), trail=trail)
         if result["standing"] == "permitted":
             return Standing(deaths=_deaths(answer), trail=trail)
         if not (luck.trace or luck.brief):
             return self.standing(state, move, now, Luck(luck=luck.luck, deaths=luck.deaths, trace=True))
-        return Standing(refused=self._refused(result, steps, trail), deaths=_deaths(answer), trail=trail)
+        refused = self._refused(result, steps, trail)
+        part = self.reading.parts.get(result["by"])
+        if part and self._is_veiled(state, part, own=move.move.resumes is not None):
+            refused = structs.replace(refused, reason=SECRET_REASON)
+        return Standing(refused=refused, deaths=_deaths(answer), trail=trail)
 
     def _by(self, move: Understood) -> list[str]:
         """Who makes a move that a rule offers: a name, where to find it, and the provision; empty for any player."""
@@ -192,7 +198,7 @@ class SandboxedLaw:
         needs = self.reading.needs(("act", part.pid), [part])
         env["happening"] = {"name": env["name"], "player": env["local"].get("player")}
         task = {"do": "act", "env": env, "provisions": [part.pid]}
-        return self._gathered(self._cross(state, now, needs, [task], [env], luck))
+        return self._gathered(state, self._cross(state, now, needs, [task], [env], luck))
 
     def consequences(self, state: State, wave: Sequence[Event], now: Time, luck: Luck) -> Outcome:
         """What the rules make of a wave of events: one crossing for all of them."""
@@ -203,7 +209,7 @@ class SandboxedLaw:
         needs = self.reading.needs(("wave", names), self.reading.listed("upon", *sorted(names)))
         envs = [self._scene_of_event(state, name, event) for name, event in heard]
         task = {"do": "wave", "events": envs}
-        return self._gathered(self._cross(state, now, needs, [task], envs, luck))
+        return self._gathered(state, self._cross(state, now, needs, [task], envs, luck))
 
     def answer(
         self,
@@ -230,7 +236,7 @@ class SandboxedLaw:
         result, raw = answer.result["results"][0], answer.result["trail"]
         trail = tuple(self.named(step) for step in raw)
         if "open" in result:
-            question = _question(result["open"])
+            question = self._open(state, result["open"])
             return Answered(question=question, silent=result["open"]["silent"], trail=trail)
         by = next((s["by"] for s in reversed(raw) if s.get("term") == term), "")
         return Answered(
@@ -295,7 +301,7 @@ class SandboxedLaw:
 
         return self.sandbox.run(self.program, request, ask, dead)
 
-    def _gathered(self, answer: Answer) -> Outcome:
+    def _gathered(self, state: State, answer: Answer) -> Outcome:
         result = answer.result["results"][0]
         common: dict[str, Any] = {
             "draws": tuple(Draw(*draw) for draw in answer.result["draws"]),
@@ -303,18 +309,50 @@ class SandboxedLaw:
             "trail": tuple(self.named(step) for step in answer.result["trail"]),
         }
         if "open" in result:
-            return Outcome(question=_question(result["open"]), **common)
+            return Outcome(question=self._open(state, result["open"]), **common)
+        makers = [one["by"] for one in (*result["effects"], *answer.result["failures"])]
+        veiled = self._veiled(state, *makers, *(one[by] for one in result["barred"] for by in ("by", "maker")))
         failures = [
-            Failure(because=self._because(f["by"]), error=f["error"], on=f["on"]) for f in answer.result["failures"]
+            Failure(self._because(f["by"]), SECRET_REASON if f["by"] in veiled else f["error"], f["on"])
+            for f in answer.result["failures"]
         ]
         return Outcome(
-            effects=tuple(self._effect(one) for one in result["effects"]),
-            barred=tuple(self._barred(one) for one in result["barred"]),
+            effects=tuple(self._effect(one, one["by"] in veiled) for one in result["effects"]),
+            barred=tuple(self._barred(one, bool(veiled & {one["by"], one["maker"]})) for one in result["barred"]),
             failures=tuple(failures),
             **common,
         )
 
-    def _effect(self, one: Mapping[str, Any]) -> Effect:
+    # --- what is secret ------------------------------------------------------------------------
+
+    def secret_ballots(self, state: State, numbers: Iterable[Number]) -> frozenset[Number]:
+        """Those of some proposals whose ballots are secret."""
+        return secret_ballots(self.reading, self.asking, state, numbers)
+
+    def _veiled(self, state: State, *pids: str) -> frozenset[str]:
+        """Those of some provisions whose words could tell secret votes, and so are not told."""
+        if not keeps_secrets(self.reading) and not state.withheld:
+            return frozenset()
+        parts = (self.reading.parts[pid] for pid in pids if pid in self.reading.parts)
+        seeing = frozenset(part.pid for part in parts if sees_votes(self.reading, part, own=True))
+        return seeing if seeing and self._hides(state) else frozenset()
+
+    def _is_veiled(self, state: State, part: Part, own: bool) -> bool:
+        return sees_votes(self.reading, part, own) and bool(self._veiled(state, part.pid))
+
+    def _hides(self, state: State) -> bool:
+        cast = (number for number in state.undecided if state.proposals[number].ballots)
+        return bool(self.secret_ballots(state, (*state.withheld, *cast)))
+
+    def _open(self, state: State, q: Mapping[str, Any]) -> Question:
+        """A question that the rules leave open, without what those who see secret votes said to it."""
+        failed = q["key"].removeprefix("failed:")
+        veiled = self._veiled(state, failed, *(str(a.get("by")) for a in q["answers"]))
+        answers = ({**a, "answer": SECRET} if a.get("by") in veiled else a for a in q["answers"])
+        about = f"{failed} failed {SECRET_REASON}" if failed in veiled else q["about"]
+        return Question(key=q["key"], about=about, answers=tuple(answers))
+
+    def _effect(self, one: Mapping[str, Any], veiled: bool) -> Effect:
         return Effect(
             name=one["effect"],
             arguments=one["arguments"],
@@ -322,13 +360,15 @@ class SandboxedLaw:
             maker=one["by"],
             cause=one["cause"],
             adjusted=tuple(self._because(pid) for pid in one.get("adjusted", ())),
+            veiled=veiled,
         )
 
-    def _barred(self, one: Mapping[str, Any]) -> Barred:
+    def _barred(self, one: Mapping[str, Any], veiled: bool) -> Barred:
+        about = {name: value for name, value in one["arguments"].items() if not veiled or name in ("proposal", "case")}
         return Barred(
             effect=one["effect"],
-            arguments=one["arguments"],
-            reason=one["reason"],
+            arguments=about,
+            reason=SECRET_REASON if veiled else one["reason"],
             maker=self._because(one["maker"]),
             because=self._because(one["by"]),
         )
@@ -378,7 +418,9 @@ def _fields(event: Event) -> dict[str, Any]:
     return {f: _simple(getattr(event, f)) for f in event.__struct_fields__ if f not in _SKIPPED}
 
 
-_SKIPPED = frozenset("because changes digest text change wording rules settings papers printed waiting".split())
+_SKIPPED = frozenset(
+    "because changes digest text change wording rules settings papers printed waiting commitment salt".split()
+)
 
 
 def _simple(value: Any) -> Any:
@@ -408,7 +450,3 @@ def _with_author(outcome: Outcome, player: str | None) -> Outcome:
 
 def _deaths(answer: Answer) -> tuple[str, ...]:
     return tuple(f"{error}|{pid}" for pid, error in answer.deaths.items())
-
-
-def _question(q: Mapping[str, Any]) -> Question:
-    return Question(key=q["key"], about=q["about"], answers=tuple(q["answers"]))

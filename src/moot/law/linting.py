@@ -11,6 +11,7 @@ from moot.law.claims import claim_faults
 from moot.law.law import SandboxedLaw
 from moot.law.preview import samples
 from moot.law.reading import LawFault
+from moot.law.secrecy import leaks
 
 
 def lint_numbers(ruleset: Ruleset) -> tuple[LawFault, ...]:
@@ -30,7 +31,7 @@ def lint_numbers(ruleset: Ruleset) -> tuple[LawFault, ...]:
 
 def lint(law: SandboxedLaw, state: State) -> tuple[LawFault, ...]:
     """Circles, undeclared names, claims upon nothing, and terms with no answer or with two that clash."""
-    return (*law.reading.faults, *claim_faults(law, state), *_terms(law, state))
+    return (*law.reading.faults, *claim_faults(law, state), *leaks(law.reading), *_terms(law, state))
 
 
 def _terms(law: SandboxedLaw, state: State) -> Iterator[LawFault]:

@@ -19,6 +19,7 @@ from moot.game.words import Span, compare
 from moot.law.claims import claim_faults
 from moot.law.law import SandboxedLaw
 from moot.law.reading import LawFault
+from moot.law.secrecy import leaks
 from moot.law.trials import Liveness, alters_what_runs, changes_alone, sample_proposal, trial_of
 
 
@@ -202,13 +203,13 @@ def _claims(content: Any) -> tuple[str, ...]:
 
 
 def _new_faults(old: SandboxedLaw, before: State, new: SandboxedLaw, after: State) -> tuple[str, ...]:
-    """Clashes of names, circles, undeclared names and claims about nothing that the changes bring about."""
+    """Clashes of names, circles, undeclared names, claims about nothing, secrets told: what the changes bring."""
     known = {f.message for f in _faults(old, before)}
     return tuple(f.message for f in _faults(new, after) if f.message not in known)
 
 
 def _faults(law: SandboxedLaw, state: State) -> list[LawFault]:
-    return [*law.reading.faults, *claim_faults(law, state)]
+    return [*law.reading.faults, *claim_faults(law, state), *leaks(law.reading)]
 
 
 _SAMPLES: tuple[tuple[str, tuple[Change, ...]], ...] = (

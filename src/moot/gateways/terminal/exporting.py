@@ -1,4 +1,4 @@
-"""The command `export`: a game's rules as rule files, as a list in one of several forms, or as a git repository."""
+"""The command `export`: a game's rules as rule files, as a list, or as a git repository; or its whole record."""
 
 import sys
 from pathlib import Path
@@ -13,7 +13,7 @@ from moot.house.exporting import export as export_files
 from moot.house.moments import state_at
 from moot.house.table import Table
 
-As = Literal["files", "markdown", "text", "html", "json", "git"]
+As = Literal["files", "markdown", "text", "html", "json", "git", "journal"]
 
 
 def export(
@@ -31,6 +31,9 @@ def export(
 ) -> int:
     """Write a game's rules down: as rule files, as a list, or as a git repository of their history.
 
+    `--as journal` writes down the whole game instead, an entry a line, for `moot verify FILE` anywhere; ballots that
+    are secret are not in it.
+
     Parameters
     ----------
     game
@@ -44,13 +47,19 @@ def export(
         raise Usage("--full and --mechanisms are for lists: --as markdown, text, html or json")
     elif not path:
         raise Usage(
-            f"`moot export` needs a new or empty folder for {'a repository' if form == 'git' else 'rule files'}"
+            "`moot export` needs a new file for the journal"
+            if form == "journal"
+            else f"`moot export` needs a new or empty folder for {'a repository' if form == 'git' else 'rule files'}"
         )
+    if form == "journal":
+        _check_journal(path, view)
     with door.host(view) as host:
         table = host.table(game)
         state = state_at(table, view.at)
         if form in FORMS:
             return _list(table, state, path, form, full=full, mechanisms=mechanisms, as_json=view.json)
+        if form == "journal":
+            return _journal(table, path, as_json=view.json)
         try:
             return (_git if form == "git" else _files)(table, state, path, as_json=view.json)
         except FileExistsError as error:
@@ -61,6 +70,13 @@ def _check_list(path: str, form: Form, view: View) -> None:
     if view.json and not path and form != "json":
         raise Usage("--json says what was written where: name a file; for the rules as JSON say --as json")
     if path and Path(path).exists():
+        raise Refusal("file.exists", f"there is a file or folder {path} already: name a new file")
+
+
+def _check_journal(path: str, view: View) -> None:
+    if view.at:
+        raise Usage("a journal is written whole: leave --at out")
+    if Path(path).exists():
         raise Refusal("file.exists", f"there is a file or folder {path} already: name a new file")
 
 
@@ -98,6 +114,19 @@ def _git(table: Table, state: State, path: str, *, as_json: bool) -> int:
         return DONE
     print(f"{made.commits} {'commit' if made.commits == 1 else 'commits'} in {path}, the last one {made.head[:12]}.")
     print("A rule that takes another number is another file: `git log --follow -M10% FILE` and `git blame -C10 FILE`.")
+    return DONE
+
+
+def _journal(table: Table, path: str, *, as_json: bool) -> int:
+    number = 0
+    with Path(path).open("xb") as file:
+        for _, raw in table.raw():
+            number += 1
+            file.write(raw + b"\n")
+    if as_json:
+        print_json({"file": path, "entries": number})
+    else:
+        print(f"{number} {'entry' if number == 1 else 'entries'} in {path}: `moot verify {path}` checks them.")
     return DONE
 
 

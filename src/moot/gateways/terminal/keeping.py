@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -42,18 +43,30 @@ def verify(
     Parameters
     ----------
     game
-        The game's name.
+        The game's name; or a file with its record, as `moot export GAME FILE --as journal` writes it.
     """
-    with door.host(view) as host:
-        report = host.verify(game, redecide=not chain_only)
+    if Path(game).is_file():
+        with Path(game).open("rb") as lines, door.host(Where(database=IN_MEMORY)) as host:
+            report = host.verify_file(lines, redecide=not chain_only)
+    else:
+        with door.host(view) as host:
+            report = host.verify(game, redecide=not chain_only)
     if view.json:
         print_json(report)
     elif report.whole:
         entries = f"{report.entries} {'entry' if report.entries == 1 else 'entries'}"
         print(f"{game} is whole: {entries}, the last one {report.head[:16]}….")
+        if report.withheld:
+            print(_untold(report.withheld))
     else:
         print_lines(f"{game}, entry {one.entry}: {one.message} ({one.code})" for one in report.findings)
     return DONE if report.whole else REFUSED
+
+
+def _untold(entries: tuple[int, ...]) -> str:
+    """What a record does not say, because ballots are secret."""
+    which = f"entry {entries[0]}" if len(entries) == 1 else f"{len(entries)} entries, the first {entries[0]},"
+    return f"Whether {which} would be decided so again cannot be said: ballots are secret that this turns on."
 
 
 def check(path: str, /, *, json: Json = False) -> int:

@@ -1,0 +1,173 @@
+"""What is public of an entry and of a state while ballots are secret, and the way back for whoever holds the rest.
+
+Rule: whatever is shown to anyone is worked out from the public state, which is what anybody could work out from the
+public entries. So two games that differ in a secret vote cannot be told apart.
+"""
+
+from collections.abc import Callable, Container, Iterable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from moot.game.commitments import OF_THE_MOVE, WITHHELD, Withheld, commitment
+from moot.game.entries import Entry
+from moot.game.events import BallotCast, CaseCalled, Event
+from moot.game.moves import Move
+from moot.game.state import Ballot, Proposal, State
+from moot.game.values import PlayerId
+
+VOTE = "vote"
+_MARK = "withheld"
+"""In a vote that waits for a judgment: that its choice is kept apart."""
+
+
+def withheld(entry: Entry, secret: Container[str], salt: Callable[[int], str]) -> tuple[Entry, tuple[Withheld, ...]]:
+    """An entry's public form, and what it leaves out, where the ballots on the proposals in `secret` are.
+
+    The entry is not hashed yet; `salt` gives the salt for the ballot at a place among the events.
+    """
+    events, kept = list(entry.events), []
+    for place, event in enumerate(entry.events):
+        if isinstance(event, BallotCast) and event.proposal in secret:
+            with_salt = salt(place)
+            bound = commitment(entry.game, event.proposal, event.player, event.choice, event.digest, with_salt)
+            events[place] = replace(event, choice=WITHHELD, commitment=bound)
+            kept.append(Withheld(place, event.choice, with_salt))
+    if entry.move.name == VOTE and (kept or str(entry.move.arguments.get("proposal")) in secret):
+        if not kept:
+            kept.append(Withheld(OF_THE_MOVE, str(entry.move.arguments.get("choice"))))
+        entry = replace(entry, move=_choosing(entry.move, WITHHELD))
+        events = [_waiting(event, WITHHELD) for event in events]
+    return replace(entry, events=tuple(events)), tuple(kept)
+
+
+def _choosing(move: Move, choice: str) -> Move:
+    return replace(move, arguments={**move.arguments, "choice": choice})
+
+
+def _waiting(event: Event, choice: str) -> Event:
+    """A case in which a vote waits, with this choice, or with that kept apart; any other event as it is."""
+    if not isinstance(event, CaseCalled) or event.waiting.get("name") != VOTE:
+        return event
+    return replace(event, waiting=_waiting_vote(event.waiting, choice))
+
+
+def _waiting_vote(waiting: dict[str, Any], choice: str) -> dict[str, Any]:
+    return {**waiting, "arguments": {**waiting["arguments"], "choice": choice}, _MARK: True}
+
+
+def restored(entry: Entry, kept: Iterable[Withheld]) -> Entry:
+    """The entry with what its public form leaves out, as far as that is known; it still bears the public hash."""
+    events, move = list(entry.events), entry.move
+    for one in kept:
+        if one.place == OF_THE_MOVE:
+            events = [_waiting(event, one.choice) for event in events]
+        else:
+            cast = events[one.place]
+            events[one.place] = replace(cast, choice=one.choice, salt=one.salt)
+        if move.name == VOTE:
+            move = _choosing(move, one.choice)
+    return replace(entry, events=tuple(events), move=move)
+
+
+def is_withheld(event: Event) -> bool:
+    """Whether it is a vote whose choice is not in it."""
+    return isinstance(event, BallotCast) and bool(event.commitment) and not event.salt
+
+
+def is_known(entry: Entry) -> bool:
+    """Whether nothing is left out of the entry."""
+    left_out = any(is_withheld(event) for event in entry.events)
+    return not left_out and not (_is_marked(entry) and entry.move.arguments.get("choice") == WITHHELD)
+
+
+def _is_marked(entry: Entry) -> bool:
+    """Whether its move is a vote that cast no ballot and was kept apart."""
+    return entry.move.name == VOTE and not any(isinstance(event, BallotCast) for event in entry.events)
+
+
+def as_decided(event: Event) -> Event:
+    """The event as `decide` made it, before anything was withheld."""
+    if isinstance(event, BallotCast):
+        return replace(event, commitment="", salt="")
+    if isinstance(event, CaseCalled) and _MARK in event.waiting:
+        return replace(event, waiting={name: value for name, value in event.waiting.items() if name != _MARK})
+    return event
+
+
+# --- states ------------------------------------------------------------------------------------
+
+
+def has_secrets(state: State) -> bool:
+    """Whether something in the state may not be shown."""
+    return bool(state.withheld) or any(_MARK in move for move in state.waiting.values())
+
+
+def has_unknown(state: State) -> bool:
+    """Whether there are ballots in the state of which nobody who has only the public entries knows the choice."""
+    return any(
+        ballot.commitment and not ballot.salt
+        for number in state.withheld
+        for ballot in state.proposals[number].ballots.values()
+    )
+
+
+def blinded(state: State, known: State | None = None) -> State:
+    """The public state: what follows from the public entries, and from the ballots opened by the time of `known`."""
+    for number in state.withheld:
+        proposal = state.proposals[number]
+        ballots = {player: _blind(ballot, player, proposal, known) for player, ballot in proposal.ballots.items()}
+        shown = replace(proposal, ballots=proposal.ballots.update(ballots))
+        state = replace(state, proposals=state.proposals.set(number, shown))
+    for case, move in state.waiting.items():
+        if _MARK in move:
+            state = _blinded_waiting(state, case, move)
+    return state
+
+
+def _blind(ballot: Ballot, player: PlayerId, proposal: Proposal, known: State | None) -> Ballot:
+    if not ballot.commitment or opened_in(known, proposal.number, player, ballot.commitment) is not None:
+        return ballot
+    return replace(ballot, choice=WITHHELD, salt="")
+
+
+def _blinded_waiting(state: State, number: Any, move: dict[str, Any]) -> State:
+    shown, case = _waiting_vote(move, WITHHELD), state.cases[number]
+    cases = state.cases.set(number, replace(case, waiting=shown))
+    return replace(state, waiting=state.waiting.set(number, shown), cases=cases)
+
+
+def opened_in(known: State | None, proposal: str, player: str, bound: str) -> Ballot | None:
+    """The ballot with this commitment, where it is opened by the time of `known`."""
+    if known is None or proposal in known.withheld or proposal not in known.proposals:
+        return None
+    found = known.proposals[proposal].ballots.get(player)  # type: ignore[index, call-overload]
+    return found if found is not None and found.commitment == bound else None
+
+
+def opened_by_now(entry: Entry, known: State) -> Entry:
+    """The entry with the choices of those of its ballots that are opened by the time of `known`."""
+    kept = []
+    for place, event in enumerate(entry.events):
+        if isinstance(event, BallotCast) and event.commitment:
+            ballot = opened_in(known, event.proposal, event.player, event.commitment)
+            if ballot is not None:
+                kept.append(Withheld(place, ballot.choice, ballot.salt))
+    return restored(entry, kept) if kept else entry
+
+
+def opened_later(entries: Iterable[Entry]) -> Mapping[int, tuple[Withheld, ...]]:
+    """What public entries leave out and later ones open, by entry: an opening that does not fit opens nothing."""
+    last: dict[tuple[str, str], tuple[int, int, BallotCast]] = {}
+    found: dict[int, list[Withheld]] = {}
+    for entry in entries:
+        for place, event in enumerate(entry.events):
+            if isinstance(event, BallotCast) and event.commitment:
+                last[event.proposal, event.player] = (entry.number, place, event)
+        for one in entry.opened:
+            number, place, cast = last.get((one.proposal, one.player), (0, 0, None))
+            if cast is not None and cast.commitment == commitment(
+                entry.game, one.proposal, one.player, one.choice, cast.digest, one.salt
+            ):
+                found.setdefault(number, []).append(Withheld(place, one.choice, one.salt))
+    return {number: tuple(kept) for number, kept in found.items()}

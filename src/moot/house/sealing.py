@@ -1,0 +1,68 @@
+"""What an entry makes public of the ballots it touches: commitments while they are secret, openings once they are not.
+
+Whether ballots are secret is what the law says of the state after the entry, so that whoever replays the public record
+can ask the same.
+"""
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from moot.game.commitments import OpenedBallot, Withheld, salt_of
+from moot.game.entries import Entry, apply_entry, seal
+from moot.game.events import BallotCast
+from moot.game.moves import HOST_MOVES
+from moot.game.state import State
+from moot.game.values import Number
+from moot.game.withholding import VOTE, restored, withheld
+from moot.law.law import SandboxedLaw
+from moot.law.seeing import keeps_secrets
+
+
+class Sealed(NamedTuple):
+    """An entry ready to be kept, in its public form; what is kept apart; the host's own state after, with its law."""
+
+    entry: Entry
+    kept: tuple[Withheld, ...]
+    after: State
+    law: SandboxedLaw
+
+
+def sealed(law: SandboxedLaw, before: State, entry: Entry, seed: bytes) -> Sealed:
+    """Withhold what is secret of an entry, open what no longer is, and hash it again; `seed` is the host's secret."""
+    after = apply_entry(before, entry)
+    law, touched = law.under(after), _ballots_touched(entry, after)
+    if not touched or not (after.withheld or keeps_secrets(law.reading)):
+        return Sealed(entry, (), after, law)
+    secret: frozenset[str] = law.secret_ballots(after, [n for n in touched if n in after.proposals])
+    if entry.move.name == VOTE and secret | set(after.withheld):
+        secret |= touched - set(after.proposals)
+    public, kept = withheld(entry, secret, lambda place: salt_of(seed, entry.game, entry.number, entry.previous, place))
+    public = seal(replace(public, opened=_opened(after, secret)))
+    own = apply_entry(before, restored(public, kept))
+    return Sealed(public, kept, replace(own, rules=after.rules), law)  # the very same rules, so that it is their law
+
+
+def _ballots_touched(entry: Entry, after: State) -> frozenset[Number]:
+    """The proposals with ballots that the entry may have to withhold or to open."""
+    if entry.move.name in HOST_MOVES and entry.move.player is None:
+        return frozenset()
+    cast = {event.proposal for event in entry.events if isinstance(event, BallotCast)}
+    asked = {Number(str(entry.move.arguments.get("proposal")))} if entry.move.name == VOTE else set()
+    return frozenset({*after.withheld, *cast, *asked})
+
+
+def _opened(after: State, secret: frozenset[str]) -> tuple[OpenedBallot, ...]:
+    """The secret ballots that count and are secret no longer, by player, so that their order tells nothing."""
+    due = due_for_opening(after, secret)
+    return tuple(
+        OpenedBallot(number, player, ballot.choice, ballot.salt)
+        for number in due
+        for player, ballot in sorted(after.proposals[number].ballots.items())
+        if ballot.commitment
+    )
+
+
+def due_for_opening(after: State, secret: frozenset[str]) -> tuple[Number, ...]:
+    """The proposals whose secret ballots an entry must open."""
+    return tuple(number for number in after.withheld if number not in secret)

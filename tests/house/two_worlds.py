@@ -1,0 +1,211 @@
+"""Two games that differ in one secret vote, played side by side, and all that others can see of each."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+from tests.playing import START, enact, rule
+from tests.web.site import Visitor
+
+from moot.game.moves import Move
+from moot.game.rules import Ruleset, RuleText
+from moot.game.state import State
+from moot.game.values import canonical, plain
+from moot.gateways.web.app import create_app
+from moot.house import views
+from moot.house.clock import SetClock
+from moot.house.explaining import why
+from moot.house.host import Host, check_ruleset
+from moot.house.plays import plain_told
+from moot.house.table import Table
+from moot.house.whatif import preview_of
+from moot.journal.sqlite import SqliteJournal
+from moot.law.sandbox import Sandbox
+
+NAME = "worlds"
+SEED = b"the secret of both hosts is one!"
+PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+CHOICES = ("for", "against", "abstain")
+HOUR = 3_600
+TOKEN = re.compile(r'value="[\w-]{43}"')
+"""By which a form shows that it was sent from this browser: chance, and no part of the game."""
+ALWAYS = ("numbering.proposals_from(301)", "scoring.points()", "voting.everybody_votes()", "voting.opens_at_once()")
+SECRET = "voting.secret_until_closed()"
+CLOSES = ("voting.closes_when_all_have_voted()", "voting.closes_after(2)")
+DECIDES = ("voting.unanimity()", "voting.simple_majority()", "voting.majority_of_voters()")
+AFTERWARDS = (
+    "voting.takes_effect_at_once()", "voting.quorum(1, 2)", "scoring.defeat_costs_proposer(10)",
+    "scoring.dissenters_gain(4)", "scoring.adoption_pays_proposer(7)", "winning.first_to(40)",
+)  # fmt: skip
+CHOOSING = '@term("ballot_choices")\ndef three():\n    return ["for", "against", "abstain"]'
+OWN = {
+    "early decision": """
+        @upon("ballot_cast")
+        def settled(proposal, votes_for, votes_against, players):
+            if len(votes_for) * 2 > len(players) or len(votes_against) * 2 > len(players):
+                close_voting(proposal)
+        """,
+    "a double vote": """
+        @adjust("votes_for")
+        def the_author_counts_twice(answer, proposal):
+            return answer + [proposal.author] if proposal.author in answer else None
+        """,
+    "a barred effect whose reason counts": """
+        @upon("ballot_cast")
+        def one_for_voting(player):
+            award(player, 1)
+
+        @forbid("award")
+        def not_now(votes_for, votes_against, cause):
+            if cause.name == "ballot_cast":
+                return str(len(votes_for)) + " to " + str(len(votes_against)) + " by " + str(votes_for)
+        """,
+    "a mechanism that fails and says so": """
+        @upon("ballot_cast")
+        def stumbles(choice, votes_for):
+            places = {"nobody": 0}
+            announce("counted", n=places[choice + str(votes_for)])
+        """,
+    "a refusal whose reason counts": """
+        @forbid("withdraw")
+        def too_late(votes_for, votes_against, voted):
+            if voted:
+                return "it stands " + str(len(votes_for)) + " to " + str(len(votes_against))
+        """,
+    "a question whose reason counts": """
+        @forbid("argue")
+        def broken(proposal, votes_for):
+            return {"nobody": "no"}[str(votes_for)] if proposal is not None else None
+        """,
+    "a term that counts": """
+        @term("lead")
+        def for_less_against(votes_for, votes_against) -> int:
+            return len(votes_for) - len(votes_against)
+
+        @upon("voting_closed")
+        def told(lead):
+            announce("lead", of=lead)
+        """,
+    "a time that hangs on votes": """
+        @term("praise_at")
+        def later_if_wanted(proposal, votes_for) -> Time:
+            if proposal.opened is not None:
+                return proposal.opened + days(3 + len(votes_for))
+
+        @timed("praise_at")
+        def praise(proposal):
+            announce("praise")
+        """,
+}
+
+
+def rules_by(luck: Random) -> tuple[RuleText, ...]:
+    """A ruleset with secret ballots, put together by lot."""
+    lines = [*ALWAYS, SECRET, luck.choice(CLOSES), luck.choice(DECIDES), "voting.decides_when_closed()", CHOOSING]
+    lines += luck.sample(AFTERWARDS, luck.randint(1, 4)) + [OWN[name] for name in luck.sample(sorted(OWN), 3)]
+    return tuple(rule(str(101 + place), line) for place, line in enumerate(lines))
+
+
+def faults_of_the_menu() -> Any:
+    """What the gate and the check of types have against the lines that rulesets are put together from."""
+    lines = (*ALWAYS, SECRET, *CLOSES, *AFTERWARDS, CHOOSING, *OWN.values())
+    return check_ruleset(Ruleset("worlds", tuple(rule(str(101 + n), line) for n, line in enumerate(lines))))
+
+
+class World:
+    """One of the two: a host of its own with one game."""
+
+    def __init__(self, sandbox: Sandbox, rules: tuple[RuleText, ...]):
+        self.clock = SetClock(START)
+        self.host = Host(SqliteJournal(":memory:"), self.clock, sandbox)
+        ruleset = Ruleset(name="worlds", rules=rules)
+        self.table: Table = self.host.new(NAME, ruleset, PLAYERS, seed=SEED, now=START)
+        self.heard = self.table.listen()
+
+    def do(self, player: str | None, name: str, arguments: dict[str, Any]) -> bytes:
+        """A move, and all that is answered to it."""
+        told = self.table.submit(Move(name, player, arguments))  # type: ignore[arg-type]
+        return canonical(plain_told(told))
+
+    def own_state(self) -> State:
+        """What the host alone knows."""
+        return self.host.journal.rebuild(NAME)
+
+    def seen(self, voter: str) -> Iterator[tuple[str, bytes]]:
+        """What is public, and what the others are shown: all of it that is made from values."""
+        table = self.table
+        yield "journal", b"\n".join(raw for _, raw in table.raw())
+        yield "entries", canonical(list(table.entries()))
+        yield "listeners", canonical(list(iter_queue(self.heard)))
+        yield "state", canonical(table.state)
+        yield "log", canonical(plain(views.log(table)))
+        for player in (None, *(p for p in PLAYERS if p != voter)):
+            yield f"status of {player}", canonical(plain(views.status(table, player)))
+        for player in (p for p in PLAYERS if p != voter):
+            yield f"offers to {player}", canonical(plain(views.offers(table, player)))
+        for proposal in table.state.open_proposals():
+            yield f"preview of {proposal.number}", canonical(plain(preview_of(table, proposal.number)))
+        for number in range(table.state.entry + 1):
+            yield f"why {number}", canonical(plain(why(table, number)))
+            yield f"state after {number}", canonical(table.at(number))
+        yield "record", canonical(plain(self.host.verify_file(raw + b"\n" for _, raw in table.raw())))
+
+    def pages(self, voter: str) -> Iterator[tuple[str, bytes]]:
+        """The pages, as somebody sees them who watches."""
+        visitor = Visitor(create_app(self.host), NAME)
+        paths = ["", "log", "rules", *(f"proposals/{n}" for n in self.table.state.proposals)]
+        paths += [
+            "feed.rss",
+            "feed.atom",
+            "feed.esf",
+            "cases",
+            "proposals",
+            f"log/{self.table.state.entry}",
+            f"log/{self.table.state.entry - 1}",
+        ]
+        for path in paths:
+            page = visitor.get(path)
+            assert page.status == 200, (path, page.status)
+            yield f"page {path}", TOKEN.sub("", page.source).encode()
+
+
+def iter_queue(heard: Any) -> Iterator[Any]:
+    """What a listener has been told so far, which it is told again next time."""
+    told = []
+    while not heard.empty():
+        told.append(heard.get())
+    for entry in told:
+        heard.put(entry)
+    return iter(told)
+
+
+@contextmanager
+def two_worlds(sandbox: Sandbox, luck: Random) -> Iterator[tuple[World, World]]:
+    """Two hosts with the same game, at the beginning."""
+    rules = rules_by(luck)
+    worlds = World(sandbox, rules), World(sandbox, rules)
+    try:
+        yield worlds
+    finally:
+        for world in worlds:
+            world.host.journal.close()
+
+
+def moves(luck: Random, voter: str) -> Iterator[tuple[str | None, str, dict[str, Any], int]]:
+    """Moves without end, each with the seconds before it; the vote that differs is not among them."""
+    yield "Ada", "propose", {"changes": [enact()]}, 60
+    yield "Ben", "propose", {"changes": [enact("Another")]}, 60
+    while True:
+        player = luck.choice([p for p in PLAYERS if p != voter])
+        number, wait = luck.choice(["301", "301", "302"]), luck.choice([60, 60, HOUR, 3 * HOUR])
+        name = luck.choice(["vote"] * 6 + ["argue", "withdraw", "propose", "call-case", "leave-it"])
+        about: dict[str, dict[str, Any]] = {
+            "vote": {"proposal": number, "choice": luck.choice(CHOICES)},
+            "argue": {"proposal": number, "text": "Well."},
+            "withdraw": {"proposal": number},
+            "propose": {"changes": [enact("More")]},
+            "call-case": {"statement": "Is it so?"},
+        }
+        yield player, name, about.get(name, {}), wait
