@@ -68,3 +68,9 @@ def test_without_an_open_proposal_none_is_guessed(game: Moot):
     """Where nothing is open, the move says what it needs."""
     refused = game("do", "friday", "vote", "for", "--as", "Ada").out
     assert "Refused" in refused and "moot do friday --as PLAYER" in game("do", "friday", "vote", "--as", "Ada").out
+
+
+def test_a_proposal_of_several_changes_says_how_many(game: Moot):
+    """Without a title it is named after its first change and the number of the others."""
+    made = game("do", "friday", "propose", "Repeal rules 204 and 210.", "--prose", "--as", "Ada")
+    assert "Ada proposes 301, “repeal rule 204 (" in made.out and ") and 1 more”." in made.out

@@ -161,6 +161,15 @@ def test_a_case_is_called_and_judged(visitor: Visitor) -> None:
     )
 
 
+def test_a_judged_case_is_no_longer_before_the_judge(visitor: Visitor) -> None:
+    """The game's page tells cases that wait for a judgment from those that have one and are not closed."""
+    visitor.sit("Ada").do("call-case", "cases", statement="May one roll twice?", kind="dispute")
+    assert "Before the judge" in visitor.get("").words
+    visitor.sit("Cleo").do("judge", "cases/1", case="1", judgment="false", reasons="Rule 202.")
+    words = visitor.get("").words
+    assert "Before the judge" not in words and "Judged, and not closed yet" in words
+
+
 def test_a_move_that_a_rule_invented_gets_its_form(visitor: Visitor) -> None:
     """A rule adopted in play offers a move with questions of its own, and the page asks them."""
     mechanism = (
