@@ -68,6 +68,15 @@ def test_what_the_law_says_has_a_place_too(host: Host, folder: Path) -> None:
     assert told(tuple(gaps)) == [("number.gap", "107.md", 2, 1)]
 
 
+def test_claims_of_rule_files_on_each_other(host: Host, folder: Path) -> None:
+    """Two rules whose fields claim precedence over each other."""
+    for number, other in (("205", "206"), ("206", "205")):
+        path = folder / f"{number}.md"
+        text = path.read_text().replace("rank: mutable", f"rank: mutable\nprevails_over: [{other}]")
+        path.write_text(text, encoding="utf-8")
+    assert [(one.code, one.rules) for one in lint_files(host, str(folder))] == [("claim.mutual", ("206",))]
+
+
 def test_one_file_of_a_folder(host: Host, folder: Path) -> None:
     """Only its own faults, looked for beside the others."""
     write(folder, "214", "As rule 299 says.")

@@ -7,9 +7,10 @@ from moot.documents.decoding import decode
 from moot.documents.published.checking import all_faults, check_rules, is_note
 from moot.documents.published.checks.book import Book, Checked, Finding, Gone
 from moot.documents.published.reading import read_published
+from moot.game.changes import Content
 from moot.game.rules import Rule, Ruleset, RuleText
 from moot.game.state import State
-from moot.game.values import Number, Value
+from moot.game.values import Number, Rank, Value
 from moot.house.folders import shipped_folder
 from moot.house.host import Host
 from moot.house.importing import read_document
@@ -93,14 +94,19 @@ def book_of(state: State) -> Book:
 
 
 def _of_text(rule: RuleText) -> Checked:
-    content = rule.content
-    return Checked(rule.number, content.text, content.title, rule.rank, gone="empty" if content.lost else "")
+    return _checked(rule.number, rule.rank, rule.content, "empty" if rule.content.lost else "", is_first=True)
 
 
 def _of_rule(rule: Rule) -> Checked:
     is_first = rule.revisions[0].change == "initial" and len(rule.numbers) == 1
-    gone: Gone = "empty" if rule.content.lost else ""
-    return Checked(rule.number, rule.content.text, rule.content.title, rule.rank, gone, is_first=is_first)
+    return _checked(rule.number, rule.rank, rule.content, "empty" if rule.content.lost else "", is_first=is_first)
+
+
+def _checked(number: Number, rank: Rank, content: Content, gone: Gone, *, is_first: bool) -> Checked:
+    over, under = content.prevails_over, content.yields_to
+    return Checked(
+        number, content.text, content.title, rank, gone, is_first=is_first, prevails_over=over, yields_to=under
+    )
 
 
 def _gone(rule: Rule) -> Iterator[Checked]:

@@ -5,7 +5,7 @@ what is to be filled in, as in USENET-NOMIC's rule 1: `Proposal by <name of prop
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from moot.documents.paper import Line, Paper
 from moot.documents.published.values import Place, Published, PublishedRule
@@ -92,7 +92,7 @@ def _free_lines(paper: Paper, published: Published) -> list[Line]:
     return [line for line in paper.lines if line.text.strip() and _kind(line, kinds) in _NOT_RULES]
 
 
-def _kind(line: Line, kinds: dict[tuple[int, int], str]) -> str:
+def _kind(line: Line, kinds: Mapping[tuple[int, int], str]) -> str:
     lead = len(line.text) - len(line.text.lstrip())
     return kinds.get((line.line, line.column + lead), "")
 

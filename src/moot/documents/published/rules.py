@@ -16,7 +16,7 @@ _ENTRY = re.compile(r"\s*(?:[-*•]\s+)?(?:[A-Z\[(]|null-)")
 _GONE = re.compile(
     r"\W*(?:(?:this\s+rule\s+)?(?:has\s+been\s+)?repealed|deleted|reserved|vacant|none|n/a)\W*", re.IGNORECASE
 )
-_GONE_SECTION = re.compile(r"repealed|obsolete|former|old\b", re.IGNORECASE)
+_GONE_SECTION = re.compile(r"repealed|rejected|obsolete|former|old\b", re.IGNORECASE)
 
 
 class RuleReader:

@@ -177,6 +177,12 @@ Rule 1002 is repealed.
     assert "rank.not-transmuted" not in codes(document.replace("Rule 203. [immutable]", "Rule 203. [mutable]"))
 
 
+def test_rejected_amendments() -> None:
+    """An amendment below a heading of rejected rules has amended nothing."""
+    document = LISTED.replace("Rule 1001. [", "Rejected rules\n\nRule 1001. [")
+    assert found(document, "text.not-amended") == []
+
+
 LOGGED = """\
 101: Votes
 

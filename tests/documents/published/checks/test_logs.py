@@ -87,6 +87,12 @@ def test_lost_texts() -> None:
     assert found(stub, "note.text-lost") == [(5, 1)]
 
 
+def test_texts_that_stand_elsewhere() -> None:
+    """A row without words of its own that amended a rule which stands with its text."""
+    assert "text.lost" not in codes(log().replace("Amended in 303", "Amends 101").replace("Amends 302", "Amends 101"))
+    assert "text.lost" in codes(log().replace("Amended in 303", "Amends 102"))
+
+
 def test_the_text_of_what_was_repealed() -> None:
     """A proposal that repeals, with no instruction but a rule's text."""
     document = log(repeal="At no time may there be more than 25 rules.")

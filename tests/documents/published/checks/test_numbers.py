@@ -5,7 +5,7 @@ from tests.documents.published.checks.looking import codes, found, in_rules, lis
 
 from moot.documents.published.checks.book import Book, Checked, ranges
 from moot.documents.published.checks.digits import lettered
-from moot.documents.published.checks.numbers import twice_findings
+from moot.documents.published.checks.numbers import gap_findings, twice_findings
 from moot.game.values import Number
 
 LOG = "101: A\n\nb\n\nNumber I/M Text Proposer Outcome Date Adopted\n\n" + "\n\n".join(
@@ -29,7 +29,7 @@ def test_a_number_used_twice() -> None:
         ("proposal l011 (A)", {"l011": "1011"}),
         ("in the range 1-l0 inclusive", {"l0": "10"}),
         ("pay 1O5 coins, or 10O", {"1O5": "105", "10O": "100"}),
-        ("rule 10l, which is known, and 20l, which isn't", {"10l": "101"}),
+        ("rule 10l, which is known, rule 20l, which isn't, 10l of water", {"10l": "101"}),
         ("H2O, O2, 5l of water, vitamin B12, Il, lO, 3D, 1st, M1l", {}),
         ("http://example.org/l011 and v1.l0/2", {}),
         ("rule I01", {"I01": "101"}),
@@ -57,6 +57,35 @@ def test_a_gap_in_the_first_rules() -> None:
     assert "number.gap" not in codes(gone)
 
 
+@pytest.mark.parametrize(
+    ("numbers", "missing"),
+    [
+        ((1, 2, 4), "3"),
+        ((101, 102, 104, 201, 202), "103"),
+        ((201, 202, 203, 206, 207, 208, 209), "204, 205"),
+        ((101, 102, 301, 302, 304), ""),
+        ((101, 103, 105), ""),
+        ((478, 479, 481, 482), ""),
+        ((401, 402, 404), "403"),
+    ],
+)
+def test_gaps(numbers: tuple[int, ...], missing: str) -> None:
+    """In what begins at 1, 101 or 201, a few of several numbers; from 301 on they are those of proposals."""
+    rules = [Checked(Number(str(number)), "Text.") for number in numbers]
+    told = [finding.message for finding in gap_findings(Book(rules))]
+    assert told == (
+        [f"{missing} {'are' if ',' in missing else 'is'} missing from {_span(numbers, missing)}"] if missing else []
+    )
+    begins = Checked(Number(str(numbers[0])), f"The numbers shall begin with {numbers[1]}.")
+    assert not list(gap_findings(Book([begins, *rules[1:]])))
+
+
+def _span(numbers: tuple[int, ...], missing: str) -> str:
+    """The series in which a number is missing."""
+    hundred = [n for n in numbers if n // 100 == int(missing[:3]) // 100]
+    return f"{hundred[0]}–{hundred[-1]}"
+
+
 def test_no_gap_where_numbers_are_proposals() -> None:
     """Rules that were adopted have the numbers of proposals; a few rules far apart are no series."""
     adopted = "".join(
@@ -71,6 +100,7 @@ def test_a_gap_in_a_log() -> None:
     """Every proposal has a number, adopted or not: one that a log leaves out is missed."""
     assert found(LOG, "number.gap") == [(23, 1)]
     assert "leaves out 305, 306" in said(LOG, "number.gap")
+    assert "number.gap" not in codes(LOG.replace("Defeated N/A", "Adopted May 3, 2001"))
 
 
 def test_numbers_out_of_order() -> None:

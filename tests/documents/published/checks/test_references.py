@@ -138,6 +138,16 @@ def test_numbers_in_a_range_that_are_missing() -> None:
     assert codes(many) == {"note.rules-elsewhere"}
 
 
+def test_a_page_of_one_rank() -> None:
+    """Where all rules are immutable, a reference to the mutable ones may lead to another page; one to 999 doesn't."""
+    document = "Immutable Rules\n\n" + list_of("As rules 201, 203 and 999 say, take a turn.", "B").removeprefix(
+        "Rules\n\n"
+    )
+    assert found(document, "note.rules-elsewhere") == [(5, 10), (5, 15)]
+    assert found(document, "reference.unknown") == [(5, 23)]
+    assert "leaning.nothing" not in codes(document)
+
+
 @pytest.mark.parametrize(
     "text",
     [

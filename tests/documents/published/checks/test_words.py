@@ -3,8 +3,11 @@
 import pytest
 from tests.documents.published.checks.looking import found, in_rules, list_of, said
 
+from moot.documents.published.checking import check_rules
+from moot.documents.published.checks.book import Book, Checked
 from moot.documents.published.checks.claims import claims_in
 from moot.documents.published.checks.patterns import gaps
+from moot.game.values import Number
 
 
 def told(*texts: str) -> list[tuple[int, str]]:
@@ -40,6 +43,18 @@ def test_claims_on_each_other() -> None:
     assert told("This defers to rule 102.", "This yields to rule 101.") == [(1, "claim.mutual-deference")]
     assert told(over, "This defers to rule 101.") == []
     assert told(over, "Rule 101 is about claims.") == []
+
+
+def test_claims_beside_the_text() -> None:
+    """What rule files say in their fields counts like words, and is told once."""
+    over = Checked(Number("1"), "It takes precedence over rule 2.", prevails_over=("2", "term:x"))
+    under = Checked(Number("1"), "A", yields_to=("2",))
+    assert [
+        (f.rule, f.at, f.code) for f in check_rules(Book([over, Checked(Number("2"), "B", prevails_over=("1",))]))
+    ] == [(1, -1, "claim.mutual")]
+    assert [f.code for f in check_rules(Book([under, Checked(Number("2"), "B", yields_to=("1",))]))] == [
+        "claim.mutual-deference"
+    ]
 
 
 def test_claims_on_all_others() -> None:
@@ -172,6 +187,7 @@ def test_a_quorum() -> None:
             " weekly. Z shall keep the list of and publish it weekly.",
             [""],
         ),
+        ("Open Monday 8:00 a.m. to 9:00 p.m., Tuesday 8:00 to 9:00 p.m., Monday Tuesday Wednesday", []),
         ("Players gain 5 points for each vote they cast. Players gain points for each vote they cast.", []),
     ],
 )

@@ -16,6 +16,7 @@ from moot.documents.published.values import Link, Place, PublishedRule, Recorded
 from moot.game.changes import Fault
 from moot.game.rules import Revision, Rule
 from moot.game.state import State
+from moot.game.values import Number
 
 RULES_MAX = READ_MAX
 """Rules among which amendments are carried out; a document with more of them is not checked for this."""
@@ -51,11 +52,18 @@ def _differences(document: Document, printed: PublishedRule, rule: Rule) -> Iter
         return
     if printed.rank is not None and rule.rank != printed.rank:
         last = _last(rule, "transmute")
+        if last is not None and not _is_adopted(document, last):
+            return
         by_whom = f" by {_printed(document, last)}" if last is not None else ""
         message = f"rule {printed.number} is printed as {printed.rank}, and was made {rule.rank}{by_whom}"
         yield document.fault(printed.place, "rank.not-transmuted", message, f"print it as {rule.rank}")
     last = _last(rule, "amend")
-    if last is not None and not rule.content.lost and _is_older(printed.text, rule.content.text):
+    if (
+        last is not None
+        and _is_adopted(document, last)
+        and not rule.content.lost
+        and _is_older(printed.text, rule.content.text)
+    ):
         yield _older(document, printed, rule, last)
 
 
@@ -71,6 +79,12 @@ def _repeals(document: Document, by: Node, printed: PublishedRule) -> bool:
 
 def _last(rule: Rule, change: str) -> Revision | None:
     return next((revision for revision in reversed(rule.revisions) if revision.change == change), None)
+
+
+def _is_adopted(document: Document, revision: Revision) -> bool:
+    """Whether what made a revision is listed as adopted, and not among rejected rules, say."""
+    node = next((node for node in document.traced.proposals if node.number == revision.proposal), None)
+    return node is not None and (node.stands or (node.row is not None and not node.failed))
 
 
 def _printed(document: Document, revision: Revision) -> str:
@@ -121,7 +135,7 @@ def _older(document: Document, printed: PublishedRule, rule: Rule, last: Revisio
 def _by_the_log(document: Document, told: set[Place]) -> Iterator[Fault]:
     """Rules that stand as if an adopted row of the log, the last one about them, had not amended them."""
     standing = {rule.number: rule for rule in document.published.in_force}
-    latest: dict[str, tuple[Recorded, ProseChange]] = {}
+    latest: dict[Number, tuple[Recorded, ProseChange]] = {}
     for node in document.traced.nodes:
         row = node.row
         if row is not None and node.rule is None and not node.failed and row.text and row.outcome:

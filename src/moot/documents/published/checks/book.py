@@ -32,6 +32,9 @@ class Checked(Value, frozen=True):
     """Which proposal repealed it, where that is known."""
     is_first: bool = True
     """Whether it is one of the rules that the game began with."""
+    prevails_over: tuple[str, ...] = ()
+    yields_to: tuple[str, ...] = ()
+    """What it claims beside its text, by number; claims on anything else are not looked at here."""
 
     def __post_init__(self) -> None:
         own_defaults(self)
@@ -52,12 +55,21 @@ class Finding(Value, frozen=True):
 class Book:
     """Rules in their order, those that are gone too, and what else bears a number."""
 
-    def __init__(self, rules: Iterable[Checked], others: Iterable[Checked] = (), failed: Iterable[Number] = ()) -> None:
+    def __init__(
+        self,
+        rules: Iterable[Checked],
+        others: Iterable[Checked] = (),
+        failed: Iterable[Number] = (),
+        *,
+        is_whole: bool = True,
+    ) -> None:
         self.rules = tuple(rules)
         self.others = tuple(others)
         """Numbers of which no rule's heading is left."""
         self.failed = frozenset(failed)
         """Numbers of proposals that were not adopted."""
+        self.is_whole = is_whole
+        """Whether these are all the rules there are, as far as one can tell."""
         self._by_number: dict[str, Checked] = {}
         for rule in (*self.rules, *self.others):
             standing = self._by_number.get(rule.number)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from moot.documents.published.checks.book import Book, Finding
+from moot.documents.published.checks.book import Book, Checked, Finding
 from moot.documents.published.checks.citing import citations
 from moot.documents.published.numbers import ordinal
 
@@ -73,9 +73,17 @@ def _numbers(first: str, last: str) -> Iterator[str]:
         yield from (str(number) for number in range(ordinal(first), min(ordinal(last), ordinal(first) + 200) + 1))
 
 
+def _beside(rule: Checked, at: int) -> Iterator[Claim]:
+    """The claims that a rule makes beside its text."""
+    for number in rule.prevails_over:
+        yield Claim(at, -1, "over", number, "", False)
+    for number in rule.yields_to:
+        yield Claim(at, -1, "under", number, "", False)
+
+
 def claim_findings(book: Book) -> Iterator[Finding]:
     """Rules that each claim to stand over the other, or that each give way to the other."""
-    claims = [claim for at, rule in book.in_force for claim in claims_in(rule.text, at)]
+    claims = [claim for at, rule in book.in_force for claim in (*claims_in(rule.text, at), *_beside(rule, at))]
     made: dict[tuple[str, str, Side], Claim] = {}
     scopes: dict[str, Claim] = {}
     for claim in claims:
@@ -86,7 +94,7 @@ def claim_findings(book: Book) -> Iterator[Finding]:
                 yield _of_same(book, other, claim)
             continue
         back = made.get((claim.number, own, claim.side))
-        if back is not None and claim.number != own:
+        if back is not None and claim.number != own and (own, claim.number, claim.side) not in made:
             yield _mutual(book, back, claim)
         made.setdefault((own, claim.number, claim.side), claim)
 

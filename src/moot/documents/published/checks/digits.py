@@ -11,6 +11,8 @@ from moot.game.values import Number
 _TOKEN = re.compile(r"(?<![0-9A-Za-z_@])(?=[0-9lIO]{0,6}[0-9])(?=[0-9]{0,6}[lIO])[0-9lIO]{2,7}(?![0-9A-Za-z_@])")
 _SURE = re.compile(r"l+[0-9]|[0-9][lIO]+[0-9]|[0-9]O+$")
 """Forms that nothing else has: `l0`, `1O5`, `10O`; `I5`, `O2` and `5l` may be something else."""
+_NUMBERED = re.compile(r"\b(?:rules?|proposals?|amendments?|numbers?|by|in|amends|repeals)\s*#?\s*$", re.IGNORECASE)
+"""What stands before a number that ends in a letter: `10l` by itself is ten litres."""
 _PART_OF_ADDRESS = re.compile(r"[./:\\]\S*$")
 
 
@@ -27,9 +29,10 @@ def lettered(text: str, known: frozenset[str]) -> Iterator[Lettered]:
     for found in _TOKEN.finditer(text):
         likely = in_digits(found[0])
         is_known = len(likely) > 2 and likely in known
+        before = text[max(0, found.start() - 40) : found.start()]
+        is_known = is_known and (found[0][-1].isdigit() or bool(_NUMBERED.search(before)))
         if not (is_known or _SURE.search(found[0])):
             continue
-        before = text[max(0, found.start() - 40) : found.start()]
         if _PART_OF_ADDRESS.search(before.rpartition(" ")[2]) or text[found.end() : found.end() + 2].strip()[:1] == "/":
             continue
         yield Lettered(found.start(), found[0], likely)

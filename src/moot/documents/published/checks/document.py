@@ -61,7 +61,9 @@ class Document:
         rules = tuple(self._checked(self.nodes[rule.place], rule) for rule in self.published.rules)
         rows = [node for node in self.traced.nodes if node.rule is None and node.row is not None]
         failed = [node.row.number for node in rows if node.row is not None and node.failed]
-        return Book(rules, (self._gone(node) for node in rows if not node.failed), failed)
+        ranks = {rule.rank for rule in rules}
+        is_page = len(ranks) == 1 and None not in ranks
+        return Book(rules, (self._gone(node) for node in rows if not node.failed), failed, is_whole=not is_page)
 
     def understood(self, item: PublishedRule | Recorded) -> Understood:
         """What a text says of changes to the rules as they are printed; of too many texts nothing is understood."""

@@ -89,7 +89,7 @@ THINGS = (
 
 def leaning_findings(book: Book) -> Iterator[Finding]:
     """The rules that count on something that no rule brings about."""
-    for thing in THINGS:
+    for thing in THINGS if book.is_whole else ():
         if not thing.brings.search(book.words):
             yield from _counting(book, thing)
 

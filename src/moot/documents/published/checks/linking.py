@@ -64,7 +64,7 @@ def _other_rule(document: Document) -> Iterator[Fault]:
                     yield _fault_of(document, node, item, link, targets)
 
 
-def _targets(document: Document, node: Node) -> dict[str, Place]:
+def _targets(document: Document, node: Node) -> dict[Number, Place]:
     """The rules that a proposal says it changes, by its notes or else in its words, with where it says so."""
     item = node.rule or node.row
     if item is None:
@@ -73,9 +73,9 @@ def _targets(document: Document, node: Node) -> dict[str, Place]:
     return noted or _in_words(document, item)
 
 
-def _in_words(document: Document, item: PublishedRule | Recorded) -> dict[str, Place]:
+def _in_words(document: Document, item: PublishedRule | Recorded) -> dict[Number, Place]:
     read = document.understood(item)
-    found: dict[str, Place] = {}
+    found: dict[Number, Place] = {}
     if not read.not_understood:
         for change in read.changes:
             if change.kind != "enact" and change.rule:
@@ -84,9 +84,9 @@ def _in_words(document: Document, item: PublishedRule | Recorded) -> dict[str, P
     return found
 
 
-def _is_meant(document: Document, number: str, targets: set[str]) -> bool:
+def _is_meant(document: Document, number: str, targets: set[Number]) -> bool:
     """Whether a rule is among those named, or is an amendment of one of them, or of such an amendment."""
-    seen: set[str] = set()
+    seen: set[Number] = set()
     while targets:
         if number in targets:
             return True
@@ -97,7 +97,7 @@ def _is_meant(document: Document, number: str, targets: set[str]) -> bool:
 
 
 def _fault_of(
-    document: Document, node: Node, item: PublishedRule | Recorded, link: Link, targets: dict[str, Place]
+    document: Document, node: Node, item: PublishedRule | Recorded, link: Link, targets: dict[Number, Place]
 ) -> Fault:
     said, place = next(iter(targets.items()))
     title = getattr(item, "title", "")
@@ -132,8 +132,12 @@ def _strays(document: Document) -> Iterator[tuple[Place, Link]]:
     places = {(f.line, f.column) for f in document.published.faults if f.code == "published.stray-note"}
     for note in document.published.notes:
         facts = Facts()
-        if (note.place.line, note.place.column) in places and all_items(note.text, lambda _, p=note.place: p, facts):
+        if (note.place.line, note.place.column) in places and all_items(note.text, _anywhere, facts):
             yield from ((note.place, link) for link in facts.links if link.kind in _ACTIVE)
+
+
+def _anywhere(_offset: int) -> Place:
+    return Place(1, 1)
 
 
 def _lacking(document: Document, stray: Link) -> list[tuple[Number, Link]]:

@@ -88,14 +88,15 @@ def _unknown_words(document: Document, rows: list[Node]) -> Iterator[Fault]:
 
 
 def _texts(document: Document, rows: list[Node]) -> Iterator[Fault]:
+    has_texts = any(_row(node).text for node in rows)
     for node in rows:
         row = _row(node)
         if node.failed:
             continue
-        if not row.text:
+        if not row.text and _is_lost(node) and has_texts:
             message = f"the text of {row.number}, which was adopted, is not kept"
             yield document.fault(row.place, "text.lost", message, "look for it in an older copy of the rules")
-        elif _quotes_repealed(document, node):
+        elif row.text and _quotes_repealed(document, node):
             gone = ranges(link.number for link in row.links if link.kind == "repeals")
             message = f"{row.number} repeals {gone}, and its text doesn't say so: it looks like the text of {gone}"
             yield document.fault(row.text_place, "text.repealed-rule", message, "put the proposal's own words there")
@@ -103,6 +104,12 @@ def _texts(document: Document, rows: list[Node]) -> Iterator[Fault]:
         if rule.status == "superseded":
             message = f"what rule {rule.number} said before it was changed is not kept"
             yield document.fault(rule.place, "note.text-lost", message, "look for it in an older copy of the rules")
+
+
+def _is_lost(node: Node) -> bool:
+    """Whether the text of a row stands nowhere else: not in the rules, nor in a rule that it amended."""
+    stands = node.rule is not None and bool(node.rule.text)
+    return not stands and not any(deed.rule.stands for deed in node.deeds)
 
 
 def _quotes_repealed(document: Document, node: Node) -> bool:

@@ -1,5 +1,6 @@
 """Numbers of rules and proposals: used twice, printed with letters, left out, or out of order."""
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
@@ -8,14 +9,19 @@ from moot.documents.published.checks.book import Book, Finding, ranges, twice
 from moot.documents.published.checks.digits import Lettered, lettered, letters_message
 from moot.documents.published.checks.document import Document
 from moot.documents.published.numbers import in_digits, ordinal
-from moot.documents.published.values import Place, PublishedRule
+from moot.documents.published.values import Place, PublishedRule, Recorded
 from moot.game.changes import Fault
-from moot.game.values import Number
+from moot.game.values import Number, Time
 
-_DENSE_MIN = 6
+_DENSE_MIN = 3
 """So many neighbouring numbers make a series in which one that is missing is missed."""
-_MISSING_MAX = 0.15
+_MISSING_MAX = 0.25
 _APART = 3
+_PROPOSALS_FROM = 300
+"""From here on, numbers are those of proposals in most games; and anywhere else where the rules say so."""
+_BEGIN = re.compile(
+    r"\bnumbers?\s+(?:shall\s+|will\s+|must\s+)?(?:begin|start)s?\s+(?:with|at|from)\s+(\d{1,6})\b", re.IGNORECASE
+)
 _ORDERED = 0.75
 """So much of a document stands in the order of its numbers where that is the order that it is meant to be in."""
 _ORDERED_MIN = 5
@@ -42,7 +48,10 @@ def gap_findings(book: Book) -> Iterator[Finding]:
     """
     places = {rule.number: at for at, rule in enumerate(book.rules) if rule.is_first}
     others = {ordinal(number) for number in book.numbers}
-    for run in _runs(sorted({ordinal(number) for number in places if number.isdecimal()})):
+    first = {ordinal(number) for number in places if number.isdecimal()}
+    begin = _BEGIN.search(book.words)
+    limit = int(begin[1]) if begin else max(_PROPOSALS_FROM, min(first, default=0) + 100)
+    for run in _runs(sorted(number for number in first if number < limit)):
         missing = [n for n in range(run[0], run[-1] + 1) if n not in others]
         span = run[-1] - run[0] + 1
         begins = run[0] % 100 in (0, 1)
@@ -87,8 +96,8 @@ def _rows_twice(document: Document) -> Iterator[Fault]:
 def _rows_missing(document: Document) -> Iterator[Fault]:
     """Numbers that a log leaves out: every proposal has one, adopted or not (108)."""
     rows = {ordinal(row.number): row for row in document.published.log if row.number.isdecimal()}
-    if len(rows) < _DENSE_MIN:
-        return
+    if not any(node.failed for node in document.traced.nodes):
+        return  # a log of what was adopted leaves out what was not
     others = {ordinal(rule.number) for rule in document.published.rules}
     for one, following in pairwise(sorted(rows)):
         missing = [n for n in range(one + 1, min(following, one + 100)) if n not in others]
@@ -100,7 +109,8 @@ def _rows_missing(document: Document) -> Iterator[Fault]:
 
 def _lettered(document: Document) -> Iterator[Fault]:
     """Numbers of headings and notes with letters in them."""
-    for item in (*document.published.rules, *document.published.log):
+    items: list[PublishedRule | Recorded] = [*document.published.rules, *document.published.log]
+    for item in items:
         if item.printed != item.number and any(c in "lIoO" for c in item.printed):
             yield _letters(document, item.place, Lettered(0, item.printed, in_digits(item.printed)))
         for link in item.links:
@@ -132,7 +142,7 @@ def _unordered(document: Document) -> Iterator[Fault]:
         return
     one, other = down[0]
     more = f"; so it does at {ranges(rule.number for _, rule in down[1:])}" if len(down) > 1 else ""
-    dates = [rule.changed.time + (rule.changed.of_day or 0) for rule in _dated(by_section, down)]
+    dates = _dates(by_section, down)
     how = ": these stand in the order of their dates" if len(dates) > 2 and dates == sorted(dates) else ""
     message = f"the order of numbers breaks here, {other.number} after {one.number}{more}{how}"
     yield document.fault(other.place, "number.order", message, "list the rules in the order of their numbers")
@@ -146,13 +156,12 @@ def _value(rule: PublishedRule) -> int:
     return ordinal(rule.number)
 
 
-def _dated(
-    by_section: list[list[PublishedRule]], down: list[tuple[PublishedRule, PublishedRule]]
-) -> list[PublishedRule]:
-    """The dated rules of the sections where numbers go down."""
+def _dates(by_section: list[list[PublishedRule]], down: list[tuple[PublishedRule, PublishedRule]]) -> list[Time]:
+    """The dates of the rules in sections where numbers go down, in their order."""
     broken = {rule.place for _, rule in down}
     sections = [rules for rules in by_section if any(rule.place in broken for rule in rules)]
-    return [rule for rules in sections for rule in rules if rule.changed.time is not None]
+    dated = [rule.changed for rules in sections for rule in rules]
+    return [date.time + (date.of_day or 0) for date in dated if date.time is not None]
 
 
 def _longest_rising(values: Sequence[int]) -> int:

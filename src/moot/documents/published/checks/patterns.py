@@ -24,6 +24,8 @@ _KINDS = (
 _WHEN = ("a day", "a month", "a.m. or p.m.", "a time")
 _NEAR_WHEN, _NEAR_OTHER = 3, 4
 _TOKENS_MAX = 6_000
+_WORDS_MIN = 2
+"""So many words around a place are no mere list."""
 
 
 class _Token(NamedTuple):
@@ -84,7 +86,11 @@ def _filled(
     for at in range(near, len(tokens) - near):
         around = (*shapes[at - near : at], *shapes[at + 1 : at + 1 + near])
         place = joints.get(around)
-        if place is None or at in range(place - near - 1, place + near + 1):
+        if (
+            place is None
+            or sum(shape.isalpha() for shape in around) < _WORDS_MIN
+            or at in range(place - near - 1, place + near + 1)
+        ):
             continue
         if timed and tokens[at].kind in _WHEN:
             yield (around, at), place

@@ -43,6 +43,13 @@ def _single(book: Book, at: int, cited: Citation) -> Iterator[Finding]:
         yield from _called_otherwise(book, at, cited, target)
 
 
+def _is_elsewhere(book: Book, number: Number) -> bool:
+    """Whether a number may be that of a rule on another page: all here are of one rank, and none of that hundred."""
+    hundreds = {ordinal(other) // 100 for other in book.numbers if ordinal(other) >= 0}
+    own = ordinal(number) // 100
+    return not book.is_whole and own not in hundreds and own in (min(hundreds) - 1, max(hundreds) + 1)
+
+
 def _target(book: Book, number: Number) -> Checked | None:
     """The rule of a number; of `203.1` that of 203, whose part it is."""
     return book.get(number) or book.get(number.partition(".")[0])
@@ -50,6 +57,9 @@ def _target(book: Book, number: Number) -> Checked | None:
 
 def _unknown(book: Book, at: int, cited: Citation) -> Finding:
     rule, number = book.rules[at], cited.first
+    if _is_elsewhere(book, number):
+        message = f"rule {rule.number} speaks of rule {number}, which is not here"
+        return Finding(at, cited.start, "note.rules-elsewhere", message, "see whether this is the whole of the rules")
     if number in book.failed:
         message = f"rule {rule.number} speaks of rule {number}, a proposal that was not adopted"
         return Finding(
