@@ -5,7 +5,7 @@ import textwrap
 from moot.documents.prose.page import cues
 from moot.documents.prose.page.lines import Page
 from moot.documents.prose.page.literals import QUOTE_MARKS, literal_end
-from moot.documents.prose.page.shaping import Shaper, unquoted
+from moot.documents.prose.page.shaping import Shaper, unquoted, without_margin
 from moot.documents.prose.page.units import Unit
 
 _FENCE = "```"
@@ -42,7 +42,7 @@ class Blocks:
 
     def _take_enclosed(self, unit: Unit, i: int, inside: int, close: int, after: int) -> int:
         """Take a block in quotation marks or braces, and what stands behind it on its last line."""
-        self.shaper.put_literal(unit, self.text[inside:close], self.lines[i].first, after)
+        self.shaper.put_literal(unit, without_margin(self.text[inside:close]), self.lines[i].first, after)
         unit.end = after
         last = self.page.line_at(after, i)
         if not self.page.rest_of_line(after).strip(".,;"):
@@ -147,4 +147,4 @@ def _unwrapped(block: str) -> str:
     if found is None:
         return block[1:] if block[:1] == '"' else block
     inside, close, after = found
-    return block if block[after:].strip(" \n.,;") else block[inside:close]
+    return block if block[after:].strip(" \n.,;") else without_margin(block[inside:close])

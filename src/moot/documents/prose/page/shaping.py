@@ -34,15 +34,15 @@ class Shaper:
         self.lines = page.lines
         self.count = 0
 
-    def put_literal(self, unit: Unit, raw: str, start: int, end: int, *, is_block: bool = True) -> None:
-        """Let the shape go on with a literal."""
-        unit.put(self._literal(unit, raw, start, end, is_block), start)
+    def put_literal(self, unit: Unit, text: str, start: int, end: int) -> None:
+        """Let the shape go on with a literal that stands between two offsets."""
+        unit.put(self._literal(unit, text, start, end, is_block=True), start)
 
-    def _literal(self, unit: Unit, raw: str, start: int, end: int, is_block: bool) -> str:
+    def _literal(self, unit: Unit, text: str, start: int, end: int, *, is_block: bool) -> str:
         """The character that stands for a literal from now on."""
         name = chr(FIRST_LITERAL + self.count)
         self.count += 1
-        unit.literals[name] = Literal(_without_margin(raw), start, end, is_block)
+        unit.literals[name] = Literal(text, start, end, is_block)
         return name
 
     def take_line(self, unit: Unit, i: int) -> int:
@@ -62,7 +62,7 @@ class Shaper:
             if found is not None:
                 inside, close, after = found
                 raw = self.text[inside:close]
-                chars.append(self._literal(unit, raw, at, after, "\n\n" in raw))
+                chars.append(self._literal(unit, without_margin(raw), at, after, is_block="\n\n" in raw))
                 offsets.append(at)
             elif char == "[" and (closed := self._comment_end(at)) is not None:
                 after = closed
@@ -140,7 +140,7 @@ class Shaper:
                 break
         raw = self.text[start:end]
         first = start + len(raw) - len(raw.lstrip())
-        self.put_literal(unit, raw.strip(), first, first + len(raw.strip()))
+        self.put_literal(unit, without_margin(raw.strip()), first, first + len(raw.strip()))
         unit.end = first + len(raw.strip())
         return last
 
@@ -159,8 +159,8 @@ def unquoted(text: str) -> str:
     return _QUOTING.sub("", text)
 
 
-def _without_margin(raw: str) -> str:
-    """A literal without the margin that its lines share, and without blank lines around it."""
+def without_margin(raw: str) -> str:
+    """A text that begins within a line without the margin that its lines share, and without blank lines around it."""
     if "\n" not in raw:
         return raw
     head, _, rest = raw.partition("\n")
