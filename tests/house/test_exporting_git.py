@@ -85,7 +85,7 @@ def test_each_proposal_that_took_effect_is_a_commit(played: Game, tmp_path: Path
         f"Begin “{played.table.name}” with 4 rules",
         "Proposal 301: Songs",
         "Proposal 303: amend rule 202 (Rule 202)",
-        "Proposal 304: repeal rule 301 (Songs)",
+        "Proposal 304: repeal rule 301 (Songs) and 2 more",
     ]
     assert (made.commits, made.head) == (4, commits(tmp_path / "law")[-1].id.decode())
     assert not any(b"302" in commit.message for commit in commits(tmp_path / "law"))
