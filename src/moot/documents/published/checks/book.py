@@ -77,9 +77,6 @@ class Book:
                 self._by_number[rule.number] = rule
         self._changes: dict[int, bool] = {}
 
-    def __getitem__(self, number: str) -> Checked:
-        return self._by_number[number]
-
     def get(self, number: str) -> Checked | None:
         """The rule of a number; of several the one that stands."""
         return self._by_number.get(number)

@@ -11,7 +11,6 @@ from moot.game.values import Number
 
 _PASSIVE = {"amended-by": "amends", "repealed-by": "repeals", "transmuted-by": "transmutes"}
 _ACTIVE = {active: passive for passive, active in _PASSIVE.items()}
-_WORDS = {"amends": "amends", "repeals": "repeals", "transmutes": "transmutes"}
 _SIDES_MIN = 3
 """So many notes that stand at both ends show that a document means to have them there."""
 
@@ -178,6 +177,6 @@ def _one_sided(document: Document) -> Iterator[Fault]:
                 lone.append((item, link, other))
     if len(both) // 2 >= _SIDES_MIN and len(lone) < len(both):
         for item, link, other in lone:
-            said = f"“{_WORDS[other]} {item.number}”" if other in _WORDS else "that it was"
+            said = f"“{other} {item.number}”" if other in _ACTIVE else "that it was"
             message = f"{item.number} says “{link.printed}”, and {link.number} doesn't say {said}"
             yield document.fault(link.place, "link.one-sided", message, "note it at both ends, or see which is right")
