@@ -85,8 +85,11 @@ class Editor:
         return (item.body, item.end) if item is not None else stretch
 
     def _with_space(self, stretch: Stretch) -> Stretch:
-        """What is taken away takes the space before it along, where one stands behind it, too."""
+        """What is taken away takes along the line that it is alone on, or the space before it, if one is behind it."""
         start, end = stretch
+        line = self.text.rfind("\n", 0, start)
+        if line >= 0 and not self.text[line:start].strip() and self.text[end : end + 1] in ("", "\n"):
+            return line, end
         gone, behind = self.text[start:end], self.text[end : end + 1]
         apart = behind in ("", " ") or behind in ".,;:)"
         if self.text[start - 1 : start] == " " and apart and gone == gone.strip():

@@ -58,8 +58,16 @@ class Inserting:
             stretches = self.finder.find(place, region)
         else:
             stretches = [self._one(place, region)]
-        for start, end in reversed(stretches):
-            self._put(start if before else end, new, _level(place, kind), before=before)
+        level = _level(place, kind)
+        for stretch in reversed(stretches):
+            start, end = self._item_around(stretch) if level == "item" else stretch
+            self._put(start if before else end, new, level, before=before)
+
+    def _item_around(self, stretch: Stretch) -> Stretch:
+        """The item that holds a stretch, if one does: no item goes into the middle of another's words."""
+        start, end = stretch
+        holding = [item.stretch for item in structure_of(self.text).items if item.start <= start and end <= item.end]
+        return holding[-1] if holding else stretch
 
     def _one(self, place: i.Place, region: Stretch | None = None) -> Stretch:
         """From the first to the last of what is named together."""
@@ -129,17 +137,28 @@ class Inserting:
 
     def _put(self, at: int, new: str, level: Level, *, before: bool = False) -> None:
         """Put a text at an offset, set off as its level says; `before` what stands there, if so."""
-        left, right = self.text[:at], self.text[at:]
-        if level == "inline":
-            self.text = left + glued(left, new, right) + right
-        else:
-            gap = "\n\n" if level == "paragraph" or self._is_loose(at) else "\n"
-            if level == "item":
-                new = marked(self.text, at, new, before=before)
-            margin = left[len(left.rstrip(" \t")) :] if level == "item" and before else ""
-            self.text = (left.rstrip() + gap if left.strip() else "") + new
-            self.text += gap + margin + right.lstrip("\n") if right.strip() else ""
+        match level:
+            case "inline":
+                left, right = self.text[:at], self.text[at:]
+                self.text = left + glued(left, new, right) + right
+            case "paragraph":
+                left, right = self.text[:at].rstrip(), self.text[at:].strip("\n")
+                self.text = "\n\n".join(text for text in (left, new, right) if text.strip())
+            case "item":
+                self._put_item(at, new, before=before)
         self.touched = min(at + 1, len(self.text) - 1) if self.text else 0
+
+    def _put_item(self, at: int, new: str, *, before: bool) -> None:
+        """Put a list item at the beginning or the end of another, or of a text that has none."""
+        gap = "\n\n" if self._is_loose(at) else "\n"
+        new = marked(self.text, at, new, before=before)
+        left, right = self.text[:at], self.text[at:]
+        if before:
+            margin = left[len(left.rstrip(" \t")) :]
+            self.text = left.removesuffix(margin) + new + gap + margin + right
+        else:
+            behind = right if right.startswith("\n") or not right.strip() else gap + right.lstrip()
+            self.text = (left.rstrip() + gap if left.strip() else "") + new + behind
 
     def _is_loose(self, at: int) -> bool:
         items = structure_of(self.text).items
