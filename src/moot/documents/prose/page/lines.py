@@ -6,6 +6,7 @@ from typing import NamedTuple
 from moot.documents.prose.page import cues
 from moot.documents.prose.page.literals import QUOTE_MARKS, Enclosed, Room, literal_end
 
+_SPACES = re.compile(r"[ \t]*")
 _BRACKETS = re.compile(r"[\[\]]")
 _ROOM = 200_000
 _ROOM_PER_CHARACTER = 20
@@ -115,12 +116,21 @@ class Page:
 
     def is_comment(self, i: int) -> bool:
         """Whether the paragraph on line `i` is a comment in square brackets and nothing else."""
-        after = self.comment_end(self.lines[i].first)
+        after = self._behind_comments(i)
         return after is not None and not self.rest_of_line(after).strip(".,;")
+
+    def _behind_comments(self, i: int) -> int | None:
+        """The offset behind the comments that begin line `i`, one or several; None where none does."""
+        after, following = None, self.comment_end(self.lines[i].first)
+        while following is not None:
+            after = following
+            spaces = _SPACES.match(self.text, after, self.end)
+            following = self.comment_end(spaces.end()) if spaces is not None else None
+        return after
 
     def past_comment(self, i: int) -> int:
         """The line behind a comment that begins line `i`, or the same one where more stands on it than the comment."""
-        after = self.comment_end(self.lines[i].first)
+        after = self._behind_comments(i)
         assert after is not None
         i = self.line_at(after, i)
         if i < len(self.lines) and self.rest_of_line(after).strip(".,;"):
