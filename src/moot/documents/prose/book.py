@@ -140,11 +140,12 @@ class Book:
             raise CannotApply(f"{ref.number} to {ref.to} is no range of numbers", "prose.unknown-rule")
         low, high = int(ref.number), int(ref.to)
         live = [entry for entry in self.entries if entry.number.isdecimal() and not entry.repealed]
-        found = {int(entry.number): entry for entry in live if low <= int(entry.number) <= high}
-        missing = next((number for number in (low, high) if number not in found), None)
+        found = sorted((entry for entry in live if low <= int(entry.number) <= high), key=lambda one: int(one.number))
+        numbers = {int(entry.number) for entry in found}
+        missing = next((number for number in (low, high) if number not in numbers), None)
         if missing is not None:
             raise CannotApply(f"there is no rule {missing}", "prose.unknown-rule")
-        return [entry for _, entry in sorted(found.items())]
+        return found
 
     def _containing(self, text: str) -> list[Entry]:
         wanted = " ".join(text.split())
