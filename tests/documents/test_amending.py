@@ -1,5 +1,6 @@
 """Amendments that a document lists as rules, applied by their own words to the rules that it prints as before them."""
 
+import pytest
 from tests.documents.test_history import codes, day, document, link, listed, played, rule
 
 from moot.documents.published.amending import amended
@@ -108,3 +109,18 @@ def test_a_rule_that_is_printed_with_its_new_rank_had_the_other_one_first():
     )
     assert {r.number: r.rank for r in history.first} == {"114": "immutable", "110": "immutable"}
     assert {n: rank for n, (rank, _) in listed(played(history)).items()}["110"] == "mutable"
+
+
+def test_no_more_is_looked_through_than_takes_a_moment(monkeypatch: pytest.MonkeyPatch):
+    """Where there is more to read than that, the rest stays as it is printed, and is told."""
+    listed_rules = [
+        rule("203", "Two thirds.", link("amended-by", "1011")),
+        rule("205", "Seven days.", link("amended-by", "1012")),
+        made("1011", "Rule 203 is amended to read:\n\nHalf.", 3),
+        made("1012", "Rule 205 is amended to read:\n\nThree days.", 4),
+    ]
+    monkeypatch.setattr("moot.documents.published.amending.TEXT_MAX", len(listed_rules[2].text))
+    history = amended(history_of(document(listed_rules)))
+    state = played(history)
+    assert listed(state)["203"][1] == "Half." and listed(state)["205"][1] == "Seven days."
+    assert codes(history) == ["one-text"]

@@ -400,11 +400,36 @@ def test_what_amends_a_rule_does_not_repeal_it_too():
     assert listed(played(history)) == {"301": ("mutable", "New.")}
 
 
+def test_a_rule_that_is_said_to_have_changed_another_came_by_a_proposal():
+    """Without a log, proposers and dates, too: what a rule goes on as is no rule of the beginning."""
+    history = history_of(
+        document(
+            [
+                rule("105", "", link("amended-by", "301")),
+                rule("108", "Old.", link("repealed-by", "302"), status="repealed"),
+                rule("301", "All vote."),
+                rule("302", "We clean."),
+                rule("303", "Turns.", link("amends", "107")),
+            ]
+        )
+    )
+    state = played(history)
+    assert [r.number for r in history.first] == ["105", "108", "107"]
+    assert [s.told.proposal for s in history.steps] == ["301", "302", "303"]
+    assert listed(state) == {
+        n: ("mutable", t) for n, t in {"301": "All vote.", "302": "We clean.", "303": "Turns."}.items()
+    }
+    assert state.rules["105"].numbers == ("105", "301") and state.rules["107"].numbers == ("107", "303")  # type: ignore[index]
+    assert codes(history) == ["unknown-rule"]
+
+
 NUMBERS = st.sampled_from([str(n) for n in range(1, 9)])
 KINDS: Any = st.sampled_from(
     "created-by amends amended-by repeals repealed-by transmutes transmuted-by retitled-by other-by".split()
 )
-LINKS = st.lists(st.builds(link, KINDS, NUMBERS, date=st.builds(day, st.none() | st.integers(1, 9))), max_size=3)
+DAYS = st.builds(day, st.none() | st.integers(1, 9))
+TO = st.sampled_from(["", "rule", "proposal"])
+LINKS = st.lists(st.builds(link, KINDS, NUMBERS, date=DAYS, to=TO), max_size=3)
 RULES = st.lists(
     st.builds(
         lambda number, text, links, more: rule(number, text, *links, **more),
@@ -417,7 +442,7 @@ RULES = st.lists(
                 "title": st.sampled_from(["", "Turns", "Votes"]),
                 "place": st.builds(Place, st.integers(1, 20), st.just(1)),
                 "proposer": st.sampled_from(["", "Ada"]),
-                "changed": st.builds(day, st.none() | st.integers(1, 9)),
+                "changed": DAYS,
             },
             optional={"status": st.just("repealed")},
         ),

@@ -228,6 +228,19 @@ def test_a_history_is_kept_whole_or_not_at_all(host: Host, monkeypatch: pytest.M
     assert not host.games()
 
 
+def test_a_history_that_is_too_long_is_left_out_and_told(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A document with more proposals and rules than can be written down in a while begins with its rules alone."""
+    weight = import_document(PAGE, "page.txt").told.weight
+    assert weight == 3 * 5  # steps, with as many rules in force after each
+    monkeypatch.setattr("moot.house.importing.WEIGHT_MAX", weight)
+    assert import_document(PAGE, "page.txt").with_history
+    monkeypatch.setattr("moot.house.importing.WEIGHT_MAX", weight - 1)
+    imported = import_document(PAGE, "page.txt")
+    table = begin_from(host, "old", imported)
+    assert [fault.code for fault in imported.faults] == ["import.too-long"] and not imported.advice
+    assert table.state.entry == 0 and [rule for rule in held(table) if rule[3]] == printed(imported)
+
+
 def test_names_are_looked_at_before_anything_is_begun(host: Host) -> None:
     """A name that cannot be is refused while there is still no game."""
     with pytest.raises(BadName):

@@ -14,6 +14,7 @@ from moot.documents.published.history import History, history_of
 from moot.documents.published.reading import read_published
 from moot.documents.published.replaying import state_after
 from moot.documents.published.values import Published
+from moot.game.changes import Fault
 from moot.game.moves import OPEN, Move
 from moot.game.rules import Ruleset, RuleText
 from moot.game.transcribing import Opening, moves_of
@@ -31,6 +32,8 @@ _SAYING_NOTHING = frozenset(
 )
 PAPER = "IMPORT.md"
 """The paper that says where a game's rules come from, and what is to be known about that."""
+WEIGHT_MAX = 5_000_000
+"""Of the longest history that is still written down: 5,000 steps with 1,000 rules in force, say."""
 
 
 def read_document(path: Path) -> bytes:
@@ -60,7 +63,9 @@ def import_document(
     faults = beside_history(decoded, published, told.faults, is_applied=as_amended)
     if not told.first and not told.steps:
         raise NoRuleset(f"there are no rules to be found in {name}", {name: faults})
-    hindering = {*decoded.faults, *published.faults, *told.faults}
+    too_long = (_too_long(told),) if history and told.weight > WEIGHT_MAX else ()
+    faults = (*too_long, *faults)
+    hindering = {*decoded.faults, *published.faults, *told.faults, *too_long}
     standing, tying, settings = _standing(told), None, {}
     if mechanisms is not None:
         standing, tying = tied(standing, mechanisms)
@@ -76,7 +81,7 @@ def import_document(
         settings=settings,
         faults=faults,
         advice=tuple(fault for fault in faults if fault not in hindering),
-        with_history=history and bool(told.steps),
+        with_history=history and bool(told.steps) and not too_long,
         tying=tying,
     )
 
@@ -155,6 +160,12 @@ def _title_of(published: Published) -> str:
     """The document's title; none where it only says that these are rules, as every such document could."""
     words = re.findall(r"\w+", published.title.casefold())
     return published.title if set(words) - _SAYING_NOTHING else ""
+
+
+def _too_long(told: History) -> Fault:
+    proposals = sum(bool(step.told.proposal) for step in told.steps)
+    message = f"{proposals:,} proposals and {len(told.first):,} rules at first are too long a history to write down"
+    return Fault(1, 1, "import.too-long", message, "the game begins with the rules as they stand")
 
 
 def _standing(told: History) -> tuple[RuleText, ...]:

@@ -22,6 +22,8 @@ from moot.game.values import Number, Rank
 
 RULES_MAX = 1_000
 """Rules among which instructions are still looked for."""
+TEXT_MAX = 200_000
+"""Characters of proposals, in all, that are still looked through for instructions."""
 
 
 def amended(history: History) -> History:
@@ -36,6 +38,7 @@ class _Amending:
         self._history = history
         self._first = {rule.number: rule for rule in history.first}
         self._faults = list(history.contradictions)
+        self._looked_through = 0
         started = GameStarted(title="", ruleset="", players=(), rules=history.first)
         self._state = apply_all(begin_entry(State(), 0, 0, None), [started])
 
@@ -49,7 +52,8 @@ class _Amending:
     def _step(self, entry: int, step: Step) -> Step:
         self._state = begin_entry(self._state, entry, 0, None)
         text = _own_text(step)
-        if text and len(self._state.rules) <= RULES_MAX:
+        self._looked_through += len(text)
+        if text and len(self._state.rules) <= RULES_MAX and self._looked_through <= TEXT_MAX:
             step = self._applied(step, text)
         self._happen(step)
         return step

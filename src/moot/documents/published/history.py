@@ -9,8 +9,9 @@ Rule 3: at the end the rules are those that the document prints; where its notes
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 
+from moot.documents.published.nodes import Deed, DeedKind, Node, Traced
 from moot.documents.published.ordering import Ordered
-from moot.documents.published.tracing import Deed, DeedKind, Node, Traced, trace
+from moot.documents.published.tracing import trace
 from moot.documents.published.values import Place, Published
 from moot.game import changes as c
 from moot.game.changes import Fault
@@ -46,6 +47,17 @@ class History(Value, frozen=True):
     """The earliest day that is known."""
     contradictions: tuple[Fault, ...] = ()
     """What in the notes cannot be so."""
+
+    @property
+    def weight(self) -> int:
+        """What it takes to write it down: the rules that are in force after each step, added up."""
+        rules, added = len(self.first), 0
+        for step in self.steps:
+            changes = [one.change for one in step.told.did]
+            rules += sum(isinstance(change, c.Enact) for change in changes)
+            rules -= sum(isinstance(change, c.Repeal) for change in changes)
+            added += rules
+        return added
 
     @property
     def faults(self) -> tuple[Fault, ...]:

@@ -6,7 +6,7 @@ Nothing is changed before it was made, whatever the dates say; a circle of notes
 from collections.abc import Sequence
 from heapq import heapify, heappop, heappush
 
-from moot.documents.published.tracing import Node
+from moot.documents.published.nodes import Node
 from moot.game.changes import Fault
 from moot.game.values import Time
 

@@ -4,23 +4,14 @@ Every node has a number of its own in the game, so that two rules which the docu
 ties nothing, or the wrong things, is a fault; the rest is still read.
 """
 
-import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Literal
 
-from moot.documents.published.values import Dated, Link, Place, Published, PublishedRule, Recorded
+from moot.documents.published.nodes import Deed, DeedKind, Node, Traced, has_failed
+from moot.documents.published.numbers import ordinal
+from moot.documents.published.values import Link, Place, Published, PublishedRule, Recorded
 from moot.game.changes import Fault
-from moot.game.values import Number, Time
+from moot.game.values import Number
 
-DeedKind = Literal["create", "amend", "repeal", "transmute", "retitle"]
-
-_FAILED = re.compile(
-    r"\b(?:defeat|fail|reject|invalid|no\s+quorum|withdr|veto|void|retract|lost\b|expired|tie[ds]?\b"
-    r"|not\s+(?:adopted|passed|carried|accepted))",
-    re.IGNORECASE,
-)
-_NONE = Number("")
 _ALIKE_MAX = 20
 """Of so many with one number, those that a note may mean."""
 _PASSIVE: dict[str, DeedKind] = {
@@ -31,80 +22,6 @@ _PASSIVE: dict[str, DeedKind] = {
     "retitled-by": "retitle",
 }
 _ACTIVE: dict[str, DeedKind] = {"amends": "amend", "repeals": "repeal", "transmutes": "transmute"}
-
-
-@dataclass(eq=False)
-class Node:
-    """A number of the document: a rule, a proposal, or a proposal and the rule that it made."""
-
-    number: Number
-    """As a proposal of the game: the document's, with a part behind it where another proposal has that."""
-    printed: str
-    """As the document prints it."""
-    place: Place
-    called: Number = _NONE
-    """As a rule of the game, likewise; empty where no rule ever bore it."""
-    rule: PublishedRule | None = None
-    row: Recorded | None = None
-    is_rule: bool = False
-    is_proposal: bool = False
-    note: Link | None = None
-    """The note from which alone a proposal is known."""
-    deeds: list["Deed"] = field(default_factory=list)
-    """What it did to rules, in the order of the document."""
-
-    @property
-    def stands(self) -> bool:
-        """Whether the document has it as a rule in force, under its own number."""
-        return self.rule is not None and self.rule.status == "in-force"
-
-    @property
-    def goes_on_elsewhere(self) -> bool:
-        """Whether only notes stand under its number, so that the rule goes on under that of what changed it."""
-        return self.rule is None or self.rule.status == "superseded"
-
-    @property
-    def failed(self) -> bool:
-        """Whether the log says that it was not adopted."""
-        return self.row is not None and not self.stands and bool(_FAILED.search(self.row.outcome))
-
-    @property
-    def date(self) -> Dated:
-        """When it was adopted, as far as the document says."""
-        if self.row is not None and self.row.date:
-            return self.row.date
-        if self.rule is not None:
-            rule = self.rule
-            return next((d for d in (rule.adopted, rule.changed, rule.proposed) if d), Dated())
-        return self.note.date if self.note is not None else Dated()
-
-    @property
-    def time(self) -> Time | None:
-        """The same as a time."""
-        date = self.date
-        return None if date.time is None else date.time + (date.of_day or 0)
-
-
-@dataclass(eq=False)
-class Deed:
-    """One thing that a proposal did to a rule."""
-
-    kind: DeedKind
-    by: Node
-    rule: Node
-    place: Place
-
-
-@dataclass(eq=False)
-class Traced:
-    """All of it, in the order of the document."""
-
-    nodes: list[Node]
-    faults: list[Fault]
-
-    @property
-    def proposals(self) -> list[Node]:
-        return [node for node in self.nodes if node.is_proposal]
 
 
 def trace(published: Published) -> Traced:
@@ -204,10 +121,12 @@ class _Tracing:
         self._deed(Deed(kind, by, rule, link.place))
 
     def _done_by(self, by: Node, link: Link, kind: DeedKind) -> None:
-        """A proposal says that it amends or repeals a rule."""
+        """A proposal says that it amends or repeals a rule; a rule that says so came by one, if it came later."""
         if not link.number or by.failed:
             return
         rule = self._rule_named(link, by)
+        if rule is not by and not by.is_proposal and ordinal(by.number) > ordinal(link.number) >= 0:
+            self._becomes_proposal(by)
         if rule is by:
             self._fault(link.place, "itself", f"{by.number} is said to change itself")
         elif not by.is_proposal:
@@ -230,10 +149,20 @@ class _Tracing:
             by.deeds.append(deed)
 
     def _proposal_named(self, link: Link, other: Node) -> Node:
-        """The proposal that a note on a rule names; one that is known from notes alone is made here."""
-        known = [node for node in self._numbered(link) if node.is_proposal or node is other]
+        """The proposal that a note on a rule names; one that is known from notes alone is made here.
+
+        A rule that is said to have changed another came by a proposal, unless the note speaks of proposals, whose
+        numbers are then not those of rules.
+        """
+        numbered = self._numbered(link)
+        known = [node for node in numbered if node.is_proposal or node is other]
+        if link.to != "proposal" and not any(node.is_proposal for node in known):
+            known += [node for node in numbered if node is not other]
         if known:
-            return _likely(known, other)
+            found = _likely(known, other)
+            if not found.is_proposal and found is not other:
+                self._becomes_proposal(found)
+            return found
         node = self._node(link.number, link.number, link.place)
         node.note = link
         self._becomes_proposal(node)
@@ -277,7 +206,7 @@ def _taken_from(rows: list[Recorded], rule: PublishedRule) -> Recorded | None:
     """The row of a rule, taken out of those of its number: the one at its place, else the first that was adopted."""
     found = next((row for row in rows if row.place == rule.place), None)
     if found is None:
-        found = next((row for row in rows if not _FAILED.search(row.outcome)), None)
+        found = next((row for row in rows if not has_failed(row)), None)
     if found is not None:
         rows.remove(found)
     return found

@@ -10,8 +10,8 @@ from difflib import SequenceMatcher
 from moot.documents.prose import ProseChange
 from moot.documents.published.amending import amended
 from moot.documents.published.checks.document import READ_MAX, Document
+from moot.documents.published.nodes import Node
 from moot.documents.published.replaying import state_after
-from moot.documents.published.tracing import Node
 from moot.documents.published.values import Link, Place, PublishedRule, Recorded
 from moot.game.changes import Fault
 from moot.game.rules import Revision, Rule

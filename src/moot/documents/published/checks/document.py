@@ -9,7 +9,8 @@ from moot.documents.paper import Paper
 from moot.documents.prose import NotUnderstood, RuleIn, Span, Understood, understand
 from moot.documents.published.checks.book import Book, Checked, Gone
 from moot.documents.published.history import History, history_of
-from moot.documents.published.tracing import Node, Traced, trace
+from moot.documents.published.nodes import Node, Traced
+from moot.documents.published.tracing import trace
 from moot.documents.published.values import Account, Place, Published, PublishedRule, Recorded
 from moot.game.changes import Fault
 from moot.game.values import Number

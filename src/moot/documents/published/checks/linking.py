@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from moot.documents.published.checks.document import Document
 from moot.documents.published.facts import Facts, all_items
-from moot.documents.published.tracing import Node
+from moot.documents.published.nodes import Node
 from moot.documents.published.values import Link, Place, Published, PublishedRule, Recorded
 from moot.game.changes import Fault
 from moot.game.values import Number

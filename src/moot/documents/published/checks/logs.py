@@ -8,7 +8,7 @@ from typing import Literal
 from moot.documents.prose import RuleIn, understand
 from moot.documents.published.checks.book import ranges
 from moot.documents.published.checks.document import Document
-from moot.documents.published.tracing import Node
+from moot.documents.published.nodes import Node
 from moot.documents.published.values import Recorded
 from moot.game.changes import Fault
 
