@@ -1,4 +1,4 @@
-"""The published documents, for tests that need their wording: they lie beside the checkout, or `MOOT_SEEDS` says where."""
+"""The published documents, for tests that need their wording: beside the checkout, or where `MOOT_SEEDS` says."""
 
 import os
 from pathlib import Path

@@ -11,7 +11,8 @@ from moot.gateways.terminal.door import Door
 from moot.house.host import RULESETS, Host
 
 COMMANDS = set(
-    "demo serve new games status do play run rules rule log why preview understand verify check lint export import".split()
+    "demo serve new games status do play run rules rule log why preview understand verify check lint export"
+    " import".split()
 )
 SUBER = RULESETS / "suber"
 
