@@ -52,7 +52,7 @@ bare_number   = &~r"#?\d" number (&((ws? title_paren) / (~r" ?,? " lit)) / &(ref
 number        = ~r"#?\d+(\.\d+)*[a-z]?\b( ?/ ?\d{1,2}\b)?(\([a-z0-9]+\))?(?!%)"
 # a title beside the number: rule 4 (“Tea”) | rule 4, “Tea”, | rule 4, Tea and Biscuits, | rule 4 - Tea | rule 4 Tea
 title         = (ws? title_paren) / (~r" ?,? ?" lit title_end) / (~r" ?, (?!rules?\b|\
-R ?\d)"i bare_title &~r" ?([,.;]|$)" ~r" ?,?")
+R ?\d|#?\d)"i bare_title &~r" ?([,.;]|$)" ~r" ?,?")
               / (~r" [-–—:] ?" lit title_end) / (ws !~r"rules?\b"i bare_title)
 title_end     = &~r" ?(\d|[-*•] |[,:;.(◆]|$|(by|to|is|are|be|shall|should|as|with|so|and|in|from|at|has|have|of|that|\
 which|the|such)\b|,? ?(replace|delet|remov|insert|append|add|chang|strik|amend|substitut|prepend))"i
