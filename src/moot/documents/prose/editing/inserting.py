@@ -149,7 +149,9 @@ class Inserting:
         self.touched = min(at + 1, len(self.text) - 1) if self.text else 0
 
     def _put_item(self, at: int, new: str, *, before: bool) -> None:
-        """Put a list item at the beginning or the end of another, or of a text that has none."""
+        """Put a list item at the beginning or the end of another, or behind what stands before a text that is none."""
+        if before and not any(item.start == at for item in structure_of(self.text).items):
+            at, before = len(self.text[:at].rstrip()), False
         gap = "\n\n" if self._is_loose(at) else "\n"
         new = marked(self.text, at, new, before=before)
         left, right = self.text[:at], self.text[at:]

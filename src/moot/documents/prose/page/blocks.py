@@ -88,7 +88,8 @@ class Blocks:
 
     def _hangs(self, unit: Unit, i: int, at: int) -> bool:
         """Whether only the first line of a block is further in, as in a paragraph, and `at` is its second."""
-        if at != i + 1 or self.page.is_apart(at) or cues.CONNECTS.match(self.lines[at].text):
+        line = self.lines[at]
+        if at != i + 1 or self.page.is_apart(at) or line.indent < unit.indent or cues.CONNECTS.match(line.text):
             return False
         return not self._leaves(unit, at)
 

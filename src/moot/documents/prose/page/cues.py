@@ -48,7 +48,7 @@ _HEADS = "|".join(
         r"(?:re-?)?enact\b",
         rf"repeal\b.{{0,60}}?(?:{_RULE}|\brules?\b|\bamendment\b|\d)",
         rf"(?:transmute|retitle|rename|renumber|re-?enact|remake)\b.{{0,60}}?(?:{_RULE}|\brules?\b|\d)",
-        rf"(?:in|to|from|for|at|within)\b.{{0,80}}?\b{_RULE}",
+        rf"(?:in|to|from|for|at|within)\b[^:]{{0,80}}?\b{_RULE}",
         rf"(?:replace|delete|remove|append|prepend|insert|strike|add|substitute|set|increase|decrease|raise|lower"
         rf"|reduce)"
         rf"\b.{{0,160}}?\b{_RULE}",

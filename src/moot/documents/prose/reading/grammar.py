@@ -160,8 +160,9 @@ rule) )?"i \
 
 # === ranks, powers, titles, numbers ==================================================================================
 
-# Transmute rule 4 | Make rule 4 immutable | Rule 4 is transmuted to mutable | Rule 4 becomes mutable
-transmuting   = (~r"(transmute|transmuting) "i refs transmute_to?)
+# Transmute rule 4 | Make rule 4 immutable and rule 5 mutable | Rule 4 is transmuted to mutable | Rule 4 becomes mutable
+transmuting   = (~r"(make|change|transmute) "i ranked (and ranked)+)
+              / (~r"(transmute|transmuting) "i refs transmute_to?)
               / (~r"(make|change|convert|turn|set|declare|render) "i refs transmute_from? ~r" ?(to (be |become )?|\
 into |\
 from being )?(an? )?"i rank)
@@ -169,6 +170,7 @@ from being )?(an? )?"i rank)
               / (refs ws be ~r"transmuted\b"i transmute_to?)
               / (refs ws (be / become) ~r"(an? |to be )?"i rank ~r"( rules?)?(?! ?\w* ?rule)"i)
               / (~r"(change|set) the (rank|status|mutability) of "i refs transmute_from? ~r" to "i rank)
+ranked        = refs transmute_to
 transmute_to  = transmute_from? ~r" ?,? ?(so that (it|they) (is|are|becomes?)|(in)?to|as|be|becoming)? ?(be |\
 become )?(an? )?"i \
                 rank ~r"( rules?\b)?"i
@@ -498,7 +500,7 @@ text|consisting of|of text|saying|to it|thereto)\b){0,9}"i
 # the second paragraph of rule 4 beginning “a”
 place         = unit (ws? where)? late_quals?
 late_quals    = ws quals
-unit          = everything / range_unit / unit_ordinals / unit_list
+unit          = everything / range_unit / unit_ordinals / described_units / unit_list
 # everything after “a” | the rest of the text from “a”
 everything    = ~r"(everything|all( of)?( the)?( (text|words|paragraphs|sentences|items))?|the (rest|remainder|text|\
 portion|part|\
@@ -521,6 +523,8 @@ list item|item|bullet( point)?|list|line|clause))?"i
 range_unit    = the? kind ~r" ?" label ~r" ?(through|to|[-–]) ?"i label
 # the first and third paragraphs
 unit_ordinals = the? ordinal (and the? ordinal)+ ws adjective* kind
+# the paragraphs beginning “a” and “b”
+described_units = the? adjective* &~r"[a-z -]+?s\b"i kind ws? (begins / ends / contains / says_just) (and lit)+
 # items 2 and 4 | the second sentence and the list
 unit_list     = one_unit (and another_unit)*
 another_unit  = (!~r"an? "i one_unit) / (the? label &~r" ?($|[,.;:]|and|with|in|of|from|by|to|is|are)"i)

@@ -1,6 +1,7 @@
 """Where in a rule a sentence points: at words, at a part of the rule, at everything between two of them."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 from parsimonious.nodes import Node
@@ -80,7 +81,7 @@ class Places(References):
     # --- parts -----------------------------------------------------------------------------------
 
     def _unit(self, node: Node) -> i.Place:
-        found = needed(node, "everything", "range_unit", "unit_ordinals", "unit_list")
+        found = needed(node, "everything", "range_unit", "unit_ordinals", "described_units", "unit_list")
         match found.expr_name:
             case "everything":
                 return self._bounds(found)
@@ -90,12 +91,20 @@ class Places(References):
                 return i.Bounds("from", low, high)
             case "unit_ordinals":
                 return i.Several(tuple(self.ordinals(found)))
+            case "described_units":
+                return i.Several(tuple(self._described(found)))
         return self._listed(found)
 
     def ordinals(self, node: Node) -> list[i.Place]:
         """The first and third paragraphs, one by one."""
         kind = kind_of(needed(node, "kind").text)
         return [i.NamedPart(kind, ordinal=ordinal_of(ordinal.text)) for ordinal in parts(node, "ordinal")]
+
+    def _described(self, node: Node) -> Iterator[i.Place]:
+        """The paragraphs beginning “a” and “b”, one by one."""
+        how = needed(node, "begins", "ends", "contains", "says_just")
+        for literal in self.literals(node):
+            yield _saying(i.NamedPart(kind_of(needed(node, "kind").text)), how, literal.text)
 
     def _listed(self, node: Node) -> i.Place:
         """Items 2 and 4, or one of them alone."""
@@ -148,14 +157,8 @@ class Places(References):
         for qual in parts(quals, "qual"):
             said = qual.children[0]
             match said.expr_name:
-                case "begins":
-                    named = replace(named, begins=self.literal(said).text)
-                case "ends":
-                    named = replace(named, ends=self.literal(said).text)
-                case "contains":
-                    named = replace(named, contains=self.literal(said).text)
-                case "says_just":
-                    named = replace(named, reads=self.literal(said).text)
+                case "begins" | "ends" | "contains" | "says_just":
+                    named = _saying(named, said, self.literal(said).text)
                 case "is_labelled":
                     named = self._labelled(named, said)
                 case "is_beside":
@@ -193,6 +196,18 @@ class Places(References):
         if found is None:
             return i.Edge("end" in node.text.lower())
         return self.place(found)[0] if found.expr_name == "place" else i.Words((self.literal(found),))
+
+
+def _saying(named: i.NamedPart, how: Node, text: str) -> i.NamedPart:
+    """The part with what it begins or ends with, contains, or reads."""
+    match how.expr_name:
+        case "begins":
+            return replace(named, begins=text)
+        case "ends":
+            return replace(named, ends=text)
+        case "contains":
+            return replace(named, contains=text)
+    return replace(named, reads=text)
 
 
 def put_within(place: i.Place, around: i.Place | None) -> i.Place:

@@ -79,8 +79,7 @@ class _Sentences(Edits):
             case "repealing":
                 return self._repealing(node)
             case "transmuting":
-                ranks = [rank_of(rank.text) for rank in parts(node, "rank")]
-                return self._on(node, i.SetRank(ranks[-1] if ranks else ""))
+                return self._transmuting(node)
             case "powering":
                 return self._on(node, i.SetPower(decimal_in(node)))
             case "retitling":
@@ -127,6 +126,16 @@ class _Sentences(Edits):
                 place, refs = self.place(needed(node, "place"))
                 return (i.Step(i.Replace(place, self.literals(needed(node, "values"))), refs),)
         return (i.Step(i.Read(self.literal(node))),)
+
+    def _transmuting(self, node: Node) -> i.Instruction:
+        """Rules that all come to one rank, or each to its own."""
+        each = list(parts(node, "ranked"))
+        if each:
+            return i.Instruction(
+                tuple(replace(self._transmuting(one).steps[0], refs=self.refs_of(one)) for one in each)
+            )
+        ranks = [rank_of(rank.text) for rank in parts(node, "rank")]
+        return self._on(node, i.SetRank(ranks[-1] if ranks else ""))
 
     def _repealing(self, node: Node) -> i.Instruction:
         amendment = part(node, "amendment_of")
