@@ -25,7 +25,8 @@ _TALK = re.compile(
     r"|imho|btw|hey|ok|okay|yes|no way|think|thought|believe|suggest|hope|wonder|guess|agree|disagree|maybe|perhaps"
     r"|wrote|writes|said|argues?|votes (?:for|against|yes|no|aye|nay)|judged|ruled|adopted by|minutes|discussed"
     r"|whether rule|came to|took place|yesterday|tomorrow|results?|congratulations|welcome|true or false|statement"
-    r"|judgement:|verdict|hereby|here are|here is|as they stand|the current rules)\b"
+    r"|judgement:|verdict|hereby|here are|here is|as they stand|the current rules"
+    r"|(?:with)?in this (?:text|proposal|message)|this (?:sort|kind) of thing)\b"
     r"|\[(?:im)?mutable\]|\?|https?:|^>|^\W*(?-i:FOR|AGAINST)\b|(?-i:\bFOR|\bAGAINST) (?:on )?\d"
     r"|\b(?:has|have) been (?:adopted|defeated|recorded|judged)|\b(?:is|are) now (?:open|closed)",
     re.IGNORECASE | re.MULTILINE,
@@ -34,13 +35,13 @@ _TALK = re.compile(
 _ORDER = re.compile(
     r"^(?:award|grant|give|transfer|pay|destroy|deregister|register|flip|set|increase|decrease|deduct|appoint|remove"
     r"|move|ratify|initiate|revoke|issue|make|create|reset|change|amend|repeal|enact|roll|draw|judge|vote|fine|reward"
-    r"|add|subtract|deliver)\b",
+    r"|add|subtract|deliver|take|strike)\b",
     re.IGNORECASE,
 )
 """A sentence that orders something."""
 _ONCE = re.compile(
     r"\bthis proposal\b|\b(?:is|are) (?:set|reset|destroyed|awarded|created|moved|transferred|ended|modified)\b"
-    r"|\bimmediately\b|\bwins? the game\b|\bis defined as\b",
+    r"|\bimmediately\b|\bends at once\b|\bwins? the game\b|\bis defined as\b",
     re.IGNORECASE,
 )
 """What happens once, when a proposal is adopted, and is no rule unless something is laid down."""
