@@ -22,8 +22,8 @@ from moot.house.imported import Imported
 from moot.house.importing import (
     PAPER,
     begin_from,
-    begin_from_folder,
     import_document,
+    import_folder,
     lacking,
     ruleset_of,
     write_files,
@@ -273,7 +273,8 @@ def test_rule_files_are_written_from_a_document(host: Host, tmp_path_factory: py
     imported = import_document(PAGE, "page.txt")
     names = write_files(imported, folder)
     assert {"101.md", "301.md", PAPER} <= set(names)
-    table, _, tying = begin_from_folder(host, "again", str(folder), ("Ada",), host.ruleset("suber"))
+    ruleset, tying = import_folder(host, str(folder), host.ruleset("suber"))
+    table = host.new("again", ruleset, ("Ada",))
     assert {n: (rank, text) for n, (rank, _, text) in listed(table.state).items()} == {
         rule.number: (rule.rank, rule.content.text) for rule in ruleset_of(imported).rules
     }

@@ -184,8 +184,78 @@ def test_what_cannot_be_imported(page: Moot, tmp_path: Path, words: list[str], c
     shutil.copytree(RULESETS / "suber", tmp_path / "folder", ignore=shutil.ignore_patterns("__*"))
     printed = page(*words)
     assert printed.code == code and said in printed.err
-    games = page("games", "--json").json
-    assert games == [] or games["code"] == "journal.unopened"
+    assert not (tmp_path / "moot.db").exists()
+
+
+JPEG = bytes.fromhex("ffd8ffe000104a46494600010101006000600000ffdb0043") + bytes(range(256)) * 40 + b"\xff\xd9"
+MAIL = b"From: Ada <ada@example.org>\nTo: ben@example.org\nSubject: Friday\n\nDear Ben,\n\nsee you then.\n"
+WORDLESS = b"<!DOCTYPE html><html><head><script>let x = '101: A rule';</script></head><body><img src=x></body></html>"
+
+
+@pytest.mark.parametrize("to", [("--as", "x"), ("--to", "x"), ("--as", "x", "--json", "--mechanisms", "suber")])
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "document.empty"),
+        (b" \n\t\r\n", "document.empty"),
+        (JPEG, "document.not-text"),
+        (b"PK\x03\x04" + bytes(3000), "document.not-text"),
+        (MAIL, "published.no-rules"),
+        (WORDLESS, "document.empty"),
+        (b"a " * 1_000_001, "document.too-long"),
+        (
+            PAGE[PAGE.index("Number") : PAGE.index("301")].encode() + b"303\nN/A Beer. Cleo Defeated N/A\n",
+            "ruleset.faults",
+        ),
+    ],
+    ids=["empty", "white", "picture", "archive", "mail", "page without words", "long", "log without rules"],
+)
+def test_what_is_no_ruleset(moot: Moot, tmp_path: Path, data: bytes, code: str, to: tuple[str, ...]):
+    """It is said what is wrong with the file, and nothing is left behind: no database, no game, no folder."""
+    (tmp_path / "it").write_bytes(data)
+    printed = moot("import", "it", *to)
+    assert printed.code == 1
+    assert "there are no rules to be found in it" in printed.out + printed.err and code in printed.out + printed.err
+    assert [path.name for path in tmp_path.iterdir()] == ["it"]
+
+
+@pytest.mark.parametrize("file", ["", "notes.txt", "notes.md"])
+def test_a_folder_without_rule_files(moot: Moot, tmp_path: Path, file: str):
+    """A folder with nothing in it, or with something else, begins nothing."""
+    (tmp_path / "folder").mkdir()
+    if file:
+        (tmp_path / "folder" / file).write_text("Notes.\n")
+    printed = moot("import", "folder", "--as", "x", "--players", "Ada")
+    assert printed.code == 1 and "folder" in printed.err
+    assert not (tmp_path / "moot.db").exists()
+
+
+@pytest.mark.parametrize("charset", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "cp1252"])
+def test_a_document_in_any_usual_character_set(moot: Moot, tmp_path: Path, charset: str):
+    """The same rules come of it as of UTF-8."""
+    (tmp_path / "page.txt").write_bytes(PAGE.replace("Obey", "Obéir").encode(charset))
+    assert moot("import", "page.txt", "--as", "ours").code == 0
+    assert [rule["title"] for rule in moot("rules", "ours", "--json").json] == ["Obéir", "Turns", "Majority", "Voters"]
+
+
+def test_a_folder_that_cannot_be_written_whole_is_not_written(page: Moot, tmp_path: Path, monkeypatch):
+    """Where the disk is full, say, there is no half of a folder; and one that was there is empty as before."""
+    write, written = Path.write_bytes, []
+
+    def fills_up(path: Path, data: bytes) -> int:
+        if len(written) == 2:
+            raise OSError(28, "No space left on device", str(path))
+        written.append(path)
+        return write(path, data)
+
+    (tmp_path / "there").mkdir()
+    for folder in ("there", "new"):
+        written.clear()
+        with monkeypatch.context() as patched:
+            patched.setattr(Path, "write_bytes", fills_up)
+            printed = page("import", "page.txt", "--to", folder)
+        assert printed.code == 1 and "No space left on device" in printed.err
+    assert list((tmp_path / "there").iterdir()) == [] and not (tmp_path / "new").exists()
 
 
 def test_a_name_that_is_taken(page: Moot):

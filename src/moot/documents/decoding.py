@@ -2,6 +2,8 @@
 
 import re
 
+from msgspec.structs import replace
+
 from moot.documents.charsets import characters, unmarked
 from moot.documents.messages import Body, Message, is_message, read_message
 from moot.documents.pages import declared_charset, is_page, page_lines
@@ -36,6 +38,9 @@ def decode(data: bytes) -> Paper:
     paper = _text(message.body if message else Body(data), charset)
     if len(paper.lines) > LINES_MAX:
         return _refused("document.too-long", f"a document of more than {LINES_MAX:,} lines is not read")
+    if not paper.faults and not any(line.text.strip() for line in paper.lines):
+        fault = Fault(1, 1, "document.empty", "there is no text in this file", "look at the file")
+        paper = replace(paper, faults=(fault,))
     return unquoted(_with_message(paper, message, raw) if message else run_together_headers(leading_headers(paper)))
 
 

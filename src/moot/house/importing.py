@@ -60,13 +60,13 @@ def import_document(
     published = read_published(decoded)
     told = history_of(published)
     told = amended(told) if as_amended else told
+    standing, tying, settings = _standing(told), None, {}
     faults = beside_history(decoded, published, told.faults, is_applied=as_amended)
-    if not told.first and not told.steps:
+    if not standing:
         raise NoRuleset(f"there are no rules to be found in {name}", {name: faults})
     too_long = (_too_long(told),) if history and told.weight > WEIGHT_MAX else ()
     faults = (*too_long, *faults)
     hindering = {*decoded.faults, *published.faults, *told.faults, *too_long}
-    standing, tying, settings = _standing(told), None, {}
     if mechanisms is not None:
         standing, tying = tied(standing, mechanisms)
         settings = {key: value for key, value in mechanisms.settings.items() if key != "title"}
@@ -84,6 +84,15 @@ def import_document(
         with_history=history and bool(told.steps) and not too_long,
         tying=tying,
     )
+
+
+def import_folder(host: Host, folder: str, mechanisms: Ruleset | None = None) -> tuple[Ruleset, Tying | None]:
+    """The rules of a folder of rule files, which may be given mechanisms too; raises what `Host.ruleset` raises."""
+    ruleset = host.ruleset(str(Path(folder).resolve()))
+    if mechanisms is None:
+        return ruleset, None
+    rules, tying = tied(ruleset.rules, mechanisms)
+    return replace(ruleset, rules=rules), tying
 
 
 def ruleset_of(imported: Imported) -> Ruleset:
@@ -123,27 +132,6 @@ def begin_from(
         unseated=True,
         history=zip([*moves, opening], [*times, now], strict=True),
     )
-
-
-def begin_from_folder(
-    host: Host,
-    game: str,
-    folder: str,
-    players: Sequence[str],
-    mechanisms: Ruleset | None = None,
-    *,
-    title: str = "",
-    seed: bytes | None = None,
-) -> tuple[Table, Ruleset, Tying | None]:
-    """Begin a game from a folder of rule files, whose rules may be given mechanisms too; with the rules and these.
-
-    Raises what `Host.ruleset` and `Host.new` raise.
-    """
-    ruleset, tying = host.ruleset(str(Path(folder).resolve())), None
-    if mechanisms is not None:
-        rules, tying = tied(ruleset.rules, mechanisms)
-        ruleset = replace(ruleset, rules=rules)
-    return host.new(game, ruleset, players, title=title, seed=seed), ruleset, tying
 
 
 def write_files(imported: Imported, folder: Path) -> list[str]:

@@ -14,6 +14,7 @@ from moot.gateways.terminal.door import (
     DONE,
     HERE,
     IN_MEMORY,
+    Door,
     Injected,
     Refusal,
     Usage,
@@ -22,12 +23,11 @@ from moot.gateways.terminal.door import (
     print_lines,
 )
 from moot.gateways.terminal.moving import Json, Seed, naming, secret_of
-from moot.house.host import Host
 from moot.house.imported import Imported, Unplaced, summary
 from moot.house.importing import (
     begin_from,
-    begin_from_folder,
     import_document,
+    import_folder,
     lacking,
     read_document,
     ruleset_of,
@@ -37,6 +37,9 @@ from moot.house.inspecting import LawFault
 from moot.house.table import Table
 from moot.house.telling import tell
 from moot.house.tying import Tied, Tying
+
+NOWHERE = Where(database=IN_MEMORY)
+"""Where rules are read, so that no database is made for what cannot be read."""
 
 
 def import_(
@@ -73,26 +76,27 @@ def import_(
     if not Path(path).exists():
         raise Refusal("ruleset.unknown", f"there is no file or folder {path}")
     seats = [player.strip() for player in players.split(",")] if players.strip() else []
-    with door.host(Where(database=IN_MEMORY) if to else where, new=True) as host:
-        if Path(path).is_dir():
-            return _folder(host, path, name, seats, mechanisms, title, seed, as_json=json)
-        given = host.ruleset(mechanisms) if mechanisms else None
+    if Path(path).is_dir():
+        return _folder(door, where, path, name, seats, mechanisms, title, seed, as_json=json)
+    with door.host(NOWHERE) as host:
         found = import_document(
             read_document(Path(path)),
             Path(path).name,
-            mechanisms=given,
+            mechanisms=host.ruleset(mechanisms) if mechanisms else None,
             history=history,
             as_amended=amended,
             title=title,
         )
-        if to:
-            done: dict[str, Any] = {"folder": to, "files": _written(found, to)}
-            lines = [f"{len(done['files'])} files in {to}."]
-        else:
-            with naming(name):
-                table = begin_from(host, name, found, seats, seed=secret_of(seed))
-            done, lines = _game(table), list(_begun(table))
         missed = lacking(host, ruleset_of(found)) if mechanisms else ()
+        if name:
+            host.check_names(name, seats)
+    if to:
+        done: dict[str, Any] = {"folder": to, "files": _written(found, to)}
+        lines = [f"{len(done['files'])} files in {to}."]
+    else:
+        with door.host(where, new=True) as host, naming(name):
+            table = begin_from(host, name, found, seats, seed=secret_of(seed))
+            done, lines = _game(table), list(_begun(table))
     if json:
         print_json(_plain(found, missed) | done)
         return DONE
@@ -105,7 +109,16 @@ def import_(
 
 
 def _folder(
-    host: Host, path: str, name: str, seats: list[str], mechanisms: str, title: str, seed: str, *, as_json: bool
+    door: Door,
+    where: Where,
+    path: str,
+    name: str,
+    seats: list[str],
+    mechanisms: str,
+    title: str,
+    seed: str,
+    *,
+    as_json: bool,
 ) -> int:
     """Begin a game from rule files."""
     if not name:
@@ -114,14 +127,17 @@ def _folder(
         raise Refusal("ruleset.unknown", f"there are no rule files in {path}: rules stand in files that end in .md")
     if not seats:
         raise Usage("`moot import` of rule files needs --players: the players in the order they sit")
-    given = host.ruleset(mechanisms) if mechanisms else None
-    with naming(name):
-        table, ruleset, tying = begin_from_folder(host, name, path, seats, given, title=title, seed=secret_of(seed))
-    missed = lacking(host, ruleset) if mechanisms else ()
+    with door.host(NOWHERE) as host:
+        ruleset, tying = import_folder(host, path, host.ruleset(mechanisms) if mechanisms else None)
+        missed = lacking(host, ruleset) if mechanisms else ()
+        host.check_names(name, seats)
+    with door.host(where, new=True) as host, naming(name):
+        table = host.new(name, ruleset, seats, title=title, seed=secret_of(seed))
+        done, lines = _game(table), list(_begun(table))
     if as_json:
-        print_json(_game(table) | {"mechanisms": _plain_tying(tying, missed)})
+        print_json(done | {"mechanisms": _plain_tying(tying, missed)})
     else:
-        print_lines([*_tying_lines(tying, missed), *_begun(table)])
+        print_lines([*_tying_lines(tying, missed), *lines])
     return DONE
 
 

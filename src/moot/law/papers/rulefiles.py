@@ -151,12 +151,23 @@ def written_files(ruleset: Ruleset) -> dict[str, bytes]:
 
 
 def write_ruleset(ruleset: Ruleset, folder: Path) -> None:
-    """Write a ruleset into a new or empty folder; raises `FileExistsError` when the folder holds anything."""
+    """Write a ruleset into a new or empty folder, whole or not at all.
+
+    Raises `FileExistsError` when the folder holds anything.
+    """
+    files, is_new = written_files(ruleset), not folder.exists()
     folder.mkdir(parents=True, exist_ok=True)
     if any(folder.iterdir()):
         raise FileExistsError(f"{folder} is not empty")
-    for name, data in written_files(ruleset).items():
-        (folder / name).write_bytes(data)
+    try:
+        for name, data in files.items():
+            (folder / name).write_bytes(data)
+    except BaseException:
+        for name in files:
+            (folder / name).unlink(missing_ok=True)
+        if is_new:
+            folder.rmdir()
+        raise
 
 
 def read_content(page: Page) -> Content:
