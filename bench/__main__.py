@@ -1,4 +1,5 @@
-"""`make bench`: how fast moves are decided and kept on disk, how fast a game is replayed, what a long one costs.
+"""`make bench`: how fast moves are decided and kept on disk, how fast a game is replayed, what a long one
+costs, and how fast proposals in words are read.
 
     python -m bench [--short]
 
@@ -16,6 +17,7 @@ from bench.ballots import many_ballots
 from bench.bare import round_trip, synced_insert
 from bench.measuring import MICROSECONDS, line, median_of, memory_megabytes, timed
 from bench.playing import TURN, Changing, begin, events_in, long_game, mechanism, play_turn, words
+from bench.prose import prose
 from moot import bootstrap
 from moot.game.entries import Entry, apply_entry
 from moot.game.moves import Move
@@ -180,6 +182,7 @@ def main() -> None:
         replay(Path(folder))
         long_games(Path(folder))
         many_ballots(Path(folder), SHORT)
+    prose(3 if SHORT else 20)
 
 
 if __name__ == "__main__":
