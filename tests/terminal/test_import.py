@@ -1,6 +1,7 @@
 """The command `import`, on a page made here: what it begins, what it writes, and what it says of what it found."""
 
 import json
+import os
 import shutil
 from pathlib import Path
 
@@ -228,6 +229,14 @@ def test_a_folder_without_rule_files(moot: Moot, tmp_path: Path, file: str):
     printed = moot("import", "folder", "--as", "x", "--players", "Ada")
     assert printed.code == 1 and "folder" in printed.err
     assert not (tmp_path / "moot.db").exists()
+
+
+def test_a_folder_with_something_that_is_no_file(moot: Moot, tmp_path: Path):
+    """What cannot be read to its end is told, and not waited for."""
+    shutil.copytree(RULESETS / "suber", tmp_path / "folder", ignore=shutil.ignore_patterns("__*"))
+    os.mkfifo(tmp_path / "folder" / "pipe.md")
+    printed = moot("import", "folder", "--as", "x", "--players", "Ada")
+    assert printed.code == 1 and "pipe.md:1: this is nothing to be read (rulefile.no-file)" in printed.err
 
 
 @pytest.mark.parametrize("charset", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "cp1252"])

@@ -133,8 +133,10 @@ def read_ruleset(folder: Path) -> Ruleset | dict[str, list[Fault]]:
         if path.is_dir():
             remedy = "put its files beside the others"
             faults[path.name] = [Fault(1, 1, "rulefile.folder", "a ruleset has no folders within", remedy)]
-        else:
+        elif path.is_file():
             files[path.name] = path.read_bytes()
+        else:
+            faults[path.name] = [Fault(1, 1, "rulefile.no-file", "this is nothing to be read", "take it away")]
     read = read_files(files, folder.resolve().name)
     if not faults:
         return read
