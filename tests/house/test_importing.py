@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from tests.seeds import seed
 
@@ -298,6 +298,7 @@ ANYTHING = st.lists(
 
 
 @given(ANYTHING)
+@example(["205: Effect", "Our Nomic", "Transmuted by 302.", "Amends 203"])
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_lines_in_any_order_make_a_game_or_nothing(endless: Iterator[str], host: Host, lines: list[str]) -> None:
     """Whatever stands where, a game begins whose record verifies and whose rules are those that the reader found."""

@@ -7,6 +7,7 @@ Rule 3: at the end the rules are those that the document prints; where its notes
 """
 
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from moot.documents.published.nodes import Deed, DeedKind, Node, Traced
@@ -112,6 +113,12 @@ class _Telling:
         self._lines: dict[int, _Line] = {}
         self._done_to = _deeds_by_rule(traced)
         """What is still to be done to each rule under a number that it had: by node and kind."""
+        self._goes_on_as = {
+            id(deed.rule): node
+            for node in traced.proposals
+            for deed in node.deeds
+            if deed.rule.goes_on_elsewhere and deed.kind not in ("create", "repeal")
+        }
         self._unmerged = any(_is_listed(node, deed) for node in traced.proposals for deed in node.deeds)
         created = {id(deed.rule) for node in traced.proposals for deed in node.deeds if deed.kind == "create"}
         self._initial = [n for n in traced.nodes if n.is_rule and not n.is_proposal and id(n) not in created]
@@ -256,8 +263,17 @@ class _Telling:
         """What it was before what transmuted it: as printed, or the other of the two for each transmutation since."""
         done, rank = self._done_to[id(node)]["transmute"], _rank(node)
         if rank is None:
-            return "immutable" if done else "mutable"
+            return "immutable" if any(self._done_to[id(n)]["transmute"] for n in self._lives_as(node)) else "mutable"
         return _other(rank) if done % 2 and not node.goes_on_elsewhere else rank
+
+    def _lives_as(self, node: Node) -> Iterator[Node]:
+        """What a rule is under one number after another, from this one on."""
+        seen: set[int] = set()
+        next_node: Node | None = node
+        while next_node is not None and id(next_node) not in seen:
+            seen.add(id(next_node))
+            yield next_node
+            next_node = self._goes_on_as.get(id(next_node))
 
     def _closing(self) -> Transcript:
         """What else makes the rules those that the document prints: some are gone, and it isn't said by what."""
@@ -265,12 +281,12 @@ class _Telling:
         return Transcript(did=tuple(altered for line in left for altered in self._at_the_end(line)))
 
     def _at_the_end(self, line: _Line) -> list[Altered]:
-        node, rank = line.node, _rank(line.node)
+        node, rank = line.node, _rank(line.node) or "mutable"
         if line.is_gone:
             return [self._repealed(line)]
-        if rank in (None, line.rank):
+        if rank == line.rank:
             return []
-        message = f"rule {node.called} is printed as {rank}, and by the notes on it it would be {line.rank}"
+        message = f"rule {node.called} is taken as {rank}, and by the notes on it it would be {line.rank}"
         self._fault(node.place, "other-rank", message)
         return [Altered(c.Transmute(node.called, _other(line.rank)))]
 
