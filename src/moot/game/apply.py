@@ -58,9 +58,9 @@ def _opened(state: State, event: e.Opened) -> State:
 
 
 def _seated(state: State, players: Iterable[PlayerId]) -> State:
-    for player in players:
-        state = _joined(state, e.Joined(player=player))
-    return state
+    joined = tuple(players)
+    new = {player: Player(joined=state.now, last_seen=state.now) for player in joined}
+    return replace(state, players=state.players.update(new), seating=(*state.seating, *joined))
 
 
 def _free_id(state: State, number: str) -> str:
@@ -78,8 +78,7 @@ def ordinal_of(number: str, otherwise: int) -> int:
 
 
 def _joined(state: State, event: e.Joined) -> State:
-    player = Player(joined=state.now, last_seen=state.now)
-    return replace(state, players=state.players.set(event.player, player), seating=(*state.seating, event.player))
+    return _seated(state, (event.player,))
 
 
 def _left(state: State, event: e.Left) -> State:

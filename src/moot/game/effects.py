@@ -298,7 +298,7 @@ def leaving(state: State, player: PlayerId, because: Because | None = None) -> e
 
 def _remove_player(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
     player = _player(state, a["who"])
-    return [leaving(state, player, because)] if player in state.seating else []
+    return [leaving(state, player, because)] if state.is_seated(player) else []
 
 
 def _credit_win(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:

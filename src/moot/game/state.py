@@ -170,3 +170,8 @@ class State(Value, frozen=True):
     def open_proposals(self) -> tuple[Proposal, ...]:
         """The proposals not yet decided, in the order they were made."""
         return tuple(self.proposals[n] for n in self.undecided)
+    def is_seated(self, player: str) -> bool:
+        """Whether somebody is in the game; the same as being among the `seating`, and as fast however long that is."""
+        known = self.players.get(PlayerId(player))
+        return known is not None and known.left is None
+

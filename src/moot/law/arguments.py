@@ -90,7 +90,7 @@ def is_for_anyone(reading: Reading, name: str) -> bool:
 def _mover_fault(state: State, reading: Reading, move: Move) -> Refused | None:
     if not move.player:
         return Refused(code="player.missing", reason="a move needs a player", remedy="say who makes it")
-    if move.player in state.seating:
+    if state.is_seated(move.player):
         return None
     if is_for_anyone(reading, move.name):
         wrong = fault_of_name(move.player)
@@ -253,7 +253,7 @@ def _list(state: State, move: Move, name: str, given: Any) -> Any:
 
 
 _KINDS: dict[str, Callable[[State, Move, str, Any], Any]] = {
-    "Player": _named("player.unknown", lambda s, given: given if given in s.seating else None),
+    "Player": _named("player.unknown", lambda s, given: given if s.is_seated(given) else None),
     "Proposal": _named("proposal.unknown", lambda s, given: s.proposals.get(given)),  # type: ignore[call-overload]
     "Case": _named("case.unknown", lambda s, given: s.cases.get(given)),  # type: ignore[call-overload]
     "Rule": _named("rule.unknown", lambda s, given: rule.number if (rule := s.rule(given)) else None),

@@ -229,7 +229,7 @@ def _last_ordinal(state: State) -> int:
 
 
 def _in_order_of_joining(state: State) -> list[PlayerId]:
-    return sorted(state.seating, key=lambda p: (state.players[p].joined, state.seating.index(p)))
+    return sorted(state.seating, key=lambda p: state.players[p].joined)
 
 
 assert set(FACTS) == set(_GLOBAL) | set(_OF_PROPOSAL) - {"proposal"} | {"last", "can_still_change", "case_judge"}
