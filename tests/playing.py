@@ -85,18 +85,33 @@ def transmute(number: str, to: str) -> dict[str, Any]:
 class Game:
     """One game at a table; each move is made a minute after the one before, unless it says when."""
 
-    def __init__(self, host: Host, ruleset: Ruleset, players: Iterable[str] = FIVE, now: int = START):
+    def __init__(
+        self,
+        host: Host,
+        ruleset: Ruleset,
+        players: Iterable[str] = FIVE,
+        now: int = START,
+        offices: Mapping[str, str] | None = None,
+    ):
         self.host, self.now = host, now
-        self.table: Table = host.new(f"game-{next(_names)}", ruleset, players, seed=b"a seed for tests" * 2, now=now)
+        name, seed = f"game-{next(_names)}", b"a seed for tests" * 2
+        self.table: Table = host.new(name, ruleset, players, seed=seed, now=now, offices=offices)
 
     @classmethod
-    def of(cls, host: Host, *rules: RuleText, players: Iterable[str] = FIVE, checked: bool = True) -> "Game":
+    def of(
+        cls,
+        host: Host,
+        *rules: RuleText,
+        players: Iterable[str] = FIVE,
+        checked: bool = True,
+        offices: Mapping[str, str] | None = None,
+    ) -> "Game":
         """A game of rules written in the test; they must pass the gate and the check of types, unless not `checked`."""
         ruleset = Ruleset(name="of-the-test", rules=rules)
         if checked:
             faults = check_ruleset(ruleset)
             assert not faults, faults
-        return cls(host, ruleset, players)
+        return cls(host, ruleset, players, offices=offices)
 
     @classmethod
     def shipped(cls, host: Host, name: str, players: Iterable[str] = FIVE) -> "Game":

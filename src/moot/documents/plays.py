@@ -11,9 +11,9 @@ from typing import Literal
 from moot.game.changes import Fault
 from moot.game.values import Value
 
-HEADERS = ("ruleset", "players", "seed", "start", "title")
+HEADERS = ("ruleset", "players", "offices", "seed", "start", "title")
 
-_HEADER = re.compile(r"^(ruleset|players|seed|start|title):[ \t]*(.*)$")
+_HEADER = re.compile(rf"^({'|'.join(HEADERS)}):[ \t]*(.*)$")
 _MOVE = re.compile(r"^(\w[\w .'-]{0,59})>[ \t]+(\S.*)$")
 _TIME = re.compile(r"^@[ \t]+(\S.*)$")
 _BODY = re.compile(r"^[ \t]+\|(?: (.*)|)$")
@@ -48,6 +48,7 @@ class Play(Value, frozen=True):
     players: tuple[str, ...]
     steps: tuple[Step, ...]
     lines: tuple[str, ...]
+    offices: str = ""
     title: str = ""
     seed: str = ""
     start: str = ""
@@ -139,6 +140,7 @@ class _Reader:
         return Play(
             ruleset=self._headers["ruleset"],
             players=tuple(p.strip() for p in self._headers["players"].split(",")),
+            offices=self._headers.get("offices", ""),
             title=self._headers.get("title", ""),
             seed=self._headers.get("seed", ""),
             start=self._headers.get("start", ""),

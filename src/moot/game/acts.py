@@ -10,7 +10,9 @@ from moot.game.changes import Change, Enact, kind_of
 from moot.game.effects import leaving, next_case
 from moot.game.lawful import Law, Understood, as_number, held, number_from, unfit
 from moot.game.moves import Question, Refused
+from moot.game.lines import parent_of
 from moot.game.rulebook import faults_of
+from moot.game.postings import Posting
 from moot.game.rules import digest_of
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
 from moot.game.values import CaseId, Number, PlayerId, RuleId, Time
@@ -36,7 +38,10 @@ def _join(state: State, law: Law, move: Understood, now: Time) -> Act:
 
 
 def _leave(state: State, law: Law, move: Understood, now: Time) -> Act:
-    return [leaving(state, _mover(move))]
+    player = _mover(move)
+    if player not in state.seating:
+        return Refused(code="player.unknown", reason=f"{player} is not a player in this game")
+    return [leaving(state, player)]
 
 
 def _propose(state: State, law: Law, move: Understood, now: Time) -> Act:
@@ -332,6 +337,30 @@ def _agree(state: State, law: Law, move: Understood, now: Time) -> Act:
 def _record(state: State, law: Law, move: Understood, now: Time) -> Act:
     a = move.arguments
     return [e.Recorded(player=_mover(move), rule=Number(str(a["rule"])), text=a["text"])]
+def posting_of(move: Understood) -> Posting | None:
+    """What a move posts, if it is one that is made by posting something."""
+    return next((given for given in move.arguments.values() if isinstance(given, Posting)), None)
+
+
+def posted(state: State, move: Understood, against: Refused | None) -> list[e.Event]:
+    """A posting on its line, with what speaks against it; whoever posts takes part (USENET-NOMIC 105)."""
+    player, posting = _mover(move), posting_of(move)
+    assert posting is not None
+    parent = parent_of(state, posting)
+    same = parent is not None and posting.rules is not None and posting.rules == parent.posting.rules
+    event = e.Posted(
+        player=player,
+        posting=replace(posting, rules="") if same else posting,
+        same_rules=same,
+        proposal=move.proposal.number if move.proposal else None,
+        changes=tuple(move.arguments.get("changes") or ()),
+        code=against.code if against else "",
+        reason=against.reason if against else "",
+        because=against.because if against else None,
+    )
+    return [event] if player in state.seating else [event, e.Joined(player=player)]
+
+
 
 
 ACTS: dict[str, Callable[[State, Law, Understood, Time], Act]] = {

@@ -11,6 +11,8 @@ from msgspec.structs import replace
 
 from moot.game import events as e
 from moot.game.commitments import OpenedBallot
+from moot.game.corrections import ByHand
+from moot.game.lines import placed
 from moot.game.rulebook import amended, enacted, repealed, tied, transmuted
 from moot.game.state import Ballot, Case, Player, Proposal, State
 from moot.game.values import Number, PlayerId, RuleId, Time, map_of
@@ -45,6 +47,7 @@ def _game_started(state: State, event: e.GameStarted) -> State:
         ruleset=event.ruleset,
         settings=map_of(event.settings),
         papers=map_of(event.papers),
+        offices=map_of(event.offices),
     )
     for text in event.rules:
         identity, ordinal = RuleId(_free_id(state, text.number)), text.ordinal
@@ -54,7 +57,7 @@ def _game_started(state: State, event: e.GameStarted) -> State:
 
 
 def _opened(state: State, event: e.Opened) -> State:
-    return _seated(state, event.players)
+    return _seated(replace(state, offices=state.offices.update(event.offices)), event.players)
 
 
 def _seated(state: State, players: Iterable[PlayerId]) -> State:
@@ -108,6 +111,7 @@ def _proposed(state: State, event: e.Proposed) -> State:
         like=event.like,
         changes=event.changes,
         content=event.content,
+        proxy=event.proxy,
     )
     return replace(
         state,
@@ -167,7 +171,7 @@ def _argued(state: State, event: e.Argued) -> State:
 
 def _ballot_cast(state: State, event: e.BallotCast) -> State:
     proposal = state.proposals[event.proposal]
-    ballot = Ballot(event.choice, event.digest, state.now, event.commitment, event.salt)
+    ballot = Ballot(event.choice, event.digest, state.now, event.commitment, event.salt, event.proxy)
     cast = replace(proposal, ballots=proposal.ballots.set(event.player, ballot))
     state = replace(state, proposals=state.proposals.set(event.proposal, cast))
     if event.commitment and event.proposal not in state.withheld:
@@ -383,3 +387,6 @@ _HANDLERS: dict[type, Handler] = {
 }
 
 assert set(_HANDLERS) == set(e.EVENTS.values()), "every event has a handler"
+    e.Corrected: _corrected,
+    e.SetBack: _set_back,
+    e.Posted: placed,

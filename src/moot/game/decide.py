@@ -11,12 +11,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game import events as e
-from moot.game.acts import ACTS, act, case_on, next_number, undecided_case
+from moot.game.acts import ACTS, act, case_on, next_number, posted, posting_of, undecided_case
 from moot.game.apply import apply, begin_entry
 from moot.game.effects import CHANGES, Effect, Impossible, Outcome, barred_adoption, change_of, events_of
 from moot.game.enactment import changes_made, direct_change
 from moot.game.lawful import Due, Law, Luck, Understood
+from moot.game.lines import line_after
 from moot.game.moves import HOST_MOVES, TRANSCRIBE, Allowed, Draw, Move, Question, Refused, Undecided, Verdict
+from moot.game.standing_in import Declined, check_choice, move_in_a_name, told_of
 from moot.game.state import State
 from moot.game.transcribing import opened, too_late, transcribed
 from moot.game.values import Time, plain
@@ -44,6 +46,8 @@ class Deliberation:
         self.deaths: list[str] = list(luck.deaths)
         self.trail: list[dict[str, Any]] = []
         self.direct: list[Effect] = []
+        self.acting: Understood | None = None
+        """The move that a rule offers, while what it does is made to happen."""
 
     def happen(self, events: Sequence[e.Event]) -> list[e.Event]:
         """Let events happen; returns them."""
@@ -86,17 +90,39 @@ class Deliberation:
                 if effect.name in CHANGES:
                     change_of(effect)
                     self.direct.append(effect)
+                elif (move := move_in_a_name(effect)) is not None:
+                    wave += self.happen(told_of(self._made_for(move), effect, self.acting))
                 else:
                     wave += self.happen(events_of(self._numbered(effect), self.state))
-        except (Impossible, KeyError, TypeError, ValueError) as error:
+        except (Impossible, Declined, KeyError, TypeError, ValueError) as error:
+            if isinstance(error, Declined) and self.acting is not None:
+                raise
             self.state = state
             self.events = self.events[:kept]
             self.direct = self.direct[:direct]
-            reason = str(error) if isinstance(error, Impossible) else f"{type(error).__name__}: {error}"
+            reason = _reason(error)
             reason = "it cannot be, and why would tell how somebody voted" if group[0].veiled else reason
             failed = e.MechanismFailed(error=f"{group[0].name}: {reason}", because=group[0].because)
             return self.happen([failed])
         return wave
+
+    def _made_for(self, move: Move) -> Sequence[e.Event]:
+        """The events of a move that a rule makes in a player's name, if the player could make it now."""
+        check_choice(move, self.acting)
+        understood = self.law.understand(self.state, move)
+        if isinstance(understood, Refused):
+            raise Declined(understood)
+        standing = self.law.standing(self.state, understood, self.now, self._luck())
+        self.deaths += [d for d in standing.deaths if d not in self.deaths]
+        self.trail += standing.trail
+        if standing.refused is not None:
+            raise Declined(standing.refused)
+        made = standing.question or act(self.state, self.law, understood, self.now)
+        if isinstance(made, Question):
+            raise Unclear(made)
+        if isinstance(made, Refused):
+            raise Declined(made)
+        return made
 
     def _numbered(self, effect: Effect) -> Effect:
         if effect.name != "put":
@@ -142,6 +168,12 @@ class Deliberation:
         return Allowed(
             events=tuple(self.events), draws=tuple(self.draws), deaths=tuple(self.deaths), trail=tuple(self.trail)
         )
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, Declined):
+        return error.refused.reason
+    return str(error) if isinstance(error, Impossible) else f"{type(error).__name__}: {error}"
 
 
 def _by_maker(effects: Sequence[Effect]) -> list[list[Effect]]:
@@ -246,6 +278,9 @@ def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdic
     understood = law.understand(state, move)
     if isinstance(understood, Refused):
         return understood
+    posting = posting_of(understood)
+    if posting is not None:
+        return _post(line_after(entered, posting.follows), law, move, now, luck)
     standing = law.standing(state, understood, now, luck)
     if standing.refused is not None:
         return standing.refused
@@ -298,14 +333,57 @@ def _carry_out(
                 raise Unclear(first)
             wave = deliberation.happen(first)
         else:
+            deliberation.acting = understood
             wave = deliberation.take(law.act(entered, understood, now, luck))
+            deliberation.acting = None
         deliberation.settle(wave)
+    except Declined as declined:
+        return declined.refused
     except Unclear as unclear:
         return _unclear(entered, law, understood.move, now, luck, unclear.question, deliberation)
     return deliberation.allowed()
 
 
 def _time_comes(state: State, entered: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
+def _post(entered: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
+    """A posting is never refused: it stands on its line with what the law of that line makes of it (see `lines`)."""
+    law = law.under(entered)
+    understood = law.understand(entered, move)
+    if isinstance(understood, Refused):
+        return understood
+    standing = law.standing(entered, understood, now, luck)
+    luck = replace(luck, deaths=tuple(dict.fromkeys((*luck.deaths, *standing.deaths))))
+    against = standing.refused
+    if standing.question is not None:
+        against = _not_decided(standing.question)
+    try:
+        return _posted_with_consequences(entered, law, understood, now, luck, against)
+    except Declined as declined:
+        against = against or declined.refused
+    except Unclear as unclear:
+        against = against or _not_decided(unclear.question)
+    alone = Deliberation(entered, law, now, luck)
+    alone.happen(posted(entered, understood, against))
+    return alone.allowed()
+
+
+def _not_decided(question: Question) -> Refused:
+    return Refused(code="undecided", reason=question.about)
+
+
+def _posted_with_consequences(
+    entered: State, law: Law, understood: Understood, now: Time, luck: Luck, against: Refused | None
+) -> Allowed:
+    """What comes of a posting on its line; if it is no move by the rules, for those who follow it all the same."""
+    deliberation = Deliberation(entered, law, now, luck)
+    wave = deliberation.happen(posted(entered, understood, against))
+    deliberation.acting = understood
+    wave += deliberation.take(law.act(deliberation.state, understood, now, luck))
+    deliberation.acting = None
+    deliberation.settle(wave)
+    return deliberation.allowed()
+
+
     timer, subject = str(move.arguments.get("timer")), str(move.arguments.get("subject"))
     if move.resumes is not None:
         return _time_resumed(entered, law, move, now, luck, Due(time=now, order=0, timer=timer, subject=subject))

@@ -6,9 +6,10 @@ from typing import Any
 from moot.game import changes as c
 from moot.game import events as e
 from moot.game.moves import Draw, Question
+from moot.game.rulebook import faults_of
 from moot.game.rules import Because, digest_of
 from moot.game.state import Case, Proposal, State
-from moot.game.values import CaseId, Number, PlayerId, Rank, Value, is_text, plain_value
+from moot.game.values import CaseId, Number, PlayerId, Rank, Value, fault_of_name, is_text, plain_value
 
 
 class Effect(Value, frozen=True):
@@ -95,8 +96,19 @@ def _rank(word: Any) -> Rank:
 
 
 def _player(state: State, who: Any) -> PlayerId:
-    if who not in state.players:
+    """Somebody who is or was a player, or who holds an office."""
+    if who not in state.players and not state.holds_an_office(who):
         raise Impossible(f"{who!r} is not a player")
+    return PlayerId(who)
+
+
+def _newcomer(state: State, who: Any) -> PlayerId:
+    """Somebody whom the game need not know yet."""
+    if who in state.players or state.holds_an_office(who):
+        return PlayerId(who)
+    wrong = fault_of_name(who) if isinstance(who, str) else f"{who!r} is no name"
+    if wrong or who.casefold() in {known.casefold() for known in (*state.players, *state.offices.values())}:
+        raise Impossible(wrong or f"{who!r} differs in case alone from another name")
     return PlayerId(who)
 
 
@@ -150,7 +162,7 @@ def _set_register(state: State, a: dict[str, Any], because: Because) -> list[e.E
 def _appoint(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
     if state.offices.get(a["office"]) == a["who"]:
         return []
-    who = None if a["who"] is None else _player(state, a["who"])
+    who = None if a["who"] is None else _newcomer(state, a["who"])
     return [e.Appointed(office=_said(a["office"]), player=who, because=because)]
 
 
@@ -215,10 +227,18 @@ def _withdraw(state: State, a: dict[str, Any], because: Because) -> list[e.Event
     return [e.Withdrawn(proposal=proposal.number, because=because)] if open_still else []
 
 
+def author_of(a: dict[str, Any]) -> Any:
+    """Whose a question is that a rule puts: the one it names, or else the mover."""
+    return a["content"].get("author") or a.get("author")
+
+
 def _put(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
-    """Another question; the mover is its author, and the law's `next_number` has been asked for it."""
-    content = _sound(a["content"])
-    author = _player(state, a.get("author") or content.get("author"))
+    """Another question, for which the law's `next_number` has been asked."""
+    content, changes = _sound(a["content"]), tuple(a.get("changes", ()))
+    author = _player(state, author_of(a))
+    faults = [fault for change in changes for fault in faults_of(state, change)]
+    if faults:
+        raise Impossible("; ".join(faults))
     if Number(str(a["number"])) in state.proposals:
         raise Impossible(f"there is a proposal {a['number']} already")
     return [
@@ -228,8 +248,9 @@ def _put(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
             title=_said(a["title"] or a["kind"]),
             kind=_said(a["kind"]),
             like=_said(a["like"]),
+            changes=changes,
             content=content,
-            digest=digest_of(()),
+            digest=digest_of(changes),
             because=because,
         )
     ]
@@ -301,6 +322,11 @@ def _remove_player(state: State, a: dict[str, Any], because: Because) -> list[e.
     return [leaving(state, player, because)] if state.is_seated(player) else []
 
 
+def _admit_player(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+    player = _newcomer(state, a["who"])
+    return [] if player in state.seating else [e.Joined(player=player, because=because)]
+
+
 def _credit_win(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
     return [e.WinCredited(player=_player(state, a["who"]), because=because)]
 
@@ -339,6 +365,7 @@ _EFFECTS: dict[str, Callable[[State, dict[str, Any], Because], list[e.Event]]] =
     "void_judgment": _void_judgment,
     "close_case": _close_case,
     "remove_player": _remove_player,
+    "admit_player": _admit_player,
     "credit_win": _credit_win,
     "win": _win,
     "announce": _announce,

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from moot.game.apply import apply_all, ballots_opened, begin_entry
 from moot.game.commitments import OpenedBallot
-from moot.game.events import Event
+from moot.game.events import Event, Joined, Posted
+from moot.game.lines import line_kept
 from moot.game.moves import TRANSCRIBE, Draw, Move
 from moot.game.state import State
 from moot.game.values import Time, Value, digest
@@ -59,6 +60,8 @@ def apply_entry(state: State, entry: Entry) -> State:
     if entry.move.name == TRANSCRIBE and entry.move.player is None:
         state = replace(state, transcribed=entry.number)
     state = apply_all(_resumed(state, entry), entry.events)
+    if entry.number in state.postings:
+        state = line_kept(state, moved=any(not isinstance(event, Posted | Joined) for event in entry.events))
     return ballots_opened(state, entry.opened) if entry.opened else state
 
 

@@ -10,6 +10,8 @@ from functools import cache
 from typing import Any
 
 from moot.game.changes import Change, Wording
+from moot.game.corrections import Correction
+from moot.game.postings import Posting
 from moot.game.rules import Because, RuleText
 from moot.game.values import CaseId, Number, PlayerId, Rank, RuleId, Time, Value, own_defaults
 
@@ -33,6 +35,8 @@ class GameStarted(_Happened, frozen=True, kw_only=True):
     rules: tuple[RuleText, ...]
     settings: dict[str, str] = {}
     papers: dict[str, str] = {}
+    offices: dict[str, PlayerId] = {}
+    """Who holds which office from the beginning; they need not be players."""
 
 
 class Opened(_Happened, frozen=True, kw_only=True):
@@ -41,6 +45,7 @@ class Opened(_Happened, frozen=True, kw_only=True):
     title: str
     ruleset: str
     players: tuple[PlayerId, ...]
+    offices: dict[str, PlayerId] = {}
 
 
 class Joined(_Happened, frozen=True, kw_only=True):
@@ -65,6 +70,8 @@ class Proposed(_Happened, frozen=True, kw_only=True):
     changes: tuple[Change, ...] = ()
     content: dict[str, Any] = {}
     digest: str = ""
+    proxy: PlayerId | None = None
+    """Who made it in its author's place."""
 
     def __post_init__(self) -> None:
         own_defaults(self)
@@ -92,6 +99,21 @@ class Argued(_Happened, frozen=True, kw_only=True):
     case: CaseId | None = None
 
 
+class Posted(_Happened, frozen=True, kw_only=True):
+    """Something was posted on a line of play; `code` says why it is no move, and `because` by which rule."""
+
+    player: PlayerId
+    posting: Posting
+    same_rules: bool = False
+    """Whether its rules are those of the posting that it follows, word for word, and so left out here."""
+    proposal: Number | None = None
+    """The proposal that was open on that line."""
+    changes: tuple[Change, ...] = ()
+    """What its proposal is understood to change."""
+    code: str = ""
+    reason: str = ""
+
+
 class Published(_Happened, frozen=True, kw_only=True):
     proposal: Number
 
@@ -112,6 +134,8 @@ class BallotCast(_Happened, frozen=True, kw_only=True):
     digest: str
     commitment: str = ""
     salt: str = ""
+    proxy: PlayerId | None = None
+    """Who cast it in the player's place."""
 
 
 class VotingClosed(_Happened, frozen=True, kw_only=True):
@@ -369,7 +393,7 @@ Event = (
     | RuleEnacted | RuleAmended | RuleRepealed | RuleTransmuted | RuleTied | ChangeFailed | CaseCalled | JudgeAsked
     | JudgeAppointed | JudgeRefused | Judged | Agreed | JudgmentVoided | CaseClosed | CustomMade | CustomEnded
     | MoveRefused | Awarded | QuantitySet | QuantityChanged | RegisterSet | Appointed | Announced | WinCredited | Won
-    | EffectBarred | MechanismFailed | TimeCame | Recorded
+    | EffectBarred | MechanismFailed | TimeCame | Recorded | Corrected | SetBack | Posted
 )  # fmt: skip
 
 EVENTS: dict[str, type[_Happened]] = {name_of(kind): kind for kind in Event.__args__}

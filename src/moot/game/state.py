@@ -5,7 +5,9 @@ from typing import Any, Literal
 from immutables import Map
 
 from moot.game.changes import Change
-from moot.game.rules import Rule
+from moot.game.corrections import ByHand
+from moot.game.postings import Posting
+from moot.game.rules import Because, Rule
 from moot.game.values import CaseId, Number, PlayerId, RuleId, Time, Value, own_defaults
 
 RULE_CHANGE = "rule-change"
@@ -29,6 +31,8 @@ class Ballot(Value, frozen=True):
     at: Time
     commitment: str = ""
     salt: str = ""
+    proxy: PlayerId | None = None
+    """Who cast it in the player's place."""
 
 
 class Proposal(Value, frozen=True):
@@ -44,6 +48,8 @@ class Proposal(Value, frozen=True):
     like: str = ""
     changes: tuple[Change, ...] = ()
     content: dict[str, Any] = {}
+    proxy: PlayerId | None = None
+    """Who made it in its author's place."""
     revised: Time | None = None
     published: Time | None = None
     opened: Time | None = None
@@ -114,6 +120,35 @@ class Case(Value, frozen=True):
 
 class State(Value, frozen=True):
     """Everything that is so after an entry of the journal."""
+class Placed(Value, frozen=True):
+    """A posting in its place: on which line it stands, and what it is by the rules."""
+
+    entry: int
+    player: PlayerId
+    posting: Posting
+    at: Time
+    code: str = ""
+    """Why it is no move by the rules; empty where it is in order."""
+    reason: str = ""
+    because: Because | None = None
+    moved: bool = False
+    """Whether anything came of it."""
+    astray: int | None = None
+    """The first posting on its line that is no move by the rules."""
+
+    @property
+    def follows(self) -> int | None:
+        """The entry of the posting that it follows up."""
+        return self.posting.follows
+
+    @property
+    def verdict(self) -> Literal["move", "talk", "illegal", "undecided"]:
+        """What it is by the rules, if what it follows is a move."""
+        if self.code:
+            return "undecided" if self.code == "undecided" else "illegal"
+        return "move" if self.moved else "talk"
+
+
 
     title: str = ""
     ruleset: str = ""
@@ -154,9 +189,23 @@ class State(Value, frozen=True):
     """How many entries have drawn, and so revealed a link of the hash chain."""
     transcribed: int = 0
     """The last entry of the history that the game began with; 0 where it has none."""
+    postings: Map[int, Placed] = Map()
+    """What was posted, on all lines of play, by entry."""
+    lines: Map[int, "State"] = Map()
+    """The game after each posting, for what follows it up (see `lines`)."""
     wins: tuple[PlayerId, ...] = ()
     winner: PlayerId | None = None
     """Set when the game is over."""
+
+    @property
+    def people(self) -> tuple[PlayerId, ...]:
+        """Who makes moves here: the players, and then those who hold an office and are no players."""
+        others = set(self.offices.values()) - set(self.seating)
+        return (*self.seating, *sorted(others))
+
+    def holds_an_office(self, person: str) -> bool:
+        """Whether somebody, player or not, holds any office."""
+        return person in self.offices.values()
 
     def rule(self, number: str) -> Rule | None:
         """The rule that bears this number, or bore it last."""

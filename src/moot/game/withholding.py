@@ -4,7 +4,7 @@ Rule: whatever is shown to anyone is worked out from the public state, which is 
 public entries. So two games that differ in a secret vote cannot be told apart.
 """
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,18 +13,21 @@ from moot.game.commitments import OF_THE_MOVE, WITHHELD, Withheld, commitment
 from moot.game.entries import Entry
 from moot.game.events import BallotCast, CaseCalled, Event
 from moot.game.moves import Move
+from moot.game.standing_in import CHOICE
 from moot.game.state import Ballot, Proposal, State
 from moot.game.values import PlayerId
 
-VOTE = "vote"
 _MARK = "withheld"
 """In a vote that waits for a judgment: that its choice is kept apart."""
 
 
-def withheld(entry: Entry, secret: Container[str], salt: Callable[[int], str]) -> tuple[Entry, tuple[Withheld, ...]]:
+def withheld(
+    entry: Entry, secret: Container[str], salt: Callable[[int], str], *, votes: bool
+) -> tuple[Entry, tuple[Withheld, ...]]:
     """An entry's public form, and what it leaves out, where the ballots on the proposals in `secret` are.
 
-    The entry is not hashed yet; `salt` gives the salt for the ballot at a place among the events.
+    The entry is not hashed yet; `salt` gives the salt for the ballot at a place among the events. `votes` says whether
+    the move is one that casts a ballot.
     """
     events, kept = list(entry.events), []
     for place, event in enumerate(entry.events):
@@ -33,40 +36,51 @@ def withheld(entry: Entry, secret: Container[str], salt: Callable[[int], str]) -
             bound = commitment(entry.game, event.proposal, event.player, event.choice, event.digest, with_salt)
             events[place] = replace(event, choice=WITHHELD, commitment=bound)
             kept.append(Withheld(place, event.choice, with_salt))
-    if entry.move.name == VOTE and (kept or str(entry.move.arguments.get("proposal")) in secret):
-        if not kept:
-            kept.append(Withheld(OF_THE_MOVE, str(entry.move.arguments.get("choice"))))
+    own = list(_of_the_move(entry.move, entry.events, kept))
+    if votes and CHOICE in entry.move.arguments and (own or str(entry.move.arguments.get("proposal")) in secret):
+        if not own:
+            kept.append(Withheld(OF_THE_MOVE, str(entry.move.arguments[CHOICE])))
         entry = replace(entry, move=_choosing(entry.move, WITHHELD))
         events = [_waiting(event, WITHHELD) for event in events]
     return replace(entry, events=tuple(events)), tuple(kept)
 
 
+def _of_the_move(move: Move, events: Sequence[Event], kept: Iterable[Withheld]) -> Iterator[Withheld]:
+    """What is withheld of the move itself: the ballots on what it is on, or all of them where it is on nothing."""
+    about = move.arguments.get("proposal")
+    for one in kept:
+        cast = None if one.place == OF_THE_MOVE else events[one.place]
+        if about is None or not isinstance(cast, BallotCast) or cast.proposal == str(about):
+            yield one
+
+
 def _choosing(move: Move, choice: str) -> Move:
-    return replace(move, arguments={**move.arguments, "choice": choice})
+    return replace(move, arguments={**move.arguments, CHOICE: choice})
 
 
 def _waiting(event: Event, choice: str) -> Event:
     """A case in which a vote waits, with this choice, or with that kept apart; any other event as it is."""
-    if not isinstance(event, CaseCalled) or event.waiting.get("name") != VOTE:
+    if not isinstance(event, CaseCalled) or CHOICE not in event.waiting.get("arguments", {}):
         return event
     return replace(event, waiting=_waiting_vote(event.waiting, choice))
 
 
 def _waiting_vote(waiting: dict[str, Any], choice: str) -> dict[str, Any]:
-    return {**waiting, "arguments": {**waiting["arguments"], "choice": choice}, _MARK: True}
+    return {**waiting, "arguments": {**waiting["arguments"], CHOICE: choice}, _MARK: True}
 
 
 def restored(entry: Entry, kept: Iterable[Withheld]) -> Entry:
     """The entry with what its public form leaves out, as far as that is known; it still bears the public hash."""
-    events, move = list(entry.events), entry.move
+    events, move, kept = list(entry.events), entry.move, list(kept)
+    own = next(_of_the_move(move, events, kept), None)
+    if own is not None and move.arguments.get(CHOICE) == WITHHELD:
+        move = _choosing(move, own.choice)
     for one in kept:
         if one.place == OF_THE_MOVE:
             events = [_waiting(event, one.choice) for event in events]
         else:
             cast = events[one.place]
             events[one.place] = replace(cast, choice=one.choice, salt=one.salt)
-        if move.name == VOTE:
-            move = _choosing(move, one.choice)
     return replace(entry, events=tuple(events), move=move)
 
 
@@ -78,12 +92,12 @@ def is_withheld(event: Event) -> bool:
 def is_known(entry: Entry) -> bool:
     """Whether nothing is left out of the entry."""
     left_out = any(is_withheld(event) for event in entry.events)
-    return not left_out and not (_is_marked(entry) and entry.move.arguments.get("choice") == WITHHELD)
+    return not left_out and not (_is_marked(entry) and entry.move.arguments.get(CHOICE) == WITHHELD)
 
 
 def _is_marked(entry: Entry) -> bool:
     """Whether its move is a vote that cast no ballot and was kept apart."""
-    return entry.move.name == VOTE and not any(isinstance(event, BallotCast) for event in entry.events)
+    return CHOICE in entry.move.arguments and not any(isinstance(event, BallotCast) for event in entry.events)
 
 
 def as_decided(event: Event) -> Event:

@@ -11,6 +11,7 @@ from moot.game.events import Event, QuantityChanged
 from moot.game.lawful import Luck
 from moot.game.moves import Allowed, Move, Refused, Undecided
 from moot.game.rules import Because
+from moot.game.standing_in import CHOICE
 from moot.game.state import State
 from moot.game.values import Number, Value
 from moot.game.withholding import is_known
@@ -100,11 +101,11 @@ def _trail(before: State, law: SandboxedLaw, entry: Entry) -> tuple[dict[str, An
 
 def _as_known(before: State, law: SandboxedLaw, entry: Entry) -> Move:
     """The entry's move; for a choice that is withheld stands the first there is, whichever it was."""
-    if is_known(entry):
+    if is_known(entry) or CHOICE not in entry.move.arguments:
         return entry.move
     proposal = before.proposals.get(Number(str(entry.move.arguments.get("proposal"))))
     choice = ballot_choices(before, law, proposal, entry.time)[0]
-    return replace(entry.move, arguments={**entry.move.arguments, "choice": choice})
+    return replace(entry.move, arguments={**entry.move.arguments, CHOICE: choice})
 
 
 def _beginning(event: Event, table: Table) -> Reason:

@@ -93,9 +93,10 @@ class Host:
         seed: bytes | None = None,
         now: Time | None = None,
         unseated: bool = False,
+        offices: Mapping[str, str] | None = None,
         history: Iterable[tuple[Move, Time]] = (),
     ) -> Table:
-        """Begin a game; `unseated` says that it may have no players yet.
+        """Begin a game; `unseated` says that it may have no players yet, and `offices` who holds which from the start.
 
         `history` are moves of the host's own, each with its time, by which what went before is written down and play
         is opened. The game is kept with all of them or not at all.
@@ -105,6 +106,7 @@ class Host:
         seats = self.check_names(name, players)
         if not seats and not unseated:
             raise BadName("a game needs at least one player")
+        held = check_offices(ruleset, seats, offices or {})
         seed = seed if seed is not None else secrets.token_bytes(32)
         started = GameStarted(
             title=title or name,
@@ -113,6 +115,7 @@ class Host:
             rules=tuple(expanded_rule(rule) for rule in ruleset.rules),
             settings=ruleset.settings,
             papers=ruleset.papers,
+            offices=held,
         )
         time = self.clock.now() if now is None else now
         first = self._first(name, started, time, seed)
@@ -284,6 +287,35 @@ def _in_file(rule: RuleText, faults: Iterable[Fault]) -> tuple[Fault, ...]:
 
 def _started(started: GameStarted, time: Time) -> State:
     return apply(begin_entry(State(), 0, time, None), started)
+
+
+def read_offices(text: str) -> dict[str, str]:
+    """Offices as people write them, `moderator=Tess` each, with commas or on lines of their own; raises `BadName`."""
+    held = {}
+    for one in text.replace(",", "\n").split("\n"):
+        office, equals, holder = (part.strip() for part in one.partition("="))
+        if one.strip() and not (office and equals and holder):
+            raise BadName(f"“{one.strip()}” fills no office: write it like moderator=Tess")
+        if office in held:
+            raise BadName(f"two people cannot hold the office of {office}")
+        if one.strip():
+            held[office] = holder
+    return held
+
+
+def check_offices(ruleset: Ruleset, players: Iterable[str], offices: Mapping[str, str]) -> dict[str, PlayerId]:
+    """Who holds which office, where the rules have these and the names can be used; raises `BadName`."""
+    if not offices:
+        return {}
+    rules = tuple(expanded_rule(rule) for rule in ruleset.rules)
+    started = GameStarted(title="", ruleset=ruleset.name, players=(), rules=rules)
+    declared = Reading(_started(started, 0)).declared
+    known = [name for name, (_, declaration) in declared.items() if declaration.what == "office"]
+    for office in offices:
+        if office not in known:
+            raise BadName(f"no rule has an office of {office}; there are: {', '.join(known) or 'none'}")
+    _check_names("game", tuple(PlayerId(name) for name in dict.fromkeys((*players, *offices.values()))))
+    return {office: PlayerId(holder) for office, holder in offices.items()}
 
 
 def expanded_rule(rule: RuleText) -> RuleText:

@@ -11,7 +11,7 @@ from moot.game.moves import Move, Question, Refused
 from moot.game.state import Case, Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value
 from moot.house.table import Table
-from moot.law.arguments import is_for_anyone, offering, parameters_of
+from moot.law.arguments import is_for_players, is_open_to, offering, parameters_of
 from moot.law.law import SandboxedLaw
 from moot.law.vocabulary import MOVES
 
@@ -127,7 +127,9 @@ def _offer(at: _At, name: str) -> Offer | None:
 
 def _judged(at: _At, offer: Offer) -> Offer | None:
     """The offer with what the law says to it; None where the program itself would not take it."""
-    yours = offer.by == "anyone" or at.player in makers(at.state, at.law, offer.by, at.proposal, at.case, at.now)
+    outside = at.player not in at.state.seating and is_for_players(at.law.reading, offer.name)
+    named = outside or at.player in makers(at.state, at.law, offer.by, at.proposal, at.case, at.now)
+    yours = offer.by == "anyone" or named
     if not _makes_sense(at, offer.name, yours):
         return None
     standing = _standing(at, offer)
@@ -146,8 +148,8 @@ def _makes_sense(at: _At, name: str, yours: bool) -> bool:
     """Whether the program itself would take the move, as far as that shows before it is made."""
     if name == "join":
         return at.player not in at.state.seating
-    if at.player not in at.state.seating:
-        return is_for_anyone(at.law.reading, name)
+    if at.player not in at.state.seating and not is_open_to(at.state, at.law.reading, at.player or "", name):
+        return False
     if name == "agree":
         return at.case is not None and at.case.kind == "undecided" and not at.case.judge and at.case.closed is None
     if name == "judge":

@@ -14,7 +14,7 @@ from moot.game.moves import Refused, Undecided
 from moot.game.state import State
 from moot.game.values import Time, Value, plain
 from moot.house.asking import asked_for
-from moot.house.host import RULESETS, Host
+from moot.house.host import RULESETS, Host, read_offices
 from moot.house.moments import read_time
 from moot.house.table import Table, Told
 from moot.house.telling import tell
@@ -69,7 +69,8 @@ def perform(host: Host, play: Play, name: str = "", folder: Path | None = None) 
     now = read_time(play.start or START)
     ruleset = host.ruleset(_ruleset(play.ruleset, folder))
     name = name or name_of_game(play)
-    table = host.new(name, ruleset, play.players, title=play.title, seed=seed_of(play.seed or name), now=now)
+    seed, offices = seed_of(play.seed or name), read_offices(play.offices)
+    table = host.new(name, ruleset, play.players, title=play.title, seed=seed, now=now, offices=offices)
     first = next(table.entries(0, 0))
     yield Performed(0, play.steps[0], now, (), tuple(_events(first, table.state, frozenset())))
     for place, step in enumerate(play.steps[1:], 1):

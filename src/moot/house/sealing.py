@@ -14,7 +14,8 @@ from moot.game.events import BallotCast
 from moot.game.moves import HOST_MOVES
 from moot.game.state import State
 from moot.game.values import Number
-from moot.game.withholding import VOTE, restored, withheld
+from moot.game.withholding import restored, withheld
+from moot.law.arguments import casts_ballots
 from moot.law.law import SandboxedLaw
 from moot.law.seeing import keeps_secrets
 
@@ -30,25 +31,27 @@ class Sealed(NamedTuple):
 
 def sealed(law: SandboxedLaw, before: State, entry: Entry, seed: bytes) -> Sealed:
     """Withhold what is secret of an entry, open what no longer is, and hash it again; `seed` is the host's secret."""
-    after = apply_entry(before, entry)
-    law, touched = law.under(after), _ballots_touched(entry, after)
+    after, votes = apply_entry(before, entry), casts_ballots(law.reading, entry.move.name)
+    law, touched = law.under(after), _ballots_touched(entry, after, votes)
     if not touched or not (after.withheld or keeps_secrets(law.reading)):
         return Sealed(entry, (), after, law)
     secret: frozenset[str] = law.secret_ballots(after, [n for n in touched if n in after.proposals])
-    if entry.move.name == VOTE and secret | set(after.withheld):
+    if votes and secret | set(after.withheld):
         secret |= touched - set(after.proposals)
-    public, kept = withheld(entry, secret, lambda place: salt_of(seed, entry.game, entry.number, entry.previous, place))
+    public, kept = withheld(
+        entry, secret, lambda place: salt_of(seed, entry.game, entry.number, entry.previous, place), votes=votes
+    )
     public = seal(replace(public, opened=_opened(after, secret)))
     own = apply_entry(before, restored(public, kept))
     return Sealed(public, kept, replace(own, rules=after.rules), law)  # the very same rules, so that it is their law
 
 
-def _ballots_touched(entry: Entry, after: State) -> frozenset[Number]:
+def _ballots_touched(entry: Entry, after: State, votes: bool) -> frozenset[Number]:
     """The proposals with ballots that the entry may have to withhold or to open."""
     if entry.move.name in HOST_MOVES and entry.move.player is None:
         return frozenset()
     cast = {event.proposal for event in entry.events if isinstance(event, BallotCast)}
-    asked = {Number(str(entry.move.arguments.get("proposal")))} if entry.move.name == VOTE else set()
+    asked = {Number(str(entry.move.arguments.get("proposal")))} if votes else set()
     return frozenset({*after.withheld, *cast, *asked})
 
 

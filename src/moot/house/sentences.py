@@ -1,6 +1,6 @@
 """One sentence for each kind of event: what happened, to whom, and under which rule."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from moot.game import changes as c
@@ -46,12 +46,16 @@ def _of(subject: str, scene: Scene) -> str:
 def _game_started(event: e.GameStarted, scene: Scene) -> str:
     players = listed(event.players) or "nobody yet"
     rules = f"{len(event.rules)} rule{'s' * (len(event.rules) != 1)} of {event.ruleset}"
-    return f"The game “{event.title}” begins with {rules}; the players are {players}."
+    return f"The game “{event.title}” begins with {rules}; the players are {players}{_offices(event.offices)}."
+
+
+def _offices(held: Mapping[str, str]) -> str:
+    return "".join(f"; the {in_words(office)} is {who}" for office, who in held.items())
 
 
 def _opened(event: e.Opened, scene: Scene) -> str:
     players = f"the players are {listed(event.players)}" if event.players else "nobody is at the table yet"
-    return f"History ends here, and play begins; {players}."
+    return f"History ends here, and play begins; {players}{_offices(event.offices)}."
 
 
 def _left(event: e.Left, scene: Scene) -> str:
@@ -64,7 +68,7 @@ def _proposed(event: e.Proposed, scene: Scene) -> str:
     title = f", “{event.title}”" if event.title else ""
     if event.kind != "rule-change":
         return f"{_actor(event)} puts {event.proposal}{title + ',' if title else ''} to the vote, for {event.author}."
-    return f"{event.author or 'Somebody'} proposes {event.proposal}{title}."
+    return f"{_in_place(event.author or 'Somebody', event)} proposes {event.proposal}{title}."
 
 
 def _revised(event: e.Revised, scene: Scene) -> str:
@@ -85,11 +89,19 @@ def _argued(event: e.Argued, scene: Scene) -> str:
 
 
 def _ballot_cast(event: e.BallotCast, scene: Scene) -> str:
+    voter = _in_place(event.player, event)
     if event.proposal in scene.hidden or is_withheld(event):
-        return f"{event.player} votes on proposal {event.proposal}, in secret."
+        return f"{voter} votes on proposal {event.proposal}, in secret."
     if event.choice in ("for", "against"):
-        return f"{event.player} votes {event.choice} {event.proposal}."
-    return f"{event.player} votes “{cut(event.choice)}” on proposal {event.proposal}."
+        return f"{voter} votes {event.choice} {event.proposal}."
+    return f"{voter} votes “{cut(event.choice)}” on proposal {event.proposal}."
+
+
+def _in_place(player: str, event: e.Proposed | e.BallotCast) -> str:
+    """Who acts, and for whom: a rule may let one player stand in for another."""
+    if event.proxy:
+        return f"{event.proxy}, for {player},"
+    return f"{player} (by rule {event.because.rule})" if event.because else player
 
 
 def _outcome(word: str) -> Sentence:

@@ -6,6 +6,7 @@ from typing import Any
 from moot.game.entries import Entry
 from moot.game.events import BallotCast, CaseCalled, name_of
 from moot.game.rules import Because
+from moot.game.standing_in import CHOICE
 from moot.game.state import Case, Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value, map_of, plain
 from moot.game.withholding import is_withheld
@@ -260,7 +261,9 @@ def log(table: Table, since: int = 0, until: int | None = None) -> tuple[LogEntr
 def log_entry(entry: Entry, state: State, hidden: frozenset[Number] = frozenset()) -> LogEntry:
     """One entry told; `state` is any later one, for titles."""
     masked = any(isinstance(ev, BallotCast) and (ev.proposal in hidden or is_withheld(ev)) for ev in entry.events)
-    arguments = {**entry.move.arguments, "choice": SECRET} if masked else entry.move.arguments
+    arguments = entry.move.arguments
+    if masked and CHOICE in arguments:
+        arguments = {**arguments, CHOICE: SECRET}
     return LogEntry(
         entry=entry.number,
         time=entry.time,

@@ -50,6 +50,12 @@ def offering(reading: Reading, name: str) -> Part | None:
     return None if name in MOVES or name not in reading.moves else reading.moves[name][0]
 
 
+def casts_ballots(reading: Reading, name: str) -> bool:
+    """Whether a move is a vote, or one by which a rule casts ballots."""
+    part = offering(reading, name)
+    return name == "vote" if part is None else "cast_ballot" in part.provision.effects
+
+
 def understand(state: State, reading: Reading, move: Move) -> Understood | Refused:
     """The move with its arguments tied, or what is wrong with it."""
     parameters = parameters_of(reading, move.name)
@@ -87,12 +93,29 @@ def is_for_anyone(reading: Reading, name: str) -> bool:
     return part is not None and any(t.by == "anyone" and t.on == name for t in part.provision.triggers)
 
 
+def is_for_players(reading: Reading, name: str) -> bool:
+    """Whether a move is for all who play: then others make it only where a rule permits them to."""
+    if name in MOVES:
+        return MOVES[name].by in ("players", "eligible_voters")
+    part = offering(reading, name)
+    by = next((t.by for t in part.provision.triggers if t.does == "move" and t.on == name), None) if part else None
+    return not by or by == "players"
+
+
+def is_open_to(state: State, reading: Reading, person: str, name: str) -> bool:
+    """Whether somebody who is no player may ask for a move; what they hold, and what rules permit, then decides."""
+    if is_for_anyone(reading, name):
+        return True
+    permitted = not is_for_players(reading, name) or bool(reading.listed("permit", name, "*"))
+    return permitted and state.holds_an_office(person)
+
+
 def _mover_fault(state: State, reading: Reading, move: Move) -> Refused | None:
     if not move.player:
         return Refused(code="player.missing", reason="a move needs a player", remedy="say who makes it")
     if state.is_seated(move.player):
         return None
-    if is_for_anyone(reading, move.name):
+    if is_open_to(state, reading, move.player, move.name):
         wrong = fault_of_name(move.player)
         return Refused(code="player.name", reason=wrong, remedy="take another name") if wrong else None
     return Refused(

@@ -133,6 +133,7 @@ class World:
             "closed": proposal.closed,
             "published": proposal.published,
             "outcome": proposal.outcome,
+            "proxy": proposal.proxy,
         }
         if "changes" in self.reading.attributes:
             record["changes"] = self.changes(proposal.changes)
@@ -218,6 +219,7 @@ _OF_PROPOSAL: dict[str, Callable[[World, Proposal], Any]] = {
     "abstaining": lambda w, p: sorted(voter for _, voter, choice in w.cast(p) if choice not in ("for", "against")),
     "voted": lambda w, p: sorted(voter for _, voter, _ in w.cast(p)),
     "voted_at": lambda w, p: dict(sorted((voter, at) for at, voter, _ in w.cast(p))),
+    "proxies": lambda w, p: dict(sorted((voter, b.proxy) for voter, b in p.ballots.items() if b.proxy)),
     "mutable_rules_after": lambda w, p: mutable_after(w.state, p.changes),
 }
 

@@ -15,7 +15,7 @@ from moot.game.moves import Draw, Move, Question, Refused
 from moot.game.rules import Because, digest_of
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
 from moot.game.values import Number, Time, digest, plain
-from moot.law.arguments import offering, understand
+from moot.law.arguments import is_for_players, offering, understand
 from moot.law.checking import codes_of
 from moot.law.facts import Scene, World, scene
 from moot.law.mechanisms.gate import read_mechanism
@@ -100,8 +100,9 @@ class SandboxedLaw:
         if not parts and not by:
             return Standing()
         needs = self.reading.needs(("move", name), parts, *by[:1])
+        outside = move.move.player not in state.seating and is_for_players(self.reading, name)
         env = self._scene_of(state, move, now)
-        task = {"do": "standing", "move": name, "env": env, "by": by}
+        task = {"do": "standing", "move": name, "env": env, "by": by, "outside": outside}
         answer = self._cross(state, now, needs, [task], [env], luck, extra=_being_made(move, now))
         result = answer.result["results"][0]
         steps = answer.result["trail"]
@@ -133,6 +134,8 @@ class SandboxedLaw:
     ) -> Refused:
         pid = result["by"]
         part = self.reading.parts.get(pid)
+        if result.get("outside"):
+            return Refused(code="player.unknown", reason=result["reason"], remedy="join first")
         if result.get("not_by"):
             return Refused(
                 code="move.not-yours", reason=result["reason"], because=self._because(pid), remedy="leave it to them"
@@ -177,8 +180,8 @@ class SandboxedLaw:
         part = offering(self.reading, move.move.name)
         assert part is not None
         env = self._scene_of(state, move, now)
-        outcome = self._outcome(state, now, part, env, luck)
-        return _with_author(outcome, move.move.player)
+        outcome = self._outcome(state, now, part, env, luck, _being_made(move, now))
+        return _as_asked(outcome, move)
 
     def keep_time(self, state: State, due: Due, luck: Luck) -> Outcome:
         """What a provision that keeps time does when its time has come."""
@@ -194,11 +197,19 @@ class SandboxedLaw:
         )
         return self._outcome(state, due.time, part, env, luck)
 
-    def _outcome(self, state: State, now: Time, part: Part, env: Scene, luck: Luck) -> Outcome:
+    def _outcome(
+        self,
+        state: State,
+        now: Time,
+        part: Part,
+        env: Scene,
+        luck: Luck,
+        extra: Mapping[Number, Proposal] | None = None,
+    ) -> Outcome:
         needs = self.reading.needs(("act", part.pid), [part])
         env["happening"] = {"name": env["name"], "player": env["local"].get("player")}
         task = {"do": "act", "env": env, "provisions": [part.pid]}
-        return self._gathered(state, self._cross(state, now, needs, [task], [env], luck))
+        return self._gathered(state, self._cross(state, now, needs, [task], [env], luck, extra=extra))
 
     def consequences(self, state: State, wave: Sequence[Event], now: Time, luck: Luck) -> Outcome:
         """What the rules make of a wave of events: one crossing for all of them."""
@@ -441,10 +452,13 @@ def _being_made(move: Understood, now: Time) -> dict[Number, Proposal]:
     }
 
 
-def _with_author(outcome: Outcome, player: str | None) -> Outcome:
+def _as_asked(outcome: Outcome, move: Understood) -> Outcome:
+    """What is put to the vote is the mover's where no other is named, and has the changes that the move asks for."""
     for effect in outcome.effects:
         if effect.name == "put":
-            effect.arguments.setdefault("author", player)
+            effect.arguments.setdefault("author", move.move.player)
+        if effect.name == "put" and "changes" in effect.arguments:
+            effect.arguments["changes"] = move.arguments["changes"]
     return outcome
 
 

@@ -172,10 +172,9 @@ class Reading:
             fields = EVENT_FIELDS.get(trigger.on)
             return None if fields is None or "proposal" in fields else set(fields)
         if trigger.does == "move":
-            return {p.name for p in part.provision.parameters if p.asked}
+            return _with_its_proposal({p.name for p in part.provision.parameters if p.asked})
         if trigger.does in ("permit", "forbid") and trigger.on in MOVES:
-            asked = set(MOVES[trigger.on].parameters)
-            return asked | {"proposal"} if "changes" in asked else asked
+            return _with_its_proposal(set(MOVES[trigger.on].parameters))
         return set() if trigger.does == "show" else None
 
     def locals_of(self, part: Part) -> frozenset[str]:
@@ -372,6 +371,11 @@ class Reading:
             for tag in rule.content.speaks_of:
                 speaks.setdefault(tag, []).append(rule.id)
         return speaks
+
+
+def _with_its_proposal(asked: set[str]) -> set[str]:
+    """What a move asks for; with changes it has a proposal in hand, which is being made."""
+    return asked | {"proposal"} if "changes" in asked else asked
 
 
 def number(text: str) -> int | str:

@@ -17,8 +17,8 @@ _AFTER_THE_CLOSE = frozenset(
     "voting_closed proposal_adopted proposal_defeated proposal_barred proposal_decided took_effect rule_enacted"
     " rule_amended rule_repealed rule_transmuted change_failed withdrawn revised game_started".split()
 )
-_DECIDING = frozenset({"close_voting", "adopt", "defeat"})
-"""Effects that end a secret vote rather than telling of it."""
+_DECIDING = frozenset({"close_voting", "adopt", "defeat", "cast_ballot"})
+"""Effects that are part of a secret vote, or end it, rather than telling of it."""
 
 
 def secret_ballots(reading: Reading, asking: Asking, state: State, numbers: Iterable[Number]) -> frozenset[Number]:
@@ -67,6 +67,11 @@ def leaks(reading: Reading) -> tuple[LawFault, ...]:
 
 def _telling(reading: Reading, part: Part) -> Iterator[str]:
     if not sees_votes(reading, part, own=True):
+        if (
+            any(trigger.does == "move" for trigger in part.provision.triggers)
+            and "cast_ballot" in part.provision.effects
+        ):
+            yield "casts ballots without asking for a `choice`, so that the move itself tells what they say"
         return
     effects = sorted(set(part.provision.effects) - _DECIDING)
     for trigger in part.provision.triggers:

@@ -59,6 +59,7 @@ RECORDS: dict[str, dict[str, str]] = {
     "Proposal": {
         "number": "Number", "kind": "str", "title": "str", "author": "Player", "stage": "str", "made": "Time",
         "opened": "Time", "closed": "Time", "published": "Time", "outcome": "str", "changes": "list[Change]",
+        "proxy": "Player",
     },
     "Case": {
         "number": "Number", "kind": "str", "caller": "Player", "judge": "Player", "stage": "str", "called": "Time",
@@ -101,6 +102,7 @@ FACTS: dict[str, Fact] = {
     "abstaining": Fact("list[Player]", "who has cast another vote than for or against", of="proposal"),
     "voted": Fact("list[Player]", "who has cast any vote on it", of="proposal"),
     "voted_at": Fact("dict[Player, Time]", "when those who have voted on it cast the vote that counts", of="proposal"),
+    "proxies": Fact("dict[Player, Player]", "who cast the votes on it that were cast in others' places", of="proposal"),
     "mutable_rules_after": Fact("int", "how many mutable rules there would be if it took effect", of="proposal"),
     "can_still_change": Fact(
         "bool",
@@ -178,6 +180,9 @@ EFFECTS: dict[str, Effect] = {
         {"name": "str", "value": "Any", "of": "Subject = None"}, "set a register's entry", "register:{name}:{of}"
     ),
     "appoint": Effect({"office": "str", "who": "Player | None"}, "fill an office", "office:{office}"),
+    "cast_ballot": Effect(
+        {"proposal": "Proposal", "who": "Player", "choice": "Choice"}, "vote in a player's name, if they could now"
+    ),
     "open_voting": Effect({"proposal": "Proposal"}, "open the vote"),
     "close_voting": Effect({"proposal": "Proposal"}, "close the vote"),
     "adopt": Effect({"proposal": "Proposal"}, "the proposal is adopted", "outcome:{proposal}"),
@@ -193,8 +198,8 @@ EFFECTS: dict[str, Effect] = {
     "repeal": Effect({"rule": "Number"}, "a rule ends, without a proposal", "rule:{rule}"),
     "transmute": Effect({"rule": "Number", "to": "str"}, "a rule changes rank, without a proposal", "rule:{rule}"),
     "put": Effect(
-        {"kind": "str", "title": "str = ''", "like": "str = ''", "content": "Any = {}"},
-        "put another question to the vote",
+        {"kind": "str", "title": "str = ''", "like": "str = ''", "changes": "Changes = []", "content": "Any = {}"},
+        "put another question to the vote; or the rule changes that a move asks for, as if their author proposed them",
     ),
     "open_case": Effect({"statement": "str", "kind": "str = 'dispute'"}, "a question for a judge"),
     "ask_judge": Effect({"case": "Case", "who": "Player"}, "ask somebody to judge", "judge:{case}"),
@@ -204,6 +209,7 @@ EFFECTS: dict[str, Effect] = {
     "void_judgment": Effect({"case": "Case"}, "the judgment falls, and the case waits for another", "judgment:{case}"),
     "close_case": Effect({"case": "Case"}, "the case is over"),
     "remove_player": Effect({"who": "Player"}, "a player is out"),
+    "admit_player": Effect({"who": "Player"}, "somebody is in, as if they had joined"),
     "credit_win": Effect({"who": "Player"}, "a win, and play goes on"),
     "win": Effect({"who": "Player"}, "the game is won and over", "win"),
     "announce": Effect({"name": "str", "fields": "Any = {}"}, "an event of the rule's own making"),

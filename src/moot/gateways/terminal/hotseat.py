@@ -90,17 +90,18 @@ def _round(table: Table) -> None:
 
 def _next_player(table: Table) -> PlayerId:
     """Whom the game waits for: the first, clockwise, of whom something is asked."""
-    seating = table.state.seating
-    return next((p for p in seating if any(offer.asked for offer in offers(table, p))), seating[0])
+    people = table.state.people
+    return next((p for p in people if any(offer.asked for offer in offers(table, p))), people[0])
 
 
 def _other_player(state: State) -> PlayerId:
-    print_lines(f"  {place}. {player}" for place, player in enumerate(state.seating, 1))
+    people = state.people
+    print_lines(f"  {place}. {player}" for place, player in enumerate(people, 1))
     choice = _ask("who? ")
-    if choice in state.seating:
+    if choice in people:
         return PlayerId(choice)
-    if choice.isdecimal() and 0 < int(choice) <= len(state.seating):
-        return state.seating[int(choice) - 1]
+    if choice.isdecimal() and 0 < int(choice) <= len(people):
+        return people[int(choice) - 1]
     raise _Back
 
 

@@ -23,7 +23,7 @@ from moot.gateways.terminal.door import (
 )
 from moot.house.asking import PROSE, asked_for
 from moot.house.errors import JournalError
-from moot.house.host import Host
+from moot.house.host import Host, read_offices
 from moot.house.offers import Offer, offers
 from moot.house.plays import plain_told, seed_of
 from moot.house.table import Table, Told
@@ -32,6 +32,9 @@ from moot.house.views import hidden_ballots
 
 Seed = Annotated[str, Parameter(help="What chance comes from, for a scripted game; drawn anew where none is given.")]
 Players = Annotated[str, Parameter(help="The players in the order they sit, with commas between.")]
+Offices = Annotated[
+    str, Parameter(name="--office", help="Who holds an office from the start, such as moderator=Tess; player or not.")
+]
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
 
 
@@ -41,6 +44,7 @@ def new(
     *,
     players: Players,
     ruleset: Annotated[str, Parameter(help="One that comes with the program, or a folder of rule files.")] = "suber",
+    office: Offices = "",
     title: Annotated[str, Parameter(help="The game's title for people.")] = "",
     seed: Seed = "",
     json: Json = False,
@@ -55,15 +59,17 @@ def new(
         A name for it, of letters, digits, hyphens, dots and underscores.
     """
     with door.host(where, new=True) as host:
-        begin(host, game, ruleset, players, title=title, seed=seed, as_json=json)
+        begin(host, game, ruleset, players, office, title=title, seed=seed, as_json=json)
     return DONE
 
 
-def begin(host: Host, game: str, ruleset: str, players: str, *, title: str, seed: str, as_json: bool) -> None:
+def begin(
+    host: Host, game: str, ruleset: str, players: str, offices: str = "", *, title: str, seed: str, as_json: bool
+) -> None:
     """Begin a game on a host, and tell of it."""
-    seats = [player.strip() for player in players.split(",")]
+    seats, held = [player.strip() for player in players.split(",")], read_offices(offices)
     with naming(game):
-        table = host.new(game, host.ruleset(ruleset), seats, title=title, seed=secret_of(seed))
+        table = host.new(game, host.ruleset(ruleset), seats, offices=held, title=title, seed=secret_of(seed))
     first = next(table.entries(0, 0))
     if as_json:
         print_json({"game": game, "entry": 0, "hash": first.hash, "tip": first.tip, "events": plain(first.events)})

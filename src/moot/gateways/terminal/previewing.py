@@ -98,7 +98,7 @@ def _report_words(table: Table, player: str, words: Worded, view: View) -> int:
 def _check_player(state: State, player: str) -> None:
     if not player:
         raise Usage("say who would propose it: --as PLAYER")
-    if player not in state.players:
+    if player not in state.players and not state.holds_an_office(player):
         raise Refusal("player.unknown", f"{player} is not a player; these are: {', '.join(state.seating)}")
 
 

@@ -67,7 +67,7 @@ def status(game: str, /, *, player: As = "", view: View = NOW, door: Injected) -
     with door.host(view) as host:
         table = host.table(game)
         state = state_at(table, view.at)
-        if player and player not in state.players:
+        if player and player not in state.players and not state.holds_an_office(player):
             raise Refusal("player.unknown", f"{player} is not a player; these are: {', '.join(state.seating)}")
         now = state.now if view.at else table.now()
         shown = status_of(game, state, table.law_at(state), now, player)

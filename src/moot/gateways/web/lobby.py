@@ -13,7 +13,7 @@ from moot.game.moves import Refused
 from moot.game.rules import Ruleset
 from moot.gateways.web.refusals import Told, told_of
 from moot.gateways.web.visits import Visit, route
-from moot.house.host import BadName, Host, NoRuleset
+from moot.house.host import BadName, Host, NoRuleset, read_offices
 
 GAMES_IN_DETAIL_MAX = 24
 """Of how many games the lobby says how they stand; of the rest only what they are called."""
@@ -83,7 +83,7 @@ def ruleset_page(visit: Visit) -> Response:
 def new_form(visit: Visit, refused: Told | None = None) -> Response:
     """The form that starts a game, with what was given if it was refused."""
     listed = rulesets(visit)
-    given = {field: visit.form.text(field) for field in ("title", "players", "name")}
+    given = {field: visit.form.text(field) for field in ("title", "players", "offices", "name")}
     given["ruleset"] = visit.form.text("ruleset") or visit.asked("ruleset") or CHOSEN
     status = 422 if refused else 200
     return visit.page("new.html", status, rulesets=listed, given=given, refused=refused)
@@ -100,7 +100,7 @@ def start(visit: Visit) -> Response:
     if wrong is None:
         assert ruleset is not None
         try:
-            visit.host.new(name, ruleset, players, title=title)
+            visit.host.new(name, ruleset, players, title=title, offices=read_offices(visit.form.text("offices")))
         except (BadName, NoRuleset) as error:
             wrong = Refused(code="game.name", reason=str(error), remedy="choose another name")
     if wrong is not None:

@@ -42,7 +42,7 @@ def choose_seat(visit: Visit) -> Response:
     """The visitor says who they are, or that they only watch."""
     player = visit.form.text("player")
     response = visit.go(visit.back())
-    if player in visit.table.state.seating:
+    if player in visit.table.state.people:
         visit.seat(response, player)
     else:
         visit.unseat(response)

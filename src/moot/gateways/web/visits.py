@@ -88,7 +88,7 @@ class Visit:
     def player(self) -> PlayerId | None:
         """Who the visitor says they are in this game, if that is somebody."""
         name = unquote(self.request.cookies.get(SEAT_COOKIE, ""))
-        return PlayerId(name) if name and name in self.table.state.seating else None
+        return PlayerId(name) if name and name in self.table.state.people else None
 
     # --- answers -----------------------------------------------------------------------------
 

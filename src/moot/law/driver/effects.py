@@ -100,8 +100,17 @@ def transmute(rule, to):
     return _do("transmute", {"rule": _ref(rule), "to": _word(to)})
 
 
-def put(kind, title="", like="", **content):
-    return _do("put", {"kind": _word(kind), "title": _text(title), "like": _word(like), "content": _kept(content)})
+def put(kind, title="", like="", changes=None, **content):
+    arguments = {"kind": _word(kind), "title": _text(title), "like": _word(like), "content": _kept(content)}
+    if changes is not None:
+        if changes != _S["proposals"].get("new", {}).get("changes"):
+            raise ValueError("the changes must be those that the move asks for, all of them")
+        arguments["changes"] = True
+    return _do("put", arguments)
+
+
+def cast_ballot(proposal, who, choice):
+    return _do("cast_ballot", {"proposal": _ref(proposal), "who": _player(who), "choice": _word(choice)})
 
 
 def open_case(statement, kind="dispute"):
@@ -134,6 +143,10 @@ def close_case(case):
 
 def remove_player(who):
     return _do("remove_player", {"who": _player(who)})
+
+
+def admit_player(who):
+    return _do("admit_player", {"who": _player(who)})
 
 
 def credit_win(who):

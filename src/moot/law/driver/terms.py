@@ -228,6 +228,9 @@ def _standing(task):
             elif reply is not None and reply is not False:
                 found.append((pid, says, str(reply)[:_REASON]))
     result = _stand(found, move, env)
+    if result["standing"] == "permitted" and task.get("outside") and "permit" not in [says for _, says, _ in found]:
+        reason = str(env["local"].get("player")) + " is not a player in this game"
+        return {"standing": "refused", "by": "", "reason": reason, "others": [], "outside": True}
     if result["standing"] == "permitted" and task.get("by"):
         return _whose(task["by"], move, env, result)
     return result

@@ -22,6 +22,9 @@ TYPES_ADJUSTED = frozenset({"deadline"})
 NEAR = 0.85
 """How alike a name must be to one that the program knows to be taken for a slip of the pen."""
 
+_ASKED_AS = {"changes": "Changes"}
+"""Facts that a move may ask for all the same, as what it has in hand."""
+
 RESERVED = CALLABLE | FACTS.keys() | TERMS.keys() | LOCAL.keys() | TYPES | DECLARERS.keys() | set(TRIGGERS)
 _NAME, _MOVE = re.compile(r"[a-z][a-z0-9_]*"), re.compile(r"[a-z][a-z0-9_-]*")
 
@@ -188,6 +191,8 @@ def _asked(argument: ast.arg, triggers: tuple[Trigger, ...], findings: Findings)
     if triggers and any(t.does != "move" for t in triggers):
         remedy = f"leave the type away: `{argument.arg}`"
         findings.add(argument, "parameter", "only a move asks somebody, and so only its parameters have types", remedy)
+    elif triggers and argument.arg in _ASKED_AS and ast.unparse(argument.annotation) == _ASKED_AS[argument.arg]:
+        pass
     elif triggers and (argument.arg in FACTS or argument.arg in ("cause", "effect", "answer", "clash", "kind")):
         findings.add(argument, "taken", f"`{argument.arg}` is a fact, and cannot be asked for", "use another name")
     return read_type(argument.annotation, findings)

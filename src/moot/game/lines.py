@@ -1,0 +1,115 @@
+"""Lines of play, for games that are played by following up: what is posted, and the game as it is after each posting.
+
+A posting follows an earlier one, or none. Two that follow the same one are two lines of play, and people choose between
+them by following up. Whatever no posting touches (who takes part, the clock, chance) is the same on all lines.
+
+Rule 1: a posting is never refused. Whether it is a move by the rules is told with it; who disagrees follows another.
+Rule 2: the state after a posting is that of the line it is on; the states after all others are kept in `State.lines`.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from immutables import Map
+from msgspec.structs import replace
+
+from moot.game.events import Posted
+from moot.game.postings import Posting
+from moot.game.state import Placed, State
+from moot.game.values import PlayerId
+
+ROOT = -1
+"""In `State.lines`, the game before anything was posted."""
+_SHARED = ("title", "ruleset", "settings", "papers", "entry", "now", "players", "seating", "drawn", "transcribed")
+
+
+def line_after(state: State, follows: int | None) -> State:
+    """The game as a posting that follows that of some entry, or none, finds it."""
+    line = state.lines.get(ROOT if follows is None else follows)
+    if line is None:
+        return state
+    shared = {field: getattr(state, field) for field in _SHARED}
+    return replace(line, **shared, postings=state.postings, lines=state.lines)
+
+
+def parent_of(state: State, posting: Posting) -> Placed | None:
+    """What a posting follows."""
+    return state.postings.get(posting.follows) if posting.follows is not None else None
+
+
+def placed(state: State, event: Posted) -> State:
+    """The state with a posting in its place, on its own line."""
+    if not state.lines:
+        state = replace(state, lines=Map({ROOT: state}))
+    posting = event.posting
+    parent = parent_of(state, posting)
+    if event.same_rules and parent is not None:
+        posting = replace(posting, rules=parent.posting.rules)
+    made = Placed(
+        entry=state.entry,
+        player=event.player,
+        posting=posting,
+        at=state.now,
+        code=event.code,
+        reason=event.reason,
+        because=event.because,
+        astray=_astray(parent),
+    )
+    line = line_after(state, posting.follows)
+    return replace(line, postings=state.postings.set(state.entry, made))
+
+
+def _astray(parent: Placed | None) -> int | None:
+    """The first posting upon a line that is no move, and which those who went on from there follow all the same."""
+    if parent is None:
+        return None
+    return parent.astray if parent.astray is not None else parent.entry if parent.code else None
+
+
+def line_kept(state: State, moved: bool) -> State:
+    """The state at the end of an entry that posted something: others can follow it from now on."""
+    made = state.postings[state.entry]
+    state = replace(state, postings=state.postings.set(state.entry, replace(made, moved=moved)))
+    bare = replace(state, postings=Map(), lines=Map())
+    return replace(state, lines=state.lines.set(state.entry, bare))
+
+
+def children(postings: Mapping[int, Placed]) -> Mapping[int, tuple[int, ...]]:
+    """Which postings follow each, under `ROOT` those that follow none; in the order they came."""
+    found: dict[int, list[int]] = {}
+    for entry in sorted(postings):
+        follows = postings[entry].follows
+        found.setdefault(ROOT if follows is None else follows, []).append(entry)
+    return {entry: tuple(following) for entry, following in found.items()}
+
+
+def followers(postings: Mapping[int, Placed]) -> Mapping[int, int]:
+    """How many players' latest move is each posting or comes after it on a line."""
+    latest: dict[PlayerId, int] = {}
+    for entry in sorted(postings):
+        if postings[entry].verdict != "talk":
+            latest[postings[entry].player] = entry
+    counted = Counter(latest.values())
+    for entry in sorted(postings, reverse=True):
+        follows = postings[entry].follows
+        if follows is not None:
+            counted[follows] += counted[entry]
+    return counted
+
+
+def most_followed(state: State) -> int | None:
+    """The last posting of the line that most players follow; of two alike the one that began first. None without any.
+
+    At each fork it is the branch on which more players made their latest move (212 of USENET-NOMIC leaves it to them).
+    """
+    counted, following = followers(state.postings), children(state.postings)
+    at, last = ROOT, None
+    while branches := [e for e in following.get(at, ()) if counted[e]]:
+        at = last = max(branches, key=lambda entry: (counted[entry], -entry))
+    return last
+
+
+def line_followed(state: State) -> State:
+    """The game as it is on the line that most players follow; the state itself where nothing is posted."""
+    head = most_followed(state) if state.postings else None
+    return state if head is None else line_after(state, head)
