@@ -10,8 +10,7 @@ from moot.game.changes import Change, Enact, kind_of
 from moot.game.effects import leaving, next_case
 from moot.game.lawful import Law, Understood, as_number, held, number_from, unfit
 from moot.game.moves import Question, Refused
-from moot.game.lines import parent_of
-from moot.game.rulebook import faults_of
+from moot.game.lines import SAME_RULES, parent_of, restored
 from moot.game.postings import Posting
 from moot.game.rules import digest_of
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
@@ -348,10 +347,10 @@ def posted(state: State, move: Understood, against: Refused | None) -> list[e.Ev
     assert posting is not None
     parent = parent_of(state, posting)
     same = parent is not None and posting.rules is not None and posting.rules == parent.posting.rules
+    posting = restored(posting, parent)
     event = e.Posted(
         player=player,
-        posting=replace(posting, rules="") if same else posting,
-        same_rules=same,
+        posting=replace(posting, rules=SAME_RULES) if same else posting,
         proposal=move.proposal.number if move.proposal else None,
         changes=tuple(move.arguments.get("changes") or ()),
         code=against.code if against else "",

@@ -104,8 +104,6 @@ class Posted(_Happened, frozen=True, kw_only=True):
 
     player: PlayerId
     posting: Posting
-    same_rules: bool = False
-    """Whether its rules are those of the posting that it follows, word for word, and so left out here."""
     proposal: Number | None = None
     """The proposal that was open on that line."""
     changes: tuple[Change, ...] = ()

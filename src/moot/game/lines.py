@@ -18,6 +18,8 @@ from moot.game.postings import Posting
 from moot.game.state import Placed, State
 from moot.game.values import PlayerId
 
+SAME_RULES = "="
+"""In a posting, for rules that are word for word those of the posting that is followed."""
 ROOT = -1
 """In `State.lines`, the game before anything was posted."""
 _SHARED = ("title", "ruleset", "settings", "papers", "entry", "now", "players", "seating", "drawn", "transcribed")
@@ -37,14 +39,19 @@ def parent_of(state: State, posting: Posting) -> Placed | None:
     return state.postings.get(posting.follows) if posting.follows is not None else None
 
 
+def restored(posting: Posting, parent: Placed | None) -> Posting:
+    """The posting with its rules, which are left out where they are word for word those of what it follows."""
+    if posting.rules != SAME_RULES or parent is None:
+        return posting
+    return replace(posting, rules=parent.posting.rules)
+
+
 def placed(state: State, event: Posted) -> State:
     """The state with a posting in its place, on its own line."""
     if not state.lines:
         state = replace(state, lines=Map({ROOT: state}))
-    posting = event.posting
-    parent = parent_of(state, posting)
-    if event.same_rules and parent is not None:
-        posting = replace(posting, rules=parent.posting.rules)
+    parent = parent_of(state, event.posting)
+    posting = restored(event.posting, parent)
     made = Placed(
         entry=state.entry,
         player=event.player,

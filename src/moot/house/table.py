@@ -18,6 +18,7 @@ from moot.game.changes import Change, Fault
 from moot.game.entries import Entry, apply_entry
 from moot.game.events import CustomMade
 from moot.game.lawful import Due
+from moot.game.lines import line_followed
 from moot.game.moves import HOST_MOVES, Move, Refused, Verdict
 from moot.game.state import State
 from moot.game.values import CaseId, PlayerId, Time, Value, plain
@@ -75,6 +76,8 @@ class Table:
         """The public state of what is on disk."""
         self._kept: State
         """The host's own state of what is on disk."""
+        self._line: tuple[State, State] | None = None
+        """The public state, and the same on the line of play that most players follow."""
         self._hash: str
         self._law: SandboxedLaw
         self._unshown: deque[tuple[Entry, State, State]] = deque()
@@ -92,10 +95,20 @@ class Table:
 
     @property
     def state(self) -> State:
-        """The game as it is now, with everything that is on disk and nothing else: all but what is secret."""
+        """The game as it is now, with everything that is on disk and nothing else: all but what is secret.
+
+        Of a game with several lines of play, on the line that most players follow; `at` has the others.
+        """
         with self._lock:
             self._catch_up()
+            return self._on_the_line_followed()
+
+    def _on_the_line_followed(self) -> State:
+        if not self._shown.postings:
             return self._shown
+        if self._line is None or self._line[0] is not self._shown:
+            self._line = self._shown, line_followed(self._shown)
+        return self._line[1]
 
     @property
     def law(self) -> SandboxedLaw:
@@ -105,6 +118,13 @@ class Table:
 
     def moment(self) -> tuple[State, SandboxedLaw]:
         """The game and its law, of one and the same moment."""
+        with self._lock:
+            self._catch_up()
+            state = self._on_the_line_followed()
+            return state, self._law.under(state)
+
+    def _last_moment(self) -> tuple[State, SandboxedLaw]:
+        """The game and its law after the last entry, whichever line of play that was on."""
         with self._lock:
             self._catch_up()
             return self._shown, self._law.under(self._shown)
@@ -143,7 +163,7 @@ class Table:
         if isinstance(checked, Refused):
             return Told(verdict=checked)
         told = self._submit(checked, now)
-        state, law = self.moment()
+        state, law = self._last_moment()
         told = replace(told, verdict=veiled_verdict(law, state, told.verdict))
         if told.entry is not None and any(isinstance(ev, CustomMade) for ev in told.entry.events):
             self._resume_waiting(now)
@@ -160,7 +180,7 @@ class Table:
         except msgspec.ValidationError:
             return move
         changes, faults = expanded(changes)
-        state, law = self.moment()
+        state, law = self._last_moment()
         faults = faults or check_changes(law.reading, changes)
         if not faults and codes_of(changes):
             faults = dry_run(law, state, move.player or "", changes, self.now()).faults

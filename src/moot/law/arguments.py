@@ -11,6 +11,7 @@ from msgspec import UNSET
 from moot.game.changes import Change
 from moot.game.lawful import NUMBER_LONGEST, Understood
 from moot.game.moves import Move, Refused
+from moot.game.postings import Posting
 from moot.game.state import State
 from moot.game.values import canonical, fault_of_name, is_text, plain_value
 from moot.law.mechanisms.mechanism import Parameter
@@ -42,7 +43,8 @@ def parameters_of(reading: Reading, name: str) -> Mapping[str, str] | None:
 
 
 def _spelled(parameter: Parameter) -> str:
-    return parameter.asked if parameter.default is UNSET else f"{parameter.asked} = {parameter.default!r}"
+    asked = parameter.asked.removesuffix(" | None")
+    return asked if parameter.default is UNSET else f"{asked} = {parameter.default!r}"
 
 
 def offering(reading: Reading, name: str) -> Part | None:
@@ -75,6 +77,8 @@ def understand(state: State, reading: Reading, move: Move) -> Understood | Refus
     except Unfit as unfit:
         return unfit.refusal
     proposal, case = arguments.pop("proposal", None), arguments.pop("case", None)
+    if any(isinstance(given, Posting) for given in arguments.values()) and "changes" not in arguments:
+        proposal = next(reversed(state.open_proposals()), None)
     return Understood(
         move=move, arguments=arguments, proposal=proposal, case=case, offered=offering(reading, move.name) is not None
     )
@@ -251,6 +255,20 @@ def _changes(state: State, move: Move, name: str, given: Any) -> tuple[Change, .
 
 
 def _holding(state: State, move: Move, name: str, given: Any) -> dict[str, Any]:
+def _posting(state: State, move: Move, name: str, given: Any) -> Posting:
+    try:
+        posting = msgspec.convert(given, Posting)
+        if len(canonical(posting)) > CHANGES_MAX:
+            reason = f"the posting is longer than {CHANGES_MAX:,} characters"
+            raise Unfit(Refused(code="posting.too-long", reason=reason, remedy="post less at once"))
+    except (msgspec.ValidationError, UnicodeEncodeError) as error:
+        raise Unfit(_malformed(move, name, f"a posting ({error})", given)) from error
+    if posting.follows is not None and posting.follows not in state.postings:
+        reason = f"nothing was posted at entry {posting.follows}"
+        raise Unfit(Refused(code="posting.unknown", reason=reason, remedy="follow up what was posted"))
+    return posting
+
+
     if isinstance(given, dict):
         held: dict[str, Any] = _plain(state, move, name, given)
         return held
@@ -291,3 +309,6 @@ _KINDS: dict[str, Callable[[State, Move, str, Any], Any]] = {
     "Changes": _changes,
     "Holding": _holding,
 }
+    "Posting": _posting,
+    "Corrections": _text,
+    "Entry": _entry,

@@ -4,8 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from moot.game.changes import Change, Enact, Transmute, kind_of
+from moot.game.lines import parent_of, restored
+from moot.game.postings import Posting
 from moot.game.rulebook import mutable_after
-from moot.game.state import RULE_CHANGE, Case, Proposal, State
+from moot.game.state import RULE_CHANGE, Case, Placed, Proposal, State
 from moot.game.values import CaseId, Number, PlayerId, Time
 from moot.law.mechanisms.mechanism import Declaration
 from moot.law.reading import Needs, Reading, mechanism_of, number
@@ -42,6 +44,35 @@ def scene(
         local=dict(local or {}),
         name=name,
     )
+
+
+def posting_seen(posting: Posting, placed: Placed | None = None) -> dict[str, Any]:
+    """A posting as mechanisms see it; `verdict` and `player` are those of one that is in its place."""
+    return {
+        "player": placed.player if placed else None,
+        "name": posting.name,
+        "address": posting.address,
+        "signs_as": list(posting.signs_as),
+        "subject": posting.subject,
+        "sent": posting.sent,
+        "rules": posting.rules,
+        "proposer": posting.proposer,
+        "proposal": posting.proposal,
+        "votes": None if posting.votes is None else list(posting.votes),
+        "departures": list(posting.departures),
+        "verdict": placed.verdict if placed else "",
+    }
+
+
+def postings_seen(state: State, local: Mapping[str, Any]) -> dict[str, Any]:
+    """Names by place, with postings as mechanisms see them, and what each follows as `parent`."""
+    seen = dict(local)
+    for name, given in local.items():
+        if isinstance(given, Posting):
+            followed = parent_of(state, given)
+            seen[name] = posting_seen(restored(given, followed))
+            seen["parent"] = posting_seen(followed.posting, followed) if followed else None
+    return seen
 
 
 class World:

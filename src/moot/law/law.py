@@ -17,7 +17,8 @@ from moot.game.state import RULE_CHANGE, Case, Proposal, State
 from moot.game.values import Number, Time, digest, plain
 from moot.law.arguments import is_for_players, offering, understand
 from moot.law.checking import codes_of
-from moot.law.facts import Scene, World, scene
+from moot.law.corrections import CORRECT, KEEPERS, corrections_seen, with_corrections
+from moot.law.facts import Scene, World, postings_seen, scene
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.reading import Needs, Part, Reading, number
 from moot.law.sandbox import Answer, Program, Sandbox
@@ -398,7 +399,7 @@ class SandboxedLaw:
             proposal = _being_made(move, now)[NEW] if proposal is None else proposal
         about = str(proposal.content.get("case") or "") if proposal else ""
         case = move.case or state.cases.get(about)  # type: ignore[call-overload]
-        env = scene(proposal=proposal, case=case, local=local, name=move.move.name)
+        env = scene(proposal=proposal, case=case, local=postings_seen(state, local), name=move.move.name)
         if "changes" in move.arguments:
             env["proposal"] = NEW
         return env
@@ -411,7 +412,7 @@ class SandboxedLaw:
         local = {k: v for k, v in fields.items() if k not in _NOT_LOCAL}
         if "rule" in local:
             local["rule"] = number(str(local["rule"]))
-        env = scene(proposal=proposal, case=case, local=local, name=name)
+        env = scene(proposal=proposal, case=case, local=postings_seen(state, local), name=name)
         simple = {k: v for k, v in local.items() if isinstance(v, str | int) or v is None}
         numbers = {k: number(str(fields[k])) for k in ("proposal", "case") if fields.get(k) is not None}
         env["happening"] = {"player": None, "quantity": None, "kind": env["kind"]} | simple | numbers | {"name": name}

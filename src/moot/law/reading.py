@@ -374,8 +374,8 @@ class Reading:
 
 
 def _with_its_proposal(asked: set[str]) -> set[str]:
-    """What a move asks for; with changes it has a proposal in hand, which is being made."""
-    return asked | {"proposal"} if "changes" in asked else asked
+    """What a move asks for; with changes it has a proposal in hand, which is being made; a posting may be upon one."""
+    return asked | {"proposal"} if asked & {"changes", "posting"} else asked
 
 
 def number(text: str) -> int | str:

@@ -63,7 +63,16 @@ RECORDS: dict[str, dict[str, str]] = {
     },
     "Case": {
         "number": "Number", "kind": "str", "caller": "Player", "judge": "Player", "stage": "str", "called": "Time",
-        "accepted": "Time", "judged": "Time", "judgment": "str", "statement": "str",
+        "accepted": "Time", "judged": "Time", "judgment": "str", "statement": "str", "entry": "int",
+    },
+    "Correction": {
+        "effect": "str", "who": "list[Player]", "amount": "int", "value": "Any", "of": "str", "name": "str",
+        "office": "str", "proposal": "Number", "outcome": "str",
+    },
+    "Posting": {
+        "player": "Player", "name": "str", "address": "str", "signs_as": "list[str]", "subject": "str", "sent": "Time",
+        "rules": "str", "proposer": "str", "proposal": "str", "votes": "list[str]", "departures": "list[str]",
+        "verdict": "str",
     },
     "Zone": {"name": "str"},
     "Rule": {"number": "Number", "title": "str", "rank": "str", "ordinal": "int"},
@@ -117,6 +126,7 @@ FACTS: dict[str, Fact] = {
 LOCAL: dict[str, str] = {
     "cause": "Happening", "effect": "Doing", "answer": "Any", "clash": "list[Contender]",
     "player": "Player", "proposal": "Proposal", "case": "Case", "kind": "str",
+    "posting": "Posting", "parent": "Posting",
 }  # fmt: skip
 """Names that a provision has by its place: see `docs/mechanisms.md`."""
 
@@ -257,8 +267,8 @@ METHODS = frozenset(
 """Methods that a mechanism may call; those that write only work on what the function itself made."""
 
 TYPES = frozenset(
-    "Player Proposal Case Rule Number Time Deadline Day Zone Change Choice Changes Holding int str bool float list dict"
-    " tuple set Literal None Any Sequence".split()
+    "Player Proposal Case Posting Rule Number Time Deadline Day Zone Change Choice Changes Holding int str bool float"
+    " list dict tuple set Literal None Any Sequence".split()
 )
 """Names that an annotation may use."""
 
