@@ -136,7 +136,8 @@ def blinded(state: State, known: State | None = None) -> State:
     for case, move in state.waiting.items():
         if _MARK in move:
             state = _blinded_waiting(state, case, move)
-    return state
+    lines = {entry: blinded(line, known) for entry, line in state.lines.items() if has_secrets(line)}
+    return replace(state, lines=state.lines.update(lines)) if lines else state
 
 
 def _blind(ballot: Ballot, player: PlayerId, proposal: Proposal, known: State | None) -> Ballot:

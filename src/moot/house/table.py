@@ -33,6 +33,7 @@ from moot.journal.store import Journal
 from moot.law.checking import check_changes, codes_of, expanded
 from moot.law.dryrun import dry_run
 from moot.law.law import SandboxedLaw
+from moot.law.timing import first_due
 
 TRIES_MAX = 20
 """How often a move is decided again because another writer was first."""
@@ -234,7 +235,7 @@ class Table:
         return Told(verdict=verdict, entry=made.entry)
 
     def _advance(self, entry: Entry, after: State, law: SandboxedLaw) -> None:
-        secrets = has_secrets(after)
+        secrets = has_secrets(after) or bool(after.lines)  # of the other lines
         self._public = replace(apply_entry(self._public, entry), rules=after.rules) if secrets else after
         self._state, self._hash = after, entry.hash
         self._law = law
@@ -259,8 +260,8 @@ class Table:
             self._catch_up()
             if self._state.winner is not None:
                 return None
-            due = self._law.due(self._state, time)
-            return due[0] if due and due[0].time <= time else None
+            state, law = self._state, self._law
+            return first_due(lambda now: law.due(state, now), state.now, time)
 
     def due(self) -> tuple[Due, ...]:
         """What falls due from here on."""

@@ -28,7 +28,12 @@ def rebuild(journal: Journal, game: str, at: int | None = None) -> State:
 
 
 def keep_snapshot_if_due(journal: Journal, game: str, state: State) -> bool:
-    """Keep this state as a snapshot where enough has happened since the last one; whether it was kept."""
+    """Keep this state as a snapshot where enough has happened since the last one; whether it was kept.
+
+    A game of several lines of play is rebuilt from its entries: written out, the states after all would be too long.
+    """
+    if state.lines:
+        return False
     due = due_for_snapshot(state.entry + 1, journal.last_snapshot(game))
     if due:
         journal.keep_snapshot(game, state)
