@@ -19,12 +19,16 @@ from moot.gateways.terminal import (
     reading,
     running,
     serving,
+    simulating,
     understanding,
 )
 from moot.gateways.terminal.door import DONE, REFUSED, USAGE, Door, Refusal, Usage
 from moot.house.errors import NoRuleset, code_of
 
-GROUPS = (serving, moving, hotseat, running, reading, previewing, understanding, keeping, importing, exporting)
+GROUPS = (
+    *(serving, moving, hotseat, running, simulating, reading),
+    *(previewing, understanding, keeping, importing, exporting),
+)
 
 app = App(
     name="moot",

@@ -1,0 +1,149 @@
+"""The command `simulate`: bots play whole games by the rules in force, and what comes of them is told."""
+
+import shlex
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter, validators
+
+from moot.gateways.terminal.door import (
+    DONE,
+    IN_MEMORY,
+    REFUSED,
+    Door,
+    Injected,
+    Refusal,
+    Usage,
+    Where,
+    print_json,
+    print_lines,
+    print_table,
+)
+from moot.gateways.terminal.moving import Json
+from moot.house.simulating.plans import ENDINGS, Plan, Played
+from moot.house.simulating.reckoning import played
+from moot.house.simulating.running import play_all
+from moot.house.simulating.summary import Bar, summary_of
+
+_BAR_LONGEST = 40
+_CHANGED_SHOWN = 12
+_FROM_ONE = validators.Number(gte=1)
+
+
+def simulate(
+    ruleset: str,
+    /,
+    *,
+    players: Annotated[int, Parameter(validator=_FROM_ONE, help="How many players each game begins with.")] = 4,
+    games: Annotated[int, Parameter(validator=_FROM_ONE, help="How many games.")] = 20,
+    seed: Annotated[str, Parameter(help="What all chance comes from: the same seed gives the same games.")] = "1",
+    days: Annotated[int, Parameter(validator=_FROM_ONE, help="Days of game time after which a game is left.")] = 60,
+    jobs: Annotated[int, Parameter(validator=_FROM_ONE, help="How many games are played at once.")] = 1,
+    game: Annotated[int, Parameter(help="Play this one of the games alone.")] = 0,
+    keep: Annotated[str, Parameter(help="With --game: a new database to keep that game in.")] = "",
+    json: Json = False,
+    door: Injected,
+) -> int:
+    """Let bots play whole games, and say how long they last, how they end and what goes wrong.
+
+    Some bots work together, some stand in the way and some do anything. They know nothing of the ruleset: they go by
+    the moves that the rules in force leave open to them. It fails where a game stalls without a warning before the
+    vote that led there, where something crashes, and where a game's record does not follow from the rules.
+
+    Parameters
+    ----------
+    ruleset
+        One that comes with the program, or a folder of rule files.
+    """
+    if keep and not game:
+        raise Usage("--keep keeps one game: say which with --game")
+    plan = Plan(ruleset=ruleset, players=players, games=games, seed=seed, days=days)
+    with door.host(Where(database=IN_MEMORY)) as host:
+        host.ruleset(ruleset)  # which says what is wrong with it, before any game begins
+    if game:
+        return _tell_one(plan, _one(door, plan, game, keep), keep, as_json=json)
+    found = list(_watched(play_all(door.opens, plan, jobs), plan, shown=not json))
+    return _tell_all(plan, found, as_json=json)
+
+
+def _one(door: Door, plan: Plan, game: int, keep: str) -> Played:
+    if game < 1:
+        raise Usage("games are numbered from 1 on")
+    if keep and Path(keep).exists():
+        raise Refusal("file.exists", f"there is a file {keep} already: name a new one")
+    return played(door.opens, plan, game, keep or IN_MEMORY)
+
+
+def _watched(games: Iterable[Played], plan: Plan, *, shown: bool) -> Iterator[Played]:
+    """The games, with a bar that grows where a person looks."""
+    if not (shown and sys.stderr.isatty()):
+        yield from games
+        return
+    from rich.console import Console  # not needed where a program reads
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(plan.ruleset, total=plan.games)
+        for game in games:
+            progress.advance(task)
+            yield game
+
+
+def _tell_one(plan: Plan, game: Played, keep: str, *, as_json: bool) -> int:
+    if as_json:
+        print_json(game)
+    else:
+        ended = ENDINGS[game.ending] + (f" by {game.winner}" if game.winner else "")
+        print(f"Game {game.number}, {game.name}: {ended} after {game.moves} moves and {game.days:.1f} days.")
+        print_lines(_troubles(plan, game, replay=False))
+        if keep:
+            print(f"It is kept: `moot log {game.name} --database {shlex.quote(keep)}`, and so for verify, status, why.")
+    return REFUSED if game.troubles else DONE
+
+
+def _tell_all(plan: Plan, games: Sequence[Played], *, as_json: bool) -> int:
+    summary = summary_of(games)
+    if as_json:
+        print_json({"plan": plan, "summary": summary, "games": sorted(games, key=lambda game: game.number)})
+        return REFUSED if summary.troubled else DONE
+    print(f"{plan.ruleset}: {plan.games} games of {plan.players}, seed {plan.seed}, {plan.days} days at most\n")
+    print_table(
+        ("over all games", "least", "median", "most"), [(r.what, r.least, r.median, r.most) for r in summary.ranges]
+    )
+    print_lines(("", "How they ended", *_chart(summary.endings)))
+    print_lines(("", "How many moves they had", *_chart(summary.lengths)))
+    changed = summary.changed[:_CHANGED_SHOWN]
+    more = len(summary.changed) - len(changed)
+    print_lines(("", "Which rules were changed most", *_chart(changed)))
+    print_lines([f"  and {more} others"] if more else [])
+    print(f"\n{summary.enacted} new rules. {summary.stalled} stalled, of which {summary.foreseen} had been foreseen.")
+    print_lines(line for game in summary.troubled for line in _troubles(plan, game, replay=True))
+    if not summary.troubled:
+        print("Nothing went wrong: no crash, no stall without a warning, and every record follows from the rules.")
+    return REFUSED if summary.troubled else DONE
+
+
+def _chart(bars: Sequence[Bar]) -> Iterator[str]:
+    """Bars of text, the longest of one length."""
+    most = max((bar.number for bar in bars), default=0)
+    wide = max((len(bar.label) for bar in bars), default=0)
+    figures = len(str(most))
+    for bar in bars:
+        length = round(bar.number * _BAR_LONGEST / most) if most else 0
+        length = max(length, 1) if bar.number else 0
+        yield f"  {bar.label:<{wide}}  {bar.number:>{figures}}  {'█' * length}".rstrip()
+
+
+def _troubles(plan: Plan, game: Played, *, replay: bool) -> Iterator[str]:
+    for trouble in game.troubles:
+        yield f"game {game.number}: {trouble}"
+    if game.troubles and replay:
+        words = ["moot", "simulate", plan.ruleset, "--players", str(plan.players), "--seed", plan.seed]
+        words += ["--days", str(plan.days), "--game", str(game.number), "--keep", "replayed.db"]
+        yield f"  again: {shlex.join(words)}"
+
+
+COMMANDS = ((simulate, "simulate"),)
