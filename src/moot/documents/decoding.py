@@ -5,7 +5,8 @@ import re
 from msgspec.structs import replace
 
 from moot.documents.charsets import characters, unmarked
-from moot.documents.messages import Body, Message, is_message, read_message
+from moot.documents.fields import is_message
+from moot.documents.messages import Body, Message, read_message
 from moot.documents.pages import declared_charset, is_page, page_lines
 from moot.documents.paper import Aside, Line, Paper
 from moot.documents.postings import leading_headers, run_together_headers, unquoted
@@ -21,10 +22,11 @@ _BREAKS = re.compile(r"\r\n|\n|\r")
 _BYTE_BREAKS = re.compile(rb"\r\n|\n|\r")
 
 
-def decode(data: bytes) -> Paper:
+def decode(data: bytes, as_letter: bool = False) -> Paper:
     """The text of a file. Never raises; takes time and memory in proportion to the file, up to a limit.
 
-    A file over the limit is a paper with a fault and no lines.
+    A file over the limit is a paper with a fault and no lines. Of a letter, what it quotes stays marked as that;
+    otherwise what is quoted as a whole is the document.
     """
     if len(data) > BYTES_MAX:
         return _refused("document.too-long", f"a document of more than {BYTES_MAX:,} bytes is not read")
@@ -35,13 +37,14 @@ def decode(data: bytes) -> Paper:
     if len(raw) > LINES_MAX:
         return _refused("document.too-long", f"a document of more than {LINES_MAX:,} lines is not read")
     message = read_message(raw) if is_message(raw) else None
-    paper = _text(message.body if message else Body(data), charset)
+    paper = text_of(message.body if message else Body(data), charset, as_letter)
     if len(paper.lines) > LINES_MAX:
         return _refused("document.too-long", f"a document of more than {LINES_MAX:,} lines is not read")
     if not paper.faults and not any(line.text.strip() for line in paper.lines):
         fault = Fault(1, 1, "document.empty", "there is no text in this file", "look at the file")
         paper = replace(paper, faults=(fault,))
-    return unquoted(_with_message(paper, message, raw) if message else run_together_headers(leading_headers(paper)))
+    paper = _with_message(paper, message, raw) if message else run_together_headers(leading_headers(paper))
+    return paper if as_letter else unquoted(paper)
 
 
 def _refused(code: str, message: str) -> Paper:
@@ -49,30 +52,34 @@ def _refused(code: str, message: str) -> Paper:
     return Paper(lines=(), faults=(Fault(1, 1, code, message, remedy),))
 
 
-def _text(body: Body, marked: str) -> Paper:
-    """The text of a body: its characters, and its lines."""
+def text_of(body: Body, marked: str = "", marks_quotes: bool = False) -> Paper:
+    """The text of a body: its characters, and its lines.
+
+    With `marks_quotes`, what a page quotes of others has `> ` before its lines, as in mail that is plain text.
+    """
     declared = "utf-8" if marked else body.charset or declared_charset(body.data)
     read = characters(body.data, declared)
     charset = marked or read.charset
     faults = tuple(_moved(fault, body) for fault in read.faults)
     if body.is_html or is_page(read.text):
         source = _BREAKS.sub("\n", read.text)
-        lines, title = page_lines(source, LINES_MAX)
-        placed = tuple(Line(line.text, _source_line(body, line.line), line.column) for line in lines)
+        lines, title = page_lines(source, LINES_MAX, marks_quotes)
+        placed = tuple(Line(line.text, source_line(body, line.line), line.column) for line in lines)
         return Paper(placed, {"title": title} if title else {}, "html", charset, faults)
     texts = _BREAKS.split(read.text)
     if texts and not texts[-1]:
         texts.pop()
-    lines = [Line(text, _source_line(body, n), 1) for n, text in enumerate(texts, 1)]
+    lines = [Line(text, source_line(body, n), 1) for n, text in enumerate(texts, 1)]
     return Paper(tuple(lines), {}, "text", charset, faults)
 
 
-def _source_line(body: Body, line: int) -> int:
+def source_line(body: Body, line: int) -> int:
+    """The line of the file in which a line of a body stands, both counted from 1."""
     return body.places[min(line, len(body.places)) - 1] if body.places else body.first_line + line - 1
 
 
 def _moved(fault: Fault, body: Body) -> Fault:
-    return Fault(_source_line(body, fault.line), fault.column, fault.code, fault.message, fault.remedy)
+    return Fault(source_line(body, fault.line), fault.column, fault.code, fault.message, fault.remedy)
 
 
 def _with_message(paper: Paper, message: Message, raw: list[bytes]) -> Paper:

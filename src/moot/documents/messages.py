@@ -7,24 +7,21 @@ parts at every line. Here parts within parts are followed a fixed number of time
 import binascii
 import quopri
 import re
-from email.errors import MessageError
-from email.header import decode_header
 
+from msgspec.structs import replace
+
+from moot.documents.fields import by_name, is_envelope, is_message, read_fields
 from moot.game.changes import Fault
 from moot.game.values import Value
 
-_FIELD = re.compile(rb"([!-9;-~]{1,76}):[ \t]*(.*)")
-_ENVELOPE = re.compile(rb">?From \S+ .*\d\d:\d\d.*")
-_KNOWN = set(
-    "from to cc subject date newsgroups message-id received reply-to sender references in-reply-to path organization "
-    "mime-version content-type content-transfer-encoding nntp-posting-host lines x-mailer user-agent".split()
-)
 _PARAMETER = r"\b%s\s*=\s*(?:\"([^\"]{1,200})\"|([^\s;\"]{1,200}))"
 _CHARSET = re.compile(_PARAMETER % "charset", re.IGNORECASE)
 _BOUNDARY = re.compile(_PARAMETER % "boundary", re.IGNORECASE)
-_HEADER_LINES_MAX = 1000
-_VALUE_MAX = 4000
+_FILE_NAME = re.compile(_PARAMETER % r"(?:file)?name\*?", re.IGNORECASE)
+_FLOWED = re.compile(r"\bformat\s*=\s*\"?flowed\b", re.IGNORECASE)
+_DELETES_SPACE = re.compile(r"\bdelsp\s*=\s*\"?yes\b", re.IGNORECASE)
 _PARTS_DEEP_MAX = 8
+_LEFT_OUT_MAX = 100
 
 
 class Body(Value, frozen=True):
@@ -36,6 +33,20 @@ class Body(Value, frozen=True):
     first_line: int = 1
     charset: str = ""
     is_html: bool = False
+    is_flowed: bool = False
+    """Whether lines that end in a space go on in the next one (RFC 3676)."""
+    deletes_space: bool = False
+    is_forwarded: bool = False
+    """Whether it is the text of another message that this one only carries."""
+
+
+class LeftOut(Value, frozen=True):
+    """A part of a message that is not read."""
+
+    name: str
+    """Of the file that it is; may be empty."""
+    media: str
+    line: int
 
 
 class Message(Value, frozen=True):
@@ -47,33 +58,17 @@ class Message(Value, frozen=True):
     """The lines of the file that hold headers or the marks of parts, counted from 1."""
     unread_lines: tuple[int, ...] = ()
     faults: tuple[Fault, ...] = ()
+    fields: tuple[tuple[str, str], ...] = ()
+    """All header fields in order, unfolded, with encoded words as they are."""
+    left_out: tuple[LeftOut, ...] = ()
 
 
-def is_message(lines: list[bytes]) -> bool:
-    """Whether a file begins with the headers of a mail or a posting."""
-    names = _names(lines)
-    return len(names) >= 2 and len(names & _KNOWN) >= 2
-
-
-def _names(lines: list[bytes]) -> set[str]:
-    names: set[str] = set()
-    begin = 1 if lines and _ENVELOPE.match(lines[0]) else 0
-    for line in lines[begin:_HEADER_LINES_MAX]:
-        if not line.strip():
-            break
-        found = _FIELD.match(line)
-        if found:
-            names.add(found[1].decode("ascii").lower())
-        elif line[:1] not in (b" ", b"\t") or not names:
-            return set()
-    return names
-
-
-def read_message(lines: list[bytes]) -> Message:
-    """A file that is a message, taken apart; of several in a row the first."""
-    begin = 1 if _ENVELOPE.match(lines[0]) else 0
-    headers, end = _headers(lines, begin)
-    stop = _next_message(lines, end)
+def read_message(lines: list[bytes], alone: bool = False) -> Message:
+    """A file that is a message, taken apart; of several in a row the first, unless it is known to be one."""
+    begin = 1 if is_envelope(lines[0]) else 0
+    fields, end = read_fields(lines, begin, len(lines))
+    headers = by_name(fields)
+    stop = len(lines) if alone else _next_message(lines, end)
     reader = _Parts(lines, stop)
     body = reader.read(headers, end, stop, 0)
     unread = [*reader.unread, *(n + 1 for n in range(stop, len(lines)) if lines[n].strip())]
@@ -83,49 +78,16 @@ def read_message(lines: list[bytes]) -> Message:
         faults.append(Fault(stop + 1, 1, "document.several-messages", "only the first message is read", remedy))
     marks = sorted({*range(1, end + 1), *reader.marks})
     header_lines = tuple(n for n in marks if lines[n - 1].strip())
-    return Message(headers, body, header_lines, tuple(unread), tuple(faults))
-
-
-def _headers(lines: list[bytes], begin: int) -> tuple[dict[str, str], int]:
-    """The headers by name, and the line after the blank one below them; of those given twice, the first."""
-    raw: list[tuple[str, bytes]] = []
-    at = begin
-    while at < len(lines) and lines[at].strip():
-        found = _FIELD.match(lines[at])
-        if found:
-            raw.append((found[1].decode("ascii").lower(), found[2].strip()))
-        elif raw and len(raw[-1][1]) < _VALUE_MAX:
-            raw[-1] = (raw[-1][0], raw[-1][1] + b" " + lines[at].strip())
-        at += 1
-    headers: dict[str, str] = {}
-    for name, value in raw:
-        headers.setdefault(name, _words(value[:_VALUE_MAX]))
-    return headers, min(at + 1, len(lines))
-
-
-def _words(value: bytes) -> str:
-    """A header's value with its encoded words decoded (RFC 2047)."""
-    try:
-        text = value.decode("utf-8")
-    except UnicodeDecodeError:
-        text = value.decode("cp1252", "replace")
-    if "=?" not in text:
-        return text
-    try:
-        pieces = decode_header(text)
-        decoded = (p.decode(c or "ascii", "replace") if isinstance(p, bytes) else p for p, c in pieces)
-        return "".join(decoded) or text
-    except (MessageError, LookupError, ValueError):
-        return text
+    left_out = tuple(reader.left_out[:_LEFT_OUT_MAX])
+    return Message(headers, body, header_lines, tuple(unread), tuple(faults), fields, left_out)
 
 
 def _next_message(lines: list[bytes], after: int) -> int:
     """The line where another message of the mailbox begins; the number of lines where there is none."""
     for n in range(after + 1, len(lines)):
-        if lines[n].startswith(b"From ") and not lines[n - 1].strip() and _ENVELOPE.match(lines[n]):
-            names = _names(lines[n : n + 60])
-            if len(names & _KNOWN) >= 2:
-                return n
+        begins = lines[n].startswith(b"From ") and not lines[n - 1].strip() and is_envelope(lines[n])
+        if begins and is_message(lines[n : n + 60]):
+            return n
     return len(lines)
 
 
@@ -137,39 +99,48 @@ class _Parts:
         self.faults: list[Fault] = []
         self.unread: list[int] = []
         self.marks: list[int] = []
+        self.left_out: list[LeftOut] = []
 
     def read(self, headers: dict[str, str], begin: int, end: int, depth: int) -> Body:
         """The text between two lines, of a part with these headers."""
-        kind = headers.get("content-type", "text/plain").lower()
+        kind = _kind(headers)
         boundary = _parameter(_BOUNDARY, headers.get("content-type", ""))
         if kind.startswith("multipart/") and boundary:
-            return self._of_several(boundary, begin, end, depth)
+            return self._of_several(boundary, begin, end, depth, kind.startswith("multipart/alternative"))
         if kind.startswith("message/") and depth < _PARTS_DEEP_MAX:
-            inner, after = _headers(self.lines[:end], begin)
+            inner, after = read_fields(self.lines, begin, end)
             self.marks += range(begin + 1, after + 1)
-            return self.read(inner, after, end, depth + 1)
+            return replace(self.read(by_name(inner), after, end, depth + 1), is_forwarded=True)
         body = self._decoded(headers.get("content-transfer-encoding", "").lower().strip(), begin, end)
-        charset = _parameter(_CHARSET, headers.get("content-type", ""))
-        return Body(body.data, body.places, body.first_line, charset, kind.startswith("text/html"))
+        return replace(
+            body,
+            charset=_parameter(_CHARSET, headers.get("content-type", "")),
+            is_html=kind.startswith("text/html"),
+            is_flowed=_FLOWED.search(kind) is not None,
+            deletes_space=_DELETES_SPACE.search(kind) is not None,
+        )
 
-    def _of_several(self, boundary: str, begin: int, end: int, depth: int) -> Body:
-        """The first part that is plain text, else the first that is HTML, else the first that has parts itself."""
+    def _of_several(self, boundary: str, begin: int, end: int, depth: int, alternative: bool) -> Body:
+        """The part to read; the others are left."""
         if depth >= _PARTS_DEEP_MAX:
             self._fault(begin, "document.nested", f"parts within parts, more than {_PARTS_DEEP_MAX} deep, are not read")
             self._leave(begin, end)
             return Body(b"", first_line=begin + 1)
         parts = self._split(boundary.encode("utf-8", "replace"), begin, end)
-        read = [(_headers(self.lines[:stop], start), start, stop) for start, stop in parts]
-        kinds = [headers.get("content-type", "text/plain").lower() for (headers, _), _, _ in read]
-        wanted = ("text/plain", "text/html", "multipart/", "message/", "text/")
-        chosen = next((n for want in wanted for n, kind in enumerate(kinds) if kind.startswith(want)), None)
+        read = [(*read_fields(self.lines, start, stop), start, stop) for start, stop in parts]
+        headers = [by_name(fields) for fields, _, _, _ in read]
+        chosen = _chosen(headers, alternative)
         body = Body(b"", first_line=begin + 1)
-        for n, ((headers, after), start, stop) in enumerate(read):
+        for n, (_, after, start, stop) in enumerate(read):
             if n == chosen:
                 self.marks += range(start + 1, after + 1)
-                body = self.read(headers, after, stop, depth + 1)
+                body = self.read(headers[n], after, stop, depth + 1)
+                body = replace(body, is_forwarded=body.is_forwarded or _is_attached(headers[n]))
             else:
                 self._leave(start, stop)
+                self.left_out.append(
+                    LeftOut(_file_name(headers[n]), _kind(headers[n]).split(";")[0].strip(), start + 1)
+                )
         if chosen is None:
             self._fault(begin, "document.no-text", "none of the message's parts is text")
         return body
@@ -216,6 +187,35 @@ class _Parts:
     def _fault(self, line: int, code: str, message: str) -> None:
         remedy = "save the message's text as a plain text file, and import that"
         self.faults.append(Fault(min(line, len(self.lines)) + (line < len(self.lines)), 1, code, message, remedy))
+
+
+def _chosen(parts: list[dict[str, str]], alternative: bool) -> int | None:
+    """Which part is the message's text.
+
+    Of several forms of one text the plain one; of several things the first that is text and no attachment, or holds
+    such; where there is none, another message or a text that is attached.
+    """
+    kinds = [_kind(headers) for headers in parts]
+    attached = [_is_attached(headers) for headers in parts]
+    alternatives = ("text/plain", "text/html", "multipart/")
+    for wanted in (*((kind,) for kind in alternatives if alternative), ("text/", "multipart/")):
+        found = next((n for n, kind in enumerate(kinds) if kind.startswith(wanted) and not attached[n]), None)
+        if found is not None:
+            return found
+    return next((n for n, kind in enumerate(kinds) if kind.startswith(("text/", "message/"))), None)
+
+
+def _kind(headers: dict[str, str]) -> str:
+    return headers.get("content-type", "text/plain").lower()
+
+
+def _is_attached(headers: dict[str, str]) -> bool:
+    return headers.get("content-disposition", "").lower().startswith("attachment")
+
+
+def _file_name(headers: dict[str, str]) -> str:
+    named = _parameter(_FILE_NAME, headers.get("content-disposition", ""))
+    return named or _parameter(_FILE_NAME, headers.get("content-type", ""))
 
 
 def _from_quoted_printable(lines: list[bytes], first: int) -> Body:

@@ -26,7 +26,8 @@ _XML_CHARSET = re.compile(rb"^\s*<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([\w.:-]{
 
 _RAW = {"script", "style", "title", "textarea", "noscript", "template", "iframe", "svg", "nav"}
 """Elements whose contents are no text of the document; a title is kept apart, and a `nav` only leads elsewhere."""
-_RAW_ENDS = {name: re.compile(rf"</{name}\b[^<>]*+>", re.IGNORECASE) for name in _RAW}
+_STRUCK = {"del", "s", "strike"}
+_RAW_ENDS = {name: re.compile(rf"</{name}\b[^<>]*+>", re.IGNORECASE) for name in _RAW | _STRUCK}
 _OWN_LINK = r"<a\s[^<>]*?\bhref\s*=\s*[\"']?#[^<>]*+>[^<>]*+</a>"
 _CONTENTS = re.compile(rf"(?:\s*+<li\b[^<>]*+>\s*+{_OWN_LINK}\s*+(?:</li>)?+)++\s*+</[uo]l>", re.IGNORECASE)
 """The rest of a list that only leads to places of the same page, as contents do."""
@@ -52,9 +53,12 @@ def declared_charset(data: bytes) -> str:
     return found[1].decode("ascii", "replace") if found else ""
 
 
-def page_lines(source: str, at_most: int) -> tuple[list[Line], str]:
-    """The lines of a page, one more than `at_most` where it has more, and its title."""
-    scanner = _Scanner(source)
+def page_lines(source: str, at_most: int, marks_quotes: bool = False) -> tuple[list[Line], str]:
+    """The lines of a page, one more than `at_most` where it has more, and its title.
+
+    With `marks_quotes`, as for mail, the lines of a `blockquote` begin with `> `, and what is struck out is left out.
+    """
+    scanner = _Scanner(source, marks_quotes)
     scanner.scan(at_most)
     while scanner.lines and not scanner.lines[-1].text.strip():
         scanner.lines.pop()
@@ -62,8 +66,12 @@ def page_lines(source: str, at_most: int) -> tuple[list[Line], str]:
 
 
 class _Scanner:
-    def __init__(self, source: str) -> None:
+    def __init__(self, source: str, marks_quotes: bool) -> None:
         self.source = source
+        self._marks_quotes = marks_quotes
+        self._quotes = 0
+        """How many block quotations are open."""
+        self._left_out = _RAW | _STRUCK if marks_quotes else _RAW
         self.lines: list[Line] = []
         self.title = ""
         self._ends = [m.start() for m in re.finditer("\n", source)]
@@ -102,7 +110,7 @@ class _Scanner:
                 return at + 1
             return loose.end()
         name, closing = found[2].lower(), bool(found[1])
-        if name in _RAW and not closing:
+        if name in self._left_out and not closing:
             return self._raw(name, found.end())
         leads = _LEADS.get(name) if not closing else None
         passed = leads.match(self.source, found.end()) if leads else None
@@ -138,6 +146,8 @@ class _Scanner:
         if name in _PARAGRAPHS:
             self._flush()
             self._blank()
+            if name == "blockquote" and self._marks_quotes:
+                self._quotes = max(0, self._quotes + (-1 if closing else 1))
             if name == "pre":
                 self._pre = max(0, self._pre + (-1 if closing else 1))
         elif name in _LINES and not self._runs_on(name, closing, attributes):
@@ -212,6 +222,8 @@ class _Scanner:
         text = _plain("".join(self._parts))
         if not self._pre:
             text = re.sub(r" {2,}", " ", re.sub(r" *\t *", "\t", text)).strip(" \t")
+        if self._quotes and text.strip() and not text.startswith(">"):
+            text = "> " * min(self._quotes, _NESTED_MAX) + text
         if text.strip() or force:
             self.lines.append(Line(text.rstrip("\r"), *self._place(upto)))
         self._parts, self._from = [], None

@@ -1,0 +1,106 @@
+"""A letter: a mail or a posting as those who read it see it, whichever way it came."""
+
+from functools import cached_property
+from hashlib import sha256
+from typing import Literal
+
+from moot.game.changes import Fault
+from moot.game.values import Time, Value
+
+Automatic = Literal["", "bounce", "reply", "bulk"]
+"""What a program sent by itself: a report that mail did not arrive, an answer, or anything else."""
+
+
+class Person(Value, frozen=True):
+    """Someone as a header names them; either may be empty."""
+
+    name: str = ""
+    address: str = ""
+
+    def __str__(self) -> str:
+        return self.name or self.address
+
+
+class Attachment(Value, frozen=True):
+    """A part of a letter that is not read."""
+
+    name: str
+    media: str
+    line: int
+
+
+class Checked(Value, frozen=True):
+    """One result of a check that a mail server made of where a letter came from (RFC 8601).
+
+    Anyone can write such a header: only those of a server that is one's own (`server`) mean something.
+    """
+
+    server: str
+    method: str
+    """`dkim`, `spf`, `dmarc` …"""
+    result: str
+    """`pass`, `fail`, `none` …"""
+    domain: str = ""
+    """Whom it is about: the domain that signed (`header.d`), or what stands for it in other methods."""
+
+
+class Letter(Value, frozen=True, dict=True):
+    """A mail or a posting. Identifiers are kept with their angle brackets, as all headers write them."""
+
+    message_id: str = ""
+    """Empty where it is lost."""
+    sender: Person = Person()
+    sent: Time | None = None
+    """None where no date is given, or none that can be told for certain."""
+    subject: str = ""
+    references: tuple[str, ...] = ()
+    """Those it follows, the oldest first; the last one is what it answers."""
+    answers: tuple[str, ...] = ()
+    """In-Reply-To."""
+    groups: tuple[str, ...] = ()
+    to: tuple[Person, ...] = ()
+    """To, Cc and, where a server noted it, whom it was delivered to."""
+    reply_to: tuple[Person, ...] = ()
+    list_id: str = ""
+    cancels: str = ""
+    """The article that this one asks to remove (RFC 5537, 5.3)."""
+    supersedes: str = ""
+    control: str = ""
+    automatic: Automatic = ""
+    hops: int = 0
+    """How many servers say that they passed it on."""
+    passed: tuple[str, ...] = ()
+    """What those that pass mail on have marked it with, so as to know it again (X-Loop)."""
+    checks: tuple[Checked, ...] = ()
+    text: str = ""
+    is_forwarded: bool = False
+    """Whether the text is another letter's, or a file's, that this one only carries."""
+    media: Literal["text", "html"] = "text"
+    first_line: int = 1
+    """Where the text begins in the file."""
+    places: tuple[int, ...] = ()
+    """For each line of the text the file's line; none where they run on from `first_line`."""
+    attachments: tuple[Attachment, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    """With lines of the file."""
+
+    @cached_property
+    def lines(self) -> tuple[str, ...]:
+        """The text's lines, which are what places in it count from 1."""
+        return tuple(self.text.split("\n"))
+
+    @cached_property
+    def content(self) -> str:
+        """What two copies of one letter share, wherever they were kept: who said what under which subject."""
+        who = self.sender.address.casefold() or self.sender.name.casefold()
+        said = " ".join(self.text.split())
+        return sha256(f"{who}\n{' '.join(self.subject.split())}\n{said}".encode("utf-8", "replace")).hexdigest()
+
+    @property
+    def key(self) -> str:
+        """What it is called by: its Message-ID, or where that is lost one made of its content."""
+        return self.message_id or f"<{self.content[:32]}@lost.invalid>"
+
+    def file_line(self, line: int) -> int:
+        """Where a line of the text stands in the file; both are counted from 1."""
+        return self.places[min(line, len(self.places)) - 1] if self.places else self.first_line + line - 1

@@ -1,0 +1,307 @@
+"""Mails and postings of all kinds to letters: whom they are from, when, what they answer, and their text."""
+
+import base64
+import time
+import tracemalloc
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.seeds import seed
+
+from moot.documents.letters.addresses import checks_in, ids_in, people_in
+from moot.documents.letters.dates import time_of
+from moot.documents.letters.reading import LETTER_BYTES_MAX, TEXT_BYTES_MAX, read_letter, read_saved
+from moot.documents.letters.values import Attachment, Checked, Letter, Person
+
+HEAD = b"From: Ada Lovelace <ada@example.org>\r\nDate: Wed, 11 Nov 1992 19:54:00 +0100\r\nSubject: Votes\r\n"
+
+
+def letter(body: str | bytes, head: str | bytes = b"", begin: bytes = HEAD) -> Letter:
+    """A letter with this body, and these header fields more."""
+    more = head.encode() if isinstance(head, str) else head
+    return read_letter(begin + more + b"\r\n" + (body.encode() if isinstance(body, str) else body))
+
+
+def codes(read: Letter) -> list[str]:
+    """The faults' codes."""
+    return [fault.code for fault in read.faults]
+
+
+def test_a_posting() -> None:
+    """A news article is from, of, in and after what its header says (RFC 5536)."""
+    read = letter(
+        "Yes.\r\n",
+        "Newsgroups: rec.games.abstract,alt.nomic\nMessage-ID: <3@x.org>\nReferences: <1@x.org>\n <2@x.org>\n"
+        "In-Reply-To: <2@x.org>\nSupersedes: <0@x.org>\nPath: a!b\n",
+    )
+    assert (read.sender, read.sent, read.subject) == (Person("Ada Lovelace", "ada@example.org"), 721508040, "Votes")
+    assert read.groups == ("rec.games.abstract", "alt.nomic")
+    assert (read.key, read.references, read.answers) == ("<3@x.org>", ("<1@x.org>", "<2@x.org>"), ("<2@x.org>",))
+    assert (read.supersedes, read.text, read.faults) == ("<0@x.org>", "Yes.", ())
+
+
+def test_the_posting_of_1992() -> None:
+    """U8: the saved page of HTML is a letter with its header, its date and every line of its text."""
+    read = read_saved(seed("000").read_bytes())
+    assert read.sender == Person("Rick Westerman", "westerm@aclcb.purdue.edu")
+    assert (read.sent, read.groups, read.faults) == (721511640, ("rec.games.abstract",), ())
+    assert read.subject == "USENET-NOMIC, EDU proposal"
+    assert "Proposal by Rick Westerman <westerm@aclcb.purdue.edu>" in read.lines
+    assert "\tCurrent Rules:" in read.lines
+    assert read.lines[-1].startswith("  FAX:")
+
+
+@pytest.mark.parametrize(
+    ("value", "people"),
+    [
+        ("westerm@aclcb.purdue.edu (Rick Westerman)", [("Rick Westerman", "westerm@aclcb.purdue.edu")]),
+        ('"Lovelace, Ada" <ada@x.org>, ben@y.org', [("Lovelace, Ada", "ada@x.org"), ("", "ben@y.org")]),
+        ("=?utf-8?q?Bob_=3Cbob@x.org=3E?= <eve@y.org>", [("Bob <bob@x.org>", "eve@y.org")]),
+        ('"ben@x.org" <eve@y.org>', [("ben@x.org", "eve@y.org")]),
+        ("Ada <nowhere>", [("Ada", "")]),
+        ("Ada <ada@x.org> <eve@y.org>", [("Ada", "ada@x.org")]),
+        ("", []),
+    ],
+)
+def test_people(value: str, people: list[tuple[str, str]]) -> None:
+    """A name and an address are told apart; an encoded or quoted name is never taken for an address."""
+    assert [(person.name, person.address) for person in people_in(value)] == people
+
+
+@pytest.mark.parametrize(
+    ("value", "moment"),
+    [
+        ("Wed, 11 Nov 1992 19:54:00 +0100", 721508040),
+        ("11 Nov 92 19:54 GMT", 721511640),
+        ("11/11/1992, 19:54", 721511640),
+        ("Wed Nov 11 19:54:00 1992", 721511640),
+        ("Wed, 11 Nov 1992 14:54 EST", 721511640),
+        ("Wed Nov 11 14:54:00 EST 1992", 721511640),
+        ("1992-11-11T19:54:00Z", 721511640),
+        ("13/11/1992, 19:54", 721684440),
+        ("12/11/1992, 19:54", None),
+        ("31 Feb 1992 19:54", None),
+        ("soon", None),
+    ],
+)
+def test_dates(value: str, moment: int | None) -> None:
+    """A moment is told where the header tells it, whatever the client; what may be two days is none."""
+    assert time_of(value) == moment
+
+
+def test_identifiers() -> None:
+    """An identifier given twice counts where it stands last, so that the last one is what is answered."""
+    assert ids_in("<a@b> <c@d>\n <a@b> junk <not one>") == ("<c@d>", "<a@b>")
+
+
+def test_checks() -> None:
+    """Results of DKIM and the like are read with their server; comments and quoted words forge none (RFC 8601)."""
+    said = "mx.example.org 1; dkim=pass (1024-bit key) header.d=Example.com; spf=fail smtp.mailfrom=bob@evil.test"
+    forged = '; dmarc=none (a (b); dkim=pass header.d=x) reason="; dkim=pass header.d=y"'
+    assert checks_in(said + forged) == (
+        Checked("mx.example.org", "dkim", "pass", "example.com"),
+        Checked("mx.example.org", "spf", "fail", "evil.test"),
+        Checked("mx.example.org", "dmarc", "none", ""),
+    )
+    two = letter("x", "Authentication-Results: a.org; dkim=pass\nAuthentication-Results: b.org; dkim=fail\n")
+    assert [(check.server, check.result) for check in two.checks] == [("a.org", "pass"), ("b.org", "fail")]
+
+
+@pytest.mark.parametrize(
+    ("head", "automatic"),
+    [
+        ("Auto-Submitted: auto-replied (vacation)\n", "reply"),
+        ("Auto-Submitted: auto-generated\n", "bulk"),
+        ("Auto-Submitted: no\n", ""),
+        ("Precedence: list\nList-Id: Nomic <nomic.example.org>\n", ""),
+        ("Precedence: bulk\n", "bulk"),
+        ("X-Autoreply: yes\n", "reply"),
+        ("Return-Path: <>\n", "bounce"),
+        ('Content-Type: multipart/report; report-type=delivery-status; boundary="b"\n', "bounce"),
+    ],
+)
+def test_what_programs_send(head: str, automatic: str) -> None:
+    """Bounces, answers of absent people and bulk are told from what people write (RFC 3834)."""
+    assert letter("x", head).automatic == automatic
+
+
+def test_bounces_and_absence_by_sender_and_subject() -> None:
+    """A mail of the mail system is a bounce; a subject that says so is an automatic answer."""
+    assert letter("x", begin=b"From: MAILER-DAEMON@x.org\nSubject: Returned\n").automatic == "bounce"
+    assert letter("x", begin=b"From: a@x.org\nSubject: Out of office: Votes\n").automatic == "reply"
+
+
+def test_cancelling() -> None:
+    """A control message names the article that it asks to remove (RFC 5537, 5.3)."""
+    assert letter("x", "Control: cancel <9@x.org>\n").cancels == "<9@x.org>"
+    assert letter("x", begin=b"From: a@x.org\nSubject: cmsg cancel <9@x.org>\n").cancels == "<9@x.org>"
+    assert letter("x", begin=b"From: a@x.org\nSubject: cancel <9@x.org> please\n").cancels == ""
+
+
+def test_lists_and_loops() -> None:
+    """A mailing list, the servers passed, and marks against loops are told."""
+    read = letter("x", "List-Id: Our game <nomic.x.org>\nX-Loop: moot\nReceived: a\nReceived: b\n")
+    assert (read.list_id, read.passed, read.hops) == ("nomic.x.org", ("moot",), 2)
+
+
+def test_flowed_text() -> None:
+    """Lines that a client broke only for sending are whole again, quoted ones too; the signature's mark stays."""
+    body = "I vote \r\nfor 324.\r\n> quoted \r\n> on \r\n>> deeper\r\nend\r\n-- \r\nAda\r\n"
+    read = letter(body, "Content-Type: text/plain; format=flowed\n")
+    assert read.lines == ("I vote for 324.", "> quoted on ", ">> deeper", "end", "-- ", "Ada")
+    assert [read.file_line(n) for n in range(1, 7)] == [6, 8, 10, 11, 12, 13]
+    joined = letter("I vo \r\nte\r\n", "Content-Type: text/plain; format=flowed; delsp=yes\n")
+    assert joined.text == "I vote"
+
+
+def test_transfer_encodings() -> None:
+    """Base64 and quoted-printable text is read in the character set that is declared."""
+    head = "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: "
+    assert letter(base64.encodebytes("Für 324\n".encode()), head + "base64\n").text == "Für 324"
+    assert letter("F=C3=BCr =\r\n324\r\n", head + "quoted-printable\n").text == "Für 324"
+
+
+def test_bad_encodings_are_read_with_a_fault() -> None:
+    """Text that is not in the character set that it declares is read as what it is, and that is told."""
+    read = letter(b"F\xfcr 324", "Content-Type: text/plain; charset=utf-8\n")
+    assert (read.text, codes(read)) == ("Für 324", ["document.charset"])
+    assert codes(letter(b"\x00\x01\x02\x03\x04\x05")) == ["document.not-text"]
+
+
+def test_pages_quote_with_marks_and_strike_out() -> None:
+    """Of mail in HTML only, what is quoted is marked as in plain text, and what is struck out is not there."""
+    page = (
+        "<html><body><p>Yea on <s>323</s> 324</p><div>Bob wrote:</div><blockquote type=cite><p>Nay on 7</p>"
+        "<blockquote>deep</blockquote></blockquote><p>end</p></body></html>"
+    )
+    read = letter(page, "Content-Type: text/html\n")
+    assert [line for line in read.lines if line.strip()] == [
+        "Yea on 324",
+        "Bob wrote:",
+        "> Nay on 7",
+        "> > deep",
+        "end",
+    ]
+
+
+def multipart(kind: str, *parts: str) -> Letter:
+    """A letter of several parts, each with its own headers."""
+    body = "".join(f"--b\r\n{part}\r\n" for part in parts) + "--b--\r\n"
+    return letter(body, f'Content-Type: multipart/{kind}; boundary="b"\n')
+
+
+PLAIN, PAGE = "Content-Type: text/plain\r\n\r\nplain", "Content-Type: text/html\r\n\r\n<p>page</p>"
+FILE = 'Content-Type: text/plain; name="v.txt"\r\nContent-Disposition: attachment; filename="votes.txt"\r\n\r\nYea'
+CARRIED = "Content-Type: message/rfc822\r\n\r\nFrom: eve@x.org\r\nSubject: y\r\n\r\nYea on 324"
+
+
+def test_which_part_is_the_text() -> None:
+    """Plain text goes before HTML; attachments are named and skipped, even where they are the only plain text."""
+    assert multipart("alternative", PAGE, PLAIN).text == "plain"
+    assert multipart("mixed", PAGE, FILE).text == "page"
+    read = multipart("mixed", PLAIN, FILE)
+    assert (read.text, read.attachments) == ("plain", (Attachment("votes.txt", "text/plain", 11),))
+    assert not read.is_forwarded
+
+
+def test_what_a_letter_only_carries() -> None:
+    """The text of a letter that is nothing but another letter, or a file, is not its sender's."""
+    assert multipart("mixed", CARRIED).is_forwarded
+    assert multipart("mixed", FILE).is_forwarded
+    assert multipart("mixed", PLAIN, CARRIED).text == "plain"
+
+
+def test_senders_in_doubt() -> None:
+    """No sender, or several, is a fault; so is a date that cannot be told."""
+    assert codes(letter("x", begin=b"Subject: a\nDate: 1 May 1992 10:00\n")) == ["letter.no-sender"]
+    double = b"From: a@x.org\nFrom: b@x.org\nDate: 1 May 1992 10:00\n"
+    read = letter("x", begin=double)
+    assert (read.sender.address, codes(read)) == ("a@x.org", ["letter.several-senders"])
+    assert codes(letter("x", begin=b"From: a@x.org\nDate: 1/5/1992\n")) == ["letter.no-date"]
+
+
+def test_what_is_lost_is_made_of_the_content() -> None:
+    """Two copies of a letter without Message-ID are called the same, though one was wrapped; another is not."""
+    one, copy, other = letter("a b\n\nc"), letter("a\nb c\n"), letter("a b d")
+    assert one.key == copy.key
+    assert one.key != other.key
+    assert one.key.startswith("<")
+
+
+def test_an_envelope_within_the_text() -> None:
+    """A line that looks like another message's beginning is text, where the letter is known to be one."""
+    read = letter("a\n\nFrom b@x.org Wed Nov 11 10:00:00 1992\nFrom: b@x.org\nSubject: x\n\nYea")
+    assert read.lines[-1] == "Yea"
+    assert "document.several-messages" not in codes(read)
+
+
+def test_twenty_megabytes() -> None:
+    """A letter of the largest size, most of it an attachment, is read in seconds and in bounded memory."""
+    attached = b"--b\nContent-Disposition: attachment; filename=x.bin\n\n" + b"QUJD" * 19 + b"\n"
+    lines = (b"QUJD" * 19 + b"\n") * (LETTER_BYTES_MAX // 77)
+    head = b'Content-Type: multipart/mixed; boundary="b"\n'
+    data = HEAD + head + b"\n--b\n\nYea on 324\n" + attached + lines
+    begun = time.perf_counter()
+    tracemalloc.start()
+    read = read_letter(data)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert read.text == "Yea on 324"
+    assert codes(read)[0] == "letter.too-long"
+    assert time.perf_counter() - begun < 10
+    assert peak < 6 * LETTER_BYTES_MAX
+
+
+def test_much_text_is_cut() -> None:
+    """Of a text without end the first million bytes are read, and that is told."""
+    read = letter(b"Yea on 324\n" + b"la " * TEXT_BYTES_MAX)
+    assert len(read.text) < TEXT_BYTES_MAX + 10
+    assert codes(read) == ["letter.too-long"]
+
+
+HOSTILE = [
+    b"--b\n",
+    b"--b\n\n",
+    b'--b\nContent-Type: multipart/mixed; boundary="b"\n\n',
+    b"Content-Type: message/rfc822\n\n",
+    b"From x@y.z Wed Nov 11 10:00:00 1992\n",
+    b"<blockquote>",
+    b"</blockquote><s>",
+    b"> ",
+    b"=\n",
+    b" \n",
+    b"=?utf-8?q?x?= ",
+    b"X: y\n",
+    b" (",
+    b' "',
+    b"<",
+    b"\n",
+]
+
+
+@pytest.mark.parametrize("unit", HOSTILE)
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"",
+        b'Content-Type: multipart/mixed; boundary="b"\n\n',
+        b"Content-Type: text/html\n\n",
+        b"Content-Type: text/plain; format=flowed\nContent-Transfer-Encoding: quoted-printable\n\n",
+        b"References: ",
+    ],
+)
+def test_time_grows_with_the_letter_only(head: bytes, unit: bytes) -> None:
+    """What a hostile letter repeats for 100,000 bytes, in its header or its body, is read in seconds."""
+    begun = time.perf_counter()
+    read_letter(HEAD + head + unit * (100_000 // len(unit)))
+    assert time.perf_counter() - begun < 3
+
+
+@given(st.binary(max_size=300), st.sampled_from([b"", HEAD, HEAD + b"\n", HEAD + b"Content-Type: text/html\n\n"]))
+@settings(max_examples=200, deadline=None)
+def test_any_bytes_are_a_letter(data: bytes, head: bytes) -> None:
+    """Nothing that arrives is a crash, and every line of the text has a place in the file."""
+    for read in (read_letter(head + data), read_saved(head + data)):
+        count = len(head + data) + 2
+        assert all(1 <= read.file_line(n) <= count for n in range(1, len(read.lines) + 1))
