@@ -1,4 +1,8 @@
-"""When something falls due: the times that rules answer, for each subject, earliest first."""
+"""When something falls due: the times that rules answer, for each subject, earliest first.
+
+What a rule answers may hang on what time it is. So for what has fallen due while nobody looked, rules are asked again
+as of that time: it happens when it would have happened, had somebody looked all the while.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,6 +15,8 @@ from moot.law.reading import Part, Reading
 
 Asking = Callable[..., list[dict[str, Any]]]
 """Puts tasks to the rules: `asking(state, now, needs, tasks, scenes, luck)`."""
+LOOKS_MAX = 100
+"""How many times are looked at for one that has come, where what falls due moves as time goes on."""
 
 
 def due_times(reading: Reading, asking: Asking, state: State, now: Time) -> tuple[Due, ...]:
@@ -28,6 +34,23 @@ def due_times(reading: Reading, asking: Asking, state: State, now: Time) -> tupl
             if isinstance(time, int) and not isinstance(time, bool) and ran < time:
                 found.append(Due(time=time, order=order, timer=part.pid, subject=env["subject"]))
     return tuple(sorted(found))
+
+
+def first_due(due_at: Callable[[Time], tuple[Due, ...]], began: Time, until: Time) -> Due | None:
+    """What falls due first from one time to another; `due_at` says what the rules answer at any time between them."""
+    known = set(due_at(until))
+    not_so: set[Due] = set()
+    for _ in range(LOOKS_MAX):
+        first = min((due for due in known - not_so if due.time <= until), default=None)
+        if first is None:
+            return None
+        then = set(due_at(max(first.time, began)))
+        earlier = {due for due in then - not_so if due < first}
+        if first in then and not earlier:
+            return first
+        known |= earlier if first in then else then
+        not_so |= set() if first in then else {first}
+    return None
 
 
 def _timed(reading: Reading) -> list[tuple[Part, str]]:
