@@ -5,6 +5,7 @@ from tests.playing import START, Game, amend, assembly, enact, points, repeal, r
 
 from moot.game import events as e
 from moot.game.moves import Refused
+from moot.game.rules import Ruleset
 from moot.house.host import Host
 
 DAY = 86400
@@ -338,3 +339,68 @@ def test_an_exception_to_an_effect_does_not_change_whose_time_is_kept(host: Host
     game.do("Ada", "call-case", statement="Is it so?")
     game.wait(START + 2 * DAY)
     assert game.points()["Ada"] == -1
+
+
+# Times that hang on what time it is
+
+
+YEARLY = """
+    @term("voting_closes")
+    def a_day_later(proposal) -> Deadline:
+        if proposal.opened is not None:
+            return proposal.opened + days(1)
+
+    @timed("voting_closes")
+    def close(proposal):
+        close_voting(proposal)
+
+    @adjust("holidays")
+    def new_year_and_the_day_after(answer, now):
+        year = year_of(now // days(1))
+        return answer + [date(year, 1, 2), date(year, 1, 3)]
+
+    @adjust("deadline")
+    def not_on_holidays(answer, holidays):
+        while answer // days(1) in holidays:
+            answer = answer + days(1)
+        return answer
+    """
+
+
+def test_what_fell_due_years_ago_comes_when_it_would_have_come(host: Host) -> None:
+    """Holidays that a rule lists for the year it is in still count for a deadline that comes up ten years later."""
+    new_year = 1_767_225_600  # 1 January 2026
+    closed = []
+    for looks in ((10 * 365 * DAY,), (DAY, 2 * DAY, 3 * DAY, 4 * DAY)):
+        game = Game(host, Ruleset(name="t", rules=(VOTE, rule("205", YEARLY))), now=new_year + HOUR)
+        number = game.propose(by="Ada")
+        opened = game.now
+        for look in looks:
+            game.wait(opened + look)
+        closed.append(game.state.proposals[number].closed == opened + 3 * DAY)
+    assert closed == [True, True]
+
+
+def test_a_time_that_goes_when_it_comes_keeps_no_other_waiting(host: Host) -> None:
+    """What is due only as seen from later happens later, if at all; what comes after it does not wait for it."""
+    gone = """
+        @term("hindsight")
+        def as_seen_later(last, now) -> Time:
+            if now > last + hours(1):
+                return last + hours(1)
+
+        @timed("hindsight")
+        def too_late(now):
+            announce("dong")
+        """
+    game = Game.of(host, rule("201", gone), rule("205", DAILY))
+    game.wait(START + 2 * DAY + HOUR)
+    assert times(game) == [START + DAY, START + 2 * DAY]
+
+
+def test_a_time_that_is_always_a_little_off_does_not_hang_the_game(host: Host) -> None:
+    """A time that is for ever a second from now never comes, and nothing waits for it."""
+    soon = DAILY.replace("morning(last)", "morning(now)").replace("last + days(1)", "now + seconds(1)")
+    game = Game.of(host, rule("201", soon.replace("morning", "dawn")), rule("205", DAILY))
+    game.wait(START + DAY)
+    assert times(game) == [START + DAY]
