@@ -23,3 +23,14 @@ def killed_run(module: str, path: Path, games: int, longest_seconds: float, chan
     said, _ = program.communicate(timeout=30)
     whole_lines = said.decode().split("\n")[:-1]
     return {game: int(number) for game, number in map(str.split, whole_lines)}
+
+
+def killed_after(module: str, path: Path, lines: int) -> dict[str, int]:
+    """Let a program work on a database and kill it once it has printed so many lines; what it had acknowledged."""
+    program = subprocess.Popen([sys.executable, "-m", module, str(path)], stdout=subprocess.PIPE, cwd=ROOT)
+    assert program.stdout is not None
+    said = [program.stdout.readline() for _ in range(lines)]
+    program.send_signal(signal.SIGKILL)
+    rest, _ = program.communicate(timeout=30)
+    whole_lines = (b"".join(said) + rest).decode().split("\n")[:-1]
+    return {game: int(number) for game, number in map(str.split, whole_lines)}

@@ -1,0 +1,106 @@
+"""Games with much that falls due while nobody is there, and a program that makes up for it and is meant to be killed.
+
+    python -m tests.house.catching_up DATABASE
+
+It says which entries it has been told are kept: a game and a number a line.
+"""
+
+import sys
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+from tests.playing import enact, rule
+
+from moot import bootstrap
+from moot.game.moves import Allowed, Move
+from moot.game.rules import Ruleset
+from moot.game.values import PlayerId
+from moot.house.clock import SetClock
+from moot.house.table import Table
+
+DAY = 86_400
+BEGUN = 1_767_225_600
+"""1 January 2026, when the program is left alone."""
+BACK = BEGUN + 40 * DAY
+"""When it is run again."""
+GAMES = ("one", "two")
+VOTE = """
+    numbering.proposals_from(301)
+    voting.everybody_votes()
+    voting.opens_at_once()
+    voting.closes_after(7)
+    voting.simple_majority()
+    voting.decides_when_closed()
+    voting.takes_effect_at_once()
+    deadlines.reminder(24)
+    """
+DICE = """
+    @term("throw")
+    def every_day(last) -> Time:
+        return last + days(1)
+
+    @timed("throw", after="voting_closes")
+    def throw_a_die(now):
+        announce("thrown", die=draw(1, 6), at=now)
+    """
+LATER = """
+    @term("noon")
+    def every_other_day(last) -> Time:
+        return last + days(2)
+
+    @timed("noon")
+    def ring():
+        announce("bell")
+    """
+
+
+def left_alone(path: Path) -> None:
+    """Games in which votes are open and rules keep time; one vote brings in a rule that keeps time as well."""
+    with bootstrap.host(path, SetClock(BEGUN)) as host:
+        for name in GAMES:
+            rules = (rule("101", VOTE), rule("201", DICE))
+            host.new(name, Ruleset(name="t", rules=rules), ["Ada", "Ben"], seed=name.encode() * 8, now=BEGUN)
+            for n, change in enumerate((enact(), enact("Bell", "It rings every other day.", LATER))):
+                submit(host.table(name), "propose", changes=[change])
+                submit(host.table(name), "vote", proposal=str(301 + n), choice="for")
+
+
+def submit(table: Table, move: str, **arguments: Any) -> None:
+    """A move of Ada's, which must be allowed."""
+    told = table.submit(Move(name=move, player=PlayerId("Ada"), arguments=arguments), BEGUN)
+    assert isinstance(told.verdict, Allowed), told.verdict
+
+
+def lengths(path: Path) -> dict[str, int]:
+    """How many entries each game has."""
+    with bootstrap.host(path, SetClock(BEGUN)) as host:
+        return {record.name: record.length for record in host.games()}
+
+
+def records(path: Path) -> dict[str, list[bytes]]:
+    """Every entry of each game as it lies on disk; the games must be whole."""
+    with bootstrap.host(path, SetClock(BEGUN)) as host:
+        for name in GAMES:
+            report = host.verify(name)
+            assert report.whole, report.findings
+        return {name: [raw for _, raw in host.table(name).raw()] for name in GAMES}
+
+
+def say_what_is_kept(name: str, table: Table) -> None:
+    """Print each entry that is on disk."""
+    heard = table.listen()
+    while True:
+        print(name, heard.get().number, flush=True)
+
+
+def main() -> None:
+    """Make up for what has fallen due in every game."""
+    with bootstrap.host(sys.argv[1], SetClock(BACK)) as host:
+        for name in GAMES:
+            Thread(target=say_what_is_kept, args=(name, host.table(name)), daemon=True).start()
+        host.keep_time()
+
+
+if __name__ == "__main__":
+    main()
