@@ -329,7 +329,7 @@ class SandboxedLaw:
             for f in answer.result["failures"]
         ]
         return Outcome(
-            effects=tuple(self._effect(one, one["by"] in veiled) for one in result["effects"]),
+            effects=tuple(self._effect(state, one, one["by"] in veiled) for one in result["effects"]),
             barred=tuple(self._barred(one, bool(veiled & {one["by"], one["maker"]})) for one in result["barred"]),
             failures=tuple(failures),
             **common,
@@ -364,10 +364,10 @@ class SandboxedLaw:
         about = f"{failed} failed {SECRET_REASON}" if failed in veiled else q["about"]
         return Question(key=q["key"], about=about, answers=tuple(answers))
 
-    def _effect(self, one: Mapping[str, Any], veiled: bool) -> Effect:
+    def _effect(self, state: State, one: Mapping[str, Any], veiled: bool) -> Effect:
         return Effect(
             name=one["effect"],
-            arguments=one["arguments"],
+            arguments=_with_changes(one["arguments"], state),
             because=self._because(one["by"]),
             maker=one["by"],
             cause=one["cause"],
@@ -427,12 +427,16 @@ def heard_as(event: Event) -> str:
 
 
 def _fields(event: Event) -> dict[str, Any]:
-    return {f: _simple(getattr(event, f)) for f in event.__struct_fields__ if f not in _SKIPPED}
+    skipped = _SKIPPED_AT_START if isinstance(event, GameStarted) else _SKIPPED
+    return {f: _simple(getattr(event, f)) for f in event.__struct_fields__ if f not in skipped}
 
 
 _SKIPPED = frozenset(
-    "because changes digest text change wording rules settings papers printed waiting commitment salt".split()
+    "because changes digest text change wording settings papers printed waiting commitment salt".split()
 )
+
+
+_SKIPPED_AT_START = _SKIPPED | {"rules"}
 
 
 def _simple(value: Any) -> Any:
@@ -458,9 +462,15 @@ def _as_asked(outcome: Outcome, move: Understood) -> Outcome:
     for effect in outcome.effects:
         if effect.name == "put":
             effect.arguments.setdefault("author", move.move.player)
-        if effect.name == "put" and "changes" in effect.arguments:
+        if effect.name == "put" and effect.arguments.get("changes") == NEW:
             effect.arguments["changes"] = move.arguments["changes"]
     return outcome
+
+
+def _with_changes(arguments: dict[str, Any], state: State) -> dict[str, Any]:
+    """The arguments of an effect, with the changes of the proposal that it takes them from."""
+    source = state.proposals.get(arguments.get("changes", NEW))
+    return arguments if source is None else {**arguments, "changes": source.changes}
 
 
 def _deaths(answer: Answer) -> tuple[str, ...]:

@@ -103,10 +103,16 @@ def transmute(rule, to):
 def put(kind, title="", like="", changes=None, **content):
     arguments = {"kind": _word(kind), "title": _text(title), "like": _word(like), "content": _kept(content)}
     if changes is not None:
-        if changes != _S["proposals"].get("new", {}).get("changes"):
-            raise ValueError("the changes must be those that the move asks for, all of them")
-        arguments["changes"] = True
+        arguments["changes"] = _whose(changes)
     return _do("put", arguments)
+
+
+def _whose(changes):
+    """The proposal whose changes these are: the one that the move is to make, or the one in hand."""
+    for number in ("new", _S["subject"][len("proposal ") :]):
+        if _S["proposals"].get(number, {}).get("changes") == changes:
+            return number
+    raise ValueError("the changes must be all those that the move asks for, or those of the proposal in hand")
 
 
 def cast_ballot(proposal, who, choice):
