@@ -4,7 +4,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import pytest
-from tests.playing import Game, rule
+from tests.playing import Game, amend, enact, event, rule
 
 from moot import bootstrap
 from moot.game import events as e
@@ -198,6 +198,20 @@ def test_many_things_due_while_the_program_was_away_come_in_order_once(host: Hos
         assert len(came[-1]) == len(set(came[-1]))
     assert came[0] == came[1]
     assert [time for time, _ in came[0]] == sorted(time for time, _ in came[0])
+
+
+def test_the_first_of_two_at_one_instant_can_put_off_the_second(host: Host) -> None:
+    """Two votes close at one second; the first adopts a longer period, and the second goes on."""
+    game = in_london(host, local(2026, 1, 5), VOTE, "voting.closes_after(1)")
+    both = game.now + 60
+    longer = game.do("Ada", "propose", at=both, changes=[amend("202", mechanism="voting.closes_after(2)")])
+    other = game.do("Ben", "propose", at=both, changes=[enact()])
+    first, second = (event(made, e.Proposed).proposal for made in (longer, other))
+    game.do("Ada", "vote", proposal=first, choice="for")
+    game.wait(both + DAY)
+    assert [game.state.proposals[number].closed for number in (first, second)] == [both + DAY, None]
+    game.wait(both + 2 * DAY)
+    assert game.state.proposals[second].closed == both + 2 * DAY
 
 
 # A deadline that moves
