@@ -44,6 +44,24 @@ DAILY = """
     """
 
 
+def test_one_provision_keeps_the_times_of_several_kinds(host: Host) -> None:
+    """A provision with a decorator for each of two kinds of proposals runs for both, each at its own time."""
+    asks = '@move("ask", by="players")\ndef ask():\n    put("question", title="Tea?")\n'
+    asks += '@term("next_number", kind="question")\ndef q(proposals_made):\n    return f"Q{proposals_made + 1}"'
+    opens = "".join(
+        f'@term("opens"{kind})\ndef after_{n}(proposal) -> Time:\n    return proposal.made + days({n})\n\n'
+        for n, kind in ((1, ""), (2, ', kind="question"'))
+    )
+    opens += '@timed("opens")\n@timed("opens", kind="question")\ndef begin(proposal):\n    open_voting(proposal)'
+    game = Game.of(host, rule("101", "numbering.proposals_from(301)"), rule("102", asks), rule("103", opens))
+    game.propose(by="Ada")
+    game.do("Ben", "ask")
+    made = {number: proposal.made for number, proposal in game.state.proposals.items()}
+    game.wait(START + 9 * DAY)
+    opened = {number: proposal.opened for number, proposal in game.state.proposals.items()}
+    assert opened == {"301": made["301"] + DAY, "Q1": made["Q1"] + 2 * DAY}
+
+
 def times(game: Game) -> list[int]:
     """When the bell rang, as the rule was told."""
     return [ev.fields["at"] for ev in game.events(e.Announced) if ev.name == "bell"]

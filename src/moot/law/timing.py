@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from moot.game.lawful import Due, Luck
-from moot.game.state import State
+from moot.game.state import RULE_CHANGE, State
 from moot.game.values import Time
 from moot.law.facts import Scene, scene
 from moot.law.reading import Part, Reading
@@ -22,8 +22,8 @@ LOOKS_MAX = 100
 def due_times(reading: Reading, asking: Asking, state: State, now: Time) -> tuple[Due, ...]:
     """Every time that a provision keeps and has not run for, asked in one crossing for each of them."""
     found: list[Due] = []
-    for order, (part, term) in enumerate(_timed(reading)):
-        scenes = _scenes(reading, state, part, term)
+    for order, (part, term, kind) in enumerate(_timed(reading)):
+        scenes = _scenes(reading, state, part, term, kind)
         if not scenes:
             continue
         tasks: list[dict[str, Any]] = [{"do": "term", "term": term, "env": env} for env in scenes]
@@ -53,19 +53,22 @@ def first_due(due_at: Callable[[Time], tuple[Due, ...]], began: Time, until: Tim
     return None
 
 
-def _timed(reading: Reading) -> list[tuple[Part, str]]:
-    """Provisions that keep time in the order in which they run at one instant: by ordinal, unless one says `after`."""
+def _timed(reading: Reading) -> list[tuple[Part, str, str]]:
+    """Provisions that keep time, each with its term and for which kind of proposals.
+
+    They stand in the order in which they run at one instant: by ordinal, unless one says `after`.
+    """
     listed = [
-        (part, term, trigger.after)
+        (part, term, trigger.after, trigger.kind or RULE_CHANGE)
         for (does, term), entries in reading.by_trigger.items()
         if does == "timed"
         for part, trigger in entries
     ]
     goes_after: dict[str, set[str]] = {}
-    for _, term, after in listed:
+    for _, term, after, _ in listed:
         goes_after.setdefault(term, set()).add(after)
     listed.sort(key=lambda entry: (_behind(entry[2], goes_after), entry[0].rule.ordinal, entry[0].provision.place))
-    return [(part, term) for part, term, _ in listed]
+    return [(part, term, kind) for part, term, _, kind in listed]
 
 
 def _behind(after: str, goes_after: dict[str, set[str]], seen: frozenset[str] = frozenset()) -> int:
@@ -75,13 +78,12 @@ def _behind(after: str, goes_after: dict[str, set[str]], seen: frozenset[str] = 
     return 1 + max((_behind(a, goes_after, seen | {after}) for a in goes_after.get(after, ())), default=0)
 
 
-def _scenes(reading: Reading, state: State, part: Part, term: str) -> list[Scene]:
+def _scenes(reading: Reading, state: State, part: Part, term: str, kind: str) -> list[Scene]:
     """What the provision keeps time for: each open proposal, each open case, or the game as a whole.
 
     That follows from what it and its term name; what excepts from its effects has no say in it.
     """
     needs = reading.needs(("subjects", part.pid), [], term, *(p.name for p in part.provision.parameters))
-    kind = next(t.kind for t in part.provision.triggers if t.does == "timed") or "rule-change"
     if needs.proposal:
         proposals = [p for p in state.open_proposals() if kind in ("*", p.kind, p.like)]
         scenes = [scene(proposal=p) for p in proposals]
