@@ -5,6 +5,7 @@ from tests.playing import Game, enact, event, rule
 
 from moot.game import events as e
 from moot.house.host import BadName, Host, read_offices
+from moot.house.offers import offers
 
 OFFICE = "moderator = office()\n"
 BELL = '@move("ring", by="moderator")\ndef ring(player):\n    announce("rung", player=player)'
@@ -88,6 +89,14 @@ def test_an_office_is_filled_with_a_name_that_can_be_used(host: Host, name: str)
     game = begun(host, hand_over)
     event(game.do("Tess", "hand-over", whom=name), e.MechanismFailed)
     assert dict(game.state.offices) == {"moderator": "Tess"}
+
+
+def test_the_powers_of_an_office_are_offered_and_nothing_waits_for_them(host: Host) -> None:
+    """Tess is offered the bell and can ring it; she is asked to judge, but never to ring."""
+    game = begun(host, OFFICE + BELL, JUDGE)
+    game.do("Ada", "call-case", statement="So it is.")
+    offered = {offer.name: offer for offer in offers(game.table, "Tess") if offer.allowed and offer.yours}
+    assert {name: offer.asked for name, offer in offered.items()} == {"join": False, "judge": True, "ring": False}
 
 
 def test_a_rule_can_admit_a_player_with_what_it_asks_of_them(host: Host) -> None:

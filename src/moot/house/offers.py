@@ -194,7 +194,7 @@ def _standing(at: _At, offer: Offer) -> Standing:
 
 
 def _is_asked(at: _At, offer: Offer) -> bool:
-    """Whether the game waits for this: a vote, a judgment, or what a rule offers to few and lets this player do."""
+    """Whether the game waits for this: a vote, a judgment, or what is offered to few and allowed to this player."""
     if offer.name == "vote":
         assert at.proposal is not None
         waits_for = at.law.answer(at.state, "must_vote", at.now, proposal=at.proposal).value or ()
@@ -205,12 +205,20 @@ def _is_asked(at: _At, offer: Offer) -> bool:
     if offer.name == "agree":
         assert at.case is not None
         return at.case.asked is None and at.player not in at.case.agreed
+    if offer.by == "anyone" or _is_an_office(at, offer.by):
+        return False
     if at.proposal is not None or at.case is not None:
         return offer.rule is not None and offer.by not in ("players", "anyone")
     if offer.name != "propose" and offer.rule is None:
         return False
     others = (p for p in at.state.seating if p != at.player)
     return any(_standing(at._replace(player=other), offer).refused is not None for other in others)
+
+
+def _is_an_office(at: _At, by: str) -> bool:
+    """Whether a move is among the powers of an office: these can be used at any time, and nothing waits for it."""
+    declared = at.law.reading.declared.get(by)
+    return declared is not None and declared[1].what == "office"
 
 
 def fields_of(

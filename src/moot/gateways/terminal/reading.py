@@ -87,7 +87,7 @@ def status_lines(shown: Status) -> Iterator[str]:
     for seat in shown.seats:
         held = ", ".join(f"{amount} {name}" for name, amount in seat.holds.items())
         yield f"  {seat.player}: {held}" if held else f"  {seat.player}"
-    yield from (f"The {office} is {who}." for office, who in shown.offices.items())
+    yield from (f"The {in_words(office)} is {who}." for office, who in shown.offices.items())
     for proposal in shown.proposals:
         yield from proposal_lines(proposal)
     for case in shown.cases:
