@@ -74,7 +74,8 @@ def test_a_database_from_before_there_were_secrets_goes_on(path: Path) -> None:
     with SqliteJournal(path) as journal:
         made = keep(journal, COUNT)
     connection = apsw.Connection(str(path))
-    connection.execute("DROP TABLE withheld")
+    for table in ("withheld", "letters", "marks"):
+        connection.execute(f"DROP TABLE {table}")
     connection.pragma("user_version", 1)
     connection.close()
     with SqliteJournal(path) as journal:

@@ -16,6 +16,7 @@ from moot.game.state import State
 from moot.game.values import canonical
 from moot.journal import rebuilding, snapshots, upcasting
 from moot.journal.errors import Conflict, Unknown
+from moot.journal.postbox import SqlitePostbox
 from moot.journal.sqlite_file import SqliteFile
 from moot.journal.store import GameRecord
 from moot.journal.writing import Writer
@@ -68,6 +69,7 @@ class SqliteJournal:
     ) -> None:
         self._file = SqliteFile(fspath(path), wait_seconds, limit_bytes)
         self._writer = Writer(self._file.transaction)
+        self.postbox = SqlitePostbox(self._file, self._writer)
 
     def create(self, game: str, title: str, seed: bytes, first: Entry, *more: Entry) -> None:
         """Keep a new game with its first entries (see `Journal`)."""

@@ -14,7 +14,7 @@ from moot.journal.errors import Busy, Damaged, Foreign, Full, JournalError, Newe
 
 APPLICATION = 0x6D6F6F74
 """Marks the file as ours: `moot` in ASCII."""
-SCHEMA = 2
+SCHEMA = 3
 _MAGIC = b"SQLite format 3\0"
 
 LAYOUT = """
@@ -85,7 +85,37 @@ BEGIN SELECT RAISE(ABORT, 'what an entry withholds is never removed'); END;
 """
 """Secret ballots, apart from the entries: since schema 2, and made where a database is of the one before."""
 
-_LAYOUTS = (LAYOUT, WITHHELD)
+LETTERS = """
+CREATE TABLE letters (
+    serial INTEGER PRIMARY KEY,
+    game TEXT NOT NULL,
+    channel TEXT NOT NULL,
+    way TEXT NOT NULL CHECK (way IN ('in', 'out')),
+    id TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    standing TEXT NOT NULL CHECK (standing IN ('waiting', 'done', 'failed')),
+    tries INTEGER NOT NULL,
+    due INTEGER NOT NULL,
+    told TEXT NOT NULL,
+    entry INTEGER,
+    data BLOB NOT NULL,
+    UNIQUE (game, way, id)
+) STRICT;
+
+CREATE INDEX letters_waiting ON letters (channel, way, due) WHERE standing = 'waiting';
+CREATE INDEX letters_of_game ON letters (game, at);
+
+CREATE TABLE marks (
+    game TEXT NOT NULL,
+    channel TEXT NOT NULL,
+    name TEXT NOT NULL,
+    value TEXT NOT NULL,
+    PRIMARY KEY (game, channel, name)
+) STRICT, WITHOUT ROWID;
+"""
+"""Letters on their way (see `postbox`): since schema 3."""
+
+_LAYOUTS = (LAYOUT, WITHHELD, LETTERS)
 """What each schema adds to the one before it, from the first on."""
 
 _KINDS: tuple[tuple[type[apsw.Error], type[JournalError], str], ...] = (

@@ -9,6 +9,7 @@ from moot.game.commitments import Withheld
 from moot.game.entries import Entry
 from moot.game.state import State
 from moot.game.values import Time, Value
+from moot.journal.postbox import Postbox
 
 
 class GameRecord(Value, frozen=True):
@@ -27,6 +28,10 @@ class Journal(Protocol):
 
     Every method may raise `Busy`, `Full` or `Damaged`; nothing is half done when one does.
     """
+
+    @property
+    def postbox(self) -> Postbox:
+        """Letters on their way, kept beside the games."""
 
     def create(self, game: str, title: str, seed: bytes, first: Entry, *more: Entry) -> None:
         """Keep a new game with its first entry, or its first entries; `seed` is the host's secret, and never leaves.
