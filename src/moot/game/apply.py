@@ -13,6 +13,7 @@ from moot.game import events as e
 from moot.game.commitments import OpenedBallot
 from moot.game.corrections import ByHand
 from moot.game.lines import placed
+from moot.game.renewal import after_the_end, cleared
 from moot.game.rulebook import amended, enacted, repealed, tied, transmuted
 from moot.game.state import Ballot, Case, Player, Proposal, State
 from moot.game.values import Number, PlayerId, RuleId, Time, map_of
@@ -42,8 +43,7 @@ def begin_entry(state: State, entry: int, now: Time, mover: PlayerId | None) -> 
 
 def _game_started(state: State, event: e.GameStarted) -> State:
     state = replace(
-        state,
-        title=event.title,
+        cleared(state, event),
         ruleset=event.ruleset,
         settings=map_of(event.settings),
         papers=map_of(event.papers),
@@ -53,7 +53,7 @@ def _game_started(state: State, event: e.GameStarted) -> State:
         identity, ordinal = RuleId(_free_id(state, text.number)), text.ordinal
         ordinal = ordinal_of(text.number, len(state.rules)) if ordinal is None else ordinal
         state = enacted(state, text, identity, ordinal, None)
-    return _seated(state, event.players)
+    return _seated(state, [player for player in event.players if not state.is_seated(player)])
 
 
 def _opened(state: State, event: e.Opened) -> State:
@@ -380,6 +380,7 @@ _HANDLERS: dict[type, Handler] = {
     e.Announced: _unchanged,
     e.WinCredited: lambda s, e: replace(s, wins=(*s.wins, e.player)),
     e.Won: lambda s, e: replace(s, winner=e.player),
+    e.GameEnded: after_the_end,
     e.EffectBarred: _unchanged,
     e.MechanismFailed: _unchanged,
     e.TimeCame: _time_came,

@@ -49,6 +49,16 @@ class Deliberation:
         self.acting: Understood | None = None
         """The move that a rule offers, while what it does is made to happen."""
 
+    def afresh(self, state: State, law: Law) -> "Deliberation":
+        """Another one, of which nothing has happened; it knows what this one drew and whom it had to end.
+
+        What comes of that depends on both, so that the entry keeps them: else deciding again would come to something
+        else.
+        """
+        other = Deliberation(state, law, self.now, replace(self.luck, deaths=tuple(self.deaths)))
+        other.draws += self.draws
+        return other
+
     def happen(self, events: Sequence[e.Event]) -> list[e.Event]:
         """Let events happen; returns them."""
         for event in events:
@@ -93,7 +103,7 @@ class Deliberation:
                 elif (move := move_in_a_name(effect)) is not None:
                     wave += self.happen(told_of(self._made_for(move), effect, self.acting))
                 else:
-                    wave += self.happen(events_of(self._numbered(effect), self.state))
+                    wave += self.happen(events_of(self._checked(effect), self.state))
         except (Impossible, Declined, KeyError, TypeError, ValueError) as error:
             if isinstance(error, Declined) and self.acting is not None:
                 raise
@@ -124,9 +134,15 @@ class Deliberation:
             raise Declined(made)
         return made
 
+    def _checked(self, effect: Effect) -> Effect:
+        """The effect with what only the law can say of it."""
+        if effect.name == "start_new_game":
+            begins = self.law.new_game(self.state, str(effect.arguments["ruleset"]))
+            if not isinstance(begins, e.GameStarted):
+                raise Impossible(f"the ruleset cannot be played: line {begins[0].line}: {begins[0].message}")
+        return self._numbered(effect) if effect.name == "put" else effect
+
     def _numbered(self, effect: Effect) -> Effect:
-        if effect.name != "put":
-            return effect
         kind, like = str(effect.arguments["kind"]), str(effect.arguments.get("like", ""))
         number = next_number(self.state, self.law, kind, self.now, like)
         if isinstance(number, Question):
@@ -166,8 +182,12 @@ class Deliberation:
 
     def allowed(self) -> Allowed:
         return Allowed(
-            events=tuple(self.events), draws=tuple(self.draws), deaths=tuple(self.deaths), trail=tuple(self.trail)
+            events=tuple(self.events), draws=self.drawn(), deaths=tuple(self.deaths), trail=tuple(self.trail)
         )
+
+    def drawn(self) -> tuple[Draw, ...]:
+        """Every draw once: what is deliberated afresh draws the same again."""
+        return tuple(dict.fromkeys(self.draws))
 
 
 def _reason(error: Exception) -> str:
@@ -229,9 +249,7 @@ def _begin(law_of: Callable[[State], Law], started: e.GameStarted, now: Time, lu
     try:
         deliberation.settle(deliberation.happen([started]))
     except Unclear as unclear:
-        deliberation = Deliberation(
-            entered, law_of(first), now, Luck(luck=luck.luck, deaths=tuple(deliberation.deaths))
-        )
+        deliberation = deliberation.afresh(entered, law_of(first))
         deliberation.happen([started])
         deliberation.happen([undecided_case(deliberation.state, unclear.question, {})])
     return deliberation.allowed()
@@ -265,11 +283,9 @@ def _with_deaths(deciding: Callable[[Luck], Verdict], luck: Luck) -> Verdict:
 
 def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
     if move.name == "begin":
-        return Refused(code="game.begun", reason="the game has begun")
-    if state.winner is not None:
-        return Refused(
-            code="game.over", reason=f"the game is over: {state.winner} has won", remedy="start another game"
-        )
+        return _begins_anew(state, law, now, luck)
+    if state.over:
+        return Refused(code="game.over", reason=f"the game is over: {state.over}", remedy="start another game")
     entered = begin_entry(state, state.entry + 1, now, move.player)
     if move.name == "time":
         return _time_comes(state, entered, law, move, now, luck)
@@ -288,8 +304,29 @@ def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdic
     deliberation = Deliberation(entered, law, now, luck)
     deliberation.trail += standing.trail
     if standing.question is not None:
-        return _unclear(entered, law, move, now, luck, standing.question, deliberation)
+        return _unclear(entered, law, move, standing.question, deliberation)
     return _carry_out(deliberation, entered, law, understood, now, luck)
+
+
+def _begins_anew(state: State, law: Law, now: Time, luck: Luck) -> Verdict:
+    """A new game in the place of one that ended for its sake (see `renewal`); the new law hears that it has begun."""
+    begins = law.new_game(state, state.next_ruleset) if state.next_ruleset else ()
+    if not isinstance(begins, e.GameStarted):
+        return Refused(code="game.begun", reason="the game has begun")
+    entered = begin_entry(state, state.entry + 1, now, None)
+    deliberation = _renewed(Deliberation(entered, law, now, luck), begins)
+    try:
+        deliberation.settle([begins])
+    except Unclear as unclear:
+        deliberation = _renewed(deliberation.afresh(entered, law), begins)
+        deliberation.happen([undecided_case(deliberation.state, unclear.question, {})])
+    return deliberation.allowed()
+
+
+def _renewed(deliberation: Deliberation, begins: e.GameStarted) -> Deliberation:
+    deliberation.happen([begins])
+    deliberation.law = deliberation.law.under(deliberation.state)
+    return deliberation
 
 
 def _written_down(entered: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
@@ -301,23 +338,19 @@ def _written_down(entered: State, law: Law, move: Move, now: Time, luck: Luck) -
     if isinstance(opening, Refused):
         return opening
     tied, begins = opening
-    deliberation = _opening(entered, law, tied, begins, now, luck)
+    deliberation = _opening(Deliberation(entered, law, now, luck), tied, begins)
     try:
         deliberation.settle([begins])
     except Unclear as unclear:
-        deaths = tuple(deliberation.deaths)
-        deliberation = _opening(entered, law, tied, begins, now, replace(luck, deaths=deaths))
+        deliberation = _opening(deliberation.afresh(entered, law), tied, begins)
         deliberation.happen([undecided_case(deliberation.state, unclear.question, {})])
     return deliberation.allowed()
 
 
-def _opening(
-    entered: State, law: Law, tied: Sequence[e.Event], begins: e.Opened, now: Time, luck: Luck
-) -> Deliberation:
+def _opening(deliberation: Deliberation, tied: Sequence[e.Event], begins: e.Opened) -> Deliberation:
     """A game that has just been opened, under the law that its mechanisms make."""
-    deliberation = Deliberation(entered, law, now, luck)
     deliberation.happen([*tied, begins])
-    deliberation.law = law.under(deliberation.state)
+    deliberation.law = deliberation.law.under(deliberation.state)
     return deliberation
 
 
@@ -332,6 +365,7 @@ def _carry_out(
             if isinstance(first, Question):
                 raise Unclear(first)
             wave = deliberation.happen(first)
+            wave += deliberation.happen(_quantities_changed(entered, deliberation.state, wave))
         else:
             deliberation.acting = understood
             wave = deliberation.take(law.act(entered, understood, now, luck))
@@ -340,11 +374,10 @@ def _carry_out(
     except Declined as declined:
         return declined.refused
     except Unclear as unclear:
-        return _unclear(entered, law, understood.move, now, luck, unclear.question, deliberation)
+        return _unclear(entered, law, understood.move, unclear.question, deliberation)
     return deliberation.allowed()
 
 
-def _time_comes(state: State, entered: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
 def _post(entered: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
     """A posting is never refused: it stands on its line with what the law of that line makes of it (see `lines`)."""
     law = law.under(entered)
@@ -356,13 +389,14 @@ def _post(entered: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdic
     against = standing.refused
     if standing.question is not None:
         against = _not_decided(standing.question)
+    deliberation = Deliberation(entered, law, now, luck)
     try:
-        return _posted_with_consequences(entered, law, understood, now, luck, against)
+        return _posted_with_consequences(deliberation, law, understood, against)
     except Declined as declined:
         against = against or declined.refused
     except Unclear as unclear:
         against = against or _not_decided(unclear.question)
-    alone = Deliberation(entered, law, now, luck)
+    alone = deliberation.afresh(entered, law)
     alone.happen(posted(entered, understood, against))
     return alone.allowed()
 
@@ -372,18 +406,18 @@ def _not_decided(question: Question) -> Refused:
 
 
 def _posted_with_consequences(
-    entered: State, law: Law, understood: Understood, now: Time, luck: Luck, against: Refused | None
+    deliberation: Deliberation, law: Law, understood: Understood, against: Refused | None
 ) -> Allowed:
     """What comes of a posting on its line; if it is no move by the rules, for those who follow it all the same."""
-    deliberation = Deliberation(entered, law, now, luck)
-    wave = deliberation.happen(posted(entered, understood, against))
+    wave = deliberation.happen(posted(deliberation.state, understood, against))
     deliberation.acting = understood
-    wave += deliberation.take(law.act(deliberation.state, understood, now, luck))
+    wave += deliberation.take(law.act(deliberation.state, understood, deliberation.now, deliberation.luck))
     deliberation.acting = None
     deliberation.settle(wave)
     return deliberation.allowed()
 
 
+def _time_comes(state: State, entered: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
     timer, subject = str(move.arguments.get("timer")), str(move.arguments.get("subject"))
     if move.resumes is not None:
         return _time_resumed(entered, law, move, now, luck, Due(time=now, order=0, timer=timer, subject=subject))
@@ -395,7 +429,7 @@ def _posted_with_consequences(
         came = deliberation.happen([_came(due)])
         deliberation.settle(came + deliberation.take(law.keep_time(deliberation.state, due, luck)))
     except Unclear as unclear:
-        return _time_unclear(entered, law, move, now, luck, unclear.question, due)
+        return _time_unclear(entered, law, move, unclear.question, due, deliberation)
     return deliberation.allowed()
 
 
@@ -405,7 +439,7 @@ def _time_resumed(entered: State, law: Law, move: Move, now: Time, luck: Luck, d
     try:
         deliberation.settle(deliberation.take(law.keep_time(entered, due, luck)))
     except Unclear as unclear:
-        return _unclear(entered, law, move, now, luck, unclear.question, deliberation)
+        return _unclear(entered, law, move, unclear.question, deliberation)
     return deliberation.allowed()
 
 
@@ -413,9 +447,7 @@ def _came(due: Due) -> e.TimeCame:
     return e.TimeCame(timer=due.timer, subject=due.subject, due=due.time)
 
 
-def _unclear(
-    entered: State, law: Law, move: Move, now: Time, luck: Luck, question: Question, so_far: Deliberation
-) -> Undecided:
+def _unclear(entered: State, law: Law, move: Move, question: Question, so_far: Deliberation) -> Undecided:
     """The answer where the law is unclear: a case, with a judge if the law has one, and the move waits.
 
     Where there is a case on the question, whoever makes the move can make it again; a time comes once, and has to wait.
@@ -424,26 +456,25 @@ def _unclear(
     if known is not None and move.name != "time":
         return Undecided(question=question, case=known, trail=trail, deaths=tuple(so_far.deaths))
     called = undecided_case(entered, question, plain(move))
-    luck = replace(luck, deaths=tuple(so_far.deaths))
-    opened = Deliberation(entered, law, now, luck)
+    opened = so_far.afresh(entered, law)
     try:
         opened.settle(opened.happen([called]))
     except Unclear:
-        opened = Deliberation(entered, law, now, luck)
+        opened = opened.afresh(entered, law)
         opened.happen([called])
     return Undecided(
         question=question,
         events=tuple(opened.events),
         case=called.case,
-        draws=tuple(opened.draws),
+        draws=opened.drawn(),
         deaths=tuple(opened.deaths),
         trail=trail,
     )
 
 
 def _time_unclear(
-    entered: State, law: Law, move: Move, now: Time, luck: Luck, question: Question, due: Due
+    entered: State, law: Law, move: Move, question: Question, due: Due, so_far: Deliberation
 ) -> Undecided:
     """A time that came and whose consequences are unclear: it has come, once, and a case is open."""
-    verdict = _unclear(entered, law, move, now, luck, question, Deliberation(entered, law, now, luck))
+    verdict = _unclear(entered, law, move, question, so_far)
     return replace(verdict, events=(_came(due), *verdict.events), trail=())

@@ -333,7 +333,20 @@ def _credit_win(state: State, a: dict[str, Any], because: Because) -> list[e.Eve
 
 def _win(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
     winner = _player(state, a["who"])
-    return [e.Won(player=winner, because=because)] if state.winner is None else []
+    return [e.Won(player=winner, because=because)] if not state.over else []
+
+
+def _end_game(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+    return [] if state.over else [e.GameEnded(reason=_said(a["reason"]), because=because)]
+
+
+def _start_new_game(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+    """The end of this game for the sake of another; the law has been asked whether the ruleset can be played."""
+    if state.over:
+        return []
+    if state.began[-1:] == (state.entry,):
+        raise Impossible("the game has only just begun")
+    return [e.GameEnded(reason="a new game begins", ruleset=str(a["ruleset"]), because=because)]
 
 
 def _announce(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
@@ -368,5 +381,7 @@ _EFFECTS: dict[str, Callable[[State, dict[str, Any], Because], list[e.Event]]] =
     "admit_player": _admit_player,
     "credit_win": _credit_win,
     "win": _win,
+    "end_game": _end_game,
+    "start_new_game": _start_new_game,
     "announce": _announce,
 }

@@ -27,7 +27,10 @@ class _Happened(Value, frozen=True, tag=lambda name: re.sub(r"(?<!^)(?=[A-Z])", 
 
 
 class GameStarted(_Happened, frozen=True, kw_only=True):
-    """The first event: the players in the order they sit, and the rules they start from."""
+    """The first event of a game: the players in the order they sit, and the rules they start from.
+
+    Where one game has ended for another to begin with the same people, it is in the journal again (see `renewal`).
+    """
 
     title: str
     ruleset: str
@@ -353,6 +356,13 @@ class Won(_Happened, frozen=True, kw_only=True):
     player: PlayerId
 
 
+class GameEnded(_Happened, frozen=True, kw_only=True):
+    """The game is over, and nobody has won it; where there is a `ruleset`, a new game begins with that."""
+
+    reason: str = ""
+    ruleset: str = ""
+
+
 class EffectBarred(_Happened, frozen=True, kw_only=True):
     """A rule would have done this, and another forbids it."""
 
@@ -390,7 +400,7 @@ Event = (
     | BallotCast | VotingClosed | ProposalAdopted | ProposalDefeated | ProposalBarred | ProposalDecided | TookEffect
     | RuleEnacted | RuleAmended | RuleRepealed | RuleTransmuted | RuleTied | ChangeFailed | CaseCalled | JudgeAsked
     | JudgeAppointed | JudgeRefused | Judged | Agreed | JudgmentVoided | CaseClosed | CustomMade | CustomEnded
-    | MoveRefused | Awarded | QuantitySet | QuantityChanged | RegisterSet | Appointed | Announced | WinCredited | Won
+    | GameEnded | MoveRefused | Awarded | QuantitySet | QuantityChanged | RegisterSet | Appointed | Announced | WinCredited | Won
     | EffectBarred | MechanismFailed | TimeCame | Recorded | Corrected | SetBack | Posted
 )  # fmt: skip
 

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from moot.game.changes import Fault
 from moot.game.effects import Outcome
-from moot.game.events import Event
+from moot.game.events import Event, GameStarted
 from moot.game.moves import Move, Question, Refused
 from moot.game.rules import Because
 from moot.game.state import Case, Proposal, State
@@ -127,6 +127,10 @@ class Law(Protocol):
 
     def due(self, state: State, now: Time) -> tuple[Due, ...]:
         """The times that the rules keep from here on, those fallen due first."""
+        ...
+
+    def new_game(self, state: State, ruleset: str) -> GameStarted | tuple[Fault, ...]:
+        """How a new game begins with a ruleset in the place of this one; or what is wrong with the ruleset's text."""
         ...
 
     def faults_in(self, changes: Iterable[Any]) -> tuple[Fault, ...]:

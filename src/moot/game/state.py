@@ -195,7 +195,27 @@ class Placed(Value, frozen=True):
     """The game after each posting, for what follows it up (see `lines`)."""
     wins: tuple[PlayerId, ...] = ()
     winner: PlayerId | None = None
-    """Set when the game is over."""
+    """Set when somebody has won and the game is over."""
+    ended: str | None = None
+    """Why the game is over where nobody has won it; None otherwise."""
+    next_ruleset: str = ""
+    """The text of the ruleset with which a new game begins now."""
+    began: tuple[int, ...] = ()
+    """The entries at which the games of this journal began, the one in hand last."""
+    opened_before: Map[str, Ballot] = Map()
+    """The secret ballots that were opened in games before this one, by their commitments."""
+
+    @property
+    def over(self) -> str:
+        """How the game ended, in words; empty while it goes on."""
+        if self.winner is not None:
+            return f"{self.winner} has won"
+        return "" if self.ended is None else self.ended or "nobody has won"
+
+    def is_seated(self, player: str) -> bool:
+        """Whether somebody is in the game; the same as being among the `seating`, and as fast however long that is."""
+        known = self.players.get(PlayerId(player))
+        return known is not None and known.left is None
 
     @property
     def people(self) -> tuple[PlayerId, ...]:

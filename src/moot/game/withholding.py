@@ -154,6 +154,8 @@ def _blinded_waiting(state: State, number: Any, move: dict[str, Any]) -> State:
 
 def opened_in(known: State | None, proposal: str, player: str, bound: str) -> Ballot | None:
     """The ballot with this commitment, where it is opened by the time of `known`."""
+    if known is not None and bound in known.opened_before:
+        return known.opened_before[bound]
     if known is None or proposal in known.withheld or proposal not in known.proposals:
         return None
     found = known.proposals[proposal].ballots.get(player)  # type: ignore[index, call-overload]

@@ -18,7 +18,7 @@ from moot.house.understood import lines_of, told_of
 from moot.law.arguments import parameters_of
 from moot.law.law import SandboxedLaw
 
-BODIES = ("changes", "text", "statement", "reasons")
+BODIES = ("changes", "ruleset", "text", "statement", "reasons")
 """The arguments that a document may be, the first of them that the move has and is not given."""
 PROSE = "--prose"
 """The word by which a player says that the proposal is in their own words, and means what is understood of it."""
@@ -51,7 +51,7 @@ def asked_for(
         if target is None:
             return _malformed(name, fields, f"{name} takes no document")
         given[target] = document
-    return _typed(state, Move(name=name, player=PlayerId(player), arguments=given), fields, prose=PROSE in words)
+    return typed(state, Move(name=name, player=PlayerId(player), arguments=given), fields, prose=PROSE in words)
 
 
 def _take(word: str, fields: tuple[Field, ...], given: dict[str, Any]) -> str | None:
@@ -95,7 +95,7 @@ def _plain_word(text: str) -> Any:
         return text
 
 
-def _typed(state: State, move: Move, fields: tuple[Field, ...], *, prose: bool) -> Move | Refused:
+def typed(state: State, move: Move, fields: tuple[Field, ...], *, prose: bool = False) -> Move | Refused:
     """The move, with changes read and lists cut; everything else is tied by the law."""
     given = dict(move.arguments)
     for field in fields:

@@ -18,7 +18,7 @@ ENTRIES_AT_ONCE = 200
 TOLD = (
     e.GameStarted, e.Opened, e.Joined, e.Left, e.Proposed, e.Revised, e.Withdrawn, e.VotingOpened, e.ProposalAdopted,
     e.ProposalDefeated, e.ProposalBarred, e.RuleEnacted, e.RuleAmended, e.RuleRepealed, e.RuleTransmuted, e.CaseCalled,
-    e.Judged, e.JudgmentVoided, e.WinCredited, e.Won,
+    e.Judged, e.JudgmentVoided, e.WinCredited, e.Won, e.GameEnded,
 )  # fmt: skip
 """Events that are told in a feed; votes, points and bookkeeping are not."""
 

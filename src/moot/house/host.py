@@ -4,7 +4,6 @@ import logging
 import secrets
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from importlib.resources import files
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -22,27 +21,24 @@ from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, fault_of_name
 from moot.house.clock import Clock
 from moot.house.deciding import decided
+from moot.house.shipped import RULESETS as RULESETS
+from moot.house.shipped import shipped as shipped
 from moot.house.table import Table
 from moot.journal.files import read_entries
 from moot.journal.openings import Secret, opened_in_rows
 from moot.journal.rebuilding import keep_snapshot_if_due
 from moot.journal.store import GameRecord, Journal
 from moot.journal.verifying import Report, verify
-from moot.law.checking import check_code, expansion_of, names_declared
 from moot.law.law import SandboxedLaw
-from moot.law.papers.rulefiles import FRONT_PAGE, file_name, mechanism_line, read_ruleset, write_rule
+from moot.law.papers.rulefiles import file_name, mechanism_line, read_ruleset, write_rule
 from moot.law.reading import Reading
+from moot.law.rulesets import check_mechanisms
+from moot.law.rulesets import expanded_rule as expanded_rule
 from moot.law.sandbox import Sandbox
-from moot.law.trials import can_still_change
+from moot.law.trials import TRIALS
 
 _log = logging.getLogger(__name__)
 TICK_SECONDS = 1.0
-RULESETS = Path(str(files("moot.rulesets")))
-
-
-def shipped() -> list[str]:
-    """The names of the rulesets that come with the program."""
-    return sorted(folder.name for folder in RULESETS.iterdir() if (folder / FRONT_PAGE).exists())
 
 
 class NoRuleset(Exception):
@@ -68,7 +64,7 @@ class Host:
 
     def law_of(self, state: State) -> SandboxedLaw:
         """The law of a state."""
-        return SandboxedLaw(self.sandbox, state, alive=can_still_change)
+        return SandboxedLaw(self.sandbox, state, trials=TRIALS)
 
     # --- games -------------------------------------------------------------------------------
 
@@ -262,27 +258,14 @@ class Host:
 
 def check_ruleset(ruleset: Ruleset) -> dict[str, tuple[Fault, ...]]:
     """What speaks against a ruleset's mechanisms, by rule file: library lines, the gate, types, names."""
-    found: dict[str, tuple[Fault, ...]] = {}
-    for rule in ruleset.rules:
-        _, faults = expansion_of(rule.content.mechanism)
-        if faults:
-            found[file_name(rule.number)] = _in_file(rule, faults)
-    if found:
-        return found
-    rules = tuple(expanded_rule(rule) for rule in ruleset.rules)
-    started = GameStarted(title="", ruleset=ruleset.name, players=(), rules=rules)
-    names = names_declared(Reading(_started(started, 0)))
-    for rule in rules:
-        faults = check_code(rule.content.code, names) if rule.content.code else ()
-        if faults:
-            found[file_name(rule.number)] = _in_file(rule, faults)
-    return found
+    found = check_mechanisms(ruleset)
+    return {file_name(r.number): _in_file(r, found[r.number]) for r in ruleset.rules if r.number in found}
 
 
 def _in_file(rule: RuleText, faults: Iterable[Fault]) -> tuple[Fault, ...]:
-    """Faults of a mechanism at their places in the rule's file; those of an expansion, where the mechanism begins."""
+    """Faults of a mechanism at their places in the rule's file."""
     begins = mechanism_line(write_rule(rule))
-    return tuple(replace(f, line=begins + (0 if rule.content.expansion else f.line - 1)) for f in faults)
+    return tuple(replace(f, line=begins + f.line - 1) for f in faults)
 
 
 def _started(started: GameStarted, time: Time) -> State:
@@ -316,12 +299,6 @@ def check_offices(ruleset: Ruleset, players: Iterable[str], offices: Mapping[str
             raise BadName(f"no rule has an office of {office}; there are: {', '.join(known) or 'none'}")
     _check_names("game", tuple(PlayerId(name) for name in dict.fromkeys((*players, *offices.values()))))
     return {office: PlayerId(holder) for office, holder in offices.items()}
-
-
-def expanded_rule(rule: RuleText) -> RuleText:
-    """A rule of a file with its library lines expanded, as a game starts from it."""
-    expansion, _ = expansion_of(rule.content.mechanism)
-    return replace(rule, content=replace(rule.content, expansion=expansion))
 
 
 def _check_names(game: str, players: tuple[PlayerId, ...]) -> None:

@@ -15,7 +15,9 @@ from moot.law.arguments import is_for_players, is_open_to, offering, parameters_
 from moot.law.law import SandboxedLaw
 from moot.law.vocabulary import MOVES
 
-FieldKind = Literal["text", "number", "yes-no", "choice", "player", "proposal", "case", "rule", "changes", "holding"]
+FieldKind = Literal[
+    "text", "number", "yes-no", "choice", "player", "proposal", "case", "rule", "changes", "holding", "ruleset"
+]
 
 _KINDS: dict[str, FieldKind] = {
     "int": "number", "Time": "number", "Deadline": "number", "Day": "number", "bool": "yes-no",
@@ -89,7 +91,7 @@ class _At(NamedTuple):
 
 def offers_in(state: State, law: SandboxedLaw, player: PlayerId | None, now: Time) -> tuple[Offer, ...]:
     """The same for a state and its law."""
-    if state.winner is not None:
+    if state.over:
         return ()
     found = (
         _offer(_At(state, law, player, now, proposal, case), name)

@@ -53,6 +53,11 @@ def _offices(held: Mapping[str, str]) -> str:
     return "".join(f"; the {in_words(office)} is {who}" for office, who in held.items())
 
 
+def _game_ended(event: e.GameEnded, scene: Scene) -> str:
+    ended = f"The game ends{_by(event)}"
+    return f"{ended}: {stopped(cut(event.reason))}" if event.reason else f"{ended}."
+
+
 def _opened(event: e.Opened, scene: Scene) -> str:
     players = f"the players are {listed(event.players)}" if event.players else "nobody is at the table yet"
     return f"History ends here, and play begins; {players}{_offices(event.offices)}."
@@ -290,6 +295,7 @@ SENTENCES: dict[type, Sentence] = {
     e.Announced: _announced,
     e.WinCredited: lambda event, scene: f"{event.player} has a win{_by(event)}, and the game goes on.",
     e.Won: lambda event, scene: f"{event.player} wins the game{_by(event)}.",
+    e.GameEnded: _game_ended,
     e.EffectBarred: _effect_barred,
     e.MechanismFailed: _mechanism_failed,
     e.TimeCame: _time_came,

@@ -26,6 +26,7 @@ from moot.game.withholding import blinded, has_secrets, opened_by_now, restored
 from moot.house.clock import Clock
 from moot.house.deciding import decided
 from moot.house.sealing import sealed
+from moot.house.shipped import with_rulesets
 from moot.house.sight import veiled_verdict
 from moot.journal.errors import Conflict
 from moot.journal.rebuilding import keep_snapshot_if_due
@@ -174,8 +175,10 @@ class Table:
         """The move with library lines expanded, or why it is nobody's, or its mechanisms cannot be accepted."""
         if move.name in HOST_MOVES and not move.player:
             return Refused(code="player.missing", reason="a move needs a player", remedy="say who makes it")
-        if not move.arguments.get("changes"):
-            return move
+        asked = with_rulesets(self._last_moment()[1].reading, move)
+        if isinstance(asked, Refused) or not move.arguments.get("changes"):
+            return asked
+        move = asked
         try:
             changes = msgspec.convert(move.arguments["changes"], tuple[Change, ...])
         except msgspec.ValidationError:
@@ -205,8 +208,15 @@ class Table:
                 raise
             if told.entry is not None:
                 self._show(told.entry.number)
+                self._begin_anew()
             return told
         raise Conflict(f"{self.name}: other writers were first {TRIES_MAX} times; try again")
+
+    def _begin_anew(self) -> None:
+        """Where a game has ended for the sake of another, begin that: at once, or when the host is back."""
+        state = self._state
+        if state.next_ruleset:
+            self._submit(Move(name="begin"), state.now)
 
     def _undo(self, loaded: int) -> None:
         """What was not kept has not happened, nor what was decided upon it; unless that has been seen to."""
@@ -246,6 +256,7 @@ class Table:
     def keep_time(self, now: Time | None = None) -> list[Entry]:
         """Let everything happen that has fallen due, in order, each at the time at which it was due, once."""
         time = self._clock.now() if now is None else now
+        self._begin_anew()
         kept = []
         while (due := self._first_due(time)) is not None:
             move = Move(name="time", arguments={"timer": due.timer, "subject": due.subject})
@@ -258,7 +269,7 @@ class Table:
     def _first_due(self, time: Time) -> Due | None:
         with self._lock:
             self._catch_up()
-            if self._state.winner is not None:
+            if self._state.over:
                 return None
             state, law = self._state, self._law
             return first_due(lambda now: law.due(state, now), state.now, time)
@@ -266,14 +277,14 @@ class Table:
     def due(self) -> tuple[Due, ...]:
         """What falls due from here on."""
         with self._lock:
-            return () if self._public.winner is not None else self._law.due(self._public, self.now())
+            return () if self._public.over else self._law.due(self._public, self.now())
 
     # --- waiting moves ---------------------------------------------------------------------------
 
     def _resume_waiting(self, now: Time | None = None) -> None:
         """Make the moves again that waited for a judgment which has come."""
         for case, waiting in sorted(self._state.waiting.items(), key=lambda item: int(item[0])):
-            if self._is_settled(case):
+            if case in self._state.waiting and self._is_settled(case):
                 move = Move(
                     name=waiting["name"],
                     player=PlayerId(waiting["player"]) if waiting.get("player") else None,

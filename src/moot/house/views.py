@@ -125,6 +125,8 @@ class Status(Value, frozen=True):
     now: Time
     over: bool = False
     winner: PlayerId | None = None
+    ended: str = ""
+    """How it ended, in words."""
     lines: tuple[Line, ...] = ()
     """What rules show on the page of the game."""
     seats: tuple[Seat, ...] = ()
@@ -172,7 +174,7 @@ def status(table: Table, player: str | None = None) -> Status:
 def status_of(name: str, state: State, law: SandboxedLaw, now: Time, player: str | None = None) -> Status:
     """The same for a state and its law, which need not be today's."""
     quantities = tuple(n for n, (_, d) in law.reading.declared.items() if d.what == "quantity" and d.of == "Player")
-    over = state.winner is not None
+    over = bool(state.over)
     return Status(
         name=name,
         title=state.title,
@@ -181,6 +183,7 @@ def status_of(name: str, state: State, law: SandboxedLaw, now: Time, player: str
         now=state.now,
         over=over,
         winner=state.winner,
+        ended=state.over,
         lines=() if over else tuple(Line(text, because.rule) for because, text in law.shows(state, "status", now)),
         seats=tuple(_seat(state, law, p, quantities) for p in state.seating),
         quantities=quantities,

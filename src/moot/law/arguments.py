@@ -1,21 +1,22 @@
 """A move's arguments tied to what they name: words become players, proposals, cases, rules, numbers and changes."""
 
 import ast
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 import msgspec
 from msgspec import UNSET
 
-from moot.game.changes import Change
+from moot.game.changes import Change, Fault
 from moot.game.lawful import NUMBER_LONGEST, Understood
 from moot.game.moves import Move, Refused
 from moot.game.postings import Posting
 from moot.game.state import State
-from moot.game.values import canonical, fault_of_name, is_text, plain_value
+from moot.game.values import canonical, fault_of_name, is_text, plain, plain_value
 from moot.law.mechanisms.mechanism import Parameter
 from moot.law.reading import Part, Reading
+from moot.law.rulesets import ruleset_in
 from moot.law.vocabulary import MOVES
 
 _MISSING = object()
@@ -156,7 +157,8 @@ def _tied(state: State, parameters: Mapping[str, str], move: Move) -> dict[str, 
             if not default:
                 remedy = _takes(move.name, parameters)
                 raise Unfit(Refused(code="move.malformed", reason=f"{move.name} needs {name}", remedy=remedy))
-            tied[name] = _written_out(default)
+            if kind != "Changes":
+                tied[name] = _written_out(default)
         else:
             tied[name] = _value(state, move, name, kind, given)
     return tied
@@ -254,7 +256,6 @@ def _changes(state: State, move: Move, name: str, given: Any) -> tuple[Change, .
         raise Unfit(_malformed(move, name, f"a list of rule changes ({error})", given)) from error
 
 
-def _holding(state: State, move: Move, name: str, given: Any) -> dict[str, Any]:
 def _posting(state: State, move: Move, name: str, given: Any) -> Posting:
     try:
         posting = msgspec.convert(given, Posting)
@@ -269,6 +270,7 @@ def _posting(state: State, move: Move, name: str, given: Any) -> Posting:
     return posting
 
 
+def _holding(state: State, move: Move, name: str, given: Any) -> dict[str, Any]:
     if isinstance(given, dict):
         held: dict[str, Any] = _plain(state, move, name, given)
         return held
@@ -293,6 +295,32 @@ def _list(state: State, move: Move, name: str, given: Any) -> Any:
     raise Unfit(_malformed(move, name, "a list", given))
 
 
+def _entry(state: State, move: Move, name: str, given: Any) -> int:
+    entry = _whole_number(state, move, name, given)
+    if 0 <= entry <= state.entry:
+        return entry
+    raise Unfit(Refused(code="entry.unknown", reason=f"there is no entry {entry}", remedy="see the log of this game"))
+
+
+def _ruleset(state: State, move: Move, name: str, given: Any) -> str:
+    text = _text(state, move, name, given)
+    found = ruleset_in(text)
+    if isinstance(found, tuple):
+        raise Unfit(ruleset_refused(found))
+    return text
+
+
+def ruleset_refused(faults: Sequence[Fault]) -> Refused:
+    """Why a ruleset cannot be accepted, with all its faults at their lines of its text."""
+    first = faults[0]
+    return Refused(
+        code=first.code,
+        reason=f"line {first.line} of the ruleset: {first.message}",
+        facts={"faults": plain(faults)},
+        remedy=first.remedy or "mend the ruleset, and offer it again",
+    )
+
+
 _KINDS: dict[str, Callable[[State, Move, str, Any], Any]] = {
     "Player": _named("player.unknown", lambda s, given: given if s.is_seated(given) else None),
     "Proposal": _named("proposal.unknown", lambda s, given: s.proposals.get(given)),  # type: ignore[call-overload]
@@ -306,9 +334,10 @@ _KINDS: dict[str, Callable[[State, Move, str, Any], Any]] = {
     "str": _text,
     "Choice": _text,
     "bool": _yes_or_no,
+    "Ruleset": _ruleset,
     "Changes": _changes,
-    "Holding": _holding,
-}
     "Posting": _posting,
     "Corrections": _text,
     "Entry": _entry,
+    "Holding": _holding,
+}

@@ -12,7 +12,7 @@ from moot.game.events import Announced, Event, GameStarted, Opened, name_of
 from moot.game.events import EffectBarred as Barred
 from moot.game.lawful import Answered, Due, Luck, Standing, Understood
 from moot.game.moves import Draw, Move, Question, Refused
-from moot.game.rules import Because, digest_of
+from moot.game.rules import Because, Ruleset, digest_of
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
 from moot.game.values import Number, Time, digest, plain
 from moot.law.arguments import is_for_players, offering, understand
@@ -21,6 +21,7 @@ from moot.law.corrections import CORRECT, KEEPERS, corrections_seen, with_correc
 from moot.law.facts import Scene, World, postings_seen, scene
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.reading import Needs, Part, Reading, number
+from moot.law.rulesets import new_game, ruleset_in
 from moot.law.sandbox import Answer, Program, Sandbox
 from moot.law.secrecy import secret_ballots
 from moot.law.seeing import SECRET, SECRET_REASON, keeps_secrets, sees_votes
@@ -94,6 +95,11 @@ class SandboxedLaw:
             found += read_mechanism(code)[1]
         return tuple(found)
 
+    def new_game(self, state: State, ruleset: str) -> GameStarted | tuple[Fault, ...]:
+        """How a new game begins with a ruleset in the place of this one; or what is wrong with the ruleset's text."""
+        found = ruleset_in(ruleset)
+        return new_game(state, found) if isinstance(found, Ruleset) else found
+
     def standing(self, state: State, move: Understood, now: Time, luck: Luck) -> Standing:
         """What the rules that permit or forbid a move come to (116: neither is permission)."""
         name, by = move.move.name, self._by(move)
@@ -146,7 +152,7 @@ class SandboxedLaw:
             code="law." + (part.provision.name.replace("_", "-") if part else "custom"),
             reason=result["reason"],
             because=self._because(pid) if part else None,
-            facts={k: v for k, v in facts.items() if not isinstance(v, list | dict) or len(str(v)) < 300},
+            facts={k: v for k, v in facts.items() if not isinstance(v, list | dict | str) or len(str(v)) < 300},
             outranked=tuple(self._outranked(o) for o in result.get("others", ())),
             trail=trail,
         )

@@ -16,6 +16,7 @@ from moot.game.trying import adoption_of
 from moot.game.values import Number, PlayerId, Time, Value, plain
 from moot.law.arguments import parameters_of
 from moot.law.law import SandboxedLaw
+from moot.law.settling import is_settled
 from moot.law.vocabulary import MOVES
 
 ROUNDS_MAX = 12
@@ -92,7 +93,7 @@ def trial_of(law: Law, state: State, now: Time) -> Liveness:
 
 class _Trial:
     def __init__(self, law: SandboxedLaw, state: State, now: Time):
-        self.law, self.state, self.now = law, replace(state, winner=None), now
+        self.law, self.state, self.now = law, _going_on(state), now
         self.steps: list[str] = []
         self.questions: list[str] = []
 
@@ -130,7 +131,7 @@ class _Trial:
         verdict = decide(self.state, self.law, move, self.now, Luck(luck="trial", brief=True))
         if isinstance(verdict, Allowed):
             self.steps.append(f"{move.player or 'time'}: {move.name}")
-            self.state = replace(apply_moment(self.state, self.now, verdict.events), winner=None)
+            self.state = _going_on(apply_moment(self.state, self.now, verdict.events))
             self.law = self.law.under(self.state)
         elif isinstance(verdict, Undecided):
             self.questions.append(verdict.question.about)
@@ -180,5 +181,14 @@ class _Trial:
         return self._try(Move(name="time", arguments=arguments))
 
 
+def _going_on(state: State) -> State:
+    """The state as if the game were not over: an end ends no trial."""
+    return replace(state, winner=None, ended=None, next_ruleset="")
+
+
 def _changes_rules(verdict: Verdict) -> bool:
     return isinstance(verdict, Allowed) and any(isinstance(event, _RULES_CHANGED) for event in verdict.events)
+
+
+TRIALS = {"can_still_change": can_still_change, "settled": is_settled}
+"""What answers the facts that take a trial."""

@@ -222,6 +222,12 @@ EFFECTS: dict[str, Effect] = {
     "admit_player": Effect({"who": "Player"}, "somebody is in, as if they had joined"),
     "credit_win": Effect({"who": "Player"}, "a win, and play goes on"),
     "win": Effect({"who": "Player"}, "the game is won and over", "win"),
+    "end_game": Effect({"reason": "str = ''"}, "the game is over, and nobody has won it"),
+    "start_new_game": Effect(
+        {"ruleset": "Ruleset"},
+        "the game is over, and a new one begins with this ruleset and the same people",
+        "new game",
+    ),
     "announce": Effect({"name": "str", "fields": "Any = {}"}, "an event of the rule's own making"),
 }  # fmt: skip
 """What provisions may do, in `@upon`, `@move` and `@timed`; `@adjust` may return them."""
@@ -267,8 +273,8 @@ METHODS = frozenset(
 """Methods that a mechanism may call; those that write only work on what the function itself made."""
 
 TYPES = frozenset(
-    "Player Proposal Case Posting Rule Number Time Deadline Day Zone Change Choice Changes Holding int str bool float"
-    " list dict tuple set Literal None Any Sequence".split()
+    "Player Proposal Case Posting Rule Number Time Deadline Day Zone Change Choice Changes Holding Ruleset int str bool"
+    " float list dict tuple set Literal None Any Sequence".split()
 )
 """Names that an annotation may use."""
 

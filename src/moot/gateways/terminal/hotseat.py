@@ -50,9 +50,9 @@ def play(game: str, /, *, where: Where = HERE, door: Injected) -> int:
     with door.host(where) as host:
         table = host.table(game)
         try:
-            while table.state.winner is None:
+            while not table.state.over:
                 _round(table)
-            print(f"The game is over: {table.state.winner} has won.")
+            print(f"The game is over: {table.state.over}.")
         except EOFError:
             print("\nThe game is kept; go on whenever you like.")
         except _Stop:

@@ -82,8 +82,8 @@ def status_lines(shown: Status) -> Iterator[str]:
     """A status, as lines for the terminal."""
     yield f"{shown.title} ({shown.ruleset}), after entry {shown.entry}, {written_time(shown.now)}"
     yield from (line.text.replace("**", "") for line in shown.lines)
-    if shown.winner:
-        yield f"The game is over: {shown.winner} has won."
+    if shown.over:
+        yield f"The game is over: {shown.ended}."
     for seat in shown.seats:
         held = ", ".join(f"{amount} {name}" for name, amount in seat.holds.items())
         yield f"  {seat.player}: {held}" if held else f"  {seat.player}"

@@ -43,7 +43,7 @@ def _row(host: Host, record: Any, in_detail: bool) -> dict[str, Any]:
     if not in_detail:
         return row
     state, law = host.table(record.name).moment()
-    shown = () if state.winner else tuple(line for _, line in law.shows(state, "status", state.now))
+    shown = () if state.over else tuple(line for _, line in law.shows(state, "status", state.now))
     return row | {"players": state.seating, "winner": state.winner, "lines": shown[:1], "length": state.entry + 1}
 
 

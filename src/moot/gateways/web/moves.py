@@ -7,6 +7,7 @@ from typing import Any
 from moot.game.moves import Allowed, Move, Refused
 from moot.gateways.web.refusals import Told, told_of
 from moot.gateways.web.visits import Form, Visit
+from moot.house.asking import typed
 from moot.house.offers import Field, fields_of
 from moot.house.table import Told as Answer
 from moot.house.views import log
@@ -43,8 +44,9 @@ def _read(text: str) -> Any:
 def make(visit: Visit, name: str) -> Answer:
     """Make a move as the visitor, from the form that came."""
     state, law = visit.table.moment()
-    arguments = arguments_of(fields_of(state, law, name, None, visit.table.now()), visit.form)
-    return visit.table.submit(Move(name=name, player=visit.player, arguments=arguments))
+    fields = fields_of(state, law, name, None, visit.table.now())
+    asked = typed(state, Move(name=name, player=visit.player, arguments=arguments_of(fields, visit.form)), fields)
+    return Answer(verdict=asked) if isinstance(asked, Refused) else visit.table.submit(asked)
 
 
 def refusal_in(answer: Answer, visit: Visit) -> Told | None:

@@ -67,6 +67,8 @@ def _slots(effect):
         return [("outcome:" + str(a["proposal"]), a.get("outcome", name))]
     if name == "win":
         return [("win", a["who"])]
+    if name == "start_new_game":
+        return [("new game", a["ruleset"])]
     if name == "appoint":
         return [("office:" + a["office"], a["who"])]
     if name == "set_register":

@@ -103,11 +103,11 @@ def transmute(rule, to):
 def put(kind, title="", like="", changes=None, **content):
     arguments = {"kind": _word(kind), "title": _text(title), "like": _word(like), "content": _kept(content)}
     if changes is not None:
-        arguments["changes"] = _whose(changes)
+        arguments["changes"] = _proposal_of(changes)
     return _do("put", arguments)
 
 
-def _whose(changes):
+def _proposal_of(changes):
     """The proposal whose changes these are: the one that the move is to make, or the one in hand."""
     for number in ("new", _S["subject"][len("proposal ") :]):
         if _S["proposals"].get(number, {}).get("changes") == changes:
@@ -161,6 +161,14 @@ def credit_win(who):
 
 def win(who):
     return _do("win", {"who": _player(who)})
+
+
+def end_game(reason=""):
+    return _do("end_game", {"reason": _text(reason)})
+
+
+def start_new_game(ruleset):
+    return _do("start_new_game", {"ruleset": _text(ruleset)})
 
 
 def announce(name, **fields):

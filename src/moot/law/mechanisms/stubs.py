@@ -18,6 +18,7 @@ Time = int
 Deadline = int
 Day = int
 Choice = str
+Ruleset = str
 Subject = Any
 Holding = Any
 def term(name: str, *, kind: str = "") -> Any: ...
@@ -32,7 +33,7 @@ def register(type: Any, *, of: Any = None, starts: Any = None) -> Any: ...
 def quantity(*, of: Any = None, starts: int = 0) -> Any: ...
 def office() -> Any: ...
 """
-AFTERWORD = "Changes = list[Change]\nRuleset = Any\n"
+AFTERWORD = "Changes = list[Change]\nCorrections = list[Correction]\nEntry = int\n"
 OPEN = {"put": "content", "announce": "fields"}
 """Effects that take any further values by name, under this name."""
 

@@ -55,17 +55,24 @@ def read_rule(source: str, where: str = "") -> RuleText | list[Fault]:
     if not has_fields(source):
         remedy = "begin with a line `---`, then `number: …` and `rank: …`, then another `---`"
         return [*page.faults, Fault(1, 1, "rulefile.no-front-matter", "a rule file begins with its fields", remedy)]
-    if not page.is_readable:
+    rule = rule_of(page, where)
+    if rule is None:
         return page.faults
+    return rule if _canonical(rule) == source else msgspec.structs.replace(rule, raw=source)
+
+
+def rule_of(page: Page, where: str = "") -> RuleText | None:
+    """The rule that a document is; None where something is wrong with it, which the page then tells."""
+    if not page.is_readable:
+        return None
     page.check_keys(RULE_KEYS)
     number = page.word("number", required=True) or ""
     rank = page.choice("rank", RANKS, required=True)
     _check_number(page, number, where)
     content, ordinal = read_content(page), _ordinal(page)
     if page.faults:
-        return page.faults
-    rule = RuleText(Number(number), cast(Rank, rank), content, printed=page.word("printed") or "", ordinal=ordinal)
-    return rule if _canonical(rule) == source else msgspec.structs.replace(rule, raw=source)
+        return None
+    return RuleText(Number(number), cast(Rank, rank), content, printed=page.word("printed") or "", ordinal=ordinal)
 
 
 def write_rule(rule: RuleText) -> str:
@@ -228,14 +235,15 @@ def tidied(content: Content) -> Content:
 
 
 def _canonical(rule: RuleText) -> str:
-    source = _spelled(rule, text_as_field=False)
+    source = spelled_rule(rule, text_as_field=False)
     page = read_page(source)
     if page.faults or page.text != tidy(rule.content.text) or (page.mechanism or "") != tidy(rule.content.mechanism):
-        return _spelled(rule, text_as_field=True)
+        return spelled_rule(rule, text_as_field=True)
     return source
 
 
-def _spelled(rule: RuleText, *, text_as_field: bool) -> str:
+def spelled_rule(rule: RuleText, *, text_as_field: bool) -> str:
+    """A rule as a document, with its text in the one place or the other."""
     fields, body = write_content(rule.content, text_as_field=text_as_field)
     title, rest = (fields.partition("\n")[0] + "\n", fields.partition("\n")[2]) if rule.content.title else ("", fields)
     printed = field("printed", rule.printed) if rule.printed else ""
@@ -298,12 +306,18 @@ def _settings(papers: Mapping[str, str], faults: dict[str, list[Fault]]) -> dict
     if FRONT_PAGE not in papers or not has_fields(papers[FRONT_PAGE]):
         return {}
     page = read_page(papers[FRONT_PAGE])
+    settings = settings_of(page)
+    if page.faults:
+        faults[FRONT_PAGE] = page.faults
+    return settings
+
+
+def settings_of(page: Page) -> dict[str, str]:
+    """The settings in the fields of a ruleset's front page; what is wrong with them the page then tells."""
     settings = page.settings()
     if "zone" in settings and settings["zone"] not in zone_names():
         message = f"`zone` is a time zone of the tz database, not “{settings['zone'][:60]}”"
         page.fault(page.place("zone"), "zone", message, meant(settings["zone"], zone_names()) or "zone: Europe/London")
-    if page.faults:
-        faults[FRONT_PAGE] = page.faults
     return settings
 
 

@@ -1,0 +1,52 @@
+"""The rulesets that come with the program, and the text of one as players can offer it."""
+
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from moot.game.changes import Fault
+from moot.game.moves import Move, Refused
+from moot.game.rules import Ruleset
+from moot.law.arguments import parameters_of, ruleset_refused
+from moot.law.papers.rulefiles import FRONT_PAGE, read_ruleset
+from moot.law.papers.rulesettexts import write_ruleset_text
+from moot.law.reading import Reading
+from moot.law.rulesets import taken_in
+
+RULESETS = Path(str(files("moot.rulesets")))
+
+
+def shipped() -> list[str]:
+    """The names of the rulesets that come with the program."""
+    return sorted(folder.name for folder in RULESETS.iterdir() if (folder / FRONT_PAGE).exists())
+
+
+def offered(named: str) -> str | tuple[Fault, ...]:
+    """The text of a ruleset as it can be voted on, given as a text or by the name of one that comes with the program.
+
+    Where something is wrong with it, that is told with its lines.
+    """
+    name = named.strip()
+    return _shipped_text(name) if name in shipped() else taken_in(named)
+
+
+def with_rulesets(reading: Reading, move: Move) -> Move | Refused:
+    """A move with the rulesets that it asks for as texts that can be voted on; or what is wrong with one."""
+    for name, kind in (parameters_of(reading, move.name) or {}).items():
+        given = move.arguments.get(name)
+        if kind.partition(" = ")[0] != "Ruleset" or not isinstance(given, str) or not given.strip():
+            continue
+        text = offered(given)
+        if not isinstance(text, str):
+            return ruleset_refused(text)
+        move = replace(move, arguments={**move.arguments, name: text})
+    return move
+
+
+@cache
+def _shipped_text(name: str) -> str | tuple[Fault, ...]:
+    ruleset = read_ruleset(RULESETS / name)
+    assert isinstance(ruleset, Ruleset), ruleset
+    return taken_in(write_ruleset_text(ruleset))

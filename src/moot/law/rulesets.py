@@ -1,0 +1,98 @@
+"""Whether a ruleset's mechanisms can be accepted, and how a new game begins with one in the place of another."""
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from moot.game.apply import apply, begin_entry
+from moot.game.changes import Fault
+from moot.game.events import GameStarted
+from moot.game.rules import Ruleset, RuleText
+from moot.game.state import State
+from moot.game.values import Number
+from moot.law.checking import check_code, expansion_of, names_declared
+from moot.law.mechanisms.gate import read_mechanism
+from moot.law.papers.rulesettexts import Placed, read_ruleset_text, write_ruleset_text
+from moot.law.reading import Reading
+
+RULESET_MAX = 90_000
+"""Characters that a ruleset put to the vote may have, with its library lines expanded."""
+
+
+def expanded_rule(rule: RuleText) -> RuleText:
+    """A rule of a file with its library lines expanded, as a game starts from it."""
+    expansion, _ = expansion_of(rule.content.mechanism)
+    return replace(rule, content=replace(rule.content, expansion=expansion))
+
+
+def check_mechanisms(ruleset: Ruleset) -> dict[Number, tuple[Fault, ...]]:
+    """What speaks against a ruleset's mechanisms, by rule: library lines, the gate, types, names.
+
+    Lines are counted within the mechanism; where library lines are expanded, all faults are at its first.
+    """
+    found = {rule.number: expansion_of(rule.content.mechanism)[1] for rule in ruleset.rules}
+    if any(found.values()):
+        return {number: faults for number, faults in found.items() if faults}
+    rules = tuple(expanded_rule(rule) for rule in ruleset.rules)
+    names = names_declared(Reading(beginning_of(replace(ruleset, rules=rules))))
+    for rule in rules:
+        faults = check_code(rule.content.code, names) if rule.content.code else ()
+        found[rule.number] = tuple(replace(f, line=1) for f in faults) if rule.content.expansion else faults
+    return {number: faults for number, faults in found.items() if faults}
+
+
+def beginning_of(ruleset: Ruleset) -> State:
+    """A game without players that has just begun with a ruleset."""
+    started = GameStarted(title="", ruleset=ruleset.name, players=(), rules=ruleset.rules)
+    return apply(begin_entry(State(), 0, 0, None), started)
+
+
+def taken_in(source: str) -> str | tuple[Fault, ...]:
+    """A ruleset's text as it can be voted on, with library lines expanded; or what is wrong with it, by its lines."""
+    read = read_ruleset_text(source)
+    if not isinstance(read, Placed):
+        return tuple(read)
+    faults = _in_text(read, check_mechanisms(read.ruleset))
+    if faults:
+        return faults
+    text = write_ruleset_text(replace(read.ruleset, rules=tuple(_written_out(rule) for rule in read.ruleset.rules)))
+    if len(text) > RULESET_MAX:
+        message = f"the ruleset has {len(text):,} characters, and may have {RULESET_MAX:,}"
+        return (Fault(1, 1, "ruleset.too-long", message, "say it in fewer words"),)
+    return text
+
+
+def _in_text(read: Placed, found: dict[Number, tuple[Fault, ...]]) -> tuple[Fault, ...]:
+    placed = (replace(f, line=read.lines[number] + f.line - 1) for number, faults in found.items() for f in faults)
+    return tuple(sorted(placed, key=lambda fault: (fault.line, fault.column)))
+
+
+def _written_out(rule: RuleText) -> RuleText:
+    content = replace(rule.content, mechanism=expanded_rule(rule).content.code, expansion="")
+    return replace(rule, content=content, raw="")
+
+
+@lru_cache(maxsize=16)
+def ruleset_in(text: str) -> Ruleset | tuple[Fault, ...]:
+    """The ruleset that a text is, whose mechanisms have passed the gate; or what is wrong with it."""
+    read = read_ruleset_text(text)
+    if not isinstance(read, Placed):
+        return tuple(read)
+    rules = tuple(expanded_rule(rule) for rule in read.ruleset.rules)
+    faults = _in_text(read, {rule.number: read_mechanism(rule.content.code)[1] for rule in rules if rule.content.code})
+    return faults or replace(read.ruleset, rules=rules)
+
+
+def new_game(state: State, ruleset: Ruleset) -> GameStarted:
+    """How a new game begins in the place of one that has ended: the same people, and the offices that it has too."""
+    declared = Reading(beginning_of(ruleset)).declared
+    known = {name for name, (_, declaration) in declared.items() if declaration.what == "office"}
+    kept = {office: who for office, who in state.offices.items() if office in known}
+    return GameStarted(
+        title=state.title,
+        ruleset=ruleset.name,
+        players=state.seating,
+        rules=ruleset.rules,
+        settings=ruleset.settings,
+        offices=kept,
+    )
