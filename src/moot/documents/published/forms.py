@@ -5,14 +5,16 @@ what is to be filled in, as in USENET-NOMIC's rule 1: `Proposal by <name of prop
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from moot.documents.paper import Line, Paper
-from moot.documents.published.values import Place, Published, PublishedRule
+from moot.documents.published.values import Place, Published
 from moot.game.values import Number, Value
 
-_HEADING = re.compile(r"(?P<words>[A-Z][\w'’/ -]{2,40}?)\s*(?P<slot><[^<>]{1,60}>)?\s*:")
-_HELD = re.compile(r"<[^<>]{1,80}>")
+_HEADING = re.compile(r"(?P<words>[A-Z][\w'’/ -]{2,40}?)\s*(?P<slot><[^<>@]{1,60}>)?\s*:")
+_HELD = re.compile(r"<[^<>@]{1,80}>")
+_NUMBERED = re.compile(r"(?:Rule\s+)?(\d{1,5})(?:[.):]|\s|$)")
+_SLOT = re.compile(r"<[^<>@]{1,60}>\s*:\s*$")
 _SIGNED = re.compile(r"--(?P<named>[ \t]+\S.*)?\s*")
 _NOT_RULES = ("section", "note", "unplaced", "title", "navigation", "separator")
 _HEADINGS_MAX = 8
@@ -58,24 +60,54 @@ def form_of(published: Published) -> Form | None:
     """The form that one of a document's rules prescribes for postings; None where no rule does."""
     for rule in published.in_force:
         if rule.text.count("<") >= 2:
-            form = _form(rule)
+            form = _form(rule.number, rule.text.split("\n"))
             if form is not None:
                 return form
     return None
 
 
-def _form(rule: PublishedRule) -> Form | None:
+def form_shown(lines: Sequence[str]) -> Form | None:
+    """The form that rules show somewhere in a text; the rule is that whose number stands above it."""
+    shown = next((n for n, line in enumerate(lines) if is_held(line) or _SLOT.search(line)), None)
+    if shown is None:
+        return None
+    above = (_NUMBERED.match(line) for line in reversed(lines[:shown]))
+    number = next((found[1] for found in above if found), "")
+    return _form(Number(number), lines)
+
+
+def is_held(line: str) -> bool:
+    """Whether a line only shows what is to be filled in."""
+    return _HELD.fullmatch(line.strip()) is not None
+
+
+def is_slot(text: str) -> bool:
+    """Whether what stands behind a heading's words only shows what is to be filled in there."""
+    return _HELD.fullmatch(text.strip(" \t:")) is not None
+
+
+def _form(rule: Number, lines: Sequence[str]) -> Form | None:
     headings: list[FormHeading] = []
-    for text in rule.text.split("\n"):
+    for text in lines:
         line = text.strip()
+        if not line.endswith((":", ">")):
+            continue
         found = _HEADING.fullmatch(line)
-        if found and len(headings) < _HEADINGS_MAX:
+        if found:
+            if headings and not _is_shown(headings[-1]):
+                headings.pop()
+            if len(headings) == _HEADINGS_MAX:
+                break
             headings.append(FormHeading(found["words"].strip(), found["slot"] or ""))
         elif _HELD.fullmatch(line) and headings:
             last = headings.pop()
             headings.append(FormHeading(last.words, last.slot, (*last.holds, line)))
-    held = tuple(heading for heading in headings if heading.holds or heading.slot)
-    return Form(rule.number, held) if len(held) >= 2 else None
+    held = tuple(heading for heading in headings if _is_shown(heading))
+    return Form(rule, held) if len(held) >= 2 else None
+
+
+def _is_shown(heading: FormHeading) -> bool:
+    return bool(heading.holds or heading.slot)
 
 
 def parts_of_posting(paper: Paper, published: Published, form: Form) -> tuple[FormPart, ...]:
