@@ -4,17 +4,22 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
+from typing import Any
+
+from msgspec.structs import replace
 
 from bench.measuring import line, timed
 from moot import bootstrap
 from moot.game.changes import Content
 from moot.game.commitments import salt_of
+from moot.game.decide import decide
 from moot.game.entries import Entry, seal
 from moot.game.events import BallotCast
+from moot.game.lawful import Law, Luck
 from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset, RuleText
-from moot.game.state import Ballot, Proposal, State
-from moot.game.values import PlayerId, map_of
+from moot.game.state import NO_BALLOTS, Ballot, Proposal, State
+from moot.game.values import Number, PlayerId
 from moot.game.withholding import withheld
 from moot.house.clock import SetClock
 from moot.house.host import Host
@@ -34,9 +39,23 @@ _LINES = (
     "voting.decides_when_closed()",
 )
 SECRET = "voting.secret_until_closed()"
+EARLY = """
+@upon("ballot_cast")
+def close_if_it_is_settled(proposal, players, votes_for, votes_against):
+    if len(votes_for) * 2 > len(players) or len(votes_against) * 2 >= len(players):
+        close_voting(proposal)
+"""
+ONCE = """
+@forbid("vote")
+def voters_vote_once(player, eligible_voters, voted):
+    if player not in eligible_voters:
+        return f"{player} is no voter"
+    if player in voted:
+        return f"{player} has voted"
+"""
 
 
-def ruleset(*lines: str) -> Ruleset:
+def small(*lines: str) -> Ruleset:
     """Rules by which a vote closes after two days, and these."""
     rules = (
         RuleText(str(101 + n), "mutable", Content(title="A rule", text="A rule.", mechanism=one))
@@ -45,56 +64,90 @@ def ruleset(*lines: str) -> Ruleset:
     return Ruleset(name="ballots", rules=tuple(rules))
 
 
-def voting(host: Host, name: str, ballots: int, lines: Sequence[str]) -> Table:
-    """A game in which so many have voted on 301, and as many have not."""
-    players = [f"P{n}" for n in range(2 * ballots + 100)]
-    table = host.new(name, ruleset(*lines), players, seed=SEED, now=START)
+def deciding_early(rules: Ruleset) -> Ruleset:
+    """The same rules, and one that looks at every ballot whether the vote is settled."""
+    early = RuleText("2001", "mutable", Content(title="Early decision", text="It may end early.", mechanism=EARLY))
+    return replace(rules, rules=(*rules.rules, early))
+
+
+def only_voters(rules: Ruleset) -> Ruleset:
+    """The same rules, and one by which each of those who may vote votes once."""
+    once = RuleText("2002", "mutable", Content(title="One vote", text="One vote each.", mechanism=ONCE))
+    return replace(rules, rules=(*rules.rules, once))
+
+
+def voting(host: Host, name: str, rules: Ruleset, players: int, ballots: int) -> Table:
+    """A game in which so many of the players have voted on one proposal."""
+    table = host.new(name, rules, [f"P{n}" for n in range(players)], seed=SEED, now=START)
     change = {"change": "enact", "content": {"title": "A rule", "text": "Be kind."}}
-    told = table.submit(Move("propose", PlayerId("P0"), {"changes": [change]}), START)
-    assert isinstance(told.verdict, Allowed) and told.entry is not None
-    return written(host, table, told.entry, ballots, secret=SECRET in lines)
+    last = made(table, "P0", "propose", changes=[change])
+    (number,) = table.state.proposals
+    if "post-to-vote" in table.law.reading.moves:
+        made(table, "P0", "ask-to-second", proposal=number, whom="P1")
+        made(table, "P1", "second", proposal=number)
+        last = made(table, "P0", "post-to-vote", proposal=number)
+    return written(host, table, last, ballots)
 
 
-def written(host: Host, table: Table, last: Entry, ballots: int, *, secret: bool) -> Table:
+def made(table: Table, player: str, name: str, **arguments: Any) -> Entry:
+    """The entry of a move that must be allowed."""
+    told = table.submit(Move(name, PlayerId(player), arguments), START)
+    assert isinstance(told.verdict, Allowed) and told.entry is not None, told.verdict
+    return told.entry
+
+
+def written(host: Host, table: Table, last: Entry, ballots: int) -> Table:
     """The same, with ballots made and not decided; the table takes them in as if another host had."""
-    digest = table.state.proposals["301"].digest  # type: ignore[index]
-    previous, number, kept = last.hash, last.number, None
+    state, law = table.moment()
+    (number,) = state.proposals
+    secret, digest = law.secret_ballots(state, [number]), state.proposals[number].digest
+    previous, entry_number, kept = last.hash, last.number, None
     for n in range(ballots):
         player, choice = PlayerId(f"P{n}"), "for" if n % 3 else "against"
-        number += 1
-        cast = BallotCast(proposal="301", player=player, choice=choice, digest=digest)  # type: ignore[arg-type]
-        move = Move("vote", player, {"proposal": "301", "choice": choice})
+        entry_number += 1
+        cast = BallotCast(proposal=number, player=player, choice=choice, digest=digest)
+        move = Move("vote", player, {"proposal": number, "choice": choice})
         entry = Entry(
-            game=table.name, number=number, time=START, move=move, events=(cast,), law=last.law, previous=previous
+            game=table.name, number=entry_number, time=START, move=move, events=(cast,), law=last.law, previous=previous
         )
-        salt = salt_of(SEED, table.name, number, previous, 0)
-        public, apart = withheld(entry, {"301"} if secret else (), lambda place, salt=salt: salt)  # type: ignore[misc]
+        salt = salt_of(SEED, table.name, entry_number, previous, 0)
+        public, apart = withheld(entry, secret, lambda place, salt=salt: salt, votes=True)  # type: ignore[misc]
         public = seal(public)
         kept, previous = host.journal.submit(public, apart), public.hash
     if kept is not None:
         kept.result()
-    assert len(table.state.proposals["301"].ballots) == ballots  # type: ignore[index]
+    assert len(table.state.proposals[number].ballots) == ballots
     return table
 
 
-def votes(tables: Sequence[tuple[Table, int]], runs: int) -> list[float]:
+def votes(host: Host, tables: Sequence[tuple[Table, int]], runs: int, *, durable: bool = True) -> list[float]:
     """The median of a vote in each of some games, by those who have not voted; in turn, so that all have one load."""
     taken: list[list[float]] = [[] for _ in tables]
+    known = [true_moment(host, table) for table, _ in tables]
     for run in range(runs):
-        for (table, ballots), seconds in zip(tables, taken, strict=True):
-            move = Move("vote", PlayerId(f"P{ballots + run}"), {"proposal": "301", "choice": "for"})
+        for (table, ballots), (state, law, number), seconds in zip(tables, known, taken, strict=True):
+            move = Move(
+                "vote", PlayerId(f"P{ballots + run}"), {"proposal": number, "choice": ("for", "against")[run % 2]}
+            )
             began = time.perf_counter()
-            told = table.submit(move, START + 1)
+            verdict = table.submit(move, START + 1).verdict if durable else decide(state, law, move, START + 1, Luck())
             seconds.append(time.perf_counter() - began)
-            assert isinstance(told.verdict, Allowed), told.verdict
+            assert isinstance(verdict, Allowed), verdict
     return [median(seconds[runs // 5 :]) for seconds in taken]
+
+
+def true_moment(host: Host, table: Table) -> tuple[State, Law, Number]:
+    """A game with its secret ballots, its law and the proposal voted on."""
+    state = host.journal.rebuild(table.name)
+    return state, host.law_of(state), next(iter(state.proposals))
 
 
 def tally(ballots: int) -> float:
     """Seconds of this program's own for counting so many ballots: who voted for, who against, and who at all."""
     players = tuple(PlayerId(f"P{n}") for n in range(ballots))
     cast = {p: Ballot("for" if n % 3 else "against", "d", START + n) for n, p in enumerate(players)}
-    proposal = Proposal("301", players[0], "A rule", START, 1, "d", ballots=map_of(cast))  # type: ignore[arg-type]
+    cast_on = NO_BALLOTS.update(cast)
+    proposal = Proposal("301", players[0], "A rule", START, 1, "d", ballots=cast_on)  # type: ignore[arg-type]
     state = State(seating=players)
     world = World(state, Reading(state), START)
     began, runs = time.process_time(), 5
@@ -106,20 +159,37 @@ def tally(ballots: int) -> float:
 
 def many_ballots(folder: Path, short: bool) -> None:
     """The table of figures."""
-    few, many, runs = 10, 1_000 if short else 10_000, 30 if short else 90
-    print(f"Votes with {many:,} ballots on one proposal")
+    few, many, players, runs = 10, 1_000 if short else 10_000, 10_000 if short else 100_000, 20 if short else 40
+    print(f"Votes in games of {players:,} players, with {many:,} ballots on one proposal")
     line("tallying 100,000 ballots", tally(100_000), "s", "aim under 0.2")
     with bootstrap.host(folder / "ballots.db", SetClock(START)) as host:
-        for words, lines in (("open", ()), ("secret", (SECRET,))):
-            little, much = votes([(voting(host, f"{words}-{n}", n, lines), n) for n in (few, many)], runs)
-            line(f"a vote, {words}, among {few}", little * 1000, "ms")
-            line(f"a vote, {words}, among {many:,}", much * 1000, "ms")
-            line(f"a vote, {words}, among {many:,} as against {few}", much / little, "times", "aim at most 2")
-        table = host.table(f"secret-{many}")
-        seconds = timed(lambda: table.keep_time(START + DAYS * 86_400))
-        assert len(table.state.proposals["301"].votes("for")) > many // 2  # type: ignore[index]
-        line(f"closing, deciding and opening {many:,} in one entry", seconds, "s")
-        began = time.perf_counter()
-        report = host.verify(table.name, redecide=False)
-        assert report.whole, report.findings[:2]
-        line(f"checking the chain and {many:,} commitments", time.perf_counter() - began, "s")
+        world = host.ruleset("nomic_world")
+        kinds = {
+            "in the open": small(),
+            "in secret": small(SECRET),
+            "once, of those who may": only_voters(small(SECRET)),
+            "in Nomic World": world,
+            "in Nomic World, early decision": deciding_early(world),
+        }
+        for n, (words, rules) in enumerate(kinds.items()):
+            little = voting(host, f"few-{n}", rules, few + 2 * runs, few)
+            began = time.perf_counter()
+            much = voting(host, f"many-{n}", rules, players, many)
+            line(f"{words}: making the game", time.perf_counter() - began, "s")
+            for how, durable in (("decided", False), ("decided and kept", True)):
+                at_few, at_many = votes(host, [(little, few), (much, many)], runs, durable=durable)
+                line(f"{words}: {how}, among {few}", at_few * 1000, "ms")
+                line(f"{words}: {how}, among {many:,}", at_many / at_few, "times", "aim at most 2")
+        closing(host, "many-1", many)
+
+
+def closing(host: Host, name: str, ballots: int) -> None:
+    """What the end of a secret vote takes, and checking it."""
+    table = host.table(name)
+    seconds = timed(lambda: table.keep_time(START + DAYS * 86_400))
+    assert len(table.state.proposals["301"].votes("for")) > ballots // 2  # type: ignore[index]
+    line(f"closing, deciding and opening {ballots:,} in one entry", seconds, "s")
+    began = time.perf_counter()
+    report = host.verify(table.name, redecide=False)
+    assert report.whole, report.findings[:2]
+    line(f"checking the chain and {ballots:,} commitments", time.perf_counter() - began, "s")

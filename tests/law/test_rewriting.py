@@ -1,6 +1,7 @@
 """What the sandbox runs is what the author wrote: compiled mechanisms, run in a real sandbox session."""
 
 from collections.abc import Iterator
+from importlib.resources import files
 from typing import Any
 
 import pydantic_monty as monty
@@ -9,6 +10,7 @@ import pytest
 from moot.law.mechanisms.gate import compile_mechanism, read_mechanism
 from moot.law.reading import prefix_of
 
+CROWDS = files("moot.law").joinpath("driver/crowds.py").read_text(encoding="utf-8")
 PRELUDE = """
 _ticks = [0]
 _made = []
@@ -45,7 +47,7 @@ def pool() -> Iterator[monty.Monty]:
 def run(pool: monty.Monty) -> Iterator[Any]:
     """Compiles a mechanism into a fresh session, then evaluates a call with inputs."""
     with pool.checkout(limits={"max_feed_duration_secs": 2.0, "max_memory": 64_000_000}) as session:
-        session.feed_run(PRELUDE)
+        session.feed_run(PRELUDE + CROWDS)
 
         def once(source: str, call: str, **inputs: Any) -> Any:
             session.feed_run(compiled(source))

@@ -15,7 +15,7 @@ from moot.game.corrections import ByHand
 from moot.game.lines import placed
 from moot.game.renewal import after_the_end, cleared
 from moot.game.rulebook import amended, enacted, repealed, tied, transmuted
-from moot.game.state import Ballot, Case, Player, Proposal, State
+from moot.game.state import NO_BALLOTS, Ballot, Case, Player, Proposal, State
 from moot.game.values import Number, PlayerId, RuleId, Time, map_of
 
 Handler = Callable[[State, Any], State]
@@ -63,7 +63,8 @@ def _opened(state: State, event: e.Opened) -> State:
 def _seated(state: State, players: Iterable[PlayerId]) -> State:
     joined = tuple(players)
     new = {player: Player(joined=state.now, last_seen=state.now) for player in joined}
-    return replace(state, players=state.players.update(new), seating=(*state.seating, *joined))
+    gone = tuple(player for player in state.gone if player not in new)
+    return replace(state, players=state.players.update(new), seating=(*state.seating, *joined), gone=gone)
 
 
 def _free_id(state: State, number: str) -> str:
@@ -96,6 +97,7 @@ def _left(state: State, event: e.Left) -> State:
         cases=cases,
         players=state.players.set(event.player, replace(player, left=state.now)),
         seating=tuple(p for p in state.seating if p != event.player),
+        gone=(*state.gone, event.player),
     )
 
 
@@ -172,7 +174,7 @@ def _argued(state: State, event: e.Argued) -> State:
 def _ballot_cast(state: State, event: e.BallotCast) -> State:
     proposal = state.proposals[event.proposal]
     ballot = Ballot(event.choice, event.digest, state.now, event.commitment, event.salt, event.proxy)
-    cast = replace(proposal, ballots=proposal.ballots.set(event.player, ballot))
+    cast = replace(proposal, ballots=proposal.ballots.update({event.player: ballot}))
     state = replace(state, proposals=state.proposals.set(event.proposal, cast))
     if event.commitment and event.proposal not in state.withheld:
         return replace(state, withheld=(*state.withheld, event.proposal))
@@ -202,7 +204,7 @@ _revise = _change_proposal(
     changes=lambda s, e, p: e.changes,
     digest=lambda s, e, p: e.digest,
     revised=_now,
-    ballots=lambda s, e, p: map_of(),
+    ballots=lambda s, e, p: NO_BALLOTS,
 )
 
 
@@ -385,9 +387,7 @@ _HANDLERS: dict[type, Handler] = {
     e.MechanismFailed: _unchanged,
     e.TimeCame: _time_came,
     e.Recorded: _unchanged,
+    e.Posted: placed,
 }
 
 assert set(_HANDLERS) == set(e.EVENTS.values()), "every event has a handler"
-    e.Corrected: _corrected,
-    e.SetBack: _set_back,
-    e.Posted: placed,

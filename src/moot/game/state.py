@@ -1,8 +1,10 @@
 """A game at one moment: nothing here is decided, everything follows from the events so far."""
 
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from immutables import Map
+from msgspec import convert
 
 from moot.game.changes import Change
 from moot.game.corrections import ByHand
@@ -35,6 +37,55 @@ class Ballot(Value, frozen=True):
     """Who cast it in the player's place."""
 
 
+class Ballots(Mapping[PlayerId, Ballot]):
+    """The votes on a proposal by who cast them; how many there are of a choice is known without counting them."""
+
+    __slots__ = ("_cast", "_tally")
+
+    def __init__(self, cast: Map[PlayerId, Ballot] = Map(), tally: Map[str, int] = Map()):  # noqa: B008
+        self._cast, self._tally = cast, tally
+
+    @classmethod
+    def from_plain(cls, plain: Any) -> "Ballots":
+        """The votes that a snapshot keeps."""
+        return NO_BALLOTS.update(convert(plain, dict[PlayerId, Ballot]))
+
+    def update(self, cast: Mapping[PlayerId, Ballot]) -> "Ballots":
+        """The votes after these have been cast, each in the place of its player's last."""
+        with self._tally.mutate() as tally:
+            for player, ballot in cast.items():
+                last = self._cast.get(player)
+                if last is not None:
+                    tally[last.choice] -= 1
+                tally[ballot.choice] = tally.get(ballot.choice, 0) + 1
+            counted = tally.finish()
+        return Ballots(self._cast.update(cast), counted)
+
+    def count(self, choice: str) -> int:
+        """How many there are of a choice."""
+        return self._tally.get(choice, 0)
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The choices that have been made."""
+        return tuple(sorted(self._tally))
+
+    def __getitem__(self, player: PlayerId) -> Ballot:
+        return self._cast[player]
+
+    def __contains__(self, player: object) -> bool:
+        return player in self._cast
+
+    def __iter__(self) -> Iterator[PlayerId]:
+        return iter(self._cast)
+
+    def __len__(self) -> int:
+        return len(self._cast)
+
+
+NO_BALLOTS = Ballots()
+
+
 class Proposal(Value, frozen=True):
     """Something put before the players, with the facts from which its stage follows."""
 
@@ -59,7 +110,7 @@ class Proposal(Value, frozen=True):
     decided: Time | None = None
     effective: int | None = None
     """The entry at which its changes were made."""
-    ballots: Map[PlayerId, Ballot] = Map()
+    ballots: Ballots = NO_BALLOTS
     arguments: tuple[tuple[PlayerId, Time, str], ...] = ()
 
     def __post_init__(self) -> None:
@@ -118,8 +169,6 @@ class Case(Value, frozen=True):
         return "asked" if self.asked is not None else "called"
 
 
-class State(Value, frozen=True):
-    """Everything that is so after an entry of the journal."""
 class Placed(Value, frozen=True):
     """A posting in its place: on which line it stands, and what it is by the rules."""
 
@@ -149,6 +198,8 @@ class Placed(Value, frozen=True):
         return "move" if self.moved else "talk"
 
 
+class State(Value, frozen=True):
+    """Everything that is so after an entry of the journal."""
 
     title: str = ""
     ruleset: str = ""
@@ -161,6 +212,8 @@ class Placed(Value, frozen=True):
     players: Map[PlayerId, Player] = Map()
     seating: tuple[PlayerId, ...] = ()
     """The players in the game, in the order they sit."""
+    gone: tuple[PlayerId, ...] = ()
+    """An index of the players who have left."""
     rules: Map[RuleId, Rule] = Map()
     numbers: Map[Number, RuleId] = Map()
     """Every number a rule has borne, to the latest rule that bore it."""
@@ -239,8 +292,3 @@ class Placed(Value, frozen=True):
     def open_proposals(self) -> tuple[Proposal, ...]:
         """The proposals not yet decided, in the order they were made."""
         return tuple(self.proposals[n] for n in self.undecided)
-    def is_seated(self, player: str) -> bool:
-        """Whether somebody is in the game; the same as being among the `seating`, and as fast however long that is."""
-        known = self.players.get(PlayerId(player))
-        return known is not None and known.left is None
-

@@ -58,7 +58,7 @@ def _words_by_default(kind: type[Value]) -> tuple[tuple[str, str], ...]:
 
 
 def _to_plain(value: Any) -> Any:
-    if isinstance(value, Map):
+    if isinstance(value, Mapping):
         return dict(value)
     raise TypeError(f"{type(value).__name__} has no canonical form")
 
@@ -67,6 +67,8 @@ def _from_plain(kind: Any, plain: Any) -> Any:
     if get_origin(kind) is Map:
         key, item = get_args(kind)
         return Map(msgspec.convert(plain, dict[key, item], dec_hook=_from_plain))  # type: ignore[valid-type]
+    if hasattr(kind, "from_plain"):
+        return kind.from_plain(plain)
     raise TypeError(f"{kind} has no canonical form")
 
 

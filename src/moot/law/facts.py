@@ -1,6 +1,6 @@
 """What a request carries over the wall: the values of facts, worked out from the state only when some rule asks."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from moot.game.changes import Change, Enact, Transmute, kind_of
@@ -9,6 +9,7 @@ from moot.game.postings import Posting
 from moot.game.rulebook import mutable_after
 from moot.game.state import RULE_CHANGE, Case, Placed, Proposal, State
 from moot.game.values import CaseId, Number, PlayerId, Time
+from moot.law.crowds import Crowd, crowd_of
 from moot.law.mechanisms.mechanism import Declaration
 from moot.law.reading import Needs, Reading, mechanism_of, number
 from moot.law.vocabulary import FACTS
@@ -78,23 +79,50 @@ def postings_seen(state: State, local: Mapping[str, Any]) -> dict[str, Any]:
 class World:
     """The facts of one state, for one law and one moment."""
 
-    def __init__(self, state: State, reading: Reading, now: int):
-        self.state, self.reading, self.now = state, reading, now
+    def __init__(
+        self, state: State, reading: Reading, now: int, *, crowd: int | None = None, hands: Iterable[PlayerId] = ()
+    ):
+        """Facts about more than `crowd` players are sent as crowds, with what they have of the players in hand."""
+        self.state, self.reading, self.now, self.crowd, self.hands = state, reading, now, crowd, hands
         self._cast: dict[Number, tuple[Proposal, list[tuple[Time, PlayerId, str]]]] = {}
 
     def request(
         self, needs: Needs, proposals: Mapping[Number, Proposal], cases: Mapping[str, Case], kind: str = RULE_CHANGE
     ) -> dict[str, Any]:
         """The facts in `needs`, for these subjects."""
-        facts = {name: self._fact(name, kind) for name in needs.facts}
         carried = {
-            "facts": facts,
+            "facts": self._told(needs.facts, None, lambda name: self._fact(name, kind)),
             "proposals": {n: self._proposal_facts(needs, p) for n, p in proposals.items()},
             "cases": {n: self._case_facts(needs, c) for n, c in cases.items()},
         }
         if self.state.customs:
             carried["customs"] = {q: dict(h) for q, h in self.state.customs.items()}
         return carried
+
+    def whole(self, name: str, proposal: Proposal | None) -> Any:
+        """The whole of a crowd."""
+        return self._fact(name, "") if proposal is None else self._of_proposal(name, proposal)
+
+    def part(self, name: str, proposal: Proposal | None, player: str) -> list[Any]:
+        """What a crowd has of a player."""
+        crowd = self._crowd(name, proposal)
+        return crowd.of(PlayerId(player)) if crowd else []
+
+    def _crowd(self, name: str, proposal: Proposal | None) -> Crowd | None:
+        declared = self.reading.declared.get(name)
+        return crowd_of(self.state, name, declared and declared[1], proposal)
+
+    def _told(self, names: Iterable[str], proposal: Proposal | None, whole: Callable[[str], Any]) -> dict[str, Any]:
+        """Facts by name, and apart from them those that stay here until somebody asks for the whole."""
+        told: dict[str, Any] = {}
+        crowds = []
+        for name in names:
+            crowd = None if self.crowd is None else self._crowd(name, proposal)
+            if crowd is None or self.crowd is None or crowd.about <= self.crowd:
+                told[name] = whole(name)
+            else:
+                crowds.append([name, crowd.size, crowd.keyed, {player: crowd.of(player) for player in self.hands}])
+        return told | {"_crowds": crowds} if crowds else told
 
     def with_proposal(self, needs: Needs, proposal: Proposal) -> dict[str, Any]:
         """What the driver fetches where an effect is about a proposal that was not in hand."""
@@ -106,7 +134,7 @@ class World:
         return None if case is None else {"facts": self._case_facts(needs, case)}
 
     def _proposal_facts(self, needs: Needs, proposal: Proposal) -> dict[str, Any]:
-        return {name: self._of_proposal(name, proposal) for name in needs.proposal}
+        return self._told(needs.proposal, proposal, lambda name: self._of_proposal(name, proposal))
 
     def _case_facts(self, needs: Needs, case: Case) -> dict[str, Any]:
         return {name: self._of_case(name, case) for name in needs.case}

@@ -14,7 +14,7 @@ from moot.game.lawful import Answered, Due, Luck, Standing, Understood
 from moot.game.moves import Draw, Move, Question, Refused
 from moot.game.rules import Because, Ruleset, digest_of
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
-from moot.game.values import Number, Time, digest, plain
+from moot.game.values import Number, PlayerId, Time, digest, plain
 from moot.law.arguments import is_for_players, offering, understand
 from moot.law.checking import codes_of
 from moot.law.corrections import CORRECT, KEEPERS, corrections_seen, with_corrections
@@ -303,19 +303,30 @@ class SandboxedLaw:
                 proposals[env["proposal"]] = state.proposals[env["proposal"]]
             if env["case"] is not None:
                 cases[env["case"]] = state.cases[env["case"]]
-        world = World(state, self.reading, now)
+        hands = (name for env in envs for name in env["local"].values() if isinstance(name, str))
+        world = World(
+            state,
+            self.reading,
+            now,
+            crowd=None if luck.trace else self.sandbox.crowd,
+            hands=[PlayerId(name) for name in hands if name in state.players],
+        )
         kind = envs[0]["kind"] if envs else RULE_CHANGE
         request = world.request(needs, proposals, cases, kind)
         request |= {"tasks": tasks, "trace": luck.trace, "luck": luck.luck}
         dead = {pid: error for error, _, pid in (d.partition("|") for d in luck.deaths)}
 
-        def ask(name: str, subject: str) -> Any:
+        def ask(name: str, subject: str, fact: str = "", player: str = "") -> Any:
             proposal = proposals.get(Number(subject)) or state.proposals.get(Number(subject))
             if name == "proposal":
                 return proposal and world.with_proposal(needs, proposal)
             if name == "case":
                 return world.with_case(needs, subject)
-            return self.alive(self, state, proposal, now) if self.alive and proposal else None
+            if name == "whole":
+                return world.whole(fact, proposal)
+            if name == "part":
+                return world.part(fact, proposal, player)
+            return self.trials[name](self, state, proposal, now) if name in self.trials and proposal else None
 
         return self.sandbox.run(self.program, request, ask, dead)
 

@@ -335,7 +335,7 @@ class Reading:
 
     def _entry(self, part: Part) -> dict[str, Any]:
         parameters = [
-            [p.name, self.how(p.name), p.default is not UNSET, None if p.default is UNSET else p.default]
+            [p.name, self.how(p.name), p.default is not UNSET, None if p.default is UNSET else p.default, p.in_parts]
             for p in part.provision.parameters
         ]
         return {"id": part.rule.id, "parameters": parameters}

@@ -16,6 +16,7 @@ from typing import Any
 import pydantic_monty as monty
 
 from moot.game.values import Value
+from moot.law.crowds import CROWD
 
 SECONDS_MAX = 1.0
 """The longest that one crossing may take; fuel ends anything ordinary far sooner."""
@@ -30,14 +31,15 @@ FEEDS_MAX = 20_000
 CALLBACKS_WATCHED = 100_000
 """While watched, every provision calls out once as it starts."""
 
-_PARTS = ("limits", "calling", "terms", "effects", "functions", "calendar", "consequences", "door")
+_PARTS = ("limits", "crowds", "calling", "terms", "effects", "functions", "calendar", "consequences", "door")
 DRIVER = "\n".join(files("moot.law").joinpath(f"driver/{part}.py").read_text(encoding="utf-8") for part in _PARTS)
 
 if find_spec("opentelemetry") is None:
     # The client looks for this package anew at every call, which costs as much as the call itself.
     sys.modules.setdefault("opentelemetry", None)  # type: ignore[arg-type]
 
-Asked = Callable[[str, str], Any]
+Asked = Callable[..., Any]
+"""What the driver asks while it runs: of what kind, of which subject, and which part of it."""
 
 
 class Program(Value, frozen=True):
@@ -106,10 +108,16 @@ class _Session:
 
 
 class Sandbox:
-    """Runs programs. `fresh` takes a new session for each request, which must make no difference."""
+    """Runs programs.
+
+    `fresh` takes a new session for each request, and keeps every crowd on this side of the wall however small it is;
+    which must make no difference.
+    """
 
     def __init__(self, *, fresh: bool = False, processes: int = 8):
         self.fresh = fresh
+        self.crowd = 0 if fresh else CROWD
+        """Facts about more players than that are crowds, of which only parts are sent where parts are asked."""
         self.crossings = 0
         self._pool = monty.Monty(
             min_processes=1,
@@ -183,7 +191,7 @@ class Sandbox:
         watch: bool,
         running: list[str] | None = None,
     ) -> tuple[dict[str, Any], str | None]:
-        callbacks: dict[str, Callable[..., Any]] = {"_ask": ask or (lambda name, subject: None)}
+        callbacks: dict[str, Callable[..., Any]] = {"_ask": ask or (lambda *asked: None)}
         if running is not None:
             callbacks["_running"] = running.append
         alone = self.fresh or watch

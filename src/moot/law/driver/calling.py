@@ -7,6 +7,8 @@ only door. Names that begin with an underscore are the driver's: the gate lets n
 
 _FUEL_EACH = 100_000
 """Ticks for one call of a provision: one for each function entered and each turn of a loop."""
+_FUEL_PER_ENTRY = 2
+"""Ticks besides for each entry of the facts that it is given, so that it can go through them however many they are."""
 _FUEL_RULE = 400_000
 """Ticks for all calls of one rule's provisions in one crossing, so that no rule uses up what others need."""
 _FUEL_ALL = 4_000_000
@@ -47,7 +49,7 @@ def _own(pid):
 
 
 def _start(request):
-    _S["facts"] = request["facts"]
+    _S["facts"] = _with_crowds(request["facts"], "")
     _S["proposals"] = request.get("proposals", {})
     _S["cases"] = request.get("cases", {})
     _S["customs"] = request.get("customs", {})
@@ -66,6 +68,8 @@ def _start(request):
     _S["pid"] = ""
     _S["subject"] = ""
     _S["fuel"] = {}
+    for number, proposal in _S["proposals"].items():
+        _with_crowds(proposal, number)
     _F[1] = _FUEL_ALL
 
 
@@ -76,13 +80,13 @@ def _call(pid, env, extra, acts=False):
     if pid in _S["dead"] or pid in _LAW["void"]:
         return _Broken(_S["dead"].get(pid) or _LAW["void"][pid])
     arguments = {}
-    for name, how, has_default, default in _own(pid)["parameters"]:
+    for name, how, has_default, default, in_parts in _own(pid)["parameters"]:
         value = extra[name] if name in extra else _fact(name, how, env)
         if isinstance(value, _Open):
             if not (value.silent and has_default):
                 return value
             value = default
-        arguments[name] = value
+        arguments[name] = value if in_parts else _listed(value)
     return _invoke(pid, env, arguments, acts)
 
 
@@ -92,7 +96,7 @@ def _invoke(pid, env, arguments, acts):
     _S["pid"] = pid
     _S["subject"] = env["subject"]
     left = _S["fuel"].get(rule, _FUEL_RULE)
-    _F[0] = min(_FUEL_EACH, left, _F[1])
+    _F[0] = min(_FUEL_EACH + _FUEL_PER_ENTRY * _entries(arguments), left, _F[1])
     had = _F[0]
     if _S["watch"]:
         _running(pid)
@@ -108,6 +112,11 @@ def _invoke(pid, env, arguments, acts):
     if _S["trace"]:
         _S["trail"].append({"ran": pid, "facts": _told(arguments), "result": _shown(result), "of": env["subject"]})
     return result
+
+
+def _entries(arguments):
+    """How much there is to go through in what a provision is given."""
+    return sum([_size(value) for value in arguments.values() if isinstance(value, (list, dict, _Crowd))])
 
 
 def _told(arguments):

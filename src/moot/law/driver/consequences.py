@@ -151,7 +151,7 @@ def _forbidden(effect):
                 "arguments": effect["arguments"],
                 "by": pid,
                 "maker": effect["by"],
-                "reason": str(reply)[:_REASON],
+                "reason": str(_listed(reply))[:_REASON],
                 "cause": effect["cause"],
             }
     return None
@@ -193,7 +193,7 @@ def _fetched(subject, store, number):
     if key not in _S["memo"]:
         found = _ask(subject, number)
         if found is not None:
-            _S[store][number] = found["facts"]
+            _S[store][number] = _with_crowds(found["facts"], number)
         _S["memo"][key] = found
     return _S["memo"][key]
 
@@ -250,6 +250,7 @@ def _instead(pid, env, effect):
     _S["buffer"] = outer
     if reply is None or isinstance(reply, (_Broken, _Open)):
         return reply
+    reply = _listed(reply)
     listed = list(reply) if isinstance(reply, (list, tuple)) else [reply]
     for new in listed:
         place = new.get("place") if isinstance(new, dict) else None

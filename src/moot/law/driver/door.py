@@ -5,7 +5,7 @@ def _ask_term(task):
     value = _answer(task["term"], task["env"])
     if isinstance(value, _Open):
         return {"open": _question(value)}
-    return {"value": _deep(value)}
+    return {"value": _deep(_listed(value))}
 
 
 def _ask_shows(task):

@@ -73,6 +73,8 @@ def _settle(candidates, about, tag, env):
     """The answer that stands among (provision or rule, value) pairs, with who gave way and on what ground."""
     others = []
     methods = []
+    if len(candidates) > 1:
+        candidates = [(pid, _listed(value)) for pid, value in candidates]
     while True:
         values = []
         for _, value in candidates:
@@ -226,7 +228,7 @@ def _standing(task):
             if isinstance(reply, _Open):
                 found.append((pid, reply, ""))
             elif reply is not None and reply is not False:
-                found.append((pid, says, str(reply)[:_REASON]))
+                found.append((pid, says, str(_listed(reply))[:_REASON]))
     result = _stand(found, move, env)
     if result["standing"] == "permitted" and task.get("outside") and "permit" not in [says for _, says, _ in found]:
         reason = str(env["local"].get("player")) + " is not a player in this game"
@@ -243,7 +245,7 @@ def _whose(by, move, env, result):
     if isinstance(who, _Open):
         return {"standing": "open", "question": _question(who)}
     player = env["local"].get("player")
-    if player == who or (isinstance(who, (list, tuple)) and player in who):
+    if player == who or (isinstance(who, (list, tuple, _Crowd)) and _among(player, who)):
         return result
     holder = f" ({who})" if isinstance(who, str) else ""
     reason = move + " is for the " + name.replace("_", " ") + holder

@@ -11,12 +11,14 @@ from collections.abc import Iterable, Iterator
 from typing import TypeGuard
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from moot.game.changes import Fault
 from moot.law.mechanisms.bodies import INT_LIMIT, REFUSED, Body, TopLevel, check_body, check_literal, check_new_name
 from moot.law.mechanisms.findings import Findings
 from moot.law.mechanisms.headers import RESERVED, literal, read_declaration, read_parameters, read_trigger, read_type
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision, Trigger
+from moot.law.mechanisms.partial import in_parts
 from moot.law.mechanisms.rewriting import compile_mechanism
 from moot.law.vocabulary import DECLARERS, EFFECTS
 
@@ -203,13 +205,13 @@ class _Gate:
     def _provision(self, function: ast.FunctionDef, triggers: tuple[Trigger, ...], place: int) -> Provision:
         effects, draws = self._reach(function.name)
         self._check_reach(function, triggers, effects, draws)
-        parameters = read_parameters(function, triggers, self.findings)
+        parameters, parts = read_parameters(function, triggers, self.findings), in_parts(function)
         for argument in function.args.args:
             self._check_parameter(argument)
         return Provision(
             name=function.name,
             triggers=triggers,
-            parameters=parameters,
+            parameters=tuple(replace(p, in_parts=p.name in parts) for p in parameters),
             returns="" if function.returns is None else read_type(function.returns, self.findings),
             line=function.lineno,
             place=place,

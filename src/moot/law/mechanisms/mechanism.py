@@ -33,6 +33,8 @@ class Parameter(Value, frozen=True):
     """The source of its type, where the mover is asked for it."""
     default: Any | UnsetType = UNSET
     """What to give where the law is silent on it."""
+    in_parts: bool = False
+    """Whether the provision asks no more of it than how many it holds, and what of somebody."""
 
 
 class Provision(Value, frozen=True):

@@ -5,6 +5,7 @@ import re
 from typing import Any, TypeVar
 
 from moot.law.mechanisms.mechanism import Mechanism
+from moot.law.mechanisms.partial import asked_of, in_parts
 from moot.law.vocabulary import DECLARERS
 
 _Loop = TypeVar("_Loop", ast.For, ast.While)
@@ -40,13 +41,20 @@ def _tick() -> ast.Call:
     return ast.Call(ast.Name("_tick", ast.Load()), [], [])
 
 
+def _asked(function: str, *arguments: ast.expr) -> ast.Call:
+    return ast.Call(ast.Name(function, ast.Load()), list(arguments), [])
+
+
 class _Rewriter(ast.NodeTransformer):
     def __init__(self, prefix: str, own: set[str]) -> None:
         self.prefix = prefix
         self.own = own
+        self.parts: frozenset[str] = frozenset()
+        """Names that may hold a crowd in the function in hand, of which parts are asked of the driver."""
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
         arguments = [ast.arg(a.arg) for a in node.args.args]
+        self.parts = in_parts(node) if node.decorator_list else frozenset()
         defaults = [] if node.decorator_list else node.args.defaults
         body = node.body[1:] if ast.get_docstring(node) is not None else node.body
         return ast.FunctionDef(
@@ -62,8 +70,30 @@ class _Rewriter(ast.NodeTransformer):
     def visit_Attribute(self, node: ast.Attribute) -> ast.Subscript:
         return ast.Subscript(self.visit(node.value), ast.Constant(node.attr), node.ctx)
 
+    def _in_parts(self, node: ast.AST) -> bool:
+        name = asked_of(node)
+        return name is not None and name.id in self.parts
+
+    def visit_Compare(self, node: ast.Compare) -> ast.expr:
+        if not self._in_parts(node):
+            self.generic_visit(node)
+            return node
+        among = _asked("_among", self.visit(node.left), node.comparators[0])
+        return ast.UnaryOp(ast.Not(), among) if isinstance(node.ops[0], ast.NotIn) else among
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+        if not self._in_parts(node):
+            self.generic_visit(node)
+            return node
+        return _asked("_entry", node.value, self.visit(node.slice))
+
     def visit_Call(self, node: ast.Call) -> ast.Call:
         func = node.func
+        if self._in_parts(node):
+            arguments = [self.visit(a) for a in node.args]
+            if isinstance(func, ast.Attribute):
+                return _asked("_entry_or", func.value, *arguments)
+            return _asked("_size", *arguments)
         if isinstance(func, ast.Attribute):
             called: Any = ast.Attribute(self.visit(func.value), func.attr, func.ctx)
         else:
