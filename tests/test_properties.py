@@ -29,7 +29,7 @@ from moot.house.host import Host
 from moot.law.law import SandboxedLaw
 from moot.law.papers.changefiles import read_changes
 from moot.law.sandbox import Sandbox
-from moot.law.trials import can_still_change
+from moot.law.trials import TRIALS
 
 DAY = 86_400
 FIRST = 301
@@ -161,7 +161,7 @@ class Play(RuleBasedStateMachine):
         luck = Luck(luck="somebody's")
         first = essence(decide(state, law, move, self.now, luck))
         assert essence(decide(state, law, move, self.now, luck)) == first
-        fresh = SandboxedLaw(World.fresh, state, alive=can_still_change)
+        fresh = SandboxedLaw(World.fresh, state, trials=TRIALS)
         assert essence(decide(state, fresh, move, self.now, luck)) == first
 
     def keep(self, entry: Entry) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from moot.game.decide import Deliberation, Unclear
-from moot.game.events import Event, ProposalAdopted, ProposalDecided
+from moot.game.events import Event, ProposalAdopted, ProposalDecided, VotingClosed
 from moot.game.lawful import Law, Luck
 from moot.game.moves import Question
 from moot.game.state import State
@@ -29,3 +29,13 @@ def adoption_of(state: State, law: Law, number: Number, now: Time) -> tuple[Stat
     except Unclear as unclear:
         return unclear.question
     return trial.state, trial.law
+
+
+def closing_of(state: State, law: Law, closed: VotingClosed, now: Time) -> State | Question:
+    """The game after a vote has been closed, with all that follows; or the open question."""
+    trial = Deliberation(state, law, now, Luck(luck="trial"))
+    try:
+        trial.settle(trial.happen([closed]))
+    except Unclear as unclear:
+        return unclear.question
+    return trial.state

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 from msgspec import structs
@@ -35,11 +36,14 @@ NEW = Number("new")
 class SandboxedLaw:
     """The rules of one state. Cheap to keep, dear once it is asked: use `under` to go to another state's."""
 
-    def __init__(self, sandbox: Sandbox, state: State, *, alive: Any = None):
+    def __init__(self, sandbox: Sandbox, state: State, *, trials: Mapping[str, Any] = MappingProxyType({})):
         self.sandbox = sandbox
         self.rules = state.rules
-        self.alive = alive
-        """Answers `can_still_change(law, state, proposal)`; None inside a trial, where it is not known."""
+        self.trials = trials
+        """Answer the facts that take a trial, by name, as `can_still_change(law, state, proposal, now)` does.
+
+        None does inside a trial, where they are not known.
+        """
         self._state = state
 
     @cached_property
@@ -61,13 +65,13 @@ class SandboxedLaw:
         """The law of another state: this one, where the rules are the same."""
         if state.rules is self.rules:
             return self
-        return SandboxedLaw(self.sandbox, state, alive=self.alive)
+        return SandboxedLaw(self.sandbox, state, trials=self.trials)
 
     def within_a_trial(self) -> "SandboxedLaw":
         """The same law, for a trial on a copy: facts that would start a trial of their own are unknown."""
         trial = object.__new__(SandboxedLaw)
         trial.__dict__.update(self.__dict__)
-        trial.alive = None
+        trial.trials = {}
         return trial
 
     # --- moves -------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from moot.law.reading import Part, Reading
 
 TERM = "ballots_secret"
 """The term by which rules keep ballots secret."""
-VOTES = frozenset({"votes_for", "votes_against", "abstaining"})
+VOTES = frozenset({"votes_for", "votes_against", "abstaining", "outcome_settled"})
 """The facts that tell how anyone voted."""
 _WHOLE = frozenset({"event", "cause", "effect", "answer", "clash"})
 """What carries whatever it is about: the vote that was heard, the amount that follows from votes."""

@@ -190,5 +190,5 @@ def _changes_rules(verdict: Verdict) -> bool:
     return isinstance(verdict, Allowed) and any(isinstance(event, _RULES_CHANGED) for event in verdict.events)
 
 
-TRIALS = {"can_still_change": can_still_change, "settled": is_settled}
+TRIALS = {"can_still_change": can_still_change, "outcome_settled": is_settled}
 """What answers the facts that take a trial."""

@@ -119,6 +119,12 @@ FACTS: dict[str, Fact] = {
         of="proposal",
         lazy=True,
     ),
+    "outcome_settled": Fact(
+        "bool",
+        "whether the vote on the proposal in hand comes to the same, whatever votes may still be cast",
+        of="proposal",
+        lazy=True,
+    ),
     "case_judge": Fact("Player", "the judge of the case in hand", of="case"),
 }
 """Bare parameters of any provision. Event fields, a move's arguments, terms and declared state are facts as well."""

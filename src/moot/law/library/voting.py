@@ -43,6 +43,30 @@ def closes_after(days_open: int):
         close_voting(proposal)
 
 
+def closes_when_settled():
+    """Voting closes as soon as no vote to come can change what it comes to."""
+
+    @upon("ballot_cast")
+    def close_when_settled(proposal, outcome_settled):
+        if outcome_settled:
+            close_voting(proposal)
+
+
+def closes_when_settled_from(days_open: int):
+    """Voting closes once it is open for so many days and no vote to come can change what it comes to."""
+
+    @term("early_close")
+    def from_so_many_days_on(proposal) -> Time:
+        if proposal.opened is not None:
+            return proposal.opened + days(days_open)
+
+    @timed("early_close")
+    @upon("ballot_cast")
+    def close_if_settled(proposal, now, outcome_settled, early_close=None):
+        if outcome_settled and early_close is not None and now >= early_close:
+            close_voting(proposal)
+
+
 def unanimity():
     """All eligible voters must vote for a proposal (Suber 203)."""
 
