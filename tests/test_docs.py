@@ -22,7 +22,7 @@ from moot.law.reading import Reading
 from moot.law.reference import reference
 
 DOCS = Path(__file__).parent.parent / "docs"
-GUIDE = (DOCS / "mechanisms.md").read_text(encoding="utf-8")
+GUIDE = "\n".join((DOCS / page).read_text(encoding="utf-8") for page in ("mechanisms.md", "by-hand.md"))
 EXAMPLES = re.findall(r"^```markdown\n(.*?^```)\n```$", GUIDE, re.M | re.S)
 
 

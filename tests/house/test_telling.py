@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from moot.game import events as e
 from moot.game.apply import apply_all
 from moot.game.changes import Amend, Content, Edit, Enact, RepealAmendment, Retitle, Wording
+from moot.game.corrections import BY_HAND, Correction
 from moot.game.events import EVENTS, name_of
 from moot.game.moves import Allowed, Question, Refused, Undecided
 from moot.game.rules import Because, RuleText
@@ -188,6 +189,29 @@ TOLD: list[tuple[e.Event, str]] = [
     (
         e.Recorded(player="Ada", rule="210", text="Ada and Ben are a team."),
         "Ada puts on record under rule 210: “Ada and Ben are a team.”",
+    ),
+    (
+        e.Corrected(
+            player="Ada",
+            rule="210",
+            text="The team won.",
+            corrections=(
+                Correction("award", {"who": ["Ada", "Ben"], "amount": 3, "of": "points"}, {"Ada": 1, "Ben": 2}),
+                Correction("appoint", {"office": "scribe", "who": "Ben"}),
+            ),
+            entry=17,
+        ),
+        "Ada corrects entry 17 by hand, under rule 210: “The team won.”"
+        " Before, Ada had 1 point, Ben had 2 points and nobody was scribe.",
+    ),
+    (
+        e.Awarded(quantity="points", players=("Ben",), amount=3, because=Because(rule="210", provision=BY_HAND)),
+        "Rule 210, by hand, gives 3 points to Ben.",
+    ),
+    (
+        e.SetBack(entry=18, case="2", left=(Correction("close_voting", {"proposal": "301"}),), because=BY),
+        "Entry 18 is set back under rule 206, as case 2 has found it wrong;"
+        " a keeper is to see to what cannot be set back by itself: close voting.",
     ),
 ]
 

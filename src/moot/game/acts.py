@@ -7,11 +7,13 @@ from msgspec.structs import replace
 
 from moot.game import events as e
 from moot.game.changes import Change, Enact, kind_of
+from moot.game.correcting import corrected
 from moot.game.effects import leaving, next_case
 from moot.game.lawful import Law, Understood, as_number, held, number_from, unfit
-from moot.game.moves import Question, Refused
 from moot.game.lines import SAME_RULES, parent_of, restored
+from moot.game.moves import Question, Refused
 from moot.game.postings import Posting
+from moot.game.rulebook import faults_of
 from moot.game.rules import digest_of
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
 from moot.game.values import CaseId, Number, PlayerId, RuleId, Time
@@ -211,29 +213,38 @@ def _is_words(choices: Any) -> bool:
 
 def _call_case(state: State, law: Law, move: Understood, now: Time) -> Act:
     a = move.arguments
+    entry, said = a.get("entry"), a["statement"]
     return [
         e.CaseCalled(
             case=next_case(state),
             caller=_mover(move),
-            statement=a["statement"],
+            statement=said if entry is None else f"Entry {entry} is not as the rules have it: {said}",
             kind=a.get("kind") or "dispute",
             rules=tuple(Number(str(r)) for r in a.get("rules") or ()),
+            entry=entry,
         )
     ]
 
 
 def _accept(state: State, law: Law, move: Understood, now: Time) -> Act:
     case = _of(move)
-    if case.asked != _mover(move):
-        return _not_yours(case, "asked to judge")
-    return [e.JudgeAppointed(case=case.id, judge=_mover(move))]
+    return _not_asked(case, _mover(move)) or [e.JudgeAppointed(case=case.id, judge=_mover(move))]
 
 
 def _refuse(state: State, law: Law, move: Understood, now: Time) -> Act:
     case = _of(move)
-    if case.asked != _mover(move):
+    return _not_asked(case, _mover(move)) or [e.JudgeRefused(case=case.id, judge=_mover(move))]
+
+
+def _not_asked(case: Case, player: PlayerId) -> Refused | None:
+    """Why somebody cannot accept or refuse a case; None where they are asked and have not answered."""
+    if case.asked != player:
         return _not_yours(case, "asked to judge")
-    return [e.JudgeRefused(case=case.id, judge=_mover(move))]
+    if case.stage == "asked":
+        return None
+    return Refused(
+        code="case.answered", reason=f"you have accepted case {case.id}", remedy="give judgment, if you have not yet"
+    )
 
 
 def _of(move: Understood) -> Case:
@@ -333,9 +344,6 @@ def _agree(state: State, law: Law, move: Understood, now: Time) -> Act:
     return [agreed, judged, custom, *alike, *closed]
 
 
-def _record(state: State, law: Law, move: Understood, now: Time) -> Act:
-    a = move.arguments
-    return [e.Recorded(player=_mover(move), rule=Number(str(a["rule"])), text=a["text"])]
 def posting_of(move: Understood) -> Posting | None:
     """What a move posts, if it is one that is made by posting something."""
     return next((given for given in move.arguments.values() if isinstance(given, Posting)), None)
@@ -346,8 +354,8 @@ def posted(state: State, move: Understood, against: Refused | None) -> list[e.Ev
     player, posting = _mover(move), posting_of(move)
     assert posting is not None
     parent = parent_of(state, posting)
-    same = parent is not None and posting.rules is not None and posting.rules == parent.posting.rules
     posting = restored(posting, parent)
+    same = parent is not None and posting.rules is not None and posting.rules == parent.posting.rules
     event = e.Posted(
         player=player,
         posting=replace(posting, rules=SAME_RULES) if same else posting,
@@ -356,10 +364,21 @@ def posted(state: State, move: Understood, against: Refused | None) -> list[e.Ev
         code=against.code if against else "",
         reason=against.reason if against else "",
         because=against.because if against else None,
+        also=against.also if against else (),
     )
     return [event] if player in state.seating else [event, e.Joined(player=player)]
 
 
+def _record(state: State, law: Law, move: Understood, now: Time) -> Act:
+    a = move.arguments
+    return [e.Recorded(player=_mover(move), rule=Number(str(a["rule"])), text=a["text"])]
+
+
+def _correct(state: State, law: Law, move: Understood, now: Time) -> Act:
+    a = move.arguments
+    rule = state.rule(a["rule"])
+    assert rule is not None
+    return corrected(state, _mover(move), rule, a["text"], a["corrections"], a["entry"])
 
 
 ACTS: dict[str, Callable[[State, Law, Understood, Time], Act]] = {
@@ -376,6 +395,7 @@ ACTS: dict[str, Callable[[State, Law, Understood, Time], Act]] = {
     "judge": _judge,
     "agree": _agree,
     "record": _record,
+    "correct": _correct,
 }
 
 

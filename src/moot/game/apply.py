@@ -261,11 +261,16 @@ def _case_called(state: State, event: e.CaseCalled) -> State:
         rules=event.rules,
         question=event.question,
         waiting=event.waiting,
+        entry=event.entry,
     )
     waiting = state.waiting.set(event.case, event.waiting) if event.waiting else state.waiting
-    return replace(
+    state = replace(
         state, cases=state.cases.set(event.case, case), open_cases=(*state.open_cases, event.case), waiting=waiting
     )
+    if event.entry is None:
+        return state
+    about = (*state.contested.get(str(event.entry), ()), event.case)
+    return replace(state, contested=state.contested.set(str(event.entry), about))
 
 
 def _change_case(**change: Callable[[State, Any, Case], Any]) -> Handler:
@@ -324,6 +329,16 @@ def _appointed(state: State, event: e.Appointed) -> State:
     return replace(state, offices=offices)
 
 
+def _corrected(state: State, event: e.Corrected) -> State:
+    done = ByHand(corrections=event.corrections, entry=event.entry)
+    return replace(state, corrections=state.corrections.set(str(state.entry), done))
+
+
+def _set_back(state: State, event: e.SetBack) -> State:
+    done = replace(state.corrections[str(event.entry)], set_back=state.entry)
+    return replace(state, corrections=state.corrections.set(str(event.entry), done))
+
+
 def _time_came(state: State, event: e.TimeCame) -> State:
     return replace(state, timers=state.timers.set(f"{event.timer} {event.subject}", event.due))
 
@@ -358,7 +373,9 @@ _HANDLERS: dict[type, Handler] = {
     e.ChangeFailed: _change_failed,
     e.CaseCalled: _case_called,
     e.JudgeAsked: _change_case(asked=lambda s, e, c: e.judge),
-    e.JudgeAppointed: _change_case(judge=lambda s, e, c: e.judge, accepted=_now),
+    e.JudgeAppointed: _change_case(
+        judge=lambda s, e, c: e.judge, asked=lambda s, e, c: c.asked if e.judge else None, accepted=_now
+    ),
     e.JudgeRefused: _change_case(asked=lambda s, e, c: None),
     e.Judged: _change_case(
         judged=_now,
@@ -387,6 +404,8 @@ _HANDLERS: dict[type, Handler] = {
     e.MechanismFailed: _unchanged,
     e.TimeCame: _time_came,
     e.Recorded: _unchanged,
+    e.Corrected: _corrected,
+    e.SetBack: _set_back,
     e.Posted: placed,
 }
 

@@ -16,7 +16,7 @@ from moot.game.apply import apply, begin_entry
 from moot.game.effects import CHANGES, Effect, Impossible, Outcome, barred_adoption, change_of, events_of
 from moot.game.enactment import changes_made, direct_change
 from moot.game.lawful import Due, Law, Luck, Understood
-from moot.game.lines import line_after
+from moot.game.lines import line_found
 from moot.game.moves import HOST_MOVES, TRANSCRIBE, Allowed, Draw, Move, Question, Refused, Undecided, Verdict
 from moot.game.standing_in import Declined, check_choice, move_in_a_name, told_of
 from moot.game.state import State
@@ -101,7 +101,7 @@ class Deliberation:
                     change_of(effect)
                     self.direct.append(effect)
                 elif (move := move_in_a_name(effect)) is not None:
-                    wave += self.happen(told_of(self._made_for(move), effect, self.acting))
+                    wave += self.happen(told_of(self._made_for(move, effect), effect, self.acting))
                 else:
                     wave += self.happen(events_of(self._checked(effect), self.state))
         except (Impossible, Declined, KeyError, TypeError, ValueError) as error:
@@ -116,12 +116,13 @@ class Deliberation:
             return self.happen([failed])
         return wave
 
-    def _made_for(self, move: Move) -> Sequence[e.Event]:
+    def _made_for(self, move: Move, effect: Effect) -> Sequence[e.Event]:
         """The events of a move that a rule makes in a player's name, if the player could make it now."""
         check_choice(move, self.acting)
         understood = self.law.understand(self.state, move)
         if isinstance(understood, Refused):
             raise Declined(understood)
+        understood = replace(understood, made_by=effect.because.rule)
         standing = self.law.standing(self.state, understood, self.now, self._luck())
         self.deaths += [d for d in standing.deaths if d not in self.deaths]
         self.trail += standing.trail
@@ -282,10 +283,12 @@ def _with_deaths(deciding: Callable[[Luck], Verdict], luck: Luck) -> Verdict:
 
 
 def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
-    if move.name == "begin":
+    if move.name == "begin" and move.player is None:
         return _begins_anew(state, law, now, luck)
+    state = line_found(state, move)
     if state.over:
         return Refused(code="game.over", reason=f"the game is over: {state.over}", remedy="start another game")
+    law = law.under(state)
     entered = begin_entry(state, state.entry + 1, now, move.player)
     if move.name == "time":
         return _time_comes(state, entered, law, move, now, luck)
@@ -294,9 +297,8 @@ def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdic
     understood = law.understand(state, move)
     if isinstance(understood, Refused):
         return understood
-    posting = posting_of(understood)
-    if posting is not None:
-        return _post(line_after(entered, posting.follows), law, move, now, luck)
+    if posting_of(understood) is not None:
+        return _post(entered, law, understood, now, luck)
     standing = law.standing(state, understood, now, luck)
     if standing.refused is not None:
         return standing.refused
@@ -378,12 +380,8 @@ def _carry_out(
     return deliberation.allowed()
 
 
-def _post(entered: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
+def _post(entered: State, law: Law, understood: Understood, now: Time, luck: Luck) -> Verdict:
     """A posting is never refused: it stands on its line with what the law of that line makes of it (see `lines`)."""
-    law = law.under(entered)
-    understood = law.understand(entered, move)
-    if isinstance(understood, Refused):
-        return understood
     standing = law.standing(entered, understood, now, luck)
     luck = replace(luck, deaths=tuple(dict.fromkeys((*luck.deaths, *standing.deaths))))
     against = standing.refused

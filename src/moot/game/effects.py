@@ -8,8 +8,9 @@ from moot.game import events as e
 from moot.game.moves import Draw, Question
 from moot.game.rulebook import faults_of
 from moot.game.rules import Because, digest_of
+from moot.game.settingback import set_back
 from moot.game.state import Case, Proposal, State
-from moot.game.values import CaseId, Number, PlayerId, Rank, Value, fault_of_name, is_text, plain_value
+from moot.game.values import CaseId, Number, PlayerId, Rank, Value, digest, fault_of_name, is_text, plain_value
 
 
 class Effect(Value, frozen=True):
@@ -250,7 +251,7 @@ def _put(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
             like=_said(a["like"]),
             changes=changes,
             content=content,
-            digest=digest_of(changes),
+            digest=digest([changes, content]) if content else digest_of(changes),
             because=because,
         )
     ]
@@ -307,7 +308,9 @@ def _void_judgment(state: State, a: dict[str, Any], because: Because) -> list[e.
 
 def _close_case(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
     case = _case(state, a["case"])
-    return [e.CaseClosed(case=case.id, because=because)] if case.closed is None else []
+    if case.closed is not None:
+        return []
+    return [e.CaseClosed(case=case.id, because=because), *set_back(state, case, because)]
 
 
 def leaving(state: State, player: PlayerId, because: Because | None = None) -> e.Left:

@@ -33,7 +33,10 @@ def _one(
         failed = e.ChangeFailed(proposal=proposal.number, change=place, reason="; ".join(faults), because=because)
         return [failed]
     if isinstance(change, c.Enact):
-        return [enacted(state, unused(state, proposal.number), change, proposal.number, because)]
+        new = _number_when_enacted(state, law, proposal, now)
+        if isinstance(new, Question):
+            return [e.ChangeFailed(proposal=proposal.number, change=place, reason=new.about, because=because)]
+        return [enacted(state, unused(state, new), change, proposal.number, because, ranked_as=proposal.number)]
     rule = state.rule(change.rule)
     assert rule is not None
     if isinstance(change, c.Repeal):
@@ -43,6 +46,12 @@ def _one(
         return [e.ChangeFailed(proposal=proposal.number, change=place, reason=numbered.about, because=because)]
     number, ordinal = numbered
     return changed(state, rule, change, number, ordinal, proposal.number, because)
+
+
+def _number_when_enacted(state: State, law: Law, proposal: Proposal, now: Time) -> Number | Question:
+    """The number of a new rule, as the law says; where it is silent, that of the proposal (108)."""
+    numbered = law.answer(state, "number_when_enacted", now, proposal=proposal)
+    return proposal.number if numbered.silent else number_from(numbered, "number_when_enacted")
 
 
 def _numbers(state: State, law: Law, rule: Rule, proposal: Proposal, now: Time) -> tuple[Number, int] | Question:
@@ -71,13 +80,19 @@ def unused(state: State, number: str) -> Number:
 
 
 def enacted(
-    state: State, number: Number, change: c.Enact, proposal: Number | None, because: Because | None, printed: str = ""
+    state: State,
+    number: Number,
+    change: c.Enact,
+    proposal: Number | None,
+    because: Because | None,
+    printed: str = "",
+    ranked_as: str = "",
 ) -> e.RuleEnacted:
-    """The event of a new rule under a number that none has had."""
+    """The event of a new rule under a number that none has had; its ordinal is that of `ranked_as`, where given."""
     return e.RuleEnacted(
         rule=number,
         id=RuleId(number),
-        ordinal=ordinal_of(number, len(state.rules)),
+        ordinal=ordinal_of(ranked_as or number, len(state.rules)),
         text=RuleText(number=number, rank=change.rank, content=change.content, printed=printed),
         proposal=proposal,
         because=because,

@@ -12,7 +12,7 @@ from typing import Any
 from moot.game.changes import Change, Wording
 from moot.game.corrections import Correction
 from moot.game.postings import Posting
-from moot.game.rules import Because, RuleText
+from moot.game.rules import Against, Because, RuleText
 from moot.game.values import CaseId, Number, PlayerId, Rank, RuleId, Time, Value, own_defaults
 
 
@@ -113,6 +113,8 @@ class Posted(_Happened, frozen=True, kw_only=True):
     """What its proposal is understood to change."""
     code: str = ""
     reason: str = ""
+    also: tuple[Against, ...] = ()
+    """What else speaks against it."""
 
 
 class Published(_Happened, frozen=True, kw_only=True):
@@ -235,6 +237,8 @@ class CaseCalled(_Happened, frozen=True, kw_only=True):
     rules: tuple[Number, ...] = ()
     question: str = ""
     waiting: dict[str, Any] = {}
+    entry: int | None = None
+    """The entry of the journal that it contests."""
 
     def __post_init__(self) -> None:
         own_defaults(self)
@@ -393,6 +397,24 @@ class Recorded(_Happened, frozen=True, kw_only=True):
     player: PlayerId
     rule: Number
     text: str
+
+
+class Corrected(_Happened, frozen=True, kw_only=True):
+    """A keeper of the record did by hand what no mechanism does, or set right what `entry` had wrong."""
+
+    player: PlayerId
+    rule: Number
+    text: str
+    corrections: tuple[Correction, ...]
+    entry: int | None = None
+
+
+class SetBack(_Happened, frozen=True, kw_only=True):
+    """A judgment says that what was done by hand at `entry` was wrong; `left` can only be corrected by hand."""
+
+    entry: int
+    case: CaseId
+    left: tuple[Correction, ...] = ()
 
 
 Event = (

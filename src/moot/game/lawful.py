@@ -21,6 +21,8 @@ class Understood(Value, frozen=True):
     case: Case | None = None
     offered: bool = False
     """Whether a rule offers the move, rather than the program."""
+    made_by: str = ""
+    """The rule that makes it in the player's name; empty where the player does."""
 
 
 class Standing(Value, frozen=True):

@@ -14,6 +14,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from moot.game.events import Posted
+from moot.game.moves import Move
 from moot.game.postings import Posting
 from moot.game.state import Placed, State
 from moot.game.values import PlayerId
@@ -22,7 +23,7 @@ SAME_RULES = "="
 """In a posting, for rules that are word for word those of the posting that is followed."""
 ROOT = -1
 """In `State.lines`, the game before anything was posted."""
-_SHARED = ("title", "ruleset", "settings", "papers", "entry", "now", "players", "seating", "drawn", "transcribed")
+_SHARED = ("title", "ruleset", "settings", "papers", "entry", "now", "players", "seating", "gone", "drawn", "transcribed")
 
 
 def line_after(state: State, follows: int | None) -> State:
@@ -32,6 +33,13 @@ def line_after(state: State, follows: int | None) -> State:
         return state
     shared = {field: getattr(state, field) for field in _SHARED}
     return replace(line, **shared, postings=state.postings, lines=state.lines)
+
+
+def line_found(state: State, move: Move) -> State:
+    """The game as a move finds it: on the line that it follows, where it posts something."""
+    posting = move.arguments.get("posting")
+    follows = posting.get("follows") if isinstance(posting, Mapping) else state.entry
+    return line_after(state, follows) if follows is None or follows in state.lines else state
 
 
 def parent_of(state: State, posting: Posting) -> Placed | None:
@@ -60,6 +68,7 @@ def placed(state: State, event: Posted) -> State:
         code=event.code,
         reason=event.reason,
         because=event.because,
+        also=event.also,
         astray=_astray(parent),
     )
     line = line_after(state, posting.follows)
@@ -91,11 +100,16 @@ def children(postings: Mapping[int, Placed]) -> Mapping[int, tuple[int, ...]]:
 
 
 def followers(postings: Mapping[int, Placed]) -> Mapping[int, int]:
-    """How many players' latest move is each posting or comes after it on a line."""
+    """How many players' latest move is each posting or comes after it on a line.
+
+    A posting that is no move by the rules counts once somebody has followed it up with one; the first of all lines
+    follows nothing that it could break with, and counts.
+    """
     latest: dict[PlayerId, int] = {}
     for entry in sorted(postings):
-        if postings[entry].verdict != "talk":
-            latest[postings[entry].player] = entry
+        placed = postings[entry]
+        if placed.verdict == "move" or (placed.follows is None and placed.verdict != "talk"):
+            latest[placed.player] = entry
     counted = Counter(latest.values())
     for entry in sorted(postings, reverse=True):
         follows = postings[entry].follows

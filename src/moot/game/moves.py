@@ -3,7 +3,7 @@
 from typing import Any
 
 from moot.game.events import Event
-from moot.game.rules import Because
+from moot.game.rules import Against, Because
 from moot.game.values import CaseId, PlayerId, Value
 
 TRANSCRIBE, OPEN = "transcribe", "open"
@@ -55,6 +55,8 @@ class Refused(Value, frozen=True):
     remedy: str = ""
     outranked: tuple[dict[str, Any], ...] = ()
     """Rules that would have allowed it, and on what ground they gave way."""
+    also: tuple[Against, ...] = ()
+    """What else speaks against it."""
     trail: tuple[dict[str, Any], ...] = ()
 
 

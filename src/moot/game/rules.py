@@ -41,6 +41,13 @@ class Because(Value, frozen=True):
     provision: str = ""
 
 
+class Against(Value, frozen=True):
+    """What a rule has against a move."""
+
+    reason: str
+    because: Because
+
+
 class Amendment(Value, frozen=True):
     """One change to a rule's wording, an object of its own: it can be amended or repealed (103(2))."""
 

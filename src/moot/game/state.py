@@ -9,7 +9,7 @@ from msgspec import convert
 from moot.game.changes import Change
 from moot.game.corrections import ByHand
 from moot.game.postings import Posting
-from moot.game.rules import Because, Rule
+from moot.game.rules import Against, Because, Rule
 from moot.game.values import CaseId, Number, PlayerId, RuleId, Time, Value, own_defaults
 
 RULE_CHANGE = "rule-change"
@@ -144,6 +144,8 @@ class Case(Value, frozen=True):
     rules: tuple[Number, ...] = ()
     question: str = ""
     waiting: dict[str, Any] = {}
+    entry: int | None = None
+    """The entry of the journal that it contests."""
     asked: PlayerId | None = None
     judge: PlayerId | None = None
     accepted: Time | None = None
@@ -180,6 +182,7 @@ class Placed(Value, frozen=True):
     """Why it is no move by the rules; empty where it is in order."""
     reason: str = ""
     because: Because | None = None
+    also: tuple[Against, ...] = ()
     moved: bool = False
     """Whether anything came of it."""
     astray: int | None = None
@@ -195,7 +198,7 @@ class Placed(Value, frozen=True):
         """What it is by the rules, if what it follows is a move."""
         if self.code:
             return "undecided" if self.code == "undecided" else "illegal"
-        return "move" if self.moved else "talk"
+        return "move" if self.moved or self.posting.is_in_form else "talk"
 
 
 class State(Value, frozen=True):
@@ -236,16 +239,20 @@ class State(Value, frozen=True):
     offices: Map[str, PlayerId] = Map()
     registers: Map[str, Map[str, Any]] = Map()
     """Each register's entries by player, proposal or case, or under the empty word."""
+    contested: Map[str, tuple[CaseId, ...]] = Map()
+    """The cases about each entry that is contested, by its number."""
+    corrections: Map[str, ByHand] = Map()
+    """What was done by hand, by the number of the entry."""
     timers: Map[str, Time] = Map()
     """When each timed provision last ran, by provision and subject."""
-    drawn: int = 0
-    """How many entries have drawn, and so revealed a link of the hash chain."""
-    transcribed: int = 0
-    """The last entry of the history that the game began with; 0 where it has none."""
     postings: Map[int, Placed] = Map()
     """What was posted, on all lines of play, by entry."""
     lines: Map[int, "State"] = Map()
     """The game after each posting, for what follows it up (see `lines`)."""
+    drawn: int = 0
+    """How many entries have drawn, and so revealed a link of the hash chain."""
+    transcribed: int = 0
+    """The last entry of the history that the game began with; 0 where it has none."""
     wins: tuple[PlayerId, ...] = ()
     winner: PlayerId | None = None
     """Set when somebody has won and the game is over."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from moot.game import chance
 from moot.game.decide import decide
 from moot.game.entries import Entry
-from moot.game.events import Event, QuantityChanged
+from moot.game.events import Corrected, Event, QuantityChanged
 from moot.game.lawful import Luck
 from moot.game.moves import Allowed, Move, Refused, Undecided
 from moot.game.rules import Because
@@ -19,6 +19,7 @@ from moot.house.offers import ballot_choices
 from moot.house.sight import hides_votes, veiled, veiled_trail
 from moot.house.table import Table
 from moot.house.telling import tell
+from moot.law.corrections import KEEPERS
 from moot.law.law import SandboxedLaw
 
 FACT_CHARACTERS_MAX = 300
@@ -118,6 +119,9 @@ def _beginning(event: Event, table: Table) -> Reason:
 def _reason(event: Event, after: State, trail: tuple[dict[str, Any], ...]) -> Reason:
     because = event.because
     sentence = tell(event, after)
+    if isinstance(event, Corrected):
+        grounds = tuple(_ground(step) for step in trail if step.get("term") == KEEPERS and step["by"])
+        return Reason(event=sentence, line=_line_of_hand(event, after), grounds=_unique(grounds))
     if because is None:
         return Reason(event=sentence, line=_LINE_OF_SUMS if isinstance(event, QuantityChanged) else _LINE_OF_MOVES)
     rule = after.rule(because.rule)
@@ -129,6 +133,12 @@ def _reason(event: Event, after: State, trail: tuple[dict[str, Any], ...]) -> Re
     revised = f", revision {because.revision}" if because.revision > 1 else ""
     line = f"Because of rule {because.rule}{named}{revised}, {because.provision.replace('_', ' ')}."
     return Reason(event=sentence, line=line, because=because, title=title, facts=facts, grounds=_unique(grounds))
+
+
+def _line_of_hand(event: Corrected, after: State) -> str:
+    rule = after.rule(event.rule)
+    named = f" ({rule.content.title})" if rule and rule.content.title else ""
+    return f"{event.player} keeps the record, and cites rule {event.rule}{named}."
 
 
 def _ran(step: dict[str, Any], because: Because) -> bool:

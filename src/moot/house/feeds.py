@@ -36,7 +36,7 @@ def feed_of(table: Table, address: str) -> Feed:
     state = table.state
     items: list[FeedItem] = []
     for entry in _backwards(table, state.entry):
-        items += reversed(list(_items(entry, state, address)))
+        items += reversed(list(_items(entry, table.of_its_game(entry.number), state.began, address)))
         if len(items) >= ITEMS_MAX:
             break
     return Feed(title=state.title, link=address, updated=state.now, items=tuple(items[:ITEMS_MAX]))
@@ -49,10 +49,11 @@ def _backwards(table: Table, last: int) -> Iterator[Entry]:
         last = first - 1
 
 
-def _items(entry: Entry, state: State, address: str) -> Iterator[FeedItem]:
+def _items(entry: Entry, state: State, began: tuple[int, ...], address: str) -> Iterator[FeedItem]:
     for place, event in enumerate(entry.events):
         if isinstance(event, TOLD):
             number: str = getattr(event, "proposal", None) or ""
-            page = f"proposals/{quote(number, safe='')}" if number in state.proposals else f"log/{entry.number}"
+            has_page = number in state.proposals and state.began == began
+            page = f"proposals/{quote(number, safe='')}" if has_page else f"log/{entry.number}"
             own = f"{address}/log/{entry.number}#event-{place}"
             yield FeedItem(id=own, title=tell(event, state), link=f"{address}/{page}", time=entry.time)

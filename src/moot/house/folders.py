@@ -7,6 +7,7 @@ from moot.game.changes import Fault
 from moot.game.rules import Ruleset
 from moot.house.host import RULESETS, NoRuleset, check_ruleset
 from moot.law.papers.rulefiles import read_ruleset
+from moot.law.papers.rulesettexts import write_ruleset_text
 
 Faults = Mapping[str, tuple[Fault, ...]]
 
@@ -19,6 +20,14 @@ def is_ruleset(path: str) -> bool:
 def shipped_folder(name: str) -> Path | None:
     """The folder of a ruleset that comes with the program; None where there is none of this name."""
     return RULESETS / name if name and "/" not in name and (RULESETS / name).is_dir() else None
+
+
+def text_of(folder: Path) -> str:
+    """The rule files of a folder as one text, as players offer a ruleset; raises `NoRuleset` where they have faults."""
+    ruleset = read_ruleset(folder)
+    if isinstance(ruleset, dict):
+        raise NoRuleset(f"the rule files in {folder} have faults", ruleset)
+    return write_ruleset_text(ruleset)
 
 
 def check_path(path: str) -> Faults:

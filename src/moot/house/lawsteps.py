@@ -13,7 +13,7 @@ from moot.game.values import Number, Value
 
 
 class Step(Value, frozen=True, kw_only=True):
-    """What one proposal did to the rules, or a rule of itself; the first step is the initial set."""
+    """What one proposal did to the rules, or a rule of itself; a step without notes is an initial set."""
 
     entry: Entry
     state: State
@@ -32,7 +32,7 @@ def steps(entries: Iterable[Entry]) -> Iterator[Step]:
     adopted: dict[Number, Number] = {}
     for entry in entries:
         adopted |= _adoptions(entry)
-        if entry.number == 0 or any(isinstance(event, LAW_EVENTS) for event in entry.events):
+        if any(isinstance(event, (e.GameStarted, *LAW_EVENTS)) for event in entry.events):
             yield from _within(state, entry, adopted)
         state = apply_entry(state, entry)
 
@@ -64,7 +64,7 @@ def _runs(entry: Entry) -> Iterator[tuple[LawEvent | None, list[e.Event]]]:
     run: list[e.Event] = []
     for event in entry.events:
         if isinstance(event, LAW_EVENTS) and (head is None or _maker(event) != _maker(head)):
-            if head is not None or entry.number == 0:
+            if head is not None or any(isinstance(one, e.GameStarted) for one in run):
                 yield head, run
                 run = []
             head = event

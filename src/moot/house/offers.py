@@ -22,7 +22,7 @@ FieldKind = Literal[
 _KINDS: dict[str, FieldKind] = {
     "int": "number", "Time": "number", "Deadline": "number", "Day": "number", "bool": "yes-no",
     "Player": "player", "Proposal": "proposal", "Case": "case", "Rule": "rule", "Changes": "changes",
-    "Holding": "holding", "Choice": "choice",
+    "Holding": "holding", "Choice": "choice", "Ruleset": "ruleset", "Entry": "number",
 }  # fmt: skip
 
 
@@ -156,7 +156,9 @@ def _makes_sense(at: _At, name: str, yours: bool) -> bool:
         return at.case is not None and at.case.kind == "undecided" and not at.case.judge and at.case.closed is None
     if name == "judge":
         return yours and at.case is not None and at.case.judged is None
-    return yours or name not in ("accept", "refuse", "revise", "withdraw")
+    if name in ("accept", "refuse"):
+        return yours and at.case is not None and at.case.stage == "asked"
+    return yours or name not in ("revise", "withdraw")
 
 
 def makers(
@@ -185,6 +187,8 @@ def _standing(at: _At, offer: Offer) -> Standing:
     arguments: dict[str, Any] = {f.name: f.default for f in offer.fields if f.kind not in ("proposal", "case")}
     if "changes" in arguments:
         arguments["changes"] = at.proposal.changes if at.proposal else ()
+    if "corrections" in arguments:
+        arguments["corrections"] = ()
     understood = Understood(
         move=Move(name=offer.name, player=at.player, arguments=dict(arguments)),
         arguments=arguments,

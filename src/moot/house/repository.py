@@ -68,6 +68,8 @@ class _Commits:
 
     def __init__(self, game: str):
         self._game = game
+        self._began: tuple[int, ...] | None = None
+        """The beginning of the game in hand: another game's rules are other rules, whatever their numbers."""
         self._papers: dict[bytes, ObjectID] = {}
         self._rules: dict[RuleId, tuple[int, bytes, ObjectID]] = {}
         """Each rule's revision, file name and file, as last written."""
@@ -94,7 +96,8 @@ class _Commits:
         return commit
 
     def _tree(self, state: State) -> Tree:
-        if not self._last:
+        if state.began != self._began:
+            self._began, self._rules = state.began, {}
             papers = written_files(Ruleset(state.ruleset, (), dict(state.papers), dict(state.settings)))
             self._papers = {name.encode(): self._blob(data) for name, data in papers.items()}
         tree = Tree()

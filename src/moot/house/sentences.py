@@ -5,6 +5,7 @@ from typing import Any
 
 from moot.game import changes as c
 from moot.game import events as e
+from moot.game.corrections import BY_HAND, Correction
 from moot.game.state import State
 from moot.game.values import Value
 from moot.game.withholding import is_withheld
@@ -22,11 +23,15 @@ Sentence = Callable[[Any, Scene], str]
 
 
 def _by(event: e.Event) -> str:
-    return f" under rule {event.because.rule}" if event.because else ""
+    if event.because is None:
+        return ""
+    return f" under rule {event.because.rule}{', by hand' if event.because.provision == BY_HAND else ''}"
 
 
 def _actor(event: e.Event) -> str:
-    return f"Rule {event.because.rule}" if event.because else "The program"
+    if event.because is None:
+        return "The program"
+    return f"Rule {event.because.rule}{', by hand,' if event.because.provision == BY_HAND else ''}"
 
 
 def _titled(number: str, scene: Scene) -> str:
@@ -65,7 +70,7 @@ def _opened(event: e.Opened, scene: Scene) -> str:
 
 def _left(event: e.Left, scene: Scene) -> str:
     if event.because:
-        return f"Rule {event.because.rule} removes {event.player} from the game."
+        return f"{_actor(event)} removes {event.player} from the game."
     return f"{event.player} leaves the game for good."
 
 
@@ -246,6 +251,32 @@ def _recorded(event: e.Recorded, scene: Scene) -> str:
     return f"{event.player} puts on record under rule {event.rule}: “{cut(event.text)}”"
 
 
+def _corrected(event: e.Corrected, scene: Scene) -> str:
+    what = f"corrects entry {event.entry} by hand" if event.entry is not None else "does by hand what no mechanism does"
+    before = listed(was for correction in event.corrections for was in _was(correction))
+    told = f" Before, {before}." if before else ""
+    return f"{event.player} {what}, under rule {event.rule}: “{cut(event.text)}”{told}"
+
+
+def _was(correction: Correction) -> list[str]:
+    """What was so before a correction, in words."""
+    a, was = correction.arguments, correction.was
+    match correction.effect:
+        case "award" | "set_quantity":
+            return [f"{player} had {amount_of(a['of'], amount)}" for player, amount in was.items()]
+        case "set_register":
+            return [f"{in_words(a['name'])} was {in_words_of(was)}"]
+        case "appoint":
+            return [f"{was or 'nobody'} was {in_words(a['office'])}"]
+    return [f"proposal {a['proposal']} was {was}"] if "proposal" in a else []
+
+
+def _set_back(event: e.SetBack, scene: Scene) -> str:
+    told = f"Entry {event.entry} is set back{_by(event)}, as case {event.case} has found it wrong"
+    left = listed(in_words(correction.effect) for correction in event.left)
+    return f"{told}; a keeper is to see to what cannot be set back by itself: {left}." if left else f"{told}."
+
+
 SENTENCES: dict[type, Sentence] = {
     e.GameStarted: _game_started,
     e.Opened: _opened,
@@ -300,5 +331,7 @@ SENTENCES: dict[type, Sentence] = {
     e.MechanismFailed: _mechanism_failed,
     e.TimeCame: _time_came,
     e.Recorded: _recorded,
+    e.Corrected: _corrected,
+    e.SetBack: _set_back,
 }
 """Every event of the journal's vocabulary is here."""

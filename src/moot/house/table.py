@@ -10,6 +10,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
@@ -138,6 +139,16 @@ class Table:
     def at(self, entry: int) -> State:
         """The game as it was after an entry, with the ballots that have been opened since."""
         return blinded(self._journal.rebuild(self.name, entry), self.state)
+
+    def of_its_game(self, entry: int) -> State:
+        """The game that an entry belongs to: as it is now, or as it was when it ended for the sake of another."""
+        state = self.state
+        following = next((first for first in state.began if first > entry), None)
+        return state if following is None else self._ended_before(following)
+
+    @lru_cache(maxsize=4)  # noqa: B019 (a table lives as long as its host)
+    def _ended_before(self, entry: int) -> State:
+        return self.at(entry - 1)
 
     def entries(self, since: int = 0, until: int | None = None) -> Iterator[Entry]:
         """The journal's entries, with the ballots that have been opened since."""

@@ -1,14 +1,16 @@
 """What readers are shown of a game, the same on every gateway: where it stands, what is asked of whom, the log."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
+
+from msgspec.structs import replace
 
 from moot.game.entries import Entry
 from moot.game.events import BallotCast, CaseCalled, name_of
 from moot.game.rules import Because
 from moot.game.standing_in import CHOICE
 from moot.game.state import Case, Proposal, State
-from moot.game.values import Number, PlayerId, Time, Value, map_of, plain
+from moot.game.values import CaseId, Number, PlayerId, Time, Value, map_of, plain
 from moot.game.withholding import is_withheld
 from moot.house.changelines import HistoryLine, history
 from moot.house.holdings import holdings
@@ -23,7 +25,7 @@ from moot.law.seeing import tells_votes
 
 __all__ = [
     "Asked", "CaseView", "DueTime", "Field", "HistoryLine", "Line", "LogEntry", "LogEvent", "Offer", "ProposalView",
-    "RevisionView", "RuleLine", "RuleView", "Seat", "Source", "Status", "hidden_ballots", "history", "log", "offers",
+    "RevisionView", "RuleLine", "RuleView", "Seat", "Source", "Status", "hidden_ballots", "history", "log", "logged", "offers",
     "proposal_view", "rule_view", "rules", "status", "status_of",
 ]  # fmt: skip
 
@@ -148,6 +150,14 @@ class LogEvent(Value, frozen=True):
     because: Because | None = None
 
 
+class Contest(Value, frozen=True):
+    """A case about an entry: how it stands, and what was judged of the statement that the entry is wrong."""
+
+    case: CaseId
+    stage: str
+    judgment: str = ""
+
+
 class LogEntry(Value, frozen=True):
     """One entry of the journal, told."""
 
@@ -162,6 +172,12 @@ class LogEntry(Value, frozen=True):
     """Ballots that were secret until then, each with the salt that proves its commitment."""
     undecided: bool = False
     """Whether it opened a case because the law was unclear."""
+    earlier: bool = False
+    """Whether it is of a game that has ended for the sake of the one in hand."""
+    contests: tuple[Contest, ...] = ()
+    """The cases in which it is contested."""
+    set_back: int | None = None
+    """The entry that set back what was done by hand in this one."""
     hash: str = ""
 
 
@@ -256,9 +272,21 @@ def _asked(state: State, law: SandboxedLaw, player: PlayerId, now: Time) -> Iter
 
 def log(table: Table, since: int = 0, until: int | None = None) -> tuple[LogEntry, ...]:
     """The entries `since` to `until`, both included, told as far as they may be seen."""
+    return logged(table, table.entries(since, until))
+
+
+def logged(table: Table, entries: Iterable[Entry]) -> tuple[LogEntry, ...]:
+    """Entries told, each by the game that it belongs to: there may be earlier ones in a journal."""
     state, law = table.moment()
-    hidden = hidden_ballots(state, law)
-    return tuple(log_entry(entry, state, hidden) for entry in table.entries(since, until))
+    hidden = {state.began: hidden_ballots(state, law)}
+    told = []
+    for entry in entries:
+        own = state if entry.number >= max(state.began, default=0) else table.of_its_game(entry.number)
+        if own.began not in hidden:
+            hidden[own.began] = hidden_ballots(own, table.law_at(own))
+        line = log_entry(entry, own, hidden[own.began])
+        told.append(line if own is state else replace(line, earlier=True))
+    return tuple(told)
 
 
 def log_entry(entry: Entry, state: State, hidden: frozenset[Number] = frozenset()) -> LogEntry:
@@ -283,5 +311,13 @@ def log_entry(entry: Entry, state: State, hidden: frozenset[Number] = frozenset(
         draws=tuple(plain(draw) for draw in entry.draws),
         undecided=any(isinstance(ev, CaseCalled) and ev.kind == "undecided" for ev in entry.events),
         opened=tuple(plain(ballot) for ballot in entry.opened),
+        contests=tuple(Contest(c.id, c.stage, c.judgment) for c in contesting(state, entry.number)),
+        set_back=done.set_back if (done := state.corrections.get(str(entry.number))) else None,
         hash=entry.hash,
     )
+
+
+def contesting(state: State, entry: int) -> tuple[Case, ...]:
+    """The cases in which an entry is contested."""
+    found = (state.cases[number] for number in state.contested.get(str(entry), ()))
+    return tuple(found)

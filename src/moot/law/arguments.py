@@ -78,7 +78,7 @@ def understand(state: State, reading: Reading, move: Move) -> Understood | Refus
     except Unfit as unfit:
         return unfit.refusal
     proposal, case = arguments.pop("proposal", None), arguments.pop("case", None)
-    if any(isinstance(given, Posting) for given in arguments.values()) and "changes" not in arguments:
+    if any(isinstance(given, Posting) for given in arguments.values()):
         proposal = next(reversed(state.open_proposals()), None)
     return Understood(
         move=move, arguments=arguments, proposal=proposal, case=case, offered=offering(reading, move.name) is not None

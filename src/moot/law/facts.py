@@ -211,6 +211,7 @@ class World:
             "judged": case.judged,
             "judgment": case.judgment,
             "statement": case.statement,
+            "entry": case.entry,
         }
 
     def changes(self, changes: tuple[Change, ...]) -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ from moot.game.events import Announced, Event, GameStarted, Opened, name_of
 from moot.game.events import EffectBarred as Barred
 from moot.game.lawful import Answered, Due, Luck, Standing, Understood
 from moot.game.moves import Draw, Move, Question, Refused
-from moot.game.rules import Because, Ruleset, digest_of
+from moot.game.rules import Against, Because, Ruleset, digest_of
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
 from moot.game.values import Number, PlayerId, Time, digest, plain
 from moot.law.arguments import is_for_players, offering, understand
@@ -25,7 +25,7 @@ from moot.law.reading import Needs, Part, Reading, number
 from moot.law.rulesets import new_game, ruleset_in
 from moot.law.sandbox import Answer, Program, Sandbox
 from moot.law.secrecy import secret_ballots
-from moot.law.seeing import SECRET, SECRET_REASON, keeps_secrets, sees_votes
+from moot.law.seeing import SECRET, SECRET_REASON, keeps_secrets, sees_votes, tells_votes
 from moot.law.timing import due_times
 
 _NOT_LOCAL = frozenset({"proposal", "case", "changes", "because", "digest"})
@@ -79,6 +79,8 @@ class SandboxedLaw:
     def understand(self, state: State, move: Move) -> Understood | Refused:
         """Tie a move's arguments to what they name; mechanisms in it must pass the gate."""
         understood = understand(state, self.reading, move)
+        if isinstance(understood, Understood) and move.name == CORRECT:
+            return with_corrections(state, self.reading, understood)
         if isinstance(understood, Refused) or "changes" not in understood.arguments:
             return understood
         faults = self.faults_in(understood.arguments["changes"])
@@ -109,7 +111,7 @@ class SandboxedLaw:
         name, by = move.move.name, self._by(move)
         parts = self.reading.listed("forbid", name, "*") + self.reading.listed("permit", name, "*")
         if not parts and not by:
-            return Standing()
+            return Standing() if name != CORRECT else self._keeping(state, move, now, luck, Standing())
         needs = self.reading.needs(("move", name), parts, *by[:1])
         outside = move.move.player not in state.seating and is_for_players(self.reading, name)
         env = self._scene_of(state, move, now)
@@ -121,14 +123,38 @@ class SandboxedLaw:
         if result["standing"] == "open":
             return Standing(question=self._open(state, result["question"]), deaths=_deaths(answer), trail=trail)
         if result["standing"] == "permitted":
-            return Standing(deaths=_deaths(answer), trail=trail)
+            permitted = Standing(deaths=_deaths(answer), trail=trail)
+            return permitted if name != CORRECT else self._keeping(state, move, now, luck, permitted)
         if not (luck.trace or luck.brief):
             return self.standing(state, move, now, Luck(luck=luck.luck, deaths=luck.deaths, trace=True))
         refused = self._refused(result, steps, trail)
         part = self.reading.parts.get(result["by"])
         if part and self._is_veiled(state, part, own=move.move.resumes is not None):
             refused = structs.replace(refused, reason=SECRET_REASON)
+        if refused.also and self._veiled(state, *(a["by"] for a in result["also"])):
+            refused = structs.replace(refused, also=())
         return Standing(refused=refused, deaths=_deaths(answer), trail=trail)
+
+    def _keeping(self, state: State, move: Understood, now: Time, luck: Luck, permitted: Standing) -> Standing:
+        """Whether the mover keeps the record; where no rule says who does, nobody corrects it alone."""
+        answered = self.answer(state, KEEPERS, now, trace=luck.trace)
+        if answered.question is not None:
+            return structs.replace(permitted, question=answered.question, trail=permitted.trail + answered.trail)
+        found = answered.value if isinstance(answered.value, list | tuple) else [answered.value]
+        keepers = [keeper for keeper in found if isinstance(keeper, str)]
+        trail = permitted.trail + answered.trail
+        if move.move.player in keepers:
+            return structs.replace(permitted, trail=trail)
+        if not (luck.trace or luck.brief):
+            return self._keeping(state, move, now, structs.replace(luck, trace=True), permitted)
+        refused = Refused(
+            code="correct.not-keeper",
+            reason=SECRET_REASON if tells_votes(self.reading, KEEPERS) and self._hides(state) else _kept_by(keepers),
+            because=answered.because,
+            remedy="put it on record in words, ask a keeper, or call a case",
+            trail=trail,
+        )
+        return structs.replace(permitted, refused=refused, trail=trail)
 
     def _by(self, move: Understood) -> list[str]:
         """Who makes a move that a rule offers: a name, where to find it, and the provision; empty for any player."""
@@ -159,6 +185,7 @@ class SandboxedLaw:
             facts={k: v for k, v in facts.items() if not isinstance(v, list | dict | str) or len(str(v)) < 300},
             outranked=tuple(self._outranked(o) for o in result.get("others", ())),
             trail=trail,
+            also=tuple(Against(a["reason"], self._because(a["by"])) for a in result.get("also", ())),
         )
 
     def _outranked(self, other: Mapping[str, Any]) -> dict[str, Any]:
@@ -415,6 +442,9 @@ class SandboxedLaw:
     def _scene_of(self, state: State, move: Understood, now: Time) -> Scene:
         local = {k: v for k, v in move.arguments.items() if k != "changes"}
         local["player"] = move.move.player
+        local["made_by"] = number(move.made_by) if move.made_by else None
+        if move.move.name == CORRECT:
+            local["corrections"] = corrections_seen(move.arguments["corrections"])
         proposal = move.proposal
         if "changes" in move.arguments:
             proposal = _being_made(move, now)[NEW] if proposal is None else proposal
@@ -492,6 +522,10 @@ def _with_changes(arguments: dict[str, Any], state: State) -> dict[str, Any]:
     """The arguments of an effect, with the changes of the proposal that it takes them from."""
     source = state.proposals.get(arguments.get("changes", NEW))
     return arguments if source is None else {**arguments, "changes": source.changes}
+
+
+def _kept_by(keepers: Sequence[str]) -> str:
+    return f"the record is kept by {', '.join(keepers) or 'nobody now'}"
 
 
 def _deaths(answer: Answer) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from moot.game.decide import decide
 from moot.game.entries import apply_moment
 from moot.game.lawful import Answered, Luck
 from moot.game.moves import Allowed, Move, Question, Refused, Undecided, Verdict
-from moot.game.rules import Because, Rule
+from moot.game.rules import Because, Rule, RuleText
 from moot.game.state import Proposal, State
 from moot.game.trying import adoption_of, consequences_of
 from moot.game.values import Number, PlayerId, Time, Value, plain
@@ -67,6 +67,8 @@ class Preview(Value, frozen=True):
     consequences: tuple[e.Event, ...] = ()
     barred: str = ""
     """Why its adoption would be barred, if it would."""
+    new_game: tuple[RuleText, ...] = ()
+    """The rules of the game that would begin in the place of this one, if one would."""
     liveness: Liveness | None = None
     warnings: tuple[str, ...] = ()
 
@@ -97,7 +99,10 @@ def _preview(
         new = trial.under(after)
     else:
         after, new = adopted[0], trial.under(adopted[0])
-    liveness = _liveness(new, state, after, changes, now, question)
+    begins = _new_game(new, after, now)
+    if begins is not None:
+        after, new = begins[1], trial.under(begins[1])
+    liveness = _liveness(new, state, after, changes, now, question, anew=begins is not None)
     terms, gave_way = _terms(trial, copy, new, after, now, proposal)
     clashes = _new_faults(trial, copy, new, after) + gave_way
     return Preview(
@@ -109,15 +114,32 @@ def _preview(
         clashes=clashes,
         consequences=adoption,
         barred=barred,
+        new_game=begins[0] if begins else (),
         liveness=liveness,
         warnings=tuple(_warnings(liveness, terms, clashes, adoption, barred, question)),
     )
 
 
+def _new_game(law: SandboxedLaw, state: State, now: Time) -> tuple[tuple[RuleText, ...], State] | None:
+    """The rules and the beginning of a game that would begin in the place of this one; None where none would."""
+    verdict = decide(state, law, Move(name="begin"), now, Luck(luck="trial")) if state.next_ruleset else None
+    if not isinstance(verdict, Allowed):
+        return None
+    rules = next(event.rules for event in verdict.events if isinstance(event, e.GameStarted))
+    return rules, apply_moment(state, now, verdict.events)
+
+
 def _liveness(
-    new: SandboxedLaw, state: State, after: State, changes: tuple[Change, ...], now: Time, question: Question | None
+    new: SandboxedLaw,
+    state: State,
+    after: State,
+    changes: tuple[Change, ...],
+    now: Time,
+    question: Question | None,
+    *,
+    anew: bool,
 ) -> Liveness:
-    if not any(alters_what_runs(state, change) for change in changes):
+    if not anew and not any(alters_what_runs(state, change) for change in changes):
         return Liveness(alive=True, words="it changes words only, not what runs")
     if question is not None:
         return Liveness(alive=None, words=f"its adoption would be undecided: {question.about}")

@@ -100,6 +100,8 @@ class _Trial:
     def run(self) -> Liveness:
         if not self.state.seating:
             return Liveness(alive=None, words="there are no players to try it with")
+        if any("Posting" in (parameters_of(self.law.reading, name) or {}).values() for name in self.law.reading.moves):
+            return Liveness(alive=None, words="the game is played by what people post, which no trial writes")
         for _ in range(ROUNDS_MAX):
             moved = False
             for player in self.state.seating:

@@ -132,7 +132,7 @@ FACTS: dict[str, Fact] = {
 LOCAL: dict[str, str] = {
     "cause": "Happening", "effect": "Doing", "answer": "Any", "clash": "list[Contender]",
     "player": "Player", "proposal": "Proposal", "case": "Case", "kind": "str",
-    "posting": "Posting", "parent": "Posting",
+    "posting": "Posting", "parent": "Posting", "made_by": "Number",
 }  # fmt: skip
 """Names that a provision has by its place: see `docs/mechanisms.md`."""
 
@@ -140,6 +140,7 @@ TERMS: dict[str, Term] = {
     "prevailing": Term("list[Number]", "which of the rules in a clash stand"),
     "next_number": Term("Number", "the number of the next proposal of this kind"),
     "number_when_changed": Term("Number", "the number a rule bears once this proposal has changed it", of="proposal"),
+    "number_when_enacted": Term("Number", "the number of a rule that this proposal enacts", of="proposal"),
     "ordinal_when_changed": Term("int", "the ordinal a rule has once this proposal has changed it", of="proposal"),
     "eligible_voters": Term("list[Player]", "who may vote"),
     "must_vote": Term("list[Player]", "whose votes the vote waits for"),
@@ -150,6 +151,7 @@ TERMS: dict[str, Term] = {
     "ballot_choices": Term("list[str]", "what a ballot may say"),
     "points_to_win": Term("int", "how many points win"),
     "judge": Term("Player", "who judges the case in hand", of="case"),
+    "keepers": Term("list[Player]", "who keeps the record, and may correct by hand what is so"),
 }
 """Terms the program asks for, or that more than one game uses. Any other name in `@term` makes a new term."""
 
@@ -168,9 +170,14 @@ MOVES: dict[str, MoveKind] = {
         {"proposal": "Proposal", "choice": "Choice", "digest": "str = ''"}, "eligible_voters", "vote on a proposal"
     ),
     "call-case": MoveKind(
-        {"statement": "str", "kind": "Literal['dispute', 'paradox'] = 'dispute'", "rules": "list[str] = []"},
+        {
+            "statement": "str",
+            "kind": "Literal['dispute', 'paradox'] = 'dispute'",
+            "rules": "list[str] = []",
+            "entry": "Entry = None",
+        },
         "players",
-        "put a question to the judge",
+        "put a question to the judge, or contest an entry of the log",
     ),
     "accept": MoveKind({"case": "Case"}, "asked", "accept to judge a case"),
     "refuse": MoveKind({"case": "Case"}, "asked", "refuse to judge a case"),
@@ -181,6 +188,11 @@ MOVES: dict[str, MoveKind] = {
     ),
     "agree": MoveKind({"case": "Case", "holding": "Holding"}, "players", "agree to a holding where there is no judge"),
     "record": MoveKind({"rule": "Rule", "text": "str"}, "players", "put on record what no mechanism does"),
+    "correct": MoveKind(
+        {"rule": "Rule", "text": "str", "corrections": "Corrections", "entry": "Entry = None"},
+        "keepers",
+        "do by hand what no mechanism does, or set right what was recorded",
+    ),
 }
 
 EFFECTS: dict[str, Effect] = {

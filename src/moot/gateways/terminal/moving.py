@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -23,6 +24,7 @@ from moot.gateways.terminal.door import (
 )
 from moot.house.asking import PROSE, asked_for
 from moot.house.errors import JournalError
+from moot.house.folders import text_of
 from moot.house.host import Host, read_offices
 from moot.house.offers import Offer, offers
 from moot.house.plays import plain_told, seed_of
@@ -116,7 +118,8 @@ def do(
     move
         The move's name: propose, vote, call-case, or one that a rule offers.
     arguments
-        What the move asks, by place or as name=value; `file=PATH` or `text=-` (standard input) gives a document.
+        What the move asks, by place or as name=value; `file=PATH` or `text=-` (standard input) gives a document, and a
+        folder of rule files a ruleset.
     """
     if move and not player:
         raise Usage("`moot do` needs --as: who makes the move")
@@ -174,7 +177,8 @@ def _document(arguments: tuple[str, ...]) -> tuple[list[str], str | None]:
     words, document = [], None
     for word in arguments:
         if word.startswith("file="):
-            document = read_text(word[5:])
+            path = Path(word[5:])
+            document = text_of(path) if path.is_dir() else read_text(word[5:])
         elif word == "text=-":
             document = read_text("-")
         else:

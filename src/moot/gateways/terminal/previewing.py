@@ -116,6 +116,9 @@ def preview_lines(found: Preview) -> Iterator[str]:
         yield f"Undecided: {found.question.about}"
     for diff in found.rules:
         yield from rule_diff_lines(diff)
+    if found.new_game:
+        yield f"A new game would begin in the place of this one, with {len(found.new_game)} rules:"
+        yield from (f"  {rule.number} {rule.content.title} ({rule.rank})" for rule in found.new_game)
     yield from (term_line(term) for term in found.terms)
     yield from (f"Clash: {clash}" for clash in found.clashes)
     yield from (f"If adopted: {tell(event)}" for event in found.consequences)

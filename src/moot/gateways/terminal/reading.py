@@ -29,8 +29,7 @@ from moot.house.views import (
     RuleLine,
     RuleView,
     Status,
-    hidden_ballots,
-    log_entry,
+    logged,
     rule_view,
     rules,
     status_of,
@@ -249,8 +248,7 @@ def log_(
         table = host.table(game)
         state = state_at(table, view.at)
         last = state.entry if until is None else min(until, state.entry)
-        hidden = hidden_ballots(*table.moment())
-        listed = [log_entry(entry, state, hidden) for entry in table.entries(since, last)]
+        listed = logged(table, table.entries(since, last))
     if view.json:
         print_json(listed)
     else:
@@ -264,6 +262,15 @@ def log_lines(entry: LogEntry) -> Iterator[str]:
     yield from (f"    {event.told}" for event in entry.events)
     for draw in entry.draws:
         yield f"    (drawn from {draw['lowest']} to {draw['highest']}: {draw['value']})"
+    yield from (f"    ({told})" for told in contest_lines(entry))
+
+
+def contest_lines(entry: LogEntry) -> Iterator[str]:
+    """In which cases an entry is contested, and what set it back."""
+    for contest in entry.contests:
+        yield f"contested in case {contest.case}, {contest.stage}{contest.judgment and f': {contest.judgment}'}"
+    if entry.set_back is not None:
+        yield f"set back by entry {entry.set_back}"
 
 
 def why(

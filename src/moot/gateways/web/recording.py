@@ -31,7 +31,8 @@ def why_page(visit: Visit) -> Response:
     """One entry: each event with the rule behind it, the facts, what gave way, and every step taken."""
     state, number = visit.table.state, visit.number("entry")
     entry = log(visit.table, number, number)[0]
-    return visit.page("why.html", here="Log", state=state, entry=entry, why=why(visit.table, number))
+    named = None if entry.earlier else state
+    return visit.page("why.html", here="Log", state=state, named=named, entry=entry, why=why(visit.table, number))
 
 
 ROUTES = [

@@ -15,7 +15,7 @@ _WORDS = ("Is this in order?", "So be it.", "Tea", "301", "I think that rule 101
 _NUMBERS = (0, 1, 2, 3, 5, 10, 100, -1, 10**9)
 _JUDGMENTS = ("true", "false", "undecided")
 _VOTES: dict[Temper, tuple[str, float]] = {"cooperative": ("for", 0.95), "obstructive": ("against", 0.75)}
-_PARADOXES_GRANTED = 0.1
+_PARADOXES_GRANTED = 0.05
 """How often a judge finds that there is a paradox, where somebody says so; every time would end each game early."""
 
 

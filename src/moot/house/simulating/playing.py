@@ -22,7 +22,7 @@ DAY = 86_400
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jon", "Kim", "Lea")
 GUESTS = 2
 """People beside the players, who may join."""
-_GAP = (300, 4 * 3_600)
+_GAP = (300, 8 * 3_600)
 """Seconds from one who looks at the game to the next: the least, and the most."""
 _TRIES = 3
 """How often the willing fill in a move anew that is refused."""

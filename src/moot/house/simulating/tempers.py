@@ -18,7 +18,7 @@ PASSING: dict[Temper, float] = {"cooperative": 0.2, "random": 0.3, "obstructive"
 _ANSWERS = frozenset({"vote", "judge", "accept", "agree"})
 _OPEN_PROPOSALS_EACH = 1
 """From so many for each player on, few think of another."""
-_BUSY, _ASKED, _OF_RULES, _NOTHING = 0.05, 20.0, 1.0, 2.0
+_BUSY, _ASKED, _OF_RULES, _NOTHING = 0.05, 20.0, 1.0, 6.0
 
 _COOPERATIVE = {
     "propose": 4.0, "vote": 20.0, "judge": 20.0, "accept": 20.0, "agree": 20.0, "leave": 0.0, "argue": 0.3,

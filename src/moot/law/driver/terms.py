@@ -257,8 +257,9 @@ def _stand(found, move, env):
     if not found or (("forbid" not in says) and not [s for s in says if isinstance(s, _Open)]):
         return {"standing": "permitted", "by": found[0][0] if found else "", "others": []}
     if "permit" not in says and "forbid" in says:
-        pid, _, reason = [f for f in found if f[1] == "forbid"][0]
-        return {"standing": "refused", "by": pid, "reason": reason, "others": []}
+        against = [{"by": pid, "reason": reason} for pid, says, reason in found if says == "forbid"]
+        first = against[0]
+        return {"standing": "refused", "by": first["by"], "reason": first["reason"], "others": [], "also": against[1:]}
     settled = _settle([(pid, s) for pid, s, _ in found], "standing", "move:" + move, env)
     value = settled["value"]
     if isinstance(value, _Open):

@@ -1,0 +1,64 @@
+"""Correcting by hand: each correction is an effect of the language, had by a keeper of the record under a rule."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from moot.game import events as e
+from moot.game.apply import apply_all
+from moot.game.corrections import BY_HAND, Correction
+from moot.game.effects import Effect, Impossible, events_of
+from moot.game.moves import Refused
+from moot.game.rules import Because, Rule
+from moot.game.state import State
+from moot.game.values import PlayerId
+
+
+def corrected(
+    state: State, player: PlayerId, rule: Rule, text: str, corrections: Sequence[Correction], entry: int | None
+) -> list[e.Event] | Refused:
+    """The events of corrections, one after the other, all of them or none; each cites the rule.
+
+    A correction's `was` is what holds where the state has nothing of its own yet, as declarations say.
+    """
+    because = Because(rule=rule.number, revision=rule.now.revision, provision=BY_HAND)
+    made: list[Correction] = []
+    happened: list[e.Event] = []
+    for number, correction in enumerate(corrections, start=1):
+        now = replace(correction, was=_now(state, correction))
+        try:
+            effect = Effect(name=now.effect, arguments=now.arguments, because=because)
+            events = [] if _is_so(now) else events_of(effect, state)
+        except Impossible as error:
+            return Refused(code="correct.impossible", reason=f"correction {number}: {error}")
+        if not events:
+            reason = f"correction {number} would change nothing: it is so already"
+            return Refused(code="correct.nothing", reason=reason, remedy="leave it out")
+        state = apply_all(state, events)
+        made.append(now)
+        happened += events
+    return [e.Corrected(player=player, rule=rule.number, text=text, corrections=tuple(made), entry=entry), *happened]
+
+
+def _now(state: State, correction: Correction) -> Any:
+    """What is so before a correction."""
+    a = correction.arguments
+    match correction.effect:
+        case "award" | "set_quantity":
+            held: Mapping[PlayerId, int] = state.quantities.get(a["of"], {})
+            return {player: held.get(player, correction.was or 0) for player in a["who"]}
+        case "set_register":
+            return state.registers.get(a["name"], {}).get(a["of"], correction.was)
+        case "appoint":
+            return state.offices.get(a["office"])
+    proposal = state.proposals.get(a.get("proposal", ""))
+    return (proposal.outcome or proposal.stage) if proposal else None
+
+
+def _is_so(correction: Correction) -> bool:
+    """Whether something is set to what it is."""
+    a = correction.arguments
+    if correction.effect == "set_quantity":
+        return all(amount == a["value"] for amount in correction.was.values())
+    return correction.effect == "set_register" and bool(correction.was == a["value"])

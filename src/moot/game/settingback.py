@@ -1,0 +1,75 @@
+"""Setting back what was done by hand, once it is judged to be wrong: by the difference, and nothing is erased."""
+
+from collections.abc import Callable
+
+from moot.game import events as e
+from moot.game.apply import apply_all
+from moot.game.corrections import Correction
+from moot.game.rules import Because
+from moot.game.state import Case, State
+from moot.game.values import PlayerId
+
+
+def set_back(state: State, case: Case, because: Because | None) -> list[e.Event]:
+    """What the close of a case sets back: the corrections of the entry that it contests, where it was judged true.
+
+    What later events have built upon is not undone blindly: quantities move by the difference, a register's entry and
+    an office go back while they are as the correction left them. What is left is for a keeper to correct by hand.
+    """
+    done = state.corrections.get(str(case.entry))
+    if case.entry is None or done is None or done.set_back is not None or case.judgment != "true":
+        return []
+    events: list[e.Event] = []
+    left: list[Correction] = []
+    for correction in reversed(done.corrections):
+        undoing = _UNDOING.get(correction.effect, _by_hand)(state, correction, because)
+        if undoing is None:
+            left.append(correction)
+        else:
+            state = apply_all(state, undoing)
+            events += undoing
+    return [e.SetBack(entry=case.entry, case=case.id, left=tuple(left), because=because), *events]
+
+
+def _by_hand(state: State, correction: Correction, because: Because | None) -> list[e.Event] | None:
+    return None
+
+
+def _award(state: State, correction: Correction, because: Because | None) -> list[e.Event] | None:
+    a = correction.arguments
+    return [e.Awarded(quantity=a["of"], players=tuple(a["who"]), amount=-a["amount"], because=because)]
+
+
+def _set_quantity(state: State, correction: Correction, because: Because | None) -> list[e.Event] | None:
+    a = correction.arguments
+    by_difference: dict[int, list[PlayerId]] = {}
+    for player in a["who"]:
+        by_difference.setdefault(correction.was[player] - a["value"], []).append(player)
+    return [
+        e.Awarded(quantity=a["of"], players=tuple(players), amount=difference, because=because)
+        for difference, players in by_difference.items()
+        if difference
+    ]
+
+
+def _set_register(state: State, correction: Correction, because: Because | None) -> list[e.Event] | None:
+    a = correction.arguments
+    if state.registers.get(a["name"], {}).get(a["of"]) != a["value"]:
+        return None
+    return [e.RegisterSet(register=a["name"], value=correction.was, of=a["of"], because=because)]
+
+
+def _appoint(state: State, correction: Correction, because: Because | None) -> list[e.Event] | None:
+    a = correction.arguments
+    if state.offices.get(a["office"]) != a["who"]:
+        return None
+    return [e.Appointed(office=a["office"], player=correction.was, because=because)]
+
+
+_UNDOING: dict[str, Callable[[State, Correction, Because | None], list[e.Event] | None]] = {
+    "award": _award,
+    "set_quantity": _set_quantity,
+    "set_register": _set_register,
+    "appoint": _appoint,
+}
+"""How each correction is undone that can be undone at all."""

@@ -1,0 +1,190 @@
+"""Corrections as a keeper of the record writes them: effects of the language, one a line, tied to what they name.
+
+`award Ada 3`, `set_register custom ["no puns"]`, `appoint scribe Ada`, `adopt 301`: an effect, then its arguments in
+the order of the vocabulary or as `name=value`. What has spaces stands between double quotation marks; several players
+have commas between, and a value that is not a word is JSON. A semicolon does for the end of a line.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from moot.game.corrections import CORRECTABLE, Correction
+from moot.game.lawful import Understood
+from moot.game.moves import Refused
+from moot.game.state import State
+from moot.game.values import Number, plain_value
+from moot.law.reading import Reading, number
+from moot.law.vocabulary import EFFECTS, RECORDS
+
+CORRECT, KEEPERS = "correct", "keepers"
+"""The move that corrects by hand, and the term that answers who may make it."""
+CORRECTIONS_MAX = 100
+_KEY = re.compile(r"([a-z_]+)=")
+_WORD = re.compile(r"[^\s;]+")
+_KEPT_IN = {"award": "quantity", "set_quantity": "quantity", "set_register": "register", "appoint": "office"}
+"""What the effects that set declared state set, as rules declare it."""
+
+Token = tuple[str | None, Any]
+"""An argument, with its name where that is given."""
+
+
+class Unreadable(Exception):
+    """A correction that cannot be read, or names what is not there."""
+
+
+def with_corrections(state: State, reading: Reading, understood: Understood) -> Understood | Refused:
+    """The move with its corrections read; or what is wrong with the first that cannot be."""
+    lines = [line for line in _lines(understood.arguments["corrections"]) if line.strip()]
+    if not 0 < len(lines) <= CORRECTIONS_MAX:
+        reason = f"there are {len(lines)} corrections: from 1 to {CORRECTIONS_MAX} can be made at once"
+        return Refused(code="correct.unreadable", reason=reason, remedy="put mere words on record with `record`")
+    read = []
+    for place, line in enumerate(lines, start=1):
+        try:
+            read.append(_read(state, reading, line))
+        except Unreadable as fault:
+            return Refused(
+                code="correct.unreadable",
+                reason=f"correction {place}: {fault}",
+                facts={"effects": sorted(CORRECTABLE)},
+                remedy="write an effect and what it takes, such as “award Ada 3” or “appoint scribe Ada”",
+            )
+    return replace(understood, arguments={**understood.arguments, "corrections": tuple(read)})
+
+
+def corrections_seen(corrections: Iterable[Correction]) -> list[dict[str, Any]]:
+    """Corrections as mechanisms see them, in `@forbid("correct")`."""
+    return [_seen(correction) for correction in corrections]
+
+
+def _seen(correction: Correction) -> dict[str, Any]:
+    a = correction.arguments
+    who = a.get("who")
+    seen: dict[str, Any] = dict.fromkeys(RECORDS["Correction"]) | a | {"effect": correction.effect}
+    seen["who"] = who if isinstance(who, list) else [who] if who else []
+    return seen | ({"proposal": number(a["proposal"])} if "proposal" in a else {})
+
+
+# --- reading ------------------------------------------------------------------------------------
+
+
+def _lines(text: str) -> Iterator[str]:
+    """The corrections in a text: a semicolon within quotation marks ends none."""
+    for line in text.splitlines():
+        yield from re.findall(r'(?:"(?:[^"\\]|\\.)*"|[^;"]|")+', line)
+
+
+def _read(state: State, reading: Reading, line: str) -> Correction:
+    head, *tokens = list(_tokens(line.strip()))
+    effect = str(head[1])
+    if effect not in CORRECTABLE:
+        raise Unreadable(f"“{effect[:40]}” cannot be done by hand; these can: {', '.join(sorted(CORRECTABLE))}")
+    given = _placed(effect, tokens)
+    arguments = {}
+    for name, spelled in EFFECTS[effect].parameters.items():
+        kind, _, default = spelled.partition(" = ")
+        if name not in given and not default:
+            raise Unreadable(f"{effect} needs {name}")
+        arguments[name] = _tied(state, name, kind, given[name]) if name in given else _default(default)
+    return Correction(effect=effect, arguments=arguments, was=_starts(reading, effect, arguments))
+
+
+def _default(written: str) -> Any:
+    """What an argument is that is left out; a subject that is left out is none."""
+    return "" if written == "None" else written.strip("'")
+
+
+def _tokens(line: str) -> Iterator[Token]:
+    at = 0
+    while at < len(line):
+        key = _KEY.match(line, at)
+        at = key.end() if key else at
+        value, at = _token(line, at)
+        yield (key[1] if key else None), value
+        at += len(line[at:]) - len(line[at:].lstrip())
+
+
+def _token(line: str, at: int) -> tuple[Any, int]:
+    """What stands at a place in a line, and where it ends: JSON where it begins so, else a word."""
+    if line[at : at + 1] in ('"', "[", "{"):
+        try:
+            return json.JSONDecoder().raw_decode(line, at)
+        except (ValueError, RecursionError):
+            raise Unreadable(f"“{line[at : at + 40]}” is no JSON") from None
+    word = _WORD.match(line, at)
+    if word is None:
+        raise Unreadable("a value is missing behind “=”")
+    return word[0], word.end()
+
+
+def _placed(effect: str, tokens: Iterable[Token]) -> Mapping[str, Any]:
+    """Each argument of an effect, by name."""
+    names = list(EFFECTS[effect].parameters)
+    given: dict[str, Any] = {}
+    for key, value in tokens:
+        name = key or next((one for one in names if one not in given), "")
+        if name not in names or name in given:
+            raise Unreadable(f"{effect} takes {', '.join(names)}, and “{str(value)[:40]}” is too much")
+        given[name] = value
+    return given
+
+
+def _tied(state: State, name: str, kind: str, value: Any) -> Any:
+    """An argument as the effect takes it."""
+    if kind == "Player | Sequence[Player]":
+        names = value if isinstance(value, list) else str(value).split(",")
+        return [_player(state, str(one).strip()) for one in names]
+    if kind == "Player | None" and value in ("none", "nobody"):
+        return None
+    if kind in ("Player", "Player | None"):
+        return _player(state, str(value))
+    if kind == "int":
+        return _whole(name, value)
+    if kind == "Any":
+        return _plain(value)
+    word = str(value)
+    if kind == "Proposal" and word not in state.proposals:
+        raise Unreadable(f"there is no proposal {word[:40]}")
+    return Number(word) if kind == "Proposal" else word
+
+
+def _player(state: State, name: str) -> str:
+    if name not in state.players:
+        raise Unreadable(f"{name[:60] or 'nobody'} is no player, and was none")
+    return name
+
+
+def _whole(name: str, value: Any) -> int:
+    word = str(value)
+    if not re.fullmatch(r"[+-]?[0-9]{1,12}", word):
+        raise Unreadable(f"{name} is to be a whole number, not “{word[:40]}”")
+    return int(word)
+
+
+def _plain(value: Any) -> Any:
+    """A value to keep: a word that reads as a number, true, false or null is that."""
+    try:
+        return plain_value(json.loads(value) if isinstance(value, str) else value)
+    except (ValueError, RecursionError):
+        pass
+    try:
+        return plain_value(value)
+    except ValueError as fault:
+        raise Unreadable(str(fault)) from None
+
+
+def _starts(reading: Reading, effect: str, arguments: Mapping[str, Any]) -> Any:
+    """What declared state is as long as nothing has set it; raises where no rule declares it."""
+    what = _KEPT_IN.get(effect)
+    if what is None:
+        return None
+    name = arguments[{"quantity": "of", "register": "name", "office": "office"}[what]]
+    known = {n for n, (_, declaration) in reading.declared.items() if declaration.what == what}
+    if name not in known:
+        there = ", ".join(sorted(known)) or "none"
+        raise Unreadable(f"no rule in force declares the {what} {name[:40]}; there is {there}")
+    return reading.declared[name][1].starts

@@ -1,0 +1,274 @@
+"""By hand: a keeper of the record corrects what is so, citing a rule; others contest it, a judgment sets it back."""
+
+from typing import Any
+
+import pytest
+from tests.playing import Game, assembly, enact, kinds, points, rule
+
+from moot.game import events as e
+from moot.game.corrections import BY_HAND
+from moot.game.moves import Allowed, Undecided
+from moot.house.explaining import why
+from moot.house.host import Host
+from moot.house.telling import tell
+from moot.house.views import log
+
+KEEPER = """
+    scribe = office()
+    custom = register(list[str], starts=["be kind"])
+    mood = register(str, of=Player, starts="")
+
+    @upon("game_started")
+    def the_first_is_scribe(seating):
+        appoint("scribe", seating[0])
+
+    @term("keepers")
+    def the_scribe(scribe):
+        return [scribe]
+    """
+JUDGE = """
+    @upon("case_called")
+    def the_last_judges(case, seating):
+        appoint_judge(case, seating[-1])
+
+    @upon("judged")
+    def it_is_over(case):
+        if case.judgment:
+            close_case(case)
+    """
+
+
+def kept(host: Host, *more: Any) -> Game:
+    """A game in which Ada keeps the record, and Eve judges."""
+    return Game.of(host, assembly(), points(), rule("201", KEEPER), rule("212", JUDGE), *more)
+
+
+def correct(game: Game, corrections: str, entry: int | None = None, by: str = "Ada") -> Allowed:
+    """A correction under rule 201 that must be allowed."""
+    about = {} if entry is None else {"entry": entry}
+    return game.do(by, "correct", rule="201", text="It was said so.", corrections=corrections, **about)
+
+
+def contested(game: Game, entry: int, judgment: str) -> Allowed:
+    """Ben contests an entry, and Eve judges what he says of it; the verdict on the judgment."""
+    called = game.do("Ben", "call-case", statement="it was not so", entry=entry)
+    case = next(ev.case for ev in called.events if isinstance(ev, e.CaseCalled))
+    return game.do("Eve", "judge", case=case, judgment=judgment)
+
+
+def test_a_keeper_does_by_hand_what_no_mechanism_does(host: Host) -> None:
+    """Each correction is an event of the ordinary kind, which cites the rule and says that it was done by hand."""
+    game = kept(host)
+    done = correct(game, 'award Ben,Cleo 3\nset_register custom ["no puns", "be kind"]; set_register mood gay of=Ben')
+    assert kinds(done)[:4] == ["corrected", "awarded", "register_set", "register_set"]
+    assert {(ev.because.rule, ev.because.provision) for ev in done.events[1:4]} == {("201", BY_HAND)}  # type: ignore[union-attr]
+    assert game.points() == {"Ada": 0, "Ben": 3, "Cleo": 3, "Dan": 0, "Eve": 0}
+    assert game.register("custom") == ["no puns", "be kind"]
+    assert game.register("mood", "Ben") == "gay"
+
+
+def test_what_was_so_is_kept_beside_what_is(host: Host) -> None:
+    """A correction has what held before: holdings, an entry or what it starts as, who was in office, a stage."""
+    game = kept(host)
+    game.propose(enact(), by="Ben")
+    correct(game, "set_quantity Ben 5")
+    done = correct(game, "award Ben 3; set_register custom []; appoint scribe Cleo; withdraw 301", entry=1)
+    corrected = done.events[0]
+    assert isinstance(corrected, e.Corrected)
+    assert [c.was for c in corrected.corrections] == [{"Ben": 5}, ["be kind"], "Ada", "voting"]
+    assert tell(corrected, game.state) == (
+        "Ada corrects entry 1 by hand, under rule 201: “It was said so.” Before, Ben had 5 points, custom was be kind,"
+        " Ada was scribe and proposal 301 was voting."
+    )
+
+
+def test_only_keepers_correct(host: Host) -> None:
+    """Whoever the rules do not name is refused, with the rule that names the keepers; words stay open to all."""
+    game = kept(host)
+    refused = game.refused("Ben", "correct", rule="201", text="Mine!", corrections="award Ben 9")
+    assert (refused.code, refused.because and refused.because.rule) == ("correct.not-keeper", "201")
+    assert "Ada" in refused.reason
+    game.do("Ben", "record", rule="201", text="Ada forgot me.")
+    correct(game, "appoint scribe Ben")
+    correct(game, "award Ben 9", by="Ben")
+    assert (
+        game.refused("Ada", "correct", rule="201", text="No!", corrections="award Ben -9").code == "correct.not-keeper"
+    )
+
+
+def test_where_no_rule_names_keepers_nobody_corrects_alone(host: Host) -> None:
+    """The correction waits in a case; when all agree who keeps the record, that is custom, and it is made."""
+    game = Game.of(host, assembly(), points(), players=("Ada", "Ben"))
+    game.undecided("Ada", "correct", rule="102", text="So we said.", corrections="award Ben 2")
+    assert game.points() == {"Ada": 0, "Ben": 0}
+    for player in ("Ada", "Ben"):
+        game.do(player, "agree", case="1", holding={"answer": ["Ada"]})
+    assert game.points() == {"Ada": 0, "Ben": 2}
+    assert game.refused("Ben", "correct", rule="102", text="", corrections="award Ben 2").code == "correct.not-keeper"
+
+
+def test_rules_bound_what_keepers_may_do(host: Host) -> None:
+    """A rule that forbids `correct` sees each correction as the effect that it is."""
+    bound = """
+        @forbid("correct")
+        def at_most_three_points(corrections):
+            for one in corrections:
+                if one.effect != "award" or one.amount > 3 or "Ada" in one.who:
+                    return "a keeper gives others up to 3 points, and nothing else"
+        """
+    game = kept(host, rule("202", bound))
+    for line in ("award Ben 4", "award Ada 1", "appoint scribe Ben", "adopt 301"):
+        game.move("Cleo", "propose", changes=[enact()])
+        assert game.refused("Ada", "correct", rule="201", text="", corrections=line).code == "law.at-most-three-points"
+    correct(game, "award Ben 3")
+
+
+def test_rules_answer_to_what_is_done_by_hand(host: Host) -> None:
+    """An adoption by hand takes effect by the rule for that, and a rule for points hears that they moved."""
+    hears = """
+        @upon("quantity_changed")
+        def noted(after):
+            announce("moved", to=after)
+        """
+    game = kept(host, rule("202", hears))
+    game.propose(enact("Tea", "There is tea at four."), by="Ben")
+    assert {"proposal_adopted", "took_effect", "rule_enacted"} <= set(kinds(correct(game, "adopt 301")))
+    assert game.text("301") == "There is tea at four."
+    correct(game, "award Ben 2")
+    assert [ev.fields["to"] for ev in game.events(e.Announced)] == [{"Ben": 2}]
+
+
+@pytest.mark.parametrize(
+    ("corrections", "about"),
+    [
+        ("", "from 1 to 100"),
+        ("enact Tea nonsense", "cannot be done by hand"),
+        ("set_judgment 1 true", "cannot be done by hand"),
+        ("award Ben", "needs amount"),
+        ("award Ben three", "a whole number"),
+        ("award Zoe 3", "Zoe is no player"),
+        ("award Ben 3 of=luck", "declares the quantity luck"),
+        ("set_register nothing 3", "declares the register nothing"),
+        ("appoint king Ben", "declares the office king"),
+        ("adopt 399", "no proposal 399"),
+        ("award Ben 3 points more", "too much"),
+        ("set_register custom [1", "no JSON"),
+        ("award Ben 3 of=", "a value is missing"),
+    ],
+)
+def test_a_correction_that_cannot_be_read_is_refused(host: Host, corrections: str, about: str) -> None:
+    """The refusal says which correction it is and what is wrong with it; nothing is done."""
+    refused = kept(host).refused("Ada", "correct", rule="201", text="", corrections=corrections)
+    assert refused.code == "correct.unreadable"
+    assert about in refused.reason
+
+
+@pytest.mark.parametrize(
+    "corrections", ["award Ben 0", "set_quantity Ben 0", 'set_register custom ["be kind"]', "appoint scribe Ada"]
+)
+def test_a_correction_that_changes_nothing_is_refused(host: Host, corrections: str) -> None:
+    """What is so already is not recorded again; and one such takes the others of its move with it."""
+    refused = kept(host).refused("Ada", "correct", rule="201", text="", corrections=f"award Cleo 1; {corrections}")
+    assert refused.code == "correct.nothing"
+    assert "correction 2" in refused.reason
+
+
+def test_an_entry_that_is_not_there_cannot_be_named(host: Host) -> None:
+    """Neither a correction nor a contest is about an entry to come."""
+    game = kept(host)
+    assert (
+        game.refused("Ada", "correct", rule="201", text="", corrections="award Ben 1", entry=7).code == "entry.unknown"
+    )
+    assert game.refused("Ben", "call-case", statement="wrong", entry=7).code == "entry.unknown"
+
+
+def test_a_correction_that_is_judged_wrong_is_set_back_by_the_difference(host: Host) -> None:
+    """What was built upon it stands: only what the correction made different is taken back, by the closing rule."""
+    game = kept(host)
+    correct(game, "award Ben 3; set_quantity Ben,Cleo 10; set_register mood sad of=Dan")
+    entry = game.state.entry
+    correct(game, "award Ben,Cleo 1")
+    judged = contested(game, entry, "true")
+    assert {"set_back", "case_closed", "awarded", "quantity_changed"} <= set(kinds(judged))
+    assert game.points() == {"Ada": 0, "Ben": 1, "Cleo": 1, "Dan": 0, "Eve": 0}
+    assert game.register("mood", "Dan") == ""
+    assert game.events(e.SetBack)[0].left == ()
+    assert game.events(e.SetBack)[0].because.rule == "212"
+    assert game.events(e.Corrected)[0].corrections[0].arguments["amount"] == 3, "nothing is erased"
+
+
+def test_what_was_changed_since_is_left_to_be_corrected_by_hand(host: Host) -> None:
+    """An office that was filled anew is not taken from its holder, and a vote that was opened is not unopened."""
+    game = kept(host)
+    game.propose(enact(), by="Ben")
+    correct(game, "close_voting 301; appoint scribe Ben; set_register custom []")
+    entry = game.state.entry
+    correct(game, "appoint scribe Cleo", by="Ben")
+    contested(game, entry, "true")
+    (back,) = game.events(e.SetBack)
+    assert [c.effect for c in back.left] == ["appoint", "close_voting"]
+    assert game.state.offices["scribe"] == "Cleo"
+    assert game.register("custom") == ["be kind"]
+    assert "a keeper is to see to" in tell(back, game.state)
+
+
+@pytest.mark.parametrize("judgment", ["false", "undecided"])
+def test_a_correction_stands_unless_it_is_judged_wrong(host: Host, judgment: str) -> None:
+    """Only where the contester is right is anything set back."""
+    game = kept(host)
+    correct(game, "award Ben 3")
+    assert "set_back" not in kinds(contested(game, game.state.entry, judgment))
+    assert game.points()["Ben"] == 3
+
+
+def test_a_correction_is_set_back_once(host: Host) -> None:
+    """A second case about it that is judged alike changes nothing more."""
+    game = kept(host)
+    correct(game, "award Ben 3")
+    entry = game.state.entry
+    assert "set_back" in kinds(contested(game, entry, "true"))
+    assert "set_back" not in kinds(contested(game, entry, "true"))
+    assert game.points()["Ben"] == 0
+
+
+def test_the_log_shows_what_is_contested_and_set_back(host: Host) -> None:
+    """The entry itself says in which cases it is contested, how they came out, and what set it back."""
+    game = kept(host)
+    correct(game, "award Ben 3")
+    entry = game.state.entry
+    contested(game, entry, "true")
+    (told,) = log(game.table, entry, entry)
+    assert [(c.case, c.stage, c.judgment) for c in told.contests] == [("1", "closed", "true")]
+    assert told.set_back == game.state.entry
+    assert game.state.cases["1"].statement == f"Entry {entry} is not as the rules have it: it was not so"
+
+
+def test_why_names_the_rule_that_is_cited_and_the_one_that_names_keepers(host: Host) -> None:
+    """`why` says of a correction by which rule the mover keeps the record, and of its effects that they are by hand."""
+    game = kept(host)
+    correct(game, "award Ben 3")
+    told = why(game.table, game.state.entry)
+    assert told.reasons[0].line == "Ada keeps the record, and cites rule 201 (Rule 201)."
+    assert told.reasons[0].grounds[0].by == "rule 201 (the scribe)"
+    assert told.reasons[1].line == "Because of rule 201 (Rule 201), by hand."
+    assert told.reasons[1].event == "Rule 201, by hand, gives 3 points to Ben."
+
+
+def test_a_game_with_corrections_verifies(host: Host) -> None:
+    """Every verdict is found again from the record, and whoever replays it has the same state."""
+    game = kept(host)
+    correct(game, "award Ben 3; appoint scribe Cleo")
+    contested(game, game.state.entry, "true")
+    assert not host.verify(game.table.name).findings
+    assert host.journal.rebuild(game.table.name) == game.state
+
+
+def test_a_player_who_left_can_still_be_put_right(host: Host) -> None:
+    """Points of somebody who has gone are corrected as anybody's; somebody who never was there has none."""
+    game = kept(host)
+    game.do("Dan", "leave")
+    correct(game, "award Dan 3")
+    assert game.state.quantities["points"]["Dan"] == 3
+    assert isinstance(
+        game.move("Ben", "call-case", statement="Dan is gone", entry=game.state.entry), Allowed | Undecided
+    )
