@@ -5,7 +5,7 @@ from tests.playing import Game, rule
 from moot.game import chance
 from moot.game.decide import decide
 from moot.game.lawful import Luck
-from moot.game.moves import Allowed, Draw, Move
+from moot.game.moves import Allowed, Draw, Move, Undecided
 from moot.house.host import Host
 from moot.law.mechanisms.gate import read_mechanism
 
@@ -119,3 +119,45 @@ def test_replaying_needs_no_luck(host: Host) -> None:
         game.do(player, "go")
     report = host.verify(game.table.name)
     assert report.whole, report.findings
+
+
+UNLUCKY = rule(
+    "203",
+    """
+    @upon("thrown")
+    def unlucky(values):
+        if values[0] < 5:
+            announce("spun")
+
+    @upon("spun")
+    def spinning():
+        announce("spun")
+    """,
+)
+"""By it the consequences of most throws do not come to an end."""
+
+
+def test_what_an_undecided_move_drew_is_in_its_entry(host: Host) -> None:
+    """Whether the law was clear hung on the dice, so the record keeps them, and decided again it comes to the same."""
+    verdicts = set()
+    for _ in range(8):
+        game = Game.of(host, rule("201", GO), drawing("202"), UNLUCKY)  # type: ignore[arg-type]
+        verdict = game.move("Ada", "go")
+        verdicts.add(type(verdict))
+        assert [d.provision for d in draws(game)] == ["202.throw"]
+        assert (draws(game)[0].value < 5) == isinstance(verdict, Undecided)
+        assert host.verify(game.table.name).whole
+    assert verdicts == {Allowed, Undecided}
+
+
+def test_what_was_drawn_when_a_time_came_is_in_its_entry(host: Host) -> None:
+    """The same for what nobody asked for."""
+    timed = rule(
+        "201", '@term("noon") \ndef daily(last) -> Deadline:\n    return last + days(1)\n\n'
+        '@timed("noon")\ndef struck():\n    announce("gone")',
+    )  # fmt: skip
+    for _ in range(8):
+        game = Game.of(host, timed, drawing("202"), UNLUCKY)  # type: ignore[arg-type]
+        game.wait(game.now + 86_400)
+        assert len(draws(game)) == 1
+        assert host.verify(game.table.name).whole

@@ -1,6 +1,6 @@
 """Secrets: rules see true ballots before the close; pages, trails and refusals do not."""
 
-from tests.playing import Game, assembly, rule
+from tests.playing import Game, assembly, enact, rule
 
 from moot.game import events as e
 from moot.house import sight
@@ -58,6 +58,24 @@ def test_a_rule_that_cannot_say_keeps_the_secret(host: Host) -> None:
     number = game.propose(by="Ada")
     game.do("Ada", "vote", proposal=number, choice="for")
     assert sight.is_secret(law_of(game), game.state, game.state.proposals[number])
+
+
+def test_what_cannot_be_said_of_one_vote_is_asked_of_the_others_too(host: Host) -> None:
+    """Several votes are asked about at once, and an undecided answer to the first ends nothing."""
+    broken = rule(
+        "115",
+        """
+        @term("ballots_secret")
+        def broken_for_one(proposal):
+            return 1 // (0 if proposal.title == "First" else 1) == 0
+        """,
+    )
+    game = Game.of(host, assembly(), broken)
+    for title in ("First", "Second"):
+        game.do("Ada", "propose", changes=[enact()], title=title)
+    for number in ("301", "302"):
+        game.do("Ada", "vote", proposal=number, choice="for")
+    assert sight.hidden_ballots(law_of(game), game.state) == {"301"}
 
 
 def test_rules_see_true_ballots(host: Host) -> None:
