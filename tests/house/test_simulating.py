@@ -1,0 +1,217 @@
+"""Bots that play whole games: what they do, what is made of it, and that every ruleset bears it."""
+
+from pathlib import Path
+from random import Random
+from typing import Any, get_args
+
+import pytest
+from tests.playing import Game, assembly, enact, points
+
+from moot import bootstrap
+from moot.game.changes import ChangeKind
+from moot.game.moves import Move, Refused
+from moot.house.host import Host, shipped
+from moot.house.offers import offers
+from moot.house.simulating import playing, reckoning
+from moot.house.simulating.drafting import HARMFUL, Drafter
+from moot.house.simulating.filling import Situation, filled
+from moot.house.simulating.plans import Plan, Played
+from moot.house.simulating.running import play_all
+from moot.house.simulating.stalls import stall_of
+from moot.house.simulating.summary import summary_of
+from moot.house.simulating.tempers import MIXED, Temper, is_open
+from moot.journal.verifying import Finding, Report
+
+SOAK = 200
+
+
+def plan(ruleset: str = "suber", games: int = 2, days: int = 15, seed: str = "tests") -> Plan:
+    """A few short games."""
+    return Plan(ruleset=ruleset, players=4, games=games, seed=seed, days=days)
+
+
+@pytest.fixture(params=shipped())
+def begun(request: pytest.FixtureRequest, host: Host) -> Game:
+    """A game of each ruleset, in which something is proposed."""
+    game = Game.shipped(host, request.param)
+    for player in game.state.seating:
+        game.move(player, "propose", changes=[enact()])
+    return game
+
+
+# --- what bots do ---------------------------------------------------------------------------------
+
+
+def test_every_kind_of_change_is_drafted(host: Host) -> None:
+    """Careful bots and others make up changes of every kind that there is, and nonsense beside them."""
+    game = Game.shipped(host, "suber")
+    game.take_turn({"change": "amend", "rule": "213", "wording": {"text": "A paradox is nice."}})
+    drafter = Drafter(Random("drafts"))
+    drafted = [change for n in range(400) for change in drafter.changes(game.state, careful=n % 2 == 0)]
+    kinds = {change["change"] for change in drafted}
+    assert kinds == {*get_args(ChangeKind), "overturn"}
+
+
+def test_open_moves_are_filled_in_with_what_they_ask_for(begun: Game) -> None:
+    """Whatever a ruleset's moves ask for, a willing bot gives something of the right kind."""
+    state, law = begun.table.moment()
+    situation = Situation(state, law, "cooperative", Random("moves"))
+    found = [(player, offer) for player in state.seating for offer in offers(begun.table, player, begun.now)]
+    assert found
+    for player, offer in found:
+        move = Move(name=offer.name, player=player, arguments=filled(offer, situation))
+        understood = law.understand(state, move)
+        assert not (isinstance(understood, Refused) and understood.code == "move.malformed"), understood
+
+
+def votes(host: Host, temper: Temper) -> list[Any]:
+    """A hundred votes of somebody of this temper on one proposal."""
+    game = Game.of(host, assembly())
+    game.propose(enact(), by="Ada")
+    (offer,) = (offer for offer in offers(game.table, "Ben", game.now) if offer.name == "vote")
+    assert is_open(offer)
+    situation = Situation(*game.table.moment(), temper, Random("votes"))
+    return [filled(offer, situation)["choice"] for _ in range(100)]
+
+
+def test_tempers_show_in_votes(host: Host) -> None:
+    """The cooperative vote for most things and the obstructive against; the others as it comes."""
+    cast = {temper: votes(host, temper).count("for") for temper in MIXED}
+    assert cast["cooperative"] > 85
+    assert cast["obstructive"] < 40
+    assert 30 < cast["random"] < 70
+
+
+# --- what is made of it ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset", shipped())
+def test_games_of_every_ruleset_are_played_without_trouble(ruleset: str) -> None:
+    """No crash, no stall that was not foreseen, and every record follows from the rules."""
+    games = list(play_all(bootstrap.host, plan(ruleset)))
+    assert [game.troubles for game in games] == [(), ()]
+    assert all(game.moves > 0 and game.seconds > 0 for game in games)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("ruleset", shipped())
+def test_two_hundred_games_of_every_ruleset(ruleset: str) -> None:
+    """The same for many longer games."""
+    games = list(play_all(bootstrap.host, plan(ruleset, games=SOAK, days=60, seed="soak")))
+    assert len(games) == SOAK
+    assert {game.name: game.troubles for game in games if game.troubles} == {}
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    """Whether they are played one after another or at once; and another seed gives others."""
+    alone = {game.number: game for game in play_all(bootstrap.host, plan(days=5))}
+    at_once = {game.number: game for game in play_all(bootstrap.host, plan(days=5), jobs=2)}
+    assert alone == at_once
+    assert alone[1] != alone[2]
+    others = {game.number: game for game in play_all(bootstrap.host, plan(days=5, seed="another"))}
+    assert all(others[n].entries != alone[n].entries or others[n].seconds != alone[n].seconds for n in (1, 2))
+
+
+def test_a_crash_is_told_and_not_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the error, and with the record as far as it goes."""
+
+    def crashes(simulation: playing.Simulation) -> bool:
+        raise ZeroDivisionError("nought")
+
+    monkeypatch.setattr(playing.Simulation, "_visit", crashes)
+    game = reckoning.played(bootstrap.host, plan(), 1)
+    assert (game.ending, game.entries) == ("crashed", 1)
+    assert "ZeroDivisionError: nought" in game.troubles[0]
+
+
+def test_a_record_that_does_not_follow_is_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What verifying finds is told, the first of it."""
+    findings = tuple(Finding(n, "verify.events", f"entry {n} differs") for n in (3, 4, 5))
+    report = Report(whole=False, entries=6, findings=findings)
+    monkeypatch.setattr(Host, "verify", lambda host, name: report)
+    game = reckoning.played(bootstrap.host, plan(days=1), 1)
+    assert game.troubles[0] == "entry 3: entry 3 differs (verify.events)"
+    assert game.troubles[-1] == "and 1 more findings"
+
+
+# --- stalls ---------------------------------------------------------------------------------------
+
+
+def killed(host: Host) -> Game:
+    """A game in which nobody may propose any more, because that was adopted."""
+    game = Game.of(host, assembly(), points())
+    game.adopt(enact(mechanism=HARMFUL[0]))
+    return game
+
+
+def test_a_living_game_has_not_stalled(host: Host) -> None:
+    """As long as a trial finds a way to change a rule."""
+    assert stall_of(Game.of(host, assembly()).table, None) is None
+
+
+def test_a_stall_is_foreseen_where_the_preview_warned(host: Host) -> None:
+    """The proposal is named that led there; and what goes on without being able to change has stalled too."""
+    game = killed(host)
+    stall = stall_of(game.table, game.state.entry)
+    assert stall is not None
+    assert stall == stall_of(game.table, None)
+    assert [told.partition(":")[0] for told in stall.foreseen] == ["301"]
+
+
+def test_a_stall_without_a_warning_is_trouble(tmp_path: Path) -> None:
+    """A ruleset by which nobody can do anything from the beginning: no vote led there, so no preview warned."""
+    folder = dead_ruleset(tmp_path)
+    game = reckoning.played(bootstrap.host, plan(str(folder)), 1)
+    assert game.ending == "stalled"
+    assert game.stall is not None and game.stall.foreseen == ()
+    assert "which liveness did not foresee" in game.troubles[0]
+
+
+def dead_ruleset(folder: Path) -> Path:
+    """Rule files in a new folder, by which nobody may propose, and nothing is ever due."""
+    folder = folder / "dead"
+    folder.mkdir()
+    (folder / "RULESET.md").write_text("---\ntitle: Dead\n---\nNothing happens.\n", encoding="utf-8")
+    rule = "---\nnumber: 101\ntitle: Silence\nrank: mutable\n---\nNobody does anything.\n"
+    (folder / "101.md").write_text(f"{rule}\n```python\n{HARMFUL[0]}\n```\n", encoding="utf-8")
+    return folder
+
+
+def test_what_stalls_can_be_called_a_paradox(tmp_path: Path) -> None:
+    """Where by some rule the caller wins when play cannot go on, the game ends so; it has stalled all the same."""
+    folder = dead_ruleset(tmp_path)
+    judging = (
+        '@upon("case_called")\ndef ada_judges(case):\n    appoint_judge(case, "Ada")\n\n'
+        '@upon("judged")\ndef over(case):\n    close_case(case)\n\n'
+        '@upon("case_closed")\ndef caller_wins(case):\n'
+        '    if case.kind == "paradox" and case.judgment == "true":\n        win(case.caller)'
+    )
+    rule = "---\nnumber: 102\ntitle: Paradox\nrank: mutable\n---\nWho cannot go on wins.\n"
+    (folder / "102.md").write_text(f"{rule}\n```python\n{judging}\n```\n", encoding="utf-8")
+    endings = {reckoning.played(bootstrap.host, plan(str(folder), seed=seed), 1).ending for seed in "abc"}
+    assert "paradox" in endings
+
+
+# --- figures --------------------------------------------------------------------------------------
+
+
+def test_figures_are_those_of_the_games() -> None:
+    """Endings, ranges, lengths and changed rules are counted over all games, in whatever order they come."""
+    games = [
+        Played(number=1, name="a", ending="won", moves=30, seconds=86_400, changed={"203": 2, "105": 1}, enacted=1),
+        Played(number=2, name="b", ending="going", moves=7, seconds=43_200, changed={"203": 1}),
+        Played(number=3, name="c", ending="won", moves=12, enacted=2, troubles=("entry 1: wrong",)),
+    ]
+    summary = summary_of(games)
+    assert summary == summary_of(games[::-1])
+    assert [(bar.label, bar.number) for bar in summary.endings] == [("won", 2), ("still going", 1)]
+    moves = summary.ranges[0]
+    assert (moves.what, moves.least, moves.median, moves.most) == ("moves", 7, 12, 30)
+    assert [(bar.label, bar.number) for bar in summary.lengths] == [
+        ("0–9", 1),
+        ("10–19", 1),
+        ("20–29", 0),
+        ("30–39", 1),
+    ]
+    assert [(bar.label, bar.number) for bar in summary.changed] == [("203", 3), ("105", 1)]
+    assert (summary.enacted, summary.stalled, [game.name for game in summary.troubled]) == (3, 0, ["c"])

@@ -1,0 +1,75 @@
+"""The command that lets bots play: its table and chart, its faults, and a game kept to be looked at."""
+
+from pathlib import Path
+
+from tests.house.test_simulating import dead_ruleset
+from tests.terminal.conftest import Moot
+
+FEW = ("--players", "3", "--games", "2", "--days", "4", "--seed", "s")
+
+
+def test_a_table_and_a_chart_are_printed(moot: Moot) -> None:
+    """How long games lasted, how they ended, which rules changed; and that nothing went wrong."""
+    printed = moot("simulate", "suber", *FEW)
+    assert (printed.code, printed.err) == (0, "")
+    lines = printed.out.splitlines()
+    assert lines[0] == "suber: 2 games of 3, seed s, 4 days at most"
+    assert "over all games\tleast\tmedian\tmost" in lines
+    ended = lines[lines.index("How they ended") + 1 :]
+    ended = ended[: ended.index("")]
+    assert sum(int(line.split("█")[0].split()[-1]) for line in ended) == 2
+    assert "How many moves they had" in lines
+    assert "Which rules were changed most" in lines
+    assert lines[-1].startswith("Nothing went wrong")
+
+
+def test_the_same_seed_prints_the_same(moot: Moot) -> None:
+    """To the letter; another seed prints something else."""
+    printed = moot("simulate", "acronomic", *FEW).out
+    assert moot("simulate", "acronomic", *FEW).out == printed
+    assert moot("simulate", "acronomic", *FEW[:-1], "t").out.splitlines()[1:] != printed.splitlines()[1:]
+
+
+def test_as_json(moot: Moot) -> None:
+    """The plan, the figures and each game, for programs."""
+    found = moot("simulate", "suber", *FEW, "--json").json
+    assert sorted(found) == ["games", "plan", "summary"]
+    assert [game["number"] for game in found["games"]] == [1, 2]
+    assert found["summary"]["games"] == 2
+
+
+def test_one_game_is_played_again_and_kept(moot: Moot) -> None:
+    """It is the very same game as among the others, and the usual commands read it."""
+    both = moot("simulate", "suber", *FEW, "--json").json["games"]
+    printed = moot("simulate", "suber", *FEW, "--game", "2", "--keep", "second.db")
+    name = both[1]["name"]
+    assert printed.code == 0
+    assert printed.out.startswith(f"Game 2, {name}: still going after {both[1]['moves']} moves")
+    assert f"moot log {name} --database second.db" in printed.out
+    verified = moot("verify", name, "--database", "second.db")
+    assert verified.out.startswith(f"{name} is whole: {both[1]['entries']} entries")
+    assert moot("log", name, "--database", "second.db").code == 0
+
+
+def test_a_game_that_went_wrong_is_told_with_the_way_to_it(moot: Moot, tmp_path: Path) -> None:
+    """It fails, says which game and what, and the command that plays it again does so."""
+    folder = dead_ruleset(tmp_path)
+    printed = moot("simulate", str(folder), *FEW)
+    assert printed.code == 1
+    assert "game 1: stalled after entry" in printed.out
+    again = next(line for line in printed.out.splitlines() if line.startswith("  again: moot "))
+    replayed = moot(*again.removeprefix("  again: moot ").split())
+    assert replayed.code == 1
+    assert "which liveness did not foresee" in replayed.out
+    assert Path("replayed.db").exists()
+
+
+def test_what_cannot_be_played_is_refused(moot: Moot, tmp_path: Path) -> None:
+    """A ruleset that there is none of, a game to keep without a number, a file that is there already."""
+    unknown = moot("simulate", "cake")
+    assert (unknown.code, "ruleset.unknown" in unknown.err) == (1, True)
+    assert moot("simulate", "suber", "--keep", "x.db").code == 2
+    assert moot("simulate", "suber", "--players", "0").code == 2
+    (tmp_path / "there.db").write_text("", encoding="utf-8")
+    there = moot("simulate", "suber", "--game", "1", "--keep", "there.db")
+    assert (there.code, "file.exists" in there.err) == (1, True)
