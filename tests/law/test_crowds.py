@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.playing import START, rule
 
@@ -86,6 +86,7 @@ def _state_after(happenings: list[tuple[str, PlayerId, str]]) -> State:
 
 
 @given(_happenings)
+@settings(deadline=None)
 def test_a_crowd_says_what_the_whole_says(happenings: list[tuple[str, PlayerId, str]]) -> None:
     """Whoever votes, votes again, leaves and comes back: size, members and entries are the whole's."""
     state = _state_after(happenings)
@@ -102,6 +103,7 @@ def test_a_crowd_says_what_the_whole_says(happenings: list[tuple[str, PlayerId, 
 
 
 @given(_happenings)
+@settings(deadline=None)
 def test_ballots_are_counted_as_they_are_cast(happenings: list[tuple[str, PlayerId, str]]) -> None:
     """Their counts are what counting them gives, also after a snapshot, which does not keep the counts."""
     state = _state_after(happenings)
