@@ -1,7 +1,7 @@
 """A posting beside the one that it follows: which facts are told of every kind of follow-up."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.documents.letters.posted import ADA, BEN, CLEO, PROPOSAL, RULES, filled, posting
 
@@ -176,6 +176,7 @@ parts = st.tuples(
 
 
 @given(parts, parts)
+@settings(deadline=None)
 def test_facts_hold_together(
     one: tuple[str, str | None, list[str] | None], other: tuple[str, str | None, list[str] | None]
 ) -> None:

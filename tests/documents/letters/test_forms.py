@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.documents.letters.posted import PROPOSAL, RULES, filled, posting
 from tests.seeds import seed
@@ -173,6 +173,7 @@ def test_the_form_may_be_given() -> None:
 
 
 @given(st.lists(st.sampled_from([*posting(votes=["Ben"]).split("\n"), "> ", "-- ", "<Name 1>", "x"]), max_size=40))
+@settings(deadline=None)
 def test_names_stand_below_the_heading(lines: list[str]) -> None:
     """However a posting's lines are shuffled: whoever is read as a vote stands below the heading of the votes."""
     read = read_form(Letter(text="\n".join(lines)), filled(posting()).form)

@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.seeds import seed
 
@@ -96,6 +96,7 @@ words = st.text(alphabet="aY >|:-\n_wrote", max_size=200)
 
 
 @given(words)
+@settings(deadline=None)
 def test_quoting_a_text_leaves_nothing_own(text: str) -> None:
     """Whatever a text holds: quoted with marks, none of it is the quoter's."""
     quoted = [f"> {line}" for line in text.split("\n")]
@@ -103,6 +104,7 @@ def test_quoting_a_text_leaves_nothing_own(text: str) -> None:
 
 
 @given(words, words)
+@settings(deadline=None)
 def test_what_is_carried_is_never_own(above: str, below: str) -> None:
     """Whatever stands below the mark of a carried message is not the writer's."""
     lines = [*above.split("\n"), "-----Original Message-----", *below.split("\n")]

@@ -1,0 +1,142 @@
+"""Archives: the letters of mailboxes, of a folder of articles, of saved pages; each once, whatever their order.
+
+Mailboxes are read in their common forms (mboxo, mboxrd, mboxcl, mboxcl2): messages below `From ` lines, which within
+a message are escaped as `>From `, or its header tells its length.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from moot.documents.fields import is_envelope
+from moot.documents.letters.reading import read_letter, read_saved
+from moot.documents.letters.values import Letter
+from moot.game.changes import Fault
+from moot.game.values import Value
+
+_BEGINS = re.compile(rb"(?:\A|(?<=\n\n)|(?<=\n\r\n))From [^\s][^\r\n]{0,200}\d\d:\d\d[^\r\n]{0,100}\r?\n(?=[!-9;-~]{1,76}:)")
+_ESCAPED = re.compile(rb"^>(>*From )", re.MULTILINE)
+_LENGTH = re.compile(rb"^Content-Length:[ \t]*(\d{1,10})[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
+_BLANK = re.compile(rb"\r?\n\r?\n")
+_HEADER_MAX = 100_000
+
+
+class Filed(Value, frozen=True):
+    """A letter and where it was found: the file, and the line on which it begins there."""
+
+    letter: Letter
+    file: str = ""
+    line: int = 1
+
+
+class Double(Value, frozen=True):
+    """A copy of a letter that is there already, by its key."""
+
+    key: str
+    file: str
+    line: int
+
+
+class Archive(Value, frozen=True):
+    """The letters of an archive, each once, the earliest first; those without a date last."""
+
+    filed: tuple[Filed, ...] = ()
+    doubles: tuple[Double, ...] = ()
+    faults: tuple[tuple[str, Fault], ...] = ()
+    """With the file that each is about."""
+
+    @property
+    def letters(self) -> tuple[Letter, ...]:
+        """The letters alone."""
+        return tuple(filed.letter for filed in self.filed)
+
+
+def letters_in(name: str, data: bytes) -> Iterator[Filed]:
+    """The letters of one file: of a mailbox all, otherwise the one that it is."""
+    starts = list(_BEGINS.finditer(data))
+    if not starts or starts[0].start() > 0:
+        yield Filed(read_saved(data), name)
+        return
+    line, counted = 1, 0
+    for begin, end, unescaped in _messages(data, starts):
+        line += data.count(b"\n", counted, begin)
+        counted = begin
+        message = data[begin:end] if unescaped else _ESCAPED.sub(rb"\1", data[begin:end])
+        yield Filed(read_letter(message), name, line)
+
+
+def _messages(data: bytes, starts: list[re.Match[bytes]]) -> Iterator[tuple[int, int, bool]]:
+    """Where messages begin, below the `From ` line, and end; and whether their length was told, so that nothing in
+    them is escaped."""
+    after = 0
+    for n, start in enumerate(starts):
+        if start.start() < after:
+            continue
+        told = _told_end(data, start.end())
+        end = told or (starts[n + 1].start() if n + 1 < len(starts) else len(data))
+        after = end
+        yield start.end(), end, told is not None
+
+
+def _told_end(data: bytes, begin: int) -> int | None:
+    """Where a message ends by its Content-Length; None where it has none, or no other begins there."""
+    blank = _BLANK.search(data, begin, begin + _HEADER_MAX)
+    length = _LENGTH.search(data, begin, blank.start() + 2) if blank else None
+    if blank is None or length is None:
+        return None
+    end = blank.end() + int(length[1])
+    rest = data[end : end + 300].lstrip(b"\r\n")
+    ends = end <= len(data) and (not rest or is_envelope(rest.split(b"\n", 1)[0]))
+    return end if ends else None
+
+
+def gather(filed: Iterable[Filed]) -> Archive:
+    """Letters from anywhere as one archive. In whatever order they come, it is the same.
+
+    Copies are told by their Message-ID; where that is lost, by who says what under which subject.
+    """
+    by_key: dict[str, list[Filed]] = {}
+    for one in filed:
+        by_key.setdefault(one.letter.key, []).append(one)
+    kept: dict[str, Filed] = {}
+    doubles: list[Double] = []
+    faults: list[tuple[str, Fault]] = []
+    for key, copies in by_key.items():
+        copies.sort(key=_copy_order)
+        kept[key] = copies[0]
+        doubles += (Double(key, copy.file, copy.line) for copy in copies[1:])
+        if len({copy.letter.content for copy in copies}) > 1:
+            faults.append(_clash(key, copies))
+    _drop_lost_copies(kept, doubles)
+    ordered = sorted(kept.values(), key=lambda one: moment_order(one.letter))
+    return Archive(
+        tuple(ordered),
+        tuple(sorted(doubles, key=lambda double: (double.file, double.line, double.key))),
+        tuple(sorted(faults, key=lambda item: (item[0], item[1].line, item[1].message))),
+    )
+
+
+def moment_order(letter: Letter) -> tuple[bool, int, str]:
+    """By when letters were sent, those without a date last; at one moment by their keys."""
+    return letter.sent is None, letter.sent or 0, letter.key
+
+
+def _copy_order(one: Filed) -> tuple[bool, int, str, bool, str, int]:
+    letter = one.letter
+    return letter.sent is None, letter.sent or 0, letter.content, not letter.references, one.file, one.line
+
+
+def _clash(key: str, copies: list[Filed]) -> tuple[str, Fault]:
+    other = next(copy for copy in copies if copy.letter.content != copies[0].letter.content)
+    message = f"{key} is the Message-ID of letters that differ; the one in {copies[0].file or 'another place'} is kept"
+    return other.file, Fault(other.line, 1, "archive.same-id", message, "give one of them another Message-ID")
+
+
+def _drop_lost_copies(kept: dict[str, Filed], doubles: list[Double]) -> None:
+    """Copies that have lost their Message-ID, of letters that are there with it."""
+    whole = {one.letter.content: key for key, one in sorted(kept.items(), reverse=True) if one.letter.message_id}
+    for key, one in list(kept.items()):
+        original = whole.get(one.letter.content)
+        if not one.letter.message_id and original:
+            doubles[:] = [Double(original, d.file, d.line) if d.key == key else d for d in doubles]
+            doubles.append(Double(original, one.file, one.line))
+            del kept[key]
