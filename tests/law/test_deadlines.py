@@ -11,8 +11,10 @@ from moot.game import events as e
 from moot.game.moves import Move, Refused
 from moot.game.rules import Ruleset, RuleText
 from moot.house.clock import SetClock
+from moot.house.feeds import feed_of
 from moot.house.host import Host
 from moot.house.table import Table
+from moot.house.views import status_of
 
 DAY = 86_400
 LONDON = ZoneInfo("Europe/London")
@@ -44,6 +46,23 @@ EXTENDS = """
     def while_it_is_open(proposal):
         if proposal.stage != "voting":
             return "voting is over"
+    """
+
+
+REMINDER = "deadlines.reminder(24)"
+JUDGED = """
+    @upon("case_called")
+    def ben_judges(case):
+        appoint_judge(case, "Ben")
+
+    @term("judgment_due")
+    def a_week(case) -> Deadline:
+        if case.judged is None:
+            return case.called + weeks(1)
+
+    @timed("judgment_due")
+    def too_late(case):
+        close_case(case)
     """
 
 
@@ -276,9 +295,62 @@ def test_nobody_is_reminded_who_has_voted(host: Host) -> None:
     assert reminded(game) == []
 
 
-def reminded(game: Game) -> list[list[str]]:
+def test_where_nobody_must_vote_those_are_reminded_who_may(host: Host) -> None:
+    """Without a rule that says whose votes the vote waits for, it is the eligible voters who have not voted."""
+    may = '@term("eligible_voters")\ndef three(players):\n    return players[:3]'
+    game = in_london(host, local(2026, 1, 5), VOTE.replace("everybody_votes()", "closes_after(2)"), may, REMINDER)
+    number = game.propose(by="Dan")
+    game.do("Ben", "vote", proposal=number, choice="against")
+    game.wait(game.now + 3 * DAY)
+    assert reminded(game) == [["Ada", "Cleo"]]
+
+
+def test_a_deadline_that_is_put_off_is_reminded_of_again(host: Host) -> None:
+    """Once before each of its times; and not at all where a vote is shorter than the time before its close."""
+    game = in_london(host, local(2026, 1, 5), VOTE, EXTENDS.replace("minutes(10)", "days(1)"), REMINDER)
+    number = game.propose(by="Ada")
+    opened = game.now
+    for player in ("Ada", "Ben", "Cleo"):
+        game.do(player, "vote", proposal=number, choice="for")
+    game.wait(opened + DAY - 60)
+    assert reminded(game) == []
+    game.do("Dan", "extend", proposal=number, at=opened + DAY - 59)
+    assert reminded(game) == []
+    game.wait(opened + 2 * DAY)
+    assert reminded(game) == [["Dan", "Eve"]]
+
+
+def test_a_judge_is_reminded_before_judgment_is_due(host: Host) -> None:
+    """A library line names whom to remind and of what, here a judge; who has judged is left in peace."""
+    game = in_london(host, local(2026, 1, 5), JUDGED, 'deadlines.reminds("case_judge", "judgment_due", 24)')
+    for statement in ("One?", "Two?"):
+        game.do("Ada", "call-case", statement=statement)
+    game.do("Ben", "judge", case="2", judgment="true")
+    game.wait(game.now + 5 * DAY)
+    assert reminded(game) == []
+    game.wait(game.now + 3 * DAY)
+    assert reminded(game) == ["Ben"]
+    assert [ev.fields["of"] for ev in game.events(e.Announced) if ev.name == "reminder"] == ["judgment_due"]
+
+
+def test_a_reminder_is_told_in_the_feed_and_the_deadline_to_those_asked(host: Host) -> None:
+    """Who is asked to vote or to judge is told until when; who follows the game elsewhere reads the reminder."""
+    game = in_london(host, local(2026, 1, 5), VOTE, "voting.closes_after(3)", REMINDER, JUDGED)
+    number = game.propose(by="Ada")
+    closes = game.now + 3 * DAY
+    game.do("Ada", "call-case", statement="One?")
+    called = game.now
+    asked = {one.move: one.until for one in status_of("g", game.state, game.table.law, game.now, "Ben").asked}
+    assert asked == {"vote": closes, "judge": called + 7 * DAY}
+    assert not [item for item in feed_of(game.table, "g").items if "reminder" in item.title]
+    game.wait(closes - DAY)
+    (told,) = [item for item in feed_of(game.table, "g").items if "reminder" in item.title]
+    assert told.title == f"Rule 203 announces to Ada, Ben, Cleo, Dan and Eve: reminder (proposal {number})."
+
+
+def reminded(game: Game) -> list[list[str] | str]:
     """Who was reminded, each time."""
-    return [ev.fields["players"] for ev in game.events(e.Announced) if ev.name == "reminder"]
+    return [ev.fields["to"] for ev in game.events(e.Announced) if ev.name == "reminder"]
 
 
 @pytest.mark.parametrize("fresh", [False, True])

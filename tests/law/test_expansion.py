@@ -11,7 +11,7 @@ from moot.law.mechanisms.typecheck import check_types
 READY = {ready.name: ready for ready in library_index()}
 
 
-FILLED = {"int": "3", "WeekTime": "'Sunday 24:00'"}
+FILLED = {"int": "3", "WeekTime": "'Sunday 24:00'", "Name": "'voting_closes'"}
 """Something to go into a blank of each type."""
 
 

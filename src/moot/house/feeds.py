@@ -20,7 +20,7 @@ TOLD = (
     e.ProposalDefeated, e.ProposalBarred, e.RuleEnacted, e.RuleAmended, e.RuleRepealed, e.RuleTransmuted, e.CaseCalled,
     e.Judged, e.JudgmentVoided, e.WinCredited, e.Won, e.GameEnded,
 )  # fmt: skip
-"""Events that are told in a feed; votes, points and bookkeeping are not."""
+"""Events that are told in a feed, beside what rules announce `to` somebody; votes, points and bookkeeping are not."""
 
 FeedForm = Literal["rss", "atom", "esf"]
 FORMS: dict[FeedForm, Callable[[Feed, str], str]] = {"rss": as_rss, "atom": as_atom, "esf": as_esf}
@@ -51,7 +51,7 @@ def _backwards(table: Table, last: int) -> Iterator[Entry]:
 
 def _items(entry: Entry, state: State, began: tuple[int, ...], address: str) -> Iterator[FeedItem]:
     for place, event in enumerate(entry.events):
-        if isinstance(event, TOLD):
+        if isinstance(event, TOLD) or (isinstance(event, e.Announced) and "to" in event.fields):
             number: str = getattr(event, "proposal", None) or ""
             has_page = number in state.proposals and state.began == began
             page = f"proposals/{quote(number, safe='')}" if has_page else f"log/{entry.number}"

@@ -226,8 +226,9 @@ def _appointed(event: e.Appointed, scene: Scene) -> str:
 
 
 def _announced(event: e.Announced, scene: Scene) -> str:
-    fields = f" ({listed(f'{in_words(k)} {in_words_of(v)}' for k, v in event.fields.items())})" if event.fields else ""
-    return f"{_actor(event)} announces: {in_words(event.name)}{fields}."
+    to = f" to {in_words_of(event.fields['to'])}" if event.fields.get("to") else ""
+    fields = [f"{in_words(k)} {in_words_of(v)}" for k, v in event.fields.items() if not (to and k == "to")]
+    return f"{_actor(event)} announces{to}: {in_words(event.name)}{f' ({listed(fields)})' if fields else ''}."
 
 
 def _effect_barred(event: e.EffectBarred, scene: Scene) -> str:

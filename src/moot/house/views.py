@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from moot.game.entries import Entry
 from moot.game.events import BallotCast, CaseCalled, name_of
+from moot.game.lawful import Due
 from moot.game.rules import Because
 from moot.game.standing_in import CHOICE
 from moot.game.state import Case, Proposal, State
@@ -106,6 +107,8 @@ class DueTime(Value, frozen=True):
     rule: Number
     provision: str
     subject: str = ""
+    deadline: bool = False
+    """Whether it is a deadline, rather than a time at which something happens."""
 
 
 class Asked(Value, frozen=True):
@@ -115,6 +118,8 @@ class Asked(Value, frozen=True):
     words: str
     proposal: Number | None = None
     case: str | None = None
+    until: Time | None = None
+    """The next deadline of the proposal or case that it is on."""
 
 
 class Status(Value, frozen=True):
@@ -191,6 +196,7 @@ def status_of(name: str, state: State, law: SandboxedLaw, now: Time, player: str
     """The same for a state and its law, which need not be today's."""
     quantities = tuple(n for n, (_, d) in law.reading.declared.items() if d.what == "quantity" and d.of == "Player")
     over = bool(state.over)
+    due = () if over else tuple(_due(law, one) for one in law.due(state, now))
     return Status(
         name=name,
         title=state.title,
@@ -206,9 +212,9 @@ def status_of(name: str, state: State, law: SandboxedLaw, now: Time, player: str
         offices=dict(state.offices),
         proposals=tuple(proposal_view(state, law, p, now) for p in state.open_proposals()),
         cases=tuple(_case(state, state.cases[c]) for c in state.open_cases),
-        due=() if over else tuple(_due(law, due) for due in law.due(state, now)),
+        due=due,
         player=PlayerId(player) if player else None,
-        asked=tuple(_asked(state, law, PlayerId(player), now)) if player and not over else (),
+        asked=tuple(_asked(state, law, PlayerId(player), now, due)) if player and not over else (),
     )
 
 
@@ -257,17 +263,22 @@ def _case(state: State, case: Case) -> CaseView:
     )
 
 
-def _due(law: SandboxedLaw, due: Any) -> DueTime:
+def _due(law: SandboxedLaw, due: Due) -> DueTime:
     part = law.reading.parts[due.timer]
-    return DueTime(time=due.time, rule=part.rule.number, provision=part.provision.name, subject=due.subject)
+    term = next(trigger.on for trigger in part.provision.triggers if trigger.does == "timed")
+    deadline = law.reading.types.get(term) == "Deadline"
+    return DueTime(
+        time=due.time, rule=part.rule.number, provision=part.provision.name, subject=due.subject, deadline=deadline
+    )
 
 
-def _asked(state: State, law: SandboxedLaw, player: PlayerId, now: Time) -> Iterator[Asked]:
+def _asked(state: State, law: SandboxedLaw, player: PlayerId, now: Time, due: tuple[DueTime, ...]) -> Iterator[Asked]:
     for offer in offers_in(state, law, player, now):
         if offer.asked:
-            on = f" on proposal {offer.proposal}" if offer.proposal else f" on case {offer.case}" if offer.case else ""
-            words = f"{offer.name.replace('-', ' ')}{on}"
-            yield Asked(move=offer.name, words=words, proposal=offer.proposal, case=offer.case)
+            about = f"proposal {offer.proposal}" if offer.proposal else f"case {offer.case}" if offer.case else ""
+            words = offer.name.replace("-", " ") + (f" on {about}" if about else "")
+            until = next((one.time for one in due if one.deadline and one.subject == about != ""), None)
+            yield Asked(move=offer.name, words=words, proposal=offer.proposal, case=offer.case, until=until)
 
 
 def log(table: Table, since: int = 0, until: int | None = None) -> tuple[LogEntry, ...]:

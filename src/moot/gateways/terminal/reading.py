@@ -21,6 +21,7 @@ from moot.gateways.terminal.door import (
 from moot.house.explaining import why as explained
 from moot.house.moments import state_at, written_time
 from moot.house.views import (
+    Asked,
     CaseView,
     HistoryLine,
     LogEntry,
@@ -96,9 +97,13 @@ def status_lines(shown: Status) -> Iterator[str]:
         subject = f", for {due.subject}" if due.subject else ""
         yield f"Due {written_time(due.time)}: {in_words(due.provision)} (rule {due.rule}){subject}"
     if shown.player and not shown.over:
-        asked = ", ".join(asked.words for asked in shown.asked)
+        asked = ", ".join(_asked(one) for one in shown.asked)
         yield f"Asked of {shown.player}: {asked or 'nothing'}"
         yield from _agreeing(shown)
+
+
+def _asked(asked: Asked) -> str:
+    return asked.words + (f", until {written_time(asked.until)}" if asked.until is not None else "")
 
 
 def _judge_of(case: CaseView) -> str:

@@ -42,15 +42,31 @@ def end_of_day(days_open: int):
 
 
 def reminder(hours_before: int):
-    """So many hours before voting closes, those are reminded who must vote and have not."""
+    """So many hours before voting closes, those are reminded who have not voted and must, or may where nobody must."""
 
-    @term("reminder")
+    @term("reminder", kind="*")
     def before_voting_closes(proposal, voting_closes=None) -> Time:
         if proposal.stage == "voting" and voting_closes is not None:
-            return voting_closes - hours(hours_before)
+            if voting_closes - hours(hours_before) > proposal.opened:
+                return voting_closes - hours(hours_before)
 
-    @timed("reminder")
-    def remind_who_has_not_voted(proposal, must_vote, voted):
-        waiting = [player for player in must_vote if player not in voted]
+    @timed("reminder", kind="*")
+    def remind_who_has_not_voted(proposal, voted, eligible_voters=None, must_vote=None):
+        awaited = eligible_voters if must_vote is None else must_vote
+        waiting = [player for player in awaited or [] if player not in voted]
         if waiting:
-            announce("reminder", proposal=proposal.number, players=waiting)
+            announce("reminder", to=waiting, proposal=proposal.number)
+
+
+def reminds(who: Name, deadline: Name, hours_before: int):
+    """So many hours before a deadline, by the name of its term, those are reminded whom a term, fact or office names."""
+
+    @term("{deadline}_reminder", kind="*")
+    def hours_before_it(deadline=None) -> Time:
+        if deadline is not None:
+            return deadline - hours(hours_before)
+
+    @timed("{deadline}_reminder", kind="*")
+    def remind_them(who=None):
+        if who:
+            announce("reminder", to=who, of="{deadline}")

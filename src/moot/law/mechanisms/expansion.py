@@ -5,6 +5,7 @@ in force is the expansion, so that another version of the library amends no rule
 """
 
 import ast
+import keyword
 import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
@@ -24,6 +25,7 @@ from moot.law.mechanisms.headers import literal
 MODULES = ("deadlines", "limits", "numbering", "precedence", "scoring", "turns", "voting", "winning")
 
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
 _WEEK_TIME = re.compile(r"([A-Z][a-z]+) ([0-9]{2}):([0-5][0-9])")
 
 
@@ -32,7 +34,7 @@ class Blank(Value, frozen=True):
 
     name: str
     type: str
-    """`int`, a whole number from 1 on; or `WeekTime`, a time of the week such as `"Sunday 24:00"`."""
+    """`int`, a whole number from 1 on; `WeekTime`, a time of the week such as `"Sunday 24:00"`; or `Name`."""
     default: int | None = None
 
 
@@ -149,11 +151,11 @@ def _fill_in(ready: Ready, call: ast.Call, findings: Findings) -> dict[str, Any]
     usage = f"`{ready.name}({', '.join(f'{b.name}: {b.type}' for b in ready.blanks)})`"
     if len(call.args) > len(names):
         findings.add(call, "library", f"`{ready.name}` takes {len(names)} values", usage)
-    for keyword in call.keywords:
-        if keyword.arg is None or keyword.arg not in names or keyword.arg in given:
-            findings.add(keyword, "library", f"`{ready.name}` takes no further `{keyword.arg}`", usage)
+    for extra in call.keywords:
+        if extra.arg is None or extra.arg not in names or extra.arg in given:
+            findings.add(extra, "library", f"`{ready.name}` takes no further `{extra.arg}`", usage)
         else:
-            given[keyword.arg] = keyword.value
+            given[extra.arg] = extra.value
     values = {}
     for blank in ready.blanks:
         if blank.name in given:
@@ -171,9 +173,21 @@ def _value(blank: Blank, node: ast.expr, findings: Findings) -> Any:
         return value
     if blank.type == "WeekTime":
         return _week_time(blank, node, value, findings)
+    if blank.type == "Name":
+        return _name(blank, node, value, findings)
     if type(value) is not int or value < 1:
         findings.add(node, "library", f"`{blank.name}` is a whole number from 1 on")
     return value
+
+
+def _name(blank: Blank, node: ast.expr, value: Any, findings: Findings) -> str:
+    """A name that mechanisms have for something, as it is written in them."""
+    if isinstance(value, str) and _NAME.fullmatch(value) and not keyword.iskeyword(value):
+        return value
+    findings.add(
+        node, "library", f"`{blank.name}` is the name of a term, a fact or an office", 'write it like this: "judge"'
+    )
+    return ""
 
 
 def _week_time(blank: Blank, node: ast.expr, value: Any, findings: Findings) -> str:
