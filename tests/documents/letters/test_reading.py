@@ -299,7 +299,7 @@ def test_time_grows_with_the_letter_only(head: bytes, unit: bytes) -> None:
 
 
 @given(st.binary(max_size=300), st.sampled_from([b"", HEAD, HEAD + b"\n", HEAD + b"Content-Type: text/html\n\n"]))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_any_bytes_are_a_letter(data: bytes, head: bytes) -> None:
     """Nothing that arrives is a crash, and every line of the text has a place in the file."""
     for read in (read_letter(head + data), read_saved(head + data)):

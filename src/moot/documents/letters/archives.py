@@ -13,7 +13,9 @@ from moot.documents.letters.values import Letter
 from moot.game.changes import Fault
 from moot.game.values import Value
 
-_BEGINS = re.compile(rb"(?:\A|(?<=\n\n)|(?<=\n\r\n))From [^\s][^\r\n]{0,200}\d\d:\d\d[^\r\n]{0,100}\r?\n(?=[!-9;-~]{1,76}:)")
+_BEGINS = re.compile(
+    rb"(?:\A|(?<=\n\n)|(?<=\n\r\n))From [^\s][^\r\n]{0,200}\d\d:\d\d[^\r\n]{0,100}\r?\n(?=[!-9;-~]{1,76}:)"
+)
 _ESCAPED = re.compile(rb"^>(>*From )", re.MULTILINE)
 _LENGTH = re.compile(rb"^Content-Length:[ \t]*(\d{1,10})[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
 _BLANK = re.compile(rb"\r?\n\r?\n")

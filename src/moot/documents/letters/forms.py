@@ -73,6 +73,21 @@ def read_form(letter: Letter, form: Form | None = None) -> Filled | None:
     return _Filler(shown, text, found).filled()
 
 
+def fill(
+    form: Form, rules: str, proposer: str = "", proposal: str | None = None, votes: Sequence[str] | None = None
+) -> str:
+    """The text of a posting: a form with what belongs below its headings."""
+    sections = []
+    for heading in form.headings:
+        if heading == form.headings[0]:
+            sections.append((heading.words, rules))
+        elif heading.slot and proposal is not None:
+            sections.append((f"{heading.words} {proposer}", proposal))
+        elif heading.lists_names and votes is not None:
+            sections.append((heading.words, "\n".join(votes)))
+    return "\n\n".join(f"{words}:\n\n{below}" for words, below in sections) + "\n"
+
+
 class _Filler:
     """Takes the sections of one posting."""
 
