@@ -11,6 +11,7 @@ from moot.game.rules import Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import Number
 from moot.law.checking import check_code, expansion_of, names_declared
+from moot.law.mechanisms.expansion import placed
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.papers.rulesettexts import Placed, read_ruleset_text, write_ruleset_text
 from moot.law.reading import Reading
@@ -28,7 +29,7 @@ def expanded_rule(rule: RuleText) -> RuleText:
 def check_mechanisms(ruleset: Ruleset) -> dict[Number, tuple[Fault, ...]]:
     """What speaks against a ruleset's mechanisms, by rule: library lines, the gate, types, names.
 
-    Lines are counted within the mechanism; where library lines are expanded, all faults are at its first.
+    Lines are counted within the mechanism, as it is written.
     """
     found = {rule.number: expansion_of(rule.content.mechanism)[1] for rule in ruleset.rules}
     if any(found.values()):
@@ -37,7 +38,7 @@ def check_mechanisms(ruleset: Ruleset) -> dict[Number, tuple[Fault, ...]]:
     names = names_declared(Reading(beginning_of(replace(ruleset, rules=rules))))
     for rule in rules:
         faults = check_code(rule.content.code, names) if rule.content.code else ()
-        found[rule.number] = tuple(replace(f, line=1) for f in faults) if rule.content.expansion else faults
+        found[rule.number] = tuple(placed(faults, rule.content.mechanism))
     return {number: faults for number, faults in found.items() if faults}
 
 
@@ -79,7 +80,12 @@ def ruleset_in(text: str) -> Ruleset | tuple[Fault, ...]:
     if not isinstance(read, Placed):
         return tuple(read)
     rules = tuple(expanded_rule(rule) for rule in read.ruleset.rules)
-    faults = _in_text(read, {rule.number: read_mechanism(rule.content.code)[1] for rule in rules if rule.content.code})
+    found = {
+        rule.number: tuple(placed(read_mechanism(rule.content.code)[1], rule.content.mechanism))
+        for rule in rules
+        if rule.content.code
+    }
+    faults = _in_text(read, found)
     return faults or replace(read.ruleset, rules=rules)
 
 
