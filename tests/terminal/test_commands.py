@@ -11,7 +11,7 @@ from moot.gateways.terminal.door import Door
 from moot.house.host import RULESETS, Host
 
 COMMANDS = set(
-    "demo serve new games status do play run rules rule log why preview understand verify check lint export"
+    "demo serve new games status do play run rules rule log why cases case preview understand verify check lint export"
     " import".split()
 )
 SUBER = RULESETS / "suber"

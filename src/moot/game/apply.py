@@ -261,6 +261,7 @@ def _case_called(state: State, event: e.CaseCalled) -> State:
         rules=event.rules,
         question=event.question,
         waiting=event.waiting,
+        made=state.entry,
         entry=event.entry,
     )
     waiting = state.waiting.set(event.case, event.waiting) if event.waiting else state.waiting

@@ -144,6 +144,8 @@ class Case(Value, frozen=True):
     rules: tuple[Number, ...] = ()
     question: str = ""
     waiting: dict[str, Any] = {}
+    made: int = 0
+    """The entry at which it was called."""
     entry: int | None = None
     """The entry of the journal that it contests."""
     asked: PlayerId | None = None
@@ -285,7 +287,7 @@ class State(Value, frozen=True):
 
     def holds_an_office(self, person: str) -> bool:
         """Whether somebody, player or not, holds any office."""
-        return person in self.offices.values()
+        return any(holder == person for holder in self.offices.values())
 
     def rule(self, number: str) -> Rule | None:
         """The rule that bears this number, or bore it last."""

@@ -8,6 +8,7 @@ from moot.game.state import Proposal, State
 from moot.game.values import CaseId, Number, PlayerId, Rank, Time, Value
 from moot.game.words import Attributed, Span, blame, compare
 from moot.house.changelines import HistoryLine, repeal_of
+from moot.house.citing import rules_cited
 from moot.house.wording import in_words
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.mechanism import Trigger
@@ -256,9 +257,9 @@ def _amendment(state: State, one: Amendment) -> AmendmentView:
 
 
 def _judgments(state: State, rule: Rule) -> Iterator[JudgmentView]:
-    """What was judged of the rule, in the order of the cases; a case names it by any number that it bore."""
+    """What was judged of the rule, in the order of the cases: of those that name it, by any number that it bore."""
     for case in sorted(state.cases.values(), key=lambda case: int(case.id)):
-        if case.judged is not None and any(state.numbers.get(number) == rule.id for number in case.rules):
+        if case.judged is not None and rule.id in rules_cited(state, case):
             yield JudgmentView(
                 case=case.id,
                 statement=case.statement,

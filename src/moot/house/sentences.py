@@ -184,7 +184,12 @@ def _judged(event: e.Judged, scene: Scene) -> str:
 
 def _custom_made(event: e.CustomMade, scene: Scene) -> str:
     case = f", as case {event.case} has settled it" if event.case else ""
-    return f"It is custom from now on{case}: {_question(event.question)}, {in_words_of(event.holding)}."
+    return f"It is custom from now on{case}: {told_custom(event.question, event.holding)}."
+
+
+def told_custom(question: str, holding: Mapping[str, Any]) -> str:
+    """What is custom, in words: on which question, and what holds."""
+    return f"{_question(question)}, {in_words_of(holding)}"
 
 
 def _custom_ended(event: e.CustomEnded, scene: Scene) -> str:

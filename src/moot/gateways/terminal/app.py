@@ -13,6 +13,7 @@ from moot.gateways.terminal import (
     exporting,
     hotseat,
     importing,
+    judging,
     keeping,
     moving,
     previewing,
@@ -26,7 +27,7 @@ from moot.gateways.terminal.door import DONE, REFUSED, USAGE, Door, Refusal, Usa
 from moot.house.errors import NoRuleset, code_of
 
 GROUPS = (
-    *(serving, moving, hotseat, running, simulating, reading),
+    *(serving, moving, hotseat, running, simulating, reading, judging),
     *(previewing, understanding, keeping, importing, exporting),
 )
 

@@ -7,14 +7,28 @@ from moot.gateways.web.moves import done_of
 from moot.gateways.web.offered import Offered
 from moot.gateways.web.refusals import Told
 from moot.gateways.web.visits import Visit, route
+from moot.house.cases import STAGES, case_record, customs, search
+
+WORDS_MAX = 200
+"""Characters of what is searched for."""
 
 
 def cases_page(visit: Visit) -> Response:
-    """All cases, those that are open first."""
-    state = visit.table.state
-    cases = sorted(state.cases.values(), key=lambda case: (case.closed is not None, -case.called, case.id))
-    calls = [offer for offer in Offered(visit.table, visit.player).on() if offer.name == "call-case"]
-    return visit.page("cases.html", here="Cases", state=state, cases=cases, calls=calls, done=done_of(visit))
+    """All cases, or those that are searched for, those that are open first; and what is custom."""
+    state = visit.state()
+    asked = {name: visit.asked(name).strip()[:WORDS_MAX] for name in ("words", "rule", "stage")}
+    offered = Offered(visit.table, None if visit.at else visit.player)
+    return visit.page(
+        "cases.html",
+        here="Cases",
+        state=state,
+        cases=search(state, **asked),
+        asked=asked,
+        stages=STAGES,
+        customs=customs(state),
+        calls=[offer for offer in offered.on() if offer.name == "call-case"],
+        done=done_of(visit),
+    )
 
 
 def case_page(visit: Visit, number: str = "", refused: Told | None = None, refused_at: str = "") -> Response:
@@ -29,6 +43,7 @@ def case_page(visit: Visit, number: str = "", refused: Told | None = None, refus
         here="Cases",
         state=state,
         case=state.cases[number],  # type: ignore[index]
+        record=case_record(visit.table, state, number),
         offered=Offered(visit.table, visit.player),
         refused=refused,
         refused_at=refused_at,

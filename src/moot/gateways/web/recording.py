@@ -2,6 +2,7 @@
 
 from starlette.responses import Response
 
+from moot.gateways.web.offered import Offered
 from moot.gateways.web.visits import Visit, route
 from moot.house.explaining import why
 from moot.house.views import log
@@ -28,11 +29,18 @@ def log_page(visit: Visit) -> Response:
 
 
 def why_page(visit: Visit) -> Response:
-    """One entry: each event with the rule behind it, the facts, what gave way, and every step taken."""
+    """One entry: each event, the rule behind it, the facts, what gave way, every step; and how to contest it."""
     state, number = visit.table.state, visit.number("entry")
     entry = log(visit.table, number, number)[0]
-    named = None if entry.earlier else state
-    return visit.page("why.html", here="Log", state=state, named=named, entry=entry, why=why(visit.table, number))
+    return visit.page(
+        "why.html",
+        here="Log",
+        state=state,
+        named=None if entry.earlier else state,
+        entry=entry,
+        contest=[offer for offer in Offered(visit.table, visit.player).on() if offer.name == "call-case"],
+        why=why(visit.table, number),
+    )
 
 
 ROUTES = [

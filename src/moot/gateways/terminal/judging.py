@@ -1,0 +1,106 @@
+"""Commands that read cases: cases, case."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from moot.gateways.terminal.door import DONE, NOW, Injected, Refusal, View, print_json, print_lines, print_table
+from moot.house.cases import STAGES, CaseRecord, case_record, customs, search
+from moot.house.moments import state_at, written_time
+from moot.house.wording import in_words_of
+
+
+def cases(
+    game: str,
+    words: str = "",
+    /,
+    *,
+    rule: Annotated[str, Parameter(help="Only those about this rule, by any number that it has borne.")] = "",
+    stage: Annotated[str, Parameter(help="open, called, asked, accepted, judged or closed.")] = "",
+    view: View = NOW,
+    door: Injected,
+) -> int:
+    """List the cases, with their judgments, and what is custom.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    words
+        Only those in whose statement, reasons, judgment or people all of these words occur.
+    """
+    if stage and stage not in STAGES:
+        raise Refusal("cases.stage", f"“{stage}” is none of {', '.join(STAGES)}")
+    with door.host(view) as host:
+        state = state_at(host.table(game), view.at)
+    if rule and state.rule(rule) is None:
+        raise Refusal("rule.unknown", f"there is no rule {rule} in {game}: `moot rules {game}` lists them")
+    found, custom = search(state, words, rule, stage), customs(state)
+    if view.json:
+        print_json({"cases": found, "customs": custom})
+        return DONE
+    print_table(
+        ("case", "stage", "judgment", "judge", "rules", "statement"),
+        ((c.number, c.stage, c.judgment, c.judge or "", ", ".join(c.rules), _on_a_line(c.statement)) for c in found),
+    )
+    if not (words or rule or stage):
+        print_lines(f"Custom, where the law leaves it open: {one}" for one in custom)
+    return DONE
+
+
+def _on_a_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def case(game: str, number: str, /, *, view: View = NOW, door: Injected) -> int:
+    """Show a case: the question, who judges, the judgment, what waits for it, and what happened in it.
+
+    Parameters
+    ----------
+    number
+        The number of the case.
+    """
+    with door.host(view) as host:
+        table = host.table(game)
+        shown = case_record(table, state_at(table, view.at), number)
+    if shown is None:
+        raise Refusal("case.unknown", f"there is no case {number} in {game}: `moot cases {game}` lists them")
+    if view.json:
+        print_json(shown)
+    else:
+        print_lines(case_lines(shown))
+    return DONE
+
+
+def case_lines(shown: CaseRecord) -> Iterator[str]:
+    """A case, as lines for the terminal."""
+    line = shown.line
+    kind = "" if line.kind == "dispute" else f", {line.kind}"
+    yield f"Case {line.number}{kind}: {line.stage}"
+    yield line.statement
+    yield f"  called by {line.caller or 'the program'}, {written_time(line.called)}"
+    if line.entry is not None:
+        yield f"  contests entry {line.entry}"
+    if line.rules:
+        yield f"  about rule{'s' * (len(line.rules) > 1)} {', '.join(line.rules)}"
+    if line.judge:
+        yield f"  {line.judge} {'judges' if shown.accepted is not None else 'is asked to judge'}"
+    if shown.judged is not None:
+        held = f": {in_words_of(shown.holding)}" if shown.holding else ""
+        yield f"  judgment, {written_time(shown.judged)}: {line.judgment}{held}"
+    if shown.reasons:
+        yield f"  reasons: {shown.reasons}"
+    if shown.waiting:
+        yield f"  {waiting_words(shown.waiting)}"
+    yield from (f"  custom, and no law: {one}" for one in shown.custom)
+    for event in shown.events:
+        yield f"{event.entry}  {written_time(event.time)}  {event.told}"
+
+
+def waiting_words(waiting: dict[str, Any]) -> str:
+    """The move that waits for a judgment."""
+    return f"{waiting.get('player') or 'the program'} waits to {str(waiting.get('name')).replace('-', ' ')}"
+
+
+COMMANDS = ((cases, "cases"), (case, "case"))

@@ -1,0 +1,74 @@
+"""Cases on pages: found by a form that needs no script, shown with what happened in them, and contests of the log."""
+
+from collections.abc import Callable
+
+import pytest
+from tests.web.site import Visitor, enacting
+
+KEEPERS = "@term('keepers')\ndef all_of_us(players):\n    return players"
+
+
+@pytest.fixture
+def asked(visitor: Visitor) -> Visitor:
+    """A game with two cases, the first of them judged."""
+    visitor.sit("Ada").do("call-case", "cases", statement="Is a joke a proposal?", rules="105 201")
+    visitor.sit("Cleo").do("judge", "cases/1", case="1", judgment="true", reasons="As rule 108 has it.")
+    visitor.sit("Ada").do("call-case", "cases", statement="Is the die fair?")
+    return visitor
+
+
+def test_cases_are_searched_by_words_rule_and_stage(asked: Visitor) -> None:
+    """The form is part of the address, so that a search can be kept; what is found is what it says."""
+    assert "Is the die fair?" in asked.get("cases").words
+    for search in ("words=JOKE", "rule=108", "rule=201&words=proposal", "stage=judged"):
+        words = asked.get(f"cases?{search}").words
+        assert "Is a joke a proposal?" in words
+        assert "Is the die fair?" not in words
+    assert "No case is like that." in asked.get("cases?words=limerick").words
+    assert {"words", "rule", "stage"} <= {
+        one.get("name") for kind in ("input", "select") for one in asked.get("cases").all(kind)
+    }
+
+
+def test_a_case_shows_what_happened_in_it(asked: Visitor) -> None:
+    """Every event of the case, with the way to its entry; the rules that are cited are linked."""
+    page = asked.get("cases/1")
+    assert "Ada calls case 1" in page.words
+    assert "Cleo judges case 1: true" in page.words
+    links = {one.get("href") for one in page.all("a")}
+    assert {f"{asked.game}/rules/108", f"{asked.game}/log/1"} <= links
+
+
+def test_a_rule_shows_judgments_as_custom_and_not_as_law(asked: Visitor) -> None:
+    """On the page of a rule that the judge's reasons cite stands the judgment, and what it is worth."""
+    words = asked.get("rules/108").words
+    assert "Is a joke a proposal?" in words
+    assert "Custom of the game, and no law." in words
+    assert "Is a joke a proposal?" not in asked.get("rules/203").words
+
+
+def test_an_entry_is_contested_from_its_page(visitor: Visitor) -> None:
+    """The entry that is contested says so in the log and on its own page, and the case names it."""
+    visitor.sit("Ada").do("record", rule="201", text="Ben was late.")
+    assert "Contested" not in visitor.get("log/1").words
+    visitor.sit("Ben").do("call-case", "log/1", statement="I was not.", entry="1", kind="dispute")
+    for page in ("log", "log/1"):
+        assert "Contested in case 1" in visitor.get(page).words
+    assert "Entry 1 is not as the rules have it: I was not." in visitor.get("cases/1").words
+
+
+def test_corrections_are_made_from_a_form(begin: Callable[..., Visitor]) -> None:
+    """Whom the rules make keepers has a form; what cannot be read is refused with the reason, by the form."""
+    visitor = begin()
+    visitor.sit("Ada").send("propose", enacting("Keepers", "All keep the record.", KEEPERS))
+    assert "Corrections" not in visitor.get().words
+    visitor.do("call-vote", "proposals/301", proposal="301")
+    visitor.vote("301", Ada="for", Ben="for", Cleo="for")
+    page = visitor.sit("Ben").get()
+    assert "correct" in {one.get("id") for one in page.all("form")}
+    refused = visitor.do("correct", rule="301", text="So it was.", corrections="award Zoe 3")
+    assert refused.status == 422
+    assert "Zoe is no player" in refused.words
+    done = visitor.do("correct", rule="301", text="So it was.", corrections="award Ada 3\r\naward Cleo -1")
+    assert "Ben does by hand what no mechanism does, under rule 301" in done.words
+    assert "Rule 301, by hand, gives 3 points to Ada." in done.words
