@@ -1,0 +1,332 @@
+"""A news server for players (RFC 3977): each game is a group, each entry an article; posting needs a login (RFC 4643).
+
+Who logs in does so with `GAME/PLAYER` or, within a group, the player's name, and the player's token as the password.
+"""
+
+import asyncio
+import logging
+import re
+import ssl
+from collections.abc import AsyncIterator, Callable, Iterable
+from datetime import UTC, datetime
+from typing import Protocol
+
+from moot.house.articles import Newsgroups, Overview
+
+_log = logging.getLogger(__name__)
+LINE_BYTES_MAX = 1_024
+ARTICLE_BYTES_MAX = 1_000_000
+IDLE_SECONDS = 600.0
+CONNECTIONS_MAX = 200
+LISTED_MAX = 5_000
+_RANGE = re.compile(r"(\d{1,9})(-)?(\d{1,9})?")
+CAPABILITIES = ("VERSION 2", "READER", "POST", "OVER MSGID", "LIST ACTIVE NEWSGROUPS OVERVIEW.FMT", "AUTHINFO USER")
+OVERVIEW_FORMAT = ("Subject:", "From:", "Date:", "Message-ID:", "References:", ":bytes", ":lines")
+
+
+class Receiver(Protocol):
+    """Who takes what is posted."""
+
+    def knows(self, game: str, player: str, token: str) -> bool:
+        """Whether a token is a player's."""
+
+    def post(self, game: str, player: str, article: bytes) -> str:
+        """Do what an article asks; empty where it was taken, else why it was not."""
+
+
+class _Gone(Exception):
+    """The reader went away, or says what cannot be read."""
+
+
+class Session:
+    """One connection of a news reader."""
+
+    def __init__(
+        self, newsgroups: Newsgroups, receiver: Receiver, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ):
+        self._news, self._receiver = newsgroups, receiver
+        self._reader, self._writer = reader, writer
+        self._game, self._group, self._number = "", "", 0
+        self._user = self._player = ""
+        self._player_of = ""
+        self._commands: dict[str, Callable[[list[str]], AsyncIterator[str]]] = {
+            "CAPABILITIES": self._capabilities, "MODE": self._mode, "DATE": self._date, "HELP": self._help,
+            "LIST": self._list, "GROUP": self._go_to, "LISTGROUP": self._list_group, "STAT": self._stat,
+            "ARTICLE": self._article, "HEAD": self._head, "BODY": self._body, "NEXT": self._next, "LAST": self._last,
+            "OVER": self._over, "XOVER": self._over, "HDR": self._hdr, "XHDR": self._hdr, "NEWGROUPS": self._newgroups,
+            "NEWNEWS": self._newnews, "AUTHINFO": self._authinfo, "POST": self._post,
+        }  # fmt: skip
+
+    async def run(self) -> None:
+        """Answer until the reader leaves."""
+        await self._send(["200 moot: games of Nomic; log in with your name and your token to post"])
+        try:
+            while (command := await self._line()).upper() != "QUIT":
+                word, *rest = command.split() or [""]
+                answer = self._commands.get(word.upper())
+                lines = [one async for one in answer(rest)] if answer else ["500 there is no such command"]
+                await self._send(lines)
+            await self._send(["205 goodbye"])
+        except (_Gone, ConnectionError, asyncio.IncompleteReadError, TimeoutError):
+            pass
+
+    async def _line(self) -> str:
+        try:
+            line = await asyncio.wait_for(self._reader.readline(), IDLE_SECONDS)
+        except ValueError as error:
+            raise _Gone from error
+        if not line.endswith(b"\n") or len(line) > LINE_BYTES_MAX:
+            raise _Gone
+        return line.decode("utf-8", "replace").strip()
+
+    async def _send(self, lines: Iterable[str]) -> None:
+        self._writer.write("".join(f"{line}\r\n" for line in lines).encode("utf-8", "replace"))
+        await self._writer.drain()
+
+    # --- what there is -----------------------------------------------------------------------
+
+    async def _capabilities(self, rest: list[str]) -> AsyncIterator[str]:
+        for line in _many("101 what this server can", CAPABILITIES):
+            yield line
+
+    async def _mode(self, rest: list[str]) -> AsyncIterator[str]:
+        yield "200 posting is for players"
+
+    async def _date(self, rest: list[str]) -> AsyncIterator[str]:
+        yield f"111 {datetime.now(UTC):%Y%m%d%H%M%S}"
+
+    async def _help(self, rest: list[str]) -> AsyncIterator[str]:
+        for line in _many("100 commands", sorted(self._commands)):
+            yield line
+
+    async def _list(self, rest: list[str]) -> AsyncIterator[str]:
+        what = rest[0].upper() if rest else "ACTIVE"
+        groups = self._news.groups()
+        if what == "ACTIVE":
+            lines = [f"{group} {last} 1 y" for group, last in groups]
+        elif what == "NEWSGROUPS":
+            named = ((group, self._news.game_of(group)) for group, _ in groups)
+            lines = [f"{group}\t{_one_line(self._news.title_of(game))}" for group, game in named if game]
+        elif what == "OVERVIEW.FMT":
+            lines = list(OVERVIEW_FORMAT)
+        else:
+            yield "503 that is not kept here"
+            return
+        for line in _many("215 here it is", lines):
+            yield line
+
+    async def _newgroups(self, rest: list[str]) -> AsyncIterator[str]:
+        for line in _many("231 all groups", [f"{group} {last} 1 y" for group, last in self._news.groups()]):
+            yield line
+
+    async def _newnews(self, rest: list[str]) -> AsyncIterator[str]:
+        yield "502 ask for the overview of a group instead"
+
+    def _enter(self, group: str) -> bool:
+        game = self._news.game_of(group)
+        if game is None:
+            return False
+        self._game, self._group, self._number = game, group, min(1, self._news.last(game))
+        return True
+
+    async def _go_to(self, rest: list[str]) -> AsyncIterator[str]:
+        if not rest or not self._enter(rest[0]):
+            yield "411 there is no such group"
+            return
+        last = self._news.last(self._game)
+        yield f"211 {last} 1 {last} {self._group}"
+
+    async def _list_group(self, rest: list[str]) -> AsyncIterator[str]:
+        if rest and not self._enter(rest[0]):
+            yield "411 there is no such group"
+        elif not self._game:
+            yield "412 go to a group first"
+        else:
+            last = self._news.last(self._game)
+            first, until = _range(rest[1] if len(rest) > 1 else "1-", last) or (1, 0)
+            for line in _many(f"211 {last} 1 {last} {self._group}", map(str, range(first, until + 1))):
+                yield line
+
+    # --- articles ----------------------------------------------------------------------------
+
+    def _found(self, rest: list[str]) -> tuple[str, int] | str:
+        """Which article is meant, by game and number; or the refusal."""
+        if rest and rest[0].startswith("<"):
+            found = self._news.number_of(rest[0])
+            return found or "430 there is no such article"
+        if not self._game:
+            return "412 go to a group first"
+        number = int(rest[0]) if rest and rest[0].isdecimal() and len(rest[0]) < 10 else self._number
+        if not 1 <= number <= self._news.last(self._game):
+            return "423 there is no article of this number" if rest else "420 no article is chosen"
+        self._number = number
+        return self._game, number
+
+    async def _told(self, rest: list[str], code: int, part: str) -> AsyncIterator[str]:
+        found = self._found(rest)
+        if isinstance(found, str):
+            yield found
+            return
+        article = await asyncio.to_thread(self._news.article, *found)
+        if article is None:
+            yield "430 there is no such article"
+            return
+        head, _, body = article.decode("utf-8", "replace").partition("\r\n\r\n")
+        shown = {"head": head, "body": body, "article": f"{head}\r\n\r\n{body}", "": ""}[part]
+        message_id = next((line[12:] for line in head.split("\r\n") if line.lower().startswith("message-id: ")), "<0>")
+        number = 0 if rest and rest[0].startswith("<") else found[1]
+        first = f"{code} {number} {message_id}"
+        for line in _many(first, shown.removesuffix("\r\n").split("\r\n")) if part else [first]:
+            yield line
+
+    def _article(self, rest: list[str]) -> AsyncIterator[str]:
+        return self._told(rest, 220, "article")
+
+    def _head(self, rest: list[str]) -> AsyncIterator[str]:
+        return self._told(rest, 221, "head")
+
+    def _body(self, rest: list[str]) -> AsyncIterator[str]:
+        return self._told(rest, 222, "body")
+
+    def _stat(self, rest: list[str]) -> AsyncIterator[str]:
+        return self._told(rest, 223, "")
+
+    async def _step(self, by: int, refusal: str) -> AsyncIterator[str]:
+        if not self._game:
+            yield "412 go to a group first"
+        elif not 1 <= self._number + by <= self._news.last(self._game):
+            yield refusal
+        else:
+            async for line in self._told([str(self._number + by)], 223, ""):
+                yield line
+
+    def _next(self, rest: list[str]) -> AsyncIterator[str]:
+        return self._step(1, "421 there is no next article")
+
+    def _last(self, rest: list[str]) -> AsyncIterator[str]:
+        return self._step(-1, "422 there is no article before")
+
+    async def _overviews(self, rest: list[str]) -> list[Overview] | str:
+        found = self._found(rest[:1] if rest and rest[0].startswith("<") else [])
+        if isinstance(found, str):
+            return found
+        game, number = found
+        span: tuple[int, int] | None = (number, number)
+        if rest and not rest[0].startswith("<"):
+            span = _range(rest[0], self._news.last(game))
+        if span is None or span[1] < span[0]:
+            return "423 there are no articles of these numbers"
+        numbers = range(span[0], min(span[1], span[0] + LISTED_MAX - 1) + 1)
+        made = await asyncio.to_thread(lambda: [self._news.overview(game, n) for n in numbers])
+        return [one for one in made if one is not None]
+
+    async def _over(self, rest: list[str]) -> AsyncIterator[str]:
+        found = await self._overviews(rest)
+        if isinstance(found, str):
+            yield found
+            return
+        for line in _many("224 overview", map(_overview_line, found)):
+            yield line
+
+    async def _hdr(self, rest: list[str]) -> AsyncIterator[str]:
+        name = rest[0].lower() if rest else ""
+        field = {"subject": "subject", "from": "sender", "date": "date", "message-id": "message_id",
+                 "references": "references", ":bytes": "octets", ":lines": "lines"}.get(name)  # fmt: skip
+        if field is None:
+            yield "503 this header is not listed"
+            return
+        found = await self._overviews(rest[1:])
+        if isinstance(found, str):
+            yield found
+            return
+        for line in _many("225 headers", (f"{one.number} {getattr(one, field)}" for one in found)):
+            yield line
+
+    # --- posting -----------------------------------------------------------------------------
+
+    async def _authinfo(self, rest: list[str]) -> AsyncIterator[str]:
+        if len(rest) < 2 or rest[0].upper() not in ("USER", "PASS"):
+            yield "501 AUTHINFO USER name, then AUTHINFO PASS token"
+        elif rest[0].upper() == "USER":
+            self._user = " ".join(rest[1:])
+            yield "381 and your token"
+        else:
+            game, _, player = self._user.rpartition("/")
+            game = game or self._game
+            known = bool(game and player) and await asyncio.to_thread(self._receiver.knows, game, player, rest[1])
+            self._player, self._player_of = (player, game) if known else ("", "")
+            yield "281 welcome" if known else "481 name and token do not belong together; the name is GAME/PLAYER"
+
+    async def _post(self, rest: list[str]) -> AsyncIterator[str]:
+        if not self._player:
+            yield "480 log in first: AUTHINFO USER GAME/PLAYER, then AUTHINFO PASS with your token"
+            return
+        await self._send(["340 send the article"])
+        article = await self._article_sent()
+        if article is None:
+            yield f"441 an article has {ARTICLE_BYTES_MAX:,} bytes at most"
+            return
+        refusal = await asyncio.to_thread(self._receiver.post, self._player_of, self._player, article)
+        yield f"441 {_one_line(refusal)}" if refusal else "240 taken"
+
+    async def _article_sent(self) -> bytes | None:
+        lines: list[bytes] = []
+        size = 0
+        while True:
+            try:
+                line = await asyncio.wait_for(self._reader.readline(), IDLE_SECONDS)
+            except ValueError as error:
+                raise _Gone from error
+            if not line.endswith(b"\n"):
+                raise _Gone
+            if line.rstrip(b"\r\n") == b".":
+                return b"".join(lines) if size <= ARTICLE_BYTES_MAX else None
+            size += len(line)
+            if size <= ARTICLE_BYTES_MAX:
+                lines.append(line[1:] if line.startswith(b"..") else line)
+
+
+def _many(first: str, lines: Iterable[str]) -> list[str]:
+    """A reply of several lines, with a dot more where one begins with a dot, to the dot that ends it."""
+    return [first, *(f".{line}" if line.startswith(".") else line for line in lines), "."]
+
+
+def _overview_line(one: Overview) -> str:
+    fields = (one.number, one.subject, one.sender, one.date, one.message_id, one.references, one.octets, one.lines)
+    return "\t".join(_one_line(str(field)) for field in fields)
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())[:400]
+
+
+def _range(given: str, last: int) -> tuple[int, int] | None:
+    found = _RANGE.fullmatch(given)
+    if found is None:
+        return None
+    first = max(1, int(found[1]))
+    return first, min(last, int(found[3] or last) if found[2] else first)
+
+
+async def listen(
+    newsgroups: Newsgroups, receiver: Receiver, address: str, port: int, context: ssl.SSLContext | None = None
+) -> asyncio.Server:
+    """Serve news readers until the server is closed; raises `OSError` where the port is taken."""
+    open_now = 0
+
+    async def one(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal open_now
+        open_now += 1
+        try:
+            if open_now > CONNECTIONS_MAX:
+                writer.write(b"400 too many readers; come back later\r\n")
+                await writer.drain()
+            else:
+                await Session(newsgroups, receiver, reader, writer).run()
+        except Exception:
+            _log.exception("a news reader could not be answered")
+        finally:
+            open_now -= 1
+            writer.close()
+
+    return await asyncio.start_server(one, address, port, ssl=context, limit=LINE_BYTES_MAX * 64)

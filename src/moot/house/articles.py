@@ -1,0 +1,163 @@
+"""A game as a newsgroup: one article for each entry, threaded by what it is about, telling what the public may know.
+
+Articles are made when they are asked for. Their numbers are the entries', counted from 1; their identifiers name game
+and entry, but where an entry came as a letter, it keeps that one's.
+"""
+
+from functools import lru_cache
+from threading import Lock
+
+from moot.documents.letters.values import Letter, Person
+from moot.documents.letters.writing import write_article
+from moot.game import events as e
+from moot.game.entries import Entry, apply_entry
+from moot.game.state import State
+from moot.game.values import Number, Value
+from moot.game.withholding import blinded
+from moot.house.host import Host
+from moot.house.table import Table
+from moot.house.telling import tell_entry, tell_opened
+from moot.journal.errors import Unknown
+
+DOMAIN = "moot.invalid"
+"""Where articles are from, unless a host says its name."""
+GROUP = "moot.{}"
+_CACHE = 2_000
+
+
+class Overview(Value, frozen=True):
+    """What a news reader lists of an article (RFC 3977, 8.3)."""
+
+    number: int
+    subject: str
+    sender: str
+    date: str
+    message_id: str
+    references: str
+    octets: int
+    lines: int
+
+
+class Newsgroups:
+    """The games of a host as newsgroups, for readers."""
+
+    def __init__(self, host: Host, domain: str = DOMAIN):
+        self._host, self._domain = host, domain
+        self._reached: dict[str, State] = {}
+        """The public state of each game after the article that was made last: the next one is often wanted next."""
+        self._lock = Lock()
+        self._article = lru_cache(maxsize=_CACHE)(self._made)
+
+    def groups(self) -> list[tuple[str, int]]:
+        """Each game's group with the number of its last article."""
+        return [(GROUP.format(record.name.lower()), record.length) for record in self._host.games()]
+
+    def game_of(self, group: str) -> str | None:
+        """The game of a group."""
+        return next((r.name for r in self._host.games() if GROUP.format(r.name.lower()) == group.lower()), None)
+
+    def title_of(self, game: str) -> str:
+        """What a group is for."""
+        return self._host.table(game).state.title
+
+    def last(self, game: str) -> int:
+        """The number of a game's last article."""
+        return self._host.table(game).state.entry + 1
+
+    def article(self, game: str, number: int) -> bytes | None:
+        """An article as it goes over the wire; None where there is none of the number."""
+        if not 1 <= number <= self.last(game):
+            return None
+        return self._article(game, number)
+
+    def overview(self, game: str, number: int) -> Overview | None:
+        """The article's line in a list."""
+        article = self.article(game, number)
+        if article is None:
+            return None
+        head, _, body = article.partition(b"\r\n\r\n")
+        fields: dict[str, str] = {}
+        for line in head.decode("utf-8", "replace").replace("\r\n ", " ").split("\r\n"):
+            name, _, value = line.partition(": ")
+            fields[name.lower()] = value.replace("\t", " ")
+        return Overview(
+            number=number,
+            subject=fields.get("subject", ""),
+            sender=fields.get("from", ""),
+            date=fields.get("date", ""),
+            message_id=fields.get("message-id", ""),
+            references=fields.get("references", ""),
+            octets=len(article),
+            lines=body.count(b"\n"),
+        )
+
+    def number_of(self, message_id: str) -> tuple[str, int] | None:
+        """The game and the number of an article by its identifier."""
+        inner = message_id.strip("<>").removesuffix(f"@{self._domain}")
+        name, _, entry = inner.rpartition(".")
+        if message_id != f"<{inner}@{self._domain}>" or not entry.isdecimal() or len(entry) > 9:
+            return self._as_letter(message_id)
+        try:
+            return (name, int(entry) + 1) if int(entry) < self.last(name) else None
+        except Unknown:
+            return None
+
+    def _as_letter(self, message_id: str) -> tuple[str, int] | None:
+        for record in self._host.games():
+            kept = self._host.journal.postbox.find(record.name, "in", message_id)
+            if kept is not None and kept.entry is not None:
+                return record.name, kept.entry + 1
+        return None
+
+    def _made(self, game: str, number: int) -> bytes:
+        table, entry, state = self._host.table(game), *self._after(game, number - 1)
+        letter = Letter(
+            message_id=self._id(game, entry.number),
+            sender=self._sender(table, entry),
+            sent=entry.time,
+            subject=_subject(entry, state),
+            references=self._references(game, entry, state),
+            groups=(GROUP.format(game.lower()),),
+            text="\n".join([*tell_entry(entry, state), *tell_opened(entry)]) + "\n",
+        )
+        return write_article(letter, path=f"{self._domain}!not-for-mail")
+
+    def _after(self, game: str, number: int) -> tuple[Entry, State]:
+        """An entry as it was made public, and the public state after it: what is opened later does not change them."""
+        journal = self._host.journal
+        with self._lock:
+            state = self._reached.get(game)
+            if state is None or state.entry >= number:
+                state = blinded(journal.rebuild(game, number - 1)) if number else State()
+            for entry in journal.entries(game, state.entry + 1, number):
+                state = apply_entry(state, entry)
+            self._reached[game] = state
+        return entry, state
+
+    def _id(self, game: str, entry: int) -> str:
+        return f"<{game}.{entry}@{self._domain}>"
+
+    def _sender(self, table: Table, entry: Entry) -> Person:
+        return Person(name=entry.move.player or table.state.title, address=f"{table.name}@{self._domain}")
+
+    def _references(self, game: str, entry: Entry, state: State) -> tuple[str, ...]:
+        """The game's first article, and where an entry is about a proposal or a case, the one that made it."""
+        about = _about(entry, state)
+        roots = (0, *([about] if about not in (None, 0) else []))
+        return tuple(self._id(game, root) for root in roots if root is not None and root != entry.number)
+
+
+def _about(entry: Entry, state: State) -> int | None:
+    """The entry that began what an entry is about."""
+    for event in entry.events:
+        proposal = state.proposals.get(Number(getattr(event, "proposal", None) or ""))
+        if proposal is not None:
+            return proposal.entry
+    return None
+
+
+def _subject(entry: Entry, state: State) -> str:
+    telling = [event for event in entry.events if not isinstance(event, e.RegisterSet | e.QuantityChanged)]
+    told = tell_entry(entry, state) or ["Nothing comes of it."]
+    first = told[entry.events.index(telling[0])] if telling else told[0]
+    return first if len(first) <= 120 else first[:119] + "…"
