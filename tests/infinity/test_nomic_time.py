@@ -306,13 +306,14 @@ def test_I7_without_the_rule_deadlines_are_where_their_rules_say(host: Host) -> 
 
 
 def test_I7_no_business_on_sunday_but_proposals_and_votes(host: Host) -> None:
-    """From 12:01 on: proposing, of every kind, voting and talking are allowed; nothing else is."""
-    cake = '@move("propose-cake", by="players")\ndef cake():\n    announce("cake")'
+    """From 12:01 on: proposing and voting, of every kind, and talking are allowed; nothing else is."""
+    cake = '@move("propose-cake", by="players")\n@move("vote-on-cake", by="players")\ndef cake():\n    announce("cake")'
     game = game_at(host, at(2001, 6, 21, 9), VOTE.replace("closes_after(1)", "closes_after(9)"), cake)
     number = game.propose(by="Ada")
     game.now = at(2001, 6, 24, 12)
     game.do("Ben", "vote", proposal=number, choice="for")
     game.do("Ben", "propose-cake")
+    game.do("Ben", "vote-on-cake")
     game.do("Ben", "argue", text="A quiet day.")
     game.propose(by="Cleo")
     for move, asked in (
