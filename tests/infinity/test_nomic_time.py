@@ -14,7 +14,8 @@ from dateutil.relativedelta import relativedelta
 from dateutil.relativedelta import weekday as nth
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.playing import Game, rule
+from tests.infinity.months import Month
+from tests.playing import Game, enact, rule
 
 from moot import bootstrap
 from moot.game.rules import Ruleset, RuleText
@@ -355,3 +356,46 @@ def test_I7_the_record_of_a_month_is_whole(fresh: bool) -> None:
         game.wait(at(2001, 7, 1))
         assert {number: game.state.proposals[number].closed for number in closes} == closes
         assert host.verify(game.table.name).whole
+
+
+# In the game as it is shipped
+
+
+def test_I7_in_the_game_as_shipped_a_vote_goes_over_memorial_day(host: Host) -> None:
+    """Proposed on Thursday 24 May 2001, it is put to the vote when Saturday ends, and decided a week later."""
+    game = Month.begun(host, now=at(2001, 5, 24, 9))
+    number = game.propose(enact(), by="Ada")
+    game.wait(at(2001, 7, 1))
+    proposal = game.state.proposals[number]  # type: ignore[index]
+    assert (proposal.opened, proposal.closed) == (at(2001, 5, 26, 24), at(2001, 6, 2, 24))
+
+
+def test_I7_in_the_game_as_shipped_a_vote_goes_over_a_change_of_the_clocks(host: Host) -> None:
+    """In October 2001 clocks go back and Hallowe'en spoils a unit; in April 2002 they go forward."""
+    game = Month.begun(host, now=at(2001, 10, 25, 9))
+    autumn = game.propose(enact(), by="Ada")
+    game.wait(at(2002, 4, 4, 9))
+    spring = game.propose(enact(), by="Ben")
+    game.wait(at(2002, 5, 1))
+    times = [(p.opened, p.closed) for p in (game.state.proposals[n] for n in (autumn, spring))]  # type: ignore[index]
+    assert times == [
+        (utc(2001, 10, 28, 5), utc(2001, 11, 4, 6)),
+        (utc(2002, 4, 7, 6), utc(2002, 4, 11, 5)),
+    ]
+
+
+def test_I7_in_the_game_as_shipped_sundays_are_quiet(host: Host) -> None:
+    """Nobody joins and nobody is judged, but a player may propose and vote, in another's name too, and leave."""
+    game = Month.begun(host, now=at(2001, 4, 30, 9))
+    game.do("Cleo", "ask-proxy", whom="Ben")
+    game.do("Ben", "agree-proxy", whom="Cleo")
+    game.wait(at(2001, 5, 3, 9))
+    number = game.opened(by="Ada", until=at(2001, 5, 6, 11))
+    game.now = at(2001, 5, 6, 12)
+    game.do("Ada", "vote", proposal=number, choice="for")
+    game.do("Ben", "vote-for", whom="Cleo", proposal=number, choice="against")
+    for move in ("propose-throttle", "propose-to-remove"):
+        game.do("Ada", move, **({"value": 5} if move == "propose-throttle" else {"whom": "Eve"}))
+    assert game.refused("Zoe", "join").code == "law.no-business-on-sunday"
+    assert game.refused("Ada", "call-case", statement="Is it so?").code == "law.no-business-on-sunday"
+    game.do("Dan", "leave")
