@@ -55,10 +55,10 @@ def test_every_kind_of_change_is_drafted(host: Host) -> None:
 def test_open_moves_are_filled_in_with_what_they_ask_for(begun: Game) -> None:
     """Whatever a ruleset's moves ask for, a willing bot gives something of the right kind."""
     state, law = begun.table.moment()
-    situation = Situation(state, law, "cooperative", Random("moves"))
     found = [(player, offer) for player in state.seating for offer in offers(begun.table, player, begun.now)]
     assert found
     for player, offer in found:
+        situation = Situation(state, law, player, "cooperative", Random(f"{player} {offer.name}"))
         move = Move(name=offer.name, player=player, arguments=filled(offer, situation))
         understood = law.understand(state, move)
         assert not (isinstance(understood, Refused) and understood.code == "move.malformed"), understood
@@ -70,7 +70,7 @@ def votes(host: Host, temper: Temper) -> list[Any]:
     game.propose(enact(), by="Ada")
     (offer,) = (offer for offer in offers(game.table, "Ben", game.now) if offer.name == "vote")
     assert is_open(offer)
-    situation = Situation(*game.table.moment(), temper, Random("votes"))
+    situation = Situation(*game.table.moment(), "Ben", temper, Random("votes"))
     return [filled(offer, situation)["choice"] for _ in range(100)]
 
 

@@ -8,6 +8,7 @@ from moot.game.values import CaseId
 from moot.house.holdings import holdings
 from moot.house.offers import Field, Offer
 from moot.house.simulating.drafting import Drafter
+from moot.house.simulating.posting import posted
 from moot.house.simulating.tempers import Temper
 from moot.law.law import SandboxedLaw
 
@@ -24,6 +25,7 @@ class Situation(NamedTuple):
 
     state: State
     law: SandboxedLaw
+    player: str
     temper: Temper
     chance: Random
     at_an_end: bool = False
@@ -33,6 +35,8 @@ class Situation(NamedTuple):
 def filled(offer: Offer, situation: Situation) -> dict[str, Any]:
     """The arguments of a move, those that it is on among them."""
     given: dict[str, Any] = {}
+    if any(field.type == "Posting" for field in offer.fields):
+        return _posting(offer, situation)
     for field in offer.fields:
         on = {"proposal": offer.proposal, "case": offer.case}.get(field.kind)
         if field.required and on is not None:
@@ -40,6 +44,12 @@ def filled(offer: Offer, situation: Situation) -> dict[str, Any]:
         elif _is_given(offer, field, situation):
             given[field.name] = _value(offer, field, situation)
     return given
+
+
+def _posting(offer: Offer, situation: Situation) -> dict[str, Any]:
+    said, changes = posted(situation.state, situation.player, situation.temper, situation.chance)
+    by_type = {"Posting": said, "Changes": changes}
+    return {field.name: by_type[field.type] for field in offer.fields if by_type.get(field.type)}
 
 
 def _is_given(offer: Offer, field: Field, situation: Situation) -> bool:
@@ -116,6 +126,8 @@ def _answer(situation: Situation, case: Case) -> Any:
 
 def _of_type(kind: str, choices: tuple[str, ...], situation: Situation) -> Any:
     state, chance = situation.state, situation.chance
+    if kind == "Corrections":
+        return _corrections(situation)
     if kind.startswith("list["):
         return [_of_type(kind[5:-1], (), situation) for _ in range(chance.randint(0, 2))]
     named: dict[str, tuple[Any, ...]] = {
@@ -124,6 +136,7 @@ def _of_type(kind: str, choices: tuple[str, ...], situation: Situation) -> Any:
         "Case": tuple(sorted(state.cases)),
         "Rule": tuple(rule.number for rule in state.in_force()),
         "Number": tuple(sorted(state.numbers)),
+        "Entry": tuple(range(1, state.entry + 1)),
         "int": _NUMBERS,
         "bool": (True, False),
         "Time": (state.now, state.now + 86_400),
@@ -132,3 +145,14 @@ def _of_type(kind: str, choices: tuple[str, ...], situation: Situation) -> Any:
     }
     values = choices or named.get(kind, _WORDS)
     return chance.choice(values) if values else "nobody"
+
+
+def _corrections(situation: Situation) -> str:
+    """Something done by hand: to a player, or to a proposal that is open."""
+    state, chance = situation.state, situation.chance
+    player = chance.choice(state.seating) if state.seating else "nobody"
+    said = [f'award "{player}" {chance.choice(_NUMBERS)}', f'set_quantity "{player}" 10', f'credit_win "{player}"']
+    said += [f'appoint {office} "{player}"' for office in sorted(state.offices)]
+    for proposal in state.open_proposals():
+        said += [f"{done} {proposal.number}" for done in ("open_voting", "close_voting", "adopt", "defeat", "withdraw")]
+    return chance.choice(said)

@@ -4,10 +4,11 @@ from typing import Literal
 
 from moot.game.values import Value
 
-Ending = Literal["won", "paradox", "going", "stalled", "crashed"]
+Ending = Literal["won", "paradox", "ended", "going", "stalled", "crashed"]
 ENDINGS: dict[Ending, str] = {
     "won": "won",
     "paradox": "won, as a paradox",
+    "ended": "ended without a winner",
     "going": "still going",
     "stalled": "stalled",
     "crashed": "crashed",

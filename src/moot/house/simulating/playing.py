@@ -1,7 +1,7 @@
 """One game, played by bots from its beginning to its end."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 
 from moot.game.events import Event
@@ -13,7 +13,7 @@ from moot.house.plays import seed_of
 from moot.house.simulating.filling import Situation, filled
 from moot.house.simulating.plans import Plan
 from moot.house.simulating.stalls import leads_on
-from moot.house.simulating.tempers import MIXED, PASSING, PASTIMES, Made, Temper, chosen, is_open, made
+from moot.house.simulating.tempers import MIXED, PASSING, PASTIMES, Made, Temper, chosen, is_open, made, willingness
 from moot.house.table import Table
 
 START: Time = 1_767_636_000
@@ -64,8 +64,8 @@ class Simulation:
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody has won, or the days are over."""
-        return self.table.state.winner is not None or self.now >= self.end
+        """Whether the game has ended, or the days are over."""
+        return bool(self.table.state.over) or self.now >= self.end
 
     def play(self) -> None:
         """Play until somebody wins, the days are over, or nobody can go on."""
@@ -78,7 +78,7 @@ class Simulation:
             if waits and idle < 2 * len(self.people):
                 continue
             idle = 0
-            if not (self._time_comes() if waits else self._all_are_willing()):
+            if not self._goes_on(waits=waits):
                 self.stood_still = self.table.state.entry
                 self._call_it_a_paradox()
                 return
@@ -116,7 +116,7 @@ class Simulation:
     def _make(self, person: str, temper: Temper, offer: Offer, *, at_an_end: bool = False) -> bool:
         """Make a move; whether it led on."""
         state, law = self.table.moment()
-        given = filled(offer, Situation(state, law, temper, self.chance, at_an_end))
+        given = filled(offer, Situation(state, law, person, temper, self.chance, at_an_end))
         told = self.table.submit(Move(name=offer.name, player=PlayerId(person), arguments=given), self.now)
         self.moves += isinstance(told.verdict, Allowed)
         self.refused += isinstance(told.verdict, Refused)
@@ -128,6 +128,12 @@ class Simulation:
 
     # --- when nobody has anything to do ---------------------------------------------------------
 
+    def _goes_on(self, *, waits: bool) -> bool:
+        """Bring about what comes next: while there is no vote somebody's doing, or else what will fall due."""
+        voting = any(proposal.stage == "voting" for proposal in self.table.state.open_proposals())
+        willing = not (waits and voting) and self._all_are_willing()
+        return willing or (bool(self.table.due()) and self._time_comes())
+
     def _keep_time(self) -> bool:
         """Let happen what has fallen due; whether anything did."""
         return bool(self.table.keep_time(self.now))
@@ -138,31 +144,27 @@ class Simulation:
         return self._keep_time() or self.now >= self.end
 
     def _all_are_willing(self, *, at_an_end: bool = False) -> bool:
-        """Everybody does whatever may lead on, each thing once, until something does or a time will come."""
-        tried: set[tuple[str, str, str | None, str | None]] = set()
-        going = True
-        while going and not self.is_over:
-            going = False
-            for person in self.people:
-                for offer in self._leading(person, tried):
-                    going = True
-                    tried.add((person, offer.name, offer.proposal, offer.case))
-                    if self._try(person, offer, at_an_end=at_an_end) and not at_an_end:
-                        return True
-                    if self.table.due() and not at_an_end:
-                        return True
-        return self.is_over
+        """Everybody does whatever may lead on, each thing once, until something does."""
+        tried: set[tuple[str, Made]] = set()
+        while not self.is_over:
+            open_to = [one for one in self._leading() if (one[0], made(one[1])) not in tried]
+            if not open_to:
+                return False
+            for person, offer in open_to:
+                tried.add((person, made(offer)))
+                if self._try(person, offer, at_an_end=at_an_end) and not at_an_end:
+                    return True
+        return True
 
-    def _leading(self, person: str, tried: set[tuple[str, str, str | None, str | None]]) -> Sequence[Offer]:
-        """What is open to somebody and might lead on, what the game waits for first."""
+    def _leading(self) -> list[tuple[str, Offer]]:
+        """What is open to anybody and might lead on, what the willing would do first of all at the head."""
         found = [
-            offer
+            (person, offer)
+            for person in self.people
             for offer in offers(self.table, person, self.now)
-            if is_open(offer)
-            and offer.name not in PASTIMES
-            and (person, offer.name, offer.proposal, offer.case) not in tried
+            if is_open(offer) and offer.name not in PASTIMES
         ]
-        return sorted(found, key=lambda offer: not offer.asked)
+        return sorted(found, key=lambda one: -willingness(one[1]))
 
     def _try(self, person: str, offer: Offer, *, at_an_end: bool) -> bool:
         before = self.table.state.entry

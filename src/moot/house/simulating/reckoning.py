@@ -60,6 +60,8 @@ def _ending(simulation: Simulation, entries: Sequence[Entry], stall: Stall | Non
         closed = {event.case for event in entries[-1].events if isinstance(event, e.CaseClosed)}
         cases = simulation.table.state.cases
         return "paradox" if any(cases[case].kind == "paradox" for case in closed) else "won"
+    if simulation.table.state.over:
+        return "ended"
     return "stalled" if stall is not None else "going"
 
 
@@ -83,7 +85,7 @@ def _counted(
         ending=ending,
         winner=state.winner or "",
         entries=len(entries),
-        seconds=(last.time if state.winner is not None else max(simulation.now, last.time)) - START,
+        seconds=(last.time if state.over else max(simulation.now, last.time)) - START,
         moves=simulation.moves,
         refused=simulation.refused,
         undecided=simulation.undecided,

@@ -18,7 +18,9 @@ _LEADING_ON = (
 
 def leads_on(events: Iterable[e.Event]) -> bool:
     """Whether something happened after which the game stands elsewhere; talk and what rules note down is not enough."""
-    return any(isinstance(event, _LEADING_ON) for event in events)
+    return any(
+        event.posting.is_in_form if isinstance(event, e.Posted) else isinstance(event, _LEADING_ON) for event in events
+    )
 
 
 def stall_of(table: Table, stood_still: int | None) -> Stall | None:
@@ -27,7 +29,7 @@ def stall_of(table: Table, stood_still: int | None) -> Stall | None:
     `stood_still` is the entry after which nobody could go on. A game that is still going has stalled as well where a
     trial proves that no rule can be changed any more.
     """
-    if stood_still is None and table.state.winner is not None:
+    if stood_still is None and table.state.over:
         return None
     state = table.state if stood_still is None else table.at(stood_still)
     found = trial_of(table.law_at(state).within_a_trial(), state, state.now)
