@@ -22,8 +22,9 @@ from moot.law.corrections import CORRECT, KEEPERS, corrections_seen, with_correc
 from moot.law.facts import Scene, World, postings_seen, scene
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.reading import Needs, Part, Reading, number
+from moot.law.remembering import Memory
 from moot.law.rulesets import new_game, ruleset_in
-from moot.law.sandbox import Answer, Program, Sandbox
+from moot.law.sandbox import Answer, Asked, Program, Sandbox
 from moot.law.secrecy import secret_ballots
 from moot.law.seeing import SECRET, SECRET_REASON, keeps_secrets, sees_votes, tells_votes
 from moot.law.timing import due_times
@@ -45,6 +46,7 @@ class SandboxedLaw:
         None does inside a trial, where they are not known.
         """
         self._state = state
+        self._memory = Memory()
 
     @cached_property
     def reading(self) -> Reading:
@@ -296,7 +298,7 @@ class SandboxedLaw:
         """The times that the rules keep from here on, the earliest first."""
         if not self.reading.keeps_time:
             return ()
-        return due_times(self.reading, self.asking, state, now)
+        return due_times(self.reading, self._asking_anew, state, now)
 
     def shows(self, state: State, place: str, now: Time) -> tuple[tuple[Because, str], ...]:
         """The lines that rules put on a page."""
@@ -311,9 +313,36 @@ class SandboxedLaw:
     def asking(
         self, state: State, now: Time, needs: Needs, tasks: list[dict[str, Any]], envs: list[Scene], luck: Luck
     ) -> list[dict[str, Any]]:
-        """Put tasks to the rules in one crossing."""
-        results: list[dict[str, Any]] = self._cross(state, now, needs, tasks, envs, luck).result["results"]
-        return results
+        """Put tasks to the rules in one crossing: each with what is in hand for it, and about one kind of proposal.
+
+        Where a provision has to be ended on the way, each is put alone, so that it fails for no other.
+        """
+        return [answer for answer, _ in self._put(state, now, needs, tasks, envs, luck)]
+
+    def _put(
+        self, state: State, now: Time, needs: Needs, tasks: list[dict[str, Any]], envs: list[Scene], luck: Luck
+    ) -> list[tuple[dict[str, Any], bool]]:
+        """The answers to tasks, and whether each follows from nothing but what goes with it."""
+        answer = self._cross(state, now, needs, tasks, envs, luck)
+        if answer.deaths and len(tasks) > 1:
+            each = zip(tasks, envs, strict=True)
+            return [one for task, env in each for one in self._put(state, now, needs, [task], [env], luck)]
+        return [(result, not (answer.deaths or answer.asked)) for result in answer.result["results"]]
+
+    def _asking_anew(
+        self, state: State, now: Time, needs: Needs, tasks: list[dict[str, Any]], envs: list[Scene], luck: Luck
+    ) -> list[dict[str, Any]]:
+        """The same for terms, but that only those are put of which the answer is not known; to fresh sessions, all."""
+        request, _ = self._request(state, now, needs, envs, luck, {})
+        known = [None if self.sandbox.fresh else self._memory.recall(request, task) for task in tasks]
+        new = [n for n, answer in enumerate(known) if answer is None]
+        if new:
+            put = self._put(state, now, needs, [tasks[n] for n in new], [envs[n] for n in new], luck)
+            for n, (answer, follows) in zip(new, put, strict=True):
+                known[n] = answer
+                if follows:
+                    self._memory.keep(request, tasks[n], answer)
+        return [answer for answer in known if answer is not None]
 
     # --- over the wall -------------------------------------------------------------------------
 
@@ -327,7 +356,22 @@ class SandboxedLaw:
         luck: Luck,
         extra: Mapping[Number, Proposal] | None = None,
     ) -> Answer:
-        proposals = dict(extra or {})
+        request, ask = self._request(state, now, needs, envs, luck, extra or {})
+        request |= {"tasks": tasks, "trace": luck.trace, "luck": luck.luck}
+        dead = {pid: error for error, _, pid in (d.partition("|") for d in luck.deaths)}
+        return self.sandbox.run(self.program, request, ask, dead)
+
+    def _request(
+        self,
+        state: State,
+        now: Time,
+        needs: Needs,
+        envs: list[Scene],
+        luck: Luck,
+        extra: Mapping[Number, Proposal],
+    ) -> tuple[dict[str, Any], Asked]:
+        """The facts that go with tasks, and who answers what the driver asks besides."""
+        proposals = dict(extra)
         cases: dict[str, Case] = {}
         for env in envs:
             if env["proposal"] is not None and env["proposal"] not in proposals:
@@ -344,8 +388,6 @@ class SandboxedLaw:
         )
         kind = envs[0]["kind"] if envs else RULE_CHANGE
         request = world.request(needs, proposals, cases, kind)
-        request |= {"tasks": tasks, "trace": luck.trace, "luck": luck.luck}
-        dead = {pid: error for error, _, pid in (d.partition("|") for d in luck.deaths)}
 
         def ask(name: str, subject: str, fact: str = "", player: str = "") -> Any:
             proposal = proposals.get(Number(subject)) or state.proposals.get(Number(subject))
@@ -359,7 +401,7 @@ class SandboxedLaw:
                 return world.part(fact, proposal, player)
             return self.trials[name](self, state, proposal, now) if name in self.trials and proposal else None
 
-        return self.sandbox.run(self.program, request, ask, dead)
+        return request, ask
 
     def _gathered(self, state: State, answer: Answer) -> Outcome:
         result = answer.result["results"][0]

@@ -60,6 +60,8 @@ class Answer(Value, frozen=True):
 
     result: dict[str, Any]
     deaths: dict[str, str] = {}
+    asked: bool = False
+    """Whether it leans on more than the request carried."""
 
 
 class _Session:
@@ -161,17 +163,23 @@ class Sandbox:
                 self._here.running = False
 
     def _run(self, program: Program, request: dict[str, Any], ask: Asked | None, deaths: dict[str, str]) -> Answer:
+        asked: list[Any] = []
+
+        def asking(*about: Any) -> Any:
+            asked.append(about)
+            return ask(*about) if ask else None
+
         while True:
-            result, error = self._once(program, {**request, "dead": deaths}, ask, watch=False)
+            result, error = self._once(program, {**request, "dead": deaths}, asking, watch=False)
             if error is None:
-                return Answer(result=result, deaths=deaths)
-            running, result = self._find_the_dead(program, {**request, "dead": deaths}, ask)
+                return Answer(result=result, deaths=deaths, asked=bool(asked))
+            running, result = self._find_the_dead(program, {**request, "dead": deaths}, asking)
             if running is None:
-                return Answer(result=result, deaths=deaths)
+                return Answer(result=result, deaths=deaths, asked=bool(asked))
             deaths[running] = error
 
     def _find_the_dead(
-        self, program: Program, request: dict[str, Any], ask: Asked | None
+        self, program: Program, request: dict[str, Any], ask: Asked
     ) -> tuple[str | None, dict[str, Any]]:
         """Put the request once more, watching: the provision that runs last is the one that ends it."""
         running: list[str] = []
@@ -186,12 +194,12 @@ class Sandbox:
         self,
         program: Program,
         request: dict[str, Any],
-        ask: Asked | None,
+        ask: Asked,
         *,
         watch: bool,
         running: list[str] | None = None,
     ) -> tuple[dict[str, Any], str | None]:
-        callbacks: dict[str, Callable[..., Any]] = {"_ask": ask or (lambda *asked: None)}
+        callbacks: dict[str, Callable[..., Any]] = {"_ask": ask}
         if running is not None:
             callbacks["_running"] = running.append
         alone = self.fresh or watch

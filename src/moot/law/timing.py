@@ -4,14 +4,15 @@ What a rule answers may hang on what time it is. So for what has fallen due whil
 as of that time: it happens when it would have happened, had somebody looked all the while.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
 from typing import Any
 
 from moot.game.lawful import Due, Luck
 from moot.game.state import RULE_CHANGE, State
 from moot.game.values import Time
 from moot.law.facts import Scene, scene
-from moot.law.reading import Part, Reading
+from moot.law.reading import Needs, Part, Reading
 
 Asking = Callable[..., list[dict[str, Any]]]
 """Puts tasks to the rules: `asking(state, now, needs, tasks, scenes, luck)`."""
@@ -20,20 +21,25 @@ LOOKS_MAX = 100
 
 
 def due_times(reading: Reading, asking: Asking, state: State, now: Time) -> tuple[Due, ...]:
-    """Every time that a provision keeps and has not run for, asked in one crossing for each of them."""
+    """Every time that a provision keeps and has not run for, asked in one crossing for each kind of proposal."""
     found: list[Due] = []
     for order, (part, term, kind) in enumerate(_timed(reading)):
-        scenes = _scenes(reading, state, part, term, kind)
-        if not scenes:
-            continue
-        tasks: list[dict[str, Any]] = [{"do": "term", "term": term, "env": env} for env in scenes]
         needs = reading.needs(("due", part.pid), [], term)
-        for env, task in zip(scenes, tasks, strict=True):
-            result = asking(state, now, needs, [task], [env], Luck())[0]
+        for env, result in _answers(asking, state, now, needs, term, _scenes(reading, state, part, term, kind)):
             time, ran = result.get("value"), state.timers.get(f"{part.pid} {env['subject']}", -1)
             if isinstance(time, int) and not isinstance(time, bool) and ran < time:
                 found.append(Due(time=time, order=order, timer=part.pid, subject=env["subject"]))
     return tuple(sorted(found))
+
+
+def _answers(
+    asking: Asking, state: State, now: Time, needs: Needs, term: str, scenes: Iterable[Scene]
+) -> Iterator[tuple[Scene, dict[str, Any]]]:
+    """What the rules answer to a term in each of some scenes."""
+    for _, alike in groupby(scenes, key=lambda env: (env["kind"], env["like"])):
+        envs = list(alike)
+        tasks = [{"do": "term", "term": term, "env": env} for env in envs]
+        yield from zip(envs, asking(state, now, needs, tasks, envs, Luck()), strict=True)
 
 
 def first_due(due_at: Callable[[Time], tuple[Due, ...]], began: Time, until: Time) -> Due | None:

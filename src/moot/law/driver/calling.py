@@ -10,9 +10,9 @@ _FUEL_EACH = 100_000
 _FUEL_PER_ENTRY = 2
 """Ticks besides for each entry of the facts that it is given, so that it can go through them however many they are."""
 _FUEL_RULE = 400_000
-"""Ticks for all calls of one rule's provisions in one crossing, so that no rule uses up what others need."""
+"""Ticks for all calls of one rule's provisions for one task, so that no rule uses up what others need."""
 _FUEL_ALL = 4_000_000
-"""Ticks for one crossing."""
+"""Ticks for one task."""
 
 _LAW = {}
 _FN = {}
@@ -67,10 +67,8 @@ def _start(request):
     _S["settling"] = False
     _S["pid"] = ""
     _S["subject"] = ""
-    _S["fuel"] = {}
     for number, proposal in _S["proposals"].items():
         _with_crowds(proposal, number)
-    _F[1] = _FUEL_ALL
 
 
 def _call(pid, env, extra, acts=False):

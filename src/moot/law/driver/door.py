@@ -28,7 +28,7 @@ def _try_each(task):
 
 
 def _run(request):
-    """Answer one request: its tasks in order, all on the same facts."""
+    """Answer one request: its tasks in order, all on the same facts, and each as if it were alone."""
     _start(request)
     doors = {
         "standing": _standing,
@@ -38,8 +38,13 @@ def _run(request):
         "shows": _ask_shows,
         "try": _try_each,
     }
+    results = []
+    for task in request["tasks"]:
+        _S["fuel"] = {}
+        _F[1] = _FUEL_ALL
+        results.append(doors[task["do"]](task))
     return {
-        "results": [doors[task["do"]](task) for task in request["tasks"]],
+        "results": results,
         "failures": _S["failures"],
         "draws": _S["draws"],
         "trail": _S["trail"] if request.get("trace") else [],

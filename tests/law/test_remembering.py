@@ -1,0 +1,125 @@
+"""Times that rules keep are not asked again while nothing that they follow from has changed; and are when it has."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.playing import START, rule
+
+from moot import bootstrap
+from moot.game.moves import Allowed, Move
+from moot.game.rules import Ruleset
+from moot.game.values import PlayerId
+from moot.house.clock import SetClock
+from moot.house.host import Host
+from moot.house.table import Table
+
+DAY = 86_400
+TIMES = """
+put_off = register(int, starts=0)
+hurried = register(list[Player], starts=[])
+
+
+@move("put-off", by="players")
+def by_a_day(put_off):
+    set_register("put_off", put_off + 1)
+
+
+@term("reading_ends")
+def some_days_later(proposal, put_off) -> Deadline:
+    return proposal.made + days(2 + put_off)
+
+
+@timed("reading_ends")
+def close_after_reading(proposal):
+    announce("reading_over", of=proposal.number)
+
+
+@term("counting")
+def when_the_first_has_voted(proposal, voted) -> Deadline:
+    if "P0" in voted:
+        return proposal.made + hours(3)
+
+
+@timed("counting")
+def say_so(proposal):
+    announce("counting_begins", of=proposal.number)
+
+
+@term("tea_time")
+def whenever_it_is(now, last) -> Time:
+    return last + days(3)
+
+
+@timed("tea_time")
+def tea():
+    announce("tea")
+"""
+RULES = Ruleset(
+    name="times",
+    rules=(
+        rule("101", "voting.everybody_votes()\nvoting.opens_at_once()\nvoting.simple_majority()"),
+        rule("102", "numbering.proposals_from(301)\nprecedence.claims_then_lowest_number()"),
+        rule("103", TIMES),
+    ),
+)
+CHANGE = {"change": "enact", "content": {"title": "A rule", "text": "Be kind."}}
+MOVES: tuple[tuple[int, str, str, dict[str, Any]], ...] = (
+    (0, "P0", "propose", {"changes": [CHANGE]}),
+    (1, "P1", "propose", {"changes": [CHANGE]}),
+    (2, "P1", "vote", {"proposal": "301", "choice": "for"}),
+    (3, "P0", "vote", {"proposal": "301", "choice": "for"}),
+    (4 * 3600, "P1", "put-off", {}),
+    (2 * DAY + 5, "P0", "vote", {"proposal": "302", "choice": "against"}),
+    (3 * DAY - 9, "P2", "put-off", {}),
+    (9 * DAY, "P2", "argue", {"text": "Well."}),
+)
+
+
+@pytest.fixture
+def hosts() -> Iterator[list[Host]]:
+    """A host as usual, one that sends facts in parts however small they are, and one that remembers nothing."""
+    with (
+        bootstrap.host(clock=SetClock()) as usual,
+        bootstrap.host(clock=SetClock()) as parts,
+        bootstrap.host(clock=SetClock(), fresh=True) as fresh,
+    ):
+        parts.sandbox.crowd = 0
+        yield [usual, parts, fresh]
+
+
+def begun(host: Host) -> Table:
+    """The same game on any host."""
+    return host.new("times", RULES, ("P0", "P1", "P2"), seed=b"seed" * 8, now=START)
+
+
+def test_what_changes_a_time_is_noticed(hosts: list[Host]) -> None:
+    """Registers, votes, the clock and the last time: the same times come, in the same entries, as without memory."""
+    raw = []
+    for host in hosts:
+        table = begun(host)
+        for seconds, player, name, arguments in MOVES:
+            told = table.submit(Move(name, PlayerId(player), arguments), START + seconds)
+            assert isinstance(told.verdict, Allowed), told.verdict
+        raw.append(list(table.raw()))
+        timed = [entry for entry in table.entries() if entry.move.name == "time"]
+        come = [(entry.move.arguments["timer"], entry.time - START) for entry in timed]
+        assert [time for timer, time in come if timer == "103.say_so"] == [3 * 3600, 2 * DAY + 5]
+        assert [time for timer, time in come if timer == "103.close_after_reading"] == [4 * DAY, 4 * DAY + 1]
+        assert [time for timer, time in come if timer == "103.tea"] == [3 * DAY, 6 * DAY, 9 * DAY]
+    assert raw[0] == raw[1] == raw[2]
+
+
+def test_looking_again_asks_nothing(hosts: list[Host]) -> None:
+    """However many proposals are open, a second look asks only for times that hang on the clock."""
+    usual, _, fresh = hosts
+    asked = []
+    for host in (usual, fresh):
+        table = begun(host)
+        for n in range(12):
+            table.submit(Move("propose", PlayerId(f"P{n % 3}"), {"changes": [CHANGE]}), START + n)
+        table.keep_time(START + 60)
+        before = host.sandbox.crossings
+        table.keep_time(START + 61)
+        asked.append(host.sandbox.crossings - before)
+    assert 0 < asked[0] <= 1 < asked[1]
