@@ -11,13 +11,13 @@ from moot.law.mechanisms.typecheck import check_types
 READY = {ready.name: ready for ready in library_index()}
 
 
-FILLED = {"int": "3", "WeekTime": "'Sunday 24:00'", "Name": "'voting_closes'"}
-"""Something to go into a blank of each type."""
+FILLED = {"int": "3", "WeekTime": "'Sunday 24:00'", "Name": "'voting_closes'", "holder": "'turn'"}
+"""Something to go into a blank of each type, or of a name."""
 
 
 def line_for(ready: Ready) -> str:
     """A library line with something in every blank."""
-    return f"{ready.name}({', '.join(FILLED[blank.type] for blank in ready.blanks)})"
+    return f"{ready.name}({', '.join(FILLED.get(blank.name, FILLED[blank.type]) for blank in ready.blanks)})"
 
 
 def test_a_library_line_becomes_its_provisions() -> None:

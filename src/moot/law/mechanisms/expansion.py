@@ -22,7 +22,7 @@ from moot.law.mechanisms.findings import Findings, did_you_mean
 from moot.law.mechanisms.gate import parse_mechanism
 from moot.law.mechanisms.headers import literal
 
-MODULES = ("deadlines", "limits", "numbering", "precedence", "scoring", "turns", "voting", "winning")
+MODULES = ("deadlines", "judging", "limits", "numbering", "precedence", "scoring", "turns", "voting", "winning")
 
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
