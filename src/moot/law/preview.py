@@ -12,7 +12,7 @@ from moot.game.entries import apply_moment
 from moot.game.lawful import Answered, Luck
 from moot.game.moves import Allowed, Move, Question, Refused, Undecided, Verdict
 from moot.game.rules import Because, Rule, RuleText
-from moot.game.state import Proposal, State
+from moot.game.state import RULE_CHANGE, Proposal, State
 from moot.game.trying import adoption_of, consequences_of
 from moot.game.values import Number, PlayerId, Time, Value, plain
 from moot.game.words import Span, compare
@@ -251,7 +251,8 @@ def _samples(state: State, proposal: Proposal) -> list[tuple[str, Proposal]]:
             if rule is None:
                 continue
             changes = (replace(change, rule=rule.number),)
-        found.append((words, replace(proposal, title="A trial", digest="", changes=changes, opened=None)))
+        sample = replace(proposal, kind=RULE_CHANGE, like="", title="A trial", digest="", changes=changes, opened=None)
+        found.append((words, sample))
     return found
 
 
