@@ -13,7 +13,7 @@ def test_a_table_and_a_chart_are_printed(moot: Moot) -> None:
     printed = moot("simulate", "suber", *FEW)
     assert (printed.code, printed.err) == (0, "")
     lines = printed.out.splitlines()
-    assert lines[0] == "suber: 2 games of 3, seed s, 4 days at most"
+    assert lines[0] == "suber: 2 games of 3 players, seed s, 4 days at most"
     assert "over all games\tleast\tmedian\tmost" in lines
     ended = lines[lines.index("How they ended") + 1 :]
     ended = ended[: ended.index("")]

@@ -109,7 +109,7 @@ def _tell_all(plan: Plan, games: Sequence[Played], *, as_json: bool) -> int:
     if as_json:
         print_json({"plan": plan, "summary": summary, "games": sorted(games, key=lambda game: game.number)})
         return REFUSED if summary.troubled else DONE
-    print(f"{plan.ruleset}: {plan.games} games of {plan.players}, seed {plan.seed}, {plan.days} days at most\n")
+    print(f"{plan.ruleset}: {plan.games} games of {plan.players} players, seed {plan.seed}, {plan.days} days at most\n")
     print_table(
         ("over all games", "least", "median", "most"), [(r.what, r.least, r.median, r.most) for r in summary.ranges]
     )
@@ -128,6 +128,8 @@ def _tell_all(plan: Plan, games: Sequence[Played], *, as_json: bool) -> int:
 
 def _chart(bars: Sequence[Bar]) -> Iterator[str]:
     """Bars of text, the longest of one length."""
+    if not bars:
+        yield "  none"
     most = max((bar.number for bar in bars), default=0)
     wide = max((len(bar.label) for bar in bars), default=0)
     figures = len(str(most))

@@ -87,8 +87,10 @@ class Simulation:
 
     def _visit(self) -> bool:
         """Somebody looks in, and perhaps makes a move; whether anything led on."""
-        self.now += self.chance.randint(*_GAP)
+        self.now = min(self.now + self.chance.randint(*_GAP), self.end)
         came = self._keep_time()
+        if self.is_over:
+            return came
         person = self.chance.choice(self.people)
         temper = self.tempers[person]
         if self.chance.random() < PASSING[temper]:
@@ -169,7 +171,7 @@ class Simulation:
     def _try(self, person: str, offer: Offer, *, at_an_end: bool) -> bool:
         before = self.table.state.entry
         for _ in range(_TRIES):
-            self.now += _GAP[0]
+            self.now = min(self.now + _GAP[0], self.end)
             if self._make(person, "cooperative", offer, at_an_end=at_an_end):
                 return True
             if self.table.state.entry > before:
