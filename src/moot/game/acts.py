@@ -355,7 +355,7 @@ def posted(state: State, move: Understood, against: Refused | None) -> list[e.Ev
     assert posting is not None
     parent = parent_of(state, posting)
     posting = restored(posting, parent)
-    same = parent is not None and posting.rules is not None and posting.rules == parent.posting.rules
+    same = parent is not None and posting.has_rules_of(parent.posting)
     event = e.Posted(
         player=player,
         posting=replace(posting, rules=SAME_RULES) if same else posting,

@@ -23,7 +23,9 @@ SAME_RULES = "="
 """In a posting, for rules that are word for word those of the posting that is followed."""
 ROOT = -1
 """In `State.lines`, the game before anything was posted."""
-_SHARED = ("title", "ruleset", "settings", "papers", "entry", "now", "players", "seating", "gone", "drawn", "transcribed")
+_SHARED = (
+    "title", "ruleset", "settings", "papers", "entry", "now", "players", "seating", "gone", "drawn", "transcribed",
+)  # fmt: skip
 
 
 def line_after(state: State, follows: int | None) -> State:

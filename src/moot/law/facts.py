@@ -5,7 +5,7 @@ from typing import Any
 
 from moot.game.changes import Change, Enact, Transmute, kind_of
 from moot.game.lines import parent_of, restored
-from moot.game.postings import Posting
+from moot.game.postings import Posting, worded
 from moot.game.rulebook import mutable_after
 from moot.game.state import RULE_CHANGE, Case, Placed, Proposal, State
 from moot.game.values import CaseId, Number, PlayerId, Time
@@ -56,9 +56,9 @@ def posting_seen(posting: Posting, placed: Placed | None = None) -> dict[str, An
         "signs_as": list(posting.signs_as),
         "subject": posting.subject,
         "sent": posting.sent,
-        "rules": posting.rules,
+        "rules": worded(posting.rules),
         "proposer": posting.proposer,
-        "proposal": posting.proposal,
+        "proposal": worded(posting.proposal),
         "votes": None if posting.votes is None else list(posting.votes),
         "departures": list(posting.departures),
         "verdict": placed.verdict if placed else "",

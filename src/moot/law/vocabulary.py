@@ -304,7 +304,7 @@ DECLARERS = {
 
 EVENT_FIELDS: dict[str, dict[str, str]] = {
     name: {
-        f: LOCAL.get(f, "Any") for f in kind.__struct_fields__ if f not in ("because", "printed", "commitment", "salt")
+        f: LOCAL.get(f, "Any") for f in kind.__struct_fields__ if f not in ("because", "also", "printed", "commitment", "salt")
     }
     for name, kind in EVENTS.items()
     if kind is not Opened

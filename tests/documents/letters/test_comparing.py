@@ -148,7 +148,7 @@ def test_names_against_addresses(line: str, who: Person, answer: str) -> None:
 
 
 def test_what_a_game_keeps() -> None:
-    """A letter as a posting: words with single spaces, votes by names, departures in words; talk has no rules."""
+    """A letter as a posting: its lines as they are, votes by names, departures in words; talk has no rules."""
     letter = Letter(
         message_id="<1@x>",
         sender=BEN,
@@ -162,7 +162,7 @@ def test_what_a_game_keeps() -> None:
         7,
         ("Ben Bitdiddle", "ben@y.org", "Ben Bitdiddle <ben@y.org>"),
     )
-    assert (kept.rules, kept.votes, kept.proposer) == (" ".join(RULES.split()), ("Ben", "cleo@z.org"), "Ada A.")
+    assert (kept.rules, kept.votes, kept.proposer) == (RULES, ("Ben", "cleo@z.org"), "Ada A.")
     assert len(kept.departures) == 1 and "a@x.edu" in kept.departures[0]
     talk = posting_of(Letter(sender=Person("", "x@y.org"), text="Hello"), None)
     assert (talk.rules, talk.is_in_form, talk.signs_as) == (None, False, ("x@y.org",))

@@ -107,21 +107,18 @@ def posting_of(letter: Letter, filled: Filled | None, follows: int | None = None
         subject=letter.subject,
         sent=letter.sent,
         follows=follows,
+        talk=letter.text if filled is None else "\n".join(line.text for line in filled.talk),
     )
     if filled is None:
         return posting
     return replace(
         posting,
-        rules=_plain(filled.rules),
+        rules=filled.rules,
         proposer=str(filled.proposer) if filled.proposer else None,
-        proposal=_plain(filled.proposal) if filled.proposal is not None else None,
+        proposal=filled.proposal,
         votes=tuple(str(name.who) for name in filled.votes) if filled.votes is not None else None,
         departures=tuple(fault.message for fault in filled.faults if fault.code != "posting.quoted"),
     )
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.split())
 
 
 def _sameness(before: str, after: str) -> Sameness:
