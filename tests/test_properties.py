@@ -26,6 +26,7 @@ from moot.game.values import canonical, plain
 from moot.game.withholding import blinded
 from moot.house.clock import SetClock
 from moot.house.host import Host
+from moot.house.simulating.drafting import Drafter
 from moot.law.law import SandboxedLaw
 from moot.law.papers.changefiles import read_changes
 from moot.law.sandbox import Sandbox
@@ -189,8 +190,10 @@ class Play(RuleBasedStateMachine):
     # What players do
 
     def some_change(self, data: st.DataObject) -> dict[str, Any]:
-        """Any kind of rule change, of any rule that there is, or was, or never was."""
+        """Any kind of rule change, of any rule that there is, or was, or never was; some as bots draft them."""
         chance = Random(data.draw(st.integers(0, 2**32)))  # Hypothesis itself likes the first of many best
+        if chance.random() < 0.3:
+            return Drafter(chance).change(self.state, careful=False)
         number = chance.choice([*sorted(self.state.numbers), "999"])
         amendment = chance.choice(sorted(self.state.proposals) or ["301"])
         mechanism = chance.choice(FANCY)

@@ -25,7 +25,7 @@ from moot.journal.verifying import Finding, Report
 SOAK = 200
 
 
-def plan(ruleset: str = "suber", games: int = 2, days: int = 15, seed: str = "tests") -> Plan:
+def plan(ruleset: str = "suber", games: int = 2, days: int = 10, seed: str = "tests") -> Plan:
     """A few short games."""
     return Plan(ruleset=ruleset, players=4, games=games, seed=seed, days=days)
 
