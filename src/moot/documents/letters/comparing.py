@@ -151,6 +151,11 @@ def _numbers(appended: str) -> tuple[str, ...]:
     return tuple(number[1] or number[2] for number in found if number)
 
 
+def number_after(rules: str) -> str:
+    """The number that comes next in a list of rules."""
+    return str(max((int(number) for number in _numbers(rules)[-1:]), default=0) + 1)
+
+
 def _is_proposal(appended: str | None, proposal: str) -> Literal["", "same", "part", "differs"]:
     if appended is None:
         return ""

@@ -1,0 +1,276 @@
+"""What the writer of a letter asks for, in plain sentences: votes, seconds, cases, judgments, proposals and so on.
+
+Nothing is guessed. A request is a whole sentence, or a line among lines that are nothing else; what speaks of moves and
+is no request is told with the reason. Quoted text, signatures and footers are not looked at.
+"""
+
+import re
+from collections.abc import Callable, Collection, Sequence
+
+from msgspec.structs import replace
+
+from moot.documents.letters.ballots import Ballot, ballots_in
+from moot.documents.letters.doubts import Doubt, doubt_of, introduces, is_harmless, speaks_of_moves, takes_back
+from moot.documents.letters.identity import Identity, identity_in
+from moot.documents.letters.sayings import Saying, saying_of
+from moot.documents.letters.units import Paragraph, Unit, paragraphs, sentences, without_bullet
+from moot.documents.letters.values import Letter
+from moot.documents.letters.voices import own_lines
+from moot.documents.paper import Line
+from moot.game.values import Value
+
+_POLITE = re.compile(
+    r"(?:(?:please|ok|okay|also|and|finally|lastly|next)\b[,:]?\s+|(?:hi|hello|hey|dear)\b[^,.!:?]{0,30}[,!]\s+)*",
+    re.IGNORECASE,
+)
+_THANKS = re.compile(
+    r"(?:,?\s+(?:please|thanks|thank you|too|as well|again))?[.!\s]*(?:[:;]-?[)D])?\s*$", re.IGNORECASE
+)
+_REASON = re.compile(r",?\s+(?:because|since)\s+|\s+--?\s+|\s+[–—]\s+|;\s+|\s+\(")
+_BECAUSE = re.compile(r",?\s+(?:because|since)\s+$")
+_GREETING = re.compile(
+    r"(?:(?:hi|hello|hey|dear|greetings|good (?:morning|afternoon|evening|day))"
+    r"(?: (?:all|there|everyone|everybody|folks|moderator|[A-Z][\w.'-]*(?: [A-Z][\w.'-]*)?))?"
+    r"|(?:many )?thanks|thank you|cheers|(?:kind |best )?regards|best wishes|best|yours(?: truly)?|bye)"
+    r"[,:!.]*$",
+    re.IGNORECASE,
+)
+_HEADS_VOTES = re.compile(
+    r"(?:(?:here are |these are )?my (?:votes?|ballots?)(?: are| is)?(?: as follows)?|votes?|i vote(?: as follows)?)"
+    r"\s*:$",
+    re.IGNORECASE,
+)
+_NAME = re.compile(r"[A-Z][\w.'’-]*(?: [A-Z][\w.'’-]*){0,3}$")
+_SUBJECT = re.compile(
+    r"\b(?:proposals?|prop\.?|votes? on|voting on|rule change)\s+#?(\d{1,5}|TVCP \d{1,3})\b", re.IGNORECASE
+)
+_SENTENCE_MAX = 2000
+
+
+class Request(Value, frozen=True):
+    """One thing that is asked for, with its place in the letter's text."""
+
+    move: str
+    arguments: dict[str, str]
+    line: int
+    column: int
+    said: str
+    """The words that ask for it."""
+    by_subject: bool = False
+    """Whether it is the letter's subject that says which proposal is meant."""
+
+
+class NotTaken(Value, frozen=True):
+    """What speaks of moves and is no request."""
+
+    said: str
+    line: int
+    column: int
+    doubt: Doubt
+
+
+class Requests(Value, frozen=True):
+    """What a letter asks for, and what it doesn't though it may seem to."""
+
+    asked: tuple[Request, ...] = ()
+    not_taken: tuple[NotTaken, ...] = ()
+    identity: Identity = Identity()
+
+
+def requests_in(letter: Letter, moves: Collection[str] = ()) -> Requests:
+    """The requests in a letter's own words. `moves` are the names of moves that the game's rules offer."""
+    return requests_of(own_lines(letter), letter.subject, moves)
+
+
+def requests_of(lines: Sequence[Line], subject: str = "", moves: Collection[str] = ()) -> Requests:
+    """The requests in lines that are somebody's own."""
+    reader = _Reader(lines, subject, moves)
+    reader.read()
+    return reader.done()
+
+
+class _Reader:
+    def __init__(self, lines: Sequence[Line], subject: str, moves: Collection[str]) -> None:
+        self.lines = lines
+        self.moves = moves
+        about = dict.fromkeys(_SUBJECT.findall(subject))
+        self.about = next(iter(about)) if len(about) == 1 else ""
+        self.identity, rest = identity_in(lines)
+        self.paragraphs = list(paragraphs(rest))
+        self.asked: list[Request] = []
+        self.not_taken: list[NotTaken] = []
+        self.fresh = 0
+        """How many of what is asked came with the last sentence."""
+        self.proposing = False
+        self.in_doubt: Doubt | None = None
+        """Why a sentence of the same paragraph that spoke of moves was none: what follows it may be meant likewise."""
+
+    def read(self) -> None:
+        before: Paragraph | None = None
+        for paragraph in self.paragraphs:
+            self._paragraph(paragraph, before)
+            before = paragraph
+
+    def _paragraph(self, paragraph: Paragraph, before: Paragraph | None) -> None:
+        introduced = before is not None and self._introduces(before, paragraph)
+        units = list(sentences(paragraph))
+        self.in_doubt = "introduced" if introduced else None
+        n = 0
+        while n < len(units):
+            unit = units[n]
+            if self.proposing:
+                self._doubt(unit, "within-proposal")
+            else:
+                n += self._sentence(unit, units[n + 1 :], apart=n == 0)
+            n += 1
+
+    def _introduces(self, before: Paragraph, paragraph: Paragraph) -> bool:
+        """Whether a paragraph is what the one before says that somebody says, or would say."""
+        last = before.lines[-1]
+        if (
+            not last.text.rstrip().endswith(":")
+            or _HEADS_VOTES.match(last.text.strip())
+            or _GREETING.match(last.text.strip())
+        ):
+            return False
+        between = {line.line for line in self.lines if last.line < line.line < paragraph.lines[0].line}
+        return len(between) == paragraph.lines[0].line - last.line - 1
+
+    def _sentence(self, unit: Unit, after: Sequence[Unit], apart: bool) -> int:
+        """Read one sentence; returns how many of those after it were read with it."""
+        if self.fresh and takes_back(unit.text, apart):
+            self._take_back()
+        if unit.is_quoted or len(unit.text) > _SENTENCE_MAX or self.in_doubt:
+            self._doubt(unit, "quoted" if unit.is_quoted else self.in_doubt or "unclear")
+            return 0
+        found = self._whole(unit) or self._by_lines(unit)
+        if not found:
+            self._doubt(unit)
+            return 0
+        self.asked += found
+        self.fresh = len(found)
+        return self._runs_on(found[-1], unit, after)
+
+    def _runs_on(self, request: Request, unit: Unit, after: Sequence[Unit]) -> int:
+        """What belongs to a request though it stands below its first sentence."""
+        taken = 0
+        if request.move in ("call-case", "judge"):
+            rest = " ".join(other.text for other in after)
+            field = "statement" if request.move == "call-case" else "reasons"
+            words = " ".join(part for part in (request.arguments.get(field, ""), rest) if part)
+            self.asked[-1] = replace(request, arguments={**request.arguments, **({field: words} if words else {})})
+            taken = len(after)
+        elif request.move == "propose":
+            lines = [line.text for line in self.lines if line.line > unit.lines[-1].line]
+            own = [other.text for other in after if other.line == unit.lines[-1].line]
+            text = "\n".join([request.arguments["text"], *own, *lines]).strip()
+            self.asked[-1] = replace(request, arguments={"text": text})
+            self.proposing = True
+        return taken
+
+    def _whole(self, unit: Unit) -> list[Request]:
+        """A sentence that is requests as a whole."""
+        whole = _POLITE.sub("", unit.text, count=1)
+        brief = _THANKS.sub("", whole, count=1)
+        for said in dict.fromkeys((whole, brief, without_bullet(whole), without_bullet(brief))):
+            ballots = ballots_in(said) or self._with_reason(said)
+            if ballots:
+                return self._votes(ballots, unit)
+            sayings = saying_of(said, self.moves)
+            if sayings:
+                return [_request(saying, unit) for saying in sayings]
+        return []
+
+    def _with_reason(self, said: str) -> tuple[Ballot, ...]:
+        """Votes to which a reason is added that leaves them as they are."""
+        found = _REASON.search(said)
+        if found is None:
+            return ()
+        reason = said[found.end() :]
+        negated = not _BECAUSE.match(found[0]) and doubt_of(reason) in ("negated", "conditional")
+        return ballots_in(said[: found.start()]) if is_harmless(reason) and not negated else ()
+
+    def _votes(self, ballots: Sequence[Ballot], unit: Unit) -> list[Request]:
+        if any(not ballot.proposal for ballot in ballots) and not self.about:
+            return []
+        return [
+            Request(
+                "vote",
+                {"proposal": ballot.proposal or self.about, "choice": ballot.choice},
+                unit.line,
+                unit.column,
+                unit.text,
+                not ballot.proposal,
+            )
+            for ballot in ballots
+        ]
+
+    def _by_lines(self, unit: Unit) -> list[Request]:
+        """A stretch of lines of which each is a request, a greeting or a name; none where one is anything else."""
+        lines = _joined(unit.lines, self._line)
+        found: list[Request] = []
+        for n, line in enumerate(lines):
+            requests = self._line(line)
+            if requests and requests[-1].move in ("propose", "call-case", "judge") and n + 1 < len(lines):
+                return []
+            if not requests and not self._is_aside(line.text, last=bool(found) and n + 1 == len(lines)):
+                return []
+            found += requests
+        return found if len(unit.lines) > 1 else []
+
+    def _line(self, line: Line) -> list[Request]:
+        return self._whole(Unit(line.text, line.line, line.column))
+
+    def _is_aside(self, text: str, last: bool) -> bool:
+        said = text.strip()
+        return bool(_GREETING.match(said) or _HEADS_VOTES.match(said)) or (last and _NAME.match(said) is not None)
+
+    def _doubt(self, unit: Unit, doubt: Doubt | None = None) -> None:
+        self.fresh = 0
+        if speaks_of_moves(unit.text) and not self._is_aside(unit.text, last=False):
+            told = doubt or doubt_of(unit.text)
+            self.in_doubt = self.in_doubt or told
+            self.not_taken.append(NotTaken(unit.text[:500], unit.line, unit.column, told))
+        self.in_doubt = self.in_doubt or introduces(unit.text)
+
+    def _take_back(self) -> None:
+        for request in self.asked[-self.fresh :]:
+            self.not_taken.append(_dropped(request, "taken-back"))
+        del self.asked[-self.fresh :]
+        self.fresh = 0
+
+    def done(self) -> Requests:
+        """What was understood, without votes that contradict one another, and each once."""
+        choices: dict[str, set[str]] = {}
+        for request in self.asked:
+            if request.move == "vote":
+                choices.setdefault(request.arguments["proposal"], set()).add(request.arguments["choice"])
+        clashing = {proposal for proposal, said in choices.items() if len(said) > 1}
+        kept: dict[tuple[str, str], Request] = {}
+        for request in self.asked:
+            if request.move == "vote" and request.arguments["proposal"] in clashing:
+                self.not_taken.append(_dropped(request, "contradicted"))
+            else:
+                kept.setdefault((request.move, repr(sorted(request.arguments.items()))), request)
+        told = sorted(self.not_taken, key=lambda item: (item.line, item.column))
+        return Requests(tuple(kept.values()), tuple(dict.fromkeys(told)), self.identity)
+
+
+def _request(saying: Saying, unit: Unit) -> Request:
+    return Request(saying.move, saying.arguments, unit.line, unit.column, unit.text)
+
+
+def _dropped(request: Request, doubt: Doubt) -> NotTaken:
+    return NotTaken(request.said, request.line, request.column, doubt)
+
+
+def _joined(lines: Sequence[Line], reads: Callable[[Line], object]) -> list[Line]:
+    """Lines with those that go on in small letters put to the one before, unless both are requests."""
+    found: list[Line] = []
+    for line in lines:
+        goes_on = found and line.text[:1].islower() and not (reads(line) and reads(found[-1]))
+        if goes_on:
+            found[-1] = Line(f"{found[-1].text} {line.text}", found[-1].line, found[-1].column)
+        else:
+            found.append(line)
+    return found
