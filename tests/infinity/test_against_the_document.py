@@ -4,9 +4,10 @@ from datetime import datetime
 
 import pytest
 from tests.infinity.months import CENTRAL
-from tests.playing import FIVE, Game
+from tests.playing import FIVE, Game, event
 from tests.seeds import seed
 
+from moot.game import events as e
 from moot.game.rules import Ruleset
 from moot.house.host import Host
 from moot.house.imported import Imported
@@ -89,7 +90,7 @@ def begun(host: Host, imported: Imported, name: str) -> Game:
     """A game from the document, with its history and five players."""
     game = object.__new__(Game)
     game.host = host
-    game.table = begin_from(host, name, imported, FIVE, seed=b"a seed for tests" * 2)
+    game.table = begin_from(host, name, imported, FIVE, offices={"moderator": "Tess"}, seed=b"a seed for tests" * 2)
     game.now = game.table.now()
     return game
 
@@ -103,6 +104,7 @@ def test_I10_the_document_can_be_played(host: Host, imported: Imported) -> None:
         game.wait(game.now + 3_600)
     number = game.propose(by="Ada")
     assert number == "335"
+    assert event(game.do("Ben", "call-case", statement="?", rules=["204"]), e.JudgeAppointed).judge == "Tess"
     for _ in range(16):
         game.wait(game.now + 86_400)
         if game.state.proposals[number].stage == "voting":  # type: ignore[index]

@@ -61,6 +61,8 @@ class Opening(Value, frozen=True):
 
     players: tuple[PlayerId, ...] = ()
     ties: tuple[Tie, ...] = ()
+    offices: dict[str, PlayerId] = {}
+    """Who holds which from then on; they need not be players."""
 
 
 def transcribed(state: State, move: Move) -> list[e.Event] | Refused:
@@ -89,7 +91,7 @@ def opened(state: State, move: Move) -> tuple[list[e.Event], e.Opened] | Refused
     if wrong:
         return Refused(code="history.malformed", reason=wrong)
     tied = [_tied(state, tie) for tie in told.ties]
-    return list(tied), e.Opened(title=state.title, ruleset=state.ruleset, players=told.players)
+    return list(tied), e.Opened(title=state.title, ruleset=state.ruleset, players=told.players, offices=told.offices)
 
 
 def too_late(state: State) -> Refused | None:

@@ -1,7 +1,7 @@
 """Published rulesets into games: a document's rules, and the history that it tells, as a game begins with them."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from moot.game.moves import OPEN, Move
 from moot.game.rules import Ruleset, RuleText
 from moot.game.transcribing import Opening, moves_of
 from moot.game.values import plain
-from moot.house.host import Host, NoRuleset
+from moot.house.host import Host, NoRuleset, check_offices
 from moot.house.imported import Imported, Unplaced, paper
 from moot.house.inspecting import LawFault, lint_ruleset
 from moot.house.table import Table
@@ -107,7 +107,13 @@ def lacking(host: Host, ruleset: Ruleset) -> tuple[LawFault, ...]:
 
 
 def begin_from(
-    host: Host, game: str, imported: Imported, players: Sequence[str] = (), *, seed: bytes | None = None
+    host: Host,
+    game: str,
+    imported: Imported,
+    players: Sequence[str] = (),
+    *,
+    offices: Mapping[str, str] | None = None,
+    seed: bytes | None = None,
 ) -> Table:
     """Begin a game from a document: with its history, and then opened for play, or with its rules as they stand.
 
@@ -116,12 +122,13 @@ def begin_from(
     ruleset, now = ruleset_of(imported), host.clock.now()
     title = imported.title or game
     if not imported.with_history:
-        return host.new(game, ruleset, players, title=title, seed=seed, unseated=True)
+        return host.new(game, ruleset, players, title=title, seed=seed, unseated=True, offices=offices)
     told, seats = imported.told, host.check_names(game, players)
     moves = moves_of(step.told for step in told.steps)
     times = [now if step.time is None else min(step.time, now) for step in told.steps]
     ties = ties_of(imported.standing) if imported.tying else ()
-    opening = Move(OPEN, None, plain(Opening(seats, ties)))
+    held = check_offices(ruleset, seats, offices or {})
+    opening = Move(OPEN, None, plain(Opening(seats, ties, held)))
     return host.new(
         game,
         replace(ruleset, rules=told.first),

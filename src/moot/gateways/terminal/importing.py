@@ -22,7 +22,8 @@ from moot.gateways.terminal.door import (
     print_json,
     print_lines,
 )
-from moot.gateways.terminal.moving import Json, Seed, naming, secret_of
+from moot.gateways.terminal.moving import Json, Offices, Seed, naming, secret_of
+from moot.house.host import read_offices
 from moot.house.imported import Imported, Unplaced, summary
 from moot.house.importing import (
     begin_from,
@@ -49,6 +50,7 @@ def import_(
     name: Annotated[str, Parameter(name="--as", help="A name for a game that begins with these rules.")] = "",
     to: Annotated[str, Parameter(help="A new or empty folder, for rule files instead of a game.")] = "",
     players: Annotated[str, Parameter(help="Who is at the table, with commas between; others can join later.")] = "",
+    office: Offices = "",
     mechanisms: Annotated[
         str, Parameter(help="A ruleset whose mechanisms the rules are given, number by number.")
     ] = "",
@@ -75,9 +77,9 @@ def import_(
         raise Usage("say what the rules are for: a game (--as NAME), or a folder of rule files (--to FOLDER)")
     if not Path(path).exists():
         raise Refusal("ruleset.unknown", f"there is no file or folder {path}")
-    seats = [player.strip() for player in players.split(",")] if players.strip() else []
+    seats, held = [player.strip() for player in players.split(",")] if players.strip() else [], read_offices(office)
     if Path(path).is_dir():
-        return _folder(door, where, path, name, seats, mechanisms, title, seed, as_json=json)
+        return _folder(door, where, path, name, seats, held, mechanisms, title, seed, as_json=json)
     with door.host(NOWHERE) as host:
         found = import_document(
             read_document(Path(path)),
@@ -95,7 +97,7 @@ def import_(
         lines = [f"{len(done['files'])} files in {to}."]
     else:
         with door.host(where, new=True) as host, naming(name):
-            table = begin_from(host, name, found, seats, seed=secret_of(seed))
+            table = begin_from(host, name, found, seats, offices=held, seed=secret_of(seed))
             done, lines = _game(table), list(_begun(table))
     if json:
         print_json(_plain(found, missed) | done)
@@ -114,6 +116,7 @@ def _folder(
     path: str,
     name: str,
     seats: list[str],
+    offices: dict[str, str],
     mechanisms: str,
     title: str,
     seed: str,
@@ -132,7 +135,7 @@ def _folder(
         missed = lacking(host, ruleset) if mechanisms else ()
         host.check_names(name, seats)
     with door.host(where, new=True) as host, naming(name):
-        table = host.new(name, ruleset, seats, title=title, seed=secret_of(seed))
+        table = host.new(name, ruleset, seats, title=title, seed=secret_of(seed), offices=offices)
         done, lines = _game(table), list(_begun(table))
     if as_json:
         print_json(done | {"mechanisms": _plain_tying(tying, missed)})
