@@ -263,6 +263,21 @@ def test_nobody_sees_what_is_not_on_disk(held: Held) -> None:
     assert numbers(listener) == [1]
 
 
+@pytest.mark.parametrize("error", [None, Conflict("another writer was first")], ids=["kept", "undone"])
+def test_what_falls_due_together_goes_to_disk_together(held: Held, error: Exception | None) -> None:
+    """Five days at once are five entries on their way before any is waited for; undone, they come again, once."""
+    table = held.host.new("timed", TIMED, PLAYERS)
+    listener, kept = table.listen(), Future[list[Entry]]()
+    held.journal.holding = True
+    Thread(target=lambda: kept.set_result(table.keep_time(START + 5 * DAY)), daemon=True).start()
+    held.wait_until_held(5)
+    assert len(held.journal.held) == 5 and listener.empty() and table.state.entry == 0
+    held.journal.let_go(error)
+    assert [entry.time for entry in kept.result(10)] == [START + DAY * n for n in range(1, 6)]
+    assert numbers(listener) == [1, 2, 3, 4, 5]
+    assert table.keep_time(START + 5 * DAY) == [] and held.host.verify("timed").whole
+
+
 def test_a_refusal_waits_for_what_it_leans_on(held: Held) -> None:
     """Who is refused because of an entry that then fails is not refused at all: the move is decided again."""
     held.journal.holding = True

@@ -209,19 +209,24 @@ class Table:
                 self._catch_up()
                 told = self._decide(move, now)
                 kept, loaded = self._last_kept, self._loaded
-            try:
-                if kept is not None:
-                    kept.result()
-            except Exception as error:
-                self._undo(loaded)
-                if told.entry is None or isinstance(error, Conflict):
-                    continue
-                raise
-            if told.entry is not None:
-                self._show(told.entry.number)
-                self._begin_anew()
-            return told
+            if self._is_kept(told.entry, kept, loaded):
+                return told
         raise Conflict(f"{self.name}: other writers were first {TRIES_MAX} times; try again")
+
+    def _is_kept(self, entry: Entry | None, kept: Future[None] | None, loaded: int) -> bool:
+        """Wait for the disk, and show what is on it; False where another writer was first, so that all is undone."""
+        try:
+            if kept is not None:
+                kept.result()
+        except Exception as error:
+            self._undo(loaded)
+            if entry is None or isinstance(error, Conflict):
+                return False
+            raise
+        if entry is not None:
+            self._show(entry.number)
+            self._begin_anew()
+        return True
 
     def _begin_anew(self) -> None:
         """Where a game has ended for the sake of another, begin that: at once, or when the host is back."""
@@ -265,17 +270,42 @@ class Table:
     # --- time --------------------------------------------------------------------------------
 
     def keep_time(self, now: Time | None = None) -> list[Entry]:
-        """Let everything happen that has fallen due, in order, each at the time at which it was due, once."""
+        """Let everything happen that has fallen due, in order, each at the time at which it was due, once.
+
+        What falls due together is put on disk together.
+        """
         time = self._clock.now() if now is None else now
         self._begin_anew()
-        kept = []
+        kept: list[Entry] = []
+        tries = TRIES_MAX
+        while tries:
+            entries, last, loaded = self._decide_due(time)
+            if not entries:
+                return kept
+            if self._is_kept(entries[-1], last, loaded):
+                kept += entries
+            else:
+                tries -= 1
+        raise Conflict(f"{self.name}: other writers were first {TRIES_MAX} times; try again")
+
+    def _decide_due(self, time: Time) -> tuple[list[Entry], Future[None] | None, int]:
+        """What has fallen due, decided one after another; when it is on disk, and upon which loading it leans.
+
+        It ends where a game ends for the sake of another, or another writer was first.
+        """
+        entries: list[Entry] = []
+        last, loaded = self._last_kept, self._loaded
         while (due := self._first_due(time)) is not None:
-            move = Move(name="time", arguments={"timer": due.timer, "subject": due.subject})
-            told = self._submit(move, due.time)
+            with self._lock:
+                if entries and (self._loaded != loaded or self._state.next_ruleset):
+                    break
+                loaded = self._loaded
+                move = Move(name="time", arguments={"timer": due.timer, "subject": due.subject})
+                told, last = self._decide(move, due.time), self._last_kept
             if told.entry is None:
                 break
-            kept.append(told.entry)
-        return kept
+            entries.append(told.entry)
+        return entries, last, loaded
 
     def _first_due(self, time: Time) -> Due | None:
         with self._lock:
