@@ -1,5 +1,5 @@
 """`make bench`: how fast moves are decided and kept on disk, how fast a game is replayed, what a long one
-costs, and how fast proposals in words are read.
+costs, votes among many, a week of many proposals, a host of many games, and how fast proposals in words are read.
 
     python -m bench [--short]
 
@@ -15,6 +15,7 @@ from threading import Thread
 
 from bench.ballots import many_ballots
 from bench.bare import round_trip, synced_insert
+from bench.crowded import a_week, many_games
 from bench.measuring import MICROSECONDS, line, median_of, memory_megabytes, timed
 from bench.playing import TURN, Changing, begin, events_in, long_game, mechanism, play_turn, words
 from bench.prose import prose
@@ -182,6 +183,8 @@ def main() -> None:
         replay(Path(folder))
         long_games(Path(folder))
         many_ballots(Path(folder), SHORT)
+        a_week(Path(folder), 20 if SHORT else 200)
+        many_games(Path(folder), 50 if SHORT else 1_000)
     prose(3 if SHORT else 20)
 
 
