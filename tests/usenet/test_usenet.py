@@ -253,7 +253,7 @@ def test_U5_two_follow_ups_are_two_branches_with_scores_of_their_own(proposed: t
 
 
 def test_U5_who_disputes_a_move_follows_another(proposed: tuple[Postings, int]) -> None:
-    """An append of 11 votes has its consequences for those who follow it, who are told from where on they are astray."""
+    """An append of 11 votes has its consequences for those who follow it, who are told that they are astray."""
     postings, proposal = proposed
     eleven = postings.votes(11, proposal)
     disputed = postings.append("Zoe", eleven)

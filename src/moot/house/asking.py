@@ -12,6 +12,7 @@ from moot.game.state import State
 from moot.game.values import PlayerId, plain
 from moot.house.holdings import HOLDINGS
 from moot.house.offers import Field, fields_of
+from moot.house.postings import posting_asked, posting_move
 from moot.house.proposals import has_fields, read_line, read_proposal, spelled_out
 from moot.house.prose import UNKNOWN_FORM, Worded, place, read_prose
 from moot.house.understood import lines_of, told_of
@@ -38,6 +39,8 @@ def asked_for(
     name, *rest = [word for word in words if word != PROSE]
     if parameters_of(law.reading, name) is None:
         return Move(name=name, player=PlayerId(player))  # which the law refuses, and says what moves there are
+    if name == posting_move(law.reading):
+        return posting_asked(state, name, player, rest, document)
     fields = fields_of(state, law, name)
     given: dict[str, Any] = {}
     if PROSE in words and not any(field.kind == "changes" for field in fields):

@@ -253,6 +253,20 @@ def _time_came(event: e.TimeCame, scene: Scene) -> str:
     return f"A time comes{about} that {provision(event.timer)} keeps."
 
 
+def _posted(event: e.Posted, scene: Scene) -> str:
+    posting = event.posting
+    upon = f", following up entry {posting.follows}" if posting.follows is not None else ""
+    if not posting.is_in_form:
+        return f"{event.player} says{upon}: “{cut(posting.talk)}”"
+    said = f"{event.player} posts{f' “{cut(posting.subject)}”' if posting.subject else ''}{upon}."
+    if not event.code:
+        return said
+    first = f"rule {event.because.rule}: {event.reason}" if event.because else event.reason
+    others = "".join(f"; rule {one.because.rule}: {one.reason}" for one in event.also)
+    word = "It is open whether it is a move" if event.code == "undecided" else "Illegal"
+    return stopped(f"{said} {word} – {first}{others}")
+
+
 def _recorded(event: e.Recorded, scene: Scene) -> str:
     return f"{event.player} puts on record under rule {event.rule}: “{cut(event.text)}”"
 
@@ -337,6 +351,7 @@ SENTENCES: dict[type, Sentence] = {
     e.MechanismFailed: _mechanism_failed,
     e.TimeCame: _time_came,
     e.Recorded: _recorded,
+    e.Posted: _posted,
     e.Corrected: _corrected,
     e.SetBack: _set_back,
 }

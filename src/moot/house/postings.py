@@ -1,0 +1,240 @@
+"""Games that are played by following up: what a letter posts there, and the next posting that a player wants to make."""
+
+import re
+from collections.abc import Sequence
+from textwrap import indent
+from typing import Literal, get_args
+
+from msgspec.structs import replace
+
+from moot.documents.letters.comparing import number_after, posting_of
+from moot.documents.letters.forms import read_form
+from moot.documents.letters.values import Letter, Person
+from moot.documents.published.forms import Form, FormHeading, form_shown
+from moot.game.changes import Amend, Change, Content, Enact
+from moot.game.lines import line_after, most_followed
+from moot.game.moves import Move, Refused
+from moot.game.postings import Posting, worded
+from moot.game.rulebook import faults_of
+from moot.game.state import Placed, State
+from moot.game.values import NAME_CHARACTERS_MAX, PlayerId, digest, fault_of_name, plain
+from moot.house.proposals import has_fields, read_proposal
+from moot.house.prose import read_prose
+from moot.law.arguments import parameters_of
+from moot.law.reading import Reading
+
+Wish = Literal["begin", "propose", "vote", "append", "leave-out"]
+"""What a player can want of the next posting: the first of a line, a proposal, their name among the votes, the proposal
+among the rules, or no proposal."""
+WISHES: tuple[Wish, ...] = get_args(Wish)
+_CODE = re.compile(r"^```python\n(.*?)^```\s*", re.MULTILINE | re.DOTALL)
+_HOST = "moot.invalid"
+
+
+def posting_move(reading: Reading) -> str | None:
+    """The move of a law by which something is posted; None in a game that is not played so."""
+    moves = ((name, parameters_of(reading, name) or {}) for name in reading.moves)
+    return next((name for name, asked in moves if "Posting" in asked.values()), None)
+
+
+def form_in(state: State) -> Form | None:
+    """The form for postings that a rule in force shows."""
+    for rule in state.in_force():
+        form = form_shown(rule.content.text.split("\n"))
+        if form is not None:
+            return replace(form, rule=rule.number)
+    return None
+
+
+# --- what a letter posts ------------------------------------------------------------------------
+
+
+def move_of(
+    whole: State, name: str, letter: Letter, follows: int | None, supplied: Sequence[Change] | None = None
+) -> Move:
+    """The move that a letter makes which follows up some posting, read by the form of the rules there.
+
+    `supplied` is what its proposal is to change, where somebody else than its text says that.
+    """
+    line = line_after(whole, follows)
+    posting = posting_of(letter, read_form(letter, form_in(line)), follows)
+    parent = whole.postings.get(follows) if follows is not None else None
+    changes = _changes(line, posting, parent, supplied)
+    arguments = {"posting": plain(posting), **({"changes": plain(changes)} if changes else {})}
+    return Move(name=name, player=player_of(whole, posting), arguments=arguments)
+
+
+def player_of(whole: State, posting: Posting) -> PlayerId:
+    """Who posts: whoever has posted under that name from that address; the same name at another is somebody else."""
+    known = {(p.posting.name, p.posting.address): p.player for p in whole.postings.values()}
+    name, address = posting.name, posting.address
+    if (name, address) in known:
+        return known[name, address]
+    taken = {player.casefold() for player in known.values()}
+    for candidate in (_fit(name), _fit(address), _fit(f"{name} {address}"), f"Poster {digest([name, address])[:12]}"):
+        differs = any(p != candidate and p.casefold() == candidate.casefold() for p in whole.players)
+        if not fault_of_name(candidate) and not differs and candidate.casefold() not in taken:
+            return PlayerId(candidate)
+    return PlayerId(f"Poster {digest([name, address])}")
+
+
+def _fit(name: str) -> str:
+    """A name without what no player's name can have."""
+    kept = "".join(c for c in name if c.isprintable() and not fault_of_name(f"x{c}x"))
+    return " ".join(kept.split())[:NAME_CHARACTERS_MAX].strip()
+
+
+def _changes(
+    line: State, posting: Posting, parent: Placed | None, supplied: Sequence[Change] | None
+) -> tuple[Change, ...]:
+    """What a posting's proposal changes; nothing where it has none of its own."""
+    if posting.rules is None or posting.proposal is None:
+        return ()
+    if parent is not None and worded(parent.posting.proposal) == worded(posting.proposal):
+        if (parent.posting.proposer or "").casefold() == (posting.proposer or "").casefold():
+            return ()
+    return tuple(supplied) if supplied is not None else changes_in(line, posting.proposal, posting.subject)
+
+
+def changes_in(line: State, text: str, title: str = "") -> tuple[Change, ...]:
+    """What the text of a proposal changes: as a document with fields, in words, or else as the text of a new rule.
+
+    It is what others vote on and what takes effect, so it is kept with the posting for all to see.
+    """
+    for changes in (_documented(text) if has_fields(text) else (), _said(line, text), _documented(text)):
+        if changes and not any(faults_of(line, change) for change in changes):
+            return tuple(_titled(change, title) for change in changes)
+    return (Enact(content=Content(title=title, text=text)),)
+
+
+def _documented(text: str) -> tuple[Change, ...]:
+    read = read_proposal(text)
+    return read if isinstance(read, tuple) else ()
+
+
+def _said(line: State, text: str) -> tuple[Change, ...]:
+    """The changes that a text asks for in words, with the mechanism that stands below them."""
+    code = _CODE.search(text)
+    words = read_prose(line, _CODE.sub("", text))
+    if words.obstacles or words.is_bare or not words.changes:
+        return ()
+    if code is None or len(words.changes) > 1:
+        return words.changes
+    only = words.changes[0]
+    if isinstance(only, Amend):
+        return (replace(only, wording=replace(only.wording, mechanism=code[1].strip())),)
+    if isinstance(only, Enact):
+        return (replace(only, content=replace(only.content, mechanism=code[1].strip())),)
+    return ()
+
+
+def _titled(change: Change, title: str) -> Change:
+    if isinstance(change, Enact) and not change.content.title:
+        return replace(change, content=replace(change.content, title=title))
+    return change
+
+
+# --- the next posting ---------------------------------------------------------------------------
+
+
+def composed(whole: State, follows: int | None, name: str, wish: Wish, text: str = "") -> str | Refused:
+    """The text of the posting by which a player does what they want on a line, in the form of its rules."""
+    line = line_after(whole, follows)
+    form, parent = form_in(line), whole.postings.get(follows) if follows is not None else None
+    if form is None:
+        return _cannot("no rule shows a form for postings")
+    base = Posting(id="", name="", rules=_listed(line)) if parent is None else parent.posting
+    wished = _wished(base, name, wish, text)
+    return wished if isinstance(wished, Refused) else _written(form, wished)
+
+
+def _wished(base: Posting, name: str, wish: Wish, text: str) -> Posting | Refused:
+    if base.rules is None:
+        return _cannot("it would follow up talk")
+    if wish in ("vote", "append") and base.proposal is None:
+        return _cannot("the posting that it would follow up has no proposal")
+    alone = replace(base, proposer=None, proposal=None, votes=None)
+    match wish:
+        case "vote":
+            return replace(base, votes=(*(base.votes or ()), name))
+        case "append":
+            return replace(alone, rules=f"{base.rules}\n\n{number_after(base.rules)}\t{base.proposal}")
+        case "propose":
+            return replace(alone, proposer=name, proposal=text.strip())
+    return alone
+
+
+def _cannot(reason: str) -> Refused:
+    return Refused(code="posting.cannot", reason=reason, remedy="say with follows=ENTRY which posting it follows up")
+
+
+def _listed(line: State) -> str:
+    """The rules of a line as a posting lists them."""
+    texts = ((rule.number, indent(rule.content.text, "\t").strip()) for rule in line.in_force())
+    return "\n\n".join(f"{number}\t{text}" for number, text in texts)
+
+
+def _written(form: Form, posting: Posting) -> str:
+    """A posting in a form: its sections below the headings that they have there."""
+    parts = [(form.headings[0], "", posting.rules or "")]
+    for heading in form.headings[1:]:
+        if heading.slot and posting.proposal is not None:
+            parts.append((heading, posting.proposer or "", posting.proposal))
+        if heading.lists_names and posting.votes is not None:
+            parts.append((heading, "", "\n".join(posting.votes)))
+    return "\n\n".join(f"{_headed(heading, filled)}\n\n{below}" for heading, filled, below in parts) + "\n"
+
+
+def _headed(heading: FormHeading, filled: str) -> str:
+    return f"{heading.words} {filled}:" if heading.slot else f"{heading.words}:"
+
+
+def text_of(whole: State, placed: Placed) -> str:
+    """A posting as it can be read: what was said beside the form, and the form filled in."""
+    form, posting = form_in(line_after(whole, placed.follows)), placed.posting
+    written = _written(form, posting) if form is not None and posting.rules is not None else ""
+    return "\n\n".join(part for part in (posting.talk.strip("\n"), written) if part) or written
+
+
+# --- as a command -------------------------------------------------------------------------------
+
+
+def posting_asked(state: State, name: str, player: str, words: Sequence[str], document: str | None) -> Move | Refused:
+    """The posting that a command asks for: `post propose follows=3` with the proposal's text as its document, `post vote`,
+    `post append`; or with the whole text as its document.
+
+    It follows up what most players follow, unless `follows` says another entry, or `none`.
+    """
+    named = dict(word.split("=", 1) for word in words if "=" in word)
+    wishes = [word for word in words if "=" not in word]
+    unknown = [*(set(named) - {"follows", "address", "subject"}), *(wish for wish in wishes if wish not in WISHES)]
+    if unknown or len(wishes) > 1:
+        remedy = f"post [{'|'.join(WISHES)}] [follows=ENTRY] [address=…] [subject=…], and a document"
+        return Refused(code="move.malformed", reason=f"“{(unknown or wishes)[-1]}” is not understood", remedy=remedy)
+    said = named.get("follows") or ("none" if wishes == ["begin"] else str(most_followed(state) or "none"))
+    if said != "none" and not said.isdecimal():
+        return Refused(code="posting.unknown", reason=f"{said} is no entry", remedy="give an entry's number, or none")
+    follows = None if said == "none" else int(said)
+    wish = next((wish for wish in WISHES if wish in wishes), None)
+    text = composed(state, follows, player, wish, document or "") if wish else document or ""
+    if isinstance(text, Refused):
+        return text
+    sender = Person(player, named.get("address") or _address_of(state, player))
+    key = digest([state.entry, player, follows or -1, text])[:16]
+    subject = named.get("subject") or _subject(state, follows, wish)
+    letter = Letter(message_id=f"<{state.entry + 1}.{key}@{_HOST}>", sender=sender, subject=subject, text=text)
+    return replace(move_of(state, name, letter, follows), player=PlayerId(player))
+
+
+def _address_of(state: State, player: str) -> str:
+    """Where a player posted from last."""
+    theirs = [entry for entry, placed in state.postings.items() if placed.player == player]
+    return state.postings[max(theirs)].posting.address if theirs else ""
+
+
+def _subject(state: State, follows: int | None, wish: Wish | None) -> str:
+    parent = state.postings.get(follows) if follows is not None else None
+    if parent is None or (wish == "propose" and not parent.posting.subject):
+        return state.title
+    subject = parent.posting.subject
+    return subject if subject.casefold().startswith("re:") else f"Re: {subject}"
