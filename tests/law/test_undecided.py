@@ -315,3 +315,23 @@ def test_a_sleep_ends_when_a_rule_with_a_dot_in_its_number_changes(host: Host) -
     assert list(game.state.customs) == ["sleep:20.1.broken"]
     game.adopt(amend("20.1", text="In other words."))
     assert not game.state.customs
+
+
+def test_a_case_that_is_closed_unjudged_says_what_becomes_of_the_move(host: Host) -> None:
+    """The move that waited is refused, for all to see, and nothing waits for a judgment that cannot come."""
+    closing = '@move("close", by="players")\ndef close(case: Case):\n    close_case(case)'
+    game = judged(host, rule("213", closing))
+    assert kinds(game.do("Dan", "close", case="1")) == ["case_closed", "move_refused"]
+    assert not game.state.waiting
+    assert game.state.cases["1"].stage == "closed"  # type: ignore[index]
+
+
+def test_who_has_left_is_no_judge_once_the_judgment_falls(host: Host) -> None:
+    """The case waits for a judge again, and not for somebody who is not there."""
+    voiding = '@move("void", by="players")\ndef void(case: Case):\n    void_judgment(case)'
+    game = judged(host, rule("213", voiding))
+    game.do("Ada", "judge", case="1", holding={"answer": 4})
+    game.do("Ada", "leave")
+    game.do("Dan", "void", case="1")
+    case = game.state.cases["1"]  # type: ignore[index]
+    assert (case.stage, case.judge) == ("called", None)

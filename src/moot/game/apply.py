@@ -292,6 +292,10 @@ def _case_closed(state: State, event: e.CaseClosed) -> State:
     return replace(_close(state, event), open_cases=tuple(c for c in state.open_cases if c != event.case))
 
 
+def _waits_no_more(state: State, event: e.MoveRefused) -> State:
+    return replace(state, waiting=state.waiting.delete(event.case)) if event.case in state.waiting else state
+
+
 def _custom_made(state: State, event: e.CustomMade) -> State:
     return replace(state, customs=state.customs.set(event.question, event.holding))
 
@@ -386,12 +390,16 @@ _HANDLERS: dict[type, Handler] = {
     ),
     e.Agreed: _change_case(agreed=lambda s, e, c: c.agreed.set(e.player, e.holding)),
     e.JudgmentVoided: _change_case(
-        judged=lambda s, e, c: None, judgment=lambda s, e, c: "", holding=lambda s, e, c: {}
+        judged=lambda s, e, c: None,
+        judgment=lambda s, e, c: "",
+        holding=lambda s, e, c: {},
+        judge=lambda s, e, c: c.judge if c.judge in s.people else None,
+        asked=lambda s, e, c: c.asked if c.asked in s.people else None,
     ),
     e.CaseClosed: _case_closed,
     e.CustomMade: _custom_made,
     e.CustomEnded: _custom_ended,
-    e.MoveRefused: _unchanged,
+    e.MoveRefused: _waits_no_more,
     e.Awarded: _awarded,
     e.QuantitySet: _quantity_set,
     e.QuantityChanged: _unchanged,

@@ -310,7 +310,12 @@ def _close_case(state: State, a: dict[str, Any], because: Because) -> list[e.Eve
     case = _case(state, a["case"])
     if case.closed is not None:
         return []
-    return [e.CaseClosed(case=case.id, because=because), *set_back(state, case, because)]
+    closed: list[e.Event] = [e.CaseClosed(case=case.id, because=because), *set_back(state, case, because)]
+    if case.judged is None and case.id in state.waiting:
+        closed.append(
+            e.MoveRefused(case=case.id, code="case.unjudged", reason="the case is closed unjudged", because=because)
+        )
+    return closed
 
 
 def leaving(state: State, player: PlayerId, because: Because | None = None) -> e.Left:

@@ -422,8 +422,8 @@ Event = (
     | BallotCast | VotingClosed | ProposalAdopted | ProposalDefeated | ProposalBarred | ProposalDecided | TookEffect
     | RuleEnacted | RuleAmended | RuleRepealed | RuleTransmuted | RuleTied | ChangeFailed | CaseCalled | JudgeAsked
     | JudgeAppointed | JudgeRefused | Judged | Agreed | JudgmentVoided | CaseClosed | CustomMade | CustomEnded
-    | GameEnded | MoveRefused | Awarded | QuantitySet | QuantityChanged | RegisterSet | Appointed | Announced | WinCredited | Won
-    | EffectBarred | MechanismFailed | TimeCame | Recorded | Corrected | SetBack | Posted
+    | GameEnded | MoveRefused | Awarded | QuantitySet | QuantityChanged | RegisterSet | Appointed | Announced
+    | WinCredited | Won | EffectBarred | MechanismFailed | TimeCame | Recorded | Corrected | SetBack | Posted
 )  # fmt: skip
 
 EVENTS: dict[str, type[_Happened]] = {name_of(kind): kind for kind in Event.__args__}
