@@ -47,10 +47,11 @@ def _unforeseen(stall: Stall | None) -> Sequence[str]:
 
 
 def _unfounded(host: Host, name: str) -> Sequence[str]:
-    """What verifying finds, of the host's own record and of the one that anybody may have."""
-    own = host.verify(name)
-    public = host.verify_file(raw for _, raw in host.table(name).raw())
-    found = [*own.findings, *(one for one in public.findings if one not in own.findings)]
+    """What verifying finds, of the host's own record and of the one that anybody may have, where they differ."""
+    found = [*host.verify(name).findings]
+    if host.journal.withheld(name):
+        public = host.verify_file(raw for _, raw in host.table(name).raw())
+        found += [one for one in public.findings if one not in found]
     told = [f"entry {one.entry}: {one.message} ({one.code})" for one in found[:_FINDINGS]]
     return told if len(found) <= _FINDINGS else [*told, f"and {len(found) - _FINDINGS} more findings"]
 
