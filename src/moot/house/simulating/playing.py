@@ -32,7 +32,7 @@ _GUEST_JOINS = 0.02
 
 def name_of(plan: Plan, number: int) -> str:
     """The name of one of the games; chance depends on it."""
-    stem = "".join(c if c.isalnum() or c in "-_" else "-" for c in f"{plan.ruleset.rstrip('/').split('/')[-1]}")
+    stem = "".join(c if c.isalnum() or c in "-_" else "-" for c in plan.ruleset.rstrip("/").split("/")[-1])
     seed = "".join(c if c.isalnum() else "-" for c in plan.seed)
     return f"{stem[:25]}-{seed[:20]}-{number}"
 
@@ -131,7 +131,7 @@ class Simulation:
     # --- when nobody has anything to do ---------------------------------------------------------
 
     def _goes_on(self, *, waits: bool) -> bool:
-        """Bring about what comes next: while there is no vote somebody's doing, or else what will fall due."""
+        """Bring about what comes next: what somebody does, or where there is a vote, what will fall due."""
         voting = any(proposal.stage == "voting" for proposal in self.table.state.open_proposals())
         willing = not (waits and voting) and self._all_are_willing()
         return willing or (bool(self.table.due()) and self._time_comes())

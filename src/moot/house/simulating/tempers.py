@@ -30,7 +30,6 @@ _OBSTRUCTIVE = {
 }  # fmt: skip
 _RANDOM = {"propose": 3.0, "leave": 0.02, "call-case": 0.1, "argue": 0.3, "record": 0.2, "correct": 0.1}
 
-
 Made = tuple[str, str | None, str | None]
 """A move by its name, and the proposal or case that it is on."""
 
