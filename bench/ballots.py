@@ -165,11 +165,9 @@ def many_ballots(folder: Path, short: bool) -> None:
     with bootstrap.host(folder / "ballots.db", SetClock(START)) as host:
         world = host.ruleset("nomic_world")
         kinds = {
-            "in the open": small(),
-            "in secret": small(SECRET),
-            "once, of those who may": only_voters(small(SECRET)),
+            "by few rules, in secret": small(SECRET),
             "in Nomic World": world,
-            "in Nomic World, early decision": deciding_early(world),
+            "there, once each, decided early": deciding_early(only_voters(world)),
         }
         for n, (words, rules) in enumerate(kinds.items()):
             little = voting(host, f"few-{n}", rules, few + 2 * runs, few)
@@ -180,7 +178,7 @@ def many_ballots(folder: Path, short: bool) -> None:
                 at_few, at_many = votes(host, [(little, few), (much, many)], runs, durable=durable)
                 line(f"{words}: {how}, among {few}", at_few * 1000, "ms")
                 line(f"{words}: {how}, among {many:,}", at_many / at_few, "times", "aim at most 2")
-        closing(host, "many-1", many)
+        closing(host, "many-0", many)
 
 
 def closing(host: Host, name: str, ballots: int) -> None:
