@@ -168,6 +168,7 @@ TOLD: list[tuple[e.Event, str]] = [
     ),
     (e.WinCredited(player="Ada", because=BY), "Ada has a win under rule 206, and the game goes on."),
     (e.Won(player="Ada", because=BY), "Ada wins the game under rule 206."),
+    (e.GameEnded(reason="it rains", because=BY), "The game ends under rule 206: it rains."),
     (
         e.EffectBarred(
             effect="adopt",
