@@ -20,7 +20,7 @@ from moot.house.postings import Wish, changes_in, composed, move_of, text_of
 
 FIFTEEN = amend(
     "202",
-    text="When a proposed rule change is accepted, whoever voted for it from an address that ends in .edu gains 15 points.",
+    text="When a rule change is accepted, whoever voted for it from an address that ends in .edu gains 15 points.",
     mechanism="""
     @upon("proposal_adopted")
     def fifteen_to_universities(votes_for, address):

@@ -1,4 +1,4 @@
-"""Games that are played by following up: what a letter posts there, and the next posting that a player wants to make."""
+"""Games that are played by following up: what a letter posts there, and the next posting that a player wants."""
 
 import re
 from collections.abc import Sequence
@@ -90,10 +90,14 @@ def _changes(
     """What a posting's proposal changes; nothing where it has none of its own."""
     if posting.rules is None or posting.proposal is None:
         return ()
-    if parent is not None and worded(parent.posting.proposal) == worded(posting.proposal):
-        if (parent.posting.proposer or "").casefold() == (posting.proposer or "").casefold():
-            return ()
+    if parent is not None and _section(parent.posting) == _section(posting):
+        return ()
     return tuple(supplied) if supplied is not None else changes_in(line, posting.proposal, posting.subject)
+
+
+def _section(posting: Posting) -> tuple[str | None, str]:
+    """The section with a proposal, as it is compared."""
+    return worded(posting.proposal), (posting.proposer or "").casefold()
 
 
 def changes_in(line: State, text: str, title: str = "") -> tuple[Change, ...]:
@@ -200,8 +204,8 @@ def text_of(whole: State, placed: Placed) -> str:
 
 
 def posting_asked(state: State, name: str, player: str, words: Sequence[str], document: str | None) -> Move | Refused:
-    """The posting that a command asks for: `post propose follows=3` with the proposal's text as its document, `post vote`,
-    `post append`; or with the whole text as its document.
+    """The posting that a command asks for: `post propose follows=3` with the proposal as its document, `post vote`
+    or `post append`; or with the whole text as its document.
 
     It follows up what most players follow, unless `follows` says another entry, or `none`.
     """

@@ -15,6 +15,7 @@ from moot.gateways.terminal import (
     importing,
     judging,
     keeping,
+    lining,
     moving,
     previewing,
     reading,
@@ -27,7 +28,7 @@ from moot.gateways.terminal.door import DONE, REFUSED, USAGE, Door, Refusal, Usa
 from moot.house.errors import NoRuleset, code_of
 
 GROUPS = (
-    *(serving, moving, hotseat, running, simulating, reading, judging),
+    *(serving, moving, hotseat, running, simulating, reading, judging, lining),
     *(previewing, understanding, keeping, importing, exporting),
 )
 

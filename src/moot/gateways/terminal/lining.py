@@ -1,0 +1,93 @@
+"""Commands on lines of play: lines, which shows them, and two of them side by side."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from moot.gateways.terminal.door import DONE, NOW, Injected, Refusal, View, print_json, print_lines
+from moot.house.lineviews import Beside, PostingView, Tip, outline, side_by_side
+from moot.house.moments import state_at, written_time
+
+MARKS = {"move": "●", "talk": "○", "illegal": "✗", "undecided": "?"}
+
+
+def lines(
+    game: str,
+    /,
+    *,
+    compare: Annotated[
+        tuple[int, int] | None, Parameter(negative="", help="Two postings, by their entries: what differs after them.")
+    ] = None,
+    view: View = NOW,
+    door: Injected,
+) -> int:
+    """Show the lines of play of a game that is played by postings: who follows up what, and what that is by the rules.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    """
+    with door.host(view) as host:
+        state = state_at(host.table(game), view.at)
+    if compare is not None:
+        unknown = [entry for entry in compare if entry not in state.postings]
+        if unknown:
+            raise Refusal("posting.unknown", f"nothing was posted at entry {unknown[0]}")
+        beside = side_by_side(state, *compare)
+        print_json(beside) if view.json else print_lines(_beside_lines(beside))
+        return DONE
+    shown = outline(state)
+    print_json(shown) if view.json else print_lines(_outlined(shown))
+    return DONE
+
+
+def _outlined(shown: tuple[PostingView, ...]) -> Iterator[str]:
+    if not shown:
+        yield "Nothing has been posted in this game."
+        return
+    for one in shown:
+        margin = "  " * one.depth + ("┃ " if one.is_followed else "│ ")
+        subject = f" “{one.subject}”" if one.subject else ""
+        votes = f", {len(one.votes)} vote{'s' * (len(one.votes) != 1)}" if one.votes else ""
+        who = f"{MARKS[one.verdict]} {one.entry} {one.player}{subject}"
+        yield f"{margin}{who}, {written_time(one.at)}: {one.verdict}{votes}"
+        for against in one.against:
+            yield f"{margin}    rule {against.because.rule}: {against.reason}"
+        if one.reason and not one.against:
+            yield f"{margin}    {one.reason}"
+        if one.tip is not None:
+            astray = f"; by the rules only up to {one.astray}" if one.astray is not None else ""
+            yield f"{margin}  = {tip_told(one.tip)}{astray}"
+    head = next((one for one in reversed(shown) if one.is_followed and one.tip is not None), None)
+    if head is not None:
+        yield f"Most players follow the line of {head.entry}. Anybody can follow another: see --at ENTRY."
+
+
+def tip_told(tip: Tip) -> str:
+    """Where a line stands, in words."""
+    held = [f"{who} {amount} {name}" for name, holds in tip.scores.items() for who, amount in holds.items() if amount]
+    parts = [f"{tip.rules} rules", ", ".join(held) or "nobody has points"]
+    parts += [f"open: {tip.proposal}"] if tip.proposal else []
+    return "; ".join([*parts, tip.over] if tip.over else parts)
+
+
+def _beside_lines(beside: Beside) -> Iterator[str]:
+    parted = f"parted after {beside.parted}" if beside.parted is not None else "that have no posting in common"
+    yield f"The lines of {beside.one} and {beside.other}, {parted}."
+    for rule in beside.rules:
+        yield f"Rule {rule.number}{f' ({rule.title})' if rule.title else ''}"
+        yield f"  {beside.one}: {_text(rule.one)}"
+        yield f"  {beside.other}: {_text(rule.other)}"
+    if not beside.rules:
+        yield "The rules are the same."
+    for player, quantity, one, other in beside.scores:
+        yield f"{player}: {one} {quantity} on {beside.one}, {other} on {beside.other}"
+
+
+def _text(text: str | None) -> str:
+    return "not in force" if text is None else " ".join(text.split())
+
+
+COMMANDS = ((lines, "lines"),)
