@@ -113,6 +113,6 @@ def test_order_does_not_matter(chance: random.Random) -> None:
 )
 def test_time_grows_with_the_mailbox_only(unit: bytes) -> None:
     """What a mailbox repeats for 300,000 characters is read in seconds."""
-    begun = time.perf_counter()
+    begun = time.process_time()
     gather(letters_in("box", mailbox(article("<1@x>", "one")) + unit * (300_000 // len(unit))))
-    assert time.perf_counter() - begun < 5
+    assert time.process_time() - begun < 5

@@ -91,6 +91,15 @@ def test_rules_that_a_client_wrapped() -> None:
     assert compared(posting(), posting(rules=RULES.replace("two votes", "one vote"))).rules == "differs"
 
 
+def test_rules_that_a_client_quoted_and_wrapped() -> None:
+    """U2: lines that grew too long with their marks, and were broken without marks, have the same words."""
+    quoted = [f"> {line}" for line in posting(votes=["Ben"]).split("\n")]
+    wrapped = [part for line in quoted for part in (line.rsplit(" ", 2) if len(line) > 70 else [line])]
+    found = compared(posting(votes=["Ben"]), "\n".join([*wrapped, "Cleo"]), CLEO)
+    assert len(wrapped) > len(quoted)
+    assert (found.rules, found.added, found.added_by_poster, found.removed) == ("spaced", ("Cleo",), "same", ())
+
+
 def test_differences_word_by_word() -> None:
     """U2: what differs in the rules is shown, and nothing of rules that are the same."""
     before, after = filled(posting()), filled(posting(rules=RULES.replace("two votes", "one vote")))

@@ -242,14 +242,14 @@ def test_twenty_megabytes() -> None:
     lines = (b"QUJD" * 19 + b"\n") * (LETTER_BYTES_MAX // 77)
     head = b'Content-Type: multipart/mixed; boundary="b"\n'
     data = HEAD + head + b"\n--b\n\nYea on 324\n" + attached + lines
-    begun = time.perf_counter()
+    begun = time.process_time()
     tracemalloc.start()
     read = read_letter(data)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert read.text == "Yea on 324"
     assert codes(read)[0] == "letter.too-long"
-    assert time.perf_counter() - begun < 10
+    assert time.process_time() - begun < 10
     assert peak < 6 * LETTER_BYTES_MAX
 
 
@@ -293,9 +293,9 @@ HOSTILE = [
 )
 def test_time_grows_with_the_letter_only(head: bytes, unit: bytes) -> None:
     """What a hostile letter repeats for 100,000 bytes, in its header or its body, is read in seconds."""
-    begun = time.perf_counter()
+    begun = time.process_time()
     read_letter(HEAD + head + unit * (100_000 // len(unit)))
-    assert time.perf_counter() - begun < 3
+    assert time.process_time() - begun < 3
 
 
 @given(st.binary(max_size=300), st.sampled_from([b"", HEAD, HEAD + b"\n", HEAD + b"Content-Type: text/html\n\n"]))

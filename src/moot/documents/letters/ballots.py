@@ -29,7 +29,7 @@ _RANGE_MAX = 20
 
 _TOKEN = re.compile(
     r"\s*(?:(?P<number>(?:(?:proposals?|props?\.?|rules?|numbers?|no\.|nos\.|nr\.?)\s+)*+(?:TVCP\s+\d{1,3}|#?\d{1,5}(?:/\d{1,2})?)\b)"
-    r"|(?P<word>[a-z]+(?:'[a-z]+)?)|(?P<mark>--?|–|—|[:=,;&]))",
+    r"|(?P<word>[a-z]+(?:'[a-z]+)?\b)|(?P<mark>--?|–|—|[:=,;&]))",
     re.IGNORECASE,
 )
 _NUMBER = re.compile(r"(?:TVCP\s+\d+|\d+(?:/\d+)?)$", re.IGNORECASE)

@@ -21,7 +21,8 @@ _GROUP = re.compile(r"[a-z0-9+_-]+(?:\.[a-z0-9+_-]+)*", re.IGNORECASE)
 _LIST_ID = re.compile(r"[A-Za-z0-9._-]{1,250}")
 _LINK = re.compile(r"(?:https?://|mailto:)[!-;=?-~]{1,900}")
 _PATH = re.compile(r"[A-Za-z0-9!._-]{1,200}")
-_NOBODY = "nobody@lost.invalid"
+NOBODY = "nobody@lost.invalid"
+"""The address of those whose address is lost."""
 _WIDTH = 76
 _ENCODED_BYTES = 42
 """As many bytes make an encoded word of less than 75 characters (RFC 2047, 2)."""
@@ -86,7 +87,7 @@ def _addressed(letter: Letter) -> list[tuple[str, str]]:
     kept = [key for key in letter.references if _ID.fullmatch(key)]
     references = kept[:1] + kept[1:][-_REFERENCES_MAX:]
     return [
-        ("From", _people((letter.sender,)) or f"<{_NOBODY}>"),
+        ("From", _people((letter.sender,)) or f"<{NOBODY}>"),
         ("Date", formatdate(letter.sent).removesuffix("-0000") + "+0000" if letter.sent is not None else ""),
         ("Subject", _worded(letter.subject)),
         ("Message-ID", _id(letter.key)),
@@ -154,7 +155,7 @@ def _people(people: tuple[Person, ...]) -> str:
 
 
 def _person(person: Person) -> str:
-    address = person.address if _ADDRESS.fullmatch(person.address) else _NOBODY
+    address = person.address if _ADDRESS.fullmatch(person.address) else NOBODY
     name = _plain(person.name)
     if not name:
         return address
