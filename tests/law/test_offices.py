@@ -99,6 +99,16 @@ def test_the_powers_of_an_office_are_offered_and_nothing_waits_for_them(host: Ho
     assert {name: offer.asked for name, offer in offered.items()} == {"join": False, "judge": True, "ring": False}
 
 
+def test_a_move_is_offered_though_a_rule_looks_at_what_is_not_said_yet(host: Host) -> None:
+    """Until Tess has said whom and how much, a rule that looks at it has nothing to refuse; then it refuses."""
+    pay = 'points = quantity(of=Player, starts=0)\n@move("pay", by="moderator")\ndef pay(whom: Player, amount: int):\n'
+    pay += '    award(whom, amount)\n\n@forbid("pay")\ndef enough(whom, amount, points):\n'
+    pay += '    if points[whom] + amount > 9:\n        return "nine are enough"'
+    game = begun(host, OFFICE + pay)
+    assert [(offer.name, offer.reason) for offer in offers(game.table, "Tess") if offer.allowed][-1] == ("pay", "")
+    assert game.refused("Tess", "pay", whom="Ada", amount=10).code == "law.enough"
+
+
 def test_a_rule_can_admit_a_player_with_what_it_asks_of_them(host: Host) -> None:
     """A move for anyone asks a newcomer for more than `join` does; whoever is in is not admitted twice."""
     signing = (

@@ -148,8 +148,8 @@ def _judged(at: _At, offer: Offer) -> Offer | None:
 
 def _makes_sense(at: _At, name: str, yours: bool) -> bool:
     """Whether the program itself would take the move, as far as that shows before it is made."""
-    if name == "join":
-        return at.player not in at.state.seating
+    if name in ("join", "leave"):
+        return at.state.is_seated(at.player or "") == (name == "leave")
     if at.player not in at.state.seating and not is_open_to(at.state, at.law.reading, at.player or "", name):
         return False
     if name == "agree":
@@ -184,6 +184,7 @@ def makers(
 
 
 def _standing(at: _At, offer: Offer) -> Standing:
+    """What the rules say to a move of which not all has been said: one that fails for want of it says nothing."""
     arguments: dict[str, Any] = {f.name: f.default for f in offer.fields if f.kind not in ("proposal", "case")}
     if "changes" in arguments:
         arguments["changes"] = at.proposal.changes if at.proposal else ()
@@ -196,7 +197,10 @@ def _standing(at: _At, offer: Offer) -> Standing:
         case=at.case,
         offered=offer.rule is not None,
     )
-    return at.law.standing(at.state, understood, at.now, Luck())
+    standing = at.law.standing(at.state, understood, at.now, Luck())
+    said = all(f.kind in ("proposal", "case", "changes") for f in offer.fields if f.required)
+    looked_at_it = standing.question is not None and standing.question.key.startswith("failed:")
+    return Standing() if looked_at_it and not said else standing
 
 
 def _is_asked(at: _At, offer: Offer) -> bool:
