@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from moot.game import events as e
 from moot.game.commitments import OpenedBallot
 from moot.game.corrections import ByHand
+from moot.game.forking import forked
 from moot.game.lines import placed
 from moot.game.renewal import after_the_end, cleared
 from moot.game.rulebook import amended, enacted, repealed, tied, transmuted
@@ -355,6 +356,7 @@ def _unchanged(state: State, event: Any) -> State:
 _HANDLERS: dict[type, Handler] = {
     e.GameStarted: _game_started,
     e.Opened: _opened,
+    e.Forked: forked,
     e.Joined: _joined,
     e.Left: _left,
     e.Proposed: _proposed,

@@ -11,6 +11,9 @@ from moot.game.values import Number, PlayerId, Value, digest
 WITHHELD = "withheld"
 """Stands in a public entry in the place of a choice that is secret."""
 
+MARK = "withheld"
+"""In a vote that waits for a judgment: that its choice is kept apart."""
+
 
 class OpenedBallot(Value, frozen=True):
     """A ballot that was secret, with the salt that proves its commitment."""

@@ -15,6 +15,7 @@ from moot.game.acts import ACTS, act, case_on, next_number, posted, posting_of, 
 from moot.game.apply import apply, begin_entry
 from moot.game.effects import CHANGES, Effect, Impossible, Outcome, barred_adoption, change_of, events_of
 from moot.game.enactment import changes_made, direct_change
+from moot.game.forking import forks, is_fork
 from moot.game.lawful import Due, Law, Luck, Understood
 from moot.game.lines import line_found
 from moot.game.moves import HOST_MOVES, TRANSCRIBE, Allowed, Draw, Move, Question, Refused, Undecided, Verdict
@@ -285,6 +286,8 @@ def _with_deaths(deciding: Callable[[Luck], Verdict], luck: Luck) -> Verdict:
 def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
     if move.name == "begin" and move.player is None:
         return _begins_anew(state, law, now, luck)
+    if is_fork(move):
+        return forks(state, move)
     state = line_found(state, move)
     if state.over:
         return Refused(code="game.over", reason=f"the game is over: {state.over}", remedy="start another game")

@@ -51,6 +51,15 @@ class Opened(_Happened, frozen=True, kw_only=True):
     offices: dict[str, PlayerId] = {}
 
 
+class Forked(_Happened, frozen=True, kw_only=True):
+    """From here on this is a game of its own; up to here it is the public record of another (see `forking`)."""
+
+    game: str
+    entry: int
+    hash: str
+    title: str
+
+
 class Joined(_Happened, frozen=True, kw_only=True):
     player: PlayerId
 
@@ -418,7 +427,7 @@ class SetBack(_Happened, frozen=True, kw_only=True):
 
 
 Event = (
-    GameStarted | Opened | Joined | Left | Proposed | Revised | Withdrawn | Argued | Published | VotingOpened
+    GameStarted | Opened | Forked | Joined | Left | Proposed | Revised | Withdrawn | Argued | Published | VotingOpened
     | BallotCast | VotingClosed | ProposalAdopted | ProposalDefeated | ProposalBarred | ProposalDecided | TookEffect
     | RuleEnacted | RuleAmended | RuleRepealed | RuleTransmuted | RuleTied | ChangeFailed | CaseCalled | JudgeAsked
     | JudgeAppointed | JudgeRefused | Judged | Agreed | JudgmentVoided | CaseClosed | CustomMade | CustomEnded

@@ -6,14 +6,14 @@ from moot.game.events import Event
 from moot.game.rules import Against, Because
 from moot.game.values import CaseId, PlayerId, Value
 
-TRANSCRIBE, OPEN = "transcribe", "open"
-HOST_MOVES = frozenset({TRANSCRIBE, OPEN})
-"""The moves by which a host writes down what was before, and opens the game for play."""
+TRANSCRIBE, OPEN, FORK = "transcribe", "open", "fork"
+HOST_MOVES = frozenset({TRANSCRIBE, OPEN, FORK})
+"""The moves by which a host writes down what was before, opens the game for play, and goes on from another."""
 
 
 class Move(Value, frozen=True):
-    """A request in the imperative. The program itself makes four, which have no player: `begin`, `time`, and
-    `transcribe` and `open` where a game begins with history.
+    """A request in the imperative. The program itself makes five, which have no player: `begin`, `time`, and
+    `transcribe` and `open` where a game begins with history, `fork` where it goes on from another.
     """
 
     name: str

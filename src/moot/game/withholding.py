@@ -9,16 +9,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from moot.game.commitments import OF_THE_MOVE, WITHHELD, Withheld, commitment
+from moot.game.commitments import MARK, OF_THE_MOVE, WITHHELD, Withheld, commitment
 from moot.game.entries import Entry
 from moot.game.events import BallotCast, CaseCalled, Event
 from moot.game.moves import Move
 from moot.game.standing_in import CHOICE
 from moot.game.state import Ballot, Proposal, State
 from moot.game.values import PlayerId
-
-_MARK = "withheld"
-"""In a vote that waits for a judgment: that its choice is kept apart."""
 
 
 def withheld(
@@ -66,7 +63,7 @@ def _waiting(event: Event, choice: str) -> Event:
 
 
 def _waiting_vote(waiting: dict[str, Any], choice: str) -> dict[str, Any]:
-    return {**waiting, "arguments": {**waiting["arguments"], CHOICE: choice}, _MARK: True}
+    return {**waiting, "arguments": {**waiting["arguments"], CHOICE: choice}, MARK: True}
 
 
 def restored(entry: Entry, kept: Iterable[Withheld]) -> Entry:
@@ -104,8 +101,8 @@ def as_decided(event: Event) -> Event:
     """The event as `decide` made it, before anything was withheld."""
     if isinstance(event, BallotCast):
         return replace(event, commitment="", salt="")
-    if isinstance(event, CaseCalled) and _MARK in event.waiting:
-        return replace(event, waiting={name: value for name, value in event.waiting.items() if name != _MARK})
+    if isinstance(event, CaseCalled) and MARK in event.waiting:
+        return replace(event, waiting={name: value for name, value in event.waiting.items() if name != MARK})
     return event
 
 
@@ -114,7 +111,7 @@ def as_decided(event: Event) -> Event:
 
 def has_secrets(state: State) -> bool:
     """Whether something in the state may not be shown."""
-    return bool(state.withheld) or any(_MARK in move for move in state.waiting.values())
+    return bool(state.withheld) or any(MARK in move for move in state.waiting.values())
 
 
 def has_unknown(state: State) -> bool:
@@ -134,7 +131,7 @@ def blinded(state: State, known: State | None = None) -> State:
         shown = replace(proposal, ballots=proposal.ballots.update(ballots))
         state = replace(state, proposals=state.proposals.set(number, shown))
     for case, move in state.waiting.items():
-        if _MARK in move:
+        if MARK in move:
             state = _blinded_waiting(state, case, move)
     lines = {entry: blinded(line, known) for entry, line in state.lines.items() if has_secrets(line)}
     return replace(state, lines=state.lines.update(lines)) if lines else state

@@ -300,6 +300,10 @@ def _set_back(event: e.SetBack, scene: Scene) -> str:
 SENTENCES: dict[type, Sentence] = {
     e.GameStarted: _game_started,
     e.Opened: _opened,
+    e.Forked: lambda event, scene: (
+        f"What was before is of the game {event.game}, up to its entry {event.entry}; from here on it is another game. "
+        "Chance begins anew, and secret ballots that were not opened are void."
+    ),
     e.Joined: lambda event, scene: f"{event.player} joins the game{_by(event)}.",
     e.Left: _left,
     e.Proposed: _proposed,

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from moot.game import chance
 from moot.game.entries import Entry
+from moot.game.forking import is_fork
 from moot.game.moves import Draw
 
 
@@ -36,13 +37,14 @@ class Luck:
         yield from (fault for draw in entry.draws if (fault := _fault(entry.number, draw, luck)))
 
     def _followed(self, entry: Entry) -> Iterator[str]:
-        """The first entry publishes a tip and may reveal its first link; any later one reveals, then publishes."""
-        if entry.number == 0:
+        """The first entry, and that of a fork, publishes a tip and may reveal its first link; any other the reverse."""
+        begins = entry.number == 0 or is_fork(entry.move)
+        if begins:
             self._known, self._left = entry.tip, chance.CHAIN
         if entry.reveal:
             yield from self._revealed(entry)
             self._gap = False
-        if entry.number and entry.tip:
+        if entry.tip and not begins:
             if self._left and not self._gap:
                 yield f"entry {entry.number} begins a new chain with {self._left} links of the old one left"
             self._known, self._left = entry.tip, chance.CHAIN

@@ -25,6 +25,10 @@ WAIT_SECONDS = 5.0
 _ROWS_AT_ONCE = 1000
 
 _INSERT = "INSERT INTO entries (game, number, hash, previous, json) VALUES (?, ?, ?, ?, ?)"
+_COPY = """
+    INSERT INTO entries (game, number, hash, previous, json)
+    SELECT ?, number, hash, previous, json FROM entries WHERE game = ? AND number < ? ORDER BY number
+"""
 _WITHHOLD = "INSERT INTO withheld (game, number, place, choice, salt) VALUES (?, ?, ?, ?, ?)"
 _WITHHELD = """
     SELECT number, place, choice, salt FROM withheld
@@ -78,6 +82,11 @@ class SqliteJournal:
         started = next((e for e in first.events if isinstance(e, GameStarted)), None)
         record = (game, title, started.ruleset if started else "", first.time, seed)
         self._writer.submit(partial(_create, record, [_row(entry) for entry in (first, *more)])).result()
+
+    def fork(self, source: str, title: str, ruleset: str, seed: bytes, first: Entry) -> None:
+        """Keep a new game that goes on from another (see `Journal`)."""
+        record = (first.game, title, ruleset, first.time, seed)
+        self._writer.submit(partial(_fork, source, record, _row(first))).result()
 
     def append(self, entry: Entry, kept: Sequence[Withheld] = ()) -> None:
         """Keep an entry, and return when it is on disk (see `Journal`)."""
@@ -192,6 +201,13 @@ def _create(record: tuple[str, str, str, int, bytes], rows: list[_Row], connecti
             raise Conflict(f"there is a game {record[0]} already: take another name") from None
         for row in rows:
             _insert(row, (), connection)
+
+
+def _fork(source: str, record: tuple[str, str, str, int, bytes], row: _Row, connection: apsw.Connection) -> None:
+    with connection:
+        _create(record, [], connection)
+        connection.execute(_COPY, (record[0], source, row[1]))
+        _insert(row, (), connection)
 
 
 def _insert(row: _Row, apart: Sequence[_Apart], connection: apsw.Connection) -> None:

@@ -39,6 +39,12 @@ class Journal(Protocol):
         Raises `Conflict` where the name is taken, or an entry does not follow the one before.
         """
 
+    def fork(self, source: str, title: str, ruleset: str, seed: bytes, first: Entry) -> None:
+        """Keep a new game that goes on from another: its entries before `first`, byte for byte, and then `first`.
+
+        Nothing that those withhold comes along. Raises `Conflict` where the name is taken, or `first` does not follow.
+        """
+
     def append(self, entry: Entry, kept: Sequence[Withheld] = ()) -> None:
         """Keep an entry, and apart from it what it withholds; both are on disk when this returns, or neither.
 

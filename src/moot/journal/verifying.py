@@ -3,7 +3,7 @@
 | code | what is wrong |
 |---|---|
 | `verify.unreadable` | the bytes are no entry, or not in the one canonical spelling |
-| `verify.game` | the entry is of another game |
+| `verify.game` | the entry is of another game, or of a fork of another |
 | `verify.missing` | there is a gap |
 | `verify.order` | an entry stands in another's place |
 | `verify.hash` | the entry's hash is not its own: it was altered |
@@ -23,7 +23,8 @@ from msgspec.structs import replace
 
 from moot.game.commitments import Withheld
 from moot.game.entries import FORMAT, Entry, apply_entry, is_sealed
-from moot.game.events import Event
+from moot.game.events import Event, Forked
+from moot.game.forking import is_fork
 from moot.game.moves import Allowed, Draw, Refused, Undecided, Verdict
 from moot.game.state import State
 from moot.game.values import Value, canonical, decode, digest
@@ -152,7 +153,8 @@ class _Verifying:
 
     def _in_place(self, place: int, entry: Entry) -> None:
         number = entry.number
-        if self._game is None:
+        if self._game is None or is_fork(entry.move):
+            self._forked(entry)
             self._game = entry.game
         if entry.game != self._game:
             self._find(number, "game", f"entry {number} is of the game {entry.game}, not of {self._game}")
@@ -162,6 +164,12 @@ class _Verifying:
             self._find(number, "order", f"entry {number} stands there twice")
         elif number < self._highest:
             self._find(number, "order", f"entry {number} stands after entry {self._highest}")
+
+    def _forked(self, entry: Entry) -> None:
+        """A fork says whose record it goes on from: that of the entry that stands before it."""
+        said = next(((e.game, e.entry, e.hash) for e in entry.events if isinstance(e, Forked)), None)
+        if self._game is not None and said != (self._game, entry.number - 1, entry.previous):
+            self._find(entry.number, "game", f"entry {entry.number} says that it goes on from another record than this")
 
     def _chained(self, entry: Entry) -> None:
         number = entry.number

@@ -7,7 +7,7 @@ A name means one thing. What a mechanism may name is here, or a rule declares it
 from collections.abc import Mapping
 from typing import Literal
 
-from moot.game.events import EVENTS, Opened
+from moot.game.events import EVENTS, Forked, Opened
 from moot.game.values import Value
 
 Subject = Literal["", "proposal", "case"]
@@ -307,6 +307,6 @@ EVENT_FIELDS: dict[str, dict[str, str]] = {
         f: LOCAL.get(f, "Any") for f in kind.__struct_fields__ if f not in ("because", "also", "printed", "commitment", "salt")
     }
     for name, kind in EVENTS.items()
-    if kind is not Opened
+    if kind not in (Opened, Forked)
 }
 """Each event with the fields that `@upon` may name; the opening of a game with history is heard as its start."""

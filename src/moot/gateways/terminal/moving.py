@@ -13,10 +13,12 @@ from moot.game.values import plain
 from moot.gateways.terminal.door import (
     DONE,
     HERE,
+    NOW,
     REFUSED,
     Injected,
     Refusal,
     Usage,
+    View,
     Where,
     print_json,
     print_lines,
@@ -25,7 +27,9 @@ from moot.gateways.terminal.door import (
 from moot.house.asking import PROSE, asked_for
 from moot.house.errors import JournalError
 from moot.house.folders import text_of
+from moot.house.forking import fork as forked
 from moot.house.host import Host, read_offices
+from moot.house.moments import state_at
 from moot.house.offers import Offer, offers
 from moot.house.plays import plain_told, seed_of
 from moot.house.table import Table, Told
@@ -137,6 +141,36 @@ def do(
     return DONE if isinstance(told.verdict, Allowed) else REFUSED
 
 
+def fork(
+    game: str,
+    /,
+    *,
+    name: Annotated[str, Parameter(name="--as", help="The new game's name.")],
+    title: Annotated[str, Parameter(help="Its title for people.")] = "",
+    view: View = NOW,
+    door: Injected,
+) -> int:
+    """Go on from a moment of a game as a game of its own: what if we had …?
+
+    The record up to there is copied as it is. Chance begins anew, and secret ballots that were not opened are void.
+
+    Parameters
+    ----------
+    game
+        The name of the game that it goes on from; `--at` says from which moment.
+    """
+    with door.host(view) as host:
+        at = state_at(host.table(game), view.at).entry
+        with naming(name):
+            table = forked(host, game, at, name, title=title)
+        (first,) = table.entries(at + 1)
+        if view.json:
+            print_json({"game": name, "of": game, "after": at, "entry": first.number, "hash": first.hash})
+        else:
+            print(f"{name} goes on from {game} after entry {at}; play it with `moot do {name} MOVE … --as PLAYER`.")
+    return DONE
+
+
 def _list_moves(table: Table, player: str, *, as_json: bool) -> int:
     """The moves that there are, or that a player may make now and may not, with what each takes."""
     listed = offers(table, player or None)
@@ -201,4 +235,4 @@ def tell(table: Table, told: Told, before: int, *, as_json: bool = False) -> Non
         print(f"`moot do {table.name} --as PLAYER` lists the moves that there are, with what each takes.")
 
 
-COMMANDS = ((new, "new"), (do, "do"))
+COMMANDS = ((new, "new"), (do, "do"), (fork, "fork"))

@@ -1,0 +1,63 @@
+"""A game forked: a copy of its public record up to a moment, which goes on by itself ('what if we had …').
+
+Rule 1: what was before is the other game's, entry for entry, so that its hashes hold. The first entry of the copy's own
+says whose it is, from which entry, and by which hash.
+Rule 2: chance begins anew, so that nothing of the chain that the other game has yet to reveal is told.
+Rule 3: secret ballots that were not opened by then are void: the copy does not know them, and must not.
+"""
+
+import msgspec
+from msgspec.structs import replace
+
+from moot.game.commitments import MARK
+from moot.game.events import Forked
+from moot.game.moves import FORK, Allowed, Move, Refused
+from moot.game.state import NO_BALLOTS, State
+from moot.game.values import Value
+
+
+class Source(Value, frozen=True):
+    """Where a fork comes from."""
+
+    game: str
+    entry: int
+    hash: str
+    title: str = ""
+    """The fork's own title."""
+
+
+def is_fork(move: Move) -> bool:
+    """Whether a move is the one by which a fork begins."""
+    return move.name == FORK and move.player is None
+
+
+def forks(state: State, move: Move) -> Allowed | Refused:
+    """The one event of a fork's beginning, on the state that it goes on from."""
+    try:
+        source = msgspec.convert(move.arguments, Source)
+    except (msgspec.ValidationError, TypeError) as error:
+        return Refused(code="fork.malformed", reason=f"{move.name} takes something else: {error}")
+    if source.entry != state.entry:
+        return Refused(code="fork.malformed", reason=f"entry {source.entry} is not the one before, {state.entry}")
+    title = source.title or state.title
+    return Allowed(events=(Forked(game=source.game, entry=source.entry, hash=source.hash, title=title),))
+
+
+def forked(state: State, event: Forked) -> State:
+    """The state from which a fork goes on."""
+    return replace(_unopened_void(state), title=event.title, drawn=0)
+
+
+def _unopened_void(state: State) -> State:
+    """The state without the secret ballots that have not been opened, and without the votes among moves that wait."""
+    for number in state.withheld:
+        proposal = state.proposals[number]
+        kept = {player: ballot for player, ballot in proposal.ballots.items() if not ballot.commitment}
+        proposal = replace(proposal, ballots=NO_BALLOTS.update(kept))
+        state = replace(state, proposals=state.proposals.set(number, proposal))
+    for case, waiting in state.waiting.items():
+        if MARK in waiting:
+            cases = state.cases.set(case, replace(state.cases[case], waiting={}))
+            state = replace(state, waiting=state.waiting.delete(case), cases=cases)
+    lines = {entry: _unopened_void(line) for entry, line in state.lines.items()}
+    return replace(state, withheld=(), lines=state.lines.update(lines))
