@@ -1,7 +1,7 @@
 """Games that are played by following up: what a letter posts there, and the next posting that a player wants."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from textwrap import indent
 from typing import Literal, get_args
 
@@ -50,32 +50,52 @@ def form_in(state: State) -> Form | None:
 
 
 def move_of(
-    whole: State, name: str, letter: Letter, follows: int | None, supplied: Sequence[Change] | None = None
+    whole: State,
+    name: str,
+    letter: Letter,
+    follows: int | None,
+    supplied: Sequence[Change] | None = None,
+    posters: "Posters | None" = None,
 ) -> Move:
     """The move that a letter makes which follows up some posting, read by the form of the rules there.
 
-    `supplied` is what its proposal is to change, where somebody else than its text says that.
+    `supplied` is what its proposal is to change, where somebody else than its text says that; `posters` are those of the
+    game, where they are known already.
     """
     line = line_after(whole, follows)
     posting = posting_of(letter, read_form(letter, form_in(line)), follows)
     parent = whole.postings.get(follows) if follows is not None else None
     changes = _changes(line, posting, parent, supplied)
     arguments = {"posting": plain(posting), **({"changes": plain(changes)} if changes else {})}
-    return Move(name=name, player=player_of(whole, posting), arguments=arguments)
+    posters = posters or Posters(whole.postings.values())
+    return Move(name=name, player=posters.player_of(whole, posting), arguments=arguments)
 
 
-def player_of(whole: State, posting: Posting) -> PlayerId:
+class Posters:
     """Who posts: whoever has posted under that name from that address; the same name at another is somebody else."""
-    known = {(p.posting.name, p.posting.address): p.player for p in whole.postings.values()}
-    name, address = posting.name, posting.address
-    if (name, address) in known:
-        return known[name, address]
-    taken = {player.casefold() for player in known.values()}
-    for candidate in (_fit(name), _fit(address), _fit(f"{name} {address}"), f"Poster {digest([name, address])[:12]}"):
-        differs = any(p != candidate and p.casefold() == candidate.casefold() for p in whole.players)
-        if not fault_of_name(candidate) and not differs and candidate.casefold() not in taken:
-            return PlayerId(candidate)
-    return PlayerId(f"Poster {digest([name, address])}")
+
+    def __init__(self, postings: Iterable[Placed] = ()):
+        self._known: dict[tuple[str, str], PlayerId] = {}
+        self._taken: set[str] = set()
+        for placed in postings:
+            self.add(placed)
+
+    def add(self, placed: Placed) -> None:
+        """Take in what was posted."""
+        self._known[placed.posting.name, placed.posting.address] = placed.player
+        self._taken.add(placed.player.casefold())
+
+    def player_of(self, whole: State, posting: Posting) -> PlayerId:
+        """The player who posts this."""
+        name, address = posting.name, posting.address
+        if (name, address) in self._known:
+            return self._known[name, address]
+        unlike = f"Poster {digest([name, address])[:12]}"
+        for candidate in (_fit(name), _fit(address), _fit(f"{name} {address}"), unlike):
+            differs = any(p != candidate and p.casefold() == candidate.casefold() for p in whole.players)
+            if not fault_of_name(candidate) and not differs and candidate.casefold() not in self._taken:
+                return PlayerId(candidate)
+        return PlayerId(f"Poster {digest([name, address])}")
 
 
 def _fit(name: str) -> str:

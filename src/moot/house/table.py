@@ -106,6 +106,11 @@ class Table:
             self._catch_up()
             return self._on_the_line_followed()
 
+    @property
+    def last(self) -> State:
+        """The game after its last entry, whichever line of play that was on."""
+        return self._last_moment()[0]
+
     def _on_the_line_followed(self) -> State:
         if not self._shown.postings:
             return self._shown

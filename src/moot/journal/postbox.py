@@ -25,7 +25,7 @@ _SETTLE = """
 _FIND = f"SELECT {_FIELDS} FROM letters WHERE game = ? AND way = ? AND id = ?"
 _WAITING = f"""
     SELECT {_FIELDS} FROM letters WHERE standing = 'waiting' AND channel = ? AND way = ? AND due <= ?
-    ORDER BY at, serial LIMIT ?
+    AND (? IN ('', game)) ORDER BY at, serial LIMIT ?
 """
 _OF_GAME = f"SELECT {_FIELDS} FROM letters WHERE game = ? ORDER BY at DESC, serial DESC LIMIT ?"
 _MARK = "SELECT value FROM marks WHERE game = ? AND channel = ? AND name = ?"
@@ -66,8 +66,8 @@ class Postbox(Protocol):
     def find(self, game: str, way: Way, id: str) -> Kept | None:
         """A letter by its identifier."""
 
-    def waiting(self, channel: str, way: Way, now: Time, most: int = 100) -> list[Kept]:
-        """Letters that wait and may be tried now, the oldest first."""
+    def waiting(self, channel: str, way: Way, now: Time, most: int = 100, game: str = "") -> list[Kept]:
+        """Letters that wait and may be tried now, the oldest first; of one game alone, if it is named."""
 
     def of_game(self, game: str, most: int = 100) -> list[Kept]:
         """The latest letters of a game, both ways."""
@@ -99,9 +99,9 @@ class SqlitePostbox:
         """A letter by its identifier."""
         return next(iter(self._kept(_FIND, game, way, id)), None)
 
-    def waiting(self, channel: str, way: Way, now: Time, most: int = 100) -> list[Kept]:
+    def waiting(self, channel: str, way: Way, now: Time, most: int = 100, game: str = "") -> list[Kept]:
         """Letters that wait and may be tried now (see `Postbox`)."""
-        return self._kept(_WAITING, channel, way, now, most)
+        return self._kept(_WAITING, channel, way, now, game, most)
 
     def of_game(self, game: str, most: int = 100) -> list[Kept]:
         """The latest letters of a game (see `Postbox`)."""
