@@ -12,7 +12,7 @@ from tests.playing import START, rule
 from moot import bootstrap
 from moot.game.apply import apply, begin_entry
 from moot.game.events import BallotCast, Event, GameStarted, Joined, Left, Proposed
-from moot.game.moves import Allowed, Move
+from moot.game.moves import Allowed, Move, Refused
 from moot.game.rules import Ruleset
 from moot.game.state import NO_BALLOTS, Ballot, Ballots, State
 from moot.game.values import PlayerId, canonical, decode
@@ -250,7 +250,7 @@ def test_a_game_is_the_same_in_parts(hosts: list[Host], players: int) -> None:
 
 
 def test_a_vote_among_many_carries_none_of_them(hosts: list[Host], monkeypatch: pytest.MonkeyPatch) -> None:
-    """With 300 players nothing of that size goes over the wall when one of them votes."""
+    """With 300 players nothing of that size goes over the wall when one of them votes, or is refused and told why."""
     host = hosts[1]
     table = host.new("many", RULES, [f"P{n}" for n in range(300)], seed=b"seed" * 8, now=START)
     requests: list[dict[str, Any]] = []
@@ -266,6 +266,9 @@ def test_a_vote_among_many_carries_none_of_them(hosts: list[Host], monkeypatch: 
     for n in range(200):
         told = table.submit(Move("vote", PlayerId(f"P{n}"), {"proposal": "301", "choice": "for"}), START + n)
         assert isinstance(told.verdict, Allowed)
+    again = table.submit(Move("vote", PlayerId("P0"), {"proposal": "301", "choice": "for"}), START + 300).verdict
+    assert isinstance(again, Refused) and again.reason == "P0 has voted"
+    assert [step["facts"]["voted"] for step in again.trail if "voted" in step.get("facts", {})] == ["200 players"]
     assert len(requests) > 200
     assert max(_longest(request) for request in requests) <= CROWD
 

@@ -9,7 +9,7 @@ from moot.game.postings import Posting, worded
 from moot.game.rulebook import mutable_after
 from moot.game.state import RULE_CHANGE, Case, Placed, Proposal, State
 from moot.game.values import CaseId, Number, PlayerId, Time
-from moot.law.crowds import Crowd, crowd_of
+from moot.law.crowds import CROWD, Crowd, crowd_of
 from moot.law.mechanisms.mechanism import Declaration
 from moot.law.reading import Needs, Reading, mechanism_of, number
 from moot.law.vocabulary import FACTS
@@ -79,9 +79,7 @@ def postings_seen(state: State, local: Mapping[str, Any]) -> dict[str, Any]:
 class World:
     """The facts of one state, for one law and one moment."""
 
-    def __init__(
-        self, state: State, reading: Reading, now: int, *, crowd: int | None = None, hands: Iterable[PlayerId] = ()
-    ):
+    def __init__(self, state: State, reading: Reading, now: int, *, crowd: int = CROWD, hands: Iterable[PlayerId] = ()):
         """Facts about more than `crowd` players are sent as crowds, with what they have of the players in hand."""
         self.state, self.reading, self.now, self.crowd, self.hands = state, reading, now, crowd, hands
         self._cast: dict[Number, tuple[Proposal, list[tuple[Time, PlayerId, str]]]] = {}
@@ -117,8 +115,8 @@ class World:
         told: dict[str, Any] = {}
         crowds = []
         for name in names:
-            crowd = None if self.crowd is None else self._crowd(name, proposal)
-            if crowd is None or self.crowd is None or crowd.about <= self.crowd:
+            crowd = self._crowd(name, proposal)
+            if crowd is None or crowd.about <= self.crowd:
                 told[name] = whole(name)
             else:
                 crowds.append([name, crowd.size, crowd.keyed, {player: crowd.of(player) for player in self.hands}])

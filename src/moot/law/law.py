@@ -19,6 +19,7 @@ from moot.game.values import Number, PlayerId, Time, digest, plain
 from moot.law.arguments import is_for_players, offering, understand
 from moot.law.checking import codes_of
 from moot.law.corrections import CORRECT, KEEPERS, corrections_seen, with_corrections
+from moot.law.crowds import CROWD
 from moot.law.facts import Scene, World, postings_seen, scene
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.reading import Needs, Part, Reading, number
@@ -383,7 +384,7 @@ class SandboxedLaw:
             state,
             self.reading,
             now,
-            crowd=None if luck.trace else self.sandbox.crowd,
+            crowd=CROWD if luck.trace else self.sandbox.crowd,
             hands=[PlayerId(name) for name in hands if name in state.players],
         )
         kind = envs[0]["kind"] if envs else RULE_CHANGE

@@ -119,7 +119,7 @@ def _entries(arguments):
 
 def _told(arguments):
     """Facts as a trail tells them: a zone by its name."""
-    told = dict(arguments)
+    told = {name: _in_short(value) for name, value in arguments.items()}
     if isinstance(told.get("zone"), dict):
         told["zone"] = told["zone"]["name"]
     return told
@@ -128,7 +128,7 @@ def _told(arguments):
 def _shown(result):
     if isinstance(result, _Broken):
         return "failed: " + result.error
-    return result
+    return _in_short(result)
 
 
 def _asleep(pid):

@@ -33,6 +33,11 @@ def _listed(x):
     return _S["memo"][key]
 
 
+def _in_short(x):
+    """How a trail tells a value: of a crowd, how many there are."""
+    return str(x.size) + " players" if isinstance(x, _Crowd) else x
+
+
 def _size(x):
     return x.size if isinstance(x, _Crowd) else len(x)
 

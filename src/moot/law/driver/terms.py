@@ -46,7 +46,7 @@ def _answer(term, env):
 
 
 def _plain(value):
-    return {"undecided": value.about} if isinstance(value, _Open) else value
+    return {"undecided": value.about} if isinstance(value, _Open) else _in_short(value)
 
 
 def _adjust_answer(name, type_name, value, env, adjusted):
@@ -66,7 +66,7 @@ def _adjust_answer(name, type_name, value, env, adjusted):
 
 
 def _mark(pid, value):
-    return {"by": pid, "answer": value}
+    return {"by": pid, "answer": _in_short(value)}
 
 
 def _settle(candidates, about, tag, env):
