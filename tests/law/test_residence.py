@@ -16,6 +16,7 @@ from moot.house.clock import SetClock
 from moot.house.host import Host
 from moot.house.table import Table
 from moot.house.whatif import preview
+from moot.law import sandbox
 from moot.law.law import SandboxedLaw
 
 PLAYERS = ("Ada", "Ben", "Cleo")
@@ -180,3 +181,21 @@ def test_laws_that_differ_in_words_alone_share_a_session(two: Two) -> None:
     before = SandboxedLaw(two.resident.sandbox, table.at(0))
     assert before.program.code == law.program.code
     assert before.program.digest != law.program.digest
+
+
+@pytest.mark.parametrize("times", [1, 3])
+def test_a_busy_machine_is_waited_for(monkeypatch: pytest.MonkeyPatch, times: int) -> None:
+    """Where time is up before any provision runs, none is to blame: the request is put again, and answered."""
+    load, failing = sandbox._Session.load, iter(range(times))
+
+    def slow(session: sandbox._Session, program: sandbox.Program) -> None:
+        if next(failing, None) is not None:
+            raise TimeoutError("the machine is busy")
+        load(session, program)
+
+    with bootstrap.host(clock=SetClock(START)) as host:
+        monkeypatch.setattr(sandbox._Session, "load", slow)
+        table = host.new("busy", Ruleset(name="small", rules=RULES), PLAYERS, seed=b"s" * 32, now=START)
+        told = table.submit(Move("propose", PLAYERS[0], {"changes": [enact()]}), START)
+    assert isinstance(told.verdict, Allowed)
+    assert told.entry is not None and told.entry.deaths == ()

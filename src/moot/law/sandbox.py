@@ -23,6 +23,8 @@ SECONDS_MAX = 1.0
 MEMORY_MAX = 128_000_000
 RECURSION_MAX = 150
 CALLBACKS_MAX = 500
+TRIES_MAX = 5
+"""How often a request is put anew where no provision was running when it failed: the machine was busy."""
 SESSIONS_MAX = 4
 """Resident sessions kept at once, the least recently used one goes first."""
 FEEDS_MAX = 20_000
@@ -182,13 +184,15 @@ class Sandbox:
         self, program: Program, request: dict[str, Any], ask: Asked
     ) -> tuple[str | None, dict[str, Any]]:
         """Put the request once more, watching: the provision that runs last is the one that ends it."""
-        running: list[str] = []
-        result, error = self._once(program, {**request, "watch": True}, ask, watch=True, running=running)
-        if error is None:
-            return None, result
-        if not running:
-            raise RuntimeError(f"the sandbox failed outside any provision: {error}")
-        return running[-1], {}
+        error: str | None = None
+        for _ in range(TRIES_MAX):
+            running: list[str] = []
+            result, error = self._once(program, {**request, "watch": True}, ask, watch=True, running=running)
+            if error is None:
+                return None, result
+            if running:
+                return running[-1], {}
+        raise RuntimeError(f"the sandbox failed outside any provision: {error}")
 
     def _once(
         self,
