@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.playing import Game
 from tests.usenet.posting import Postings
 from tests.web.site import Visitor
 
@@ -84,6 +85,23 @@ def test_U5_any_line_can_be_looked_at(host: Host, three: tuple[Postings, dict[st
     visitor = Visitor(create_app(host), postings.game.table.name)
     assert "Be kind." in visitor.get("rules").words
     assert "Be kind." not in visitor.get(f"rules?at={named['ben']}").words
+
+
+def test_U8_moves_are_posted_from_the_site(host: Host) -> None:
+    """A game is begun, proposed in, voted on and talked in by forms; who has no name there is told to choose one."""
+    game = Game.shipped(host, "usenet", players=("Ada", "Ben"))
+    visitor = Visitor(create_app(host), game.table.name)
+    assert visitor.send("lines", {"wish": "begin"}).status == 403
+    visitor.sit("Ada").send("lines", {"wish": "begin"})
+    visitor.send("lines/1", {"wish": "propose", "text": "Be kind."})
+    page = visitor.sit("Ben").send("lines/2", {"wish": "vote"})
+    assert page.status == 200 and "a move" in page.words and not page.crossed
+    visitor.send("lines/3", {"wish": "", "text": "I am for it."})
+    postings = game.table.state.postings
+    assert [placed.verdict for placed in postings.values()] == ["move", "move", "move", "talk"]
+    assert game.table.state.proposals["301"].votes("for") == ("Ben",)
+    assert visitor.send("lines/1", {"wish": "vote"}).status == 409
+    assert "Posting" not in visitor.get().words
 
 
 def test_lines_as_a_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -144,6 +144,8 @@ class PostingPage(Value, frozen=True):
 
     view: PostingView
     text: str
+    proposal: str
+    """What stands for the vote in it; empty where nothing does."""
     differences: tuple[tuple[str, tuple[Span, ...]], ...]
     """Which sections differ from those of what it follows, word by word."""
 
@@ -156,7 +158,7 @@ def posting_page(whole: State, entry: int) -> PostingPage | None:
     placed = whole.postings[entry]
     parent = parent_of(whole, placed.posting)
     differences = _differences(parent.posting, placed.posting) if parent and placed.posting.is_in_form else ()
-    return PostingPage(view, text_of(whole, placed), tuple(differences))
+    return PostingPage(view, text_of(whole, placed), placed.posting.proposal or "", tuple(differences))
 
 
 def _differences(before: Posting, after: Posting) -> Iterator[tuple[str, tuple[Span, ...]]]:

@@ -3,9 +3,11 @@
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from moot.game.moves import Move, Refused
 from moot.game.values import Value
 from moot.gateways.web.visits import Visit, route
 from moot.house.lineviews import PostingView, outline, posting_page, side_by_side
+from moot.house.postings import posting_asked, posting_move
 
 DRAWN_MAX = 1_000
 """As many postings are drawn; all of them are in the list."""
@@ -63,6 +65,26 @@ def posting(visit: Visit) -> Response:
     return visit.page("posting.html", here="Lines", state=state, page=page, one=page.view)
 
 
+def follow_up(visit: Visit) -> Response:
+    """The visitor posts something: what they wish for, written by the program, or a text of their own."""
+    state, name = visit.table.state, posting_move(visit.table.law.reading)
+    if name is None:
+        raise HTTPException(404, "This game is not played by postings.")
+    if visit.player is None:
+        raise HTTPException(403, "Say first who you are: choose your name at the top of the page.")
+    follows = str(visit.number("entry")) if "entry" in visit.request.path_params else "none"
+    wish, text = visit.form.text("wish"), visit.form.text("text")
+    asked = posting_asked(state, name, visit.player, [*([wish] if wish else []), f"follows={follows}"], text)
+    verdict: object = asked
+    if isinstance(asked, Move):
+        told = visit.table.submit(asked)
+        if told.entry is not None:
+            return visit.go(visit.link("lines", str(told.entry.number)))
+        verdict = told.verdict
+    reason = verdict.reason if isinstance(verdict, Refused) else "it is undecided"
+    raise HTTPException(409, f"That could not be posted: {reason}.")
+
+
 def compared(visit: Visit) -> Response:
     """Two lines side by side."""
     state = visit.state()
@@ -74,7 +96,7 @@ def compared(visit: Visit) -> Response:
 
 
 ROUTES = [
-    route("/games/{game}/lines", GET=lines_page),
+    route("/games/{game}/lines", GET=lines_page, POST=follow_up),
     route("/games/{game}/lines/beside", GET=compared),
-    route("/games/{game}/lines/{entry}", GET=posting),
+    route("/games/{game}/lines/{entry}", GET=posting, POST=follow_up),
 ]

@@ -22,7 +22,7 @@ class Offered:
     def on(self, proposal: str | None = None, case: str | None = None) -> list[Offer]:
         """What can be done now on a proposal, a case, or the game itself; what is asked comes first, leaving last."""
         subject = (proposal, case)
-        found = [o for o in self.all if o.allowed and o.yours and (o.proposal, o.case) == subject]
+        found = [o for o in self.all if o.allowed and o.yours and (o.proposal, o.case) == subject and not posts(o)]
         return sorted(found, key=lambda o: (not o.asked, o.name == "leave", o.rule is None))
 
     def later(self) -> list[Offer]:
@@ -33,6 +33,11 @@ class Offered:
     def has(self, name: str) -> bool:
         """Whether there is a form of this name on a page."""
         return any(mark(o) == name for o in self.all if o.allowed and o.yours)
+
+
+def posts(offer: Offer) -> bool:
+    """Whether a move is made by posting something: that is done on the pages of lines."""
+    return any(field.type == "Posting" for field in offer.fields)
 
 
 def mark(offer: Offer) -> str:

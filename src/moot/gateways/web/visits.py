@@ -18,6 +18,7 @@ from moot.gateways.web.rendering import render
 from moot.gateways.web.security import TOKEN_COOKIE, is_ours, token_of
 from moot.house.host import Host
 from moot.house.moments import NoMoment, state_at
+from moot.house.postings import posting_move
 from moot.house.table import Table
 
 BODY_BYTES_MAX = 1_000_000
@@ -89,6 +90,11 @@ class Visit:
         """Who the visitor says they are in this game, if that is somebody."""
         name = unquote(self.request.cookies.get(SEAT_COOKIE, ""))
         return PlayerId(name) if name and name in self.table.state.people else None
+
+    @property
+    def has_lines(self) -> bool:
+        """Whether the game is played by postings."""
+        return posting_move(self.table.law.reading) is not None
 
     # --- answers -----------------------------------------------------------------------------
 
