@@ -2,6 +2,7 @@
 
 from moot.house.host import BadName, NoRuleset
 from moot.house.moments import NoMoment
+from moot.house.newsroom.placing import NotByPostings
 from moot.journal.errors import JournalError
 
 __all__ = ["BadName", "JournalError", "NoMoment", "NoRuleset", "code_of"]
@@ -10,6 +11,7 @@ CODES: dict[type[BaseException], str] = {
     NoRuleset: "ruleset.unknown",
     BadName: "name.unfit",
     NoMoment: "moment.unknown",
+    NotByPostings: "news.no-postings",
     FileExistsError: "file.exists",
     FileNotFoundError: "file.missing",
     IsADirectoryError: "file.folder",

@@ -17,6 +17,7 @@ from moot.gateways.terminal import (
     keeping,
     lining,
     moving,
+    news,
     previewing,
     reading,
     running,
@@ -29,7 +30,7 @@ from moot.house.errors import NoRuleset, code_of
 
 GROUPS = (
     *(serving, moving, hotseat, running, simulating, reading, judging, lining),
-    *(previewing, understanding, keeping, importing, exporting),
+    *(previewing, understanding, keeping, importing, exporting, news),
 )
 
 app = App(

@@ -1,0 +1,200 @@
+"""Articles put in their places in a game of postings: each once, each after what it follows, whatever their order.
+
+An article is kept in the postbox before anything is done with it. One that follows what is not there waits, and is
+placed when that comes. What is in the game already is known again by its identifier, so nothing is posted twice.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from moot.documents.letters.reading import read_letter
+from moot.documents.letters.values import Letter, Person
+from moot.documents.letters.writing import NOBODY
+from moot.game.changes import Change
+from moot.game.lines import ROOT
+from moot.game.moves import Allowed, Refused
+from moot.game.values import Value
+from moot.house.host import Host
+from moot.house.postings import Posters, move_of, posting_move
+from moot.house.proposals import read_proposal
+from moot.journal.postbox import Kept, Standing
+
+CHANNEL = "news"
+CHANGES = "news.changes"
+"""Under this channel, by Message-ID, what a posting's proposal is to change, where somebody says so."""
+EVER, ALL = 100_000_000_000, 1_000_000_000
+
+
+class NotByPostings(Exception):
+    """A game that is not played by postings has no place for them."""
+
+    def __init__(self, game: str):
+        super().__init__(f"{game} is not played by postings: no rule of it has a move that posts something")
+
+
+class Placings(Value, frozen=True):
+    """What became of articles."""
+
+    placed: tuple[int, ...] = ()
+    """The entries that they led to."""
+    known: int = 0
+    """How many were there already."""
+    waiting: tuple[str, ...] = ()
+    """Those that wait for what they follow."""
+    told: tuple[str, ...] = ()
+    """What else there is to say of them."""
+
+
+class Placing:
+    """Places articles in one game. Raises `NotByPostings` where there is nothing to place them in."""
+
+    def __init__(self, host: Host, game: str):
+        self._clock, self._box = host.clock, host.journal.postbox
+        self._game, self._table = game, host.table(game)
+        move = posting_move(self._table.moment()[1].reading)
+        if move is None:
+            raise NotByPostings(game)
+        self._move = move
+        self._entries: dict[str, int] = {}
+        """The entry of each posting, by its identifier."""
+        self._posters = Posters()
+        self._seen = ROOT
+        self._waits: dict[str, list[str]] = defaultdict(list)
+        """What waits for an article that is not there."""
+        self._placed: list[int] = []
+        self._told: list[str] = []
+        self._known = 0
+        self._look()
+        for kept in self._waiting():
+            self._place(kept.id)
+
+    def _look(self) -> None:
+        """Take in what has been posted since."""
+        postings = self._table.last.postings
+        for entry in range(self._seen + 1, self._table.last.entry + 1):
+            placed = postings.get(entry)
+            if placed is not None:
+                self._entries[placed.posting.id] = entry
+                self._posters.add(placed)
+        self._seen = self._table.last.entry
+
+    def knows(self, key: str) -> bool:
+        """Whether an article is there already: in the game, or kept on its way."""
+        return key in self._entries or any(self._box.find(self._game, way, key) for way in ("in", "out"))
+
+    def entry_of(self, key: str) -> int | None:
+        """The entry that an article led to."""
+        return self._entries.get(key)
+
+    # --- coming in ---------------------------------------------------------------------------
+
+    def receive(self, letters: Sequence[tuple[Letter, bytes]]) -> None:
+        """Keep letters, in the bytes by which they are known, and place those of which it is known what they follow."""
+        new = [(letter, data) for letter, data in letters if not self.knows(letter.key)]
+        self._known += len(letters) - len(new)
+        now = self._clock.now()
+        self._box.keep(
+            Kept(game=self._game, channel=CHANNEL, way="in", id=letter.key, at=now, data=data) for letter, data in new
+        )
+        for letter, _ in new:
+            self._place(letter.key)
+
+    def _waiting(self) -> list[Kept]:
+        return self._box.waiting(CHANNEL, "in", EVER, ALL, self._game)
+
+    def _place(self, key: str, orphan: bool = False) -> None:
+        """Place an article, and then what has waited for it; where what it follows is not there, it waits itself."""
+        todo = [key]
+        while todo:
+            kept = self._box.find(self._game, "in", todo.pop())
+            if kept is None or kept.standing != "waiting":
+                continue
+            if self._settled(kept, orphan):
+                todo += sorted(self._waits.pop(kept.id, ()), reverse=True)
+
+    def _settled(self, kept: Kept, orphan: bool) -> bool:
+        """Whether an article is in its place now, so that others can follow it."""
+        letter = letter_kept(kept)
+        if kept.id in self._entries:
+            self._settle(kept, "done", "", self._entries[kept.id])
+        elif letter.cancels:
+            self._settle(kept, "done", self._of_cancelled(letter))
+        else:
+            parent = self._parent(letter, orphan)
+            if parent is not None:
+                self._post(kept, letter, None if parent == ROOT else parent)
+            else:
+                self._wait(kept, followed_by(letter))
+        return kept.id in self._entries
+
+    def _wait(self, kept: Kept, followed: str) -> None:
+        self._waits[followed].append(kept.id)
+        told = f"waits for {followed}, which is not here"
+        if kept.told != told:
+            self._box.settle(replace(kept, told=told))
+
+    def _of_cancelled(self, letter: Letter) -> str:
+        entry = self._entries.get(letter.cancels)
+        what = f"{letter.cancels}, entry {entry}, which stays on record" if entry else f"{letter.cancels}, not here"
+        return f"{letter.sender} asks to cancel {what}"
+
+    def _parent(self, letter: Letter, orphan: bool) -> int | None:
+        """The entry of what a letter follows, `ROOT` if it follows nothing; None where that is not there."""
+        named = letter.references or letter.answers[:1]
+        if not named:
+            return ROOT
+        if not orphan:
+            return self._entries.get(named[-1])
+        return next((self._entries[key] for key in reversed(named) if key in self._entries), ROOT)
+
+    def _post(self, kept: Kept, letter: Letter, follows: int | None) -> None:
+        self._look()
+        whole = self._table.last
+        supplied = self._supplied(letter.key)
+        move = move_of(whole, self._move, letter, follows, supplied, self._posters)
+        told = self._table.submit(move, min(letter.sent or 0, self._clock.now()))
+        self._look()
+        if told.entry is None or not isinstance(told.verdict, Allowed):
+            reason = told.verdict.reason if isinstance(told.verdict, Refused) else "the law leaves it open"
+            self._settle(kept, "failed", f"it could not be placed: {reason}")
+            return
+        self._placed.append(told.entry.number)
+        above = f"it stands instead of {letter.supersedes}, which stays on record" if letter.supersedes else ""
+        self._settle(kept, "done", above, told.entry.number)
+
+    def _supplied(self, key: str) -> tuple[Change, ...] | None:
+        """What the proposal of a posting is to change, where somebody has said so."""
+        text = self._box.mark(self._game, CHANGES, key)
+        read = read_proposal(text) if text else None
+        return read if isinstance(read, tuple) else None
+
+    def _settle(self, kept: Kept, standing: Standing, told: str, entry: int | None = None) -> None:
+        self._box.settle(replace(kept, standing=standing, told=told, entry=entry))
+        self._told += [f"{kept.id}: {told}"] if told else []
+
+    # --- what came of it ---------------------------------------------------------------------
+
+    def place_orphans(self) -> None:
+        """Place what waits for articles that are not to be had: below an earlier one of its thread, or as the first of
+        a line."""
+        for kept in self._waiting():
+            self._place(kept.id, orphan=True)
+
+    def placings(self) -> Placings:
+        """What has become of all that came."""
+        waiting = tuple(kept.id for kept in self._waiting())
+        return Placings(tuple(self._placed), self._known, waiting, tuple(self._told))
+
+
+def followed_by(letter: Letter) -> str:
+    """What a letter says that it follows; empty where it follows nothing."""
+    return next(reversed(letter.references or letter.answers[:1]), "")
+
+
+def letter_kept(kept: Kept) -> Letter:
+    """The letter in the box; whose address was lost has none."""
+    letter = read_letter(kept.data)
+    sender = letter.sender
+    return replace(letter, sender=Person(sender.name)) if sender.address == NOBODY else letter
