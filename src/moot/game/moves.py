@@ -21,6 +21,8 @@ class Move(Value, frozen=True):
     arguments: dict[str, Any] = {}
     resumes: CaseId | None = None
     """The case this move has waited for, when it is made again after the judgment."""
+    letter: str = ""
+    """What stands for the letter that asked for it, by which the host knows that it has dealt with that."""
 
 
 class Draw(Value, frozen=True):

@@ -38,6 +38,8 @@ class Mailing(Value, frozen=True):
     unsubscribe_by_mail: str = ""
     automatic: bool = True
     """Whether a program sends it, so that no other program answers it (RFC 3834)."""
+    is_answer: bool = False
+    """Whether it answers a letter."""
     passed: str = ""
     """A mark by which its sender knows it again."""
 
@@ -102,7 +104,7 @@ def _mailing(mailing: Mailing) -> list[tuple[str, str]]:
     return [
         ("List-Unsubscribe", ", ".join(f"<{link}>" for link in links)),
         ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click" if one_click else ""),
-        ("Auto-Submitted", "auto-generated" if mailing.automatic else ""),
+        ("Auto-Submitted", ("auto-replied" if mailing.is_answer else "auto-generated") if mailing.automatic else ""),
         ("X-Loop", _plain(mailing.passed) if mailing.passed.isascii() else ""),
     ]
 

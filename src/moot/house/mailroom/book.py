@@ -1,0 +1,121 @@
+"""What a host keeps of its correspondents: where players are reached, their codewords, and who wants no mail."""
+
+import hmac
+import secrets
+from hashlib import scrypt
+
+from moot.game.values import Value
+from moot.journal.postbox import Postbox
+
+CHANNEL = "mail"
+CODEWORD_LEAST = 6
+FAILURES_MAX = 3
+"""Mails that may come back before no more are sent to an address."""
+_COST = {"n": 2**13, "r": 8, "p": 1}
+
+
+class Joining(Value, frozen=True):
+    """Somebody who has asked to join, and has not confirmed it yet."""
+
+    name: str
+    address: str
+
+
+class Book:
+    """What is kept for a game, in words beside its letters."""
+
+    def __init__(self, postbox: Postbox, game: str):
+        self._postbox, self.game = postbox, game
+
+    def _mark(self, name: str) -> str:
+        return self._postbox.mark(self.game, CHANNEL, name)
+
+    def _keep(self, name: str, value: str) -> None:
+        if self._mark(name) != value:
+            self._postbox.set_mark(self.game, CHANNEL, name, value)
+
+    # --- where players are reached -----------------------------------------------------------
+
+    def address_of(self, player: str) -> str:
+        """Where a player is reached; empty where that is not known."""
+        return self._mark(f"address\n{player}")
+
+    def set_address(self, player: str, address: str) -> None:
+        """Keep where a player is reached; mail to it begins anew, whatever was before."""
+        self._keep(f"address\n{player}", address)
+        self.set_stopped(player, stopped=False)
+        self.arrived(address)
+
+    def wants_mail(self, player: str) -> bool:
+        """Whether mail that nobody asked for may be sent to a player."""
+        address = self.address_of(player)
+        return bool(address) and not self._mark(f"stopped\n{player}") and not self.is_failing(address)
+
+    def set_stopped(self, player: str, *, stopped: bool) -> None:
+        """Keep whether a player wants no more mail."""
+        self._keep(f"stopped\n{player}", "1" if stopped else "")
+
+    def is_stopped(self, player: str) -> bool:
+        """Whether a player wants no mail."""
+        return bool(self._mark(f"stopped\n{player}"))
+
+    # --- addresses that fail -----------------------------------------------------------------
+
+    def failed(self, address: str) -> int:
+        """Note that a mail came back; how many have by now."""
+        count = self.failures(address) + 1
+        self._keep(_failing(address), str(count))
+        return count
+
+    def arrived(self, address: str) -> None:
+        """Note that somebody has written from there."""
+        self._keep(_failing(address), "")
+
+    def failures(self, address: str) -> int:
+        """How many mails have come back from an address."""
+        return int(self._mark(_failing(address)) or "0")
+
+    def is_failing(self, address: str) -> bool:
+        """Whether no more mail is sent there."""
+        return self.failures(address) >= FAILURES_MAX
+
+    # --- codewords ---------------------------------------------------------------------------
+
+    def set_codeword(self, player: str, word: str) -> None:
+        """Keep a codeword that a player chose, so that it can be known again and not read."""
+        salt = secrets.token_hex(12)
+        self._keep(f"codeword\n{player}", f"{salt}:{_hashed(word, salt)}")
+
+    def is_codeword(self, player: str, word: str) -> bool:
+        """Whether a word is the one that a player chose."""
+        salt, _, hashed = self._mark(f"codeword\n{player}").partition(":")
+        return bool(hashed) and hmac.compare_digest(_hashed(word, salt), hashed)
+
+    # --- joining, and what has been told -----------------------------------------------------
+
+    def set_joining(self, token: str, joining: Joining) -> None:
+        """Keep who asked to join, until they confirm it."""
+        self._keep(f"joining\n{token}", f"{joining.name}\n{joining.address}")
+
+    def joining(self, token: str) -> Joining | None:
+        """Who asked to join, by the token that they were given for it."""
+        name, _, address = self._mark(f"joining\n{token}").partition("\n")
+        return Joining(name, address) if address else None
+
+    @property
+    def told(self) -> int | None:
+        """The last entry that players were told of."""
+        kept = self._mark("told")
+        return int(kept) if kept else None
+
+    def set_told(self, entry: int) -> None:
+        """Keep up to which entry players have been told."""
+        self._keep("told", str(entry))
+
+
+def _failing(address: str) -> str:
+    return f"failing\n{address.lower()}"
+
+
+def _hashed(word: str, salt: str) -> str:
+    return scrypt(word.casefold().encode(), salt=salt.encode(), dklen=24, **_COST).hex()

@@ -1,0 +1,135 @@
+"""What a letter asks for done: each wish becomes a move, once, whatever stops the program in between.
+
+An entry keeps what stands for the wish that it came from, made with the game's secret, so that it tells nothing.
+"""
+
+import hmac
+import shlex
+from base64 import b32encode
+from hashlib import sha256
+
+from msgspec.structs import replace
+
+from moot.documents.letters.forms import read_form
+from moot.documents.letters.values import Letter
+from moot.game.entries import Entry
+from moot.game.lines import most_followed
+from moot.game.moves import Allowed, Move, Refused, Undecided
+from moot.game.state import State
+from moot.game.values import PlayerId, Time, Value
+from moot.house.asking import PROSE, asked_for
+from moot.house.mailroom.wishes import Wish
+from moot.house.postings import form_in, move_of, posting_move
+from moot.house.proposals import has_fields
+from moot.house.prose import read_prose
+from moot.house.table import Table
+from moot.house.telling import tell_entry, tell_verdict
+from moot.house.understood import lines_of, told_of
+from moot.house.views import hidden_ballots
+from moot.journal.store import Journal
+from moot.law.law import SandboxedLaw
+
+_BACK_SECONDS = 3_600
+"""So much before a letter came its entry is looked for, should the clock have been set back."""
+_CHUNK = 64
+
+
+class Done(Value, frozen=True):
+    """What became of one wish."""
+
+    said: str
+    lines: tuple[str, ...]
+    entry: int | None = None
+    allowed: bool = False
+
+
+def secret_name(journal: Journal, game: str, *parts: str) -> str:
+    """What stands for something in public without telling it: of the same, always the same."""
+    key = hmac.digest(journal.seed(game), b"letters of moot", sha256)
+    return b32encode(hmac.digest(key, "\n".join(parts).encode("utf-8", "replace"), sha256)[:15]).decode().lower()
+
+
+class Doing:
+    """Does what one letter asks, by whoever wrote it."""
+
+    def __init__(self, journal: Journal, table: Table, letter: Letter, key: str, came: Time):
+        self._journal, self._table, self._letter, self._key, self._came = journal, table, letter, key, came
+
+    def mark(self, place: str) -> str:
+        """What an entry keeps of a wish at a place of the letter."""
+        return secret_name(self._journal, self._table.name, "wish", self._key, place)
+
+    def do(self, player: PlayerId, wish: Wish) -> Done:
+        """Make the move that is wished for, unless it has been made."""
+        mark = self.mark(wish.place)
+        entry = self.made(mark)
+        if entry is not None:
+            return self._told_again(wish.said, entry)
+        state, law = self._table.moment()
+        understood = self._understood(state, wish)
+        asked = _move(state, law, player, wish)
+        return self._submit(wish.said, asked, mark, understood)
+
+    def posting(self) -> Move | Refused | None:
+        """The posting that the letter is, in a game that is played by postings; None where it is none."""
+        state, law = self._table.moment()
+        name, form = posting_move(law.reading), form_in(state)
+        if name is None or form is None or read_form(self._letter, form) is None:
+            return None
+        ids = {placed.posting.id: entry for entry, placed in state.postings.items()}
+        above = [ids[key] for key in (*self._letter.references, *self._letter.answers) if key in ids]
+        return move_of(state, name, self._letter, above[-1] if above else most_followed(state))
+
+    def post(self, player: PlayerId, asked: Move | Refused) -> Done:
+        """Make the posting."""
+        mark = self.mark("posting")
+        entry = self.made(mark)
+        if entry is not None:
+            return self._told_again("(the posting)", entry)
+        return self._submit(
+            "(the posting)", asked if isinstance(asked, Refused) else replace(asked, player=player), mark
+        )
+
+    def made(self, mark: str) -> Entry | None:
+        """The entry that came of a wish, where there is one already."""
+        until = self._journal.length(self._table.name) - 1
+        while until >= 0:
+            first = max(0, until - _CHUNK + 1)
+            entries = list(self._table.entries(first, until))
+            found = next((entry for entry in reversed(entries) if entry.move.letter == mark), None)
+            if found is not None or entries[0].time < self._came - _BACK_SECONDS:
+                return found
+            until = first - 1
+        return None
+
+    def _submit(self, said: str, asked: Move | Refused, mark: str, understood: tuple[str, ...] = ()) -> Done:
+        if isinstance(asked, Refused):
+            return Done(said, (*understood, *tell_verdict(asked)))
+        told = self._table.submit(replace(asked, letter=mark))
+        state, law = self._table.moment()
+        lines = tell_verdict(told.verdict, state, hidden_ballots(state, law))
+        entry = told.entry.number if told.entry else None
+        return Done(said, (*understood, *lines), entry, isinstance(told.verdict, Allowed | Undecided))
+
+    def _told_again(self, said: str, entry: Entry) -> Done:
+        state, law = self._table.moment()
+        return Done(said, tuple(tell_entry(entry, state, hidden_ballots(state, law))), entry.number, allowed=True)
+
+    def _understood(self, state: State, wish: Wish) -> tuple[str, ...]:
+        """What a proposal in words is understood as."""
+        text = wish.arguments.get("text", "")
+        if wish.move != "propose" or has_fields(text):
+            return ()
+        return tuple(lines_of(told_of(read_prose(state, text))))
+
+
+def _move(state: State, law: SandboxedLaw, player: PlayerId, wish: Wish) -> Move | Refused:
+    """The move that a wish is; one in words, or a document."""
+    if wish.move == "propose":
+        return asked_for(state, law, player, ["propose", PROSE], wish.arguments.get("text", ""))
+    try:
+        plain = shlex.split(wish.arguments.get("", ""))
+    except ValueError:
+        plain = wish.arguments[""].split()
+    named = [f"{name}={value}" for name, value in wish.arguments.items() if name]
+    return asked_for(state, law, player, [wish.move, *plain, *named])

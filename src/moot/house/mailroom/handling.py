@@ -1,0 +1,186 @@
+"""One letter handled: who wrote it, what they want, what comes of that, and the answer."""
+
+from collections.abc import Iterator
+
+from moot.documents.letters.values import Letter
+from moot.game.moves import Move, Refused
+from moot.game.values import PlayerId, Value, fault_of_name
+from moot.house.host import Host
+from moot.house.mailroom.addresses import Addresses, Reached
+from moot.house.mailroom.answering import text_of
+from moot.house.mailroom.book import CODEWORD_LEAST, Book, Joining
+from moot.house.mailroom.doing import Doing, Done
+from moot.house.mailroom.knowing import Knowing, Writer, people_of
+from moot.house.mailroom.standing import QUESTIONS, answer_to_question, standing
+from moot.house.mailroom.wishes import SETTINGS, Wanted, Wish, wanted_in
+from moot.house.mailroom.writing import Message
+from moot.house.telling import tell_verdict
+from moot.journal.postbox import Kept
+
+
+class Outcome(Value, frozen=True):
+    """What became of a letter."""
+
+    told: str
+    message: Message | None = None
+    """The answer."""
+    entry: int | None = None
+    """The first entry that it led to."""
+
+
+class Handling:
+    """Handles one letter."""
+
+    def __init__(
+        self,
+        host: Host,
+        addresses: Addresses,
+        knowing: Knowing,
+        book: Book,
+        kept: Kept,
+        letter: Letter,
+        reached: list[Reached],
+    ):
+        self._host, self._addresses, self._knowing = host, addresses, knowing
+        self._book, self._kept, self._letter, self._reached = book, kept, letter, reached
+        self._table = host.table(kept.game)
+        self._doing = Doing(host.journal, self._table, letter, kept.id, kept.at)
+        self._answer_at = ""
+        self._writer = Writer()
+
+    def handled(self) -> Outcome:
+        """Do what is wanted, and say what came of it."""
+        stopped = self._stopped()
+        if stopped is not None:
+            return stopped
+        state, law = self._table.moment()
+        wanted = wanted_in(self._letter, law.reading.moves)
+        now = self._host.clock.now()
+        self._writer = self._knowing.writer(state, self._book, self._letter, self._kept.data, wanted.identity, now)
+        if self._writer.by and self._book.failures(self._letter.sender.address):
+            self._book.arrived(self._letter.sender.address)
+        posting = self._doing.posting()
+        if posting is not None:
+            done, wanted = [self._posted(posting)], Wanted()
+        else:
+            done = [self._done(wish) for wish in wanted.wishes]
+        return self._outcome(wanted, done)
+
+    def _outcome(self, wanted: Wanted, done: list[Done]) -> Outcome:
+        player = self._writer.player
+        questions = any(wish.move in QUESTIONS for wish in wanted.wishes)
+        text = text_of(done, wanted.not_taken, self._notes(), () if questions else standing(self._table, player))
+        message = Message(
+            key=f"answer\n{self._kept.id}",
+            to=self._letter.sender.address,
+            subject=self._letter.subject,
+            text=text,
+            player=player,
+            answer_at=self._answer_at,
+        )
+        entries = [one.entry for one in done if one.entry is not None]
+        who = f"{player}, by {self._writer.by or 'joining'}" if player else "nobody who is known"
+        allowed = sum(one.allowed for one in done)
+        told = f"from {who}: {len(done)} asked, {allowed} done, {len(wanted.not_taken)} not taken"
+        return Outcome(told, message, min(entries) if entries else None)
+
+    def _notes(self) -> Iterator[str]:
+        if self._writer.trouble:
+            yield f"Nobody is taken for the writer of this letter: {self._writer.trouble}."
+        player = self._writer.player
+        if player and self._book.is_failing(self._book.address_of(player)):
+            yield f"Mail to {self._book.address_of(player)} came back, and no more is sent there."
+
+    # --- the wishes --------------------------------------------------------------------------
+
+    def _done(self, wish: Wish) -> Done:
+        if wish.move in QUESTIONS:
+            lines = answer_to_question(self._table, wish.move, wish.arguments.get("rule", ""), self._writer.player)
+            return Done(wish.said, tuple(lines))
+        if wish.move == "join" and self._writer.player is None and not self._writer.trouble:
+            return self._joined(wish)
+        player = self._writer.player
+        if player is None:
+            return Done(wish.said, tuple(tell_verdict(self._unproven())))
+        return self._set(player, wish) if wish.move in SETTINGS else self._doing.do(player, wish)
+
+    def _posted(self, posting: Move | Refused) -> Done:
+        player = self._writer.player
+        if player is None:
+            return Done("(the posting)", tuple(tell_verdict(self._unproven())))
+        return self._doing.post(player, posting)
+
+    def _unproven(self) -> Refused:
+        reason = self._writer.trouble or "what a letter says of its sender proves nothing, so nothing was done"
+        return Refused(
+            code="player.unproven",
+            reason=reason,
+            remedy="write to your own address in this game, which answers to your letters and your page have, or put "
+            "your name and your codeword on lines of their own above the rest",
+        )
+
+    def _set(self, player: PlayerId, wish: Wish) -> Done:
+        """What is about mail and no move."""
+        word = wish.arguments.get("word", "")
+        if wish.move == "codeword" and len(word) < CODEWORD_LEAST:
+            return Done(wish.said, (f"A codeword has {CODEWORD_LEAST} characters at least: choose a longer one.",))
+        if wish.move == "codeword":
+            self._book.set_codeword(player, word)
+            return Done(wish.said, ("That is your codeword from now on.",), allowed=True)
+        if wish.move == "mail" and not self._book.address_of(player):
+            self._book.set_address(player, self._letter.sender.address)
+        self._book.set_stopped(player, stopped=wish.move == "no-mail")
+        told = "Nothing is sent to you from now on but answers." if wish.move == "no-mail" else "Mail is sent to you."
+        return Done(wish.said, (told,), allowed=True)
+
+    def _stopped(self) -> Outcome | None:
+        """A letter to the address that stops mail needs to say nothing."""
+        tokens = [one.token for one in self._reached if one.purpose == "stop"]
+        for player in people_of(self._table.state) if tokens else ():
+            if self._addresses.is_for(self._book.game, "stop", player, tokens[0]):
+                self._book.set_stopped(player, stopped=True)
+                return Outcome(f"{player} wants no more mail")
+        return Outcome("nobody's address for stopping mail") if tokens else None
+
+    # --- joining -----------------------------------------------------------------------------
+
+    def _joined(self, wish: Wish) -> Done:
+        """Somebody joins, once it is sure that the address is theirs: by a relay's word, or by an answer to ours."""
+        confirmed = next((self._book.joining(one.token) for one in self._reached if one.purpose == "join"), None)
+        name = confirmed.name if confirmed else wish.arguments.get("name") or self._named()
+        address = confirmed.address if confirmed else self._letter.sender.address
+        made = self._doing.made(self._doing.mark(wish.place))
+        refusal = None if made is not None else self._cannot_be(name)
+        if refusal is not None:
+            return Done(wish.said, tuple(tell_verdict(refusal)))
+        if confirmed is None and not self._writer.is_proven_address:
+            return self._asked_to_confirm(wish, name, address)
+        player = PlayerId(name)
+        done = self._doing.do(player, Wish("join", {}, wish.said, wish.place))
+        if done.entry is not None and name in people_of(self._table.state):
+            self._book.set_address(player, address)
+            self._writer = Writer(player)
+        return done
+
+    def _named(self) -> str:
+        return self._letter.sender.name or self._letter.sender.address.partition("@")[0]
+
+    def _cannot_be(self, name: str) -> Refused | None:
+        reason = fault_of_name(name)
+        if not reason and any(name.casefold() == other.casefold() for other in people_of(self._table.state)):
+            reason = f"there is a {name} in this game already"
+        return (
+            Refused(code="player.name", reason=reason, remedy="join under another name: “Join as Gil”")
+            if reason
+            else None
+        )
+
+    def _asked_to_confirm(self, wish: Wish, name: str, address: str) -> Done:
+        self._answer_at = self._addresses.for_purpose(self._book.game, "join", f"{name}\n{address.lower()}")
+        token = self._answer_at.partition("@")[0].rpartition("-")[2]
+        self._book.set_joining(token, Joining(name, address))
+        lines = (
+            "Answer this letter with the one word: join.",
+            f"Then you are {name}, and what you write to the address that you are told is taken for yours.",
+        )
+        return Done(wish.said, lines)

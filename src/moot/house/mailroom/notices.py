@@ -1,0 +1,116 @@
+"""What players are told without asking: that a vote opens, what a rule announces to them, and what was decided.
+
+It is made of the public record alone, and for each entry a player gets one letter, however often it is looked at.
+"""
+
+from collections.abc import Iterator
+
+from moot.game import events as e
+from moot.game.entries import Entry
+from moot.game.state import State
+from moot.game.values import PlayerId, Time
+from moot.house.host import Host
+from moot.house.mailroom.book import Book
+from moot.house.mailroom.knowing import people_of
+from moot.house.mailroom.writing import Desk, Message
+from moot.house.proposals import write_proposal
+from moot.house.telling import tell
+from moot.house.views import hidden_ballots
+from moot.journal.postbox import Kept
+
+_FOR_ALL = (
+    e.VotingOpened, e.ProposalDecided, e.ProposalAdopted, e.ProposalDefeated, e.ProposalBarred, e.RuleEnacted,
+    e.RuleAmended, e.RuleRepealed, e.RuleTransmuted, e.Judged, e.WinCredited, e.Won, e.GameEnded,
+)  # fmt: skip
+_BATCH = 200
+_SUBJECT_LONGEST = 100
+
+
+class Notices:
+    """Writes to players of what has happened since they were last written to."""
+
+    def __init__(self, host: Host, desk: Desk):
+        self._host, self._desk = host, desk
+
+    def tell_all(self, now: Time) -> None:
+        """Write what is to be told, in every game."""
+        for record in self._host.games():
+            self.tell(record.name, now)
+
+    def tell(self, game: str, now: Time) -> None:
+        """Write what is to be told of a game; what was before anyone looked is told to nobody."""
+        journal, book = self._host.journal, Book(self._host.journal.postbox, game)
+        last, told = journal.length(game) - 1, book.told
+        if told is None:
+            book.set_told(last)
+            return
+        while told < last:
+            upto = min(last, told + _BATCH)
+            table = self._host.table(game)
+            state, law = table.moment()
+            hidden = hidden_ballots(state, law)
+            readers = [p for p in people_of(state) if book.wants_mail(p)]
+            letters = [
+                letter
+                for entry in (table.entries(told + 1, upto) if readers else ())
+                for letter in self._letters(game, entry, state, hidden, readers, book, now)
+            ]
+            journal.postbox.keep(letters)
+            book.set_told(upto)
+            told = upto
+
+    def _letters(
+        self,
+        game: str,
+        entry: Entry,
+        state: State,
+        hidden: frozenset[str],
+        readers: list[PlayerId],
+        book: Book,
+        now: Time,
+    ) -> Iterator[Kept]:
+        for player in readers:
+            events = [event for event in entry.events if _concerns(event, player)]
+            if not events:
+                continue
+            lines = [tell(event, state, hidden) for event in events]
+            message = Message(
+                key=f"notice\n{entry.number}\n{player}",
+                to=book.address_of(player),
+                subject=_subject(state, events[0], lines[0]),
+                text="\n".join([*lines, "", *_what_to_do(events, state)]) + "\n",
+                player=player,
+                thread=f"proposal {number}" if (number := getattr(events[0], "proposal", "")) else "game",
+            )
+            yield self._desk.write(game, state.title, message, now)
+
+
+def _concerns(event: e.Event, player: PlayerId) -> bool:
+    """Whether an event is told to a player: it concerns all, or is addressed to them."""
+    if isinstance(event, e.Announced):
+        to = event.fields.get("to")
+        return player == to or (isinstance(to, list | tuple) and player in to)
+    if isinstance(event, e.JudgeAsked | e.JudgeAppointed):
+        return event.judge == player
+    return isinstance(event, _FOR_ALL)
+
+
+def _subject(state: State, event: e.Event, line: str) -> str:
+    number = getattr(event, "proposal", None)
+    proposal = state.proposals.get(number) if number else None
+    about = f"Proposal {number}: {proposal.title}" if proposal is not None else line
+    return f"[{state.title}] {about}"[:_SUBJECT_LONGEST]
+
+
+def _what_to_do(events: list[e.Event], state: State) -> Iterator[str]:
+    for event in events:
+        if isinstance(event, e.VotingOpened):
+            yield f"To vote, answer with “Yea on {event.proposal}” or “Nay on {event.proposal}”."
+            yield from ("It reads:", "", *_texts(state, event.proposal))
+    yield ""
+    yield "This was sent to you because you play. To get no more of it, answer with “Stop mail”."
+
+
+def _texts(state: State, number: str) -> Iterator[str]:
+    proposal = state.proposals[number]  # type: ignore[index]
+    yield from write_proposal(proposal.changes).split("\n")
