@@ -9,7 +9,8 @@ from moot.game.changes import Amend, Content, Edit, Enact, RepealAmendment, Reti
 from moot.game.corrections import BY_HAND, Correction
 from moot.game.events import EVENTS, name_of
 from moot.game.moves import Allowed, Question, Refused, Undecided
-from moot.game.rules import Because, RuleText
+from moot.game.postings import Posting
+from moot.game.rules import Against, Because, RuleText
 from moot.game.state import State
 from moot.house.telling import tell, tell_refusal, tell_undecided, tell_verdict
 
@@ -31,6 +32,32 @@ TOLD: list[tuple[e.Event, str]] = [
     (
         e.Opened(title="Friday", ruleset="infinity", players=()),
         "History ends here, and play begins; nobody is at the table yet.",
+    ),
+    (
+        e.Forked(game="friday", entry=12, hash="0" * 64, title="What if"),
+        "What was before is of the game friday, up to its entry 12; from here on it is another game. "
+        "Chance begins anew, and secret ballots that were not opened are void.",
+    ),
+    (
+        e.Posted(
+            player="Ada", posting=Posting(id="<1@x>", name="Ada", rules="1 A rule.", subject="Kindness", follows=3)
+        ),
+        "Ada posts “Kindness”, following up entry 3.",
+    ),
+    (
+        e.Posted(
+            player="Ada",
+            posting=Posting(id="<1@x>", name="Ada", rules="1 A rule."),
+            code="law.in-form",
+            reason="it has no colon",
+            because=Because(rule="1"),
+            also=(Against(reason="it is new", because=Because(rule="2")),),
+        ),
+        "Ada posts. Illegal – rule 1: it has no colon; rule 2: it is new.",
+    ),
+    (
+        e.Posted(player="Ada", posting=Posting(id="<1@x>", name="Ada", talk="I object.", follows=3)),
+        "Ada says, following up entry 3: “I object.”",
     ),
     (e.Joined(player="Cleo"), "Cleo joins the game."),
     (e.Left(player="Cleo"), "Cleo leaves the game for good."),

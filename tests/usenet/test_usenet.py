@@ -8,6 +8,7 @@ from tests.usenet.posting import RULES, TEXT, VOTERS, Postings
 
 from moot.game.lines import children, most_followed
 from moot.house.host import Host
+from moot.house.whatif import preview_of
 
 EDU = """
     @upon("proposal_adopted")
@@ -206,6 +207,16 @@ def test_U3_the_list_grows_and_keeps_what_was_amended(postings: Postings) -> Non
     found = postings.on(again).rule("202")
     assert found is not None and (found.number, found.ordinal) == ("213", 301)
     assert postings.texts(again)["214"] == "Be bold."
+
+
+def test_U3_a_proposal_is_previewed_under_the_number_it_would_have(proposed: tuple[Postings, int]) -> None:
+    """What is open would be listed as the next rule of its line."""
+    postings, proposal = proposed
+    table = postings.game.table
+    assert preview_of(table, "301").rules[0].number_after == "213"
+    appended = postings.append("Zoe", postings.votes(12, proposal))
+    postings.propose("Ben", appended, "Be bold.")
+    assert preview_of(table, "302").rules[0].number_after == "214"
 
 
 # U4: whose votes

@@ -288,10 +288,11 @@ def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdic
         return _begins_anew(state, law, now, luck)
     if is_fork(move):
         return forks(state, move)
-    state = line_found(state, move)
+    line = line_found(state, move)
+    if line is not state:
+        state, law = line, law.under(line)
     if state.over:
         return Refused(code="game.over", reason=f"the game is over: {state.over}", remedy="start another game")
-    law = law.under(state)
     entered = begin_entry(state, state.entry + 1, now, move.player)
     if move.name == "time":
         return _time_comes(state, entered, law, move, now, luck)
