@@ -56,11 +56,23 @@ def test_U5_two_lines_side_by_side(three: tuple[Postings, dict[str, int]]) -> No
 def test_U2_what_differs_is_shown_word_by_word(three: tuple[Postings, dict[str, int]]) -> None:
     """The one word that a posting put into the rules is marked as added, and nothing else."""
     postings, named = three
-    wrong = postings.vote("Quentin", named["eleven"], rules="1 A rule. 202 There is really no rule 202.")
+    rules = postings.placed(named["eleven"]).posting.rules or ""
+    wrong = postings.vote("Quentin", named["eleven"], rules=rules.replace("is no", "is really no"))
     page = posting_page(postings.whole, wrong)
     assert page is not None
     (rules, *_) = [spans for name, spans in page.differences if name == "rules"]
     assert [span.text.strip() for span in rules if span.kind != "equal"] == ["really"]
+
+
+def test_U2_of_long_rules_only_what_is_around_a_difference_is_shown(host: Host) -> None:
+    """A word that is added behind ten thousand is shown with a few of those before it."""
+    postings = Postings(host)
+    root = postings.post("Ada", rules="word " * 10_000 + "end")
+    page = posting_page(postings.whole, postings.post("Ben", root, rules="word " * 10_000 + "end of it"))
+    assert page is not None
+    ((name, spans),) = page.differences
+    assert name == "rules" and "".join(span.text for span in spans).endswith("word end of it")
+    assert sum(len(span.text) for span in spans) < 500
 
 
 def test_U5_the_site_draws_the_tree_and_lists_it(host: Host, three: tuple[Postings, dict[str, int]]) -> None:

@@ -13,6 +13,8 @@ from moot.house.postings import text_of
 
 _COMPARED_MAX = 400_000
 """Characters of two texts that are compared word by word."""
+_CONTEXT = 160
+"""Characters that are shown before and after what differs."""
 
 
 class Tip(Value, frozen=True):
@@ -170,7 +172,18 @@ def _differences(before: Posting, after: Posting) -> Iterator[tuple[str, tuple[S
     for name, was, now in sections:
         one, other = worded(was) or "", worded(now) or ""
         if one != other and len(one) + len(other) <= _COMPARED_MAX:
-            yield name, compare(one, other)
+            yield name, tuple(_around(compare(one, other)))
+
+
+def _around(spans: tuple[Span, ...]) -> Iterator[Span]:
+    """What differs, with some words before and after it."""
+    for n, span in enumerate(spans):
+        text = span.text
+        if span.kind == "equal" and len(text) > 2 * _CONTEXT:
+            before = text[:_CONTEXT] if n else ""
+            after = text[-_CONTEXT:] if n + 1 < len(spans) else ""
+            span = Span("equal", f"{before} … {after}")
+        yield span
 
 
 def _listed(votes: tuple[str, ...] | None) -> str | None:
