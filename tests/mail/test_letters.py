@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 import pytest
-from tests.mail.writers import Office, written
-from tests.playing import assembly, enact, points, rule
+from tests.mail.writers import Office
+from tests.playing import assembly, enact, points
 
 from moot.house.host import Host
 from moot.house.mailroom.book import Book

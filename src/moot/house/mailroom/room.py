@@ -1,16 +1,14 @@
 """The mailroom of a host: letters come in and are kept, and each is dealt with once and answered once."""
 
 import logging
-import time
 from collections import Counter
 from collections.abc import Iterable
-from typing import Protocol
 
 from msgspec.structs import replace
 
 from moot.documents.letters.reading import LETTER_BYTES_MAX, read_letter
 from moot.documents.letters.values import Letter
-from moot.game.values import Time, Value
+from moot.game.values import Value
 from moot.house.host import Host
 from moot.house.mailroom.addresses import Addresses, Reached, has_address, is_address
 from moot.house.mailroom.book import CHANNEL, Book
@@ -39,13 +37,6 @@ class Settings(Value, frozen=True):
     """Where its pages are, for one click that stops mail: `https://…`."""
     answers_per_hour: int = 20
     """As many letters go to one sender in answer to theirs."""
-
-
-class Outgoing(Protocol):
-    """Who sends what is kept; raises nothing."""
-
-    def send_due(self, now: Time) -> int:
-        """Try what may be tried now; how many letters went out."""
 
 
 class Mailroom:
@@ -157,24 +148,3 @@ class Mailroom:
 
 def _plain(address: str) -> str:
     return "".join(c for c in address if c.isprintable() and c not in "<> ")[:300]
-
-
-def work_for_ever(room: Mailroom, outgoing: Outgoing | None, stop: "Stop", every: float = 1.0) -> None:
-    """Deal with letters and send until told to stop, or woken; trouble is logged and tried again."""
-    while not stop.is_set():
-        try:
-            room.work()
-            if outgoing is not None:
-                outgoing.send_due(room.host.clock.now())
-        except Exception:
-            _log.exception("mail could not be dealt with; it is tried again")
-            time.sleep(every)
-        stop.wait(every)
-
-
-class Stop(Protocol):
-    """Says when to stop."""
-
-    def is_set(self) -> bool: ...
-
-    def wait(self, timeout: float) -> bool: ...

@@ -1,0 +1,1 @@
+"""Mail in and out: letters taken by SMTP and LMTP, fetched from folders, and sent through a relay."""

@@ -1,0 +1,105 @@
+"""Takes letters from mail servers by SMTP (RFC 5321) or LMTP (RFC 2033).
+
+A letter is acknowledged once it is on disk, and not before: until then the server that hands it in keeps it.
+"""
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable
+
+from aiosmtpd.lmtp import LMTP
+from aiosmtpd.smtp import SMTP, Envelope, Session
+
+from moot.house.mailroom.room import Mailroom
+from moot.house.mailroom.wires import Listening
+
+_log = logging.getLogger(__name__)
+LETTER_BYTES_MAX = 20_000_000
+RECIPIENTS_MAX = 100
+IDLE_SECONDS = 120.0
+
+
+class Taking:
+    """What is answered to a server that hands in letters."""
+
+    def __init__(self, room: Mailroom, arrived: Callable[[], None], *, answers_each: bool = False):
+        self._room, self._arrived, self._answers_each = room, arrived, answers_each
+
+    async def handle_RCPT(
+        self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
+    ) -> str:
+        """Letters to games that are not here are refused, and everything that is not for this host."""
+        if len(envelope.rcpt_tos) >= RECIPIENTS_MAX:
+            return "452 4.5.3 too many recipients at once"
+        try:
+            reached = await asyncio.to_thread(self._room.reaches, address)
+        except Exception:
+            _log.exception("a recipient could not be looked up")
+            return "451 4.3.0 try again later"
+        if reached is None:
+            return "550 5.1.1 there is no such game here"
+        envelope.rcpt_tos.append(address)
+        return "250 2.1.5 OK"
+
+    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
+        """The letter, kept on disk when this is answered."""
+        data = envelope.content if isinstance(envelope.content, bytes) else str(envelope.content or "").encode()
+        try:
+            await asyncio.to_thread(self._room.keep, data, list(envelope.rcpt_tos), envelope.mail_from or "")
+        except Exception:
+            _log.exception("a letter could not be kept")
+            answer = "451 4.3.0 it could not be kept; try again later"
+        else:
+            self._arrived()
+            answer = "250 2.0.0 kept"
+        return "\r\n".join([answer] * (len(envelope.rcpt_tos) if self._answers_each else 1))
+
+
+class Receiver:
+    """A server of letters in a thread of its own; `port` is where it listens."""
+
+    def __init__(self, room: Mailroom, listening: Listening, arrived: Callable[[], None]):
+        self._listening = listening
+        is_lmtp = listening.protocol == "lmtp"
+        self._taking = Taking(room, arrived, answers_each=is_lmtp)
+        self._speaks: type[SMTP] = LMTP if is_lmtp else SMTP
+        self._hostname = room.settings.domain
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="mail in", daemon=True)
+        self.port = 0
+
+    def start(self) -> None:
+        """Listen; raises `OSError` where the port is taken."""
+        self._thread.start()
+        self.port = asyncio.run_coroutine_threadsafe(self._listen(), self._loop).result()
+
+    async def _listen(self) -> int:
+        self._server = await self._loop.create_server(self._protocol, self._listening.address, self._listening.port)
+        return int(self._server.sockets[0].getsockname()[1])
+
+    def _protocol(self) -> SMTP:
+        return self._speaks(
+            self._taking,
+            data_size_limit=LETTER_BYTES_MAX,
+            enable_SMTPUTF8=False,
+            hostname=self._hostname,
+            ident="moot",
+            timeout=IDLE_SECONDS,
+            command_call_limit={"*": 1_000},
+            loop=self._loop,
+        )
+
+    def close(self) -> None:
+        """Listen no more; letters that were acknowledged are on disk."""
+        asyncio.run_coroutine_threadsafe(self._closed(), self._loop).result(timeout=10)
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(timeout=10)
+        self._loop.close()
+
+    async def _closed(self) -> None:
+        self._server.close()
+        others = [task for task in asyncio.all_tasks(self._loop) if task is not asyncio.current_task()]
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)

@@ -1,0 +1,78 @@
+"""Hands letters to a relay by SMTP, over TLS and with a login where it wants one."""
+
+import asyncio
+import logging
+
+import aiosmtplib
+
+from moot.game.values import Time
+from moot.house.mailroom.outbox import Outbox, Parcel
+from moot.house.mailroom.wires import Relay
+
+_log = logging.getLogger(__name__)
+TIMEOUT_SECONDS = 60.0
+
+
+class Sender:
+    """Sends what is due; trouble is kept with each letter, and tried again later."""
+
+    def __init__(self, outbox: Outbox, relay: Relay):
+        self._outbox, self._relay = outbox, relay
+
+    def send_due(self, now: Time) -> int:
+        """Try what may be tried now; how many letters the relay took."""
+        parcels = self._outbox.due(now)
+        return asyncio.run(self._send(parcels, now)) if parcels else 0
+
+    async def _send(self, parcels: list[Parcel], now: Time) -> int:
+        sent = 0
+        rest = list(parcels)
+        try:
+            async with self._connection() as relay:
+                while rest:
+                    sent += await self._one(relay, rest[0], now)
+                    rest.pop(0)
+        except (aiosmtplib.SMTPException, OSError, TimeoutError) as error:
+            _log.warning("mail could not be handed to %s: %s", self._relay.host, error)
+            for parcel in rest:
+                self._outbox.later(parcel, _told(error), now)
+        return sent
+
+    def _connection(self) -> aiosmtplib.SMTP:
+        relay = self._relay
+        return aiosmtplib.SMTP(
+            hostname=relay.host,
+            port=relay.port,
+            username=relay.user or None,
+            password=relay.password or None,
+            use_tls=relay.security == "tls",
+            start_tls=relay.security == "starttls",
+            timeout=TIMEOUT_SECONDS,
+        )
+
+    async def _one(self, relay: aiosmtplib.SMTP, parcel: Parcel, now: Time) -> int:
+        """Hand one letter on; a refusal is for this one alone, anything else ends the connection."""
+        try:
+            _, answer = await relay.sendmail(parcel.sender, [parcel.recipient], parcel.data)
+        except aiosmtplib.SMTPRecipientsRefused as error:
+            self._declined(parcel, error.recipients[0], now)
+            return 0
+        except aiosmtplib.SMTPServerDisconnected:
+            raise
+        except aiosmtplib.SMTPResponseException as error:
+            self._declined(parcel, error, now)
+            return 0
+        self._outbox.sent(parcel, answer[:300])
+        return 1
+
+    def _declined(self, parcel: Parcel, error: aiosmtplib.SMTPResponseException, now: Time) -> None:
+        if error.code >= 500:
+            self._outbox.refused(parcel, _told(error))
+        else:
+            self._outbox.later(parcel, _told(error), now)
+
+
+def _told(error: BaseException) -> str:
+    if isinstance(error, aiosmtplib.SMTPResponseException):
+        return f"{error.code} {error.message}"[:300]
+    return f"{type(error).__name__}: {error}"[:300]

@@ -1,0 +1,86 @@
+"""A running post office: letters are taken, dealt with and sent by threads beside whatever else the host does."""
+
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from moot.gateways.mail.receiving import Receiver
+from moot.gateways.mail.sending import Sender
+from moot.house.mailroom.outbox import Outbox
+from moot.house.mailroom.room import Mailroom
+from moot.house.mailroom.wires import Listening, Relay
+
+_log = logging.getLogger(__name__)
+EVERY_SECONDS = 1.0
+
+
+class Bell:
+    """Wakes who waits for letters, and says when to stop."""
+
+    def __init__(self) -> None:
+        self._rung, self._stopped = threading.Event(), threading.Event()
+
+    def ring(self) -> None:
+        """There is a letter."""
+        self._rung.set()
+
+    def stop(self) -> None:
+        """It is time to stop."""
+        self._stopped.set()
+        self._rung.set()
+
+    def is_stopped(self) -> bool:
+        """Whether it is time to stop."""
+        return self._stopped.is_set()
+
+    def wait(self, seconds: float) -> None:
+        """Wait for a letter, or as long."""
+        self._rung.wait(seconds)
+        self._rung.clear()
+
+
+def sender(room: Mailroom, relay: Relay) -> Sender:
+    """Who sends a mailroom's letters through a relay."""
+    return Sender(Outbox(room.host.journal, room.addresses), relay)
+
+
+@contextmanager
+def running(room: Mailroom, listening: Listening, relay: Relay | None) -> Iterator[int]:
+    """Take, deal with and send letters; gives the port on which they are taken. Raises `OSError` where it is taken."""
+    came, written = Bell(), Bell()
+    receiver = Receiver(room, listening, came.ring)
+    receiver.start()
+
+    def deal() -> None:
+        room.work()
+        written.ring()
+
+    threads = [_repeating(deal, came, "mail")]
+    if relay is not None:
+        outgoing = sender(room, relay)
+        threads.append(_repeating(lambda: outgoing.send_due(room.host.clock.now()), written, "mail out"))
+    try:
+        yield receiver.port
+    finally:
+        receiver.close()
+        came.stop()
+        written.stop()
+        for thread in threads:
+            thread.join(timeout=30)
+
+
+def _repeating(work: Callable[[], object], bell: Bell, name: str) -> threading.Thread:
+    """Do something whenever the bell rings, and every second; trouble is logged, and it is tried again."""
+
+    def run() -> None:
+        while not bell.is_stopped():
+            try:
+                work()
+            except Exception:
+                _log.exception("there is trouble with %s; it is tried again", name)
+            bell.wait(EVERY_SECONDS)
+
+    thread = threading.Thread(target=run, name=name, daemon=True)
+    thread.start()
+    return thread

@@ -1,0 +1,36 @@
+"""Where mail comes in and goes out: what a gateway is told of servers, ports and folders."""
+
+from typing import Literal
+
+from moot.game.values import Value
+
+Security = Literal["tls", "starttls", "none"]
+
+
+class Listening(Value, frozen=True):
+    """Where mail servers hand letters in."""
+
+    address: str = "127.0.0.1"
+    port: int = 8025
+    protocol: Literal["smtp", "lmtp"] = "smtp"
+
+
+class Relay(Value, frozen=True):
+    """The mail server that passes letters on."""
+
+    host: str
+    port: int = 587
+    security: Security = "starttls"
+    user: str = ""
+    password: str = ""
+
+
+class Inbox(Value, frozen=True):
+    """A folder on a mail server that letters are fetched from (RFC 9051)."""
+
+    host: str
+    port: int = 993
+    security: Security = "tls"
+    user: str = ""
+    password: str = ""
+    folder: str = "INBOX"

@@ -1,0 +1,68 @@
+"""Mail over real connections on loopback: a server where players get their mail, and a client by which they send it."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable
+
+import aiosmtplib
+from aiosmtpd.smtp import SMTP, Envelope, Session
+
+from moot.documents.letters.reading import read_letter
+from moot.documents.letters.values import Letter
+
+PATIENCE = 30.0
+
+
+class Mailboxes:
+    """The players' own mail server: keeps what comes for anybody."""
+
+    def __init__(self) -> None:
+        self.letters: list[tuple[str, str, Letter]] = []
+        """From whom by the envelope, for whom, and the letter."""
+        self.refuses: dict[str, str] = {}
+        self._loop = asyncio.new_event_loop()
+        threading.Thread(target=self._loop.run_forever, daemon=True).start()
+        self._server = asyncio.run_coroutine_threadsafe(self._listen(), self._loop).result()
+        self.port = int(self._server.sockets[0].getsockname()[1])
+
+    async def _listen(self) -> asyncio.Server:
+        return await self._loop.create_server(lambda: SMTP(self, loop=self._loop, hostname="home"), "127.0.0.1", 0)
+
+    async def handle_RCPT(self, server: SMTP, session: Session, envelope: Envelope, to: str, options: list[str]) -> str:
+        if to in self.refuses:
+            return self.refuses[to]
+        envelope.rcpt_tos.append(to)
+        return "250 OK"
+
+    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
+        assert isinstance(envelope.content, bytes)
+        for to in envelope.rcpt_tos:
+            self.letters.append((envelope.mail_from or "", to, read_letter(envelope.content)))
+        return "250 OK"
+
+    def to(self, address: str) -> list[Letter]:
+        """What has come for somebody."""
+        return [letter for _, to, letter in self.letters if to == address]
+
+    def close(self) -> None:
+        self._server.close()
+        self._loop.call_soon_threadsafe(self._loop.stop)
+
+
+def until(found: Callable[[], object]) -> None:
+    """Wait until something is so."""
+    ends = time.monotonic() + PATIENCE
+    while not found():
+        assert time.monotonic() < ends, "it did not come about"
+        time.sleep(0.02)
+
+
+def hand_in(port: int, data: bytes, sender: str, *recipients: str) -> None:
+    """Send a letter as a mail program does; raises what the server answers."""
+
+    async def send() -> None:
+        async with aiosmtplib.SMTP(hostname="127.0.0.1", port=port, start_tls=False) as client:
+            await client.sendmail(sender, list(recipients), data)
+
+    asyncio.run(send())
