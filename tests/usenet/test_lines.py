@@ -68,7 +68,8 @@ def test_U2_of_long_rules_only_what_is_around_a_difference_is_shown(host: Host) 
     """A word that is added behind ten thousand is shown with a few of those before it."""
     postings = Postings(host)
     root = postings.post("Ada", rules="word " * 10_000 + "end")
-    page = posting_page(postings.whole, postings.post("Ben", root, rules="word " * 10_000 + "end of it"))
+    longer = postings.post("Ben", root, rules="word " * 10_000 + "end of it")
+    page = posting_page(postings.whole, longer)
     assert page is not None
     ((name, spans),) = page.differences
     assert name == "rules" and "".join(span.text for span in spans).endswith("word end of it")
