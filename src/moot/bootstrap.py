@@ -1,11 +1,13 @@
 """Puts a host together: the one file that knows every room."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Event
 
 from moot.house.clock import Clock, SystemClock
 from moot.house.host import Host
+from moot.house.newsroom.values import Server, Synced
 from moot.journal.sqlite import SqliteJournal
 from moot.law.sandbox import Sandbox
 
@@ -28,3 +30,19 @@ def serve(host: Host, address: str = "127.0.0.1", port: int = 8000) -> None:
     from moot.gateways.web import serving  # commands that serve nothing need not load the web
 
     serving.serve(host, address, port)
+
+
+def sync_news(host: Host, game: str, group: str, server: Server, *, again: bool = False) -> Synced:
+    """Exchange articles between a game and a newsgroup, once; trouble with the server is told in what comes back."""
+    from moot.gateways.news import syncing
+
+    return syncing.sync(host, game, group, server, again=again)
+
+
+def keep_syncing_news(
+    host: Host, game: str, group: str, server: Server, every: float, tell: Callable[[Synced], None]
+) -> None:
+    """Do so again and again until the process is told to stop."""
+    from moot.gateways.news import syncing
+
+    syncing.keep_syncing(host, game, group, server, every, tell, Event())

@@ -100,6 +100,14 @@ class Inn:
         except OSError:
             return False
 
+    def set_posting(self, group: str, flag: str) -> None:
+        """Restart it with a group that takes articles (`y`), or takes none (`n`)."""
+        self.stop()
+        active = self.folder / "db/active"
+        lines = (line.split() for line in active.read_text().splitlines())
+        active.write_text("".join(" ".join([*one[:3], flag if one[0] == group else one[3]]) + "\n" for one in lines))
+        self.start()
+
     def stop(self) -> None:
         """End it, as when its machine goes down."""
         if self._server is not None:

@@ -1,13 +1,13 @@
 """Each command does what it says, and says it to people and to programs."""
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from tests.terminal.conftest import Moot
 
 from moot.gateways.terminal.app import app
-from moot.gateways.terminal.door import Door
 from moot.house.host import RULESETS, Host
 
 COMMANDS = set(
@@ -435,7 +435,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[str], str, int]]:
 
     from moot.gateways.terminal import app as wiring
 
-    monkeypatch.setattr(wiring, "DOOR", Door(opens=wiring.DOOR.opens, serve=serve))
+    monkeypatch.setattr(wiring, "DOOR", replace(wiring.DOOR, serve=serve))
     return calls
 
 

@@ -43,7 +43,12 @@ for group in GROUPS:
     for command, name in group.COMMANDS:
         app.command(command, name=name)
 
-DOOR = Door(opens=bootstrap.host, serve=bootstrap.serve)
+DOOR = Door(
+    opens=bootstrap.host,
+    serve=bootstrap.serve,
+    sync_news=bootstrap.sync_news,
+    keep_syncing_news=bootstrap.keep_syncing_news,
+)
 
 
 def main(tokens: Sequence[str] | None = None) -> int:

@@ -15,6 +15,7 @@ from moot.game.values import Time, plain
 from moot.house.clock import Clock, SetClock, SystemClock
 from moot.house.host import Host
 from moot.house.moments import read_time
+from moot.house.newsroom.values import Server, Synced
 
 DONE, REFUSED, USAGE = 0, 1, 2
 """Exit codes: done; refused or faults found; the command line cannot be read."""
@@ -65,6 +66,10 @@ class Door:
 
     opens: Opens
     serve: Callable[[Host, str, int], None]
+    sync_news: Callable[..., Synced]
+    """Exchanges articles between a game of a host and a group on a server, once."""
+    keep_syncing_news: Callable[[Host, str, str, Server, float, Callable[[Synced], None]], None]
+    """Does so every so many seconds, tells of each time, and returns when it is told to stop."""
 
     def host(self, where: Where, *, new: bool = False, fresh: bool = False) -> AbstractContextManager[Host]:
         """A host on the database; where there is none, only a command that begins something (`new`) makes one."""

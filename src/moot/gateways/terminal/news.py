@@ -1,16 +1,31 @@
-"""The commands `moot news`: archives of newsgroups brought into games."""
+"""The commands `moot news`: archives of newsgroups brought into games, and games exchanged with groups."""
 
+import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from moot.gateways.terminal.door import DONE, HERE, Injected, Refusal, Where, print_json, print_lines
+from moot.gateways.terminal.door import (
+    DONE,
+    HERE,
+    REFUSED,
+    Injected,
+    Refusal,
+    Usage,
+    Where,
+    print_json,
+    print_lines,
+    read_text,
+)
 from moot.gateways.terminal.moving import Json, Seed, naming, secret_of
 from moot.house.host import Host
 from moot.house.newsroom.archives import begins, keep_changes, place_archive, read_archive
 from moot.house.newsroom.placing import Placings
+from moot.house.newsroom.standing import standings, told_of
+from moot.house.newsroom.values import Security, Server, Synced
 
 news = App(name="news", help="Play games in newsgroups.", help_format="plaintext", result_action="return_value")
 Game = Annotated[str, Parameter(help="The game's name.")]
@@ -59,6 +74,67 @@ def import_(
         return DONE
     print_lines(f"{fault['file']}:{fault['line']}: {fault['message']}" for fault in faults)
     print_lines(_told(placings, len(read.doubles)))
+    return DONE
+
+
+@news.command
+def sync(
+    *,
+    game: Game,
+    server: Annotated[str, Parameter(help="The news server: its name or address.")],
+    group: Annotated[str, Parameter(help="The group, such as rec.games.abstract.")],
+    port: Annotated[int, Parameter(help="Its port; 119, or 563 with TLS, where none is given.")] = 0,
+    tls: Annotated[bool, Parameter(negative="", help="Connect with TLS.")] = False,
+    starttls: Annotated[bool, Parameter(negative="", help="Turn to TLS once connected.")] = False,
+    user: Annotated[str, Parameter(help="A name to log in with.")] = "",
+    password_file: Annotated[Path | None, Parameter(help="A file with the password on its first line.")] = None,
+    every: Annotated[float, Parameter(help="Do so again and again, every so many seconds, until Ctrl-C.")] = 0,
+    retry: Annotated[
+        bool, Parameter(negative="", help="Post again at once what was declined, be it given up already.")
+    ] = False,
+    json: Json = False,
+    where: Where = HERE,
+    door: Injected,
+) -> int:
+    """Exchange articles with a newsgroup: what is new there is played here, what was posted here goes out there."""
+    if tls and starttls:
+        raise Usage("TLS is there from the start (--tls) or comes later (--starttls), not both")
+    password = read_text(str(password_file)).split("\n", 1)[0].strip() if password_file else ""
+    security: Security = "tls" if tls else "starttls" if starttls else "none"
+    there = Server(server, port, security, user, password)
+    with door.host(where) as host:
+        host.table(game)
+        synced = door.sync_news(host, game, group, there, again=retry)
+        _tell(synced, as_json=json)
+        if every > 0:
+            host.start_keeping_time()
+            door.keep_syncing_news(host, game, group, there, every, lambda synced: _tell(synced, as_json=json))
+    return REFUSED if synced.trouble else DONE
+
+
+def _tell(synced: Synced, *, as_json: bool) -> None:
+    if as_json:
+        print_json(synced)
+        return
+    print_lines(_told(synced.placings))
+    print(f"{_articles(synced.posted)} posted.", flush=True)
+    print_lines(synced.told)
+    if synced.trouble:
+        print(f"moot: {synced.trouble}; nothing is lost, and the rest is done the next time", file=sys.stderr)
+
+
+@news.command
+def status(*, game: Game, json: Json = False, where: Where = HERE, door: Injected) -> int:
+    """Say how a game's articles stand: what waits for what it follows, what has not gone out, and why."""
+    with door.host(where) as host:
+        found = standings(host, game)
+    if json:
+        print_json(found)
+        return DONE
+    print(f"{game} exchanges articles with {found.server}." if found.server else f"{game} has no group so far.")
+    done = Counter((one.way, one.standing) for one in found.articles)
+    print(f"Lately {done['in', 'done']} came and {done['out', 'done']} went out.")
+    print_lines(told_of(found) or ["Nothing waits."])
     return DONE
 
 

@@ -20,6 +20,7 @@ from moot.gateways.terminal.door import (
 )
 from moot.house.explaining import why as explained
 from moot.house.moments import state_at, written_time
+from moot.house.newsroom.standing import standings, told_of
 from moot.house.views import (
     Asked,
     CaseView,
@@ -71,10 +72,11 @@ def status(game: str, /, *, player: As = "", view: View = NOW, door: Injected) -
             raise Refusal("player.unknown", f"{player} is not a player; these are: {', '.join(state.seating)}")
         now = state.now if view.at else table.now()
         shown = status_of(game, state, table.law_at(state), now, player)
+        news = [] if view.at else told_of(standings(host, game))
     if view.json:
         print_json(shown)
     else:
-        print_lines(status_lines(shown))
+        print_lines([*status_lines(shown), *news])
     return DONE
 
 

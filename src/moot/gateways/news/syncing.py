@@ -1,0 +1,139 @@
+"""A game and a newsgroup kept alike: what is new there is placed here, and what was posted here goes out there."""
+
+import threading
+from collections.abc import Callable, Iterator
+
+from moot.documents.letters.reading import read_letter
+from moot.documents.letters.values import Letter
+from moot.gateways.news.client import Group, NewsError, NewsServer, NoSuch, Unreachable
+from moot.house.host import Host
+from moot.house.newsroom.outgoing import Outgoing
+from moot.house.newsroom.placing import CHANNEL, Placing
+from moot.house.newsroom.standing import keep_standing
+from moot.house.newsroom.values import Server, Synced
+
+AT_ONCE = 200
+"""As many articles are listed and kept together."""
+CANCELS = "control.cancel"
+CANCELS_MAX = 200
+"""As many requests to cancel are looked at for the first time."""
+PAUSE_SECONDS_MAX, TROUBLES_MAX = 3_600, 30
+
+
+def connect(server: Server) -> NewsServer:
+    """A connection to a server; raises what `NewsServer` raises."""
+    return NewsServer(server.host, server.port, security=server.security, user=server.user, password=server.password)
+
+
+def sync(host: Host, game: str, group: str, server: Server, *, again: bool = False) -> Synced:
+    """Read what is new and post what was played; `again` tries at once what was declined before.
+
+    Trouble with the server is told and nothing is lost: what is not done is done the next time. Raises `NotByPostings`.
+    """
+    syncing = Syncing(host, game, group, server)
+    if again:
+        syncing.outgoing.try_again()
+    trouble = ""
+    try:
+        with connect(server) as connection:
+            syncing.run(connection)
+    except NewsError as error:
+        trouble = str(error)
+    keep_standing(host, game, f"{server}, {group}", trouble)
+    return Synced(syncing.placing.placings(), syncing.posted, tuple(syncing.told), trouble)
+
+
+def keep_syncing(
+    host: Host,
+    game: str,
+    group: str,
+    server: Server,
+    every: float,
+    tell: Callable[[Synced], None],
+    stop: threading.Event,
+) -> None:
+    """Do so after every so many seconds until it is told to stop; while there is trouble, ever more seldom."""
+    troubles = 0
+    while not stop.wait(max(every, min(every * 2**troubles, PAUSE_SECONDS_MAX))):
+        synced = sync(host, game, group, server)
+        tell(synced)
+        troubles = min(troubles + 1, TROUBLES_MAX) if synced.trouble else 0
+
+
+class Syncing:
+    """One exchange."""
+
+    def __init__(self, host: Host, game: str, group: str, server: Server):
+        self.placing, self.outgoing = Placing(host, game), Outgoing(host, game, group)
+        self._box, self._game, self._group, self._server = host.journal.postbox, game, group, server
+        self.posted = 0
+        self.told: list[str] = []
+
+    def run(self, server: NewsServer) -> None:
+        """Read what is new, then post what was played here."""
+        self._read(server, server.group(self._group), lambda letter: True)
+        self._read_cancels(server)
+        self.outgoing.queue()
+        self._post(server)
+
+    # --- reading -----------------------------------------------------------------------------
+
+    def _read_cancels(self, server: NewsServer) -> None:
+        """Requests to cancel articles of the game, which many servers keep in a group of their own."""
+        try:
+            there = server.group(CANCELS)
+        except NoSuch:
+            return
+        begins = max(there.first, there.last - CANCELS_MAX)
+        self._read(server, there, lambda letter: bool(letter.cancels) and self.placing.knows(letter.cancels), begins)
+
+    def _read(self, server: NewsServer, there: Group, wanted: Callable[[Letter], bool], begins: int = 0) -> None:
+        """Read what is new in a group, the first time from the article of a number on."""
+        mark = f"read {self._server} {there.name}"
+        read = self._box.mark(self._game, CHANNEL, mark)
+        begins = self._beginning(server, there, read) if read else max(begins, there.first)
+        for first in range(begins, there.last + 1, AT_ONCE):
+            last = min(first + AT_ONCE - 1, there.last)
+            listed = server.listed(first, last)
+            new = [one.number for one in listed if not self.placing.knows(one.message_id)]
+            came = ((read_letter(data), data) for number in new for data in self._articles(server, number))
+            self.placing.receive([(letter, data) for letter, data in came if wanted(letter)])
+            known_as = listed[-1].message_id if listed and listed[-1].number == last else ""
+            self._box.set_mark(self._game, CHANNEL, mark, f"{last} {known_as}")
+
+    def _beginning(self, server: NewsServer, there: Group, mark: str) -> int:
+        """The first article that has not been read; the group's first one where its numbers are others now."""
+        if there.last < max(there.first, 1):
+            return there.last + 1
+        number, _, known_as = mark.partition(" ")
+        read = int(number)
+        listed = server.listed(read, read) if known_as and there.first <= read <= there.last else ()
+        if read > there.last or any(one.message_id != known_as for one in listed):
+            self.told.append(f"{there.name} has new numbers, and is read from its first article")
+            return there.first
+        if read + 1 < there.first:
+            self.told.append(f"{there.name}: articles {read + 1} to {there.first - 1} were gone before they were read")
+        return max(read + 1, there.first)
+
+    def _articles(self, server: NewsServer, number: int) -> Iterator[bytes]:
+        """An article, unless it has gone meanwhile."""
+        try:
+            yield server.article(number)
+        except NoSuch as error:
+            self.told.append(f"article {number} cannot be read: {error}")
+
+    # --- posting -----------------------------------------------------------------------------
+
+    def _post(self, server: NewsServer) -> None:
+        for kept in self.outgoing.due():
+            try:
+                if server.has(kept.id):
+                    self.outgoing.gone(kept, "it was there already")
+                    continue
+                server.post(kept.data)
+                self.outgoing.gone(kept)
+                self.posted += 1
+            except Unreachable:
+                raise
+            except NewsError as error:
+                self.told.append(self.outgoing.declined(kept, str(error)))

@@ -1,0 +1,70 @@
+"""How a game's exchange of news stands, for its players: what waits, what was declined, what went wrong."""
+
+from moot.game.values import Value
+from moot.house.host import Host
+from moot.house.newsroom.placing import ALL, CHANNEL, EVER
+from moot.journal.postbox import Kept
+
+_TROUBLE, _SERVER, _LATEST = "trouble", "server", 500
+
+
+class Article(Value, frozen=True):
+    """An article, and how it stands."""
+
+    id: str
+    way: str
+    standing: str
+    told: str
+    tries: int
+    entry: int | None
+
+
+class Standings(Value, frozen=True):
+    """How news stands in a game."""
+
+    server: str
+    """Where it is exchanged; empty where it has not been."""
+    trouble: str
+    """Why the last exchange could not be ended."""
+    articles: tuple[Article, ...]
+    """The latest, and all that wait."""
+
+    @property
+    def open(self) -> tuple[Article, ...]:
+        """Those that a player should know of: what waits, what was not taken."""
+        return tuple(one for one in self.articles if one.standing != "done")
+
+
+def standings(host: Host, game: str) -> Standings:
+    """How news stands in a game; raises `Unknown` where there is none."""
+    box = host.journal.postbox
+    host.table(game)
+    waiting = [one for way in ("in", "out") for one in box.waiting(CHANNEL, way, EVER, ALL, game)]
+    latest = [one for one in box.of_game(game, _LATEST) if one.channel == CHANNEL and one.standing != "waiting"]
+    return Standings(
+        box.mark(game, CHANNEL, _SERVER),
+        box.mark(game, CHANNEL, _TROUBLE),
+        tuple(_article(one) for one in (*waiting, *latest)),
+    )
+
+
+def _article(kept: Kept) -> Article:
+    return Article(kept.id, kept.way, kept.standing, kept.told, kept.tries, kept.entry)
+
+
+def keep_standing(host: Host, game: str, server: str, trouble: str) -> None:
+    """Keep with which server and group a game exchanges news, and what went wrong."""
+    box = host.journal.postbox
+    for name, value in ((_SERVER, server), (_TROUBLE, trouble)):
+        if box.mark(game, CHANNEL, name) != value:
+            box.set_mark(game, CHANNEL, name, value)
+
+
+def told_of(standing: Standings) -> list[str]:
+    """What a player should know, in words; nothing where all is well."""
+    told = [f"News: {standing.server}: {standing.trouble}"] if standing.trouble else []
+    for one in standing.open:
+        what = "article" if one.way == "in" else f"the article of entry {one.entry},"
+        lag = "has not gone out yet" if one.way == "out" else "is not placed yet"
+        told.append(f"News: {what} {one.id}: {one.told or lag}")
+    return told
