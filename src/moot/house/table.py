@@ -39,6 +39,8 @@ from moot.law.timing import first_due
 
 TRIES_MAX = 20
 """How often a move is decided again because another writer was first."""
+DUE_AT_ONCE = 500
+"""Entries of what has fallen due that share one wait for the disk."""
 LISTENER_ENTRIES_MAX = 1_000
 SNAPSHOT_LOOK = 100
 """Every so many entries, see whether a snapshot is due."""
@@ -277,7 +279,7 @@ class Table:
     def keep_time(self, now: Time | None = None) -> list[Entry]:
         """Let everything happen that has fallen due, in order, each at the time at which it was due, once.
 
-        What falls due together is put on disk together.
+        What falls due together is put on disk together, so many entries at once.
         """
         time = self._clock.now() if now is None else now
         self._begin_anew()
@@ -300,7 +302,7 @@ class Table:
         """
         entries: list[Entry] = []
         last, loaded = self._last_kept, self._loaded
-        while (due := self._first_due(time)) is not None:
+        while len(entries) < DUE_AT_ONCE and (due := self._first_due(time)) is not None:
             with self._lock:
                 if entries and (self._loaded != loaded or self._state.next_ruleset):
                     break
