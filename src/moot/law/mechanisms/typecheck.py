@@ -105,7 +105,7 @@ def _unknown(mechanism: Mechanism, names: Mapping[str, str]) -> Iterator[Fault]:
         announced = any(t.does == "upon" and t.on not in EVENT_FIELDS for t in provision.triggers)
         for parameter in provision.parameters:
             if parameter.name not in types and not parameter.asked and not announced:
-                slip = did_you_mean(parameter.name, {*types, *GIVEN}, closeness=0.8)
+                slip = did_you_mean(parameter.name, {*types, *GIVEN}, closeness=0.82)
                 if slip:
                     remedy = "it means something elsewhere" if parameter.name in GIVEN else slip
                     findings.add_at(provision.line, 1, "name", f"`{parameter.name}` means nothing here", remedy)
