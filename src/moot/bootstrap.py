@@ -1,12 +1,14 @@
 """Puts a host together: the one file that knows every room."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from threading import Event
 
 from moot.house.clock import Clock, SystemClock
 from moot.house.host import Host
+from moot.house.mailroom.room import Mailroom
+from moot.house.mailroom.wires import Fetched, Inbox, Listening, Relay
 from moot.house.newsroom.values import Server, Synced
 from moot.journal.sqlite import SqliteJournal
 from moot.law.sandbox import Sandbox
@@ -46,3 +48,24 @@ def keep_syncing_news(
     from moot.gateways.news import syncing
 
     syncing.keep_syncing(host, game, group, server, every, tell, Event())
+
+
+def running_mail(room: Mailroom, listening: Listening, relay: Relay | None) -> AbstractContextManager[int]:
+    """Take, deal with and send letters until it is left; raises `OSError` where the port is taken."""
+    from moot.gateways.mail import serving
+
+    return serving.running(room, listening, relay)
+
+
+def send_mail(room: Mailroom, relay: Relay) -> int:
+    """Send what may be sent now; how many letters the relay took."""
+    from moot.gateways.mail import serving
+
+    return serving.send_all(room, relay)
+
+
+def fetch_mail(room: Mailroom, folder: Path | Inbox) -> Fetched:
+    """Keep what is new in a Maildir or in a folder on a mail server; raises `OSError`."""
+    from moot.gateways.mail import fetching
+
+    return fetching.from_imap(room, folder) if isinstance(folder, Inbox) else fetching.from_maildir(room, folder)

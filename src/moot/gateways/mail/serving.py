@@ -45,6 +45,14 @@ def sender(room: Mailroom, relay: Relay) -> Sender:
     return Sender(Outbox(room.host.journal, room.addresses), relay)
 
 
+def send_all(room: Mailroom, relay: Relay) -> int:
+    """Send what may be sent now; how many letters the relay took."""
+    outgoing, now, sent = sender(room, relay), room.host.clock.now(), 0
+    while taken := outgoing.send_due(now):
+        sent += taken
+    return sent
+
+
 @contextmanager
 def running(room: Mailroom, listening: Listening, relay: Relay | None) -> Iterator[int]:
     """Take, deal with and send letters; gives the port on which they are taken. Raises `OSError` where it is taken."""

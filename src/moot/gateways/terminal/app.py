@@ -16,6 +16,7 @@ from moot.gateways.terminal import (
     judging,
     keeping,
     lining,
+    mail,
     moving,
     news,
     previewing,
@@ -30,7 +31,7 @@ from moot.house.errors import NoRuleset, code_of
 
 GROUPS = (
     *(serving, moving, hotseat, running, simulating, reading, judging, lining),
-    *(previewing, understanding, keeping, importing, exporting, news),
+    *(previewing, understanding, keeping, importing, exporting, news, mail),
 )
 
 app = App(
@@ -48,6 +49,9 @@ DOOR = Door(
     serve=bootstrap.serve,
     sync_news=bootstrap.sync_news,
     keep_syncing_news=bootstrap.keep_syncing_news,
+    running_mail=bootstrap.running_mail,
+    send_mail=bootstrap.send_mail,
+    fetch_mail=bootstrap.fetch_mail,
 )
 
 

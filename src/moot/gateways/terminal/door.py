@@ -14,6 +14,8 @@ from rich.console import Console
 from moot.game.values import Time, plain
 from moot.house.clock import Clock, SetClock, SystemClock
 from moot.house.host import Host
+from moot.house.mailroom.room import Mailroom
+from moot.house.mailroom.wires import Fetched, Inbox, Listening, Relay
 from moot.house.moments import read_time
 from moot.house.newsroom.values import Server, Synced
 
@@ -70,6 +72,12 @@ class Door:
     """Exchanges articles between a game of a host and a group on a server, once."""
     keep_syncing_news: Callable[[Host, str, str, Server, float, Callable[[Synced], None]], None]
     """Does so every so many seconds, tells of each time, and returns when it is told to stop."""
+    running_mail: Callable[[Mailroom, Listening, Relay | None], AbstractContextManager[int]]
+    """Takes, deals with and sends letters until it is left; gives the port on which they are taken."""
+    send_mail: Callable[[Mailroom, Relay], int]
+    """Sends what may be sent now, and says how many letters went out."""
+    fetch_mail: Callable[[Mailroom, Path | Inbox], Fetched]
+    """Keeps what is new in a folder."""
 
     def host(self, where: Where, *, new: bool = False, fresh: bool = False) -> AbstractContextManager[Host]:
         """A host on the database; where there is none, only a command that begins something (`new`) makes one."""

@@ -34,3 +34,11 @@ class Inbox(Value, frozen=True):
     user: str = ""
     password: str = ""
     folder: str = "INBOX"
+
+
+class Fetched(Value, frozen=True):
+    """What came of fetching."""
+
+    kept: int = 0
+    passed_over: int = 0
+    """Letters that are for no game here."""

@@ -1,0 +1,238 @@
+"""The commands `moot mail`: games played by letters."""
+
+import os
+import threading
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from moot.gateways.terminal.door import (
+    DONE,
+    HERE,
+    Door,
+    Injected,
+    Refusal,
+    Where,
+    print_json,
+    print_lines,
+    print_table,
+)
+from moot.house.host import Host
+from moot.house.mailroom.addresses import has_address
+from moot.house.mailroom.registry import (
+    Correspondent,
+    correspondents,
+    new_token,
+    player_named,
+    set_address,
+    set_codeword,
+    stuck,
+)
+from moot.house.mailroom.room import Mailroom, Settings
+from moot.house.mailroom.wires import Inbox, Listening, Relay, Security
+from moot.house.moments import written_time
+from moot.house.tokens import token_of
+
+mail = App(name="mail", help="Play games by mail.", help_format="plaintext", result_action="return_value")
+PASSWORD = "MOOT_MAIL_PASSWORD"
+INBOX_PASSWORD = "MOOT_INBOX_PASSWORD"
+Game = Annotated[str, Parameter(help="The game's name.")]
+Player = Annotated[str, Parameter(help="The player's name.")]
+Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Office:
+    """How the host is reached by mail."""
+
+    domain: Annotated[
+        str, Parameter(env_var="MOOT_MAIL_DOMAIN", help="What stands behind the @ of the games' addresses.")
+    ] = "localhost"
+    trust: Annotated[
+        str, Parameter(help="Mail servers whose DKIM results are believed, with commas between: your own relay.")
+    ] = ""
+    web: Annotated[str, Parameter(help="Where the pages are, for one click that stops mail: https://…")] = ""
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Out:
+    """Which server letters are handed to."""
+
+    relay: Annotated[str, Parameter(help="The mail server that passes letters on.")] = ""
+    relay_port: Annotated[int, Parameter(help="Its port.")] = 587
+    relay_security: Annotated[Security, Parameter(help="How the connection is kept private.")] = "starttls"
+    relay_user: Annotated[str, Parameter(help=f"To log in there; the password is taken from {PASSWORD}.")] = ""
+
+
+OFFICE, OUT = Office(), Out()
+
+
+@mail.command
+def serve(
+    *,
+    address: Annotated[str, Parameter(help="Where letters are taken.")] = "127.0.0.1",
+    port: Annotated[int, Parameter(help="On which port.")] = 8025,
+    lmtp: Annotated[bool, Parameter(negative="", help="Letters come by LMTP, not SMTP.")] = False,
+    web_port: Annotated[int, Parameter(help="Serve the pages as well, on this port.")] = 0,
+    office: Office = OFFICE,
+    out: Out = OUT,
+    where: Where = HERE,
+    door: Injected,
+) -> int:
+    """Take letters to the games of a database, answer them, and tell players what happens, until told to stop."""
+    with door.host(where, new=True) as host:
+        room = _room(host, office)
+        _tell_unreachable(host)
+        try:
+            with door.running_mail(room, Listening(address, port, "lmtp" if lmtp else "smtp"), _relay(out)) as taken_on:
+                host.start_keeping_time()
+                how = "LMTP" if lmtp else "SMTP"
+                print(f"Taking letters to GAME@{office.domain} by {how} on {address}:{taken_on} (stop with Ctrl-C).")
+                if not out.relay:
+                    print("No letters go out until there is a --relay; they are kept, and `moot mail send` sends them.")
+                _wait(door, host, address, web_port)
+        except OSError as error:
+            reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror or error
+            raise Refusal("mail.address", f"cannot take letters on {address}:{port} ({reason})") from error
+    return DONE
+
+
+def _wait(door: Door, host: Host, address: str, web_port: int) -> None:
+    with suppress(KeyboardInterrupt):
+        if web_port:
+            print(f"Serving on http://{address}:{web_port}", flush=True)
+            door.serve(host, address, web_port)
+        else:
+            print(end="", flush=True)
+            threading.Event().wait()
+
+
+def _tell_unreachable(host: Host) -> None:
+    for record in host.games():
+        if not has_address(record.name):
+            print(f"{record.name} cannot be played by mail: its name is too long for an address, or not plain.")
+
+
+@mail.command
+def send(*, office: Office = OFFICE, out: Out = OUT, where: Where = HERE, door: Injected) -> int:
+    """Send what waits to be sent, and may be tried now."""
+    relay = _relay(out)
+    if relay is None:
+        raise Refusal("mail.no-relay", "name the server that letters are handed to, with --relay")
+    with door.host(where) as host:
+        print(f"{_letters(door.send_mail(_room(host, office), relay))} sent.")
+    return DONE
+
+
+@mail.command
+def fetch(
+    *,
+    maildir: Annotated[Path | None, Parameter(help="A folder that a mail server puts letters into.")] = None,
+    imap: Annotated[str, Parameter(help="A mail server whose folder is read instead.")] = "",
+    imap_port: Annotated[int, Parameter(help="Its port.")] = 993,
+    imap_security: Annotated[Security, Parameter(help="How the connection is kept private.")] = "tls",
+    user: Annotated[str, Parameter(help=f"To log in there; the password is taken from {INBOX_PASSWORD}.")] = "",
+    folder: Annotated[str, Parameter(help="The folder there.")] = "INBOX",
+    office: Office = OFFICE,
+    out: Out = OUT,
+    where: Where = HERE,
+    door: Injected,
+) -> int:
+    """Fetch letters from a folder, deal with them, and send the answers where there is a relay."""
+    if (maildir is None) == (not imap):
+        raise Refusal("mail.no-folder", "name a folder with --maildir, or a server with --imap")
+    with door.host(where) as host:
+        room = _room(host, office)
+        password = os.environ.get(INBOX_PASSWORD, "")
+        inbox = Inbox(imap, imap_port, imap_security, user, password, folder)
+        fetched = door.fetch_mail(room, maildir if maildir is not None else inbox)
+        while room.work():
+            pass
+        print(f"{_letters(fetched.kept)} fetched; {fetched.passed_over or 'none'} for no game here.")
+        relay = _relay(out)
+        if relay is not None:
+            print(f"{_letters(door.send_mail(room, relay))} sent.")
+    return DONE
+
+
+@mail.command
+def token(
+    game: Game,
+    player: Player,
+    /,
+    *,
+    end: Annotated[bool, Parameter(negative="", help="End the old one first.")] = False,
+    office: Office = OFFICE,
+    where: Where = HERE,
+    door: Injected,
+) -> int:
+    """Print the address by which a player is known, and the token in it, which is a codeword too."""
+    with door.host(where) as host:
+        name = player_named(host, game, player)
+        if end:
+            new_token(host, game, name)
+        print(_room(host, office).addresses.of_player(game, name))
+        print(token_of(host.journal, game, name))
+    return DONE
+
+
+@mail.command
+def address(game: Game, player: Player, address: str, /, *, where: Where = HERE, door: Injected) -> int:
+    """Say where a player gets mail: what opens, what a rule tells them, and what was decided."""
+    with door.host(where) as host:
+        set_address(host, game, player, address)
+    return DONE
+
+
+@mail.command
+def codeword(game: Game, player: Player, word: str, /, *, where: Where = HERE, door: Injected) -> int:
+    """Choose the codeword that a player puts into letters; only what it hashes to is kept."""
+    with door.host(where) as host:
+        set_codeword(host, game, player, word)
+    return DONE
+
+
+@mail.command
+def status(game: Game, /, *, json: Json = False, where: Where = HERE, door: Injected) -> int:
+    """Say who in a game is reached where, and which letters wait or failed."""
+    with door.host(where) as host:
+        people, letters = correspondents(host, game), stuck(host, game)
+    if json:
+        print_json({"people": people, "letters": letters})
+        return DONE
+    print_table(("player", "address", "mail"), ((p.name, p.address or "-", _wants(p)) for p in people))
+    print_lines(
+        f"{one.standing}, {one.way}: “{one.about}” ({one.who}), tried {one.tries} times, due {written_time(one.due)}"
+        + (f": {one.told}" if one.told else "")
+        for one in letters
+    )
+    return DONE
+
+
+def _wants(person: Correspondent) -> str:
+    failed = f"{person.failures} came back" if person.failures else ""
+    return "stopped" if person.is_stopped else failed or ("sent" if person.address else "-")
+
+
+def _room(host: Host, office: Office) -> Mailroom:
+    trusted = frozenset(server.strip().lower() for server in office.trust.split(",") if server.strip())
+    return Mailroom(host, Settings(office.domain, trusted, office.web))
+
+
+def _relay(out: Out) -> Relay | None:
+    if not out.relay:
+        return None
+    password = os.environ.get(PASSWORD, "")
+    return Relay(out.relay, out.relay_port, out.relay_security, out.relay_user, password)
+
+
+def _letters(count: int) -> str:
+    return "1 letter" if count == 1 else f"{count or 'no'} letters"
+
+
+COMMANDS = ((mail, "mail"),)
