@@ -526,7 +526,7 @@ def _fields(event: Event) -> dict[str, Any]:
 
 
 _SKIPPED = frozenset(
-    "because changes digest text change wording settings papers printed waiting commitment salt".split()
+    "because also changes digest text change wording settings papers printed waiting commitment salt".split()
 )
 
 
