@@ -50,6 +50,13 @@ def keep_syncing_news(
     syncing.keep_syncing(host, game, group, server, every, tell, Event())
 
 
+def serve_news(host: Host, address: str, port: int, certificate: Path | None = None, key: Path | None = None) -> None:
+    """Serve a host's games to news readers until the process is told to stop; raises `OSError` where it cannot."""
+    from moot.gateways.news import serving
+
+    serving.serve(host, address, port, certificate, key)
+
+
 def running_mail(room: Mailroom, listening: Listening, relay: Relay | None) -> AbstractContextManager[int]:
     """Take, deal with and send letters until it is left; raises `OSError` where the port is taken."""
     from moot.gateways.mail import serving

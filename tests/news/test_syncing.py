@@ -252,7 +252,7 @@ def test_a_group_with_new_numbers_is_read_again(usenet: Usenet, host: Host) -> N
 
 
 def test_exchanging_goes_on_by_itself_and_more_seldom_in_trouble(usenet: Usenet, host: Host) -> None:
-    """Each time it is told; while the server is down the pauses grow, and what was posted meanwhile comes afterwards."""
+    """Each time it is told; while the server is down the pauses grow, and what was posted goes out afterwards."""
     stop, told, pauses = threading.Event(), list[Synced](), list[float]()
 
     def wait(seconds: float) -> bool:

@@ -1,20 +1,25 @@
 """A game as a newsgroup: one article for each entry, threaded by what it is about, telling what the public may know.
 
 Articles are made when they are asked for. Their numbers are the entries', counted from 1; their identifiers name game
-and entry, but where an entry came as a letter, it keeps that one's.
+and entry. In a game of postings the articles are the postings themselves, under the identifiers that they came with.
 """
 
 from functools import lru_cache
 from threading import Lock
 
+from msgspec.structs import replace
+
+from moot.documents.letters.reading import read_letter
 from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writing import write_article
 from moot.game import events as e
 from moot.game.entries import Entry, apply_entry
-from moot.game.state import State
+from moot.game.state import Placed, State
 from moot.game.values import Number, Value
 from moot.game.withholding import blinded
 from moot.house.host import Host
+from moot.house.newsroom.outgoing import posting_letter
+from moot.house.newsroom.placing import CHANNEL, READERS
 from moot.house.table import Table
 from moot.house.telling import tell_entry, tell_opened
 from moot.journal.errors import Unknown
@@ -45,6 +50,7 @@ class Newsgroups:
         self._host, self._domain = host, domain
         self._reached: dict[str, State] = {}
         """The public state of each game after the article that was made last: the next one is often wanted next."""
+        self._postings: dict[str, tuple[int, dict[str, int]]] = {}
         self._lock = Lock()
         self._article = lru_cache(maxsize=_CACHE)(self._made)
 
@@ -96,21 +102,37 @@ class Newsgroups:
         inner = message_id.strip("<>").removesuffix(f"@{self._domain}")
         name, _, entry = inner.rpartition(".")
         if message_id != f"<{inner}@{self._domain}>" or not entry.isdecimal() or len(entry) > 9:
-            return self._as_letter(message_id)
+            return self._as_posting(message_id)
         try:
             return (name, int(entry) + 1) if int(entry) < self.last(name) else None
         except Unknown:
-            return None
+            return self._as_posting(message_id)
 
-    def _as_letter(self, message_id: str) -> tuple[str, int] | None:
+    def _as_posting(self, message_id: str) -> tuple[str, int] | None:
+        """The game and the number of a posting, which has an identifier of its own."""
         for record in self._host.games():
-            kept = self._host.journal.postbox.find(record.name, "in", message_id)
-            if kept is not None and kept.entry is not None:
-                return record.name, kept.entry + 1
+            entry = self._postings_of(record.name).get(message_id)
+            if entry is not None:
+                return record.name, entry + 1
         return None
+
+    def _postings_of(self, game: str) -> dict[str, int]:
+        """The entries of a game's postings by their identifiers."""
+        last = self._host.table(game).last
+        with self._lock:
+            seen, known = self._postings.get(game, (-1, {}))
+            if last.postings:
+                for entry in range(seen + 1, last.entry + 1):
+                    if entry in last.postings:
+                        known[last.postings[entry].posting.id] = entry
+            self._postings[game] = last.entry, known
+            return known
 
     def _made(self, game: str, number: int) -> bytes:
         table, entry, state = self._host.table(game), *self._after(game, number - 1)
+        placed = state.postings.get(entry.number)
+        if placed is not None:
+            return write_article(self._posted(game, state, placed), path=f"{self._domain}!not-for-mail")
         letter = Letter(
             message_id=self._id(game, entry.number),
             sender=self._sender(table, entry),
@@ -121,6 +143,14 @@ class Newsgroups:
             text="\n".join([*tell_entry(entry, state), *tell_opened(entry)]) + "\n",
         )
         return write_article(letter, path=f"{self._domain}!not-for-mail")
+
+    def _posted(self, game: str, state: State, placed: Placed) -> Letter:
+        """A posting, under its own identifier; where it came as an article, with the text of that."""
+        letter = posting_letter(state, placed, GROUP.format(game.lower()))
+        kept = self._host.journal.postbox.find(game, "in", placed.posting.id)
+        if kept is None or kept.channel not in (CHANNEL, READERS):
+            return letter
+        return replace(letter, text=read_letter(kept.data).text)
 
     def _after(self, game: str, number: int) -> tuple[Entry, State]:
         """An entry as it was made public, and the public state after it: what is opened later does not change them."""

@@ -49,6 +49,7 @@ DOOR = Door(
     serve=bootstrap.serve,
     sync_news=bootstrap.sync_news,
     keep_syncing_news=bootstrap.keep_syncing_news,
+    serve_news=bootstrap.serve_news,
     running_mail=bootstrap.running_mail,
     send_mail=bootstrap.send_mail,
     fetch_mail=bootstrap.fetch_mail,

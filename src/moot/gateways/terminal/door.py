@@ -72,6 +72,8 @@ class Door:
     """Exchanges articles between a game of a host and a group on a server, once."""
     keep_syncing_news: Callable[[Host, str, str, Server, float, Callable[[Synced], None]], None]
     """Does so every so many seconds, tells of each time, and returns when it is told to stop."""
+    serve_news: Callable[[Host, str, int, Path | None, Path | None], None]
+    """Serves news readers at an address and port, with a certificate and its key, until it is told to stop."""
     running_mail: Callable[[Mailroom, Listening, Relay | None], AbstractContextManager[int]]
     """Takes, deals with and sends letters until it is left; gives the port on which they are taken."""
     send_mail: Callable[[Mailroom, Relay], int]

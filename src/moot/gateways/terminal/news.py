@@ -1,5 +1,6 @@
 """The commands `moot news`: archives of newsgroups brought into games, and games exchanged with groups."""
 
+import socket
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -21,14 +22,19 @@ from moot.gateways.terminal.door import (
     read_text,
 )
 from moot.gateways.terminal.moving import Json, Seed, naming, secret_of
+from moot.gateways.terminal.serving import Address, Port
 from moot.house.host import Host
 from moot.house.newsroom.archives import begins, keep_changes, place_archive, read_archive
 from moot.house.newsroom.placing import Placings
 from moot.house.newsroom.standing import standings, told_of
 from moot.house.newsroom.values import Security, Server, Synced
+from moot.house.tokens import token_of
 
 news = App(name="news", help="Play games in newsgroups.", help_format="plaintext", result_action="return_value")
+PORT = 1119
+"""Where a server listens that may not have 119."""
 Game = Annotated[str, Parameter(help="The game's name.")]
+As = Annotated[str, Parameter(name="--as", help="Whose.")]
 
 
 @news.command(name="import")
@@ -121,6 +127,42 @@ def _tell(synced: Synced, *, as_json: bool) -> None:
     print_lines(synced.told)
     if synced.trouble:
         print(f"moot: {synced.trouble}; nothing is lost, and the rest is done the next time", file=sys.stderr)
+
+
+@news.command
+def serve(
+    *,
+    address: Address = "127.0.0.1",
+    port: Port = PORT,
+    certificate: Annotated[Path | None, Parameter(help="A file with a certificate, for TLS.")] = None,
+    key: Annotated[Path | None, Parameter(help="A file with its key, where that is not in the same.")] = None,
+    where: Where = HERE,
+    door: Injected,
+) -> int:
+    """Let news readers connect: each game is a group, and players who log in with their tokens can post."""
+    with door.host(where) as host:
+        try:
+            socket.create_server((address, port)).close()
+            host.start_keeping_time()
+            print(f"News at {address}:{port}{' with TLS' if certificate else ''} (stop with Ctrl-C).", flush=True)
+            door.serve_news(host, address, port, certificate, key)
+        except (OSError, OverflowError) as error:
+            message = (
+                f"cannot serve news on {address}:{port} ({error}): name another --address, --port or --certificate"
+            )
+            raise Refusal("serve.address", message) from error
+    return DONE
+
+
+@news.command
+def token(*, game: Game, player: As, where: Where = HERE, door: Injected) -> int:
+    """Tell with which name and password a player logs in to the news server."""
+    with door.host(where) as host:
+        state = host.table(game).state
+        if player not in state.players and not state.holds_an_office(player):
+            raise Refusal("player.unknown", f"{player} is not a player of {game}")
+        print_lines([f"name: {game}/{player}", f"password: {token_of(host.journal, game, player)}"])
+    return DONE
 
 
 @news.command

@@ -4,6 +4,7 @@ An article has the identifier of its posting, so that one which goes out twice i
 """
 
 from collections.abc import Iterator
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -16,7 +17,7 @@ from moot.house.newsroom.placing import ALL, CHANNEL, EVER
 from moot.house.postings import text_of
 from moot.journal.postbox import Kept
 
-TRIES_MAX = 6
+TRIES_MAX, REFERENCES_MAX = 6, 40
 _FIRST_SECONDS, _GROWS, _MOST_SECONDS = 60, 4, 86_400
 _QUEUED, _LATEST = "queued", 1_000
 
@@ -30,7 +31,7 @@ def posting_letter(whole: State, placed: Placed, group: str) -> Letter:
         sender=Person(name, posting.address),
         sent=placed.at,
         subject=posting.subject or whole.title,
-        references=tuple(reversed(list(_above(whole, placed)))),
+        references=tuple(reversed(list(islice(_above(whole, placed), REFERENCES_MAX)))),
         groups=(group,),
         text=text_of(whole, placed),
     )

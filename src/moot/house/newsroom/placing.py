@@ -22,6 +22,8 @@ from moot.house.proposals import read_proposal
 from moot.journal.postbox import Kept, Standing
 
 CHANNEL = "news"
+READERS = "readers"
+"""The channel of what players post to the program's own server."""
 CHANGES = "news.changes"
 """Under this channel, by Message-ID, what a posting's proposal is to change, where somebody says so."""
 EVER, ALL = 100_000_000_000, 1_000_000_000

@@ -1,0 +1,114 @@
+"""What players post to the program's own news server: a posting of the game, moves in plain sentences, or talk.
+
+Who posts is known by their login, whatever the article's header says.
+"""
+
+import threading
+
+from msgspec.structs import replace
+
+from moot.documents.letters.reading import read_letter
+from moot.documents.letters.values import Letter, Person
+from moot.game.moves import Allowed
+from moot.game.values import PlayerId
+from moot.house.host import Host
+from moot.house.mailroom.doing import Doing, Done
+from moot.house.mailroom.standing import QUESTIONS
+from moot.house.mailroom.wishes import SETTINGS, Wanted, Wish, wanted_in
+from moot.house.newsroom.placing import READERS, followed_by
+from moot.house.postings import move_of, posting_move
+from moot.house.table import Table
+from moot.house.telling import tell_verdict
+from moot.house.tokens import is_token_of
+from moot.journal.errors import JournalError, Unknown
+from moot.journal.postbox import Kept
+
+_FAILED = "the server could not keep it: post it again later"
+
+
+class Desk:
+    """Takes articles from players who are logged in."""
+
+    def __init__(self, host: Host):
+        self._host = host
+        self._lock = threading.Lock()
+
+    def knows(self, game: str, player: str, token: str) -> bool:
+        """Whether a token is a player's."""
+        try:
+            state = self._host.table(game).state
+        except Unknown:
+            return False
+        known = player in state.players or state.holds_an_office(player)
+        return known and is_token_of(self._host.journal, game, player, token)
+
+    def post(self, game: str, player: str, article: bytes) -> str:
+        """Do what an article asks; empty where all of it was done, else what was not, and why."""
+        letter = read_letter(article)
+        try:
+            with self._lock:
+                table = self._host.table(game)
+                if posting_move(table.moment()[1].reading) is not None:
+                    return self._posted(table, PlayerId(player), letter, article)
+                return self._wished(table, PlayerId(player), letter)
+        except JournalError:
+            return _FAILED
+
+    # --- a game of postings ------------------------------------------------------------------
+
+    def _posted(self, table: Table, player: PlayerId, letter: Letter, article: bytes) -> str:
+        """Place a posting after what it follows."""
+        whole, name = table.last, posting_move(table.moment()[1].reading)
+        entries = {placed.posting.id: entry for entry, placed in whole.postings.items()}
+        followed = followed_by(letter)
+        if letter.key in entries:
+            return f"{letter.key} is here already"
+        if followed and followed not in entries:
+            return f"it follows {followed}, which is not here"
+        sender = Person(player, letter.sender.address)
+        follows = entries.get(followed)
+        assert name is not None
+        move = move_of(whole, name, replace(letter, sender=sender), follows)
+        told = table.submit(replace(move, player=player))
+        if not isinstance(told.verdict, Allowed) or told.entry is None:
+            return _one_line(tell_verdict(told.verdict))
+        self._keep(table.name, letter.key, article, told.entry.number)
+        return ""
+
+    def _keep(self, game: str, key: str, article: bytes, entry: int) -> None:
+        """Keep the article, so that others can read it as it was posted."""
+        now = self._host.clock.now()
+        kept = Kept(game=game, channel=READERS, way="in", id=key, at=now, data=article, standing="done", entry=entry)
+        self._host.journal.postbox.keep([kept])
+
+    # --- any other game ----------------------------------------------------------------------
+
+    def _wished(self, table: Table, player: PlayerId, letter: Letter) -> str:
+        """Make the moves that an article asks for in its writer's own words."""
+        wanted = wanted_in(letter, table.moment()[1].reading.moves)
+        if not wanted.wishes:
+            return _not_understood(wanted)
+        doing = Doing(self._host.journal, table, letter, f"{player}\n{letter.key}", self._host.clock.now())
+        done = [_by_mail(wish) or doing.do(player, wish) for wish in wanted.wishes]
+        refused = [_one_line(one.lines) for one in done if not one.allowed]
+        refused += [f"“{one.said}” was not taken for a move ({one.doubt})" for one in wanted.not_taken]
+        made = len(done) - sum(not one.allowed for one in done)
+        if refused and made:
+            refused.insert(0, f"{made} of {len(done)} done, and not to be posted again")
+        return "; ".join(refused)
+
+
+def _by_mail(wish: Wish) -> Done | None:
+    """Questions and settings have no place here: who reads news has the group, and gets no mail."""
+    if wish.move not in QUESTIONS and wish.move not in SETTINGS:
+        return None
+    return Done(wish.said, (f"“{wish.said}” is something to ask by mail",))
+
+
+def _not_understood(wanted: Wanted) -> str:
+    said = [f"“{one.said}” was not taken for a move ({one.doubt})" for one in wanted.not_taken]
+    return "; ".join(said) or "it asks for nothing; talk begins with “For the record:”"
+
+
+def _one_line(lines: list[str] | tuple[str, ...]) -> str:
+    return " ".join(" ".join(line.split()) for line in lines)
