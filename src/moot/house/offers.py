@@ -184,7 +184,12 @@ def makers(
 
 
 def _standing(at: _At, offer: Offer) -> Standing:
-    """What the rules say to a move of which not all has been said: one that fails for want of it says nothing."""
+    """What the rules say to a move of which not all has been said: one that fails for want of it says nothing.
+
+    A posting is never refused.
+    """
+    if any(field.type == "Posting" for field in offer.fields):
+        return Standing()
     arguments: dict[str, Any] = {f.name: f.default for f in offer.fields if f.kind not in ("proposal", "case")}
     if "changes" in arguments:
         arguments["changes"] = at.proposal.changes if at.proposal else ()

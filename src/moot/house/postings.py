@@ -20,6 +20,7 @@ from moot.game.state import Placed, State
 from moot.game.values import NAME_CHARACTERS_MAX, PlayerId, digest, fault_of_name, plain
 from moot.house.proposals import has_fields, read_proposal
 from moot.house.prose import read_prose
+from moot.house.wording import cut
 from moot.law.arguments import parameters_of
 from moot.law.reading import Reading
 
@@ -59,8 +60,8 @@ def move_of(
 ) -> Move:
     """The move that a letter makes which follows up some posting, read by the form of the rules there.
 
-    `supplied` is what its proposal is to change, where somebody else than its text says that; `posters` are those of the
-    game, where they are known already.
+    `supplied` is what its proposal is to change, where somebody else than its text says that; `posters` are those of
+    the game, where they are known already.
     """
     line = line_after(whole, follows)
     posting = posting_of(letter, read_form(letter, form_in(line)), follows)
@@ -245,7 +246,7 @@ def posting_asked(state: State, name: str, player: str, words: Sequence[str], do
         return text
     sender = Person(player, named.get("address") or _address_of(state, player))
     key = digest([state.entry, player, follows or -1, text])[:16]
-    subject = named.get("subject") or _subject(state, follows, wish)
+    subject = named.get("subject") or _subject(state, follows, wish, document or "")
     letter = Letter(message_id=f"<{state.entry + 1}.{key}@{_HOST}>", sender=sender, subject=subject, text=text)
     return replace(move_of(state, name, letter, follows), player=PlayerId(player))
 
@@ -256,9 +257,12 @@ def _address_of(state: State, player: str) -> str:
     return state.postings[max(theirs)].posting.address if theirs else ""
 
 
-def _subject(state: State, follows: int | None, wish: Wish | None) -> str:
+def _subject(state: State, follows: int | None, wish: Wish | None, text: str) -> str:
+    """A subject where none is given: a proposal's is how it begins, and anything else answers what it follows."""
     parent = state.postings.get(follows) if follows is not None else None
-    if parent is None or (wish == "propose" and not parent.posting.subject):
+    if wish == "propose" and text.strip():
+        return cut(text.strip().split("\n")[0])
+    if parent is None:
         return state.title
     subject = parent.posting.subject
     return subject if subject.casefold().startswith("re:") else f"Re: {subject}"

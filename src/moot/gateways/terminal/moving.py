@@ -32,6 +32,7 @@ from moot.house.host import Host, read_offices
 from moot.house.moments import state_at
 from moot.house.offers import Offer, offers
 from moot.house.plays import plain_told, seed_of
+from moot.house.postings import WISHES
 from moot.house.table import Table, Told
 from moot.house.telling import tell_entry, tell_verdict
 from moot.house.views import hidden_ballots
@@ -188,6 +189,8 @@ def _list_moves(table: Table, player: str, *, as_json: bool) -> int:
 
 def move_words(offer: Offer) -> str:
     """A move with what it takes, as it is typed: in capitals what is to be filled in, in brackets what need not be."""
+    if any(field.type == "Posting" for field in offer.fields):
+        return f"{offer.name} [{'|'.join(WISHES)}] [follows=ENTRY] [subject=…] [address=…] [text=-]"
     words = [offer.name]
     for field in offer.fields:
         on = offer.proposal if field.kind == "proposal" else offer.case if field.kind == "case" else None
