@@ -8,6 +8,7 @@ from tests.playing import START, Game
 from moot.documents.letters.reading import read_letter
 from moot.documents.letters.values import Letter
 from moot.game.rules import RuleText
+from moot.game.state import State
 from moot.house.clock import SetClock
 from moot.house.host import Host
 from moot.house.mailroom.room import Mailroom, Settings
@@ -77,7 +78,11 @@ class Office:
         """What has been written by the host."""
         return self.kept("out")
 
+    def state_of(self) -> State:
+        """The game as the host knows it."""
+        return self.host.journal.rebuild(self.name)
+
     def ballots(self, number: str) -> dict[str, str]:
         """Who has voted how."""
-        cast = self.host.journal.rebuild(self.name).proposals[number].ballots  # type: ignore[index]
+        cast = self.state_of().proposals[number].ballots  # type: ignore[index]
         return {player: ballot.choice for player, ballot in cast.items()}

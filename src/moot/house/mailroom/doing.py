@@ -32,6 +32,10 @@ from moot.law.law import SandboxedLaw
 _BACK_SECONDS = 3_600
 """So much before a letter came its entry is looked for, should the clock have been set back."""
 _CHUNK = 64
+_NEW_RULE = (
+    "say what becomes of which rule, such as “I propose to repeal rule 204”; for a new rule write below “Propose:” the "
+    "lines `---`, `title: …`, `---`, and then its text"
+)
 
 
 class Done(Value, frozen=True):
@@ -66,9 +70,10 @@ class Doing:
         if entry is not None:
             return self._told_again(wish.said, entry)
         state, law = self._table.moment()
-        understood = self._understood(state, wish)
         asked = _move(state, law, player, wish)
-        return self._submit(wish.said, asked, mark, understood)
+        if isinstance(asked, Refused):
+            return Done(wish.said, tuple(tell_verdict(_in_a_letter(asked))))
+        return self._submit(wish.said, asked, mark, self._understood(state, wish))
 
     def posting(self) -> Move | Refused | None:
         """The posting that the letter is, in a game that is played by postings; None where it is none."""
@@ -121,6 +126,13 @@ class Doing:
         if wish.move != "propose" or has_fields(text):
             return ()
         return tuple(lines_of(told_of(read_prose(state, text))))
+
+
+def _in_a_letter(refused: Refused) -> Refused:
+    """A refusal whose remedy can be used in a letter."""
+    if refused.code != "prose.no-change":
+        return refused
+    return replace(refused, remedy=_NEW_RULE)
 
 
 def _move(state: State, law: SandboxedLaw, player: PlayerId, wish: Wish) -> Move | Refused:

@@ -86,11 +86,12 @@ class Mailroom:
         """Deal with what waits, and tell players what has happened; how many letters were dealt with."""
         waiting = self.host.journal.postbox.waiting(CHANNEL, "in", self.host.clock.now())
         for kept in waiting:
-            self._deal(kept)
+            self.deal(kept)
         self.notices.tell_all(self.host.clock.now())
         return len(waiting)
 
-    def _deal(self, kept: Kept) -> None:
+    def deal(self, kept: Kept) -> None:
+        """Deal with one letter, and keep how it stands then; what goes wrong is logged, and tried again."""
         postbox = self.host.journal.postbox
         try:
             settled = self._dealt(kept)

@@ -1,0 +1,49 @@
+"""A game with letters that wait, and a program that deals with them and is meant to be killed.
+
+    python -m tests.mail.dealing DATABASE
+
+It prints the letters that it has settled, a game and how many a line.
+"""
+
+import sys
+from pathlib import Path
+
+from tests.mail.writers import DOMAIN, written
+from tests.playing import START, assembly
+
+from moot import bootstrap
+from moot.game.rules import Ruleset
+from moot.house.clock import SetClock
+from moot.house.mailroom.book import CHANNEL
+from moot.house.mailroom.room import Mailroom, Settings
+
+GAME, LETTERS = "post", 60
+SETTINGS = Settings(DOMAIN, answers_per_hour=1_000)
+
+
+def letters_wait(path: Path) -> None:
+    """A game in which Ada has sent many letters, each with something to say."""
+    with bootstrap.host(path, SetClock(START)) as host:
+        host.new(GAME, Ruleset("post", (assembly(),)), ("Ada", "Ben"), seed=b"letters!" * 4, now=START)
+        room = Mailroom(host, SETTINGS)
+        to = room.addresses.of_player(GAME, "Ada")
+        for n in range(LETTERS):
+            room.keep(
+                written("ada@home.example", to, f"Argue: {n}.", Message_ID=f"<{n}@home.example>"), [to], "a@x.org"
+            )
+
+
+def deal(path: Path) -> None:
+    """Deal with what waits, one letter after another."""
+    with bootstrap.host(path, SetClock(START)) as host:
+        room = Mailroom(host, SETTINGS)
+        host.table(GAME)
+        print("begun", flush=True)
+        waiting = host.journal.postbox.waiting(CHANNEL, "in", START, LETTERS)
+        for n, kept in enumerate(waiting):
+            room.deal(kept)
+            print(GAME, n, flush=True)
+
+
+if __name__ == "__main__":
+    deal(Path(sys.argv[1]))

@@ -1,0 +1,158 @@
+"""Programs that answer programs, mail that comes back, and letters that are hard to read: handled, and bounded."""
+
+from collections.abc import Iterable, Iterator
+
+import pytest
+from tests.documents.letters.mutating import mutants, of_others
+from tests.mail.writers import DOMAIN, Office, written
+from tests.playing import enact, rule
+
+from moot.documents.letters.reading import read_letter
+from moot.documents.letters.requests import requests_in
+from moot.house.host import Host
+from moot.house.mailroom.book import FAILURES_MAX, Book
+from moot.house.mailroom.outbox import Outbox
+from moot.house.mailroom.room import Settings
+
+
+def game_from(number: int) -> str:
+    """The mechanism of a game whose proposals are numbered from a number on."""
+    lines = ("everybody_votes()", "opens_at_once()", "closes_when_all_have_voted()", "unanimity()")
+    return "\n".join([f"numbering.proposals_from({number})", *(f"voting.{line}" for line in lines)])
+
+
+def apart(letters: Iterable[bytes]) -> Iterator[bytes]:
+    """Letters with identifiers of their own."""
+    return (data.replace(b"<2@x>", b"<%d@x>" % n) for n, data in enumerate(letters))
+
+
+@pytest.fixture
+def office(host: Host) -> Iterator[Office]:
+    """A game of five, in which 324 is open for votes."""
+    made = Office(host.sandbox, rule("101", game_from(324)), settings=Settings(DOMAIN, answers_per_hour=3))
+    made.game.propose(enact(), by="Ben")
+    yield made
+    made.host.journal.close()
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        {"Auto_Submitted": "auto-replied"},
+        {"Precedence": "bulk"},
+        {"X_Autoreply": "yes"},
+        {"Subject": "Out of office: back on Monday"},
+        {"From": "mailer-daemon@home.example"},
+        {"X_Loop": f"moot@{DOMAIN}"},
+    ],
+)
+def test_programs_are_not_answered(office: Office, header: dict[str, str]) -> None:
+    """What a program sent moves nothing and is not answered, though it comes to a player's own address."""
+    letter = written("ada@home.example", office.address_of("Ada"), "Yea on 324.", **header)
+    assert office.send(letter) is None and office.ballots("324") == {}
+    assert [one.standing for one in office.kept("in")] == ["done"]
+
+
+def test_reports_to_nobody_are_not_answered(office: Office) -> None:
+    """A letter without a return path is a report, whatever its header says."""
+    letter = written("ada@home.example", office.address_of("Ada"), "Yea on 324.")
+    assert office.send(letter, sender="") is None and office.ballots("324") == {}
+
+
+def test_letters_through_a_list_are_not_answered(office: Office) -> None:
+    """What comes through a mailing list is done, and the list gets no answers."""
+    letter = written("ada@home.example", office.address_of("Ada"), "Yea on 324.", List_Id="<nomic.lists.example>")
+    assert office.send(letter) is None and office.ballots("324") == {"Ada": "for"}
+
+
+def test_two_programs_do_not_write_for_ever(office: Office) -> None:
+    """A sender gets so many answers an hour, and then none until the next."""
+    letters = [written("loop@home.example", office.address, "Status.") for _ in range(6)]
+    assert [office.send(letter) is not None for letter in letters] == [True] * 3 + [False] * 3
+    office.host.clock.time += 3_600  # type: ignore[attr-defined]
+    assert office.send(written("loop@home.example", office.address, "Status.")) is not None
+
+
+def test_mail_that_comes_back_is_stopped(office: Office) -> None:
+    """Reports count by the address that only the mail itself had; after some, nothing more goes there."""
+    book = Book(office.host.journal.postbox, office.name)
+    book.set_address("Ada", "ada@home.example")
+    office.room.work()
+    for n in range(FAILURES_MAX):
+        office.game.propose(enact(f"Rule {n}"), by="Ben")
+        office.room.work()
+        [parcel] = Outbox(office.host.journal, office.room.addresses).due(office.host.clock.now())
+        Outbox(office.host.journal, office.room.addresses).sent(parcel, "OK")
+        report = written("mailer-daemon@home.example", parcel.sender, "It did not arrive. Yea on 324.")
+        assert office.send(report, sender="") is None
+    assert book.is_failing("ada@home.example") and not book.wants_mail("Ada")
+    before = len(office.out())
+    office.game.propose(enact("One more"), by="Ben")
+    office.room.work()
+    assert len(office.out()) == before and office.ballots("324") == {}
+    forged = written("mailer-daemon@x.example", f"{office.name}+bounce-{'a' * 24}@{DOMAIN}", "No.")
+    assert office.send(forged, sender="") is None and book.failures("ada@home.example") == FAILURES_MAX
+
+
+def test_one_click_or_one_letter_stops_mail(office: Office) -> None:
+    """The address in the header of a notice stops mail to that player, whatever is written to it."""
+    book = Book(office.host.journal.postbox, office.name)
+    book.set_address("Ada", "ada@home.example")
+    office.room.work()
+    office.game.propose(enact("Tea"), by="Ben")
+    office.room.work()
+    [notice] = office.out()
+    header = notice.data.decode().replace("\r\n ", " ")
+    stop = header.partition("List-Unsubscribe: <mailto:")[2].partition("?")[0]
+    assert office.send(written("ada@home.example", stop, "")) is None
+    assert not book.wants_mail("Ada")
+    office.write("ada@home.example", office.address_of("Ada"), "Start mail.")
+    assert book.wants_mail("Ada")
+
+
+def test_a_letter_of_twenty_megabytes(office: Office) -> None:
+    """It is read, its attachment is not kept, and its vote counts."""
+    text = "Yea on 324.\n"
+    head = f"From: ada@home.example\r\nTo: {office.address_of('Ada')}\r\nMIME-Version: 1.0\r\nMessage-ID: <1@x>\r\n"
+    parts = f'Content-Type: multipart/mixed; boundary="b"\r\n\r\n--b\r\n\r\n{text}\r\n--b\r\n'
+    film = "Content-Type: video/mp4\r\nContent-Transfer-Encoding: base64\r\n\r\n" + ("AAAA" * 18 + "\r\n") * 260_000
+    answer = office.send((head + parts + film + "--b--\r\n").encode(), office.address_of("Ada"))
+    assert answer is not None and office.ballots("324") == {"Ada": "for"}
+    [kept] = office.kept("in")
+    assert len(kept.data) < 10_000
+
+
+def test_letters_that_nobody_would_send(host: Host) -> None:
+    """Mutants to the game's own address: no crash, and not one entry, since nobody of them is known."""
+    office = Office(host.sandbox, rule("101", game_from(324)))
+    office.game.propose(enact(), by="Ben")
+    entries = office.state_of().entry
+    for data in apart(mutants(7, 120)):
+        office.room.keep(data, [office.address], "x@y.example")
+        office.room.work()
+    assert office.state_of().entry == entries
+    assert all(one.standing == "done" for one in office.kept("in"))
+
+
+def test_no_vote_that_nobody_cast(host: Host) -> None:
+    """Mutants to a player's own address: every ballot is one that some letter asks for in its writer's own words."""
+    office = Office(host.sandbox, rule("101", game_from(324)))
+    office.game.propose(enact(), by="Ben")
+    asked = set()
+    for data in apart(mutants(8, 120)):
+        office.room.keep(data, [office.address_of("Ada")], "x@y.example")
+        office.room.work()
+        for one in requests_in(read_letter(data)).asked:
+            asked.add((one.arguments.get("proposal"), one.arguments.get("choice")))
+    cast = {(n, b.choice) for n, p in office.state_of().proposals.items() for b in p.ballots.values()}
+    assert cast <= asked and all(one.standing == "done" for one in office.kept("in"))
+
+
+def test_what_others_say_is_no_vote(host: Host) -> None:
+    """Letters in which only others speak of a proposal cast no ballot on it, though they come from its voter."""
+    office = Office(host.sandbox, rule("101", game_from(77777)))
+    office.game.propose(enact(), by="Ben")
+    for data in of_others(9, 120):
+        office.room.keep(data, [office.address_of("Ada")], "x@y.example")
+        office.room.work()
+    assert office.ballots("77777") == {}
