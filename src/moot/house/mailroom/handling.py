@@ -167,8 +167,9 @@ class Handling:
 
     def _cannot_be(self, name: str) -> Refused | None:
         reason = fault_of_name(name)
-        if not reason and any(name.casefold() == other.casefold() for other in people_of(self._table.state)):
-            reason = f"there is a {name} in this game already"
+        taken = next((p for p in people_of(self._table.state) if p.casefold() == name.casefold()), "")
+        if not reason and taken:
+            reason = f"somebody is called {taken} in this game already"
         return (
             Refused(code="player.name", reason=reason, remedy="join under another name: “Join as Gil”")
             if reason
