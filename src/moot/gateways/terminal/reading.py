@@ -19,6 +19,7 @@ from moot.gateways.terminal.door import (
     print_table,
 )
 from moot.house.explaining import why as explained
+from moot.house.mailroom.registry import trouble_of
 from moot.house.moments import state_at, written_time
 from moot.house.newsroom.standing import standings, told_of
 from moot.house.views import (
@@ -72,7 +73,9 @@ def status(game: str, /, *, player: As = "", view: View = NOW, door: Injected) -
             raise Refusal("player.unknown", f"{player} is not a player; these are: {', '.join(state.seating)}")
         now = state.now if view.at else table.now()
         shown = status_of(game, state, table.law_at(state), now, player)
-        news = [] if view.at else told_of(standings(host, game))
+        news = [] if view.at else list(told_of(standings(host, game)))
+        if player and not view.at and (trouble := trouble_of(host, game, player)):
+            news.append(trouble)
     if view.json:
         print_json(shown)
     else:

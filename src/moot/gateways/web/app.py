@@ -11,7 +11,20 @@ from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from moot.gateways.web import feeds, judging, lining, live, lobby, moving, playing, proposing, prose, reading, recording
+from moot.gateways.web import (
+    feeds,
+    judging,
+    lining,
+    live,
+    lobby,
+    mailing,
+    moving,
+    playing,
+    proposing,
+    prose,
+    reading,
+    recording,
+)
 from moot.gateways.web.rendering import STATIC, render
 from moot.gateways.web.security import HEADERS, SafeHeaders
 from moot.house.host import Host
@@ -32,7 +45,7 @@ class _Files(StaticFiles):
 def create_app(host: Host) -> Starlette:
     """The site of a host. The host is the caller's to close; end `app.state.live` before the server stops."""
     routes: list[BaseRoute] = [Mount("/static", _Files(directory=STATIC))]
-    for group in (lobby, live, playing, moving, reading, proposing, prose, judging, recording, lining, feeds):
+    for group in (lobby, live, playing, moving, reading, proposing, prose, judging, recording, lining, feeds, mailing):
         routes += group.ROUTES
     app = Starlette(
         routes=routes,

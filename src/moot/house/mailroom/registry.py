@@ -3,7 +3,7 @@
 from moot.documents.letters.reading import read_letter
 from moot.game.values import PlayerId, Time, Value
 from moot.house.host import BadName, Host
-from moot.house.mailroom.addresses import is_address
+from moot.house.mailroom.addresses import Addresses, is_address
 from moot.house.mailroom.book import CHANNEL, CODEWORD_LEAST, Book
 from moot.house.mailroom.knowing import people_of
 from moot.house.tokens import end_token
@@ -57,6 +57,29 @@ def set_codeword(host: Host, game: str, name: str, word: str) -> None:
     if len(word) < CODEWORD_LEAST or any(c.isspace() for c in word):
         raise BadName(f"a codeword has {CODEWORD_LEAST} characters at least, and no spaces")
     Book(host.journal.postbox, game).set_codeword(player_named(host, game, name), word)
+
+
+def stopped_by(host: Host, game: str, token: str, *, stop: bool) -> PlayerId | None:
+    """Whose mail an address stops, and stop it if that is asked for; None where it is nobody's."""
+    if not any(record.name == game for record in host.games()):
+        return None
+    addresses = Addresses(host.journal, "")
+    people = people_of(host.table(game).state)
+    player = next((person for person in people if addresses.is_for(game, "stop", person, token)), None)
+    if player is not None and stop:
+        Book(host.journal.postbox, game).set_stopped(player, stopped=True)
+    return player
+
+
+def trouble_of(host: Host, game: str, player: str) -> str:
+    """What a player should know of mail to them that does not arrive; empty where all is well."""
+    book = Book(host.journal.postbox, game)
+    address = book.address_of(player)
+    count = book.failures(address) if address else 0
+    if not count:
+        return ""
+    ends = ", and no more is sent there" if book.is_failing(address) else ""
+    return f"Mail to {address} did not arrive: {count} by now{ends}."
 
 
 def new_token(host: Host, game: str, name: str) -> str:
