@@ -215,7 +215,8 @@ def _document(arguments: tuple[str, ...]) -> tuple[list[str], str | None]:
     for word in arguments:
         if word.startswith("file="):
             path = Path(word[5:])
-            document = text_of(path) if path.is_dir() else read_text(word[5:])
+            has_rules = path.is_dir() and any(path.glob("*.md"))
+            document = text_of(path) if has_rules else read_text(word[5:])
         elif word == "text=-":
             document = read_text("-")
         else:
