@@ -4,10 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 from tests.mail.writers import Office
-from tests.playing import assembly, enact, points
+from tests.playing import Game, assembly, enact, points
 
+from moot.game.lines import most_followed
 from moot.house.host import Host
 from moot.house.mailroom.book import Book
+from moot.house.postings import composed
 
 
 @pytest.fixture
@@ -48,3 +50,40 @@ def test_infinity_s_form(office: Office) -> None:
     wrong = office.write("ada@elsewhere.example", office.address, "Ben\nmarmalade\nYea\n", "Proposal 301")
     assert office.ballots("301") == {"Ada": "against"} and "do not belong together" in wrong.text
     assert "marmalade" not in wrong.text
+
+
+def test_commands_at_the_beginning(office: Office) -> None:
+    """A move with all its arguments named is made as it is typed; in the text of a proposal such a line is text."""
+    answer = office.write("ada@x.example", office.address_of("Ada"), "Hello,\n\nvote proposal=301 choice=for\n")
+    assert "Ada votes for 301." in answer.text and office.ballots("301") == {"Ada": "for"}
+    text = "Propose:\n\n---\ntitle: Tea\n---\nWrite\n\nvote proposal=301 choice=for\nNew codeword: marmalade\nStop mail"
+    assert "proposes 302" in office.write("ben@x.example", office.address_of("Ben"), text).text
+    assert office.ballots("301") == {"Ada": "for"}
+
+
+def test_a_call_for_judgment(office: Office) -> None:
+    """It opens a case, in the caller's own words."""
+    answer = office.write("ada@x.example", office.address_of("Ada"), "Call for judgment: Is a rule a promise?")
+    assert "Is a rule a promise?" in answer.text
+    assert [case.caller for case in office.state_of().cases.values()] == ["Ada"]
+
+
+def test_a_page_of_html(office: Office) -> None:
+    """A letter that is only HTML is read: its writer's words count, and what it quotes does not."""
+    page = "<html><p>Yea on 301.</p><blockquote><p>Nay on 301.</p></blockquote></html>"
+    head = f"From: ada@x.example\r\nTo: {office.address_of('Ada')}\r\nMessage-ID: <h@x>\r\nContent-Type: text/html\r\n"
+    assert office.send(f"{head}\r\n{page}".encode()) is not None and office.ballots("301") == {"Ada": "for"}
+
+
+def test_a_posting_by_mail(host: Host) -> None:
+    """In a game of postings a letter in its form, to a player's own address, is theirs; from others it is none."""
+    office = Office(host.sandbox)
+    office.play(Game.shipped(office.host, "usenet", players=("Ada",)))
+    state = office.game.table.state
+    text = composed(state, most_followed(state), "Ada", "begin")
+    assert isinstance(text, str)
+    forged = office.write("Ada <ada@x.example>", office.address, text, "The rules")
+    assert "player.unproven" in forged.text and not office.game.table.state.postings
+    office.write("Ada <ada@x.example>", office.address_of("Ada"), text, "The rules")
+    [placed] = office.game.table.state.postings.values()
+    assert placed.player == "Ada"

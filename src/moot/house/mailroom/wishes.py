@@ -10,6 +10,7 @@ from moot.documents.letters.values import Letter
 from moot.documents.letters.voices import own_lines
 from moot.documents.paper import Line
 from moot.game.values import Value
+from moot.law.vocabulary import MOVES
 
 _SETTINGS = {
     "codeword": re.compile(r"(?:my )?new code ?word(?: is|:)\s+(\S{1,80}?)\.?", re.IGNORECASE),
@@ -23,6 +24,10 @@ _TALK = re.compile(
     r"(?P<text>.*)",
     re.IGNORECASE,
 )
+_TYPED = re.compile(
+    r"(?P<move>[a-z][a-z-]*)(?P<rest>(?:\s+[a-z_]+(?:\.[a-z_]+)?=(?:\"[^\"]*\"|[^\s\"]+))+)", re.IGNORECASE
+)
+_GREETING = re.compile(r"(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day))\b[^:?]{0,40}", re.IGNORECASE)
 WISHES_MAX = 50
 """Of one letter."""
 
@@ -53,12 +58,21 @@ def wanted_in(letter: Letter, moves: Collection[str] = ()) -> Wanted:
     """
     identity, lines = identity_in(own_lines(letter))
     rest, talk = _talk(lines)
-    settings = [wish for line in rest for wish in _setting(line)]
-    places = {wish.place.split(":")[0] for wish in settings}
+    commands = list(_commands(rest, {*MOVES, *moves}))
+    places = {wish.place.split(":")[0] for wish in commands}
     others = [Line("", line.line, line.column) if str(line.line) in places else line for line in rest]
     read = requests_of(others, letter.subject, moves)
-    wishes = [*settings, *_wishes(read.asked), *talk]
+    wishes = [*commands, *_wishes(read.asked), *talk]
     return Wanted(tuple(wishes[:WISHES_MAX]), read.not_taken, identity)
+
+
+def _commands(lines: Sequence[Line], moves: Collection[str]) -> Iterator[Wish]:
+    """The lines at the beginning that are commands: further down such a line may be part of what somebody proposes."""
+    for line in lines:
+        found = [*_setting(line), *_typed(line, moves)]
+        yield from found
+        if line.text.strip() and not found and not _GREETING.fullmatch(line.text.strip()):
+            return
 
 
 def _setting(line: Line) -> Iterator[Wish]:
@@ -68,6 +82,14 @@ def _setting(line: Line) -> Iterator[Wish]:
         if found:
             shown = "(a new codeword)" if name == "codeword" else said
             yield Wish(name, {"word": found[1]}, shown, f"{line.line}:{name}")
+
+
+def _typed(line: Line, moves: Collection[str]) -> Iterator[Wish]:
+    """A move as it is typed in a command, with all of its arguments named: `agree case=1 answer=yes`."""
+    said = line.text.strip()
+    found = _TYPED.fullmatch(said) if len(said) < 500 else None
+    if found and found["move"].lower() in moves:
+        yield Wish(found["move"].lower(), {"": found["rest"].strip().rstrip(".!")}, said, f"{line.line}:typed")
 
 
 def _wishes(asked: Sequence[Request]) -> Iterator[Wish]:
