@@ -4,15 +4,17 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.playing import START, rule
 
 from moot import bootstrap
 from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset
-from moot.game.values import PlayerId
+from moot.game.values import PlayerId, RuleId
 from moot.house.clock import SetClock
 from moot.house.host import Host
 from moot.house.table import Table
+from moot.law.remembering import LATELY
 
 DAY = 86_400
 TIMES = """
@@ -123,3 +125,17 @@ def test_looking_again_asks_nothing(hosts: list[Host]) -> None:
         table.keep_time(START + 61)
         asked.append(host.sandbox.crossings - before)
     assert 0 < asked[0] <= 1 < asked[1]
+
+
+def test_laws_that_take_turns_are_read_once() -> None:
+    """Whoever goes to and fro between several rulebooks has the same laws again, as long as there are not too many."""
+    with bootstrap.host() as host:
+        game = host.new("turns", Ruleset(name="turns", rules=(rule("101"),)), ("Ada",))
+        law, state = game.law, game.state
+        (one,) = state.rules.values()
+        others = [replace(state, rules=state.rules.set(RuleId(f"r{n}"), one)) for n in range(LATELY + 1)]
+        laws = [law.under(other) for other in others[:LATELY]]
+        assert all(laws[0].under(other) is made for other, made in zip(others, laws[:LATELY], strict=False))
+        law.under(others[LATELY])
+        assert law.under(others[0]) is not laws[0] and law.under(others[2]) is laws[2]
+        assert law.within_a_trial().under(others[2]) is not laws[2]

@@ -60,8 +60,8 @@ class Postbox(Protocol):
     def keep(self, letters: Iterable[Kept]) -> None:
         """Keep letters, all or none; those that are there already, by game, way and identifier, stay as they are."""
 
-    def settle(self, letter: Kept) -> None:
-        """Keep how a letter stands now: `standing`, `tries`, `due`, `told` and `entry`."""
+    def settle(self, *letters: Kept) -> None:
+        """Keep how letters stand now: `standing`, `tries`, `due`, `told` and `entry`; of all or none."""
 
     def find(self, game: str, way: Way, id: str) -> Kept | None:
         """A letter by its identifier."""
@@ -90,10 +90,10 @@ class SqlitePostbox:
         rows = [tuple(getattr(one, field) for field in _FIELDS.split(", ")) for one in letters]
         self._writer.submit(lambda connection: _many(connection, _KEEP, rows)).result()
 
-    def settle(self, letter: Kept) -> None:
-        """Keep how a letter stands now (see `Postbox`)."""
-        row = (letter.standing, letter.tries, letter.due, letter.told, letter.entry, letter.game, letter.way, letter.id)
-        self._writer.submit(partial(_one, _SETTLE, row)).result()
+    def settle(self, *letters: Kept) -> None:
+        """Keep how letters stand now (see `Postbox`)."""
+        rows = [(one.standing, one.tries, one.due, one.told, one.entry, one.game, one.way, one.id) for one in letters]
+        self._writer.submit(lambda connection: _many(connection, _SETTLE, rows)).result()
 
     def find(self, game: str, way: Way, id: str) -> Kept | None:
         """A letter by its identifier."""

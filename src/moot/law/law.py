@@ -23,7 +23,7 @@ from moot.law.crowds import CROWD
 from moot.law.facts import Scene, World, postings_seen, scene
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.reading import Needs, Part, Reading, number
-from moot.law.remembering import Memory
+from moot.law.remembering import Lately, Memory
 from moot.law.rulesets import new_game, ruleset_in
 from moot.law.sandbox import Answer, Asked, Program, Sandbox
 from moot.law.secrecy import secret_ballots
@@ -48,6 +48,8 @@ class SandboxedLaw:
         """
         self._state = state
         self._memory = Memory()
+        self._lately: Lately[SandboxedLaw] = Lately()
+        """Laws that were gone to lately, by their rules."""
 
     @cached_property
     def reading(self) -> Reading:
@@ -68,13 +70,19 @@ class SandboxedLaw:
         """The law of another state: this one, where the rules are the same."""
         if state.rules is self.rules:
             return self
-        return SandboxedLaw(self.sandbox, state, trials=self.trials)
+        return self._lately.of(state.rules, lambda: self._other(state))
+
+    def _other(self, state: State) -> "SandboxedLaw":
+        other = SandboxedLaw(self.sandbox, state, trials=self.trials)
+        other._lately = self._lately
+        return other
 
     def within_a_trial(self) -> "SandboxedLaw":
         """The same law, for a trial on a copy: facts that would start a trial of their own are unknown."""
         trial = object.__new__(SandboxedLaw)
         trial.__dict__.update(self.__dict__)
         trial.trials = {}
+        trial._lately = Lately()
         return trial
 
     # --- moves -------------------------------------------------------------------------------

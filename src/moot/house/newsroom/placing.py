@@ -5,7 +5,7 @@ placed when that comes. What is in the game already is known again by its identi
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -65,12 +65,13 @@ class Placing:
         self._seen = ROOT
         self._waits: dict[str, list[str]] = defaultdict(list)
         """What waits for an article that is not there."""
+        self._unsettled: list[Kept] = []
+        """What is to be put on disk of the articles in hand; until then the game itself tells which are placed."""
         self._placed: list[int] = []
         self._told: list[str] = []
         self._known = 0
         self._look()
-        for kept in self._waiting():
-            self._place(kept.id)
+        self._place_all(self._waiting())
 
     def _look(self) -> None:
         """Take in what has been posted since."""
@@ -94,27 +95,30 @@ class Placing:
 
     def receive(self, letters: Sequence[tuple[Letter, bytes]]) -> None:
         """Keep letters, in the bytes by which they are known, and place those of which it is known what they follow."""
-        new = [(letter, data) for letter, data in letters if not self.knows(letter.key)]
-        self._known += len(letters) - len(new)
-        now = self._clock.now()
-        self._box.keep(
-            Kept(game=self._game, channel=CHANNEL, way="in", id=letter.key, at=now, data=data) for letter, data in new
-        )
-        for letter, _ in new:
-            self._place(letter.key)
+        came: dict[str, Kept] = {}
+        for letter, data in letters:
+            if self.knows(letter.key) or letter.key in came:
+                self._known += 1
+                continue
+            now = self._clock.now()
+            came[letter.key] = Kept(game=self._game, channel=CHANNEL, way="in", id=letter.key, at=now, data=data)
+        self._box.keep(came.values())
+        self._place_all(came.values())
 
     def _waiting(self) -> list[Kept]:
         return self._box.waiting(CHANNEL, "in", EVER, ALL, self._game)
 
-    def _place(self, key: str, orphan: bool = False) -> None:
-        """Place an article, and then what has waited for it; where what it follows is not there, it waits itself."""
-        todo = [key]
-        while todo:
-            kept = self._box.find(self._game, "in", todo.pop())
-            if kept is None or kept.standing != "waiting":
-                continue
-            if self._settled(kept, orphan):
-                todo += sorted(self._waits.pop(kept.id, ()), reverse=True)
+    def _place_all(self, came: Iterable[Kept], orphans: bool = False) -> None:
+        """Place articles, each followed by what has waited for it; where what one follows is not there, it waits."""
+        for kept in came:
+            todo = [kept]
+            while todo:
+                one = todo.pop()
+                if self._settled(one, orphans):
+                    waits = sorted(self._waits.pop(one.id, ()), reverse=True)
+                    todo += filter(None, (self._box.find(self._game, "in", key) for key in waits))
+        self._box.settle(*self._unsettled)
+        self._unsettled.clear()
 
     def _settled(self, kept: Kept, orphan: bool) -> bool:
         """Whether an article is in its place now, so that others can follow it."""
@@ -135,7 +139,7 @@ class Placing:
         self._waits[followed].append(kept.id)
         told = f"waits for {followed}, which is not here"
         if kept.told != told:
-            self._box.settle(replace(kept, told=told))
+            self._unsettled.append(replace(kept, told=told))
 
     def _of_cancelled(self, letter: Letter) -> str:
         entry = self._entries.get(letter.cancels)
@@ -173,7 +177,7 @@ class Placing:
         return read if isinstance(read, tuple) else None
 
     def _settle(self, kept: Kept, standing: Standing, told: str, entry: int | None = None) -> None:
-        self._box.settle(replace(kept, standing=standing, told=told, entry=entry))
+        self._unsettled.append(replace(kept, standing=standing, told=told, entry=entry))
         self._told += [f"{kept.id}: {told}"] if told else []
 
     # --- what came of it ---------------------------------------------------------------------
@@ -181,8 +185,7 @@ class Placing:
     def place_orphans(self) -> None:
         """Place what waits for articles that are not to be had: below an earlier one of its thread, or as the first of
         a line."""
-        for kept in self._waiting():
-            self._place(kept.id, orphan=True)
+        self._place_all(self._waiting(), orphans=True)
 
     def placings(self) -> Placings:
         """What has become of all that came."""
