@@ -22,6 +22,7 @@ from moot.gateways.terminal.door import (
 )
 from moot.house.host import Host
 from moot.house.mailroom.addresses import has_address
+from moot.house.mailroom.importing import Item, chosen, done, listed
 from moot.house.mailroom.registry import (
     Correspondent,
     correspondents,
@@ -35,6 +36,7 @@ from moot.house.mailroom.room import Mailroom, Settings
 from moot.house.mailroom.wires import Inbox, Listening, Relay, Security
 from moot.house.moments import written_time
 from moot.house.tokens import token_of
+from moot.house.wording import cut
 
 mail = App(name="mail", help="Play games by mail.", help_format="plaintext", result_action="return_value")
 PASSWORD = "MOOT_MAIL_PASSWORD"
@@ -158,6 +160,48 @@ def fetch(
         if relay is not None:
             print(f"{_letters(door.send_mail(room, relay))} sent.")
     return DONE
+
+
+@mail.command(name="import")
+def import_(
+    archive: Path,
+    /,
+    *,
+    game: Game,
+    confirm: Annotated[str, Parameter(help="What to do of it: all, talk, or numbers such as 1,4-9.")] = "",
+    where: Where = HERE,
+    door: Injected,
+) -> int:
+    """List what an archive of a mailing list holds for a game, as talk and as moves; do what is confirmed.
+
+    Parameters
+    ----------
+    archive
+        A mailbox, a Maildir, or a folder of letters.
+    """
+    with door.host(where) as host:
+        found = listed(host, game, archive)
+        print_lines(f"{file}:{fault.line}: {fault.message}" for file, fault in found.faults)
+        if not confirm:
+            print_lines(map(_item, found.items))
+            return DONE
+        try:
+            items = chosen(found.items, confirm)
+        except ValueError as error:
+            raise Refusal("mail.unconfirmed", str(error)) from error
+        for item, came in done(host, game, items):
+            print_lines([_item(item), *(f"  {line}" for line in came.lines)])
+    return DONE
+
+
+def _item(item: Item) -> str:
+    """One line for what a letter says or asks for."""
+    when = written_time(item.letter.sent) if item.letter.sent is not None else "no date"
+    who = item.player or f"{item.letter.sender}, who is nobody here"
+    given = " ".join(value for name, value in item.wish.arguments.items() if name != "text")
+    what = "says" if item.is_talk else f"{item.wish.move} {given}".strip()
+    done = " (done)" if item.is_done else ""
+    return f"{item.number}. {when}, {who}: {what} — “{cut(item.wish.said)}”{done}"
 
 
 @mail.command

@@ -1,0 +1,46 @@
+"""An archive of a mailing list: listed first, done when it is confirmed, and once."""
+
+from pathlib import Path
+
+import pytest
+from tests.mail.writers import Office, written
+from tests.playing import assembly, enact
+
+from moot.house.host import Host
+from moot.house.mailroom.importing import chosen, done, listed
+
+
+def test_talk_and_moves_of_a_list(host: Host, tmp_path: Path) -> None:
+    """What players said becomes talk, what they asked for moves, once each; what others wrote is only listed."""
+    office = Office(host.sandbox, assembly())
+    office.game.propose(enact(), by="Ben")
+    letters = (
+        written("Ada <ada@lists.example>", "nomic@lists.example", "Yea on 301.", "Votes"),
+        written("Ben <ben@lists.example>", "nomic@lists.example", "I like tea.\n\n> Nay on 301\n\n-- \nBen", "Tea"),
+        written("Zoe <zoe@lists.example>", "nomic@lists.example", "Nay on 301.", "Votes"),
+    )
+    box = tmp_path / "list.mbox"
+    box.write_bytes(b"".join(b"From x@y Mon Jan  5 18:00:00 2026\n" + letter + b"\n" for letter in letters))
+    items = listed(office.host, office.name, box).items
+    told = {(item.player, item.wish.move, item.is_done) for item in items}
+    assert told == {("Ada", "vote", False), ("Ada", "argue", False), ("Ben", "argue", False), (None, "vote", False),
+                    (None, "argue", False)}  # fmt: skip
+    assert office.ballots("301") == {}
+    assert len(list(done(office.host, office.name, items))) == 3
+    assert office.ballots("301") == {"Ada": "for"}
+    talk = [e.move.arguments["text"] for e in office.game.entries() if e.move.name == "argue"]
+    assert sorted(talk) == ["Tea\n\nI like tea.", "Votes\n\nYea on 301."]
+    again = listed(office.host, office.name, box).items
+    assert {item.player for item in again if item.is_done} == {"Ada", "Ben"}
+    assert list(done(office.host, office.name, again)) == []
+
+
+def test_what_is_confirmed(host: Host, tmp_path: Path) -> None:
+    """All, the talk alone, or numbers and spans of them."""
+    office = Office(host.sandbox, assembly())
+    box = tmp_path / "list.mbox"
+    box.write_bytes(b"From x@y Mon Jan  5 18:00:00 2026\n" + written("Ada <a@x.example>", "l@x.example", "Yea on 301."))
+    items = listed(office.host, office.name, box).items
+    assert [len(chosen(items, words)) for words in ("all", "talk", "1", "1-2", "7")] == [2, 1, 1, 2, 0]
+    with pytest.raises(ValueError, match="neither"):
+        chosen(items, "some")
