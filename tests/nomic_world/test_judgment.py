@@ -180,8 +180,26 @@ def test_W5_overruling_is_proposed_within_a_week(world: World) -> None:
     assert world.state.cases[early].stage == "closed"  # type: ignore[index]
 
 
+def test_W5_overruling_is_too_late_when_the_week_is_over(world: World) -> None:
+    """A second before its end it can be proposed; at its end the statement is custom, and stays so."""
+    early = world.judged("true", statement="Early.")
+    judged = world.now
+    world.do("Ada", "propose-to-overrule", case=early, at=judged + 7 * DAY - 1)
+    late = world.judged("true", by="Ben", statement="Late.")
+    at = world.now + 7 * DAY
+    world.wait(at)
+    assert world.refused("Ada", "propose-to-overrule", case=late, at=at).code == "law.within-a-week"
+    assert world.register("custom") == ["Late."]
+
+
+def test_W5_an_undecided_judgment_cannot_be_overruled(world: World) -> None:
+    """There is nothing to change it to."""
+    case = world.judged("undecided")
+    assert world.refused("Ada", "propose-to-overrule", case=case).code == "law.within-a-week"
+
+
 def test_W5_one_proposal_to_overrule_at_a_time(world: World) -> None:
-    """What is proposed already is not proposed again; and an undecided judgment cannot be overruled."""
+    """What is proposed already is not proposed again, and does nothing else; what is not judged is not overruled."""
     case = world.judged("true")
     assert world.refused("Ada", "propose-to-overrule", case=world.call("Ben")).code == "law.within-a-week"
     number = event(world.do("Ada", "propose-to-overrule", case=case), e.Proposed).proposal
@@ -201,14 +219,16 @@ def test_W5_a_defeated_overruling_leaves_the_judgment(world: World) -> None:
     assert world.register("custom") == ["It is so."]
 
 
+ASKING = '@forbid("log-on")\ndef asked(password):\n    return None'
+SAID = '@term("password")\ndef said() -> int:\n    return {}'
+
+
 def test_W5_a_holding_can_be_overruled_like_a_judgment(world: World) -> None:
     """Where a Judge has held which rule prevails, overruling ends the custom and another Judge is drawn."""
-    said = '@term("password")\ndef said() -> int:\n    return {}'
-    asked = '@forbid("log-on")\ndef asked(password):\n    return None'
     world.pass_(repeal("210"))
-    one = world.pass_(enact("One", "The password is 1.", said.format(1)))
-    world.pass_(enact("Two", "The password is 2.", said.format(2)))
-    world.pass_(enact("Asked", "The password is asked.", asked))
+    one = world.pass_(enact("One", "The password is 1.", SAID.format(1)))
+    world.pass_(enact("Two", "The password is 2.", SAID.format(2)))
+    world.pass_(enact("Asked", "The password is asked.", ASKING))
     case = world.undecided("Ada", "log-on").case
     assert case is not None
     judge = world.asked(case)
@@ -219,6 +239,26 @@ def test_W5_a_holding_can_be_overruled_like_a_judgment(world: World) -> None:
     assert not world.state.customs
     assert world.asked(case) != judge
     assert world.state.cases[case].judge is None
+
+
+def test_W5_what_the_program_asks_costs_nobody_and_may_be_judged_by_all_but_the_mover(world: World) -> None:
+    """Where two rules clash over a log-on, nobody pays for it; and if all four others refuse, all players agree."""
+    world.pass_(repeal("210"))
+    one = world.pass_(enact("One", "The password is 1.", SAID.format(1)))
+    world.pass_(enact("Two", "The password is 2.", SAID.format(2)))
+    world.pass_(enact("Asked", "The password is asked.", ASKING))
+    had = world.points()
+    case = world.undecided("Ada", "log-on").case
+    assert case is not None and world.points() == had
+    drawn = []
+    for _ in range(4):
+        drawn.append(world.asked(case))
+        world.do(drawn[-1], "refuse", case=case)
+    assert sorted(drawn) == list(FIVE[1:])
+    for player in FIVE:
+        world.do(player, "agree", case=case, holding={"prevails": one})
+    assert world.state.customs
+    world.do("Ada", "log-on")
 
 
 # --- W6: what random means ---------------------------------------------------------------------------

@@ -74,6 +74,32 @@ def test_W1_who_returns_after_a_reset_begins_with_nothing(rich: World) -> None:
     assert rich.points()["Ada"] == 0
 
 
+def test_W1_a_newcomers_nothing_is_no_reset(rich: World) -> None:
+    """Where everybody else happens to have 0, somebody new who begins with 0 takes no score that waits."""
+    zero = '@move("give-up-points", by="players")\ndef give_up(player):\n    set_quantity(player, 0)'
+    rich.pass_(enact("Modesty", "A player may give all their points up.", zero))
+    had = rich.points()["Ada"]
+    for player in FIVE[1:]:
+        rich.do(player, "give-up-points")
+    rich.do("Ada", "leave")
+    assert set(rich.points().values()) == {0}
+    rich.do("Zoe", "join")
+    rich.do("Ada", "join")
+    assert rich.points()["Ada"] == had > 0
+
+
+def test_W1_a_reset_of_some_is_no_reset(rich: World) -> None:
+    """Only where all scores are set to 0 an old one is gone: not where one player's is, and others have points."""
+    zero = '@move("give-up-points", by="players")\ndef give_up(player):\n    set_quantity(player, 0)'
+    rich.pass_(enact("Modesty", "A player may give all their points up.", zero))
+    had = rich.points()["Ada"]
+    rich.do("Ada", "leave")
+    rich.do("Ben", "give-up-points")
+    assert any(rich.points().values())
+    rich.do("Ada", "join")
+    assert rich.points()["Ada"] == had > 0
+
+
 def test_W1_points_move_only_while_registered(rich: World) -> None:
     """A seconder who has left before the vote closes neither gains nor loses: they resume what they had."""
     number = rich.post(by="Cleo", second="Ada")
@@ -248,6 +274,18 @@ def test_W3_a_vote_may_change_until_the_close(world: World) -> None:
     assert world.refused("Ada", "vote", proposal=number, choice="for").code == "vote.closed"
 
 
+def test_W3_all_who_are_players_vote_and_the_votes_of_those_who_left_are_not_counted(world: World) -> None:
+    """Who registers during the period votes; who deregisters before its end has voted for nothing."""
+    number = world.post()
+    world.ballots(number, ["Ada", "Ben"], ["Cleo"])
+    world.do("Ben", "leave")
+    world.do("Zoe", "join")
+    world.ballots(number, [], ["Zoe"])
+    made = world.close(number)
+    assert world.outcome(number) == "defeated"
+    assert set(paid(made, "208")) == {"Cleo", "Zoe"}
+
+
 def test_W3_voting_waits_for_the_board(world: World) -> None:
     """What is only a draft is not voted on."""
     number = world.draft()
@@ -361,6 +399,30 @@ def test_W4_unanimity_doubles_gains_and_waives_losses(world: World) -> None:
     drawn = [draw.value for entry in world.entries() for draw in entry.draws]
     assert paid(made, "207") == dict(zip(FIVE[:3], [2 * value for value in drawn], strict=True))
     assert paid(made, "1036") == {"Ben": 4}
+
+
+def test_W4_where_all_are_against_nothing_is_doubled_or_waived(world: World) -> None:
+    """1037 is about what passes: a defeat by every vote pays each draw once, and costs the seconder 2."""
+    number = world.post()
+    world.ballots(number, [], FIVE)
+    made = world.close(number)
+    drawn = [draw.value for entry in world.entries() for draw in entry.draws]
+    assert list(paid(made, "208").values()) == drawn
+    assert paid(made, "1036") == {"Ben": -2}
+
+
+def test_W4_without_a_quorum_nobody_scores(host: Host) -> None:
+    """Not the seconder nor who refused in public: the proposal has neither passed nor failed."""
+    world = World.today(host, TEN)
+    number = world.draft(by="P0")
+    world.do("P0", "ask-to-second", proposal=number, whom="P2")
+    world.do("P2", "refuse-to-second", proposal=number)
+    world.do("P1", "second", proposal=number)
+    world.do("P0", "post-to-vote", proposal=number)
+    world.ballots(number, ["P0"])
+    world.close(number)
+    assert world.outcome(number) == "no quorum"
+    assert set(world.points().values()) == {0}
 
 
 def test_W4_a_proposal_that_is_no_rule_change_pays_seconders_alone(world: World) -> None:
