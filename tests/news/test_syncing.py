@@ -18,7 +18,7 @@ from moot.documents.letters.writing import answer_to, cancel, write_article
 from moot.game.lines import children, line_after, most_followed
 from moot.game.moves import Allowed, Move
 from moot.game.state import Placed
-from moot.gateways.news.client import Declined, NewsServer
+from moot.gateways.news.client import Declined, NewsServer, NoSuch
 from moot.gateways.news.syncing import keep_syncing, sync
 from moot.gateways.terminal.app import main
 from moot.house.clock import SetClock
@@ -239,6 +239,36 @@ def test_a_cancelled_article_is_told_and_stays(usenet: Usenet) -> None:
     assert usenet.placed(vote).verdict == "move"
 
 
+class Hesitant(NewsServer):
+    """A connection to a server that lists an article before it gives it out."""
+
+    withheld = ""
+
+    def article(self, which: int | str) -> bytes:
+        """All but one."""
+        data = super().article(which)
+        if self.withheld and self.withheld.encode() in data:
+            raise NoSuch("423 No such article number", 423)
+        return data
+
+
+def test_an_article_that_is_listed_and_not_given_out_is_asked_for_again(
+    usenet: Usenet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Servers list articles a moment before they can be read: it comes the next time; what is gone for good is told."""
+    monkeypatch.setattr("moot.gateways.news.syncing.NewsServer", Hesitant)
+    _, kind = begun(usenet)
+    vote, other = usenet.vote("Ben", kind), usenet.vote("Cleo", kind)
+    monkeypatch.setattr(Hesitant, "withheld", vote)
+    assert usenet.exchange().placings.placed == (3,) and usenet.entry(other) == 3
+    monkeypatch.setattr(Hesitant, "withheld", "")
+    assert usenet.exchange().placings.placed == (4,) and usenet.entry(vote) == 4
+    gone = usenet.vote("Dan", kind)
+    monkeypatch.setattr(Hesitant, "withheld", gone)
+    told = [usenet.sync().told for _ in range(7)]
+    assert told == [*[()] * 5, (f"{gone} was listed, and could not be read",), ()]
+
+
 def test_a_group_with_new_numbers_is_read_again(usenet: Usenet, host: Host) -> None:
     """Where what was read last bears another number now, all is read, and what is known is left alone."""
     _, kind = begun(usenet)
@@ -267,7 +297,7 @@ def test_exchanging_goes_on_by_itself_and_more_seldom_in_trouble(usenet: Usenet,
     stop.wait = wait  # type: ignore[method-assign, assignment]
     server = Server("127.0.0.1", usenet.inn.port)
     keep_syncing(host, usenet.game, GROUP, server, 10, told.append, stop)
-    assert pauses == [10, 10, 20, 40, 10, 10]
+    assert pauses == [10, 10, 20, 40, 10, 10], [one.trouble for one in told]
     assert [bool(one.trouble) for one in told] == [False, True, True, False, False]
     assert [one.posted for one in told] == [0, 0, 0, 1, 0]
 

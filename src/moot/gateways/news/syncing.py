@@ -1,7 +1,8 @@
 """A game and a newsgroup kept alike: what is new there is placed here, and what was posted here goes out there."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from moot.documents.letters.reading import read_letter
 from moot.documents.letters.values import Letter
@@ -15,6 +16,8 @@ from moot.house.newsroom.values import Server, Synced
 AT_ONCE = 200
 """As many articles are listed and kept together."""
 CANCELS = "control.cancel"
+MISSED_TRIES = 5
+"""How often an article is asked for that is listed and not given out."""
 CANCELS_MAX = 200
 """As many requests to cancel are looked at for the first time."""
 PAUSE_SECONDS_MAX, TROUBLES_MAX = 3_600, 30
@@ -88,18 +91,52 @@ class Syncing:
         self._read(server, there, lambda letter: bool(letter.cancels) and self.placing.knows(letter.cancels), begins)
 
     def _read(self, server: NewsServer, there: Group, wanted: Callable[[Letter], bool], begins: int = 0) -> None:
-        """Read what is new in a group, the first time from the article of a number on."""
-        mark = f"read {self._server} {there.name}"
-        read = self._box.mark(self._game, CHANNEL, mark)
+        """Read what is new in a group, the first time from the article of a number on.
+
+        How far it is read is kept up to the last article that is listed: a server may count one before it lists it, and
+        list it before it gives it out.
+        """
+        mark = f"{self._server} {there.name}"
+        self._read_missed(server, mark, wanted)
+        read = self._box.mark(self._game, CHANNEL, f"read {mark}")
         begins = self._beginning(server, there, read) if read else max(begins, there.first)
         for first in range(begins, there.last + 1, AT_ONCE):
-            last = min(first + AT_ONCE - 1, there.last)
-            listed = server.listed(first, last)
-            new = [one.number for one in listed if not self.placing.knows(one.message_id)]
-            came = ((read_letter(data), data) for number in new for data in self._articles(server, number))
-            self.placing.receive([(letter, data) for letter, data in came if wanted(letter)])
-            known_as = listed[-1].message_id if listed and listed[-1].number == last else ""
-            self._box.set_mark(self._game, CHANNEL, mark, f"{last} {known_as}")
+            listed = server.listed(first, min(first + AT_ONCE - 1, there.last))
+            new = {one.message_id: one.number for one in listed if not self.placing.knows(one.message_id)}
+            came = {key: self._article(server, key, number) for key, number in new.items()}
+            self._receive([data for data in came.values() if data is not None], wanted)
+            self._keep_missed(mark, {key: 1 for key, data in came.items() if data is None} | self._missed(mark))
+            if listed:
+                self._box.set_mark(self._game, CHANNEL, f"read {mark}", f"{listed[-1].number} {listed[-1].message_id}")
+
+    def _receive(self, articles: Iterable[bytes], wanted: Callable[[Letter], bool]) -> None:
+        letters = ((read_letter(data), data) for data in articles)
+        self.placing.receive([(letter, data) for letter, data in letters if wanted(letter)])
+
+    def _article(self, server: NewsServer, key: str, number: int = 0) -> bytes | None:
+        """An article by its number or else by its identifier; None where the server does not give it out."""
+        for which in (number, key) if number else (key,):
+            with suppress(NoSuch):
+                return server.article(which)
+        return None
+
+    def _read_missed(self, server: NewsServer, mark: str, wanted: Callable[[Letter], bool]) -> None:
+        """Ask again for what was listed and not given out; at last it is taken for cancelled."""
+        missed = {key: tries for key, tries in self._missed(mark).items() if not self.placing.knows(key)}
+        came = {key: self._article(server, key) for key in missed}
+        self._receive([data for data in came.values() if data is not None], wanted)
+        left = {key: tries + 1 for key, tries in missed.items() if came[key] is None}
+        self.told += (f"{key} was listed, and could not be read" for key, tries in left.items() if tries > MISSED_TRIES)
+        self._keep_missed(mark, {key: tries for key, tries in left.items() if tries <= MISSED_TRIES})
+
+    def _missed(self, mark: str) -> dict[str, int]:
+        words = self._box.mark(self._game, CHANNEL, f"missed {mark}").split()
+        return {key: int(tries) for key, tries in zip(words[::2], words[1::2], strict=True)}
+
+    def _keep_missed(self, mark: str, missed: dict[str, int]) -> None:
+        if missed != self._missed(mark):
+            told = " ".join(f"{key} {tries}" for key, tries in missed.items())
+            self._box.set_mark(self._game, CHANNEL, f"missed {mark}", told)
 
     def _beginning(self, server: NewsServer, there: Group, mark: str) -> int:
         """The first article that has not been read; the group's first one where its numbers are others now."""
@@ -114,13 +151,6 @@ class Syncing:
         if read + 1 < there.first:
             self.told.append(f"{there.name}: articles {read + 1} to {there.first - 1} were gone before they were read")
         return max(read + 1, there.first)
-
-    def _articles(self, server: NewsServer, number: int) -> Iterator[bytes]:
-        """An article, unless it has gone meanwhile."""
-        try:
-            yield server.article(number)
-        except NoSuch as error:
-            self.told.append(f"article {number} cannot be read: {error}")
 
     # --- posting -----------------------------------------------------------------------------
 
