@@ -228,6 +228,12 @@ def _withdraw(state: State, a: dict[str, Any], because: Because) -> list[e.Event
     return [e.Withdrawn(proposal=proposal.number, because=because)] if open_still else []
 
 
+def _bound(changes: tuple[c.Change, ...], content: dict[str, Any]) -> str:
+    """What ballots on a question bind to: its changes, and the texts of several lines that are put to the vote."""
+    texts = {name: said for name, said in content.items() if isinstance(said, str) and "\n" in said}
+    return digest([changes, texts]) if texts else digest_of(changes)
+
+
 def author_of(a: dict[str, Any]) -> Any:
     """Whose a question is that a rule puts: the one it names, or else the mover."""
     return a["content"].get("author") or a.get("author")
@@ -251,7 +257,7 @@ def _put(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
             like=_said(a["like"]),
             changes=changes,
             content=content,
-            digest=digest([changes, content]) if content else digest_of(changes),
+            digest=_bound(changes, content),
             because=because,
         )
     ]
