@@ -110,6 +110,29 @@ def test_one_click_or_one_letter_stops_mail(office: Office) -> None:
     assert book.wants_mail("Ada")
 
 
+def test_notices_go_out_once(host: Host) -> None:
+    """For each entry a player gets one letter, however often it is told; a reminder goes to whom it is meant for."""
+    rules = "\n".join([game_from(324), "voting.closes_after(7)", "deadlines.reminder(24)"])
+    office = Office(host.sandbox, rule("101", rules.replace("voting.closes_when_all_have_voted()\n", "")))
+    book = Book(office.host.journal.postbox, office.name)
+    for player in ("Ada", "Ben"):
+        book.set_address(player, f"{player.lower()}@home.example")
+    office.room.work()
+    office.game.propose(enact(), by="Ben")
+    opened = office.state_of().entry
+    office.room.work()
+    assert len(office.out()) == 2 and all(b"324" in one.data for one in office.out())
+    book.set_told(opened - 1)
+    office.room.work()
+    assert len(office.out()) == 2
+    office.write("ada@home.example", office.address_of("Ada"), "Yea on 324.")
+    before = {one.id for one in office.out()}
+    office.game.wait(office.game.now + 6 * 86_400 + 3_600)
+    office.room.work()
+    [reminder] = [one for one in office.out() if one.id not in before]
+    assert read_letter(reminder.data).to[0].address == "ben@home.example"
+
+
 def test_a_letter_of_twenty_megabytes(office: Office) -> None:
     """It is read, its attachment is not kept, and its vote counts."""
     text = "Yea on 324.\n"

@@ -127,3 +127,16 @@ def test_what_is_not_a_request_is_told(office: Office) -> None:
     """With the reason, and how to say it otherwise; and nothing is done."""
     answer = office.write("ada@home.example", office.address_of("Ada"), "If Ben does, I vote for 301.")
     assert "hangs on something" in answer.text and office.ballots("301") == {}
+
+
+def test_an_address_is_somebody_s_once_mail_to_it_is_answered(office: Office) -> None:
+    """A player cannot have mail sent to others, or make a stranger's address theirs, by writing in their name."""
+    book = Book(office.host.journal.postbox, office.name)
+    asked = office.write("Ben <ben@home.example>", office.address_of("Eve"), "Start mail.")
+    assert book.address_of("Eve") == "" and asked.reply_to[0].address != office.address_of("Eve")
+    office.write("Ben <ben@home.example>", office.address_of("Ben"), "Yea on 301.")
+    assert office.ballots("301") == {"Ben": "for"}
+    told = office.write("ben@home.example", asked.reply_to[0].address, "What is this? Yea on 301.")
+    assert "player.unproven" in told.text and book.address_of("Eve") == ""
+    office.write("ben@home.example", asked.reply_to[0].address, "Start mail")
+    assert book.address_of("Eve") == "ben@home.example" and book.wants_mail("Eve")

@@ -1,7 +1,7 @@
 """Addresses at which games are reached: `GAME@domain` for anybody, `GAME+NAME.TOKEN@domain` for one player.
 
 A player's own address is signed by the host, so that whoever writes to it is taken for that player. Others like it are
-for one purpose each: to confirm that one joins, to stop mail, and for reports that mail did not arrive.
+for one purpose each: to confirm that one joins or gets mail there, to stop mail, to report that mail did not arrive.
 """
 
 import re
@@ -12,7 +12,7 @@ from moot.game.values import Value
 from moot.house.tokens import is_token_of, token_of
 from moot.journal.store import Journal
 
-Purpose = Literal["join", "stop", "bounce"]
+Purpose = Literal["join", "start", "stop", "bounce"]
 _TOKEN_LENGTH, _LOCAL_MAX = 24, 64
 _GAME = re.compile(r"[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*")
 _FOR_PURPOSE = re.compile(rf"({'|'.join(get_args(Purpose))})-([a-z2-7]{{24}})")

@@ -6,7 +6,7 @@ from moot.documents.letters.values import Letter
 from moot.game.moves import Move, Refused
 from moot.game.values import PlayerId, Value, fault_of_name
 from moot.house.host import Host
-from moot.house.mailroom.addresses import Addresses, Reached
+from moot.house.mailroom.addresses import Addresses, Purpose, Reached
 from moot.house.mailroom.answering import text_of
 from moot.house.mailroom.book import CODEWORD_LEAST, Book, Joining
 from moot.house.mailroom.doing import Doing, Done
@@ -99,6 +99,8 @@ class Handling:
             return Done(wish.said, tuple(lines))
         if wish.move == "join" and self._writer.player is None and not self._writer.trouble:
             return self._joined(wish)
+        if (started := self._started(wish)) is not None:
+            return started
         player = self._writer.player
         if player is None:
             return Done(wish.said, tuple(tell_verdict(self._unproven())))
@@ -128,10 +130,34 @@ class Handling:
             self._book.set_codeword(player, word)
             return Done(wish.said, ("That is your codeword from now on.",), allowed=True)
         if wish.move == "mail" and not self._book.address_of(player):
+            if not self._writer.is_proven_address:
+                return self._asked_where(player, wish)
             self._book.set_address(player, self._letter.sender.address)
         self._book.set_stopped(player, stopped=wish.move == "no-mail")
         told = "Nothing is sent to you from now on but answers." if wish.move == "no-mail" else "Mail is sent to you."
         return Done(wish.said, (told,), allowed=True)
+
+    def _asked_where(self, player: PlayerId, wish: Wish) -> Done:
+        """Before an address is kept as somebody's, a letter from us has to be answered from there."""
+        address = self._letter.sender.address
+        self._answer_at = self._confirming("start", Joining(player, address))
+        return Done(wish.said, ("Answer this letter with the two words: start mail. Then it is sent to this address.",))
+
+    def _started(self, wish: Wish) -> Done | None:
+        """Mail is to be sent to an address from which our letter is answered."""
+        tokens = [one.token for one in self._reached if one.purpose == "start"]
+        asked = self._book.joining(tokens[0]) if tokens and wish.move == "mail" else None
+        if asked is None:
+            return None
+        self._book.set_address(asked.name, asked.address)
+        return Done(wish.said, (f"Mail for {asked.name} is sent to {asked.address}.",), allowed=True)
+
+    def _confirming(self, purpose: Purpose, joining: Joining) -> str:
+        """An address whose use confirms something, of which it is kept what that is."""
+        about = f"{joining.name}\n{joining.address.lower()}"
+        address = self._addresses.for_purpose(self._book.game, purpose, about)
+        self._book.set_joining(address.partition("@")[0].rpartition("-")[2], joining)
+        return address
 
     def _stopped(self) -> Outcome | None:
         """A letter to the address that stops mail needs to say nothing."""
@@ -177,9 +203,7 @@ class Handling:
         )
 
     def _asked_to_confirm(self, wish: Wish, name: str, address: str) -> Done:
-        self._answer_at = self._addresses.for_purpose(self._book.game, "join", f"{name}\n{address.lower()}")
-        token = self._answer_at.partition("@")[0].rpartition("-")[2]
-        self._book.set_joining(token, Joining(name, address))
+        self._answer_at = self._confirming("join", Joining(name, address))
         lines = (
             "Answer this letter with the one word: join.",
             f"Then you are {name}, and what you write to the address that you are told is taken for yours.",

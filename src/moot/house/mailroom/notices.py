@@ -11,7 +11,6 @@ from moot.game.state import State
 from moot.game.values import PlayerId, Time
 from moot.house.host import Host
 from moot.house.mailroom.book import Book
-from moot.house.mailroom.knowing import people_of
 from moot.house.mailroom.writing import Desk, Message
 from moot.house.proposals import write_proposal
 from moot.house.telling import tell
@@ -49,7 +48,7 @@ class Notices:
             table = self._host.table(game)
             state, law = table.moment()
             hidden = hidden_ballots(state, law)
-            readers = [p for p in people_of(state) if book.wants_mail(p)]
+            readers = [person for person in _readers(state) if book.wants_mail(person)]
             letters = [
                 letter
                 for entry in (table.entries(told + 1, upto) if readers else ())
@@ -83,6 +82,11 @@ class Notices:
                 thread=f"proposal {number}" if (number := getattr(events[0], "proposal", "")) else "game",
             )
             yield self._desk.write(game, state.title, message, now)
+
+
+def _readers(state: State) -> tuple[PlayerId, ...]:
+    """Who plays, or holds an office."""
+    return tuple(dict.fromkeys((*state.seating, *state.offices.values())))
 
 
 def _concerns(event: e.Event, player: PlayerId) -> bool:
