@@ -2,7 +2,7 @@
 
 import pytest
 from tests.infinity.months import Month, at, rich
-from tests.playing import FIVE, enact, event
+from tests.playing import FIVE, enact, event, repeal
 
 from moot.game import events as e
 from moot.house.host import Host
@@ -94,15 +94,16 @@ def test_I8_of_several_with_most_points_it_is_the_one_who_joined_first(game: Mon
     assert event(game.do("Ben", "call-case", statement="?", rules=["321"]), e.JudgeAppointed).judge == "Ada"
 
 
-def test_I8_where_the_program_finds_the_question_it_is_judged_likewise(game: Month) -> None:
-    """A clash in which a rule of the Moderator's takes part goes to a player; any other to the Moderator."""
-    same = '@adjust("award")\ndef twice(effect):\n    return award(effect.who, 1 // 0)'
-    game.pass_(enact("Broken", "Awards are broken.", same), by="Ben")
-    number = game.propose(by="Cleo")
-    game.wait(at(5, 16, 12))
+@pytest.mark.parametrize(("proposer", "judge"), [("Ben", "Tess"), ("Tess", "Cleo")])
+def test_I8_where_the_program_finds_the_question_it_is_judged_likewise(host: Host, proposer: str, judge: str) -> None:
+    """A question on a rule of the Moderator's goes to the player with the most points; any other to the Moderator."""
+    game = rich(host, Cleo=90)
+    broken = '@adjust("award")\ndef broken(effect):\n    return award(effect.who, 1 // 0)'
+    game.pass_(enact("Broken", "Awards are broken.", broken), by=proposer)
+    game.propose(by="Cleo")
+    game.wait(at(5, 24, 12))
     case = next(case for case in game.state.cases.values() if case.kind == "undecided")
-    assert number
-    assert case.judge == "Tess"
+    assert case.judge == judge
 
 
 def test_I8_a_paradox_that_the_judge_finds_is_won_by_who_called_it(game: Month) -> None:
@@ -113,8 +114,22 @@ def test_I8_a_paradox_that_the_judge_finds_is_won_by_who_called_it(game: Month) 
     assert game.state.winner is None
 
 
+SAID = '@term("password")\ndef said() -> int:\n    return {}'
+ASKED = '@forbid("propose")\ndef asked(password):\n    return None'
+
+
 def test_C12_without_a_moderator_all_players_agree(host: Host) -> None:
     """A game without a Moderator has no Judge; a dispute waits, and what the law leaves open all settle together."""
     game = Month.begun(host, offices={})
     game.do("Ben", "call-case", statement="It is so.")
     assert game.state.cases["1"].judge is None  # type: ignore[index]
+    game.pass_(repeal("211"))
+    one = game.pass_(enact("One", "The password is 1.", SAID.format(1)))
+    game.pass_(enact("Two", "The password is 2.", SAID.format(2)))
+    game.pass_(enact("Asked", "The password is asked.", ASKED))
+    case = game.undecided("Ada", "propose", changes=[enact("Tea")]).case
+    assert case is not None and game.state.cases[case].judge is None
+    for player in FIVE:
+        assert not game.state.customs
+        game.do(player, "agree", case=case, holding={"prevails": one})
+    assert game.state.customs

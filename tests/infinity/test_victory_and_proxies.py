@@ -150,6 +150,28 @@ def test_I5_the_moderator_of_the_victory_breaks_a_tie(host: Host) -> None:
         assert game.state.ruleset == ruleset
 
 
+def test_I5_the_tie_is_for_whoever_was_moderator_then(host: Host) -> None:
+    """Tess has handed over since: Uma, who is Moderator now, has no say in it, and Tess has."""
+    game = rich(host, Ada=190)
+    game.do("Eve", "leave")
+    game.do("Ada", "be-paid", amount=10)
+    number = offered(game)
+    game.do("Tess", "hand-over", whom="Uma")
+    game.ballots(number, ["Ada", "Ben"], ["Cleo", "Dan"])
+    assert game.refused("Uma", "break-tie", proposal=number, adopted=True).code == "law.whoever-was-moderator"
+    game.do("Tess", "break-tie", proposal=number, adopted=True)
+    assert game.state.ruleset == "small"
+
+
+def test_I5_the_moderator_can_close_a_vote_on_a_ruleset(won: Month) -> None:
+    """Not a player; and those who have not voted by then are not for it."""
+    number = offered(won)
+    won.ballots(number, ["Ada", "Ben"])
+    assert won.refused("Cleo", "close-ruleset-vote", proposal=number).code == "move.not-yours"
+    won.do("Tess", "close-ruleset-vote", proposal=number)
+    assert stages(won, number) == ("decided", "defeated")
+
+
 def test_I5_without_a_tie_the_moderator_has_no_say(won: Month) -> None:
     """While the vote runs there is no tie to break."""
     number = offered(won)
@@ -291,15 +313,24 @@ def test_I9_a_faulty_mechanism_is_refused_by_proxy_as_well(game: Month) -> None:
     assert game.refused("Ben", "propose-for", whom="Ada", changes=[wrong]).code == "mechanism.call"
 
 
-def test_I9_what_comes_of_a_proposal_is_split_with_the_odd_one_for_the_proxy(game: Month) -> None:
+@pytest.mark.parametrize(
+    ("ayes", "noes", "shares"),
+    [
+        (["Ada", "Ben", "Cleo"], ["Dan"], {"Ada": 11, "Ben": 12}),
+        (["Ada", "Ben", "Cleo", "Dan"], ["Eve"], {"Ada": 12, "Ben": 12}),
+    ],
+)
+def test_I9_what_comes_of_a_proposal_is_split_with_the_odd_one_for_the_proxy(
+    game: Month, ayes: list[str], noes: list[str], shares: dict[str, int]
+) -> None:
     """Four of five are for it: 24 points, 12 for each; three of four would be 23, of which Ben has 12."""
     number = game.put("Ben", "propose-for", whom="Ada", changes=[enact()])
     game.wait(WEDNESDAY)
-    game.ballots(number, ["Ada", "Ben", "Cleo"], ["Dan"])
+    game.ballots(number, ayes, noes)
     since = game.state.entry
     game.wait(SATURDAY)
     assert game.outcome(number) == "adopted"
-    assert game.paid("334", since) == {"Ada": 11, "Ben": 12}
+    assert game.paid("334", since) == shares
 
 
 def test_I9_the_penalty_for_a_defeat_is_split(game: Month) -> None:
