@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 from tests.acronomic.weeks import FIRST, MONDAY, SECOND, THIRD, WEEK, at, begun, collated, outcome, vote
-from tests.playing import FIVE, Game, amend, enact, transmute
+from tests.playing import FIVE, Game, amend, enact, repeal, transmute
 
 from moot.game import events as e
 from moot.game.changes import Repeal
@@ -154,6 +154,40 @@ def test_A1_every_player_must_vote_and_nothing_happens_to_those_who_do_not(game:
     assert points_of(game, "Eve") == []
 
 
+def test_A1_who_joins_during_a_vote_votes_and_who_leaves_takes_their_vote_along(game: Game) -> None:
+    """Two ties are none any more: of one the vote against has left, and in the other a newcomer is for it."""
+    left, joined = game.propose(by="Ada"), collated(game, by="Dan")
+    vote(game, left, for_=["Ada"], against=["Ben"])
+    vote(game, joined, for_=["Ada"], against=["Cleo"])
+    game.do("Ben", "leave")
+    game.do("Zoe", "join")
+    vote(game, joined, for_=["Zoe"])
+    game.wait(SECOND)
+    assert [outcome(game, number) for number in (left, joined)] == ["adopted", "adopted"]
+    assert points_of(game, "Ben") == []
+
+
+def test_A1_to_unlock_takes_those_too_who_joined_during_the_vote(game: Game) -> None:
+    """109 asks for the eligible voters of the close: a newcomer who is silent stands in the way."""
+    number = collated(game, transmute("101", "mutable"))
+    vote(game, number, for_=FIVE)
+    game.do("Zoe", "join")
+    game.wait(SECOND)
+    assert outcome(game, number) == "defeated"
+
+
+def test_A1_without_211_what_109_and_119_ask_for_is_a_question_for_a_judge(game: Game) -> None:
+    """Both are immutable and neither gives way: once the method is repealed, no vote to unlock is counted unasked."""
+    gone = collated(game, repeal("211"))
+    vote(game, gone, for_=FIVE)
+    number = collated(game, transmute("101", "mutable"), turn=SECOND)
+    vote(game, number, for_=FIVE[:4])
+    game.wait(THIRD)
+    assert outcome(game, number) == ""
+    (case,) = game.state.cases.values()
+    assert case.kind == "undecided" and case.judge is not None
+
+
 # A2: numbers, revisions, and what a rule carries
 
 
@@ -248,13 +282,23 @@ def test_A5_a_vote_is_cast_once(game: Game) -> None:
     assert game.refused("Ada", "vote", proposal=number, choice="against").code == "law.one-vote-only"
 
 
-def test_A5_a_hundred_points_win(game: Game) -> None:
-    """208: and the game is over."""
-    mechanism = '@upon("rule_enacted")\ndef gift():\n    award("Ben", 100)\n'
-    number = collated(game, enact("Gift", "Ben gets 100 points.", mechanism))
+@pytest.mark.parametrize(("points", "winner"), [(99, None), (100, "Ben")])
+def test_A5_a_hundred_points_win(game: Game, points: int, winner: str | None) -> None:
+    """208: and the game is over; one point less wins nothing."""
+    mechanism = f'@upon("rule_enacted")\ndef gift():\n    award("Ben", {points})\n'
+    number = collated(game, enact("Gift", f"Ben gets {points} points.", mechanism))
     vote(game, number, for_=FIVE)
     game.wait(SECOND)
-    assert game.state.winner == "Ben"
+    assert game.state.winner == winner
+
+
+def test_A5_a_twenty_fifth_mutable_rule_comes_in(game: Game) -> None:
+    """209: with 13 mutable rules, 12 more are as many as there may be."""
+    number = collated(game, *[enact(f"Rule {n}", f"Text {n}.") for n in range(12)])
+    vote(game, number, for_=FIVE)
+    game.wait(SECOND)
+    assert outcome(game, number) == "adopted"
+    assert len([rule for rule in game.state.in_force() if rule.rank == "mutable"]) == 25
 
 
 def test_A5_a_twenty_sixth_mutable_rule_is_barred(game: Game) -> None:
