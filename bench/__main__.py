@@ -1,5 +1,6 @@
 """`make bench`: how fast moves are decided and kept on disk, how fast a game is replayed, what a long one
-costs, votes among many, a week of many proposals, a host of many games, and how fast proposals in words are read.
+costs, votes among many, a week of many proposals, a host of many games, an archive of many postings, and how fast
+proposals in words are read.
 
     python -m bench [--short]
 
@@ -18,6 +19,7 @@ from bench.bare import round_trip, synced_insert
 from bench.crowded import a_week, many_games
 from bench.measuring import MICROSECONDS, line, median_of, memory_megabytes, timed
 from bench.playing import TURN, Changing, begin, events_in, long_game, mechanism, play_turn, words
+from bench.postings import postings
 from bench.prose import prose
 from moot import bootstrap
 from moot.game.entries import Entry, apply_entry
@@ -185,6 +187,7 @@ def main() -> None:
         many_ballots(Path(folder), SHORT)
         a_week(Path(folder), 20 if SHORT else 200)
         many_games(Path(folder), 50 if SHORT else 1_000)
+        postings(Path(folder), 1_000 if SHORT else 10_000)
     prose(3 if SHORT else 20)
 
 
