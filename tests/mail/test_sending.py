@@ -9,19 +9,21 @@ import pytest
 from starlette.testclient import TestClient
 from tests.mail.wire import Mailboxes
 from tests.mail.writers import DOMAIN, Office, written
-from tests.playing import assembly, enact
+from tests.playing import Game, assembly, enact
 
+from moot.documents.letters.reading import read_letter
 from moot.gateways.mail.fetching import Unreachable, from_imap, from_maildir
 from moot.gateways.mail.sending import Sender
-from moot.gateways.mail.serving import send_all
+from moot.gateways.mail.serving import running, send_all
 from moot.gateways.terminal.app import main
 from moot.gateways.web.app import create_app
 from moot.house.host import Host
+from moot.house.mailroom.alone import alone
 from moot.house.mailroom.book import Book
 from moot.house.mailroom.outbox import TRIES_MAX, Outbox
 from moot.house.mailroom.registry import stopped_by, stuck, trouble_of
 from moot.house.mailroom.room import Settings
-from moot.house.mailroom.wires import Inbox, Relay
+from moot.house.mailroom.wires import Inbox, Listening, Relay
 
 
 @pytest.fixture
@@ -92,6 +94,40 @@ def test_a_refusal_is_for_good_and_told(office: Office, boxes: Mailboxes) -> Non
         ("gone@home.example", "failed"),
     ]
     assert "did not arrive: 1 by now" in trouble_of(office.host, office.name, "Ada")
+
+
+@pytest.mark.filterwarnings("ignore:Requiring AUTH")
+def test_a_relay_that_wants_a_login(office: Office) -> None:
+    """The password is given to it; a wrong one is trouble that passes, and the letter waits."""
+    boxes = Mailboxes(password="secret")
+    office.write("Ada <ada@home.example>", office.address, "Status.")
+    for password, sent in (("wrong", 0), ("secret", 1)):
+        relay = Relay("127.0.0.1", boxes.port, "none", "moot", password)
+        assert send_all(office.room, relay) == sent
+        assert len(boxes.letters) == sent
+        later(office, 60)
+    boxes.close()
+
+
+def test_letters_by_lmtp(office: Office) -> None:
+    """Each recipient is answered for, and a letter for two games is kept for both."""
+    other = Game.of(office.host, assembly()).table.name
+    letter = written("ada@home.example", office.address, "Status.")
+    to = [office.address, f"chess@{DOMAIN}", f"{other}@{DOMAIN}"]
+    asked = ["LHLO x", "MAIL FROM:<ada@home.example>", *(f"RCPT TO:<{one}>" for one in to), "DATA"]
+    with (
+        running(office.room, Listening("127.0.0.1", 0, "lmtp"), None) as port,
+        socket.create_connection(("127.0.0.1", port), timeout=20) as connection,
+        connection.makefile("rwb") as wire,
+    ):
+        for command in asked:
+            wire.write(f"{command}\r\n".encode())
+        wire.write(letter.replace(b"\n", b"\r\n") + b"\r\n.\r\nQUIT\r\n")
+        wire.flush()
+        codes = [line[:3] for line in wire if line[3:4] == b" "]
+    assert codes == [b"220", b"250", b"250", b"250", b"550", b"250", b"354", b"250", b"250", b"221"]
+    postbox = office.host.journal.postbox
+    assert all(postbox.find(name, "in", read_letter(letter).key) for name in (office.name, other))
 
 
 def test_one_click_stops_mail(office: Office) -> None:
@@ -167,7 +203,8 @@ def test_letters_by_imap(office: Office) -> None:
 
 
 def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str], boxes: Mailboxes) -> None:
-    """A game is made, a player's address and token are printed, a letter is fetched, done, and answered."""
+    """A player's address and token are printed, and a letter is fetched, done, and answered; where another process
+    deals with letters, they are fetched for that."""
     base = ["--database", str(tmp_path / "moot.db")]
     assert main(["new", "friday", "--players", "Ada,Ben", *base]) == 0
     assert main(["mail", "address", "friday", "ada", "ada@home.example", *base]) == 0
@@ -187,5 +224,11 @@ def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str], boxes:
     assert main(["mail", "send", "--domain", DOMAIN, *relay, *base]) == 0
     assert main(["mail", "status", "friday", *base]) == 0
     assert "ada@home.example" in capsys.readouterr().out
+    with alone(str(tmp_path / "moot.db")) as is_alone:
+        assert is_alone and main(["mail", "send", "--domain", DOMAIN, *relay, *base]) == 1
+        assert main(["mail", "serve", "--port", "0", "--domain", DOMAIN, *base]) == 1
+        (tmp_path / "new" / "2").write_bytes(written("ada@home.example", address, "Argue: hello again."))
+        assert main(["mail", "fetch", "--maildir", str(tmp_path), "--domain", DOMAIN, *relay, *base]) == 0
+        assert "deals with them" in capsys.readouterr().out and len(boxes.letters) == 1
     assert main(["mail", "token", "friday", "Zoe", *base]) == 1
     assert main(["mail", "fetch", *base]) == 1

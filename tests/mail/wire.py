@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 import aiosmtplib
-from aiosmtpd.smtp import SMTP, Envelope, Session
+from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
 from moot.documents.letters.reading import read_letter
 from moot.documents.letters.values import Letter
@@ -17,7 +17,8 @@ PATIENCE = 30.0
 class Mailboxes:
     """The players' own mail server: keeps what comes for anybody."""
 
-    def __init__(self) -> None:
+    def __init__(self, password: str = "") -> None:
+        self._password = password
         self.letters: list[tuple[str, str, Letter]] = []
         """From whom by the envelope, for whom, and the letter."""
         self.refuses: dict[str, str] = {}
@@ -27,7 +28,14 @@ class Mailboxes:
         self.port = int(self._server.sockets[0].getsockname()[1])
 
     async def _listen(self) -> asyncio.Server:
-        return await self._loop.create_server(lambda: SMTP(self, loop=self._loop, hostname="home"), "127.0.0.1", 0)
+        wants = {"authenticator": self._knows, "auth_required": True, "auth_require_tls": False}
+        asked = wants if self._password else {}
+        return await self._loop.create_server(
+            lambda: SMTP(self, loop=self._loop, hostname="home", **asked), "127.0.0.1", 0
+        )
+
+    def _knows(self, server: SMTP, session: Session, envelope: Envelope, way: str, given: LoginPassword) -> AuthResult:
+        return AuthResult(success=given.password.decode() == self._password, handled=False)
 
     async def handle_RCPT(self, server: SMTP, session: Session, envelope: Envelope, to: str, options: list[str]) -> str:
         if to in self.refuses:

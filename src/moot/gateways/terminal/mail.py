@@ -22,6 +22,7 @@ from moot.gateways.terminal.door import (
 )
 from moot.house.host import Host
 from moot.house.mailroom.addresses import has_address
+from moot.house.mailroom.alone import alone
 from moot.house.mailroom.importing import Item, chosen, done, listed
 from moot.house.mailroom.registry import (
     Correspondent,
@@ -39,6 +40,7 @@ from moot.house.tokens import token_of
 from moot.house.wording import cut
 
 mail = App(name="mail", help="Play games by mail.", help_format="plaintext", result_action="return_value")
+_BUSY = "another process deals with the letters of this database: stop that first"
 PASSWORD = "MOOT_MAIL_PASSWORD"
 INBOX_PASSWORD = "MOOT_INBOX_PASSWORD"
 Game = Annotated[str, Parameter(help="The game's name.")]
@@ -87,7 +89,9 @@ def serve(
     door: Injected,
 ) -> int:
     """Take letters to the games of a database, answer them, and tell players what happens, until told to stop."""
-    with door.host(where, new=True) as host:
+    with door.host(where, new=True) as host, alone(where.database) as is_alone:
+        if not is_alone:
+            raise Refusal("mail.busy", _BUSY)
         room = _room(host, office)
         _tell_unreachable(host)
         try:
@@ -126,7 +130,9 @@ def send(*, office: Office = OFFICE, out: Out = OUT, where: Where = HERE, door: 
     relay = _relay(out)
     if relay is None:
         raise Refusal("mail.no-relay", "name the server that letters are handed to, with --relay")
-    with door.host(where) as host:
+    with door.host(where) as host, alone(where.database) as is_alone:
+        if not is_alone:
+            raise Refusal("mail.busy", _BUSY)
         print(f"{_letters(door.send_mail(_room(host, office), relay))} sent.")
     return DONE
 
@@ -148,14 +154,17 @@ def fetch(
     """Fetch letters from a folder, deal with them, and send the answers where there is a relay."""
     if (maildir is None) == (not imap):
         raise Refusal("mail.no-folder", "name a folder with --maildir, or a server with --imap")
-    with door.host(where) as host:
+    with door.host(where) as host, alone(where.database) as is_alone:
         room = _room(host, office)
         password = os.environ.get(INBOX_PASSWORD, "")
         inbox = Inbox(imap, imap_port, imap_security, user, password, folder)
         fetched = door.fetch_mail(room, maildir if maildir is not None else inbox)
+        print(f"{_letters(fetched.kept)} fetched; {fetched.passed_over or 'none'} for no game here.")
+        if not is_alone:
+            print("The process that takes letters deals with them.")
+            return DONE
         while room.work():
             pass
-        print(f"{_letters(fetched.kept)} fetched; {fetched.passed_over or 'none'} for no game here.")
         relay = _relay(out)
         if relay is not None:
             print(f"{_letters(door.send_mail(room, relay))} sent.")
