@@ -153,9 +153,17 @@ class World:
         yield "record", canonical(plain(self.host.verify_file(raw + b"\n" for _, raw in table.raw())))
 
     def pages(self, voter: str) -> Iterator[tuple[str, bytes]]:
-        """The pages, as somebody sees them who watches."""
-        visitor = Visitor(create_app(self.host), NAME)
-        paths = ["", "log", "rules", *(f"proposals/{n}" for n in self.table.state.proposals)]
+        """The pages, as somebody sees them who watches, and those of proposals as another player does."""
+        app = create_app(self.host)
+        player, proposals = (
+            next(p for p in PLAYERS if p != voter),
+            [f"proposals/{n}" for n in self.table.state.proposals],
+        )
+        seated = Visitor(app, NAME).sit(player)
+        for path in ("", *proposals):
+            yield f"page {path} of {player}", TOKEN.sub("", seated.get(path).source).encode()
+        visitor = Visitor(app, NAME)
+        paths = ["", "log", "rules", *proposals]
         paths += [
             "feed.rss",
             "feed.atom",
