@@ -157,18 +157,29 @@ def test_letters_that_nobody_would_send(host: Host) -> None:
     assert all(one.standing == "done" for one in office.kept("in"))
 
 
-def test_no_vote_that_nobody_cast(host: Host) -> None:
-    """Mutants to a player's own address: every ballot is one that some letter asks for in its writer's own words."""
-    office = Office(host.sandbox, rule("101", game_from(324)))
+def deal_with_mutants(office: Office, letters: Iterable[bytes]) -> None:
+    """Letters to Ada's own address: every ballot is one that some letter asks for in its writer's own words."""
     office.game.propose(enact(), by="Ben")
     asked = set()
-    for data in apart(mutants(8, 120)):
+    for data in apart(letters):
         office.room.keep(data, [office.address_of("Ada")], "x@y.example")
         office.room.work()
         for one in requests_in(read_letter(data)).asked:
             asked.add((one.arguments.get("proposal"), one.arguments.get("choice")))
     cast = {(n, b.choice) for n, p in office.state_of().proposals.items() for b in p.ballots.values()}
     assert cast <= asked and all(one.standing == "done" for one in office.kept("in"))
+
+
+def test_no_vote_that_nobody_cast(host: Host) -> None:
+    """Mutants to a player's own address: no ballot but what some letter asks for."""
+    deal_with_mutants(Office(host.sandbox, rule("101", game_from(324))), mutants(8, 120))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(10))
+def test_no_vote_that_nobody_cast_at_length(host: Host, part: int) -> None:
+    """The same with ten thousand."""
+    deal_with_mutants(Office(host.sandbox, rule("101", game_from(324))), mutants(100 + part, 1_000))
 
 
 def test_what_others_say_is_no_vote(host: Host) -> None:

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
-from tests.mail.wire import Mailboxes
+from tests.mail.wire import Mailboxes, until
 from tests.mail.writers import DOMAIN, Office, written
 from tests.playing import Game, assembly, enact
 
 from moot.documents.letters.reading import read_letter
+from moot.gateways.mail import receiving
 from moot.gateways.mail.fetching import Unreachable, from_imap, from_maildir
 from moot.gateways.mail.sending import Sender
 from moot.gateways.mail.serving import running, send_all
@@ -232,3 +233,26 @@ def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str], boxes:
         assert "deals with them" in capsys.readouterr().out and len(boxes.letters) == 1
     assert main(["mail", "token", "friday", "Zoe", *base]) == 1
     assert main(["mail", "fetch", *base]) == 1
+
+
+def test_too_many_connections(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who comes when too many are there is told to come back, and the others are served; so it is once they left."""
+    monkeypatch.setattr(receiving, "CONNECTIONS_MAX", 1)
+
+    def greeting() -> tuple[socket.socket, bytes]:
+        connection = socket.create_connection(("127.0.0.1", port), timeout=20)
+        return connection, connection.recv(3)
+
+    with running(office.room, Listening("127.0.0.1", 0), None) as port:
+        first, said = greeting()
+        second, refused = greeting()
+        assert (said, refused) == (b"220", b"421")
+        first.close()
+        second.close()
+
+        def is_served() -> bool:
+            connection, said = greeting()
+            connection.close()
+            return said == b"220"
+
+        until(is_served)

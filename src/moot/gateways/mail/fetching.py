@@ -13,7 +13,7 @@ from moot.house.mailroom.room import Mailroom
 from moot.house.mailroom.wires import Fetched, Inbox
 
 LETTERS_MAX = 1_000
-"""As many are fetched at once."""
+"""As many are fetched at once, the latest."""
 _TIMEOUT_SECONDS = 60.0
 _PLAIN = re.compile(r"[\x21-\x7e ]*")
 
@@ -28,7 +28,7 @@ def from_maildir(room: Mailroom, folder: Path) -> Fetched:
     if not new.is_dir() or not seen.is_dir():
         raise NotADirectoryError(20, "it is no Maildir: it has no folders `new` and `cur`", str(folder))
     kept = passed = 0
-    for path in sorted(new.iterdir())[:LETTERS_MAX]:
+    for path in sorted(new.iterdir())[-LETTERS_MAX:]:
         if not path.is_file():
             continue
         if _keep(room, path.read_bytes()):
@@ -52,7 +52,7 @@ def _unread(room: Mailroom, server: imaplib.IMAP4, folder: str) -> Fetched:
     _checked(server.select(_quoted(folder)))
     found = _checked(server.uid("SEARCH", "UNSEEN"))[0] or b""
     kept = passed = 0
-    for number in bytes(found).split()[:LETTERS_MAX]:
+    for number in bytes(found).split()[-LETTERS_MAX:]:
         parts = _checked(server.uid("FETCH", number.decode(), "(BODY.PEEK[])"))
         data = next((bytes(part[1]) for part in parts if isinstance(part, tuple)), b"")
         if data and _keep(room, data):

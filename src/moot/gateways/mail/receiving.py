@@ -18,6 +18,7 @@ _log = logging.getLogger(__name__)
 LETTER_BYTES_MAX = 20_000_000
 RECIPIENTS_MAX = 100
 IDLE_SECONDS = 120.0
+CONNECTIONS_MAX = 100
 
 
 class Taking:
@@ -56,6 +57,31 @@ class Taking:
         return "\r\n".join([answer] * (len(envelope.rcpt_tos) if self._answers_each else 1))
 
 
+class _Bounded(SMTP):
+    """Turns away who comes when too many are there."""
+
+    open_now = 0
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Somebody comes."""
+        _Bounded.open_now += 1
+        if _Bounded.open_now > CONNECTIONS_MAX and isinstance(transport, asyncio.Transport):
+            transport.write(b"421 4.3.2 too many connections; come back later\r\n")
+            transport.close()
+        else:
+            super().connection_made(transport)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """Somebody went away."""
+        _Bounded.open_now -= 1
+        if self.session is not None:
+            super().connection_lost(error)
+
+
+class _BoundedLmtp(_Bounded, LMTP):
+    pass
+
+
 class Receiver:
     """A server of letters in a thread of its own; `port` is where it listens."""
 
@@ -63,7 +89,7 @@ class Receiver:
         self._listening = listening
         is_lmtp = listening.protocol == "lmtp"
         self._taking = Taking(room, arrived, answers_each=is_lmtp)
-        self._speaks: type[SMTP] = LMTP if is_lmtp else SMTP
+        self._speaks: type[SMTP] = _BoundedLmtp if is_lmtp else _Bounded
         self._hostname = room.settings.domain
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="mail in", daemon=True)
@@ -72,7 +98,11 @@ class Receiver:
     def start(self) -> None:
         """Listen; raises `OSError` where the port is taken."""
         self._thread.start()
-        self.port = asyncio.run_coroutine_threadsafe(self._listen(), self._loop).result()
+        try:
+            self.port = asyncio.run_coroutine_threadsafe(self._listen(), self._loop).result()
+        except OSError:
+            self._end()
+            raise
 
     async def _listen(self) -> int:
         self._server = await self._loop.create_server(self._protocol, self._listening.address, self._listening.port)
@@ -93,6 +123,9 @@ class Receiver:
     def close(self) -> None:
         """Listen no more; letters that were acknowledged are on disk."""
         asyncio.run_coroutine_threadsafe(self._closed(), self._loop).result(timeout=10)
+        self._end()
+
+    def _end(self) -> None:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(timeout=10)
         self._loop.close()

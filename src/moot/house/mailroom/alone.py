@@ -9,7 +9,7 @@ from pathlib import Path
 @contextmanager
 def alone(database: str) -> Iterator[bool]:
     """Whether nobody else deals with a database's letters meanwhile; ends with the process, however that ends."""
-    path = Path(database)
+    path = Path(database.removeprefix("sqlite://"))
     if not path.exists():  # a database in memory is nobody else's
         yield True
         return

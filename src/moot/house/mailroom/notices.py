@@ -3,6 +3,7 @@
 It is made of the public record alone, and for each entry a player gets one letter, however often it is looked at.
 """
 
+import logging
 from collections.abc import Iterator
 
 from moot.game import events as e
@@ -17,6 +18,7 @@ from moot.house.telling import tell
 from moot.house.views import hidden_ballots
 from moot.journal.postbox import Kept
 
+_log = logging.getLogger(__name__)
 _FOR_ALL = (
     e.VotingOpened, e.ProposalDecided, e.ProposalAdopted, e.ProposalDefeated, e.ProposalBarred, e.RuleEnacted,
     e.RuleAmended, e.RuleRepealed, e.RuleTransmuted, e.Judged, e.WinCredited, e.Won, e.GameEnded,
@@ -32,9 +34,12 @@ class Notices:
         self._host, self._desk = host, desk
 
     def tell_all(self, now: Time) -> None:
-        """Write what is to be told, in every game."""
+        """Write what is to be told, in every game; trouble with one does not keep the others waiting."""
         for record in self._host.games():
-            self.tell(record.name, now)
+            try:
+                self.tell(record.name, now)
+            except Exception:
+                _log.exception("the players of %s could not be told; it is tried again", record.name)
 
     def tell(self, game: str, now: Time) -> None:
         """Write what is to be told of a game; what was before anyone looked is told to nobody."""
