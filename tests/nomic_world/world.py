@@ -8,10 +8,34 @@ from tests.playing import FIVE, Game, enact
 
 from moot.game import events as e
 from moot.game.entries import Entry
-from moot.house.host import Host
+from moot.game.rules import Ruleset, RuleText
+from moot.game.values import Rank
+from moot.house.host import Host, check_ruleset
 
 DAY = 24 * 60 * 60
 FIRST_SET = {str(n) for n in (*range(101, 116), *range(201, 220))}
+
+MAJORITY = "voting.simple_majority()"
+TWO_THIRDS = """
+@term("votes_required")
+def two_thirds_of_the_votes_cast(votes_for, votes_against):
+    return ceil(2 * (len(votes_for) + len(votes_against)), 3)
+"""
+ADOPTED = """
+points = quantity(of=Player, starts=0)
+
+@upon("proposal_adopted")
+def ten_for_opponents_and_a_draw_for_the_proposer(proposal, votes_against):
+    award(votes_against, 10)
+    award(proposal.author, draw(1, 10))
+"""
+TILL_THE_CLOSE = 'return proposal.stage == "voting"'
+FOR_GOOD = 'return proposal.stage in ("voting", "closed", "decided")'
+DRAWN = """
+@upon("wanted_at_random")
+def draw_one(among, case=None):
+    announce("drawn_at_random", player=among[draw(0, len(among) - 1)], case=case)
+"""
 
 
 class World(Game):
@@ -29,6 +53,30 @@ class World(Game):
         rules = tuple(replace(r, ordinal=None) for r in shipped.rules if r.number in FIRST_SET or r.number == "1040")
         rules = tuple(replace(r, number="220") if r.number == "1040" else r for r in rules)
         return cls(host, replace(shipped, rules=rules), players)
+
+    @classmethod
+    def first_set(cls, host: Host, players: Iterable[str] = FIVE) -> "World":
+        """A game of the initial rules as they were at first: 203, 207, 208 and 114 in their first form, and all ranks.
+
+        No rule said then how a player is chosen at random; 212 draws one itself.
+        """
+        shipped = {r.number: r for r in host.ruleset("nomic_world").rules if r.number in FIRST_SET}
+        changed = {
+            "203": ("Two thirds of the votes cast.", shipped["203"].content.mechanism.replace(MAJORITY, TWO_THIRDS)),
+            "207": ("Those against get 10, the proposer 1 to 10.", ADOPTED),
+            "208": ("The proposer loses 10.", "scoring.defeat_costs_proposer(10)"),
+            "114": ("Voting is by secret ballot.", shipped["114"].content.mechanism.replace(TILL_THE_CLOSE, FOR_GOOD)),
+            "212": (shipped["212"].content.text, shipped["212"].content.mechanism + DRAWN),
+        }
+        rules = []
+        for number, rule in shipped.items():
+            text, mechanism = changed.get(number, (rule.content.text, rule.content.mechanism))
+            rank: Rank = "immutable" if number < "200" else "mutable"
+            content = replace(rule.content, text=text, mechanism=mechanism)
+            rules.append(RuleText(rule.number, rank, content))
+        ruleset = Ruleset(name="first-set", rules=tuple(rules))
+        assert not check_ruleset(ruleset)
+        return cls(host, ruleset, players)
 
     def draft(self, *changes: dict[str, Any], by: str = "Ada") -> str:
         """A proposal that is not on the noticeboard yet."""
