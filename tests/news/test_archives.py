@@ -15,6 +15,7 @@ from tests.seeds import seed
 from moot import bootstrap
 from moot.documents.letters.archives import gather, letters_in
 from moot.documents.letters.writing import cancel, write_article
+from moot.game.changes import Enact
 from moot.game.lines import line_after
 from moot.gateways.terminal.app import main
 from moot.house.clock import SetClock
@@ -170,6 +171,17 @@ def test_what_a_proposal_is_to_change_can_be_said_beside_it(host: Host, tmp_path
     assert rule is not None and "bonus" in rule.content.mechanism
     (tmp_path / "3@x.org.md").write_text("---\nchange: repeel\n---\n")
     assert list(keep_changes(host, game, tmp_path)) == ["3@x.org.md"]
+
+
+def test_a_proposal_with_a_mechanism_that_cannot_be_is_placed_all_the_same(host: Host) -> None:
+    """Nothing that is posted is refused: it is taken for a rule for people, which is told, and others follow it up."""
+    group, game = Posters(host), fresh(host)
+    said = "Be bold.\n\n```python\nimport os\n```"
+    group.vote("Ben", group.propose("Ada", group.begin(), said), said, [])
+    placings = imported(host, game, mailbox(group.letters))
+    assert len(placings.placed) == 3 and "a mechanism cannot import" in placings.told[0]
+    (change,) = line_after(host.table(game).last, 3).proposals["301"].changes
+    assert isinstance(change, Enact) and not change.content.mechanism and "import os" in change.content.text
 
 
 def test_folders_and_saved_pages_are_archives(host: Host, three: Posters, tmp_path: Path) -> None:

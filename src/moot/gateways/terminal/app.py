@@ -24,13 +24,14 @@ from moot.gateways.terminal import (
     running,
     serving,
     simulating,
+    talking,
     understanding,
 )
 from moot.gateways.terminal.door import DONE, REFUSED, USAGE, Door, Refusal, Usage
 from moot.house.errors import NoRuleset, code_of
 
 GROUPS = (
-    *(serving, moving, hotseat, running, simulating, reading, judging, lining),
+    *(serving, moving, hotseat, running, simulating, reading, judging, lining, talking),
     *(previewing, understanding, keeping, importing, exporting, news, mail),
 )
 

@@ -24,6 +24,7 @@ from moot.gateways.web import (
     prose,
     reading,
     recording,
+    talking,
 )
 from moot.gateways.web.rendering import STATIC, render
 from moot.gateways.web.security import HEADERS, SafeHeaders
@@ -45,7 +46,21 @@ class _Files(StaticFiles):
 def create_app(host: Host) -> Starlette:
     """The site of a host. The host is the caller's to close; end `app.state.live` before the server stops."""
     routes: list[BaseRoute] = [Mount("/static", _Files(directory=STATIC))]
-    for group in (lobby, live, playing, moving, reading, proposing, prose, judging, recording, lining, feeds, mailing):
+    for group in (
+        lobby,
+        live,
+        playing,
+        moving,
+        reading,
+        proposing,
+        prose,
+        judging,
+        recording,
+        lining,
+        talking,
+        feeds,
+        mailing,
+    ):
         routes += group.ROUTES
     app = Starlette(
         routes=routes,

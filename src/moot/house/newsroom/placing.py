@@ -12,13 +12,14 @@ from msgspec.structs import replace
 from moot.documents.letters.reading import read_letter
 from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writing import NOBODY
-from moot.game.changes import Change
+from moot.game.changes import Change, Content, Enact
 from moot.game.lines import ROOT
-from moot.game.moves import Allowed, Refused
-from moot.game.values import Value
+from moot.game.moves import Allowed, Move, Refused
+from moot.game.values import Value, plain
 from moot.house.host import Host
 from moot.house.postings import Posters, move_of, posting_move
 from moot.house.proposals import read_proposal
+from moot.house.table import Told
 from moot.journal.postbox import Kept, Standing
 
 CHANNEL = "news"
@@ -123,6 +124,7 @@ class Placing:
     def _settled(self, kept: Kept, orphan: bool) -> bool:
         """Whether an article is in its place now, so that others can follow it."""
         letter = letter_kept(kept)
+        self._look()
         if kept.id in self._entries:
             self._settle(kept, "done", "", self._entries[kept.id])
         elif letter.cancels:
@@ -156,11 +158,11 @@ class Placing:
         return next((self._entries[key] for key in reversed(named) if key in self._entries), ROOT)
 
     def _post(self, kept: Kept, letter: Letter, follows: int | None) -> None:
-        self._look()
-        whole = self._table.last
-        supplied = self._supplied(letter.key)
-        move = move_of(whole, self._move, letter, follows, supplied, self._posters)
-        told = self._table.submit(move, min(letter.sent or 0, self._clock.now()))
+        move = move_of(self._table.last, self._move, letter, follows, self._supplied(letter.key), self._posters)
+        told, note = self._submitted(move, letter), ""
+        if isinstance(told.verdict, Refused) and "changes" in move.arguments:
+            note = f"its proposal is taken for a rule for people only: {told.verdict.reason}"
+            told = self._submitted(_for_people(move, letter.subject), letter)
         self._look()
         if told.entry is None or not isinstance(told.verdict, Allowed):
             reason = told.verdict.reason if isinstance(told.verdict, Refused) else "the law leaves it open"
@@ -168,7 +170,10 @@ class Placing:
             return
         self._placed.append(told.entry.number)
         above = f"it stands instead of {letter.supersedes}, which stays on record" if letter.supersedes else ""
-        self._settle(kept, "done", above, told.entry.number)
+        self._settle(kept, "done", above or note, told.entry.number)
+
+    def _submitted(self, move: Move, letter: Letter) -> Told:
+        return self._table.submit(move, min(letter.sent or 0, self._clock.now()))
 
     def _supplied(self, key: str) -> tuple[Change, ...] | None:
         """What the proposal of a posting is to change, where somebody has said so."""
@@ -191,6 +196,13 @@ class Placing:
         """What has become of all that came."""
         waiting = tuple(kept.id for kept in self._waiting())
         return Placings(tuple(self._placed), self._known, waiting, tuple(self._told))
+
+
+def _for_people(move: Move, title: str) -> Move:
+    """A posting whose proposal is the text of a new rule, because what it would change cannot be."""
+    text = str(move.arguments["posting"].get("proposal", ""))
+    changes = plain((Enact(content=Content(title=title, text=text)),))
+    return replace(move, arguments={**move.arguments, "changes": changes})
 
 
 def followed_by(letter: Letter) -> str:

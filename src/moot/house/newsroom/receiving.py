@@ -3,12 +3,14 @@
 Who posts is known by their login, whatever the article's header says.
 """
 
+import re
 import threading
 
 from msgspec.structs import replace
 
 from moot.documents.letters.reading import read_letter
 from moot.documents.letters.values import Letter, Person
+from moot.documents.letters.voices import own_lines
 from moot.game.moves import Allowed
 from moot.game.values import PlayerId
 from moot.house.host import Host
@@ -18,11 +20,14 @@ from moot.house.mailroom.wishes import SETTINGS, Wanted, Wish, wanted_in
 from moot.house.newsroom.placing import READERS, followed_by
 from moot.house.postings import move_of, posting_move
 from moot.house.table import Table
+from moot.house.talk import about
 from moot.house.telling import tell_verdict
 from moot.house.tokens import is_token_of
 from moot.journal.errors import JournalError, Unknown
 from moot.journal.postbox import Kept
 
+TALK_MAX = 20_000
+_ENTRY = re.compile(r"<([^@>]{1,60})\.(\d{1,9})@[^@>]+>$")
 _FAILED = "the server could not keep it: post it again later"
 
 
@@ -86,6 +91,8 @@ class Desk:
     def _wished(self, table: Table, player: PlayerId, letter: Letter) -> str:
         """Make the moves that an article asks for in its writer's own words."""
         wanted = wanted_in(letter, table.moment()[1].reading.moves)
+        if not wanted.wishes and not wanted.not_taken:
+            wanted = Wanted(_talk(table, letter))
         if not wanted.wishes:
             return _not_understood(wanted)
         doing = Doing(self._host.journal, table, letter, f"{player}\n{letter.key}", self._host.clock.now())
@@ -98,6 +105,16 @@ class Desk:
         return "; ".join(refused)
 
 
+def _talk(table: Table, letter: Letter) -> tuple[Wish, ...]:
+    """An article that asks for nothing is talk, about what the article that it follows is about."""
+    text = "\n".join(line.text for line in own_lines(letter)).strip()[:TALK_MAX]
+    found = _ENTRY.match(followed_by(letter))
+    followed = found is not None and found[1] == table.name and int(found[2]) <= table.last.entry
+    entry = next(iter(table.entries(int(found[2]), int(found[2]))), None) if found and followed else None
+    arguments = {"text": text, **(about(entry) if entry is not None else {})}
+    return (Wish("argue", arguments, text[:60], "talk"),) if text else ()
+
+
 def _by_mail(wish: Wish) -> Done | None:
     """Questions and settings have no place here: who reads news has the group, and gets no mail."""
     if wish.move not in QUESTIONS and wish.move not in SETTINGS:
@@ -107,7 +124,7 @@ def _by_mail(wish: Wish) -> Done | None:
 
 def _not_understood(wanted: Wanted) -> str:
     said = [f"“{one.said}” was not taken for a move ({one.doubt})" for one in wanted.not_taken]
-    return "; ".join(said) or "it asks for nothing; talk begins with “For the record:”"
+    return "; ".join(said) or "it says nothing of its own"
 
 
 def _one_line(lines: list[str] | tuple[str, ...]) -> str:
