@@ -497,6 +497,15 @@ def test_C3_a_changed_rule_keeps_its_number_and_gets_an_ordinal(world: World) ->
     assert (world.rule("201").number, str(world.rule("201").ordinal)) == ("201", number)
 
 
+def test_C7_of_two_rules_the_one_that_was_changed_first_prevails(world: World) -> None:
+    """The lowest effective ordinal decides, not the lowest number; an amended rule comes behind the other."""
+    said = '@term("password")\ndef said() -> int:\n    return {}'
+    first, second = (world.pass_(enact(f"Says {n}", f"The password is {n}.", said.format(n))) for n in (1, 2))
+    assert int(first) < int(second) and world.answer("password") == 1
+    world.pass_(amend(first, text="The password is, still, 1."))
+    assert world.answer("password") == 2
+
+
 def test_C5_transmuting_takes_the_ordinary_vote(world: World) -> None:
     """A simple majority makes an immutable rule mutable, where the proposal says so."""
     world.pass_(transmute("105", "mutable"))
