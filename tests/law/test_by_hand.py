@@ -1,5 +1,6 @@
 """By hand: a keeper of the record corrects what is so, citing a rule; others contest it, a judgment sets it back."""
 
+from time import process_time
 from typing import Any
 
 import pytest
@@ -154,6 +155,7 @@ def test_rules_answer_to_what_is_done_by_hand(host: Host) -> None:
         ("award Ben 3 points more", "too much"),
         ("set_register custom [1", "no JSON"),
         ("award Ben 3 of=", "a value is missing"),
+        ('set_register custom "be kind; award Ben 3', "no JSON"),
     ],
 )
 def test_a_correction_that_cannot_be_read_is_refused(host: Host, corrections: str, about: str) -> None:
@@ -161,6 +163,14 @@ def test_a_correction_that_cannot_be_read_is_refused(host: Host, corrections: st
     refused = kept(host).refused("Ada", "correct", rule="201", text="", corrections=corrections)
     assert refused.code == "correct.unreadable"
     assert about in refused.reason
+
+
+@pytest.mark.parametrize("corrections", ['"' + '\\"' * 90_000, "award " * 30_000], ids=["quotations", "words"])
+def test_what_cannot_be_read_is_refused_at_once(host: Host, corrections: str) -> None:
+    """However long and however quoted, it holds nobody up: each character is looked at a few times."""
+    game, began = kept(host), process_time()
+    game.refused("Ada", "correct", rule="201", text="", corrections=corrections)
+    assert process_time() - began < 2
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,8 @@ CORRECT, KEEPERS = "correct", "keepers"
 CORRECTIONS_MAX = 100
 _KEY = re.compile(r"([a-z_]+)=")
 _WORD = re.compile(r"[^\s;]+")
+_SPACE = re.compile(r"\s*")
+_PART = re.compile(r'(?:"(?:[^"\\]|\\.)*+"?|[^;"])++')
 _KEPT_IN = {"award": "quantity", "set_quantity": "quantity", "set_register": "register", "appoint": "office"}
 """What the effects that set declared state set, as rules declare it."""
 
@@ -73,9 +75,9 @@ def _seen(correction: Correction) -> dict[str, Any]:
 
 
 def _lines(text: str) -> Iterator[str]:
-    """The corrections in a text: a semicolon within quotation marks ends none."""
+    """The corrections in a text: a semicolon behind a quotation mark ends none until the quotation is closed."""
     for line in text.splitlines():
-        yield from re.findall(r'(?:"(?:[^"\\]|\\.)*"|[^;"]|")+', line)
+        yield from _PART.findall(line)
 
 
 def _read(state: State, reading: Reading, line: str) -> Correction:
@@ -105,7 +107,8 @@ def _tokens(line: str) -> Iterator[Token]:
         at = key.end() if key else at
         value, at = _token(line, at)
         yield (key[1] if key else None), value
-        at += len(line[at:]) - len(line[at:].lstrip())
+        space = _SPACE.match(line, at)
+        at = space.end() if space else at
 
 
 def _token(line: str, at: int) -> tuple[Any, int]:
