@@ -123,3 +123,27 @@ def test_rules_that_stay_the_same_are_written_once(host: Host) -> None:
     posted = [event for entry in game.entries() for event in entry.events if isinstance(event, e.Posted)]
     assert [event.posting.rules for event in posted] == ["1 Rule one.", "="]
     assert game.state.postings[second].posting.rules == "1 Rule one."
+
+
+def test_what_is_no_posting_is_refused(host: Host) -> None:
+    """A posting that follows up what is no entry, or none that is there, is refused before any line is looked for."""
+    game = posting_game(host)
+    root = post(game, "Ada", None)
+    for follows, code in (
+        ([], "move.malformed"),
+        ({}, "move.malformed"),
+        ("0", "move.malformed"),
+        (root + 9, "posting.unknown"),
+    ):
+        posting = {"id": "<x@x>", "name": "Ben", "follows": follows}
+        assert game.refused("Ben", "post", posting=posting).code == code
+
+
+def test_a_sign_in_the_place_of_the_rules_is_no_list_of_rules(host: Host) -> None:
+    """Whoever writes “=” where the rules should stand has not repeated them, whatever events mean by that sign."""
+    game = posting_game(host)
+    root = post(game, "Ada", None)
+    made = post(game, "Ben", root, rules="=")
+    short = game.table.last.postings[made]
+    assert short.verdict == "illegal"
+    assert (short.posting.rules or "").strip() == "="

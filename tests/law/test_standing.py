@@ -105,6 +105,7 @@ def test_what_the_mover_says_is_a_fact_for_the_standing(host: Host) -> None:
     [
         ({"amount": 1, "whom": "Zoe"}, "player.unknown"),
         ({"amount": "much", "whom": "Ben"}, "move.malformed"),
+        ({"amount": "--5", "whom": "Ben"}, "move.malformed"),
         ({"whom": "Ben"}, "move.malformed"),
         ({"amount": 1, "whom": "Ben", "why": "?"}, "move.malformed"),
     ],

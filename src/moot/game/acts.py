@@ -10,7 +10,7 @@ from moot.game.changes import Change, Enact, kind_of
 from moot.game.correcting import corrected
 from moot.game.effects import leaving, next_case
 from moot.game.lawful import Law, Understood, as_number, held, number_from, unfit
-from moot.game.lines import SAME_RULES, parent_of, restored
+from moot.game.lines import SAME_RULES, parent_of
 from moot.game.moves import Question, Refused
 from moot.game.postings import Posting
 from moot.game.rulebook import faults_of
@@ -354,7 +354,6 @@ def posted(state: State, move: Understood, against: Refused | None) -> list[e.Ev
     player, posting = _mover(move), posting_of(move)
     assert posting is not None
     parent = parent_of(state, posting)
-    posting = restored(posting, parent)
     same = parent is not None and posting.has_rules_of(parent.posting)
     event = e.Posted(
         player=player,

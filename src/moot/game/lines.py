@@ -41,12 +41,17 @@ def line_found(state: State, move: Move) -> State:
     """The game as a move finds it: on the line that it follows, where it posts something."""
     posting = move.arguments.get("posting")
     follows = posting.get("follows") if isinstance(posting, Mapping) else state.entry
-    return line_after(state, follows) if follows is None or follows in state.lines else state
+    return line_after(state, follows) if follows is None or isinstance(follows, int) else state
 
 
 def parent_of(state: State, posting: Posting) -> Placed | None:
     """What a posting follows."""
     return state.postings.get(posting.follows) if posting.follows is not None else None
+
+
+def as_given(posting: Posting) -> Posting:
+    """A posting that comes in: what it says in the place of its rules is never taken for `SAME_RULES`."""
+    return replace(posting, rules=f" {SAME_RULES}") if posting.rules == SAME_RULES else posting
 
 
 def restored(posting: Posting, parent: Placed | None) -> Posting:

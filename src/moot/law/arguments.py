@@ -10,6 +10,7 @@ from msgspec import UNSET
 
 from moot.game.changes import Change, Fault
 from moot.game.lawful import NUMBER_LONGEST, Understood
+from moot.game.lines import as_given
 from moot.game.moves import Move, Refused
 from moot.game.postings import Posting
 from moot.game.state import State
@@ -225,7 +226,7 @@ def _named(code: str, find: Callable[[State, str], Any]) -> Callable[[State, Mov
 def _whole_number(state: State, move: Move, name: str, given: Any) -> int:
     if isinstance(given, int) and not isinstance(given, bool) and abs(given) < 10**15:
         return given
-    if isinstance(given, str) and len(given) < 15 and given.lstrip("-").isdecimal():
+    if isinstance(given, str) and len(given) < 15 and given.removeprefix("-").isdecimal():
         return int(given)
     raise Unfit(_malformed(move, name, "a whole number", given))
 
@@ -258,7 +259,7 @@ def _changes(state: State, move: Move, name: str, given: Any) -> tuple[Change, .
 
 def _posting(state: State, move: Move, name: str, given: Any) -> Posting:
     try:
-        posting = msgspec.convert(given, Posting)
+        posting = as_given(msgspec.convert(given, Posting))
         if len(canonical(posting)) > CHANGES_MAX:
             reason = f"the posting is longer than {CHANGES_MAX:,} characters"
             raise Unfit(Refused(code="posting.too-long", reason=reason, remedy="post less at once"))
