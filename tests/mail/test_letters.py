@@ -6,6 +6,7 @@ import pytest
 from tests.mail.writers import Office
 from tests.playing import Game, assembly, enact, points
 
+from moot.documents.letters.reading import read_letter
 from moot.game.lines import most_followed
 from moot.house.host import Host
 from moot.house.mailroom.book import Book
@@ -87,3 +88,26 @@ def test_a_posting_by_mail(host: Host) -> None:
     office.write("Ada <ada@x.example>", office.address_of("Ada"), text, "The rules")
     [placed] = office.game.table.state.postings.values()
     assert placed.player == "Ada"
+
+
+def test_talk_goes_to_those_who_want_it(office: Office) -> None:
+    """What is said for the record, by mail or on the pages, is sent to who asked for talk, in one thread, and once."""
+    book = Book(office.host.journal.postbox, office.name)
+    for player in ("Ada", "Ben", "Cleo"):
+        book.set_address(player, f"{player.lower()}@home.example")
+    for player in ("Ada", "Ben"):
+        office.write(f"{player.lower()}@home.example", office.address_of(player), "Send talk.")
+    before = {one.id for one in office.out()}
+    office.write("ada@home.example", office.address_of("Ada"), "Argue on 301: I am against it.\n\nIt is unkind.")
+    office.game.do("Cleo", "argue", proposal="301", text="So am I.")
+    office.room.work()
+    sent = [read_letter(one.data) for one in office.out() if one.id not in before and b"auto-generated" in one.data]
+    told = sorted(
+        (letter.to[0].address, letter.text.partition("\n\n")[2].partition("\n\nTo answer")[0]) for letter in sent
+    )
+    assert told == [
+        ("ada@home.example", "So am I."),
+        ("ben@home.example", "I am against it.\n\nIt is unkind."),
+        ("ben@home.example", "So am I."),
+    ]
+    assert len({letter.references for letter in sent}) == 1 and all("Proposal 301" in x.subject for x in sent)

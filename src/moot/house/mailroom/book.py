@@ -59,6 +59,14 @@ class Book:
         """Whether a player wants no mail."""
         return bool(self._mark(f"stopped\n{player}"))
 
+    def set_talk(self, player: str, *, wanted: bool) -> None:
+        """Keep whether a player wants what others say, too."""
+        self._keep(f"talk\n{player}", "1" if wanted else "")
+
+    def wants_talk(self, player: str) -> bool:
+        """Whether a player wants what others say."""
+        return bool(self._mark(f"talk\n{player}"))
+
     # --- addresses that fail -----------------------------------------------------------------
 
     def failed(self, address: str) -> int:

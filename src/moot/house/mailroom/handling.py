@@ -117,8 +117,8 @@ class Handling:
         return Refused(
             code="player.unproven",
             reason=reason,
-            remedy="write to your own address in this game, which answers to your letters and your page have, or put "
-            "your name and your codeword on lines of their own above the rest",
+            remedy="write to your own address in this game, which letters to you have and its host can tell you, or "
+            "put your name and your codeword on lines of their own above the rest",
         )
 
     def _set(self, player: PlayerId, wish: Wish) -> Done:
@@ -129,6 +129,10 @@ class Handling:
         if wish.move == "codeword":
             self._book.set_codeword(player, word)
             return Done(wish.said, ("That is your codeword from now on.",), allowed=True)
+        if wish.move in ("talk", "no-talk"):
+            self._book.set_talk(player, wanted=wish.move == "talk")
+            told = "What others say is sent to you." if wish.move == "talk" else "What others say is not sent to you."
+            return Done(wish.said, (told,), allowed=True)
         if wish.move == "mail" and not self._book.address_of(player):
             if not self._writer.is_proven_address:
                 return self._asked_where(player, wish)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from moot.game import events as e
 from moot.game.entries import Entry
 from moot.game.state import State
-from moot.game.values import PlayerId, Time
+from moot.game.values import Number, PlayerId, Time
 from moot.house.host import Host
 from moot.house.mailroom.book import Book
 from moot.house.mailroom.writing import Desk, Message
@@ -74,17 +74,18 @@ class Notices:
         now: Time,
     ) -> Iterator[Kept]:
         for player in readers:
-            events = [event for event in entry.events if _concerns(event, player)]
+            talk = entry.move.player != player and book.wants_talk(player)
+            events = [event for event in entry.events if _concerns(event, player, talk=talk)]
             if not events:
                 continue
-            lines = [tell(event, state, hidden) for event in events]
+            lines = [_told(event, state, hidden) for event in events]
             message = Message(
                 key=f"notice\n{entry.number}\n{player}",
                 to=book.address_of(player),
                 subject=_subject(state, events[0], lines[0]),
                 text="\n".join([*lines, "", *_what_to_do(events, state)]) + "\n",
                 player=player,
-                thread=f"proposal {number}" if (number := getattr(events[0], "proposal", "")) else "game",
+                thread=f"proposal {number}" if (number := _proposal(events[0])) else "game",
             )
             yield self._desk.write(game, state.title, message, now)
 
@@ -94,8 +95,21 @@ def _readers(state: State) -> tuple[PlayerId, ...]:
     return tuple(dict.fromkeys((*state.seating, *state.offices.values())))
 
 
-def _concerns(event: e.Event, player: PlayerId) -> bool:
-    """Whether an event is told to a player: it concerns all, or is addressed to them."""
+def _told(event: e.Event, state: State, hidden: frozenset[str]) -> str:
+    """An event in a sentence; of what somebody says, all of it."""
+    return f"{event.player} says:\n\n{event.text}" if isinstance(event, e.Argued) else tell(event, state, hidden)
+
+
+def _proposal(event: e.Event) -> str:
+    """The proposal that an event is about."""
+    fields = event.fields if isinstance(event, e.Announced) else {}
+    return str(getattr(event, "proposal", None) or fields.get("proposal") or "")
+
+
+def _concerns(event: e.Event, player: PlayerId, *, talk: bool) -> bool:
+    """Whether an event is told to a player: it concerns all, is addressed to them, or is talk that they want."""
+    if isinstance(event, e.Argued):
+        return talk
     if isinstance(event, e.Announced):
         to = event.fields.get("to")
         return player == to or (isinstance(to, list | tuple) and player in to)
@@ -105,9 +119,9 @@ def _concerns(event: e.Event, player: PlayerId) -> bool:
 
 
 def _subject(state: State, event: e.Event, line: str) -> str:
-    number = getattr(event, "proposal", None)
+    number = Number(_proposal(event))
     proposal = state.proposals.get(number) if number else None
-    about = f"Proposal {number}: {proposal.title}" if proposal is not None else line
+    about = f"Proposal {number}: {proposal.title}" if proposal is not None else line.partition("\n")[0]
     return f"[{state.title}] {about}"[:_SUBJECT_LONGEST]
 
 
@@ -116,6 +130,9 @@ def _what_to_do(events: list[e.Event], state: State) -> Iterator[str]:
         if isinstance(event, e.VotingOpened):
             yield f"To vote, answer with “Yea on {event.proposal}” or “Nay on {event.proposal}”."
             yield from ("It reads:", "", *_texts(state, event.proposal))
+        if isinstance(event, e.Argued):
+            on = f" on {event.proposal}" if event.proposal else ""
+            yield f"To answer for all to read, write “Argue{on}: …”. “Stop talk” ends this."
     yield ""
     yield "This was sent to you because you play. To get no more of it, answer with “Stop mail”."
 

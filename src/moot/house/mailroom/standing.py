@@ -94,7 +94,7 @@ Write plain sentences, each by itself. For example:
   Argue on 301: I am against it.   (for all to read, to the end of the letter)
   Join as Gil                      Leave the game: I forfeit.
   Status    Rules    Rule 204    Log    Help
-  Stop mail    Start mail    New codeword: SOMETHING
+  Stop mail    Start mail    Send talk    Stop talk    New codeword: SOMETHING
 
 Moves that the game's rules offer are made by their names: name key=value.
 Quoted text and signatures do not count. What is not understood is told, and nothing is guessed."""

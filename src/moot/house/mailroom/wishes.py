@@ -15,6 +15,8 @@ from moot.law.vocabulary import MOVES
 _SETTINGS = {
     "codeword": re.compile(r"(?:my )?new code ?word(?: is|:)\s+(\S{1,80}?)\.?", re.IGNORECASE),
     "no-mail": re.compile(r"(?:please )?(?:unsubscribe|stop (?:the |sending )?mail)()[.!]?", re.IGNORECASE),
+    "no-talk": re.compile(r"(?:please )?stop (?:the |sending )?talk()[.!]?", re.IGNORECASE),
+    "talk": re.compile(r"(?:please )?(?:start|send) (?:me )?(?:the )?talk()[.!]?", re.IGNORECASE),
     "mail": re.compile(r"(?:please )?(?:subscribe|start (?:the |sending )?mail)()[.!]?", re.IGNORECASE),
 }
 SETTINGS = frozenset(_SETTINGS)
