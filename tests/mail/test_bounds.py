@@ -90,8 +90,14 @@ def test_mail_that_comes_back_is_stopped(office: Office) -> None:
     office.game.propose(enact("One more"), by="Ben")
     office.room.work()
     assert len(office.out()) == before and office.ballots("324") == {}
+    Book(office.host.journal.postbox, office.name).arrived("ada@home.example")
+    for who, text in (("ada", "I am away."), ("mailer-daemon", "It is late.\n\nAction: delayed\nStatus: 4.4.1")):
+        office.send(written(f"{who}@home.example", parcel.sender, text), sender="")
+    assert book.failures("ada@home.example") == 0
+    office.send(written("no-reply@home.example", parcel.sender, "No.\n\nAction: failed\nStatus: 5.1.1"), sender="")
+    assert book.failures("ada@home.example") == 1
     forged = written("mailer-daemon@x.example", f"{office.name}+bounce-{'a' * 24}@{DOMAIN}", "No.")
-    assert office.send(forged, sender="") is None and book.failures("ada@home.example") == FAILURES_MAX
+    assert office.send(forged, sender="") is None and book.failures("ada@home.example") == 1
 
 
 def test_one_click_or_one_letter_stops_mail(office: Office) -> None:

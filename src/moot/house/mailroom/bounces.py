@@ -2,12 +2,24 @@
 
 import logging
 
+from moot.documents.letters.values import Letter
 from moot.game.state import State
 from moot.house.mailroom.addresses import Addresses, Reached
 from moot.house.mailroom.book import FAILURES_MAX, Book
 from moot.house.mailroom.knowing import people_of
 
 _log = logging.getLogger(__name__)
+
+
+_BOUNCERS = ("mailer-daemon@", "postmaster@")
+
+
+def is_failure(letter: Letter, data: bytes) -> bool:
+    """Whether a report says that mail failed, and not that it is late, or that somebody is away (RFC 3464, 2.3.3)."""
+    said = data.lower()
+    if b"\naction:" in said:
+        return b"\naction: failed" in said
+    return letter.sender.address.lower().startswith(_BOUNCERS)
 
 
 def came_back(addresses: Addresses, book: Book, state: State, reached: Reached) -> str:

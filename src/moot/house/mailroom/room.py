@@ -12,7 +12,7 @@ from moot.game.values import Value
 from moot.house.host import Host
 from moot.house.mailroom.addresses import Addresses, Reached, has_address, is_address
 from moot.house.mailroom.book import CHANNEL, Book
-from moot.house.mailroom.bounces import came_back
+from moot.house.mailroom.bounces import came_back, is_failure
 from moot.house.mailroom.handling import Handling
 from moot.house.mailroom.knowing import Knowing
 from moot.house.mailroom.notices import Notices
@@ -108,6 +108,8 @@ class Mailroom:
         letter, book = read_letter(kept.data), Book(self.host.journal.postbox, kept.game)
         reached = self.knowing.reached(kept.game, letter)
         bounced = [one for one in reached if one.purpose == "bounce"]
+        if bounced and not is_failure(letter, kept.data):
+            return replace(kept, standing="done", told="a report, not of a failure")
         if bounced:
             told = came_back(self.addresses, book, self.host.table(kept.game).state, bounced[0])
             return replace(kept, standing="done", told=told)
