@@ -74,3 +74,39 @@ def test_a_proposal_of_several_changes_says_how_many(game: Moot):
     """Without a title it is named after its first change and the number of the others."""
     made = game("do", "friday", "propose", "Repeal rules 204 and 210.", "--prose", "--as", "Ada")
     assert "Ada proposes 301, “repeal rule 204 (" in made.out and ") and 1 more”." in made.out
+
+
+@pytest.fixture
+def letters(moot: Moot) -> Moot:
+    """A game `letters` of postings, which Ada has begun."""
+    moot("new", "letters", "--ruleset", "usenet", "--players", "Ada,Ben", "--now", "2026-01-05 18:00")
+    moot("do", "letters", "post", "begin", "--as", "Ada")
+    return moot
+
+
+@pytest.mark.parametrize("words", [("Be kind.",), ("text=Be kind.",), ("follows=1", "text=Be kind.")])
+def test_a_posting_has_its_text_in_the_command(letters: Moot, words: tuple[str, ...]):
+    """What a posting proposes can stand in the command, as it is or by name, like the text of any other move."""
+    assert "proposes 301, “Be kind.”" in letters("do", "letters", "post", "propose", *words, "--as", "Ada").out
+
+
+def test_a_posting_that_cannot_be_is_refused_for_what_is_wrong(letters: Moot):
+    """An entry that is no posting is told as that, a proposal without a text too, and a word too many."""
+    do = ("do", "letters", "post")
+    assert "entry 77 is no posting" in letters(*do, "vote", "follows=77", "--as", "Ben").out
+    assert "the proposal has no text" in letters(*do, "propose", "--as", "Ben").out
+    assert "“frob” is not understood" in letters(*do, "frob", "text=I am against it.", "--as", "Ben").out
+
+
+def test_what_fell_due_is_told_before_the_move(moot: Moot):
+    """What a time brought stands before the move that was made after it, as in the log."""
+    club = ("new", "club", "--ruleset", "infinity", "--players", "Ada,Ben,Cleo,Dan,Eve", "--office", "moderator=Tess")
+    moot(*club, "--now", "2001-04-30 14:00")
+    moot("do", "club", "propose", "repeal 305", "--as", "Ada", "--now", "2001-04-30 14:01")
+    told = moot("do", "club", "vote", "335", "for", "--as", "Ada", "--now", "2001-05-04 10:00").out
+    assert told.index("Voting on proposal 335 opens") < told.index("Ada votes for 335.")
+
+
+def test_a_preview_of_no_proposal_is_told_so(game: Moot):
+    """A number that no proposal has is not taken for the name of a file."""
+    assert "there is no proposal 999" in game("preview", "friday", "999", "--as", "Ada").err

@@ -185,6 +185,8 @@ def _wished(base: Posting, name: str, wish: Wish, text: str) -> Posting | Refuse
         case "append":
             return replace(alone, rules=f"{base.rules}\n\n{number_after(base.rules)}\t{base.proposal}")
         case "propose":
+            if not text.strip():
+                return Refused(code="posting.cannot", reason="the proposal has no text", remedy="say what is proposed")
             return replace(alone, proposer=name, proposal=text.strip())
     return alone
 
@@ -223,23 +225,32 @@ def text_of(whole: State, placed: Placed) -> str:
 
 # --- as a command -------------------------------------------------------------------------------
 
+_NAMED = ("follows=", "address=", "subject=", "text=")
+
 
 def posting_asked(state: State, name: str, player: str, words: Sequence[str], document: str | None) -> Move | Refused:
     """The posting that a command asks for: `post propose follows=3` with the proposal as its document, `post vote`
-    or `post append`; or with the whole text as its document.
+    or `post append`; or with the whole text as its document. A document can stand among the words, as `text=…`
+    or as it is.
 
     It follows up what most players follow, unless `follows` says another entry, or `none`.
     """
-    named = dict(word.split("=", 1) for word in words if "=" in word)
-    wishes = [word for word in words if "=" not in word]
-    unknown = [*(set(named) - {"follows", "address", "subject"}), *(wish for wish in wishes if wish not in WISHES)]
-    if unknown or len(wishes) > 1:
-        remedy = f"post [{'|'.join(WISHES)}] [follows=ENTRY] [address=…] [subject=…], and a document"
-        return Refused(code="move.malformed", reason=f"“{(unknown or wishes)[-1]}” is not understood", remedy=remedy)
+    named = dict(word.split("=", 1) for word in words if word.startswith(_NAMED))
+    free = [word for word in words if not word.startswith(_NAMED)]
+    wishes, texts = [word for word in free if word in WISHES], [word for word in free if word not in WISHES]
+    document = named.get("text", document)
+    if document is None and texts and " " in texts[-1]:
+        document = texts.pop()
+    if texts or len(wishes) > 1:
+        remedy = f"post [{'|'.join(WISHES)}] [follows=ENTRY] [address=…] [subject=…] [text=…]"
+        return Refused(code="move.malformed", reason=f"“{(texts or wishes)[-1]}” is not understood", remedy=remedy)
     said = named.get("follows") or ("none" if wishes == ["begin"] else str(most_followed(state) or "none"))
     if said != "none" and not said.isdecimal():
         return Refused(code="posting.unknown", reason=f"{said} is no entry", remedy="give an entry's number, or none")
     follows = None if said == "none" else int(said)
+    if follows is not None and follows not in state.postings:
+        remedy = "give the entry of a posting; the lines of the game show them"
+        return Refused(code="posting.unknown", reason=f"entry {follows} is no posting", remedy=remedy)
     wish = next((wish for wish in WISHES if wish in wishes), None)
     text = composed(state, follows, player, wish, document or "") if wish else document or ""
     if isinstance(text, Refused):

@@ -190,7 +190,7 @@ def _list_moves(table: Table, player: str, *, as_json: bool) -> int:
 def move_words(offer: Offer) -> str:
     """A move with what it takes, as it is typed: in capitals what is to be filled in, in brackets what need not be."""
     if any(field.type == "Posting" for field in offer.fields):
-        return f"{offer.name} [{'|'.join(WISHES)}] [follows=ENTRY] [subject=…] [address=…] [text=-]"
+        return f"{offer.name} [{'|'.join(WISHES)}] [follows=ENTRY] [subject=…] [address=…] [text=…]"
     words = [offer.name]
     for field in offer.fields:
         on = offer.proposal if field.kind == "proposal" else offer.case if field.kind == "case" else None
@@ -225,16 +225,20 @@ def _document(arguments: tuple[str, ...]) -> tuple[list[str], str | None]:
 
 
 def tell(table: Table, told: Told, before: int, *, as_json: bool = False) -> None:
-    """Say what a move came to; `before` is the last entry before it, so that what else it set off is told too."""
+    """Say what a move came to, after what had fallen due since the entry `before`, and before what it set off."""
     state, law = table.moment()
     hidden = hidden_ballots(state, law)
-    others = [entry for entry in table.entries(before + 1) if told.entry is None or entry.number != told.entry.number]
     lines = tell_verdict(told.verdict, state, hidden)
-    also = [line for entry in others for line in tell_entry(entry, state, hidden)]
+    due, set_off = [], []
+    for entry in table.entries(before + 1):
+        if told.entry is None or entry.number < told.entry.number:
+            due += tell_entry(entry, state, hidden)
+        elif entry.number > told.entry.number:
+            set_off += tell_entry(entry, state, hidden)
     if as_json:
-        print_json(plain_told(told) | {"told": lines, "also": also})
+        print_json(plain_told(told) | {"told": lines, "also": [*due, *set_off]})
         return
-    print_lines([*lines, *also])
+    print_lines([*due, *lines, *set_off])
     if isinstance(told.verdict, Refused) and told.verdict.code.startswith("move."):
         print(f"`moot do {table.name} --as PLAYER` lists the moves that there are, with what each takes.")
 

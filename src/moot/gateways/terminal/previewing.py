@@ -1,6 +1,7 @@
 """The command `preview`: a proposal tried on a copy of the game."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -56,6 +57,14 @@ def preview(
             return _report(preview_of(table, proposal), view)
         if not (proposal or text):
             raise Usage("say what to try: an open proposal's number, a proposal, or --text FILE")
+        if proposal in table.state.proposals and not text:
+            raise Refusal(
+                "proposal.decided", f"proposal {proposal} is decided: `moot log {game}` tells what came of it"
+            )
+        if proposal.isdecimal() and not text and not Path(proposal).exists():
+            raise Refusal(
+                "proposal.unknown", f"there is no proposal {proposal}: `moot status {game}` lists what is open"
+            )
         _check_player(table.state, player)
         given = proposal if " " in proposal and not text else read_text(text or proposal)
         read = read_changes(table.state, given)
