@@ -5,236 +5,22 @@ consequences are quiet, and what answers to them runs under the new law.
 Rule 2: nothing is half done. A move that meets an open question has no event but the case it opens.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
 from moot.game import events as e
-from moot.game.acts import ACTS, act, case_on, next_number, posted, posting_of, undecided_case
+from moot.game.acts import ACTS, act, case_on, posted, posting_of, undecided_case
 from moot.game.apply import apply, begin_entry
-from moot.game.effects import CHANGES, Effect, Impossible, Outcome, barred_adoption, change_of, events_of
-from moot.game.enactment import changes_made, direct_change
+from moot.game.deliberating import Deliberation, Unclear, quantities_changed
 from moot.game.forking import forks, is_fork
 from moot.game.lawful import Due, Law, Luck, Understood
 from moot.game.lines import line_found
-from moot.game.moves import HOST_MOVES, TRANSCRIBE, Allowed, Draw, Move, Question, Refused, Undecided, Verdict
-from moot.game.standing_in import Declined, check_choice, move_in_a_name, told_of
+from moot.game.moves import HOST_MOVES, TRANSCRIBE, Allowed, Move, Question, Refused, Undecided, Verdict
+from moot.game.standing_in import Declined
 from moot.game.state import State
 from moot.game.transcribing import opened, too_late, transcribed
 from moot.game.values import Time, plain
-
-WAVES_MAX = 60
-"""Waves of consequences of one move; more is a loop."""
-EVENTS_MAX = 5_000
-"""Events of one move; more is a flood."""
-
-
-class Unclear(Exception):
-    """A question came up that the law leaves open; nothing of the move stands."""
-
-    def __init__(self, question: Question):
-        self.question = question
-
-
-class Deliberation:
-    """One move being decided: the state as it would be, and what has happened so far."""
-
-    def __init__(self, state: State, law: Law, now: Time, luck: Luck):
-        self.state, self.law, self.now, self.luck = state, law, now, luck
-        self.events: list[e.Event] = []
-        self.draws: list[Draw] = []
-        self.deaths: list[str] = list(luck.deaths)
-        self.trail: list[dict[str, Any]] = []
-        self.direct: list[Effect] = []
-        self.acting: Understood | None = None
-        """The move that a rule offers, while what it does is made to happen."""
-
-    def afresh(self, state: State, law: Law) -> "Deliberation":
-        """Another one, of which nothing has happened; it knows what this one drew and whom it had to end.
-
-        What comes of that depends on both, so that the entry keeps them: else deciding again would come to something
-        else.
-        """
-        other = Deliberation(state, law, self.now, replace(self.luck, deaths=tuple(self.deaths)))
-        other.draws += self.draws
-        return other
-
-    def happen(self, events: Sequence[e.Event]) -> list[e.Event]:
-        """Let events happen; returns them."""
-        for event in events:
-            self.state = apply(self.state, event)
-        self.events += events
-        if len(self.events) > EVENTS_MAX:
-            raise Unclear(_loop(self.events))
-        return list(events)
-
-    def note(self, outcome: Outcome) -> None:
-        """Keep what came with an outcome; stops at an open question."""
-        self.draws += outcome.draws
-        self.deaths += [d for d in outcome.deaths if d not in self.deaths]
-        self.trail += outcome.trail
-        if outcome.question is not None:
-            raise Unclear(outcome.question)
-
-    def take(self, outcome: Outcome) -> list[e.Event]:
-        """Turn an outcome's effects into events and let them happen."""
-        self.note(outcome)
-        before = self.state
-        wave: list[e.Event] = []
-        for failure in outcome.failures:
-            wave += self.happen([e.MechanismFailed(error=failure.error, on=failure.on, because=failure.because)])
-        for barred in outcome.barred:
-            wave += self.happen([barred])
-            if barred.effect == "adopt":
-                wave += self.happen(barred_adoption(self.state, barred))
-        for group in _by_maker(outcome.effects):
-            wave += self._take_group(group)
-        return wave + self.happen(_quantities_changed(before, self.state, wave))
-
-    def _take_group(self, group: list[Effect]) -> list[e.Event]:
-        """The effects of one provision upon one event: all of them, or a failure."""
-        state, kept, direct = self.state, len(self.events), len(self.direct)
-        wave: list[e.Event] = []
-        try:
-            for effect in group:
-                if effect.name in CHANGES:
-                    change_of(effect)
-                    self.direct.append(effect)
-                elif (move := move_in_a_name(effect)) is not None:
-                    wave += self.happen(told_of(self._made_for(move, effect), effect, self.acting))
-                else:
-                    wave += self.happen(events_of(self._checked(effect), self.state))
-        except (Impossible, Declined, KeyError, TypeError, ValueError) as error:
-            if isinstance(error, Declined) and self.acting is not None:
-                raise
-            self.state = state
-            self.events = self.events[:kept]
-            self.direct = self.direct[:direct]
-            reason = _reason(error)
-            reason = "it cannot be, and why would tell how somebody voted" if group[0].veiled else reason
-            failed = e.MechanismFailed(error=f"{group[0].name}: {reason}", because=group[0].because)
-            return self.happen([failed])
-        return wave
-
-    def _made_for(self, move: Move, effect: Effect) -> Sequence[e.Event]:
-        """The events of a move that a rule makes in a player's name, if the player could make it now."""
-        check_choice(move, self.acting)
-        understood = self.law.understand(self.state, move)
-        if isinstance(understood, Refused):
-            raise Declined(understood)
-        understood = replace(understood, made_by=effect.because.rule)
-        standing = self.law.standing(self.state, understood, self.now, self._luck())
-        self.deaths += [d for d in standing.deaths if d not in self.deaths]
-        self.trail += standing.trail
-        if standing.refused is not None:
-            raise Declined(standing.refused)
-        made = standing.question or act(self.state, self.law, understood, self.now)
-        if isinstance(made, Question):
-            raise Unclear(made)
-        if isinstance(made, Refused):
-            raise Declined(made)
-        return made
-
-    def _checked(self, effect: Effect) -> Effect:
-        """The effect with what only the law can say of it."""
-        if effect.name == "start_new_game":
-            begins = self.law.new_game(self.state, str(effect.arguments["ruleset"]))
-            if not isinstance(begins, e.GameStarted):
-                raise Impossible(f"the ruleset cannot be played: line {begins[0].line}: {begins[0].message}")
-        return self._numbered(effect) if effect.name == "put" else effect
-
-    def _numbered(self, effect: Effect) -> Effect:
-        kind, like = str(effect.arguments["kind"]), str(effect.arguments.get("like", ""))
-        number = next_number(self.state, self.law, kind, self.now, like)
-        if isinstance(number, Question):
-            raise Unclear(number)
-        arguments = {**effect.arguments, "number": number}
-        return Effect(name="put", arguments=arguments, because=effect.because, maker=effect.maker)
-
-    def settle(self, wave: list[e.Event]) -> None:
-        """Consequences in waves until it is quiet; then changes of rules, and what answers to them."""
-        waves = 0
-        while wave or self.direct:
-            while wave:
-                waves += 1
-                if waves > WAVES_MAX:
-                    raise Unclear(_loop(self.events))
-                wave = self.take(self.law.consequences(self.state, wave, self.now, self._luck()))
-            wave = self._change_rules()
-
-    def _luck(self) -> Luck:
-        return replace(self.luck, deaths=tuple(self.deaths))
-
-    def _change_rules(self) -> list[e.Event]:
-        made: list[e.Event] = []
-        for number in self.state.effective:
-            for event in changes_made(self.state, self.law, number, self.now, self._because(number)):
-                made += self.happen(event)
-        pending, self.direct = self.direct, []
-        for effect in pending:
-            made += self.happen(direct_change(self.state, change_of(effect), effect.because))
-        if made:
-            self.law = self.law.under(self.state)
-        return made
-
-    def _because(self, number: str) -> Any:
-        made = [ev for ev in self.events if isinstance(ev, e.TookEffect) and ev.proposal == number]
-        return made[-1].because if made else None
-
-    def allowed(self) -> Allowed:
-        return Allowed(
-            events=tuple(self.events), draws=self.drawn(), deaths=tuple(self.deaths), trail=tuple(self.trail)
-        )
-
-    def drawn(self) -> tuple[Draw, ...]:
-        """Every draw once: what is deliberated afresh draws the same again."""
-        return tuple(dict.fromkeys(self.draws))
-
-
-def _reason(error: Exception) -> str:
-    if isinstance(error, Declined):
-        return error.refused.reason
-    return str(error) if isinstance(error, Impossible) else f"{type(error).__name__}: {error}"
-
-
-def _by_maker(effects: Sequence[Effect]) -> list[list[Effect]]:
-    groups: dict[tuple[str, int], list[Effect]] = {}
-    for effect in effects:
-        groups.setdefault((effect.maker, effect.cause), []).append(effect)
-    return list(groups.values())
-
-
-def _quantities_changed(before: State, after: State, wave: Sequence[e.Event]) -> list[e.Event]:
-    """One event for each quantity that moved in a wave, with all whose holdings differ."""
-    moved: dict[str, set[Any]] = {}
-    for event in wave:
-        if isinstance(event, e.Awarded | e.QuantitySet):
-            moved.setdefault(event.quantity, set()).update(event.players)
-    changed: list[e.Event] = []
-    for quantity, players in sorted(moved.items()):
-        had: Mapping[Any, int] = before.quantities.get(quantity, {})
-        has: Mapping[Any, int] = after.quantities.get(quantity, {})
-        held = {p: (had.get(p, 0), has.get(p, 0)) for p in sorted(players) if had.get(p, 0) != has.get(p, 0)}
-        if held:
-            was, now = {p: v[0] for p, v in held.items()}, {p: v[1] for p, v in held.items()}
-            changed.append(e.QuantityChanged(quantity=quantity, before=was, after=now))
-    return changed
-
-
-def _loop(events: Sequence[e.Event]) -> Question:
-    because = [ev.because for ev in events[-40:] if ev.because is not None]
-    provisions = sorted({f"{b.rule} ({b.provision})" for b in because})
-    return Question(
-        key="loop:" + ",".join(sorted({b.rule for b in because})),
-        about="the consequences do not come to an end: " + _in_a_circle(provisions),
-    )
-
-
-def _in_a_circle(provisions: Sequence[str]) -> str:
-    if len(provisions) == 1:
-        return f"rule {provisions[0]} sets itself off again"
-    return "rules " + ", ".join(provisions) + " set each other off"
 
 
 def begin(law_of: Callable[[State], Law], started: e.GameStarted, now: Time, luck: Luck | None = None) -> Allowed:
@@ -371,7 +157,7 @@ def _carry_out(
             if isinstance(first, Question):
                 raise Unclear(first)
             wave = deliberation.happen(first)
-            wave += deliberation.happen(_quantities_changed(entered, deliberation.state, wave))
+            wave += deliberation.happen(quantities_changed(entered, deliberation.state, wave))
         else:
             deliberation.acting = understood
             wave = deliberation.take(law.act(entered, understood, now, luck))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from moot.game.decide import Deliberation, Unclear
+from moot.game.deliberating import Deliberation, Unclear
 from moot.game.events import Event, ProposalAdopted, ProposalDecided, VotingClosed
 from moot.game.lawful import Law, Luck
 from moot.game.moves import Question
