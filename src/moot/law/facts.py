@@ -292,4 +292,5 @@ def _in_order_of_joining(state: State) -> list[PlayerId]:
     return sorted(state.seating, key=lambda p: state.players[p].joined)
 
 
-assert set(FACTS) == set(_GLOBAL) | set(_OF_PROPOSAL) - {"proposal"} | {"last", "can_still_change", "outcome_settled", "case_judge"}
+_ELSEWHERE = {"last", "can_still_change", "outcome_settled", "case_judge"}
+assert set(FACTS) == set(_GLOBAL) | set(_OF_PROPOSAL) - {"proposal"} | _ELSEWHERE

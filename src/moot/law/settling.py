@@ -22,7 +22,7 @@ Votes = Mapping[PlayerId, str]
 
 
 def is_settled(law: SandboxedLaw, state: State, proposal: Proposal, now: Time) -> bool:
-    """The fact `outcome_settled`: whether the vote on a proposal has the same outcome, whatever votes may still be cast.
+    """The fact `outcome_settled`: whether a vote has the same outcome, whatever votes may still be cast.
 
     Those may be cast by eligible voters who have not voted, and by all whom the rules let vote again. Where they are
     many it is only tried what comes of it if they all vote alike or stay away, which holds for every rule by which one

@@ -227,7 +227,8 @@ EFFECTS: dict[str, Effect] = {
     "transmute": Effect({"rule": "Number", "to": "str"}, "a rule changes rank, without a proposal", "rule:{rule}"),
     "put": Effect(
         {"kind": "str", "title": "str = ''", "like": "str = ''", "changes": "Changes = []", "content": "Any = {}"},
-        "put another question to the vote; or rule changes, as if their author proposed them: those that the move asks for, or of the proposal in hand",
+        "put another question to the vote; or rule changes, as if their author proposed them: those that the move asks for,"
+        " or of the proposal in hand",
     ),
     "open_case": Effect({"statement": "str", "kind": "str = 'dispute'"}, "a question for a judge"),
     "ask_judge": Effect({"case": "Case", "who": "Player"}, "ask somebody to judge", "judge:{case}"),
@@ -302,10 +303,9 @@ DECLARERS = {
     "office": "office()",
 }
 
+_UNHEARD = ("because", "also", "printed", "commitment", "salt")
 EVENT_FIELDS: dict[str, dict[str, str]] = {
-    name: {
-        f: LOCAL.get(f, "Any") for f in kind.__struct_fields__ if f not in ("because", "also", "printed", "commitment", "salt")
-    }
+    name: {f: LOCAL.get(f, "Any") for f in kind.__struct_fields__ if f not in _UNHEARD}
     for name, kind in EVENTS.items()
     if kind not in (Opened, Forked)
 }
