@@ -26,8 +26,8 @@ from moot.law.seeing import tells_votes
 
 __all__ = [
     "Asked", "CaseView", "DueTime", "Field", "HistoryLine", "Line", "LogEntry", "LogEvent", "Offer", "ProposalView",
-    "RevisionView", "RuleLine", "RuleView", "Seat", "Source", "Status", "hidden_ballots", "history", "log", "logged", "offers",
-    "proposal_view", "rule_view", "rules", "status", "status_of",
+    "RevisionView", "RuleLine", "RuleView", "Seat", "Source", "Status", "hidden_ballots", "history", "log", "logged",
+    "offers", "proposal_view", "rule_view", "rules", "status", "status_of",
 ]  # fmt: skip
 
 SECRET = "secret"

@@ -227,8 +227,8 @@ EFFECTS: dict[str, Effect] = {
     "transmute": Effect({"rule": "Number", "to": "str"}, "a rule changes rank, without a proposal", "rule:{rule}"),
     "put": Effect(
         {"kind": "str", "title": "str = ''", "like": "str = ''", "changes": "Changes = []", "content": "Any = {}"},
-        "put another question to the vote; or rule changes, as if their author proposed them: those that the move asks for,"
-        " or of the proposal in hand",
+        "put another question to the vote; or rule changes, as if their author proposed them: those that the move asks"
+        " for, or of the proposal in hand",
     ),
     "open_case": Effect({"statement": "str", "kind": "str = 'dispute'"}, "a question for a judge"),
     "ask_judge": Effect({"case": "Case", "who": "Player"}, "ask somebody to judge", "judge:{case}"),
