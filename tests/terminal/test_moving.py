@@ -1,11 +1,13 @@
 """What a player is told to type: the moves that there are, what waits for agreement, and what may be left out."""
 
+import shlex
 from pathlib import Path
 
 import pytest
 from tests.terminal.conftest import Moot
 from tests.terminal.test_commands import do
 
+CLUB = ("new", "club", "--ruleset", "infinity", "--players", "Ada,Ben,Cleo,Dan,Eve", "--office", "moderator=Tess")
 PAGE = "Our Nomic\n\n101: Obey\nAll players obey the rules.\n\n102: Change\nAny rule can change.\n"
 
 
@@ -100,8 +102,7 @@ def test_a_posting_that_cannot_be_is_refused_for_what_is_wrong(letters: Moot):
 
 def test_what_fell_due_is_told_before_the_move(moot: Moot):
     """What a time brought stands before the move that was made after it, as in the log."""
-    club = ("new", "club", "--ruleset", "infinity", "--players", "Ada,Ben,Cleo,Dan,Eve", "--office", "moderator=Tess")
-    moot(*club, "--now", "2001-04-30 14:00")
+    moot(*CLUB, "--now", "2001-04-30 14:00")
     moot("do", "club", "propose", "repeal 305", "--as", "Ada", "--now", "2001-04-30 14:01")
     told = moot("do", "club", "vote", "335", "for", "--as", "Ada", "--now", "2001-05-04 10:00").out
     assert told.index("Voting on proposal 335 opens") < told.index("Ada votes for 335.")
@@ -110,3 +111,27 @@ def test_what_fell_due_is_told_before_the_move(moot: Moot):
 def test_a_preview_of_no_proposal_is_told_so(game: Moot):
     """A number that no proposal has is not taken for the name of a file."""
     assert "there is no proposal 999" in game("preview", "friday", "999", "--as", "Ada").err
+
+
+def test_a_new_rule_is_named_by_the_proposals_title(moot: Moot):
+    """Where new rules must have a name, a title beside the text is it; a refusal tells the time in words."""
+    moot(*CLUB, "--now", "2001-04-30 14:00")
+    do = ("do", "club", "propose", "There is tea.")
+    assert "a title is wanted" in moot(*do, "--as", "Ada", "--now", "2001-04-30 14:01").out
+    assert "proposes 335, “Tea”" in moot(*do, "title=Tea", "--as", "Ada", "--now", "2001-04-30 14:01").out
+    sunday = moot("do", "club", "call-case", "Is it?", "--as", "Ada", "--now", "2001-05-06 17:00").out
+    assert "now: 2001-05-06 17:00 UTC" in sunday
+
+
+def test_the_readme_can_be_followed_as_it_is_written(moot: Moot):
+    """The commands of the README's first steps are done one after another, as they stand there, without a refusal."""
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    playing = readme.partition("## Playing")[2].partition("Games live in")[0]
+    lines = [
+        shlex.split(line.strip(), comments=True)[1:] for line in playing.splitlines() if line.startswith("    moot ")
+    ]
+    steps = [line for line in lines if line[0] not in ("play", "serve")]
+    assert len(steps) > 10
+    for step in steps:
+        done = moot(*step)
+        assert done.code == 0, (step, done.out, done.err)

@@ -109,7 +109,7 @@ def typed(state: State, move: Move, fields: tuple[Field, ...], *, prose: bool = 
             changes = proposal_of(state, value, prose=prose)
             if isinstance(changes, Refused):
                 return changes
-            given[field.name] = plain(changes)
+            given[field.name] = plain(_named(changes, given.get("title")))
         elif field.type.startswith("list["):
             given[field.name] = [part.strip() for part in value.split(",") if part.strip()]
         elif field.kind == "holding":
@@ -223,6 +223,19 @@ def _unreadable(faults: list[Fault]) -> Refused:
     )
 
 
+def _named(changes: tuple[Change, ...], title: Any) -> tuple[Change, ...]:
+    """The changes; where a proposal is one new rule without a name, the proposal's title is its name."""
+    match changes:
+        case (Enact() as only,) if title and isinstance(title, str) and not only.content.title:
+            return (replace(only, content=replace(only.content, title=title)),)
+    return changes
+
+
 def _malformed(name: str, fields: tuple[Field, ...], fault: str) -> Refused:
-    takes = ", ".join(f.name if f.required else f"[{f.name}]" for f in fields) or "nothing"
+    takes = ", ".join(_taking(field) if field.required else f"[{_taking(field)}]" for field in fields) or "nothing"
     return Refused(code="move.malformed", reason=fault, remedy=f"{name} takes {takes}")
+
+
+def _taking(field: Field) -> str:
+    """What a move takes, by its name, and with what it may be where that is one of a few."""
+    return f"{field.name} ({', '.join(field.choices)})" if field.choices else field.name

@@ -9,6 +9,7 @@ from moot.game.entries import Entry
 from moot.game.moves import Refused, Undecided, Verdict
 from moot.game.rules import Because
 from moot.game.state import State
+from moot.house.moments import written_time
 from moot.house.sentences import SENTENCES, Scene
 from moot.house.wording import in_words, in_words_of, listed, provision, stopped
 
@@ -69,6 +70,8 @@ def _unsaid(refused: Refused, name: str, fact: Any) -> Any:
 
 def _fact(name: str, value: Any) -> str:
     """A fact by its name; the faults of a document or a mechanism by their lines, each with its remedy."""
+    if name == "now" and isinstance(value, int):
+        return f"now: {written_time(value)} UTC"
     if name != "faults":
         return f"{in_words(name)}: {in_words_of(value)}"
     return "; ".join(

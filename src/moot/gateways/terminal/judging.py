@@ -1,5 +1,6 @@
 """Commands that read cases: cases, case."""
 
+import sys
 from collections.abc import Iterator
 from typing import Annotated, Any
 
@@ -40,6 +41,11 @@ def cases(
     if view.json:
         print_json({"cases": found, "customs": custom})
         return DONE
+    if not found:
+        print(
+            "No case is like that." if words or rule or stage else "Nothing has been put to a judge yet.",
+            file=sys.stderr,
+        )
     print_table(
         ("case", "stage", "judgment", "judge", "rules", "statement"),
         ((c.number, c.stage, c.judgment, c.judge or "", ", ".join(c.rules), _on_a_line(c.statement)) for c in found),
