@@ -43,7 +43,7 @@ def kill_and_check(folder: Path, kills: int) -> None:
         acknowledged = killed_run("tests.house.scripted", path, GAMES, _LONGEST_SECONDS, chance)
         told += len(acknowledged)
         check(path, acknowledged)
-    assert told > kills, "the runs were killed before they did anything"
+    assert told > kills // 2, "most runs were killed before they did anything"
 
 
 def test_killed_at_random_no_acknowledged_move_is_lost(tmp_path: Path) -> None:

@@ -44,12 +44,12 @@ def holds(text: str, understood: Understood) -> None:
 def fuzz(seed: int, count: int) -> None:
     """Read that many proposals; on failure the proposal is shown."""
     for text in mutants(seed, count):
-        begun = time.perf_counter()
+        begun = time.process_time()
         try:
             holds(text, understand(text, RULES))
         except Exception as error:
             raise AssertionError(f"{type(error).__name__}: {error}\n{text!r}") from error
-        assert time.perf_counter() - begun < SLOWEST, text
+        assert time.process_time() - begun < SLOWEST, text
 
 
 def test_a_thousand_proposals() -> None:
@@ -163,9 +163,9 @@ def hostile(length: int, slowest: float) -> None:
     for head in HEADS:
         for unit in UNITS:
             text = (head + unit * (length // len(unit)))[:length]
-            begun = time.perf_counter()
+            begun = time.process_time()
             holds_spans = understand(text, FEW)
-            assert time.perf_counter() - begun < slowest, (head, unit)
+            assert time.process_time() - begun < slowest, (head, unit)
             assert all(part.span.end <= length for part in holds_spans.not_understood), (head, unit)
 
 
