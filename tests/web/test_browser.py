@@ -281,3 +281,13 @@ def test_the_rules_can_be_kept_as_a_page(visit: Callable[..., Page]) -> None:
     page.get_by_role("navigation").get_by_role("link", name="213. Paradox").click()
     expect(page.get_by_role("heading", name="213. Paradox")).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+def test_the_fields_of_a_search_stand_apart_on_a_phone(visit: Callable[..., Page]) -> None:
+    """On the page of cases the field for words is no wider than its place, so that the next one does not cover it."""
+    page = visit(viewport=PHONE)
+    game = _start(page, "Searching on a phone")
+    page.goto(f"{game}/cases")
+    words, rule = page.get_by_label("Words").bounding_box(), page.get_by_label("Rule", exact=True).bounding_box()
+    assert words is not None and rule is not None
+    assert words["x"] + words["width"] <= rule["x"] or words["y"] + words["height"] <= rule["y"]
