@@ -18,7 +18,7 @@ from moot.documents.letters.writing import answer_to, cancel, write_article
 from moot.game.lines import children, line_after, most_followed
 from moot.game.moves import Allowed, Move
 from moot.game.state import Placed
-from moot.gateways.news.client import Declined, NewsServer, NoSuch
+from moot.gateways.news.client import Declined, NewsServer, NoSuch, Unreachable
 from moot.gateways.news.syncing import keep_syncing, sync
 from moot.gateways.terminal.app import main
 from moot.house.clock import SetClock
@@ -85,8 +85,13 @@ class Usenet:
             groups=(GROUP,),
             text=letter.text,
         )
-        with self.client() as client:
-            client.post(write_article(article))
+        try:
+            with self.client() as client:
+                client.post(write_article(article))
+        except Unreachable:  # a busy server drops a connection now and then, and people post again
+            with self.client() as client:
+                if not client.has(key):
+                    client.post(write_article(article))
         return key
 
     def propose(self, name: str, after: str, text: str) -> str:
@@ -237,6 +242,26 @@ def test_a_cancelled_article_is_told_and_stays(usenet: Usenet) -> None:
     told = usenet.sync().placings.told
     assert told == (f"<c@x.test>: Ben asks to cancel {vote}, entry {usenet.entry(vote)}, which stays on record",)
     assert usenet.placed(vote).verdict == "move"
+
+
+def test_a_connection_that_is_dropped_is_made_again(usenet: Usenet, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the server goes away in the middle of an exchange, the rest is done over another connection."""
+    first = usenet.play("Ada", "begin", None)
+    dropped: list[str] = []
+
+    class Dropping(NewsServer):
+        def post(self, article: bytes) -> None:
+            """The first time, the connection is gone once the article is there."""
+            super().post(article)
+            if not dropped:
+                dropped.append(first)
+                raise Unreachable("it went away")
+
+    monkeypatch.setattr("moot.gateways.news.syncing.NewsServer", Dropping)
+    assert usenet.exchange().placings.placed == () and dropped == [first]
+    assert usenet.read(first).key == first
+    with usenet.client() as client:
+        assert client.group(GROUP).last == 1
 
 
 class Hesitant(NewsServer):

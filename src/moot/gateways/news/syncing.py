@@ -16,6 +16,8 @@ from moot.house.newsroom.values import Server, Synced
 AT_ONCE = 200
 """As many articles are listed and kept together."""
 CANCELS = "control.cancel"
+CONNECTIONS = 2
+"""How often one is made for an exchange: servers drop them now and then."""
 MISSED_TRIES = 5
 """How often an article is asked for that is listed and not given out."""
 CANCELS_MAX = 200
@@ -37,11 +39,17 @@ def sync(host: Host, game: str, group: str, server: Server, *, again: bool = Fal
     if again:
         syncing.outgoing.try_again()
     trouble = ""
-    try:
-        with connect(server) as connection:
-            syncing.run(connection)
-    except NewsError as error:
-        trouble = str(error)
+    for _ in range(CONNECTIONS):
+        try:
+            with connect(server) as connection:
+                syncing.run(connection)
+            trouble = ""
+            break
+        except Unreachable as error:
+            trouble = str(error)
+        except NewsError as error:
+            trouble = str(error)
+            break
     keep_standing(host, game, f"{server}, {group}", trouble)
     return Synced(syncing.placing.placings(), syncing.posted, tuple(syncing.told), trouble)
 
