@@ -6,6 +6,7 @@ from tests.playing import FIVE, amend, enact, event, repeal, transmute
 
 from moot.game import events as e
 from moot.house.host import Host
+from moot.house.offers import offers
 
 
 @pytest.fixture
@@ -119,6 +120,12 @@ def test_I2_a_tvcp_has_a_series_of_its_own_outside_the_throttle(game: Month) -> 
     assert game.put("Tess", "propose-throttle", value=2) == "TVCP 2"
     assert game.refused("Tess", "propose-throttle", value=6).code == "law.positive-and-one-at-a-time"
     assert game.propose(by="Ben") == "338"
+
+
+def test_I2_the_moderator_is_offered_to_make_a_tvcp(game: Month) -> None:
+    """What a rule says of a value that nobody has given yet keeps the move from nobody."""
+    offered = {offer.name: offer for offer in offers(game.table, "Tess", game.now)}
+    assert (offered["propose-throttle"].allowed, offered["propose-throttle"].reason) == (True, "")
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """Which moves there are for a player, with the form of each and whether it may be made."""
 
-import ast
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
@@ -13,6 +12,7 @@ from moot.game.values import Number, PlayerId, Time, Value
 from moot.house.table import Table
 from moot.law.arguments import is_for_players, is_open_to, offering, parameters_of
 from moot.law.law import SandboxedLaw
+from moot.law.mechanisms.syntax import written_out
 from moot.law.vocabulary import MOVES
 
 FieldKind = Literal[
@@ -184,7 +184,7 @@ def makers(
 
 
 def _standing(at: _At, offer: Offer) -> Standing:
-    """What the rules say to a move of which not all has been said: one that fails for want of it says nothing.
+    """What the rules say to a move of which not all has been said: what is open then may be so for want of it.
 
     A posting is never refused.
     """
@@ -204,8 +204,7 @@ def _standing(at: _At, offer: Offer) -> Standing:
     )
     standing = at.law.standing(at.state, understood, at.now, Luck())
     said = all(f.kind in ("proposal", "case", "changes") for f in offer.fields if f.required)
-    looked_at_it = standing.question is not None and standing.question.key.startswith("failed:")
-    return Standing() if looked_at_it and not said else standing
+    return Standing() if standing.question is not None and not said else standing
 
 
 def _is_asked(at: _At, offer: Offer) -> bool:
@@ -248,7 +247,7 @@ def _field(state: State, law: SandboxedLaw, name: str, spelled: str, proposal: P
     kind, _, default = spelled.partition(" = ")
     choices: tuple[str, ...] = ()
     if kind.startswith("Literal["):
-        choices = tuple(str(v) for v in ast.literal_eval(kind[7:]))
+        choices = tuple(str(v) for v in written_out(kind[7:]))
     elif kind == "Choice":
         choices = ballot_choices(state, law, proposal, now)
     elif kind == "Player":
@@ -258,7 +257,7 @@ def _field(state: State, law: SandboxedLaw, name: str, spelled: str, proposal: P
         kind="choice" if kind.startswith("Literal[") else _KINDS.get(kind, "text"),
         type=kind,
         required=not default,
-        default=ast.literal_eval(default) if default else None,
+        default=written_out(default) if default else None,
         choices=choices,
     )
 

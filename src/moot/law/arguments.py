@@ -1,6 +1,5 @@
 """A move's arguments tied to what they name: words become players, proposals, cases, rules, numbers and changes."""
 
-import ast
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -16,6 +15,7 @@ from moot.game.postings import Posting
 from moot.game.state import State
 from moot.game.values import canonical, fault_of_name, is_text, plain, plain_value
 from moot.law.mechanisms.mechanism import Parameter
+from moot.law.mechanisms.syntax import written_out
 from moot.law.reading import Part, Reading
 from moot.law.rulesets import ruleset_in
 from moot.law.vocabulary import MOVES
@@ -174,7 +174,7 @@ def _takes(name: str, parameters: Mapping[str, str]) -> str:
 @cache
 def _written_out(source: str) -> Any:
     """The value of a default or of a list of words in a type; for reading only."""
-    return ast.literal_eval(source)
+    return written_out(source)
 
 
 def _value(state: State, move: Move, name: str, kind: str, given: Any) -> Any:

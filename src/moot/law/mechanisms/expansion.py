@@ -21,6 +21,7 @@ from moot.game.values import Value
 from moot.law.mechanisms.findings import Findings, did_you_mean
 from moot.law.mechanisms.gate import parse_mechanism
 from moot.law.mechanisms.headers import literal
+from moot.law.mechanisms.syntax import module_of
 
 MODULES = ("deadlines", "judging", "limits", "numbering", "precedence", "scoring", "turns", "voting", "winning")
 
@@ -104,7 +105,7 @@ def _library() -> dict[str, Ready]:
 
 def _read_module(module: str) -> list[Ready]:
     text = files("moot.law.library").joinpath(f"{module}.py").read_text(encoding="utf-8")
-    functions = [s for s in ast.parse(text).body if isinstance(s, ast.FunctionDef)]
+    functions = [s for s in module_of(text).body if isinstance(s, ast.FunctionDef)]
     return [_read_template(module, function, text.split("\n")) for function in functions]
 
 

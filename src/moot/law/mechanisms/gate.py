@@ -20,6 +20,7 @@ from moot.law.mechanisms.headers import RESERVED, literal, read_declaration, rea
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision, Trigger
 from moot.law.mechanisms.partial import in_parts
 from moot.law.mechanisms.rewriting import compile_mechanism
+from moot.law.mechanisms.syntax import module_of
 from moot.law.vocabulary import DECLARERS, EFFECTS
 
 __all__ = ["compile_mechanism", "parse_mechanism", "read_mechanism"]
@@ -57,7 +58,7 @@ def parse_mechanism(source: str, findings: Findings) -> ast.Module | None:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            tree = ast.parse(source)
+            tree = module_of(source)
     except SyntaxError as error:
         line = min(max(error.lineno or 1, 1), source.count("\n") + 1)
         findings.add_at(line, max(error.offset or 1, 1), "syntax", f"this is not Python: {error.msg}")

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from moot.law.mechanisms.mechanism import Mechanism
 from moot.law.mechanisms.partial import asked_of, in_parts
+from moot.law.mechanisms.syntax import expression_of, module_of
 from moot.law.vocabulary import DECLARERS
 
 _Loop = TypeVar("_Loop", ast.For, ast.While)
@@ -20,7 +21,7 @@ def compile_mechanism(mechanism: Mechanism, prefix: str) -> str:
     """
     if not re.fullmatch(r"[a-z][A-Za-z0-9_]*", prefix):
         raise ValueError(f"not a prefix: {prefix!r}")
-    tree = ast.parse(mechanism.source)
+    tree = module_of(mechanism.source)
     kept = [statement for statement in tree.body if _runs(statement)]
     own = {s.name for s in kept if isinstance(s, ast.FunctionDef)}
     own |= {t.id for s in kept if isinstance(s, ast.Assign) for t in s.targets if isinstance(t, ast.Name)}
@@ -104,7 +105,7 @@ class _Rewriter(ast.NodeTransformer):
     def visit_AugAssign(self, node: ast.AugAssign) -> ast.Assign:
         """`x += y` becomes `x = x + y`, which makes a new list where `+=` would write into a fact's."""
         target = self.visit(node.target)
-        now = ast.parse(ast.unparse(target), mode="eval").body
+        now = expression_of(ast.unparse(target)).body
         return ast.Assign([target], ast.BinOp(now, node.op, self.visit(node.value)), lineno=node.lineno)
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.expr:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from moot.game.values import Value
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision
+from moot.law.mechanisms.syntax import module_of
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, LOCAL, MOVES, RECORDS, TERMS
 
 PRELUDE = """
@@ -74,7 +75,7 @@ def _effect(name: str, parameters: Mapping[str, str]) -> str:
 
 def put_by(mechanism: Mechanism) -> Iterator[str]:
     """The fields that a mechanism gives to what it puts to the vote."""
-    for node in ast.walk(ast.parse(mechanism.source)):
+    for node in ast.walk(module_of(mechanism.source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "put":
             yield from (k.arg for k in node.keywords if k.arg and k.arg not in EFFECTS["put"].parameters)
 
