@@ -66,7 +66,12 @@ def _with_deaths(deciding: Callable[[Luck], Verdict], luck: Luck) -> Verdict:
         deaths = () if isinstance(verdict, Refused) else verdict.deaths
         if set(deaths) <= set(luck.deaths):
             return verdict
-        luck = replace(luck, deaths=tuple(dict.fromkeys((*luck.deaths, *deaths))))
+        luck = _knowing(luck, deaths)
+
+
+def _knowing(luck: Luck, deaths: Sequence[str]) -> Luck:
+    """The luck of a move, with whom else it has to end."""
+    return replace(luck, deaths=tuple(dict.fromkeys((*luck.deaths, *deaths))))
 
 
 def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
@@ -92,7 +97,7 @@ def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdic
     standing = law.standing(state, understood, now, luck)
     if standing.refused is not None:
         return standing.refused
-    luck = replace(luck, deaths=tuple(dict.fromkeys((*luck.deaths, *standing.deaths))))
+    luck = _knowing(luck, standing.deaths)
     deliberation = Deliberation(entered, law, now, luck)
     deliberation.trail += standing.trail
     if standing.question is not None:
@@ -105,20 +110,7 @@ def _begins_anew(state: State, law: Law, now: Time, luck: Luck) -> Verdict:
     begins = law.new_game(state, state.next_ruleset) if state.next_ruleset else ()
     if not isinstance(begins, e.GameStarted):
         return Refused(code="game.begun", reason="the game has begun")
-    entered = begin_entry(state, state.entry + 1, now, None)
-    deliberation = _renewed(Deliberation(entered, law, now, luck), begins)
-    try:
-        deliberation.settle([begins])
-    except Unclear as unclear:
-        deliberation = _renewed(deliberation.afresh(entered, law), begins)
-        deliberation.happen([undecided_case(deliberation.state, unclear.question, {})])
-    return deliberation.allowed()
-
-
-def _renewed(deliberation: Deliberation, begins: e.GameStarted) -> Deliberation:
-    deliberation.happen([begins])
-    deliberation.law = deliberation.law.under(deliberation.state)
-    return deliberation
+    return _game_begins(begin_entry(state, state.entry + 1, now, None), law, now, luck, [begins])
 
 
 def _written_down(entered: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
@@ -130,18 +122,22 @@ def _written_down(entered: State, law: Law, move: Move, now: Time, luck: Luck) -
     if isinstance(opening, Refused):
         return opening
     tied, begins = opening
-    deliberation = _opening(Deliberation(entered, law, now, luck), tied, begins)
+    return _game_begins(entered, law, now, luck, [*tied, begins])
+
+
+def _game_begins(entered: State, law: Law, now: Time, luck: Luck, events: Sequence[e.Event]) -> Allowed:
+    """A game that begins with some events, of which its new law hears the last; with a case where that is unclear."""
+    deliberation = _under_its_law(Deliberation(entered, law, now, luck), events)
     try:
-        deliberation.settle([begins])
+        deliberation.settle([*events[-1:]])
     except Unclear as unclear:
-        deliberation = _opening(deliberation.afresh(entered, law), tied, begins)
+        deliberation = _under_its_law(deliberation.afresh(entered, law), events)
         deliberation.happen([undecided_case(deliberation.state, unclear.question, {})])
     return deliberation.allowed()
 
 
-def _opening(deliberation: Deliberation, tied: Sequence[e.Event], begins: e.Opened) -> Deliberation:
-    """A game that has just been opened, under the law that its mechanisms make."""
-    deliberation.happen([*tied, begins])
+def _under_its_law(deliberation: Deliberation, events: Sequence[e.Event]) -> Deliberation:
+    deliberation.happen(events)
     deliberation.law = deliberation.law.under(deliberation.state)
     return deliberation
 
@@ -173,7 +169,7 @@ def _carry_out(
 def _post(entered: State, law: Law, understood: Understood, now: Time, luck: Luck) -> Verdict:
     """A posting is never refused: it stands on its line with what the law of that line makes of it (see `lines`)."""
     standing = law.standing(entered, understood, now, luck)
-    luck = replace(luck, deaths=tuple(dict.fromkeys((*luck.deaths, *standing.deaths))))
+    luck = _knowing(luck, standing.deaths)
     against = standing.refused
     if standing.question is not None:
         against = _not_decided(standing.question)
