@@ -193,22 +193,21 @@ class Table:
         """The move with library lines expanded, or why it is nobody's, or its mechanisms cannot be accepted."""
         if move.name in HOST_MOVES and not move.player:
             return Refused(code="player.missing", reason="a move needs a player", remedy="say who makes it")
-        asked = with_rulesets(self._last_moment()[1].reading, move)
-        if isinstance(asked, Refused) or not move.arguments.get("changes"):
-            return asked
-        move = asked
-        try:
-            changes = msgspec.convert(move.arguments["changes"], tuple[Change, ...])
-        except msgspec.ValidationError:
-            return move
-        changes, faults = expanded(changes)
         state, law = self._last_moment()
+        asked = with_rulesets(law.reading, move)
+        if isinstance(asked, Refused) or not asked.arguments.get("changes"):
+            return asked
+        try:
+            changes = msgspec.convert(asked.arguments["changes"], tuple[Change, ...])
+        except msgspec.ValidationError:
+            return asked
+        changes, faults = expanded(changes)
         faults = faults or check_changes(law.reading, changes)
         if not faults and codes_of(changes):
-            faults = dry_run(law, state, move.player or "", changes, self.now()).faults
+            faults = dry_run(law, state, asked.player or "", changes, self.now()).faults
         if faults:
             return refusal_of(faults)
-        return replace(move, arguments={**move.arguments, "changes": plain(changes)})
+        return replace(asked, arguments={**asked.arguments, "changes": plain(changes)})
 
     def _submit(self, move: Move, now: Time | None) -> Told:
         for _ in range(TRIES_MAX):
@@ -268,8 +267,8 @@ class Table:
         return Told(verdict=verdict, entry=made.entry)
 
     def _advance(self, entry: Entry, after: State, law: SandboxedLaw) -> None:
-        secrets = has_secrets(after) or bool(after.lines)  # of the other lines
-        self._public = replace(apply_entry(self._public, entry), rules=after.rules) if secrets else after
+        may_differ = has_secrets(after) or (bool(after.lines) and self._public is not self._state)  # on other lines
+        self._public = replace(apply_entry(self._public, entry), rules=after.rules) if may_differ else after
         self._state, self._hash = after, entry.hash
         self._law = law
         self._unshown.append((entry, self._public, after))
