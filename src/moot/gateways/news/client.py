@@ -8,9 +8,10 @@ import ssl
 from collections.abc import Iterator
 from contextlib import suppress
 from types import TracebackType
-from typing import BinaryIO, Literal, Self
+from typing import BinaryIO, Self
 
 from moot.game.values import Value
+from moot.house.connections import Security
 
 PORT, TLS_PORT = 119, 563
 TIMEOUT_SECONDS = 30.0
@@ -18,8 +19,6 @@ LINE_BYTES_MAX = 65_536
 ARTICLE_BYTES_MAX = 20_000_000
 LINES_MAX = 2_000_000
 _QUICK = getattr(socket, "TCP_QUICKACK", None)
-
-Security = Literal["none", "starttls", "tls"]
 
 
 class NewsError(Exception):

@@ -20,6 +20,7 @@ from moot.gateways.terminal.door import (
     print_lines,
     print_table,
 )
+from moot.house.connections import Security
 from moot.house.host import Host
 from moot.house.mailroom.addresses import has_address
 from moot.house.mailroom.alone import alone
@@ -34,7 +35,7 @@ from moot.house.mailroom.registry import (
     stuck,
 )
 from moot.house.mailroom.room import Mailroom, Settings
-from moot.house.mailroom.wires import Inbox, Listening, Relay, Security
+from moot.house.mailroom.wires import Inbox, Listening, Relay
 from moot.house.moments import written_time
 from moot.house.tokens import token_of
 from moot.house.wording import cut

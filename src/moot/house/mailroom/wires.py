@@ -3,8 +3,7 @@
 from typing import Literal
 
 from moot.game.values import Value
-
-Security = Literal["tls", "starttls", "none"]
+from moot.house.connections import Security
 
 
 class Listening(Value, frozen=True):

@@ -1,11 +1,8 @@
 """What is said of news between those who carry it and those who ask for it."""
 
-from typing import Literal
-
 from moot.game.values import Value
+from moot.house.connections import Security
 from moot.house.newsroom.placing import Placings
-
-Security = Literal["none", "starttls", "tls"]
 
 
 class Server(Value, frozen=True):
