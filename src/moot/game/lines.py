@@ -8,7 +8,7 @@ Rule 2: the state after a posting is that of the line it is on; the states after
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from immutables import Map
 from msgspec.structs import replace
@@ -44,9 +44,25 @@ def line_found(state: State, move: Move) -> State:
     return line_after(state, follows) if follows is None or isinstance(follows, int) else state
 
 
+def posting_at(state: State, entry: int | None) -> Placed | None:
+    """What was posted at an entry; None where nothing was, or no entry is meant."""
+    return state.postings.get(entry) if entry is not None else None
+
+
 def parent_of(state: State, posting: Posting) -> Placed | None:
     """What a posting follows."""
-    return state.postings.get(posting.follows) if posting.follows is not None else None
+    return posting_at(state, posting.follows)
+
+
+def posted_since(state: State, entry: int) -> Iterator[Placed]:
+    """What was posted after an entry, on all lines, in the order it came."""
+    later = (posting_at(state, number) for number in range(entry + 1, state.entry + 1))
+    return (placed for placed in later if placed is not None)
+
+
+def entries_by_id(state: State) -> dict[str, int]:
+    """The entries of all postings, by their identifiers."""
+    return {placed.posting.id: entry for entry, placed in state.postings.items()}
 
 
 def as_given(posting: Posting) -> Posting:
@@ -126,13 +142,17 @@ def followers(postings: Mapping[int, Placed]) -> Mapping[int, int]:
 
 
 def most_followed(state: State) -> int | None:
-    """The last posting of the line that most players follow; of two alike the one that began first. None without any.
+    """The last posting of the line that most players follow; None without any (see `last_followed`)."""
+    return last_followed(followers(state.postings), children(state.postings))
+
+
+def last_followed(counted: Mapping[int, int], following: Mapping[int, tuple[int, ...]]) -> int | None:
+    """The last posting of the line that most follow, by its `followers` and `children`; of two alike the earlier one's.
 
     At each fork it is the branch on which more players made their latest move (212 of USENET-NOMIC leaves it to them).
     """
-    counted, following = followers(state.postings), children(state.postings)
     at, last = ROOT, None
-    while branches := [e for e in following.get(at, ()) if counted[e]]:
+    while branches := [e for e in following.get(at, ()) if counted.get(e)]:
         at = last = max(branches, key=lambda entry: (counted[entry], -entry))
     return last
 

@@ -14,6 +14,7 @@ from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writing import write_article
 from moot.game import events as e
 from moot.game.entries import Entry, apply_entry
+from moot.game.lines import posted_since
 from moot.game.state import Placed, State
 from moot.game.values import Number, Value
 from moot.game.withholding import blinded
@@ -64,11 +65,11 @@ class Newsgroups:
 
     def title_of(self, game: str) -> str:
         """What a group is for."""
-        return self._host.table(game).state.title
+        return self._host.table(game).last.title
 
     def last(self, game: str) -> int:
         """The number of a game's last article."""
-        return self._host.table(game).state.entry + 1
+        return self._host.table(game).last.entry + 1
 
     def article(self, game: str, number: int) -> bytes | None:
         """An article as it goes over the wire; None where there is none of the number."""
@@ -122,9 +123,7 @@ class Newsgroups:
         with self._lock:
             seen, known = self._postings.get(game, (-1, {}))
             if last.postings:
-                for entry in range(seen + 1, last.entry + 1):
-                    if entry in last.postings:
-                        known[last.postings[entry].posting.id] = entry
+                known |= {placed.posting.id: placed.entry for placed in posted_since(last, seen)}
             self._postings[game] = last.entry, known
             return known
 
@@ -168,7 +167,7 @@ class Newsgroups:
         return f"<{game}.{entry}@{self._domain}>"
 
     def _sender(self, table: Table, entry: Entry) -> Person:
-        return Person(name=entry.move.player or table.state.title, address=f"{table.name}@{self._domain}")
+        return Person(name=entry.move.player or table.last.title, address=f"{table.name}@{self._domain}")
 
     def _references(self, game: str, entry: Entry, state: State) -> tuple[str, ...]:
         """The game's first article, and where an entry is about a proposal or a case, the one that made it."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from moot.game.lines import ROOT, children, followers, line_after, most_followed, parent_of
+from moot.game.lines import ROOT, children, followers, last_followed, line_after, parent_of
 from moot.game.postings import Posting, worded
 from moot.game.rules import Against
 from moot.game.state import Placed, State
@@ -87,8 +87,7 @@ def outline(whole: State) -> tuple[PostingView, ...]:
     """Every posting, each below the one that it follows; of several branches the one that most follow comes last."""
     postings = whole.postings
     following, counted = children(postings), followers(postings)
-    head = most_followed(whole)
-    on_it = frozenset(_path(postings, head))
+    on_it = frozenset(_path(postings, last_followed(counted, following)))
     found: list[PostingView] = []
     todo = [_Step(entry, 0) for entry in sorted(following.get(ROOT, ()), reverse=True)]
     while todo:

@@ -8,11 +8,12 @@ from typing import Literal, get_args
 from msgspec.structs import replace
 
 from moot.documents.letters.comparing import number_after, posting_of
-from moot.documents.letters.forms import read_form
+from moot.documents.letters.forms import fill, read_form
 from moot.documents.letters.values import Letter, Person
-from moot.documents.published.forms import Form, FormHeading, form_shown
+from moot.documents.letters.writing import answering
+from moot.documents.published.forms import Form, form_shown
 from moot.game.changes import Amend, Change, Content, Enact
-from moot.game.lines import line_after, most_followed
+from moot.game.lines import line_after, most_followed, posting_at
 from moot.game.moves import Move, Refused
 from moot.game.postings import Posting, worded
 from moot.game.rulebook import faults_of
@@ -65,7 +66,7 @@ def move_of(
     """
     line = line_after(whole, follows)
     posting = posting_of(letter, read_form(letter, form_in(line)), follows)
-    parent = whole.postings.get(follows) if follows is not None else None
+    parent = posting_at(whole, follows)
     changes = _changes(line, posting, parent, supplied)
     arguments = {"posting": plain(posting), **({"changes": plain(changes)} if changes else {})}
     posters = posters or Posters(whole.postings.values())
@@ -165,7 +166,7 @@ def _titled(change: Change, title: str) -> Change:
 def composed(whole: State, follows: int | None, name: str, wish: Wish, text: str = "") -> str | Refused:
     """The text of the posting by which a player does what they want on a line, in the form of its rules."""
     line = line_after(whole, follows)
-    form, parent = form_in(line), whole.postings.get(follows) if follows is not None else None
+    form, parent = form_in(line), posting_at(whole, follows)
     if form is None:
         return _cannot("no rule shows a form for postings")
     base = Posting(id="", name="", rules=_listed(line)) if parent is None else parent.posting
@@ -203,17 +204,7 @@ def _listed(line: State) -> str:
 
 def _written(form: Form, posting: Posting) -> str:
     """A posting in a form: its sections below the headings that they have there."""
-    parts = [(form.headings[0], "", posting.rules or "")]
-    for heading in form.headings[1:]:
-        if heading.slot and posting.proposal is not None:
-            parts.append((heading, posting.proposer or "", posting.proposal))
-        if heading.lists_names and posting.votes is not None:
-            parts.append((heading, "", "\n".join(posting.votes)))
-    return "\n\n".join(f"{_headed(heading, filled)}\n\n{below}" for heading, filled, below in parts) + "\n"
-
-
-def _headed(heading: FormHeading, filled: str) -> str:
-    return f"{heading.words} {filled}:" if heading.slot else f"{heading.words}:"
+    return fill(form, posting.rules or "", posting.proposer or "", posting.proposal, posting.votes)
 
 
 def text_of(whole: State, placed: Placed) -> str:
@@ -270,10 +261,9 @@ def _address_of(state: State, player: str) -> str:
 
 def _subject(state: State, follows: int | None, wish: Wish | None, text: str) -> str:
     """A subject where none is given: a proposal's is how it begins, and anything else answers what it follows."""
-    parent = state.postings.get(follows) if follows is not None else None
+    parent = posting_at(state, follows)
     if wish == "propose" and text.strip():
         return cut(text.strip().split("\n")[0])
     if parent is None:
         return state.title
-    subject = parent.posting.subject
-    return subject if subject.casefold().startswith("re:") else f"Re: {subject}"
+    return answering(parent.posting.subject)

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from moot.game import events as e
 from moot.game.entries import Entry
-from moot.game.lines import ROOT
+from moot.game.lines import ROOT, posting_at
 from moot.game.state import State
 from moot.game.values import CaseId, Number, PlayerId, Time, Value
 from moot.house.table import Table
@@ -55,7 +55,7 @@ def _thread(state: State, said: tuple[Said, ...]) -> Thread:
     one = said[0]
     proposal = state.proposals.get(one.proposal) if one.proposal is not None else None
     case = state.cases.get(one.case) if one.case is not None else None
-    posting = state.postings.get(one.posting) if one.posting is not None else None
+    posting = posting_at(state, one.posting)
     title = proposal.title if proposal else case.statement if case else posting.posting.subject if posting else ""
     return Thread(said, one.proposal, one.case, one.posting, title)
 

@@ -44,12 +44,16 @@ class Mailing(Value, frozen=True):
     """A mark by which its sender knows it again."""
 
 
+def answering(subject: str) -> str:
+    """The subject of what answers a letter of this one."""
+    return subject if _ANSWER.match(subject) else f"Re: {subject}".strip()
+
+
 def answer_to(letter: Letter, sender: Person, text: str) -> Letter:
     """A letter that answers another, in its thread."""
-    subject = letter.subject if _ANSWER.match(letter.subject) else f"Re: {letter.subject}".strip()
     return Letter(
         sender=sender,
-        subject=subject,
+        subject=answering(letter.subject),
         references=(*(key for key in letter.references or letter.answers[:1] if key != letter.key), letter.key),
         answers=(letter.key,),
         groups=letter.groups,

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from moot.documents.letters.forms import read_form
 from moot.documents.letters.values import Letter
 from moot.game.entries import Entry
-from moot.game.lines import most_followed
+from moot.game.lines import entries_by_id, most_followed
 from moot.game.moves import Allowed, Move, Refused, Undecided
 from moot.game.state import State
 from moot.game.values import PlayerId, Time, Value
@@ -81,7 +81,7 @@ class Doing:
         name, form = posting_move(law.reading), form_in(state)
         if name is None or form is None or read_form(self._letter, form) is None:
             return None
-        ids = {placed.posting.id: entry for entry, placed in state.postings.items()}
+        ids = entries_by_id(state)
         above = [ids[key] for key in (*self._letter.references, *self._letter.answers) if key in ids]
         return move_of(state, name, self._letter, above[-1] if above else most_followed(state))
 

@@ -13,7 +13,7 @@ from moot.documents.letters.reading import read_letter
 from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writing import NOBODY
 from moot.game.changes import Change, Content, Enact
-from moot.game.lines import ROOT
+from moot.game.lines import ROOT, posted_since
 from moot.game.moves import Allowed, Move, Refused
 from moot.game.values import Value, plain
 from moot.house.host import Host
@@ -76,13 +76,11 @@ class Placing:
 
     def _look(self) -> None:
         """Take in what has been posted since."""
-        postings = self._table.last.postings
-        for entry in range(self._seen + 1, self._table.last.entry + 1):
-            placed = postings.get(entry)
-            if placed is not None:
-                self._entries[placed.posting.id] = entry
-                self._posters.add(placed)
-        self._seen = self._table.last.entry
+        last = self._table.last
+        for placed in posted_since(last, self._seen):
+            self._entries[placed.posting.id] = placed.entry
+            self._posters.add(placed)
+        self._seen = last.entry
 
     def knows(self, key: str) -> bool:
         """Whether an article is there already: in the game, or kept on its way."""

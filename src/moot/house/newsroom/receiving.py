@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from moot.documents.letters.reading import read_letter
 from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.voices import own_lines
+from moot.game.lines import entries_by_id
 from moot.game.moves import Allowed
 from moot.game.values import PlayerId
 from moot.house.host import Host
@@ -53,26 +54,25 @@ class Desk:
         try:
             with self._lock:
                 table = self._host.table(game)
-                if posting_move(table.moment()[1].reading) is not None:
-                    return self._posted(table, PlayerId(player), letter, article)
+                name = posting_move(table.moment()[1].reading)
+                if name is not None:
+                    return self._posted(table, name, PlayerId(player), letter, article)
                 return self._wished(table, PlayerId(player), letter)
         except JournalError:
             return _FAILED
 
     # --- a game of postings ------------------------------------------------------------------
 
-    def _posted(self, table: Table, player: PlayerId, letter: Letter, article: bytes) -> str:
-        """Place a posting after what it follows."""
-        whole, name = table.last, posting_move(table.moment()[1].reading)
-        entries = {placed.posting.id: entry for entry, placed in whole.postings.items()}
-        followed = followed_by(letter)
+    def _posted(self, table: Table, name: str, player: PlayerId, letter: Letter, article: bytes) -> str:
+        """Place a posting after what it follows, by the move of this name."""
+        whole, followed = table.last, followed_by(letter)
+        entries = entries_by_id(whole)
         if letter.key in entries:
             return f"{letter.key} is here already"
         if followed and followed not in entries:
             return f"it follows {followed}, which is not here"
         sender = Person(player, letter.sender.address)
         follows = entries.get(followed)
-        assert name is not None
         move = move_of(whole, name, replace(letter, sender=sender), follows)
         told = table.submit(replace(move, player=player))
         if not isinstance(told.verdict, Allowed) or told.entry is None:
