@@ -14,3 +14,9 @@ def seed(beginning: str) -> Path:
     if not found:
         pytest.skip(f"the published documents are not in {SEEDS.name}/ beside the checkout")
     return found[0]
+
+
+def stretches(text: str, many: int = 8) -> set[str]:
+    """Every so many words in a row of a text: two that share one repeat each other."""
+    words = text.split()
+    return {" ".join(words[place : place + many]) for place in range(len(words) - many + 1)}

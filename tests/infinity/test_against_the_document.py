@@ -5,7 +5,7 @@ from datetime import datetime
 import pytest
 from tests.infinity.months import CENTRAL
 from tests.playing import FIVE, Game, event
-from tests.seeds import seed
+from tests.seeds import seed, stretches
 
 from moot.game import events as e
 from moot.game.rules import Ruleset
@@ -60,13 +60,12 @@ def test_the_figures_stand_in_our_text(ours: Ruleset, number: str, figures: list
 
 def test_no_rule_repeats_the_published_wording(imported: Imported, ours: Ruleset) -> None:
     """No eight words in a row are the document's, but for the name of a time zone."""
-    published = {r.number: _stretches(r.content.text, 8) for r in imported.standing}
-    assert not [(r.number, same) for r in ours.rules if (same := _stretches(r.content.text, 8) & published[r.number])]
+    published = {r.number: _stretches(r.content.text) for r in imported.standing}
+    assert not [(r.number, same) for r in ours.rules if (same := _stretches(r.content.text) & published[r.number])]
 
 
-def _stretches(text: str, many: int) -> set[str]:
-    words = " ".join(text.split()).replace(OURS_TO_READ, "").split()
-    return {" ".join(words[place : place + many]) for place in range(len(words) - many + 1)}
+def _stretches(text: str) -> set[str]:
+    return stretches(" ".join(text.split()).replace(OURS_TO_READ, ""))
 
 
 def test_every_rule_has_a_mechanism_or_says_why_not(ours: Ruleset) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from tests.nomic_world.world import DAY
 from tests.playing import START, Game
-from tests.seeds import seed
+from tests.seeds import seed, stretches
 
 from moot.game.rules import Ruleset
 from moot.house.host import Host
@@ -63,13 +63,8 @@ def test_the_figures_stand_in_our_text(ours: Ruleset, number: str, figures: list
 
 def test_no_rule_repeats_the_published_wording(imported: Imported, ours: Ruleset) -> None:
     """No eight words in a row are the document's."""
-    published = {r.number: _stretches(r.content.text, 8) for r in imported.standing}
-    assert not [(r.number, same) for r in ours.rules if (same := _stretches(r.content.text, 8) & published[r.number])]
-
-
-def _stretches(text: str, many: int) -> set[str]:
-    words = text.split()
-    return {" ".join(words[place : place + many]) for place in range(len(words) - many + 1)}
+    published = {r.number: stretches(r.content.text) for r in imported.standing}
+    assert not [(r.number, same) for r in ours.rules if (same := stretches(r.content.text) & published[r.number])]
 
 
 FAULTS = [
