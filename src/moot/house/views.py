@@ -71,6 +71,8 @@ class ProposalView(Value, frozen=True):
     """Who chose what; empty while that is secret."""
     secret: bool = False
     votes_required: int | None = None
+    quorum: int | None = None
+    """How many votes must be cast for it to count, where rules say so."""
     arguments: tuple[tuple[PlayerId, Time, str], ...] = ()
     entry: int = 0
     effective: int | None = None
@@ -241,11 +243,19 @@ def proposal_view(state: State, law: SandboxedLaw, proposal: Proposal, now: Time
         ballots={} if secret else {p: b.choice for p, b in sorted(proposal.ballots.items())},
         secret=secret,
         votes_required=required if isinstance(required, int) else None,
+        quorum=_quorum(state, law, proposal, now) if is_open else None,
         arguments=proposal.arguments,
         entry=proposal.entry,
         effective=proposal.effective,
         recorded=proposal.entry <= state.transcribed,
     )
+
+
+def _quorum(state: State, law: SandboxedLaw, proposal: Proposal, now: Time) -> int | None:
+    if not law.reading.listed("term", "quorum") or tells_votes(law.reading, "quorum"):
+        return None
+    found = law.answer(state, "quorum", now, proposal=proposal).value
+    return found if isinstance(found, int) else None
 
 
 def hidden_ballots(state: State, law: SandboxedLaw) -> frozenset[Number]:

@@ -1,33 +1,23 @@
 """Templates and what they may use: dates, Markdown, links, and the addresses of style and script."""
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
 
 from moot.documents.rulelists.wording import claim_in_words
-from moot.game.values import Time
 from moot.gateways.web.differences import code_spans
 from moot.gateways.web.marking import inline, markdown
 from moot.gateways.web.offered import judging, mark
+from moot.gateways.web.pictures.votes import votes_bar
+from moot.gateways.web.times import away, moment, reading_in
 from moot.house.wording import in_words_of
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
-
-
-def moment(time: Time) -> Markup:
-    """A time as people write it, in UTC, with the exact one for machines."""
-    at = datetime.fromtimestamp(time, UTC)
-    shown = f"{at.day} {at:%b %Y, %H:%M}"
-    return Markup('<time datetime="{}" title="{} UTC">{}</time>').format(
-        f"{at:%Y-%m-%dT%H:%M:%SZ}", f"{at:%Y-%m-%d %H:%M:%S}", shown
-    )
 
 
 @cache
@@ -75,6 +65,7 @@ def by_choice(ballots: Mapping[str, str]) -> list[tuple[str, list[str]]]:
 
 _FILTERS = {
     "moment": moment,
+    "away": away,
     "markdown": markdown,
     "inline": inline,
     "listed": listed,
@@ -96,7 +87,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals |= {"asset": asset, "code_spans": code_spans}
+    made.globals |= {"asset": asset, "code_spans": code_spans, "votes_bar": votes_bar}
     made.filters |= _FILTERS
     return made
 
@@ -105,5 +96,7 @@ _templates = _environment()
 
 
 def render(template: str, **context: Any) -> str:
-    """A page from its template."""
-    return _templates.get_template(template).render(**context)
+    """A page from its template; its times are in the zone of the `visit`, if it is for one."""
+    visit = context.get("visit")
+    with reading_in(visit.zone if visit else "UTC", visit.host.clock.now() if visit else None):
+        return _templates.get_template(template).render(**context)

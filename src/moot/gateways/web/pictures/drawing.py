@@ -1,0 +1,86 @@
+"""What all pictures are made of: elements, and the frame with a title, a description and a table of the same facts."""
+
+from collections.abc import Iterable, Sequence
+
+from markupsafe import Markup, escape
+
+Cell = str | int | Markup
+"""What stands in a table; a number is set as one."""
+
+
+def tag(name: str, *inside: object, **attributes: object) -> Markup:
+    """An element with its attributes escaped: `class_` is `class`, `stroke_width` is `stroke-width`."""
+    given = Markup("").join(
+        Markup(' {}="{}"').format(key.rstrip("_").replace("_", "-"), _number(value))
+        for key, value in attributes.items()
+        if value is not None
+    )
+    if not inside and name in _EMPTY:
+        return Markup("<{}{}/>").format(Markup(name), given)
+    return Markup("<{0}{1}>{2}</{0}>").format(Markup(name), given, joined(inside))
+
+
+_EMPTY = frozenset({"rect", "line", "path", "circle", "polyline", "ellipse"})
+
+
+def _number(value: object) -> object:
+    return f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else value
+
+
+def joined(parts: Iterable[object]) -> Markup:
+    """Elements one after another; what is no markup is escaped."""
+    return Markup("").join(escape(part) for part in parts)
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[Cell]], caption: str) -> Markup:
+    """Facts as a table whose rows are called by their first cell."""
+    rows = list(rows)
+    numeric = [bool(rows) and all(isinstance(row[n], int) for row in rows) for n in range(len(head))]
+    heads = (tag("th", name, scope="col", class_="count" if numeric[n] else None) for n, name in enumerate(head))
+    body = (
+        tag(
+            "tr",
+            tag("th", row[0], scope="row"),
+            *(tag("td", cell, class_="count" if numeric[n] else None) for n, cell in enumerate(row) if n),
+        )
+        for row in rows
+    )
+    return tag(
+        "table",
+        tag("caption", caption, class_="hidden"),
+        tag("thead", tag("tr", *heads)),
+        tag("tbody", *body),
+    )
+
+
+def picture(
+    kind: str,
+    name: str,
+    size: tuple[float, float],
+    drawn: Iterable[object],
+    *,
+    title: str,
+    said: str,
+    caption: object = "",
+    facts: Markup | None = None,
+    links: bool = False,
+) -> Markup:
+    """The figure: the drawing, a caption in words, and the same facts as a table to unfold.
+
+    `name` tells it from the other pictures on its page. With `links` in it the drawing is a group of things to
+    follow, otherwise one image.
+    """
+    width, height = size
+    svg = tag(
+        "svg",
+        tag("title", title, id=f"{name}-title"),
+        tag("desc", said, id=f"{name}-said"),
+        *drawn,
+        viewBox=f"0 0 {_number(width)} {_number(height)}",
+        role="group" if links else "img",
+        aria_labelledby=f"{name}-title {name}-said",
+    )
+    below = [tag("figcaption", caption)] if caption else []
+    if facts is not None:
+        below.append(tag("details", tag("summary", "As a table"), tag("div", facts, class_="scroll", tabindex=0)))
+    return tag("figure", svg, *below, class_=f"picture {kind}")
