@@ -15,6 +15,7 @@ from moot.game.events import GameStarted
 from moot.game.state import State
 from moot.game.values import canonical
 from moot.journal import rebuilding, snapshots, upcasting
+from moot.journal.cabinet import SqliteCabinet
 from moot.journal.errors import Conflict, Unknown
 from moot.journal.postbox import SqlitePostbox
 from moot.journal.sqlite_file import SqliteFile
@@ -74,6 +75,7 @@ class SqliteJournal:
         self._file = SqliteFile(fspath(path), wait_seconds, limit_bytes)
         self._writer = Writer(self._file.transaction)
         self.postbox = SqlitePostbox(self._file, self._writer)
+        self.cabinet = SqliteCabinet(self._file, self._writer)
 
     def create(self, game: str, title: str, seed: bytes, first: Entry, *more: Entry) -> None:
         """Keep a new game with its first entries (see `Journal`)."""

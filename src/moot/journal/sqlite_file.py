@@ -14,7 +14,7 @@ from moot.journal.errors import Busy, Damaged, Foreign, Full, JournalError, Newe
 
 APPLICATION = 0x6D6F6F74
 """Marks the file as ours: `moot` in ASCII."""
-SCHEMA = 3
+SCHEMA = 4
 _MAGIC = b"SQLite format 3\0"
 
 LAYOUT = """
@@ -115,7 +115,23 @@ CREATE TABLE marks (
 """
 """Letters on their way (see `postbox`): since schema 3."""
 
-_LAYOUTS = (LAYOUT, WITHHELD, LETTERS)
+PAPERS = """
+CREATE TABLE papers (
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    value BLOB NOT NULL,
+    owner TEXT NOT NULL,
+    until INTEGER,
+    version INTEGER NOT NULL,
+    PRIMARY KEY (kind, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX papers_of_owner ON papers (kind, owner, key);
+CREATE INDEX papers_past ON papers (until) WHERE until IS NOT NULL;
+"""
+"""Papers of the house (see `cabinet`): since schema 4."""
+
+_LAYOUTS = (LAYOUT, WITHHELD, LETTERS, PAPERS)
 """What each schema adds to the one before it, from the first on."""
 
 _KINDS: tuple[tuple[type[apsw.Error], type[JournalError], str], ...] = (

@@ -9,6 +9,7 @@ from moot.game.commitments import Withheld
 from moot.game.entries import Entry
 from moot.game.state import State
 from moot.game.values import Time, Value
+from moot.journal.cabinet import Cabinet
 from moot.journal.postbox import Postbox
 
 
@@ -32,6 +33,10 @@ class Journal(Protocol):
     @property
     def postbox(self) -> Postbox:
         """Letters on their way, kept beside the games."""
+
+    @property
+    def cabinet(self) -> Cabinet:
+        """Papers of the house, kept beside the games."""
 
     def create(self, game: str, title: str, seed: bytes, first: Entry, *more: Entry) -> None:
         """Keep a new game with its first entry, or its first entries; `seed` is the host's secret, and never leaves.
