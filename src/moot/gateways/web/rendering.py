@@ -11,9 +11,10 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from moot.documents.rulelists.wording import claim_in_words
 from moot.gateways.web.differences import code_spans
 from moot.gateways.web.marking import inline, markdown
+from moot.gateways.web.menu import MENU, MORE
 from moot.gateways.web.offered import judging, mark
 from moot.gateways.web.pictures.votes import votes_bar
-from moot.gateways.web.times import away, moment, reading_in
+from moot.gateways.web.times import away, moment, reading_in, zone_name
 from moot.house.wording import in_words_of
 
 HERE = Path(__file__).parent
@@ -88,6 +89,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals |= {"asset": asset, "code_spans": code_spans, "votes_bar": votes_bar}
+    made.globals |= {"menu": MENU, "more": MORE, "zone_name": zone_name}
     made.filters |= _FILTERS
     return made
 

@@ -16,6 +16,7 @@ from moot.game.values import PlayerId
 from moot.gateways.web.marking import linked
 from moot.gateways.web.rendering import render
 from moot.gateways.web.security import TOKEN_COOKIE, is_ours, token_of
+from moot.gateways.web.times import known_zone
 from moot.house.host import Host
 from moot.house.moments import NoMoment, state_at
 from moot.house.postings import posting_move
@@ -24,6 +25,7 @@ from moot.house.table import Table
 BODY_BYTES_MAX = 1_000_000
 FIELDS_MAX = 500
 SEAT_COOKIE = "moot_seat"
+ZONE_COOKIE = "moot_zone"
 FOUR_WEEKS_SECONDS = 28 * 24 * 3600
 
 
@@ -71,6 +73,16 @@ class Visit:
         """The moment to look back to, an entry or a time; empty for now."""
         return self.asked("at").strip()
 
+    @property
+    def zone(self) -> str:
+        """The reader's time zone by its IANA name: what their account says, else what their browser told, else UTC."""
+        told = getattr(getattr(self, "account", None), "zone", "") or self.request.cookies.get(ZONE_COOKIE, "")
+        return known_zone(unquote(told))
+
+    def kept(self, *but: str) -> list[tuple[str, str]]:
+        """What stands behind the question mark, for a form that goes to the same page; `but` is what it asks anew."""
+        return [(name, value) for name, value in self.request.query_params.multi_items() if name not in but]
+
     def state(self) -> State:
         """The game as it is now, or as it was at the moment `at`; 404 where there was none."""
         try:
@@ -98,23 +110,28 @@ class Visit:
 
     # --- answers -----------------------------------------------------------------------------
 
+    @property
+    def root(self) -> str:
+        """The address of the game itself, as it is now."""
+        return f"/games/{quote(self.game, safe='')}"
+
     def link(self, *parts: str, **query: Any) -> str:
-        """An address within this game."""
-        path = "/games/" + "/".join(quote(str(p), safe="") for p in (self.game, *parts))
-        asked = {name: value for name, value in query.items() if value not in (None, "")}
+        """An address within this game, at the moment that the page looks back to: `at=""` for the game as it is now."""
+        path = "/".join((self.root, *(quote(str(p), safe="") for p in parts)))
+        asked = {name: value for name, value in ({"at": self.at} | query).items() if value not in (None, "")}
         return path + ("?" + urlencode(asked) if asked else "")
 
     @property
     def here(self) -> str:
         """The address of this page, to come back to; the game's where it was a form."""
         url = self.request.url
-        return self.link() if self.request.method == "POST" else url.path + ("?" + url.query if url.query else "")
+        return self.root if self.request.method == "POST" else url.path + ("?" + url.query if url.query else "")
 
     def back(self) -> str:
         """Where a form asks to come back to, if that is within this game."""
         wanted = self.form.text("back")
-        within = wanted == self.link() or wanted.startswith((self.link() + "/", self.link() + "?"))
-        return wanted if within and "\\" not in wanted else self.link()
+        within = wanted == self.root or wanted.startswith((self.root + "/", self.root + "?"))
+        return wanted if within and "\\" not in wanted else self.root
 
     def linked(self, sentence: str, state: State | None) -> Markup:
         """A sentence with links on what it names."""
@@ -146,7 +163,7 @@ class Visit:
             SEAT_COOKIE,
             quote(player),
             max_age=FOUR_WEEKS_SECONDS,
-            path=self.link(),
+            path=self.root,
             httponly=True,
             samesite="lax",
             secure=self._secure,
@@ -154,7 +171,7 @@ class Visit:
 
     def unseat(self, response: Response) -> None:
         """Forget who the visitor is in this game."""
-        response.delete_cookie(SEAT_COOKIE, path=self.link())
+        response.delete_cookie(SEAT_COOKIE, path=self.root)
 
     @property
     def _secure(self) -> bool:

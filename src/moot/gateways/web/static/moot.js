@@ -1,6 +1,9 @@
 // Live pages and the preview while writing. Every page works without it.
 "use strict";
 
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+if (zone) document.cookie = `moot_zone=${encodeURIComponent(zone)}; path=/; max-age=31536000; samesite=lax`;
+
 const told = document.getElementById("told");
 
 function isBeingWritten(part) {
