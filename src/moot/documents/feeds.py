@@ -1,13 +1,16 @@
-"""Feeds: what happened, the latest first, as RSS 2.0, Atom (RFC 4287) and ESF, for programs that follow pages."""
+"""Feeds: what happened, the latest first, as RSS 2.0, Atom (RFC 4287), JSON Feed 1.1 and ESF, for feed readers."""
 
+import json
 import re
 from datetime import UTC, datetime
 from email.utils import formatdate
+from html import escape
 from xml.etree import ElementTree as ET
 
 from moot.game.values import Time, Value
 
 ATOM = "http://www.w3.org/2005/Atom"
+JSON_FEED = "https://jsonfeed.org/version/1.1"
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -15,10 +18,12 @@ class FeedItem(Value, frozen=True):
     """One thing that happened."""
 
     id: str
-    """An address that no other item has, and that stays."""
+    """A URI that no other item has, and that stays."""
     title: str
     link: str
     time: Time
+    summary: str = ""
+    """What more there is to read, in plain text."""
 
 
 class Feed(Value, frozen=True):
@@ -43,7 +48,9 @@ def as_rss(feed: Feed, address: str) -> str:
         one = ET.SubElement(channel, "item")
         _put(one, "title", item.title)
         _put(one, "link", item.link)
-        _put(one, "guid", item.id)
+        if item.summary:
+            _put(one, "description", _as_html(item.summary))
+        ET.SubElement(one, "guid", {"isPermaLink": "false"}).text = item.id
         _put(one, "pubDate", formatdate(item.time, usegmt=True))
     return _written(rss)
 
@@ -62,8 +69,34 @@ def as_atom(feed: Feed, address: str) -> str:
         _put(entry, "title", item.title)
         _put(entry, "id", item.id)
         ET.SubElement(entry, "link", {"href": item.link})
+        _put(entry, "published", _rfc3339(item.time))
         _put(entry, "updated", _rfc3339(item.time))
+        if item.summary:
+            _put(entry, "summary", item.summary)
     return _written(root)
+
+
+def as_json(feed: Feed, address: str) -> str:
+    """The feed as JSON Feed 1.1; `address` is its own."""
+    items = [
+        {
+            "id": item.id,
+            "url": item.link,
+            "title": item.title,
+            "content_text": item.summary or item.title,
+            "date_published": _rfc3339(item.time),
+        }
+        for item in feed.items
+    ]
+    told = {
+        "version": JSON_FEED,
+        "title": feed.title,
+        "home_page_url": feed.link,
+        "feed_url": address,
+        "authors": [{"name": feed.title}],
+        "items": items,
+    }
+    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
 
 
 def as_esf(feed: Feed, address: str) -> str:
@@ -74,6 +107,11 @@ def as_esf(feed: Feed, address: str) -> str:
     lines = [("title", feed.title), ("link", feed.link), ()]
     lines += [(str(item.time), item.title, item.link) for item in feed.items]
     return "".join("\t".join(" ".join(field.split()) for field in line) + "\n" for line in lines)
+
+
+def _as_html(text: str) -> str:
+    """Plain text in the place of HTML, which is what readers take an RSS description for."""
+    return "".join(f"<p>{escape(part).replace(chr(10), '<br>')}</p>" for part in text.split("\n\n"))
 
 
 def _put(parent: ET.Element, tag: str, text: str) -> None:
