@@ -4,6 +4,7 @@ import logging
 import secrets
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -21,6 +22,7 @@ from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, fault_of_name
 from moot.house.clock import Clock
 from moot.house.deciding import decided
+from moot.house.people.room import People
 from moot.house.shipped import RULESETS as RULESETS
 from moot.house.shipped import shipped as shipped
 from moot.house.table import Table
@@ -58,6 +60,7 @@ class Host:
 
     def __init__(self, journal: Journal, clock: Clock, sandbox: Sandbox):
         self.journal, self.clock, self.sandbox = journal, clock, sandbox
+        self.people = People(journal.cabinet, clock)
         self._tables: dict[str, Table] = {}
         self._lock = threading.Lock()
         self._stop = threading.Event()
@@ -76,7 +79,9 @@ class Host:
         """A live game; raises the journal's `Unknown` where there is none."""
         with self._lock:
             if name not in self._tables:
-                self._tables[name] = Table(name, self.journal, self.clock, self.law_of)
+                self._tables[name] = Table(
+                    name, self.journal, self.clock, self.law_of, partial(self.people.fault_of_move, name)
+                )
             return self._tables[name]
 
     def new(

@@ -67,9 +67,17 @@ class Told(Value, frozen=True):
 class Table:
     """One game with its journal; safe to use from several threads."""
 
-    def __init__(self, name: str, journal: Journal, clock: Clock, law_of: Callable[[State], SandboxedLaw]):
+    def __init__(
+        self,
+        name: str,
+        journal: Journal,
+        clock: Clock,
+        law_of: Callable[[State], SandboxedLaw],
+        fault_of_move: Callable[[Move], Refused | None] = lambda move: None,
+    ):
+        """A game of a journal; `fault_of_move` says why the host takes no such move now, whatever the rules say."""
         self.name = name
-        self._journal, self._clock, self._law_of = journal, clock, law_of
+        self._journal, self._clock, self._law_of, self._fault_of_move = journal, clock, law_of, fault_of_move
         self._lock = threading.RLock()
         self._listeners: list[queue.Queue[Entry]] = []
         self._seed = journal.seed(name)
@@ -145,7 +153,13 @@ class Table:
 
     def at(self, entry: int) -> State:
         """The game as it was after an entry, with the ballots that have been opened since."""
-        return blinded(self._journal.rebuild(self.name, entry), self.state)
+        state = self.state
+        return blinded(self._rebuilt(entry) if entry < state.entry else self._journal.rebuild(self.name, entry), state)
+
+    @lru_cache(maxsize=4)  # noqa: B019 (a table lives as long as its host)
+    def _rebuilt(self, entry: int) -> State:
+        """A state of the past, the host's own: the last few are kept, for a page and those linked from it."""
+        return self._journal.rebuild(self.name, entry)
 
     def of_its_game(self, entry: int) -> State:
         """The game that an entry belongs to: as it is now, or as it was when it ended for the sake of another."""
@@ -193,6 +207,9 @@ class Table:
         """The move with library lines expanded, or why it is nobody's, or its mechanisms cannot be accepted."""
         if move.name in HOST_MOVES and not move.player:
             return Refused(code="player.missing", reason="a move needs a player", remedy="say who makes it")
+        barred = self._fault_of_move(move)
+        if barred is not None:
+            return barred
         state, law = self._last_moment()
         asked = with_rulesets(law.reading, move)
         if isinstance(asked, Refused) or not asked.arguments.get("changes"):

@@ -5,12 +5,11 @@ import time
 from collections.abc import AsyncIterator
 
 from starlette.concurrency import run_in_threadpool
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import StreamingResponse
 from starlette.routing import Route
 
-from moot.house.host import Host
+from moot.gateways.web.visitors import Who
 from moot.house.table import Table
 
 LOOK_SECONDS = 0.25
@@ -60,15 +59,17 @@ class Live:
             return
 
 
-def _table(host: Host, game: str) -> Table:
-    if not any(record.name == game for record in host.games()):
-        raise HTTPException(404, f"There is no game “{game}” here.")
-    return host.table(game)
+def _table(request: Request) -> Table:
+    """The game that is asked for, where the visitor may read it."""
+    host = request.app.state.host
+    Who(request, host).enter("read")
+    table: Table = host.table(request.path_params["game"])
+    return table
 
 
 async def watch(request: Request) -> StreamingResponse:
     """The stream of one game, from the entry that the page or the broken stream had."""
-    table = await run_in_threadpool(_table, request.app.state.host, request.path_params["game"])
+    table = await run_in_threadpool(_table, request)
     since = request.headers.get("last-event-id") or request.query_params.get("since", "")
     entry = int(since) if since.isdecimal() and len(since) < 12 else await run_in_threadpool(lambda: table.state.entry)
     live: Live = request.app.state.live

@@ -1,16 +1,21 @@
-"""What keeps a page from being used against its reader: headers, and the proof that a form is one of ours."""
+"""What keeps a page from being used against its reader: headers, cookies, and the proof that a form is one of ours."""
 
 import hmac
 import secrets
+from base64 import urlsafe_b64encode
 from collections.abc import Mapping
+from hashlib import sha256
 from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 TOKEN_COOKIE = "moot_form"
+SESSION_COOKIE = "moot_session"
 TOKEN_FIELD = "form_token"
+TOKEN_LENGTH = 43
 
 POLICY = (
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -19,6 +24,7 @@ POLICY = (
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -43,10 +49,51 @@ class SafeHeaders:
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
 
 
+# --- cookies -------------------------------------------------------------------------------------
+
+
+def is_secure(request: Request) -> bool:
+    """Whether the page is read over TLS."""
+    return request.url.scheme == "https"
+
+
+def cookie(request: Request, name: str) -> str:
+    """A cookie of the whole site; empty where there is none."""
+    return request.cookies.get(_full(request, name), "")
+
+
+def set_cookie(request: Request, response: Response, name: str, value: str, seconds: int | None = None) -> None:
+    """Keep a cookie for the whole site that no script reads; over TLS no neighbouring host can have set it."""
+    response.set_cookie(
+        _full(request, name), value, seconds, httponly=True, samesite="lax", secure=is_secure(request), path="/"
+    )
+
+
+def drop_cookie(request: Request, response: Response, name: str) -> None:
+    """Forget a cookie."""
+    response.delete_cookie(_full(request, name), path="/", httponly=True, samesite="lax", secure=is_secure(request))
+
+
+def _full(request: Request, name: str) -> str:
+    return f"__Host-{name}" if is_secure(request) else name
+
+
+# --- forms ---------------------------------------------------------------------------------------
+
+
 def token_of(request: Request) -> str:
-    """The token of this browser, or a new one; the page's forms carry it as well as the cookie."""
-    known = request.cookies.get(TOKEN_COOKIE, "")
-    return known if len(known) == 43 and known.isascii() else secrets.token_urlsafe(32)
+    """The token that this browser's forms carry: its session's, or else the one in a cookie, or a new one."""
+    session = cookie(request, SESSION_COOKIE)
+    if session:
+        return token_of_session(session)
+    known = cookie(request, TOKEN_COOKIE)
+    return known if len(known) == TOKEN_LENGTH and known.isascii() else secrets.token_urlsafe(32)
+
+
+def token_of_session(session: str) -> str:
+    """The token of a session's forms: nobody else's are good in it."""
+    made = hmac.new(session.encode("utf-8", "surrogatepass"), b"forms of moot", sha256).digest()
+    return urlsafe_b64encode(made).decode().rstrip("=")
 
 
 def is_ours(request: Request, form: Mapping[str, list[str]]) -> bool:
@@ -57,6 +104,12 @@ def is_ours(request: Request, form: Mapping[str, list[str]]) -> bool:
     origin = request.headers.get("origin")
     if origin is not None and urlsplit(origin).netloc != request.headers.get("host"):
         return False
-    kept = request.cookies.get(TOKEN_COOKIE, "")
+    expected = token_of(request) if cookie(request, SESSION_COOKIE) else cookie(request, TOKEN_COOKIE)
     sent = (form.get(TOKEN_FIELD) or [""])[0]
-    return bool(kept) and hmac.compare_digest(kept.encode(), sent.encode())
+    return bool(expected) and hmac.compare_digest(expected.encode(), sent.encode("utf-8", "surrogatepass"))
+
+
+def within(address: str) -> str:
+    """An address to go on to, where it is a page of this site; else the list of games."""
+    plain = address.startswith("/") and not address.startswith("//") and "\\" not in address
+    return address if plain and address.isprintable() and len(address) < 2000 else "/"

@@ -1,6 +1,7 @@
 """One request from a person: what was asked for, by whom, and the page that answers it."""
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any
 from urllib.parse import parse_qs, quote, unquote, urlencode
 
@@ -15,16 +16,28 @@ from moot.game.state import State
 from moot.game.values import PlayerId
 from moot.gateways.web.marking import linked
 from moot.gateways.web.rendering import render
-from moot.gateways.web.security import TOKEN_COOKIE, is_ours, token_of
+from moot.gateways.web.security import (
+    SESSION_COOKIE,
+    TOKEN_COOKIE,
+    cookie,
+    drop_cookie,
+    is_ours,
+    is_secure,
+    set_cookie,
+    token_of,
+    token_of_session,
+)
 from moot.gateways.web.times import known_zone
+from moot.gateways.web.visitors import SEAT_COOKIE, Needs, Who
 from moot.house.host import Host
 from moot.house.moments import NoMoment, state_at
+from moot.house.people.sessions import LASTS_SECONDS
+from moot.house.people.values import Access, Account, Door, Role
 from moot.house.postings import posting_move
 from moot.house.table import Table
 
 BODY_BYTES_MAX = 1_000_000
 FIELDS_MAX = 500
-SEAT_COOKIE = "moot_seat"
 ZONE_COOKIE = "moot_zone"
 FOUR_WEEKS_SECONDS = 28 * 24 * 3600
 
@@ -42,7 +55,7 @@ class Visit:
 
     def __init__(self, request: Request, host: Host, form: Form):
         self.request, self.host, self.form = request, host, form
-        self.token = token_of(request)
+        self.token, self.who = token_of(request), Who(request, host)
         self._table: Table | None = None
 
     # --- what is asked for -------------------------------------------------------------------
@@ -61,10 +74,8 @@ class Visit:
 
     @property
     def table(self) -> Table:
-        """The live game of the address; 404 where there is none."""
+        """The live game of the address, which the visitor has been let into."""
         if self._table is None:
-            if not any(record.name == self.game for record in self.host.games()):
-                raise HTTPException(404, f"There is no game “{self.game}” here.")
             self._table = self.host.table(self.game)
         return self._table
 
@@ -97,11 +108,38 @@ class Visit:
             raise HTTPException(404, f"There is no entry {given[:40]} in this game.")
         return int(given)
 
+    # --- who the visitor is ------------------------------------------------------------------
+
     @property
+    def account(self) -> Account | None:
+        """Who is signed in."""
+        return self.who.account
+
+    @property
+    def access(self) -> Access:
+        """What the visitor may do in this game."""
+        return self.who.access
+
+    @property
+    def door(self) -> Door:
+        """Who may come into this game and do what there."""
+        return self.who.door
+
+    @cached_property
     def player(self) -> PlayerId | None:
-        """Who the visitor says they are in this game, if that is somebody."""
-        name = unquote(self.request.cookies.get(SEAT_COOKIE, ""))
-        return PlayerId(name) if name and name in self.table.state.people else None
+        """As whom the visitor sits in this game, if they do."""
+        return self.who.seated(self.table.state.people)
+
+    @property
+    def role(self) -> Role:
+        """What the visitor is in this game."""
+        role = self.access.role
+        return "player" if role in ("stranger", "watcher") and self.player else role
+
+    @property
+    def may_moderate(self) -> bool:
+        """Whether the visitor moderates this game, which says nothing of what its rules allow them."""
+        return self.access.may_moderate
 
     @property
     def has_lines(self) -> bool:
@@ -153,43 +191,59 @@ class Visit:
         return RedirectResponse(address, 303)
 
     def _with_token(self, response: HTMLResponse) -> HTMLResponse:
-        if self.request.cookies.get(TOKEN_COOKIE) != self.token:
-            response.set_cookie(TOKEN_COOKIE, self.token, httponly=True, samesite="lax", secure=self._secure)
+        if cookie(self.request, TOKEN_COOKIE) != self.token:
+            set_cookie(self.request, response, TOKEN_COOKIE, self.token)
         return response
+
+    def sign_in(self, response: Response, secret: str) -> None:
+        """Let this browser be signed in from now on, by a session's secret."""
+        set_cookie(self.request, response, SESSION_COOKIE, secret, LASTS_SECONDS)
+        set_cookie(self.request, response, TOKEN_COOKIE, token_of_session(secret))
+
+    def sign_out(self, response: Response) -> None:
+        """Let this browser be nobody's."""
+        drop_cookie(self.request, response, SESSION_COOKIE)
+        drop_cookie(self.request, response, TOKEN_COOKIE)
 
     def seat(self, response: Response, player: str) -> None:
         """Remember who the visitor is, in this game only."""
         response.set_cookie(
             SEAT_COOKIE,
-            quote(player),
+            self.who.seat_cookie(player),
             max_age=FOUR_WEEKS_SECONDS,
             path=self.root,
             httponly=True,
             samesite="lax",
-            secure=self._secure,
+            secure=is_secure(self.request),
         )
 
     def unseat(self, response: Response) -> None:
         """Forget who the visitor is in this game."""
         response.delete_cookie(SEAT_COOKIE, path=self.root)
 
-    @property
-    def _secure(self) -> bool:
-        return self.request.url.scheme == "https"
-
 
 Handler = Callable[[Visit], Response]
 
 
-def route(path: str, **handlers: Handler) -> Route:
-    """A route whose handlers, by method, run in the thread pool: `route("/new", GET=show, POST=make)`."""
+def route(path: str, needs: Needs | None = None, **handlers: Handler) -> Route:
+    """A route whose handlers, by method, run in the thread pool: `route("/new", GET=show, POST=make)`.
+
+    Whoever may not do what the page `needs` is not let in: where nothing is said, reading takes that one may read the
+    game, and sending a form that one may make moves in it.
+    """
 
     async def answer(request: Request) -> Response:
         handler = handlers["GET" if request.method == "HEAD" else request.method]
         form = await _form(request) if request.method == "POST" else Form()
-        return await run_in_threadpool(handler, Visit(request, request.app.state.host, form))
+        visit = Visit(request, request.app.state.host, form)
+        return await run_in_threadpool(_let_in, visit, handler, needs)
 
     return Route(path, answer, methods=list(handlers))
+
+
+def _let_in(visit: Visit, handler: Handler, needs: Needs | None) -> Response:
+    visit.who.enter(needs or ("play" if visit.request.method == "POST" and visit.who.game else "read"))
+    return handler(visit)
 
 
 async def _form(request: Request) -> Form:

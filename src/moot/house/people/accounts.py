@@ -1,0 +1,176 @@
+"""Accounts: made, found, changed and ended; and the passwords, if any, that they are signed in with."""
+
+import unicodedata
+
+from msgspec.structs import replace
+
+from moot.game.values import Time, fault_of_name
+from moot.house.papers import Drawer
+from moot.house.people.passwords import fault_of_password, hashed, is_dated, is_word
+from moot.house.people.secret_words import new_id
+from moot.house.people.values import Account, Named, Password
+from moot.journal.cabinet import Cabinet, Paper
+from moot.journal.errors import Conflict
+
+KINDS_OF_AN_ACCOUNT = ("session", "passkey", "token", "in-game", "audit")
+"""What is an account's own, and goes with it."""
+
+
+class NotSo(Exception):
+    """What was asked of an account cannot be: a stable code, why, and what to do."""
+
+    def __init__(self, code: str, reason: str, remedy: str = ""):
+        super().__init__(f"{reason}: {remedy}" if remedy else reason)
+        self.code, self.reason, self.remedy = code, reason, remedy
+
+
+class Accounts:
+    """The accounts of a host."""
+
+    def __init__(self, cabinet: Cabinet):
+        self._cabinet = cabinet
+        self._accounts = Drawer(cabinet, "account", Account)
+        self._names = Drawer(cabinet, "account-name", Named)
+        self._mails = Drawer(cabinet, "account-mail", Named)
+        self._passwords = Drawer(cabinet, "password", Password)
+
+    # --- found ---------------------------------------------------------------------------------
+
+    def get(self, id: str, now: Time) -> Account | None:
+        """An account by its identifier."""
+        return self._accounts.get(id, now) if id else None
+
+    def named(self, name_or_mail: str, now: Time) -> Account | None:
+        """An account by its name, whatever capitals that is written in, or by its address."""
+        drawer = self._mails if "@" in name_or_mail else self._names
+        found = drawer.get(folded(name_or_mail), now)
+        return self.get(found.account, now) if found is not None else None
+
+    def all(self, now: Time) -> list[Account]:
+        """Every account, by name."""
+        return sorted((filed.value for filed in self._accounts.all(now)), key=lambda account: folded(account.name))
+
+    # --- made, changed, ended --------------------------------------------------------------------
+
+    def make(self, name: str, now: Time, password: str = "", *, moderates: bool = False) -> Account:
+        """A new account; raises `NotSo` where the name or the password cannot be used, or the name is taken."""
+        name = spaced(name)
+        _check_name(name)
+        account = Account(id=new_id(), name=name, made=now, moderates=moderates)
+        papers = [self._accounts.paper(account.id, account), self._named(account)]
+        if password:
+            papers.append(self._password(account, password, now))
+        try:
+            self._cabinet.change(new=papers)
+        except Conflict as error:
+            raise _taken(name) from error
+        return account
+
+    def rename(self, account: Account, name: str, now: Time) -> Account:
+        """Another name for an account; raises `NotSo`."""
+        name = spaced(name)
+        _check_name(name)
+        renamed = replace(account, name=name)
+        papers = [] if folded(name) == folded(account.name) else [self._named(renamed)]
+        gone = [(self._names.kind, folded(account.name))] if papers else []
+        try:
+            self._cabinet.change(new=papers, put=[self._changed(renamed, now)], gone=gone)
+        except Conflict as error:
+            raise _taken(name) from error
+        return renamed
+
+    def set_mail(self, account: Account, mail: str, now: Time) -> Account:
+        """Keep the address that somebody has shown to be theirs, or none; raises `NotSo` where it is another's."""
+        reached = replace(account, mail=mail)
+        new = [self._mails.paper(folded(mail), Named(account.id))] if mail else []
+        gone = [(self._mails.kind, folded(account.mail))] if account.mail else []
+        try:
+            self._cabinet.change(new=new, put=[self._changed(reached, now)], gone=gone)
+        except Conflict as error:
+            raise NotSo("account.mail", "another account has this address", "sign in to that one") from error
+        return reached
+
+    def set_zone(self, account: Account, zone: str, now: Time) -> Account:
+        """Keep the zone in which somebody reads times."""
+        return self._put(replace(account, zone=zone), now)
+
+    def set_moderates(self, account: Account, moderates: bool, now: Time) -> Account:
+        """Make somebody a moderator of this host, or end that."""
+        return self._put(replace(account, moderates=moderates), now)
+
+    def end(self, account: Account, now: Time) -> None:
+        """Throw an account away, with all that is its own."""
+        gone = [
+            (self._accounts.kind, account.id),
+            (self._names.kind, folded(account.name)),
+            (self._mails.kind, folded(account.mail)),
+            (self._passwords.kind, account.id),
+        ]
+        for kind in KINDS_OF_AN_ACCOUNT:
+            gone += [(kind, paper.key) for paper in self._cabinet.of(kind, account.id, now)]
+        self._cabinet.change(gone=gone)
+
+    # --- passwords -------------------------------------------------------------------------------
+
+    def set_password(self, account: Account, password: str, now: Time) -> None:
+        """Another password, or none; raises `NotSo` where it cannot be used."""
+        if password:
+            self._cabinet.change(put=[self._password(account, password, now)])
+        else:
+            self._cabinet.change(gone=[(self._passwords.kind, account.id)])
+
+    def has_password(self, account: Account, now: Time) -> bool:
+        """Whether somebody can sign in with a password."""
+        return self._passwords.get(account.id, now) is not None
+
+    def is_password(self, account: Account | None, password: str, now: Time) -> bool:
+        """Whether that is somebody's password; it takes as long where there is nobody. Raises `Crowded`."""
+        kept = self._passwords.get(account.id, now) if account is not None else None
+        if not is_word(password, kept.hashed if kept is not None else "") or account is None or kept is None:
+            return False
+        if is_dated(kept.hashed):
+            self.set_password(account, password, now)
+        return True
+
+    def _password(self, account: Account, password: str, now: Time) -> Paper:
+        fault = fault_of_password(password, account.name)
+        if fault:
+            raise NotSo("account.password", fault, "choose another")
+        return self._passwords.paper(account.id, Password(hashed(password), now))
+
+    # --- papers ----------------------------------------------------------------------------------
+
+    def _named(self, account: Account) -> Paper:
+        return self._names.paper(folded(account.name), Named(account.id))
+
+    def _changed(self, account: Account, now: Time) -> Paper:
+        filed = self._accounts.filed(account.id, now)
+        if filed is None:
+            raise NotSo("account.gone", "there is no such account any more")
+        return self._accounts.changed(filed, account)
+
+    def _put(self, account: Account, now: Time) -> Account:
+        self._cabinet.change(put=[self._changed(account, now)])
+        return account
+
+
+def folded(name: str) -> str:
+    """A name or an address as it is compared."""
+    return unicodedata.normalize("NFKC", spaced(name)).casefold()
+
+
+def spaced(name: str) -> str:
+    """A name with single spaces."""
+    return " ".join(name.split())
+
+
+def _check_name(name: str) -> None:
+    fault = fault_of_name(name) or ("an account's name has no @" if "@" in name else "")
+    if fault:
+        raise NotSo("account.name", fault, "choose another")
+
+
+def _taken(name: str) -> NotSo:
+    return NotSo(
+        "account.taken", f"there is an account “{name}” already", "choose another name, or sign in to that one"
+    )

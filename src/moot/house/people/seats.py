@@ -1,0 +1,45 @@
+"""Seats: how a browser shows that somebody sits there, and how people come by one in a game of members."""
+
+from collections.abc import Iterable
+from urllib.parse import quote
+
+from moot.game.moves import Refused
+from moot.game.values import PlayerId, Time
+from moot.house.people.accounts import folded
+from moot.house.people.secret_words import is_seal, sealed
+from moot.house.people.values import Account, Door, Seat
+
+PIN_LASTS_SECONDS = 24 * 3600
+
+
+def sitting(seat: Seat, game: str, now: Time) -> str:
+    """What a browser keeps in which somebody has sat down, having given the PIN if there is one."""
+    if not seat.pin:
+        return quote(seat.player, safe="")
+    until = str(now + PIN_LASTS_SECONDS)
+    return f"{quote(seat.player, safe='')}:{until}:{sealed(seat.pin, game, seat.player, until)}"
+
+
+def is_sat_by(seat: Seat, game: str, kept: str, now: Time) -> bool:
+    """Whether a browser keeps what shows that somebody sits there: with another PIN one gives that first."""
+    if not seat.pin:
+        return True
+    until, _, seal = kept.partition(":")[2].partition(":")
+    is_past = not until.isdecimal() or len(until) > 12 or int(until) < now
+    return not is_past and is_seal(seal, seat.pin, game, seat.player, until)
+
+
+def fault_of_joining(door: Door, account: Account | None, people: Iterable[PlayerId], name: str) -> Refused | None:
+    """Why somebody cannot join a game of members under a name: it is another's, or stands for a seat to be given."""
+    mine = account.id if account is not None else ""
+    taken = {folded(person) for person in people} | {
+        folded(s.player) for s in door.seats if s.account not in ("", mine)
+    }
+    if door.seating == "open" or folded(name) not in taken or door.seat(name).account == mine != "":
+        return None
+    return Refused(
+        code="seat.taken",
+        reason=f"the name {name} belongs to somebody in this game",
+        facts={"name": name},
+        remedy="join under another name; or, if that seat is to be yours, ask whoever moderates the game for it",
+    )
