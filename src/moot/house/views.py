@@ -111,6 +111,8 @@ class DueTime(Value, frozen=True):
     subject: str = ""
     deadline: bool = False
     """Whether it is a deadline, rather than a time at which something happens."""
+    term: str = ""
+    """The question whose answer the time is: `voting_closes`."""
 
 
 class Asked(Value, frozen=True):
@@ -278,7 +280,12 @@ def _due(law: SandboxedLaw, due: Due) -> DueTime:
     term = next(trigger.on for trigger in part.provision.triggers if trigger.does == "timed")
     deadline = law.reading.types.get(term) == "Deadline"
     return DueTime(
-        time=due.time, rule=part.rule.number, provision=part.provision.name, subject=due.subject, deadline=deadline
+        time=due.time,
+        rule=part.rule.number,
+        provision=part.provision.name,
+        subject=due.subject,
+        deadline=deadline,
+        term=term,
     )
 
 
