@@ -1,8 +1,10 @@
 """Moments of a game: an entry's number or a time as people write them, and times as people read them."""
 
-from datetime import UTC, datetime
+from collections.abc import Iterator
+from datetime import UTC, datetime, tzinfo
 from typing import Protocol
 
+from moot.game.entries import Entry
 from moot.game.state import State
 from moot.game.values import Time
 
@@ -17,15 +19,17 @@ class _Kept(Protocol):
 
     def at(self, entry: int) -> State: ...
 
+    def entries(self, since: int = 0, until: int | None = None) -> Iterator[Entry]: ...
 
-def read_time(text: str) -> Time:
+
+def read_time(text: str, zone: tzinfo = UTC) -> Time:
     """A time such as `2026-01-05`, `2026-01-05 18:00` or `2026-01-05T18:00:00+01:00`, in seconds since 1970.
 
-    Without an offset it is UTC. Raises `NoMoment`.
+    Without an offset it is in the zone. Raises `NoMoment`.
     """
     try:
         read = datetime.fromisoformat(text.strip())
-        return int((read if read.tzinfo else read.replace(tzinfo=UTC)).timestamp())
+        return int((read if read.tzinfo else read.replace(tzinfo=zone)).timestamp())
     except (ValueError, OverflowError) as error:
         raise NoMoment(f"“{text}” is no time; write it like 2026-01-05 18:00 (UTC)") from error
 
@@ -42,7 +46,7 @@ def state_at(table: _Kept, moment: str) -> State:
         return table.state
     if moment.isdecimal() and len(moment) < 10:
         return _after(table, int(moment))
-    return table.at(_last_entry_before(table, read_time(moment)))
+    return table.at(last_entry_before(table, read_time(moment)))
 
 
 def _after(table: _Kept, entry: int) -> State:
@@ -52,12 +56,17 @@ def _after(table: _Kept, entry: int) -> State:
     return table.at(entry)
 
 
-def _last_entry_before(table: _Kept, time: Time) -> int:
-    """The last entry made at or before a time, found by halving."""
+def time_of(table: _Kept, entry: int) -> Time:
+    """When an entry was made."""
+    return next(table.entries(entry, entry)).time
+
+
+def last_entry_before(table: _Kept, time: Time) -> int:
+    """The last entry made at or before a time, found by halving. Raises `NoMoment` where there was none yet."""
     low, high = 0, table.state.entry
-    if table.at(0).now > time:
-        raise NoMoment(f"the game began later than that, at {written_time(table.at(0).now)}")
+    if time_of(table, 0) > time:
+        raise NoMoment(f"the game began later than that, at {written_time(time_of(table, 0))}")
     while low < high:
         middle = (low + high + 1) // 2
-        low, high = (middle, high) if table.at(middle).now <= time else (low, middle - 1)
+        low, high = (middle, high) if time_of(table, middle) <= time else (low, middle - 1)
     return low

@@ -4,6 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from moot.game.words import Span
+from moot.law.law import SandboxedLaw
+from moot.law.vocabulary import FACTS
+
+_TIMES = frozenset({"Time", "Deadline"})
 
 TEXT_CHARACTERS_MAX = 160
 """A longer text is cut, with an ellipsis: a sentence is not the place for a speech."""
@@ -46,6 +50,13 @@ def cut(text: str) -> str:
     """A text on one line, cut where it is long."""
     line = " ".join(text.split())
     return line if len(line) <= TEXT_CHARACTERS_MAX else line[: TEXT_CHARACTERS_MAX - 1].rstrip() + "…"
+
+
+def time_names(law: SandboxedLaw) -> frozenset[str]:
+    """The registers, terms and facts that are times, in seconds since 1970: a reader is shown these as times."""
+    declared = {name for name, (_, one) in law.reading.declared.items() if one.type in _TIMES}
+    terms = {name for name, kind in law.reading.types.items() if kind in _TIMES}
+    return frozenset(declared | terms | {name for name, fact in FACTS.items() if fact.type in _TIMES})
 
 
 def provision(pid: str) -> str:

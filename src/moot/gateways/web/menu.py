@@ -10,5 +10,5 @@ MENU: tuple[tuple[str, str], ...] = (
 )
 """What stands in the menu of every game, in this order."""
 
-MORE: tuple[tuple[str, str], ...] = ()
+MORE: tuple[tuple[str, str], ...] = (("Compare", "compare"),)
 """What stands under “More”."""

@@ -3,6 +3,7 @@
 from starlette.responses import Response
 
 from moot.gateways.web.offered import Offered
+from moot.gateways.web.registers import shown_in
 from moot.gateways.web.visits import Visit, route
 from moot.house.explaining import why
 from moot.house.views import log
@@ -40,6 +41,7 @@ def why_page(visit: Visit) -> Response:
         entry=entry,
         contest=[offer for offer in Offered(visit.table, visit.player).on() if offer.name == "call-case"],
         why=why(visit.table, number),
+        shown=shown_in(visit.table.law),
     )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from moot.documents.rulelists.wording import claim_in_words
+from moot.gateways.web.addresses import this_page
 from moot.gateways.web.differences import code_spans
 from moot.gateways.web.marking import inline, markdown
 from moot.gateways.web.menu import MENU, MORE
@@ -89,7 +90,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals |= {"asset": asset, "code_spans": code_spans, "votes_bar": votes_bar}
-    made.globals |= {"menu": MENU, "more": MORE, "zone_name": zone_name}
+    made.globals |= {"menu": MENU, "more": MORE, "zone_name": zone_name, "this_page": this_page}
     made.filters |= _FILTERS
     return made
 

@@ -61,6 +61,24 @@ function watch(address) {
   window.addEventListener("pagehide", () => stream.close());
 }
 
+// A slider says which moment it stands at before it is asked for.
+function sliding(place) {
+  const slider = place.querySelector("input[type=range]");
+  const said = place.querySelector("output");
+  let timer = 0;
+  slider.addEventListener("input", () => {
+    clearTimeout(timer);
+    const entry = slider.value;
+    said.textContent = `Entry ${entry}`;
+    timer = setTimeout(async () => {
+      const answer = await fetch(`${place.dataset.moment}?at=${entry}`);
+      if (!answer.ok || slider.value !== entry) return;
+      const time = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("time");
+      if (time) said.replaceChildren(`Entry ${entry}, `, document.importNode(time, true));
+    }, 120);
+  });
+}
+
 function previewing(form) {
   const place = document.getElementById("preview");
   let timer = 0;
@@ -101,4 +119,5 @@ function previewing(form) {
 if (document.body.dataset.live) watch(document.body.dataset.live);
 const draft = document.getElementById("draft");
 if (draft) previewing(draft);
+document.querySelectorAll("[data-moment]").forEach(sliding);
 document.getElementById("refused")?.focus();

@@ -1,0 +1,166 @@
+"""What has become of a game between two of its moments: rules, scores, offices and registers."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from moot.game.rules import Revision, Rule
+from moot.game.state import State
+from moot.game.values import Number, Rank, Value
+from moot.game.words import Span, compare
+
+REGISTERS_MAX = 200
+"""As many entries of registers are compared by name; of more it is said how many there are."""
+
+
+class RuleBetween(Value, frozen=True):
+    """A rule that is not at the later moment what it was at the earlier one."""
+
+    what: tuple[Literal["added", "amended", "mechanism", "retitled", "transmuted", "renumbered", "repealed"], ...]
+    number: Number
+    """As it is at the later moment, or was last."""
+    title: str
+    was: Number = Number("")
+    title_was: str = ""
+    rank: Rank = "mutable"
+    rank_was: Rank = "mutable"
+    spans: tuple[Span, ...] = ()
+    """What became of its words, where they changed."""
+    code_was: str = ""
+    code: str = ""
+
+
+class ScoreBetween(Value, frozen=True):
+    """How much somebody had of a quantity, and has."""
+
+    player: str
+    quantity: str
+    was: int
+    now: int
+
+    @property
+    def change(self) -> str:
+        """With its sign: `+10`."""
+        return f"{self.now - self.was:+d}"
+
+
+class EntryBetween(Value, frozen=True):
+    """An office or an entry of a register that is not what it was; None where it was empty."""
+
+    name: str
+    of: str
+    was: Any
+    now: Any
+
+
+class Between(Value, frozen=True):
+    """Everything that differs, and how much happened."""
+
+    rules: tuple[RuleBetween, ...] = ()
+    scores: tuple[ScoreBetween, ...] = ()
+    offices: tuple[EntryBetween, ...] = ()
+    registers: tuple[EntryBetween, ...] = ()
+    registers_left_out: int = 0
+    came: tuple[str, ...] = ()
+    """Players of the later moment who were not there at the earlier one."""
+    went: tuple[str, ...] = ()
+    proposed: tuple[Number, ...] = ()
+    """Proposals that were made between."""
+    decided: tuple[Number, ...] = ()
+
+    def of_kind(self, *kinds: str) -> tuple[RuleBetween, ...]:
+        """The rules to which any of these things happened."""
+        return tuple(rule for rule in self.rules if set(kinds) & set(rule.what))
+
+
+def between(before: State, after: State) -> Between:
+    """What differs between an earlier and a later moment of one game."""
+    registers = tuple(_registers(before, after))
+    return Between(
+        rules=tuple(_rules(before, after)),
+        scores=tuple(_scores(before, after)),
+        offices=tuple(_entries("", before.offices, after.offices)),
+        registers=registers[:REGISTERS_MAX],
+        registers_left_out=max(0, len(registers) - REGISTERS_MAX),
+        came=tuple(p for p in after.seating if p not in before.seating),
+        went=tuple(p for p in before.seating if p not in after.seating),
+        proposed=tuple(n for n in after.proposals if n not in before.proposals),
+        decided=tuple(n for n in before.undecided if n in after.proposals and after.proposals[n].outcome),
+    )
+
+
+def _rules(before: State, after: State) -> Iterator[RuleBetween]:
+    for rule in sorted(after.rules.values(), key=lambda rule: (rule.ordinal, rule.id)):
+        known = before.rules.get(rule.id)
+        was = known.now if known is not None and known.in_force else None
+        found = _rule(rule, was)
+        if found is not None:
+            yield found
+
+
+def _rule(rule: Rule, was: Revision | None) -> RuleBetween | None:
+    now = rule.now if rule.in_force else None
+    if was is None and now is None:
+        return None
+    if was is None or now is None:
+        there = now or was
+        assert there is not None
+        text = there.content.text
+        return RuleBetween(
+            what=("added",) if now else ("repealed",),
+            number=there.number,
+            title=there.content.title,
+            rank=there.rank,
+            rank_was=there.rank,
+            spans=(Span("added" if now else "removed", text),) if text else (),
+            code=there.content.mechanism if now else "",
+            code_was="" if now else there.content.mechanism,
+        )
+    what = _changes(was, now)
+    if not what:
+        return None
+    return RuleBetween(
+        what=what,
+        number=now.number,
+        title=now.content.title,
+        was=was.number,
+        title_was=was.content.title,
+        rank=now.rank,
+        rank_was=was.rank,
+        spans=compare(was.content.text, now.content.text) if "amended" in what else (),
+        code_was=was.content.mechanism,
+        code=now.content.mechanism,
+    )
+
+
+def _changes(was: Revision, now: Revision) -> tuple[Any, ...]:
+    told = {
+        "amended": was.content.text != now.content.text,
+        "mechanism": was.content.code != now.content.code,
+        "retitled": was.content.title != now.content.title,
+        "transmuted": was.rank != now.rank,
+        "renumbered": was.number != now.number,
+    }
+    return tuple(name for name, is_so in told.items() if is_so)
+
+
+def _scores(before: State, after: State) -> Iterator[ScoreBetween]:
+    for quantity in sorted({*before.quantities, *after.quantities}):
+        was: Mapping[Any, int] = before.quantities.get(quantity, {})
+        now: Mapping[Any, int] = after.quantities.get(quantity, {})
+        for player in sorted({*was, *now}):
+            if was.get(player, 0) != now.get(player, 0):
+                yield ScoreBetween(player, quantity, was.get(player, 0), now.get(player, 0))
+
+
+def _registers(before: State, after: State) -> Iterator[EntryBetween]:
+    for name in sorted({*before.registers, *after.registers}):
+        was: Mapping[str, Any] = before.registers.get(name, {})
+        now: Mapping[str, Any] = after.registers.get(name, {})
+        if was is not now:
+            yield from _entries(name, was, now)
+
+
+def _entries(name: str, was: Mapping[Any, Any], now: Mapping[Any, Any]) -> Iterator[EntryBetween]:
+    for key in sorted({*was, *now}):
+        if was.get(key) != now.get(key):
+            yield EntryBetween(name or key, key if name else "", was.get(key), now.get(key))
