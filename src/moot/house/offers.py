@@ -1,6 +1,7 @@
 """Which moves there are for a player, with the form of each and whether it may be made."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
+from heapq import nsmallest
 from typing import Any, Literal, NamedTuple
 
 from msgspec.structs import replace
@@ -10,10 +11,15 @@ from moot.game.moves import Move, Question, Refused
 from moot.game.state import Case, Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value
 from moot.house.table import Table
+from moot.house.talk import boards_in
+from moot.house.wording import listed
 from moot.law.arguments import is_for_players, is_open_to, offering, parameters_of
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.syntax import written_out
 from moot.law.vocabulary import MOVES
+
+SUBJECTS_MAX = 24
+"""On how many open proposals or cases a move is looked at one by one; of more, it asks which one it is on."""
 
 FieldKind = Literal[
     "text", "number", "yes-no", "choice", "player", "proposal", "case", "rule", "changes", "holding", "ruleset"
@@ -23,6 +29,7 @@ _KINDS: dict[str, FieldKind] = {
     "int": "number", "Time": "number", "Deadline": "number", "Day": "number", "bool": "yes-no",
     "Player": "player", "Proposal": "proposal", "Case": "case", "Rule": "rule", "Changes": "changes",
     "Holding": "holding", "Choice": "choice", "Ruleset": "ruleset", "Entry": "number",
+    "Board": "choice",
 }  # fmt: skip
 
 
@@ -54,6 +61,10 @@ class Offer(Value, frozen=True):
     """The rule that offers it; None where the program does."""
     yours: bool = True
     """Whether the player is among those who make it."""
+    makers: tuple[str, ...] = ()
+    """Who makes it now, where it is for some by name or by office."""
+    more: int = 0
+    """How many other open proposals or cases it could be on, which are not looked at one by one."""
     allowed: bool = True
     """Whether the law lets it be made."""
     asked: bool = False
@@ -66,16 +77,40 @@ class Offer(Value, frozen=True):
         """Why it may not be made, in words; empty where it may."""
         if self.refused is not None:
             return self.refused.reason
-        return self.question.about if self.question is not None else ""
+        if self.question is not None:
+            return self.question.about
+        return "" if self.yours else f"it is for {self.whose}"
+
+    @property
+    def whose(self) -> str:
+        """Who makes it, in words, by name where somebody does: `the moderator (Tess)`."""
+        if self.by in ("anyone", "players"):
+            return {"anyone": "anyone", "players": "all players"}[self.by]
+        if self.by == "eligible_voters":
+            return "those who may vote"
+        return f"the {self.by.replace('_', ' ')} ({listed(self.makers) if self.makers else 'nobody now'})"
 
 
-def offers(table: Table, player: str | None = None, now: Time | None = None) -> tuple[Offer, ...]:
+def offers(
+    table: Table,
+    player: str | None = None,
+    now: Time | None = None,
+    *,
+    names: Container[str] | None = None,
+    on: Proposal | Case | None = None,
+) -> tuple[Offer, ...]:
     """Every move offered now, for each open proposal or case that it could be on.
 
-    Without a player, only what the moves are: nothing is said about who may make them.
+    Without a player, only what the moves are: nothing is said about who may make them. `names` are the moves to look
+    at, and `on` the only proposal or case.
     """
     state, law = table.moment()
-    return offers_in(state, law, PlayerId(player) if player else None, table.now() if now is None else now)
+    time = table.now() if now is None else now
+    return offers_in(state, law, PlayerId(player) if player else None, time, names=names, on=on)
+
+
+_NEVER_UNLOOKED = frozenset({"agree", "judge", "accept", "refuse", "revise", "withdraw"})
+"""Moves that only those make whose turn it is on one proposal or case; they find it on its own page."""
 
 
 class _At(NamedTuple):
@@ -89,30 +124,64 @@ class _At(NamedTuple):
     case: Case | None = None
 
 
-def offers_in(state: State, law: SandboxedLaw, player: PlayerId | None, now: Time) -> tuple[Offer, ...]:
+def offers_in(
+    state: State,
+    law: SandboxedLaw,
+    player: PlayerId | None,
+    now: Time,
+    *,
+    names: Container[str] | None = None,
+    on: Proposal | Case | None = None,
+) -> tuple[Offer, ...]:
     """The same for a state and its law."""
     if state.over:
         return ()
     found = (
-        _offer(_At(state, law, player, now, proposal, case), name)
+        _offer(_At(state, law, player, now, proposal, case), name, more)
         for name in (*MOVES, *law.reading.moves)
-        for proposal, case in _subjects(state, law, name)
+        if names is None or name in names
+        for proposal, case, more in _subjects(state, law, player, name, on)
     )
     return tuple(offer for offer in found if offer is not None)
 
 
-def _subjects(state: State, law: SandboxedLaw, name: str) -> Iterator[tuple[Proposal | None, Case | None]]:
-    """What a move could be on: each open proposal or case where it needs one."""
+def _subjects(
+    state: State, law: SandboxedLaw, player: PlayerId | None, name: str, on: Proposal | Case | None
+) -> Iterator[tuple[Proposal | None, Case | None, int]]:
+    """What a move could be on: each open proposal or case where it needs one, the most pressing if they are many.
+
+    Where they are many, one more stands for the rest, with their number: which it is on is asked then.
+    """
     needed = [kind for kind in (parameters_of(law.reading, name) or {}).values() if " = " not in kind]
     if "Proposal" in needed:
-        yield from ((proposal, None) for proposal in state.open_proposals())
+        open_now = state.undecided if on is None else (on.number,) if isinstance(on, Proposal) else ()
+        first = _pressing(state, player, open_now)
+        yield from ((proposal, None, 0) for proposal in first)
+        if len(open_now) > len(first):
+            yield None, None, len(open_now) - len(first)
     elif "Case" in needed:
-        yield from ((None, state.cases[case]) for case in state.open_cases)
-    else:
-        yield None, None
+        cases = state.open_cases if on is None else (on.id,) if isinstance(on, Case) else ()
+        yield from ((None, state.cases[case], 0) for case in cases[:SUBJECTS_MAX])
+        if len(cases) > SUBJECTS_MAX:
+            yield None, None, len(cases) - SUBJECTS_MAX
+    elif on is None:
+        yield None, None, 0
 
 
-def _offer(at: _At, name: str) -> Offer | None:
+def _pressing(state: State, player: PlayerId | None, numbers: tuple[Number, ...]) -> list[Proposal]:
+    """The open proposals that a player looks at first: those voted on without their vote, and their own, oldest first."""
+    proposals = (state.proposals[number] for number in numbers)
+    if len(numbers) <= SUBJECTS_MAX:
+        return list(proposals)
+
+    def rank(proposal: Proposal) -> int:
+        waits = proposal.stage == "voting" and player not in proposal.ballots
+        return 0 if waits else 1 if proposal.author == player else 2
+
+    return nsmallest(SUBJECTS_MAX, proposals, key=rank)
+
+
+def _offer(at: _At, name: str, more: int = 0) -> Offer | None:
     part = offering(at.law.reading, name)
     by = MOVES[name].by if part is None else next(t.by for t in part.provision.triggers if t.does == "move")
     offer = Offer(
@@ -123,15 +192,24 @@ def _offer(at: _At, name: str) -> Offer | None:
         proposal=at.proposal.number if at.proposal else None,
         case=at.case.id if at.case else None,
         rule=part.rule.number if part else None,
+        more=more,
     )
-    return _judged(at, offer) if at.player is not None else offer
+    if at.player is None:
+        return offer
+    return _unlooked(at, offer) if more else _judged(at, offer)
+
+
+def _unlooked(at: _At, offer: Offer) -> Offer | None:
+    """An offer that stands for many subjects, if the player may make it on any: the law is asked once it is made."""
+    known = at.player in at.state.seating or is_open_to(at.state, at.law.reading, at.player or "", offer.name)
+    return offer if known and offer.name not in _NEVER_UNLOOKED else None
 
 
 def _judged(at: _At, offer: Offer) -> Offer | None:
     """The offer with what the law says to it; None where the program itself would not take it."""
     outside = at.player not in at.state.seating and is_for_players(at.law.reading, offer.name)
-    named = outside or at.player in makers(at.state, at.law, offer.by, at.proposal, at.case, at.now)
-    yours = offer.by == "anyone" or named
+    named = makers(at.state, at.law, offer.by, at.proposal, at.case, at.now)
+    yours = offer.by == "anyone" or outside or at.player in named
     if not _makes_sense(at, offer.name, yours):
         return None
     standing = _standing(at, offer)
@@ -139,6 +217,8 @@ def _judged(at: _At, offer: Offer) -> Offer | None:
     return replace(
         offer,
         yours=yours,
+        makers=() if offer.by in ("anyone", "players", "eligible_voters") else named,
+        fields=tuple(_without_oneself(at, offer, field) for field in offer.fields) if allowed else offer.fields,
         allowed=allowed,
         refused=standing.refused,
         question=standing.question,
@@ -183,7 +263,16 @@ def makers(
     return tuple(p for p in listed if isinstance(p, str))
 
 
-def _standing(at: _At, offer: Offer) -> Standing:
+def _without_oneself(at: _At, offer: Offer, field: Field) -> Field:
+    """A field for a player without the mover among its choices, where the rules refuse the move on oneself."""
+    if field.type != "Player" or at.player not in field.choices:
+        return field
+    if _standing(at, offer, {field.name: at.player}).refused is None:
+        return field
+    return replace(field, choices=tuple(choice for choice in field.choices if choice != at.player))
+
+
+def _standing(at: _At, offer: Offer, given: Mapping[str, Any] | None = None) -> Standing:
     """What the rules say to a move of which not all has been said: what is open then may be so for want of it.
 
     A posting is never refused.
@@ -191,6 +280,7 @@ def _standing(at: _At, offer: Offer) -> Standing:
     if any(field.type == "Posting" for field in offer.fields):
         return Standing()
     arguments: dict[str, Any] = {f.name: f.default for f in offer.fields if f.kind not in ("proposal", "case")}
+    arguments |= given or {}
     if "changes" in arguments:
         arguments["changes"] = at.proposal.changes if at.proposal else ()
     if "corrections" in arguments:
@@ -252,6 +342,8 @@ def _field(state: State, law: SandboxedLaw, name: str, spelled: str, proposal: P
         choices = ballot_choices(state, law, proposal, now)
     elif kind == "Player":
         choices = state.seating
+    elif kind == "Board":
+        choices = boards_in(state, law, now)
     return Field(
         name=name,
         kind="choice" if kind.startswith("Literal[") else _KINDS.get(kind, "text"),

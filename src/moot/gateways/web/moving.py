@@ -6,9 +6,11 @@ from moot.gateways.web.judging import case_page
 from moot.gateways.web.moves import make, refusal_in
 from moot.gateways.web.offered import named
 from moot.gateways.web.playing import game_page
-from moot.gateways.web.proposing import proposal_page
+from moot.gateways.web.proposed import proposal_page
 from moot.gateways.web.refusals import Told
+from moot.gateways.web.talking import talk_page, thread_page
 from moot.gateways.web.visits import Visit, route
+from moot.house.talk import thread_of
 
 
 def move(visit: Visit) -> Response:
@@ -24,6 +26,9 @@ def move(visit: Visit) -> Response:
     if opened is not None:
         return visit.go(visit.link("cases", opened, done=answer.entry.number))
     back = visit.back()
+    if _is_talk(visit, back):
+        said = str(answer.entry.number)
+        return visit.go(f"{visit.link('talk', said, done=said)}#said-{said}")
     return visit.go(f"{back}{'&' if '?' in back else '?'}done={answer.entry.number}")
 
 
@@ -34,7 +39,16 @@ def _page_of(visit: Visit, proposal: str, case: str, refused: Told, at: str) -> 
         return proposal_page(visit, proposal, refused, at)
     if case in state.cases and back.startswith(visit.link("cases", case)):
         return case_page(visit, case, refused, at)
+    if _is_talk(visit, back):
+        entry = back.partition("?")[0].rpartition("/")[2]
+        said = entry.isdecimal() and len(entry) < 12 and thread_of(visit.table, state, int(entry)) is not None
+        return thread_page(visit, refused, int(entry)) if said else talk_page(visit, refused)
     return game_page(visit, refused, at)
+
+
+def _is_talk(visit: Visit, address: str) -> bool:
+    """Whether a form stood on the pages of talk."""
+    return address.partition("?")[0].startswith(visit.link("talk").partition("?")[0])
 
 
 ROUTES = [route("/games/{game}/do/{move}", POST=move)]

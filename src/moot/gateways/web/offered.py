@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from moot.game.state import Case
+from moot.game.state import Case, Proposal
 from moot.house.offers import Field, Offer, offers
 from moot.house.table import Table
 
@@ -13,9 +13,9 @@ _ELSEWHERE = frozenset({"propose", "revise", "join"})
 class Offered:
     """The offers to one player, and to nobody where there is none."""
 
-    def __init__(self, table: Table, player: str | None):
-        found = offers(table, player) if player else ()
-        self.all = tuple(o for o in found if o.name not in _ELSEWHERE)
+    def __init__(self, table: Table, player: str | None, on: Proposal | None = None):
+        found = _offers(table, player, on) if player else ()
+        self.all = tuple(_apart_from_answers(o) for o in found if o.name not in _ELSEWHERE)
         self.propose = next((o for o in found if o.name == "propose"), None)
         self.revisable = frozenset(o.proposal for o in found if o.name == "revise" and o.allowed and o.yours)
 
@@ -33,6 +33,18 @@ class Offered:
     def has(self, name: str) -> bool:
         """Whether there is a form of this name on a page."""
         return any(mark(o) == name for o in self.all if o.allowed and o.yours)
+
+
+def _apart_from_answers(offer: Offer) -> Offer:
+    """The offer without what it may answer, which is chosen on the page of a thread."""
+    return replace(offer, fields=tuple(field for field in offer.fields if field.name != "reply"))
+
+
+def _offers(table: Table, player: str, on: Proposal | None) -> tuple[Offer, ...]:
+    """All offers; or those on one proposal alone, and to speak about it."""
+    if on is None:
+        return offers(table, player)
+    return offers(table, player, on=on) + offers(table, player, names=("argue",))
 
 
 def posts(offer: Offer) -> bool:

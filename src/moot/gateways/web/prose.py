@@ -9,7 +9,8 @@ from moot.game.state import State
 from moot.game.values import Value
 from moot.gateways.web.differences import differences_now
 from moot.gateways.web.drafting import CHANGES_MAX, Draft, drafts_of
-from moot.gateways.web.proposing import form_page, submitted, tried
+from moot.gateways.web.previewing import tried
+from moot.gateways.web.proposing import form_page, submitted
 from moot.gateways.web.refusals import Told
 from moot.gateways.web.visits import Visit, route
 from moot.house.prose import Span, Worded, quoted, read_prose

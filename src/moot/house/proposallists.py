@@ -1,0 +1,207 @@
+"""Lists of proposals: by what became of them, searched, by author, sorted, and a page at a time."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from typing import Literal, get_args
+
+from immutables import Map
+
+from moot.game import changes as c
+from moot.game.state import Proposal, State
+from moot.game.values import Number, PlayerId, Time, Value
+
+ON_A_PAGE = 50
+"""Proposals on one page of a list."""
+_INDEXES_KEPT = 16
+"""Of how many games the index is kept, so that a list costs no walk over all that has ever been proposed."""
+
+Sorting = Literal["latest", "oldest", "title", "author"]
+SORTINGS: tuple[Sorting, ...] = get_args(Sorting)
+
+STATUSES = ("open", "adopted", "rejected", "withdrawn", "invalid", "no quorum", "completed")
+"""What can become of a proposal in most games, in the order in which lists have it; rules can add words of their own."""
+
+_WORDS = {
+    "adopted": "adopted",
+    "defeated": "rejected",
+    "failed": "rejected",
+    "rejected": "rejected",
+    "barred": "invalid",
+    "invalid": "invalid",
+    "invalidated": "invalid",
+    "void": "invalid",
+    "no quorum": "no quorum",
+}
+
+
+def status_of(proposal: Proposal) -> str:
+    """What has become of a proposal: one of `STATUSES`, or the word that a rule has given it.
+
+    `invalid` is what was barred or declared void, and `completed` a question that was adopted and changed no rule
+    (Acronomic's completed actions).
+    """
+    if proposal.stage == "withdrawn":
+        return "withdrawn"
+    if not proposal.outcome:
+        return "open"
+    if proposal.effective is not None:
+        return "adopted"
+    word = proposal.outcome.casefold()
+    if word == "adopted" and not proposal.changes and proposal.kind != "rule-change":
+        return "completed"
+    return _WORDS.get(word, word)
+
+
+class Row(Value, frozen=True):
+    """A proposal as a list has it."""
+
+    number: Number
+    title: str
+    author: PlayerId
+    kind: str
+    status: str
+    stage: str
+    outcome: str
+    made: Time
+    decided: Time | None
+    entry: int
+    voted: int
+    """How many have voted on it, which no game hides."""
+    arguments: int
+    rules: tuple[str, ...] = ()
+    """The numbers of the rules that it would change, as it names them."""
+    words: str = ""
+    """Everything that a search goes through, in small letters."""
+
+
+class Wanted(Value, frozen=True):
+    """Which proposals are asked for, and how."""
+
+    status: str = ""
+    """One of the statuses; empty for all."""
+    words: str = ""
+    """Words that all have to stand in the number, the title, the author's name or the changes."""
+    author: str = ""
+    sorting: Sorting = "latest"
+    page: int = 1
+
+
+class Listing(Value, frozen=True):
+    """A page of a list of proposals."""
+
+    rows: tuple[Row, ...]
+    found: int
+    """How many there are on all pages of this list."""
+    counts: dict[str, int]
+    """How many proposals of the game have each status; none that no proposal has."""
+    authors: tuple[PlayerId, ...]
+    wanted: Wanted
+    pages: int
+
+    @property
+    def total(self) -> int:
+        """How many proposals the game has had."""
+        return sum(self.counts.values())
+
+
+class _Index:
+    """The rows of one game, latest first, made once for each proposal as it stands."""
+
+    def __init__(self, proposals: Map[Number, Proposal], before: "_Index | None" = None):
+        known = before.made if before is not None else {}
+        self.proposals = proposals
+        self.made: dict[Number, tuple[Proposal, Row]] = {}
+        for number, proposal in proposals.items():
+            last = known.get(number)
+            self.made[number] = last if last and last[0] is proposal else (proposal, _row(proposal))
+        self.rows = sorted((row for _, row in self.made.values()), key=lambda r: (r.entry, r.number), reverse=True)
+        self.counts = _counted(row.status for row in self.rows)
+        self.authors = tuple(sorted({row.author for row in self.rows if row.author}, key=str.casefold))
+
+
+_kept: OrderedDict[str, _Index] = OrderedDict()
+
+
+def _index_of(game: str, state: State) -> _Index:
+    found = _kept.get(game)
+    if found is None or found.proposals is not state.proposals:
+        found = _Index(state.proposals, found)
+        _kept[game] = found
+        while len(_kept) > _INDEXES_KEPT:
+            _kept.popitem(last=False)
+    return found
+
+
+def listed(game: str, state: State, wanted: Wanted) -> Listing:
+    """The proposals of a game, at whatever moment, that are asked for."""
+    index = _index_of(game, state)
+    found = [row for row in index.rows if _is_wanted(row, wanted)] if _selects(wanted) else index.rows
+    if wanted.sorting != "latest":
+        found = _sorted(found, wanted.sorting)
+    pages = max(1, -(-len(found) // ON_A_PAGE))
+    page = min(max(wanted.page, 1), pages)
+    return Listing(
+        rows=tuple(found[(page - 1) * ON_A_PAGE : page * ON_A_PAGE]),
+        found=len(found),
+        counts=index.counts,
+        authors=index.authors,
+        wanted=Wanted(wanted.status, wanted.words, wanted.author, wanted.sorting, page),
+        pages=pages,
+    )
+
+
+def _selects(wanted: Wanted) -> bool:
+    return bool(wanted.status or wanted.words.strip() or wanted.author)
+
+
+def _is_wanted(row: Row, wanted: Wanted) -> bool:
+    if wanted.status and row.status != wanted.status:
+        return False
+    if wanted.author and row.author != wanted.author:
+        return False
+    return all(word in row.words for word in wanted.words.casefold().split())
+
+
+_ORDERS: dict[str, Callable[[Row], tuple[str, ...]]] = {
+    "title": lambda row: (row.title.casefold(), row.number),
+    "author": lambda row: (row.author.casefold(),),
+}
+
+
+def _sorted(rows: list[Row], sorting: Sorting) -> list[Row]:
+    return rows[::-1] if sorting == "oldest" else sorted(rows, key=_ORDERS[sorting])
+
+
+def _counted(statuses: Iterable[str]) -> dict[str, int]:
+    """How often each status there is comes, the usual ones first."""
+    counts: dict[str, int] = {}
+    for status in statuses:
+        counts[status] = counts.get(status, 0) + 1
+    usual = [status for status in STATUSES if status in counts]
+    return {status: counts[status] for status in (*usual, *sorted(counts.keys() - set(usual)))}
+
+
+def _row(proposal: Proposal) -> Row:
+    facts = ("number", "title", "author", "kind", "stage", "outcome", "made", "decided", "entry")
+    rules = tuple(dict.fromkeys(str(change.rule) for change in proposal.changes if not isinstance(change, c.Enact)))
+    said = (proposal.number, proposal.title, proposal.author, *_texts(proposal.changes))
+    return Row(
+        **{fact: getattr(proposal, fact) for fact in facts},
+        status=status_of(proposal),
+        voted=len(proposal.ballots),
+        arguments=len(proposal.arguments),
+        rules=rules,
+        words="\n".join(said).casefold(),
+    )
+
+
+def _texts(changes: Iterable[c.Change]) -> Iterable[str]:
+    for change in changes:
+        if isinstance(change, c.Enact):
+            yield from (change.content.title, change.content.text)
+            continue
+        yield f"rule {change.rule}"
+        if isinstance(change, c.Amend | c.AmendAmendment):
+            yield from (said for said in (change.wording.title, change.wording.text) if said)
+        elif isinstance(change, c.Retitle):
+            yield change.title
