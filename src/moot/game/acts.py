@@ -162,6 +162,8 @@ def _argue(state: State, law: Law, move: Understood, now: Time) -> Act:
             text=move.arguments["text"],
             proposal=proposal.number if proposal else None,
             case=case.id if case else None,
+            board=move.arguments["board"],
+            reply=move.arguments["reply"],
         )
     ]
 

@@ -16,7 +16,7 @@ from moot.game.forking import forked
 from moot.game.lines import placed
 from moot.game.renewal import after_the_end, cleared
 from moot.game.rulebook import amended, enacted, repealed, tied, transmuted
-from moot.game.state import NO_BALLOTS, Ballot, Case, Player, Proposal, State
+from moot.game.state import NO_BALLOTS, Ballot, Case, Player, Proposal, State, Topic
 from moot.game.values import Number, PlayerId, RuleId, Time, map_of
 
 Handler = Callable[[State, Any], State]
@@ -165,6 +165,8 @@ def _withdrawn(state: State, event: e.Withdrawn) -> State:
 
 
 def _argued(state: State, event: e.Argued) -> State:
+    topic = Topic(event.board, event.proposal, event.case, event.reply)
+    state = replace(state, said=state.said.set(str(state.entry), topic))
     if event.proposal is None:
         return state
     proposal = state.proposals[event.proposal]

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from moot.game import events as e
 from moot.game.acts import ACTS, act, case_on, posted, posting_of, undecided_case
 from moot.game.apply import apply, begin_entry
+from moot.game.boards import on_its_board
 from moot.game.deliberating import Deliberation, Unclear, quantities_changed
 from moot.game.forking import forks, is_fork
 from moot.game.lawful import Due, Law, Luck, Understood
@@ -89,9 +90,12 @@ def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdic
         return _time_comes(state, entered, law, move, now, luck)
     if move.name in HOST_MOVES and move.player is None:
         return too_late(state) or _written_down(entered, law, move, now, luck)
-    understood = law.understand(state, move)
+    tied = law.understand(state, move)
+    understood = tied if isinstance(tied, Refused) else on_its_board(state, law, tied, now)
     if isinstance(understood, Refused):
         return understood
+    if isinstance(understood, Question):
+        return _unclear(entered, law, move, understood, Deliberation(entered, law, now, luck))
     if posting_of(understood) is not None:
         return _post(entered, law, understood, now, luck)
     standing = law.standing(state, understood, now, luck)

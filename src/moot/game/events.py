@@ -103,12 +103,18 @@ class Withdrawn(_Happened, frozen=True, kw_only=True):
 
 
 class Argued(_Happened, frozen=True, kw_only=True):
-    """Somebody spoke about a proposal, a case or the game (111)."""
+    """Somebody spoke about a proposal, a case or the game (111), on one of its boards."""
 
     player: PlayerId
     text: str
     proposal: Number | None = None
     case: CaseId | None = None
+    board: str = "discussion"
+    reply: int | None = None
+    """The entry that it answers."""
+
+    def __post_init__(self) -> None:
+        own_defaults(self)
 
 
 class Posted(_Happened, frozen=True, kw_only=True):

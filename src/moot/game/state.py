@@ -173,6 +173,23 @@ class Case(Value, frozen=True):
         return "asked" if self.asked is not None else "called"
 
 
+DISCUSSION = "discussion"
+"""The board for what is said without naming one, where rules name no boards."""
+
+
+class Topic(Value, frozen=True):
+    """What something that was said is about, and where it stands."""
+
+    board: str = DISCUSSION
+    proposal: Number | None = None
+    case: CaseId | None = None
+    reply: int | None = None
+    """The entry that it answers."""
+
+    def __post_init__(self) -> None:
+        own_defaults(self)
+
+
 class Placed(Value, frozen=True):
     """A posting in its place: on which line it stands, and what it is by the rules."""
 
@@ -245,6 +262,8 @@ class State(Value, frozen=True):
     """The cases about each entry that is contested, by its number."""
     corrections: Map[str, ByHand] = Map()
     """What was done by hand, by the number of the entry."""
+    said: Map[str, Topic] = Map()
+    """What was said, by the number of its entry."""
     timers: Map[str, Time] = Map()
     """When each timed provision last ran, by provision and subject."""
     postings: Map[int, Placed] = Map()

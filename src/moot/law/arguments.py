@@ -60,6 +60,12 @@ def casts_ballots(reading: Reading, name: str) -> bool:
     return name == "vote" if part is None else "cast_ballot" in part.provision.effects
 
 
+def lacks_a_choice(reading: Reading, move: Move) -> bool:
+    """Whether a vote has been asked for without saying how."""
+    parameters = parameters_of(reading, move.name) or {}
+    return any(kind == "Choice" and not move.arguments.get(name) for name, kind in parameters.items())
+
+
 def understand(state: State, reading: Reading, move: Move) -> Understood | Refused:
     """The move with its arguments tied, or what is wrong with it."""
     parameters = parameters_of(reading, move.name)
@@ -124,11 +130,25 @@ def _mover_fault(state: State, reading: Reading, move: Move) -> Refused | None:
     if is_open_to(state, reading, move.player, move.name):
         wrong = fault_of_name(move.player)
         return Refused(code="player.name", reason=wrong, remedy="take another name") if wrong else None
+    if state.holds_an_office(move.player):
+        return not_for_office_holders(state, move.player, move.name)
     return Refused(
         code="player.unknown",
         reason=f"{move.player} is not a player in this game",
         facts={"players": list(state.seating)},
         remedy=_other_spelling(state, move.player),
+    )
+
+
+def not_for_office_holders(state: State, person: str, name: str) -> Refused:
+    """Why somebody who holds an office and does not play may not make a move of the players."""
+    held = " and ".join(office.replace("_", " ") for office, holder in state.offices.items() if holder == person)
+    word = name.replace("-", " ")
+    return Refused(
+        code="player.unknown",
+        reason=f"{person} is not a player in this game: as {held} one may {word} only where a rule permits it",
+        facts={"players": list(state.seating)},
+        remedy="do what your office may, or have a rule permit it to the office",
     )
 
 
@@ -334,6 +354,7 @@ _KINDS: dict[str, Callable[[State, Move, str, Any], Any]] = {
     "Day": _whole_number,
     "str": _text,
     "Choice": _text,
+    "Board": _text,
     "bool": _yes_or_no,
     "Ruleset": _ruleset,
     "Changes": _changes,

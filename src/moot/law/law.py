@@ -9,14 +9,14 @@ from msgspec import structs
 
 from moot.game.changes import Change, Fault
 from moot.game.effects import Effect, Failure, Outcome
-from moot.game.events import Announced, Event, GameStarted, Opened, name_of
+from moot.game.events import Announced, Argued, Event, GameStarted, Opened, name_of
 from moot.game.events import EffectBarred as Barred
 from moot.game.lawful import Answered, Due, Luck, Standing, Understood
 from moot.game.moves import Draw, Move, Question, Refused
 from moot.game.rules import Against, Because, Ruleset, digest_of
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
 from moot.game.values import Number, PlayerId, Time, digest, plain
-from moot.law.arguments import is_for_players, offering, understand
+from moot.law.arguments import is_for_players, lacks_a_choice, not_for_office_holders, offering, understand
 from moot.law.checking import codes_of
 from moot.law.corrections import CORRECT, KEEPERS, corrections_seen, with_corrections
 from moot.law.crowds import CROWD
@@ -92,6 +92,8 @@ class SandboxedLaw:
         understood = understand(state, self.reading, move)
         if isinstance(understood, Understood) and move.name == CORRECT:
             return with_corrections(state, self.reading, understood)
+        if isinstance(understood, Refused) and lacks_a_choice(self.reading, move):
+            return self._with_choices(state, move, understood)
         if isinstance(understood, Refused) or "changes" not in understood.arguments:
             return understood
         faults = self.faults_in(understood.arguments["changes"])
@@ -104,6 +106,16 @@ class SandboxedLaw:
             facts={"faults": plain(faults)},
             remedy=first.remedy or "propose the text alone, or mend the mechanism",
         )
+
+    def _with_choices(self, state: State, move: Move, refused: Refused) -> Refused:
+        """The refusal of a vote that does not say how, with the choices that there are."""
+        proposal = state.proposals.get(Number(str(move.arguments.get("proposal", ""))))
+        if proposal is None or refused.code != "move.malformed":
+            return refused
+        answered = self.answer(state, "ballot_choices", state.now, proposal=proposal).value or ("for", "against")
+        choices = [str(choice) for choice in answered]
+        remedy = f"say {' or '.join(choices)}; {refused.remedy}"
+        return structs.replace(refused, facts={**refused.facts, "choices": choices}, remedy=remedy)
 
     def faults_in(self, changes: Iterable[Change]) -> tuple[Fault, ...]:
         """What the gate has against the mechanisms of some changes."""
@@ -136,6 +148,9 @@ class SandboxedLaw:
         if result["standing"] == "permitted":
             permitted = Standing(deaths=_deaths(answer), trail=trail)
             return permitted if name != CORRECT else self._keeping(state, move, now, luck, permitted)
+        if result.get("outside"):
+            stranger = not_for_office_holders(state, str(move.move.player), name)
+            return Standing(refused=stranger, deaths=_deaths(answer), trail=trail)
         if not (luck.trace or luck.brief):
             return self.standing(state, move, now, Luck(luck=luck.luck, deaths=luck.deaths, trace=True))
         refused = self._refused(result, steps, trail)
@@ -182,8 +197,6 @@ class SandboxedLaw:
     ) -> Refused:
         pid = result["by"]
         part = self.reading.parts.get(pid)
-        if result.get("outside"):
-            return Refused(code="player.unknown", reason=result["reason"], remedy="join first")
         if result.get("not_by"):
             return Refused(
                 code="move.not-yours", reason=result["reason"], because=self._because(pid), remedy="leave it to them"
@@ -515,7 +528,7 @@ class SandboxedLaw:
         if "rule" in local:
             local["rule"] = number(str(local["rule"]))
         env = scene(proposal=proposal, case=case, local=postings_seen(state, local), name=name)
-        simple = {k: v for k, v in local.items() if isinstance(v, str | int) or v is None}
+        simple = {k: v for k, v in local.items() if k != "text" and (isinstance(v, str | int) or v is None)}
         numbers = {k: number(str(fields[k])) for k in ("proposal", "case") if fields.get(k) is not None}
         env["happening"] = {"player": None, "quantity": None, "kind": env["kind"]} | simple | numbers | {"name": name}
         return env
@@ -530,7 +543,8 @@ def heard_as(event: Event) -> str:
 
 def _fields(event: Event) -> dict[str, Any]:
     skipped = _SKIPPED_AT_START if isinstance(event, GameStarted) else _SKIPPED
-    return {f: _simple(getattr(event, f)) for f in event.__struct_fields__ if f not in skipped}
+    given = {f: _simple(getattr(event, f)) for f in event.__struct_fields__ if f not in skipped}
+    return given | {"text": event.text} if isinstance(event, Argued) else given
 
 
 _SKIPPED = frozenset(

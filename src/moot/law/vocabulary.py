@@ -150,6 +150,7 @@ TERMS: dict[str, Term] = {
     "ballots_secret": Term("bool", "whether votes on it are hidden now", of="proposal"),
     "ballot_choices": Term("list[str]", "what a ballot may say"),
     "points_to_win": Term("int", "how many points win"),
+    "boards": Term("list[str]", "the noticeboards on which players speak, the usual one first"),
     "judge": Term("Player", "who judges the case in hand", of="case"),
     "keepers": Term("list[Player]", "who keeps the record, and may correct by hand what is so"),
 }
@@ -164,7 +165,15 @@ MOVES: dict[str, MoveKind] = {
     ),
     "withdraw": MoveKind({"proposal": "Proposal"}, "author", "take your proposal back"),
     "argue": MoveKind(
-        {"text": "str", "proposal": "Proposal = None", "case": "Case = None"}, "players", "say something for the record"
+        {
+            "text": "str",
+            "proposal": "Proposal = None",
+            "case": "Case = None",
+            "board": "Board = None",
+            "reply": "Entry = None",
+        },
+        "players",
+        "say something for the record, on a noticeboard, perhaps in answer to an entry",
     ),
     "vote": MoveKind(
         {"proposal": "Proposal", "choice": "Choice", "digest": "str = ''"}, "eligible_voters", "vote on a proposal"
@@ -292,8 +301,8 @@ METHODS = frozenset(
 """Methods that a mechanism may call; those that write only work on what the function itself made."""
 
 TYPES = frozenset(
-    "Player Proposal Case Posting Rule Number Time Deadline Day Zone Change Choice Changes Holding Ruleset int str bool"
-    " float list dict tuple set Literal None Any Sequence".split()
+    "Player Proposal Case Posting Rule Number Time Deadline Day Zone Change Choice Board Changes Holding Ruleset int"
+    " str bool float list dict tuple set Literal None Any Sequence".split()
 )
 """Names that an annotation may use."""
 

@@ -19,6 +19,7 @@ Time = int
 Deadline = int
 Day = int
 Choice = str
+Board = str
 Ruleset = str
 Subject = Any
 Holding = Any

@@ -1,0 +1,84 @@
+"""Noticeboards: what is said stands on a board of the game, and may answer what was said before.
+
+The rules say which boards there are, by the term `boards`; where none does, there are two.
+"""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from moot.game.lawful import Law, Understood, held, unfit
+from moot.game.moves import Question, Refused
+from moot.game.state import DISCUSSION, State, Topic
+from moot.game.values import Time
+
+TERM = "boards"
+BOARDS = (DISCUSSION, "voting")
+BOARD_CHARACTERS_MAX = 40
+
+
+def boards_of(state: State, law: Law, now: Time) -> tuple[str, ...] | Question:
+    """The boards of a game, the one for what is said without naming any first; or the question that the law leaves."""
+    answered = law.answer(state, TERM, now)
+    if answered.silent:
+        return BOARDS
+    if answered.question is not None:
+        return answered.question
+    question = unfit(TERM, f"a list of names of 1 to {BOARD_CHARACTERS_MAX} letters, digits and hyphens, each once")
+    return next((tuple(names) for names in (answered.value, held(state, question)) if _are_names(names)), question)
+
+
+def _are_names(names: Any) -> bool:
+    if not isinstance(names, list | tuple) or not names or not all(_is_name(name) for name in names):
+        return False
+    return len({name.casefold() for name in names}) == len(names)
+
+
+def _is_name(name: Any) -> bool:
+    """Whether a word can name a board: it stands in addresses of pages and mail and in names of newsgroups."""
+    if not isinstance(name, str) or not 0 < len(name) <= BOARD_CHARACTERS_MAX:
+        return False
+    return name.isascii() and name.replace("-", "").isalnum()
+
+
+def on_its_board(state: State, law: Law, move: Understood, now: Time) -> Understood | Refused | Question:
+    """What somebody wants to say, with the board that it goes to and what it is about: those of what it answers, where
+    it does not say them. Any other move as it is."""
+    if move.move.name != "argue" or move.offered:
+        return move
+    above = state.said.get(str(move.arguments.get("reply")))
+    if above is not None:
+        apart = _apart(state, move, above)
+        if apart is not None:
+            return apart
+        move = replace(
+            move,
+            proposal=state.proposals[above.proposal] if above.proposal is not None else None,
+            case=state.cases[above.case] if above.case is not None else None,
+        )
+    boards = boards_of(state, law, now)
+    if isinstance(boards, Question):
+        return boards
+    wanted = move.arguments.get("board") or (above.board if above is not None else boards[0])
+    board = next((one for one in boards if one.casefold() == wanted.casefold()), None)
+    if board is None:
+        return Refused(
+            code="argue.board",
+            reason=f"there is no board “{wanted[:BOARD_CHARACTERS_MAX]}” in this game",
+            facts={"boards": list(boards)},
+            remedy=f"name one of its boards: {', '.join(boards)}",
+        )
+    return replace(move, arguments={**move.arguments, "board": board})
+
+
+def _apart(state: State, move: Understood, above: Topic) -> Refused | None:
+    """Why what is said cannot answer something: that was about something else than this says that it is about."""
+    proposal, case = move.proposal, move.case
+    if (proposal is None or proposal.number == above.proposal) and (case is None or case.id == above.case):
+        return None
+    about = f"proposal {above.proposal}" if above.proposal else f"case {above.case}" if above.case else "the game"
+    return Refused(
+        code="argue.apart",
+        reason=f"what was said at entry {move.arguments['reply']} is about {about}",
+        remedy="answer it without naming anything else, or say this without answering it",
+    )
