@@ -12,6 +12,7 @@ from moot.game.moves import Allowed, Draw, Move
 from moot.game.rules import Because, RuleText
 from moot.game.state import State
 from moot.game.values import canonical, decode
+from moot.journal.store import Journal
 
 PLAYERS = ("Ada", "Bo", "Cy", "Di", "Eve")
 SEED = b"a secret of the host"
@@ -137,3 +138,12 @@ def throw(turn: int) -> int:
 def closing(turn: int) -> int:
     """The number of the entry that closes the n-th vote, from 0."""
     return throw(turn) - 1
+
+
+def keep(journal: Journal, count: int, game: str = "g") -> list:
+    """A journal's game of so many entries."""
+    made = first(count, game)
+    journal.create(game, f"The game {game}", SEED, made[0])
+    for waiting in [journal.submit(entry) for entry in made[1:]]:
+        waiting.result()
+    return made

@@ -1,23 +1,20 @@
 """Papers of the house: kept, changed with their version, and gone when they are past."""
 
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from moot.journal.cabinet import WHATEVER, Paper
 from moot.journal.errors import Conflict
-from moot.journal.sqlite import SqliteJournal
 
 ADA = Paper("account", "ada", b"{}", owner="ada")
 
 
 @pytest.fixture
-def cabinet():
-    """The cabinet of an empty journal."""
-    with SqliteJournal(":memory:") as journal:
-        yield journal.cabinet
+def cabinet(journal):
+    """The cabinet of an empty journal, of each kind in turn."""
+    return journal.cabinet
 
 
 def test_a_paper_is_kept_and_changed_with_its_version(cabinet) -> None:
@@ -107,9 +104,10 @@ def test_of_many_who_change_one_paper_none_is_overlooked(cabinet) -> None:
     assert cabinet.get("account", "ada", 0) == replace(ADA, value=b"80", version=80)
 
 
-def test_papers_last(tmp_path: Path) -> None:
+@pytest.mark.parametrize("opens", ["a file", "PostgreSQL"], indirect=True)
+def test_papers_last(opens) -> None:
     """Papers are there when the database is opened again."""
-    with SqliteJournal(tmp_path / "moot.db") as journal:
+    with opens() as journal:
         journal.cabinet.change(new=[ADA])
-    with SqliteJournal(tmp_path / "moot.db") as journal:
+    with opens() as journal:
         assert journal.cabinet.all("account", 0) == [ADA]

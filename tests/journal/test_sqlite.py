@@ -1,4 +1,4 @@
-"""The SQLite store: the contract, and what only a file can suffer."""
+"""The SQLite store: what only a file can suffer."""
 
 import os
 import subprocess
@@ -14,31 +14,11 @@ from pathlib import Path
 
 import apsw
 import pytest
-from tests.journal.contract import JournalContract, keep
-from tests.journal.making import SEED, first, rows, state_after
+from tests.journal.making import SEED, first, keep, rows, state_after
 
 from moot.journal import errors
-from moot.journal.sqlite import SqliteJournal, _keep_snapshot
-
-
-class TestInAFile(JournalContract):
-    """The contract, kept in a file."""
-
-    @pytest.fixture
-    def journal(self, tmp_path):
-        """An empty journal in a file."""
-        with SqliteJournal(tmp_path / "games.db") as journal:
-            yield journal
-
-
-class TestInMemory(JournalContract):
-    """The contract, kept in memory."""
-
-    @pytest.fixture
-    def journal(self):
-        """An empty journal in memory."""
-        with SqliteJournal(":memory:") as journal:
-            yield journal
+from moot.journal.sql import _keep_snapshot
+from moot.journal.sqlite import SqliteJournal
 
 
 @pytest.fixture
@@ -81,10 +61,10 @@ def test_what_is_kept_is_there_when_opened_again(path):
 
 def test_a_commit_waits_for_the_disk(path):
     """The settings that durability rests on: write-ahead log, synchronous, foreign keys."""
-    with SqliteJournal(path) as journal, journal._file.transaction() as connection:
-        assert connection.pragma("journal_mode") == "wal"
-        assert connection.pragma("synchronous") == 2
-        assert connection.pragma("foreign_keys") == 1
+    with SqliteJournal(path) as journal, journal._database.transaction(()) as session:
+        assert session.rows("PRAGMA journal_mode") == [("wal",)]
+        assert session.rows("PRAGMA synchronous") == [(2,)]
+        assert session.rows("PRAGMA foreign_keys") == [(1,)]
 
 
 @pytest.mark.parametrize(
@@ -115,7 +95,7 @@ def test_the_database_itself_keeps_entries_from_change(path, statement):
 APPEND = """
 import sys
 from moot.journal.errors import Conflict
-from moot.journal.sqlite import SqliteJournal, _keep_snapshot
+from moot.journal.sqlite import SqliteJournal
 from tests.journal.making import first
 made = first(int(sys.argv[2]) + 1)
 with SqliteJournal(sys.argv[1]) as journal:
@@ -219,10 +199,10 @@ def test_a_snapshot_that_does_not_fit_fails_no_entry(path):
         keep(journal, 100)
         large = os.urandom(1_000_000)
         held = threading.Event()
-        hold = journal._writer.submit(lambda connection: held.wait() and None)
+        hold = journal._writer.submit("g", lambda session: held.wait())
         waiting = [
             journal.submit(made[100]),
-            journal._writer.submit(partial(_keep_snapshot, "g", 99, large)),
+            journal._writer.submit("g", partial(_keep_snapshot, "g", 99, large)),
             journal.submit(made[101]),
         ]
         held.set()

@@ -4,8 +4,7 @@ import json
 
 import pytest
 from msgspec.structs import replace
-from tests.journal.contract import keep
-from tests.journal.making import SEED, altered, closing, entries, first, redecide, rows, state_after, throw
+from tests.journal.making import SEED, altered, closing, entries, first, keep, redecide, rows, state_after, throw
 
 from moot.game import chance, events
 from moot.game.entries import Entry, seal

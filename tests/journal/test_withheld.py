@@ -5,8 +5,7 @@ from pathlib import Path
 import apsw
 import pytest
 from msgspec.structs import replace
-from tests.journal.contract import keep
-from tests.journal.making import first, rows
+from tests.journal.making import first, keep, rows
 
 from moot.game.commitments import Withheld
 from moot.game.entries import seal
@@ -24,37 +23,36 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "withheld.db"
 
 
-def test_what_an_entry_withholds_is_kept_apart(path: Path) -> None:
+@pytest.mark.parametrize("opens", ["a file", "PostgreSQL"], indirect=True)
+def test_what_an_entry_withholds_is_kept_apart(opens) -> None:
     """It is there for the host, by entry, also after a stop; entries, rows and exported files have nothing of it."""
-    with SqliteJournal(path) as journal:
+    with opens() as journal:
         keep(journal, COUNT)
         journal.append(first(COUNT + 1)[COUNT], KEPT)
-    with SqliteJournal(path) as journal:
+    with opens() as journal:
         assert journal.withheld("g") == {COUNT: KEPT}
         assert journal.withheld("g", COUNT + 1) == journal.withheld("g", 0, COUNT - 1) == journal.withheld("h") == {}
         assert list(journal.raw("g")) == rows(first(COUNT + 1))
         assert b"5a5a" not in b"".join(write_entries(journal, "g"))
 
 
-def test_an_entry_that_comes_too_late_leaves_nothing_apart(path: Path) -> None:
+def test_an_entry_that_comes_too_late_leaves_nothing_apart(journal) -> None:
     """Where another was first, neither the entry nor what it withholds is kept, and what shares the write is."""
-    with SqliteJournal(path) as journal:
-        made = keep(journal, COUNT)
-        late = seal(replace(made[-1], time=made[-1].time + 1, hash=""))
-        waiting = [journal.submit(late, KEPT), journal.submit(first(COUNT + 1)[COUNT], KEPT)]
-        with pytest.raises(Conflict):
-            waiting[0].result()
-        waiting[1].result()
-        assert journal.withheld("g") == {COUNT: KEPT}
+    made = keep(journal, COUNT)
+    late = seal(replace(made[-1], time=made[-1].time + 1, hash=""))
+    waiting = [journal.submit(late, KEPT), journal.submit(first(COUNT + 1)[COUNT], KEPT)]
+    with pytest.raises(Conflict):
+        waiting[0].result()
+    waiting[1].result()
+    assert journal.withheld("g") == {COUNT: KEPT}
 
 
-def test_what_cannot_be_kept_apart_keeps_its_entry_out(path: Path) -> None:
+def test_what_cannot_be_kept_apart_keeps_its_entry_out(journal) -> None:
     """An entry whose secrets cannot be written is not written: there is never one without the other."""
-    with SqliteJournal(path) as journal:
-        keep(journal, COUNT)
-        with pytest.raises(Conflict):
-            journal.append(first(COUNT + 1)[COUNT], KEPT * 2)
-        assert (journal.length("g"), journal.withheld("g")) == (COUNT, {})
+    keep(journal, COUNT)
+    with pytest.raises(Conflict):
+        journal.append(first(COUNT + 1)[COUNT], KEPT * 2)
+    assert (journal.length("g"), journal.withheld("g")) == (COUNT, {})
 
 
 @pytest.mark.parametrize("statement", ["UPDATE withheld SET choice = 'for'", "DELETE FROM withheld"])
@@ -74,7 +72,7 @@ def test_a_database_from_before_there_were_secrets_goes_on(path: Path) -> None:
     with SqliteJournal(path) as journal:
         made = keep(journal, COUNT)
     connection = apsw.Connection(str(path))
-    for table in ("withheld", "letters", "marks"):
+    for table in ("withheld", "letters", "marks", "papers"):
         connection.execute(f"DROP TABLE {table}")
     connection.pragma("user_version", 1)
     connection.close()

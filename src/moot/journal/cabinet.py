@@ -8,11 +8,9 @@ meanwhile is told, and looks again.
 from collections.abc import Iterable
 from typing import Any, Protocol
 
-import apsw
-
 from moot.game.values import Time, Value
+from moot.journal.database import Database, Session
 from moot.journal.errors import Conflict
-from moot.journal.sqlite_file import SqliteFile
 from moot.journal.writing import Writer
 
 WHATEVER = -1
@@ -28,6 +26,7 @@ _PUT = "UPDATE papers SET value = ?, owner = ?, until = ?, version = version + 1
 _PUT_IF = f"{_PUT} AND version = ?"
 _GONE = "DELETE FROM papers WHERE kind = ? AND key = ?"
 _SWEEP = "DELETE FROM papers WHERE until <= ?"
+_KEY = "papers"
 
 
 class Paper(Value, frozen=True):
@@ -75,11 +74,11 @@ class Cabinet(Protocol):
         """Throw away what is past."""
 
 
-class SqliteCabinet:
+class SqlCabinet:
     """A `Cabinet` in a journal's database."""
 
-    def __init__(self, file: SqliteFile, writer: Writer[apsw.Connection]):
-        self._file, self._writer = file, writer
+    def __init__(self, database: Database, writer: Writer):
+        self._database, self._writer = database, writer
 
     def get(self, kind: str, key: str, now: Time) -> Paper | None:
         """A paper, unless it is past."""
@@ -99,39 +98,33 @@ class SqliteCabinet:
         """Keep, put and throw away, all or none (see `Cabinet`)."""
         added, changed, thrown = tuple(new), tuple(put), tuple(gone)
 
-        def write(connection: apsw.Connection) -> None:
-            with connection:  # a savepoint: all or none
-                connection.executemany(_GONE, thrown)
+        def write(session: Session) -> None:
+            with session.together():
+                session.many(_GONE, thrown)
                 for paper in added:
-                    _add(connection, paper)
+                    _add(session, paper)
                 for paper in changed:
-                    _put(connection, paper)
+                    _put(session, paper)
 
-        self._writer.submit(write).result()
+        self._writer.submit(_KEY, write).result()
 
     def sweep(self, now: Time) -> None:
         """Throw away what is past."""
-        self._writer.submit(lambda connection: connection.execute(_SWEEP, (now,)) and None).result()
+        self._writer.submit(_KEY, lambda session: session.do(_SWEEP, now)).result()
 
     def _papers(self, query: str, *values: Any) -> list[Paper]:
-        with self._file.reading() as connection:
-            rows: list[Any] = connection.execute(query, values).fetchall()
-        return [Paper(*row) for row in rows]
+        return [Paper(*row) for row in self._database.rows(query, *values)]
 
 
-def _add(connection: apsw.Connection, paper: Paper) -> None:
-    connection.execute(_NEW, (paper.kind, paper.key, paper.value, paper.owner, paper.until))
-    if not connection.changes():
+def _add(session: Session, paper: Paper) -> None:
+    if not session.do(_NEW, paper.kind, paper.key, paper.value, paper.owner, paper.until):
         raise Conflict(f"there is a {paper.kind} of that name already: take another, or change that one")
 
 
-def _put(connection: apsw.Connection, paper: Paper) -> None:
+def _put(session: Session, paper: Paper) -> None:
     values = (paper.value, paper.owner, paper.until, paper.kind, paper.key)
     if paper.version != WHATEVER:
-        connection.execute(_PUT_IF, (*values, paper.version))
-        if not connection.changes():
+        if not session.do(_PUT_IF, *values, paper.version):
             raise Conflict(f"that {paper.kind} was changed by someone else meanwhile: look at it again")
-        return
-    connection.execute(_PUT, values)
-    if not connection.changes():
-        _add(connection, paper)
+    elif not session.do(_PUT, *values):
+        _add(session, paper)

@@ -62,3 +62,15 @@ class Unopened(JournalError):
     """The database cannot be opened where it is said to be."""
 
     code = "journal.unopened"
+
+
+class Lost(JournalError):
+    """The database's server does not answer, and nothing has been done."""
+
+    code = "journal.lost"
+
+
+class Unsure(JournalError):
+    """The database's server stopped answering while it was committing: whether it did cannot be said yet."""
+
+    code = "journal.unsure"

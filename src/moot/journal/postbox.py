@@ -5,20 +5,17 @@ nothing is lost; and one that comes twice is known again by its identifier.
 """
 
 from collections.abc import Iterable
-from functools import partial
 from typing import Any, Literal, Protocol
 
-import apsw
-
 from moot.game.values import Time, Value
-from moot.journal.sqlite_file import SqliteFile
+from moot.journal.database import Database, Row, Session
 from moot.journal.writing import Writer
 
 Way = Literal["in", "out"]
 Standing = Literal["waiting", "done", "failed"]
 
 _FIELDS = "game, channel, way, id, at, standing, tries, due, told, entry, data"
-_KEEP = f"INSERT OR IGNORE INTO letters ({_FIELDS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_KEEP = f"INSERT INTO letters ({_FIELDS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 _SETTLE = """
     UPDATE letters SET standing = ?, tries = ?, due = ?, told = ?, entry = ? WHERE game = ? AND way = ? AND id = ?
 """
@@ -29,7 +26,12 @@ _WAITING = f"""
 """
 _OF_GAME = f"SELECT {_FIELDS} FROM letters WHERE game = ? ORDER BY at DESC, serial DESC LIMIT ?"
 _MARK = "SELECT value FROM marks WHERE game = ? AND channel = ? AND name = ?"
-_SET_MARK = "INSERT OR REPLACE INTO marks (game, channel, name, value) VALUES (?, ?, ?, ?)"
+_SET_MARK = """
+    INSERT INTO marks (game, channel, name, value) VALUES (?, ?, ?, ?)
+    ON CONFLICT (game, channel, name) DO UPDATE SET value = excluded.value
+"""
+_WAITING_COUNTS = "SELECT channel, way, count(*) FROM letters WHERE standing = 'waiting' GROUP BY channel, way"
+_KEY = "letters"
 
 
 class Kept(Value, frozen=True):
@@ -72,6 +74,9 @@ class Postbox(Protocol):
     def of_game(self, game: str, most: int = 100) -> list[Kept]:
         """The latest letters of a game, both ways."""
 
+    def waiting_counts(self) -> dict[tuple[str, Way], int]:
+        """How many letters wait, by channel and way."""
+
     def mark(self, game: str, channel: str, name: str) -> str:
         """A word kept for a channel, such as how far a group has been read; empty where there is none."""
 
@@ -79,21 +84,20 @@ class Postbox(Protocol):
         """Keep a word for a channel."""
 
 
-class SqlitePostbox:
+class SqlPostbox:
     """A `Postbox` in a journal's database."""
 
-    def __init__(self, file: SqliteFile, writer: Writer[apsw.Connection]):
-        self._file, self._writer = file, writer
+    def __init__(self, database: Database, writer: Writer):
+        self._database, self._writer = database, writer
 
     def keep(self, letters: Iterable[Kept]) -> None:
         """Keep letters (see `Postbox`)."""
-        rows = [tuple(getattr(one, field) for field in _FIELDS.split(", ")) for one in letters]
-        self._writer.submit(lambda connection: _many(connection, _KEEP, rows)).result()
+        self._write(_KEEP, [tuple(getattr(one, field) for field in _FIELDS.split(", ")) for one in letters])
 
     def settle(self, *letters: Kept) -> None:
         """Keep how letters stand now (see `Postbox`)."""
         rows = [(one.standing, one.tries, one.due, one.told, one.entry, one.game, one.way, one.id) for one in letters]
-        self._writer.submit(lambda connection: _many(connection, _SETTLE, rows)).result()
+        self._write(_SETTLE, rows)
 
     def find(self, game: str, way: Way, id: str) -> Kept | None:
         """A letter by its identifier."""
@@ -107,27 +111,25 @@ class SqlitePostbox:
         """The latest letters of a game (see `Postbox`)."""
         return self._kept(_OF_GAME, game, most)
 
+    def waiting_counts(self) -> dict[tuple[str, Way], int]:
+        """How many letters wait (see `Postbox`)."""
+        return {(channel, way): count for channel, way, count in self._database.rows(_WAITING_COUNTS)}
+
     def mark(self, game: str, channel: str, name: str) -> str:
         """A word kept for a channel (see `Postbox`)."""
-        found = self._rows(_MARK, game, channel, name)
+        found = self._database.rows(_MARK, game, channel, name)
         return str(found[0][0]) if found else ""
 
     def set_mark(self, game: str, channel: str, name: str, value: str) -> None:
         """Keep a word for a channel."""
-        self._writer.submit(partial(_one, _SET_MARK, (game, channel, name, value))).result()
+        self._write(_SET_MARK, [(game, channel, name, value)])
 
     def _kept(self, query: str, *values: Any) -> list[Kept]:
-        return [Kept(**dict(zip(_FIELDS.split(", "), row, strict=True))) for row in self._rows(query, *values)]
+        return [Kept(**dict(zip(_FIELDS.split(", "), row, strict=True))) for row in self._database.rows(query, *values)]
 
-    def _rows(self, query: str, *values: Any) -> list[Any]:
-        with self._file.reading() as connection:
-            return connection.execute(query, values).fetchall()
+    def _write(self, statement: str, rows: list[Row]) -> None:
+        def write(session: Session) -> None:
+            with session.together():
+                session.many(statement, rows)
 
-
-def _many(connection: apsw.Connection, query: str, rows: list[tuple[Any, ...]]) -> None:
-    with connection:  # a savepoint: all rows or none
-        connection.executemany(query, rows)
-
-
-def _one(query: str, row: tuple[Any, ...], connection: apsw.Connection) -> None:
-    connection.execute(query, row)
+        self._writer.submit(_KEY, write).result()

@@ -2,7 +2,7 @@
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
@@ -10,129 +10,13 @@ from typing import Any
 
 import apsw
 
-from moot.journal.errors import Busy, Damaged, Foreign, Full, JournalError, Newer, ReadOnly, Unopened
+from moot.journal.database import Row
+from moot.journal.errors import Busy, Conflict, Damaged, Foreign, Full, JournalError, ReadOnly, Unopened
+from moot.journal.migrating import steps, steps_from
 
 APPLICATION = 0x6D6F6F74
 """Marks the file as ours: `moot` in ASCII."""
-SCHEMA = 4
 _MAGIC = b"SQLite format 3\0"
-
-LAYOUT = """
-CREATE TABLE games (
-    name TEXT NOT NULL PRIMARY KEY,
-    title TEXT NOT NULL,
-    ruleset TEXT NOT NULL,
-    created INTEGER NOT NULL,
-    seed BLOB NOT NULL
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE entries (
-    game TEXT NOT NULL REFERENCES games,
-    number INTEGER NOT NULL,
-    hash TEXT NOT NULL,
-    previous TEXT NOT NULL,
-    json TEXT NOT NULL,
-    PRIMARY KEY (game, number)
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE snapshots (
-    game TEXT NOT NULL REFERENCES games,
-    number INTEGER NOT NULL,
-    hash TEXT NOT NULL,
-    code TEXT NOT NULL,
-    digest TEXT NOT NULL,
-    state BLOB NOT NULL,
-    UNIQUE (game, number)
-) STRICT;
-
-CREATE TRIGGER entries_follow BEFORE INSERT ON entries
-WHEN EXISTS (SELECT 1 FROM entries WHERE game = NEW.game AND number = NEW.number)
-    OR NEW.previous IS NOT CASE NEW.number
-        WHEN 0 THEN ''
-        ELSE (SELECT hash FROM entries WHERE game = NEW.game AND number = NEW.number - 1)
-    END
-BEGIN SELECT RAISE(ABORT, 'an entry follows the one before'); END;
-
-CREATE TRIGGER entries_stay BEFORE UPDATE ON entries
-BEGIN SELECT RAISE(ABORT, 'an entry is never changed'); END;
-
-CREATE TRIGGER entries_remain BEFORE DELETE ON entries
-BEGIN SELECT RAISE(ABORT, 'an entry is never removed'); END;
-
-CREATE TRIGGER games_stay BEFORE UPDATE OF name, created, seed ON games
-BEGIN SELECT RAISE(ABORT, 'a game keeps its name and its seed'); END;
-
-CREATE TRIGGER games_remain BEFORE DELETE ON games
-BEGIN SELECT RAISE(ABORT, 'a game is never removed'); END;
-"""
-
-WITHHELD = """
-CREATE TABLE withheld (
-    game TEXT NOT NULL,
-    number INTEGER NOT NULL,
-    place INTEGER NOT NULL,
-    choice TEXT NOT NULL,
-    salt TEXT NOT NULL,
-    PRIMARY KEY (game, number, place),
-    FOREIGN KEY (game, number) REFERENCES entries
-) STRICT, WITHOUT ROWID;
-
-CREATE TRIGGER withheld_stays BEFORE UPDATE ON withheld
-BEGIN SELECT RAISE(ABORT, 'what an entry withholds is never changed'); END;
-
-CREATE TRIGGER withheld_remains BEFORE DELETE ON withheld
-BEGIN SELECT RAISE(ABORT, 'what an entry withholds is never removed'); END;
-"""
-"""Secret ballots, apart from the entries: since schema 2, and made where a database is of the one before."""
-
-LETTERS = """
-CREATE TABLE letters (
-    serial INTEGER PRIMARY KEY,
-    game TEXT NOT NULL,
-    channel TEXT NOT NULL,
-    way TEXT NOT NULL CHECK (way IN ('in', 'out')),
-    id TEXT NOT NULL,
-    at INTEGER NOT NULL,
-    standing TEXT NOT NULL CHECK (standing IN ('waiting', 'done', 'failed')),
-    tries INTEGER NOT NULL,
-    due INTEGER NOT NULL,
-    told TEXT NOT NULL,
-    entry INTEGER,
-    data BLOB NOT NULL,
-    UNIQUE (game, way, id)
-) STRICT;
-
-CREATE INDEX letters_waiting ON letters (channel, way, due) WHERE standing = 'waiting';
-CREATE INDEX letters_of_game ON letters (game, at);
-
-CREATE TABLE marks (
-    game TEXT NOT NULL,
-    channel TEXT NOT NULL,
-    name TEXT NOT NULL,
-    value TEXT NOT NULL,
-    PRIMARY KEY (game, channel, name)
-) STRICT, WITHOUT ROWID;
-"""
-"""Letters on their way (see `postbox`): since schema 3."""
-
-PAPERS = """
-CREATE TABLE papers (
-    kind TEXT NOT NULL,
-    key TEXT NOT NULL,
-    value BLOB NOT NULL,
-    owner TEXT NOT NULL,
-    until INTEGER,
-    version INTEGER NOT NULL,
-    PRIMARY KEY (kind, key)
-) STRICT, WITHOUT ROWID;
-
-CREATE INDEX papers_of_owner ON papers (kind, owner, key);
-CREATE INDEX papers_past ON papers (until) WHERE until IS NOT NULL;
-"""
-"""Papers of the house (see `cabinet`): since schema 4."""
-
-_LAYOUTS = (LAYOUT, WITHHELD, LETTERS, PAPERS)
-"""What each schema adds to the one before it, from the first on."""
 
 _KINDS: tuple[tuple[type[apsw.Error], type[JournalError], str], ...] = (
     (apsw.BusyError, Busy, "another program is using {path}: wait for it, or close it, and try again"),
@@ -159,8 +43,37 @@ def told_plainly(path: str) -> Iterator[None]:
         raise
 
 
+class SqliteSession:
+    """A `Session` on one connection."""
+
+    def __init__(self, connection: apsw.Connection) -> None:
+        self._connection = connection
+
+    def rows(self, query: str, *values: Any) -> list[Row]:
+        """What a query finds."""
+        return self._connection.execute(query, values).fetchall()
+
+    def do(self, statement: str, *values: Any) -> int:
+        """Carry out a statement; how many rows it has written."""
+        self._connection.execute(statement, values)
+        return self._connection.changes()
+
+    def many(self, statement: str, rows: Iterable[Row]) -> None:
+        """Carry out a statement with each of several rows of values."""
+        self._connection.executemany(statement, rows)
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """All that is written within, or nothing."""
+        try:
+            with self._connection:  # a savepoint
+                yield
+        except apsw.ConstraintError as error:
+            raise Conflict(f"the database does not take this ({error}): look again at what is there") from error
+
+
 class SqliteFile:
-    """The connections to one database: one that writes, and as many that read as are wanted at once.
+    """A `Database` in a file: one connection that writes, and as many that read as are wanted at once.
 
     A database in memory has a single connection, which all take in turn.
     """
@@ -207,8 +120,7 @@ class SqliteFile:
         application = self._writing.pragma("application_id")
         schema: Any = self._writing.pragma("user_version")
         if application == APPLICATION:
-            if schema > SCHEMA:
-                raise Newer(f"{self.path} was laid out by a newer moot (schema {schema}, here {SCHEMA}): use that one")
+            steps_from("sqlite", schema, self.path)
             return
         if application or schema or self._writing.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchall():
             raise Foreign(f"{self.path} is a database of another program: name another file")
@@ -223,11 +135,11 @@ class SqliteFile:
     def _lay_out(self) -> None:
         with self._immediately() as connection:
             laid_out: Any = connection.pragma("user_version")
-            if laid_out < SCHEMA:
-                for layout in _LAYOUTS[laid_out:]:
-                    connection.execute(layout)
+            for step in steps_from("sqlite", laid_out, self.path):
+                connection.execute(step)
+            if laid_out < len(steps("sqlite")):
                 connection.pragma("application_id", APPLICATION)
-                connection.pragma("user_version", SCHEMA)
+                connection.pragma("user_version", len(steps("sqlite")))
 
     @contextmanager
     def _immediately(self) -> Iterator[apsw.Connection]:
@@ -241,19 +153,34 @@ class SqliteFile:
             raise
 
     @contextmanager
-    def transaction(self) -> Iterator[apsw.Connection]:
-        """A transaction to write in; for one thread only."""
+    def transaction(self, keys: Collection[str]) -> Iterator[SqliteSession]:
+        """A transaction to write in; for one thread only. The whole file is written by one at a time."""
         with told_plainly(self.path):
             if not self._in_memory:
                 with self._immediately() as connection:
-                    yield connection
+                    yield SqliteSession(connection)
                 return
             with self._turn, self._immediately() as connection:
-                yield connection
+                yield SqliteSession(connection)
+
+    def rows(self, query: str, *values: Any) -> list[Row]:
+        """What a query finds, for any thread."""
+        with self._reading() as connection:
+            return connection.execute(query, values).fetchall()
 
     @contextmanager
-    def reading(self) -> Iterator[apsw.Connection]:
-        """A connection to read with, for any thread; finish the statement before leaving."""
+    def moment(self) -> Iterator[SqliteSession]:
+        """A transaction to read in, which sees one and the same moment."""
+        with self._reading() as connection:
+            connection.execute("BEGIN")
+            try:
+                yield SqliteSession(connection)
+            finally:
+                connection.execute("ROLLBACK")
+
+    @contextmanager
+    def _reading(self) -> Iterator[apsw.Connection]:
+        """A connection to read with; finish the statement before leaving."""
         with told_plainly(self.path):
             if self._in_memory:
                 with self._turn:

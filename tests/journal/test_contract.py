@@ -1,0 +1,205 @@
+"""What every store of games must do, each in turn: the fixture `journal` is an empty one."""
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from msgspec.structs import replace
+from tests.journal.making import SEED, START, first, keep, rows, state_after
+
+from moot.game.entries import seal
+from moot.game.values import canonical
+from moot.journal.errors import Conflict, Unknown
+from moot.journal.rebuilding import keep_snapshot_if_due, rebuild
+from moot.journal.store import GameRecord
+
+
+def test_entries_come_back_as_they_were_appended(journal):
+    """What is read is what was appended, value for value and byte for byte, bounds included."""
+    made = keep(journal, 2500)
+    assert list(journal.entries("g")) == made
+    assert list(journal.raw("g")) == rows(made)
+    assert list(journal.raw("g", 2498)) == rows(made)[2498:]
+    assert list(journal.entries("g", 7, 11)) == made[7:12]
+    assert list(journal.entries("g", 2500)) == []
+    assert journal.last("g") == made[-1]
+    assert journal.length("g") == journal.poll("g") == 2500
+
+
+def test_games_are_listed_and_kept_apart(journal):
+    """Games have their own numbering and their own seed, and are listed by name."""
+    keep(journal, 12, "b")
+    made = first(3, "a")
+    journal.create("a", "The game a", b"another", made[0])
+    assert journal.games() == [
+        GameRecord("a", "The game a", "made-up", START, 1),
+        GameRecord("b", "The game b", "made-up", START, 12),
+    ]
+    assert (journal.seed("a"), journal.seed("b")) == (b"another", SEED)
+
+
+def test_a_name_is_taken_once(journal):
+    """A second game of the same name is a conflict, and leaves the first as it was."""
+    made = keep(journal, 3)
+    with pytest.raises(Conflict, match="already"):
+        journal.create("g", "Other", b"other", made[0])
+    assert journal.seed("g") == SEED
+    assert journal.length("g") == 3
+
+
+def test_a_game_begins_with_all_of_its_entries_or_none(journal):
+    """A game can begin with several entries at once; where one does not follow, there is no such game."""
+    made = first(5)
+    with pytest.raises(Conflict, match="does not follow"):
+        journal.create("g", "The game g", SEED, *made[:3], made[4])
+    assert journal.games() == [] and journal.length("g") == 0
+    journal.create("g", "The game g", SEED, *made)
+    assert list(journal.entries("g")) == made
+
+
+def test_a_game_that_is_not_there_is_unknown(journal):
+    """Asking for an unknown game is an error, or nothing where nothing is an answer."""
+    for ask in (journal.entries, journal.raw, journal.seed, journal.rebuild):
+        with pytest.raises(Unknown, match="no game nowhere"):
+            ask("nowhere")
+    with pytest.raises(Unknown):
+        journal.append(first(2, "nowhere")[1])
+    assert journal.last("nowhere") is None
+    assert journal.length("nowhere") == 0
+    assert journal.snapshot("nowhere") is None
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 5])
+def test_a_place_that_is_taken_or_too_far_is_a_conflict(journal, number):
+    """Only the very next number is free: not one before, and not one beyond."""
+    made = first(6)
+    keep(journal, 4)
+    with pytest.raises(Conflict) as caught:
+        journal.append(made[number])
+    assert caught.value.code == "journal.conflict"
+    journal.append(made[4])
+    assert list(journal.entries("g")) == made[:5]
+
+
+def test_an_entry_must_follow_the_one_before(journal):
+    """An entry made on another past than the one kept is a conflict."""
+    made = keep(journal, 4)
+    stray = seal(replace(first(5)[4], previous=made[2].hash, hash=""))
+    with pytest.raises(Conflict, match="does not follow entry 3"):
+        journal.append(stray)
+
+
+def test_an_entry_that_bears_another_hash_is_a_bug(journal):
+    """No store keeps an entry whose hash is not its own."""
+    keep(journal, 2)
+    with pytest.raises(ValueError, match="hash"):
+        journal.append(replace(first(3)[2], time=1))
+
+
+def test_a_conflict_fails_those_that_follow_it_and_no_other_game(journal):
+    """In one queue, entries built on a refused one are refused; another game's are kept."""
+    ours, theirs = first(8), first(8, "h")
+    keep(journal, 4), keep(journal, 4, "h")
+    other = seal(replace(ours[4], time=ours[4].time + 1, hash=""))
+    journal.append(other)
+    waiting = [journal.submit(e) for pair in zip(ours[4:], theirs[4:], strict=True) for e in pair]
+    kinds = [type(w.exception()) for w in waiting]
+    assert kinds == [Conflict, type(None)] * 4
+    assert list(journal.entries("h")) == theirs
+    assert journal.last("g") == other
+
+
+def test_thirty_two_threads_share_one_journal(journal):
+    """Threads that append to games of their own, and read meanwhile, lose nothing."""
+
+    def play(name: str) -> bool:
+        made = keep(journal, 1, name) + first(40, name)[1:]
+        for entry in made[1:]:
+            journal.append(entry)
+            if journal.last(name) != entry:
+                return False
+        return list(journal.entries(name)) == made
+
+    with ThreadPoolExecutor(32) as pool:
+        assert all(pool.map(play, [f"g{n}" for n in range(32)]))
+
+
+def test_of_many_who_want_one_place_one_has_it(journal):
+    """Thirty-two threads append different entries to the same place: one is kept, 31 are conflicts."""
+    made = keep(journal, 5)
+    ready = threading.Barrier(32)
+
+    def want(n: int) -> bool:
+        entry = seal(replace(first(6)[5], time=made[4].time + n, hash=""))
+        ready.wait()
+        try:
+            journal.append(entry)
+        except Conflict:
+            return False
+        return True
+
+    with ThreadPoolExecutor(32) as pool:
+        assert sum(pool.map(want, range(32))) == 1
+    assert journal.length("g") == 6
+
+
+def test_a_cancelled_submission_is_all_or_nothing(journal):
+    """A future that says it was cancelled was not written; one that was written is not cancelled."""
+    keep(journal, 1)
+    made = first(200)
+    waiting = [journal.submit(entry) for entry in made[1:]]
+    cancelled = waiting[-1].cancel()
+    done = [w for w in waiting if not w.cancelled() and w.exception() is None]
+    assert journal.length("g") == 1 + len(done) == 200 - cancelled
+
+
+def test_any_moment_is_rebuilt(journal):
+    """The state after each entry is what the entries up to it come to, with snapshots or without."""
+    made = keep(journal, 60)
+    for kept in (False, True):
+        for at in (0, 1, 29, 30, 31, 59):
+            assert rebuild(journal, "g", at) == state_after(made[: at + 1]), (kept, at)
+        for at in (10, 30):
+            journal.keep_snapshot("g", state_after(made[: at + 1]))
+    assert journal.rebuild("g") == journal.rebuild("g", 1000) == state_after(made)
+
+
+def test_a_snapshot_is_the_nearest_before(journal):
+    """A snapshot comes back equal, the nearest at or before the entry asked for."""
+    made = keep(journal, 60)
+    assert journal.snapshot("g") is None
+    assert journal.last_snapshot("g") is None
+    for at in (20, 40):
+        journal.keep_snapshot("g", state_after(made[: at + 1]))
+    assert journal.snapshot("g").entry == journal.last_snapshot("g") == 40
+    assert journal.snapshot("g", 39) == state_after(made[:21])
+    assert canonical(journal.snapshot("g", 40)) == canonical(state_after(made[:41]))
+    assert journal.snapshot("g", 19) is None
+
+
+def test_a_snapshot_of_no_entry_is_refused(journal):
+    """A state that is not after an entry of the game is not kept."""
+    made = keep(journal, 10)
+    with pytest.raises(Unknown, match="no entry 19"):
+        journal.keep_snapshot("g", state_after(first(20)))
+    journal.keep_snapshot("g", state_after(made))
+
+
+def test_a_snapshot_is_kept_when_enough_has_happened(journal):
+    """The policy keeps one after 500 entries, and none again at once."""
+    made = keep(journal, 500)
+    assert not keep_snapshot_if_due(journal, "g", state_after(made[:499]))
+    assert keep_snapshot_if_due(journal, "g", state_after(made))
+    assert not keep_snapshot_if_due(journal, "g", state_after(made))
+
+
+def test_nothing_is_taken_after_closing(journal):
+    """Closing keeps what was submitted, and takes no more."""
+    keep(journal, 1)
+    made = first(50)
+    waiting = [journal.submit(entry) for entry in made[1:]]
+    journal.close()
+    assert all(w.done() and w.exception() is None for w in waiting)
+    with pytest.raises(RuntimeError, match="closed"):
+        journal.append(first(51)[50])
+    journal.close()
