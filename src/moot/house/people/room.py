@@ -1,11 +1,18 @@
 """The people of a host: the way in for gateways to everything about accounts, seats and who may do what."""
 
+from collections.abc import Iterable
+
 from moot.game.moves import Move, Refused
-from moot.game.values import Time
+from moot.game.values import PlayerId, Time
 from moot.house.clock import Clock
 from moot.house.people.accounts import Accounts
-from moot.house.people.doors import Doors, access_of
-from moot.house.people.sessions import Sessions
+from moot.house.people.administering import Administration
+from moot.house.people.doors import Doors, access_of, with_member, with_seat, without_member
+from moot.house.people.invitations import Invitations
+from moot.house.people.limits import Limits, network_of, shortened
+from moot.house.people.record import Record
+from moot.house.people.seats import fault_of_joining
+from moot.house.people.signing import Browser, Signing
 from moot.house.people.tokens import Tokens
 from moot.house.people.values import Access, Account, Bearer, Door
 from moot.journal.cabinet import Cabinet
@@ -16,13 +23,20 @@ class People:
 
     def __init__(self, cabinet: Cabinet, clock: Clock):
         self.cabinet, self._clock = cabinet, clock
-        self.accounts, self.sessions, self.doors = Accounts(cabinet), Sessions(cabinet), Doors(cabinet)
+        self.limits = Limits()
+        self.accounts, self.doors, self.record = Accounts(cabinet), Doors(cabinet), Record(cabinet)
         self.tokens = Tokens(cabinet)
+        self.signing = Signing(cabinet, self.accounts, self.record, lambda: self.limits)
+        self.sessions, self.passkeys, self.links = self.signing.sessions, self.signing.passkeys, self.signing.links
+        self.invitations = Invitations(cabinet, self.doors, self.record)
+        self.administration = Administration(self.doors, self.record)
 
     @property
     def now(self) -> Time:
         """The time by the host's clock."""
         return self._clock.now()
+
+    # --- who somebody is -------------------------------------------------------------------------
 
     def signed_in(self, secret: str) -> Account | None:
         """Who is signed in where a browser has this session's secret."""
@@ -33,6 +47,22 @@ class People:
         found = self.tokens.use(token, self.now)
         account = self.accounts.get(found.account, self.now) if found is not None else None
         return Bearer(account, found.scopes) if found is not None and account is not None else None
+
+    def sign_up(self, name: str, password: str, browser: Browser) -> Account:
+        """Make an account for somebody; raises `NotSo`, `Slower` and `Crowded`."""
+        self.signing.spend("account", network_of(browser.address))
+        account = self.accounts.make(name, self.now, password)
+        self.record.note(account, "the account was made", self.now, shortened(browser.address))
+        return account
+
+    def end_account(self, account: Account) -> None:
+        """Throw an account away; its seats are free, and the record of games stays as it is."""
+        for game in self.doors.games_of(account, self.now):
+            act = self.record.act_in(game, "leaves, with the account", account.name, self.now)
+            self.doors.change(game, self.now, lambda door: without_member(door, account.id), act)
+        self.accounts.end(account, self.now)
+
+    # --- what they may do ------------------------------------------------------------------------
 
     def door(self, game: str) -> Door:
         """A game's door."""
@@ -45,3 +75,33 @@ class People:
     def fault_of_move(self, game: str, move: Move) -> Refused | None:
         """Why a game takes no moves by players now."""
         return self.doors.fault_of_move(move, game, self.now)
+
+    # --- coming into games -----------------------------------------------------------------------
+
+    def fault_of_joining(
+        self, account: Account | None, game: str, people: Iterable[PlayerId], name: str
+    ) -> Refused | None:
+        """Why somebody cannot join a game under a name, whatever its rules say."""
+        return fault_of_joining(self.door(game), account, people, name)
+
+    def joined(self, account: Account | None, game: str, player: PlayerId) -> None:
+        """Somebody has joined by the rules' own move: in a game of members the seat is theirs."""
+        if account is None or self.door(game).seating == "open":
+            return
+        act = self.record.act_in(game, f"joins as {player}", account.name, self.now)
+        self.doors.change(
+            game,
+            self.now,
+            lambda door: with_member(with_seat(door, player, account.id), account.id, "player", self.now),
+            act,
+        )
+
+    def found(self, account: Account, door: Door) -> None:
+        """Keep the door of a game that somebody has just made; they moderate it."""
+        act = self.record.act_in(door.game, "makes the game", account.name, self.now)
+        self.doors.change(
+            door.game,
+            self.now,
+            lambda _: with_member(door, account.id, "moderator", self.now),
+            act,
+        )

@@ -1,0 +1,94 @@
+"""What those who moderate a game can do about who is in it; each act is written down for the others."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from moot.game.values import PlayerId, Time
+from moot.house.people.accounts import NotSo
+from moot.house.people.doors import Doors, with_member, with_pin, with_seat, without_member
+from moot.house.people.passwords import fault_of_pin, hashed
+from moot.house.people.record import Record
+from moot.house.people.values import Account, Door, Joining, Seating
+
+
+class Administration:
+    """Acts upon the doors of games. Whether somebody may do them is asked before."""
+
+    def __init__(self, doors: Doors, record: Record):
+        self._doors, self._record = doors, record
+
+    def settle(self, game: str, by: Account, now: Time, *, seating: Seating, private: bool, joining: Joining) -> None:
+        """Say who may sit, read and join."""
+        how = [
+            "seats belong to accounts" if seating == "members" else "anybody at the table says who they are",
+            "private" if private else "public",
+            "anybody with an account may join" if joining == "anyone" else "people come by invitation",
+        ]
+        self._do(
+            game, by, now, f"settles: {'; '.join(how)}",
+            lambda door: replace(door, seating=seating, private=private, joining=joining),
+        )  # fmt: skip
+
+    def close(self, game: str, by: Account, now: Time, *, closed: bool) -> None:
+        """Let a game take no more moves by players, or let it take them again."""
+        what = "closes the game: it takes no moves, and its time goes on" if closed else "opens the game again"
+        self._do(game, by, now, what, lambda door: replace(door, closed=closed))
+
+    def release(self, game: str, by: Account, player: PlayerId, now: Time) -> None:
+        """Free a seat, and take away its PIN; the player stays in the game, and whoever is invited can sit there."""
+        self._do(game, by, now, f"frees the seat of {player}", lambda door: with_seat(door, player, ""))
+
+    def name_moderator(self, game: str, by: Account, account: Account, now: Time) -> None:
+        """Let somebody moderate a game."""
+        self._do(
+            game, by, now, f"names {account.name} a moderator",
+            lambda door: with_member(_pardoned(door, account), account.id, "moderator", now),
+        )  # fmt: skip
+
+    def remove(self, game: str, by: Account, account: Account, now: Time) -> None:
+        """Take somebody's part in a game away, and free their seats."""
+        self._check_not_owner(game, account, now)
+        self._do(game, by, now, f"removes {account.name}", lambda door: without_member(door, account.id))
+
+    def ban(self, game: str, by: Account, account: Account, now: Time) -> None:
+        """The same, and let them not come back."""
+        self._check_not_owner(game, account, now)
+        self._do(
+            game, by, now, f"bans {account.name}",
+            lambda door: _banned(door, account),
+        )  # fmt: skip
+
+    def pardon(self, game: str, by: Account, account: Account, now: Time) -> None:
+        """Let somebody who was banned be invited again."""
+        self._do(
+            game, by, now, f"lifts the ban of {account.name}",
+            lambda door: _pardoned(door, account),
+        )  # fmt: skip
+
+    def set_pin(self, game: str, player: PlayerId, pin: str, now: Time) -> None:
+        """Put a PIN on a seat, or take it away with an empty one; raises `NotSo` and `Crowded`."""
+        fault = fault_of_pin(pin) if pin else ""
+        if fault:
+            raise NotSo("seat.pin", fault, "choose another")
+        kept = hashed(pin) if pin else ""
+        act = self._record.act_in(
+            game, f"{'a PIN is set on' if pin else 'no PIN is on'} the seat of {player}", player, now
+        )
+        self._doors.change(game, now, lambda door: with_pin(door, player, kept), act)
+
+    def _check_not_owner(self, game: str, account: Account, now: Time) -> None:
+        if self._doors.of(game, now).owner == account.id:
+            raise NotSo("door.owner", f"{account.name} made this game", "they can leave it by ending their account")
+
+    def _do(self, game: str, by: Account, now: Time, what: str, how: Callable[[Door], Door]) -> None:
+        self._doors.change(game, now, how, self._record.act_in(game, what, by.name, now))
+
+
+def _pardoned(door: Door, account: Account) -> Door:
+    return replace(door, banned=tuple(one for one in door.banned if one != account.id))
+
+
+def _banned(door: Door, account: Account) -> Door:
+    left = without_member(_pardoned(door, account), account.id)
+    return replace(left, banned=(*left.banned, account.id))
