@@ -28,10 +28,14 @@ def host(database: str | Path = ":memory:", clock: Clock | None = None, *, fresh
 
 
 def serve(host: Host, address: str = "127.0.0.1", port: int = 8000) -> None:
-    """Serve a host's games as web pages until the process is told to stop; raises `OSError` where the port is taken."""
-    from moot.gateways.web import serving  # commands that serve nothing need not load the web
+    """Serve a host's games as pages and as JSON until the process is told to stop.
 
-    serving.serve(host, address, port)
+    Raises `OSError` where the port is taken.
+    """
+    from moot.gateways.api import app as api  # commands that serve nothing need not load the web
+    from moot.gateways.web import serving
+
+    serving.serve(host, address, port, {api.PREFIX: api.create_app(host)})
 
 
 def sync_news(host: Host, game: str, group: str, server: Server, *, again: bool = False) -> Synced:

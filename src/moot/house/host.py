@@ -30,7 +30,8 @@ from moot.journal.files import read_entries
 from moot.journal.openings import Secret, opened_in_rows
 from moot.journal.rebuilding import keep_snapshot_if_due
 from moot.journal.store import GameRecord, Journal
-from moot.journal.verifying import Report, verify
+from moot.journal.verifying import Report as Report
+from moot.journal.verifying import verify
 from moot.law.law import SandboxedLaw
 from moot.law.papers.rulefiles import file_name, mechanism_line, read_ruleset, write_rule
 from moot.law.reading import Reading

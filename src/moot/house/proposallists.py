@@ -150,6 +150,11 @@ def listed(game: str, state: State, wanted: Wanted) -> Listing:
     )
 
 
+def rows(game: str, state: State, wanted: Wanted) -> tuple[Row, ...]:
+    """All that are asked for, on whatever page they would be, the latest first."""
+    return tuple(row for row in _index_of(game, state).rows if _is_wanted(row, wanted))
+
+
 def _selects(wanted: Wanted) -> bool:
     return bool(wanted.status or wanted.words.strip() or wanted.author)
 

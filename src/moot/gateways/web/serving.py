@@ -1,6 +1,7 @@
 """Serves the pages with uvicorn, and stops promptly though streams are open."""
 
 import socket
+from collections.abc import Mapping
 from contextlib import suppress
 
 import uvicorn
@@ -15,7 +16,9 @@ GRACE_SECONDS = 3
 class Server(uvicorn.Server):
     """Serves a site, and ends its streams before it waits for what is still being answered."""
 
-    def __init__(self, app: Starlette, address: str, port: int):
+    def __init__(self, app: Starlette, address: str, port: int, beside: Mapping[str, Starlette] | None = None):
+        for path, other in (beside or {}).items():
+            app.mount(path, other)
         super().__init__(
             uvicorn.Config(
                 app,
@@ -26,15 +29,21 @@ class Server(uvicorn.Server):
                 server_header=False,
             )
         )
-        self._live = app.state.live
+        self._lives = [one.state.live for one in (app, *(beside or {}).values())]
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._live.close()
+        for live in self._lives:
+            live.close()
         await super().shutdown(sockets)
 
 
-def serve(host: Host, address: str = "127.0.0.1", port: int = 8000) -> None:
-    """Serve a host's games until the process is told to stop; raises `OSError` where the port is taken."""
+def serve(
+    host: Host, address: str = "127.0.0.1", port: int = 8000, beside: Mapping[str, Starlette] | None = None
+) -> None:
+    """Serve a host's games, and `beside` the pages other applications by their paths, each with streams of its own.
+
+    Returns when the process is told to stop; raises `OSError` where the port is taken.
+    """
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
     with socket.create_server((address, port), family=family) as opened, suppress(KeyboardInterrupt):
-        Server(create_app(host), address, port).run(sockets=[opened])
+        Server(create_app(host), address, port, beside).run(sockets=[opened])

@@ -1,0 +1,134 @@
+"""From a request to an answer: who asks, whether it can be read, once or again, and whether they have it already."""
+
+import hashlib
+import logging
+from typing import Any
+
+import msgspec
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from moot.game.values import canonical
+from moot.gateways.api.callers import caller_of
+from moot.gateways.api.calls import Call
+from moot.gateways.api.operations import Operation
+from moot.gateways.api.problems import Trouble, answered, trouble, trouble_of, unreadable
+from moot.gateways.api.repeating import repeated
+from moot.house.host import Host
+from moot.house.repeats import Try
+
+BODY_BYTES_MAX = 1_000_000
+_log = logging.getLogger(__name__)
+
+
+async def answer(operation: Operation, request: Request) -> Response:
+    """The answer to one request, whatever it comes to."""
+    try:
+        body = await _body(request) if operation.method in ("POST", "PATCH") else b""
+        response = await run_in_threadpool(_answer, operation, request, body)
+    except Exception as error:
+        response = problem_of(error)
+    return response
+
+
+def problem_of(error: Exception) -> Response:
+    """What is said of an error: of a bug only that it is one."""
+    found = trouble_of(error)
+    if found is None:
+        _log.error("a request to the API failed", exc_info=error)
+        said = "Something went wrong in the program, and your request was not carried out."
+        found = trouble(500, "program.fault", said, "try something else; the error is in the host's log")
+    return answered(found)
+
+
+def _answer(operation: Operation, request: Request, body: bytes) -> Response:
+    host: Host = request.app.state.host
+    caller = caller_of(host, request, operation.scope)
+    given = _read(operation, request, body)
+    ask = _asked(operation, request)
+
+    def made(again: Try | None = None) -> Response:
+        call = Call(host, request, caller, again)
+        arguments = {name: value for name, value in request.path_params.items() if name in operation.hints}
+        if "ask" in operation.hints:
+            arguments["ask"] = ask
+        if "given" in operation.hints:
+            arguments["given"] = given
+        return _written(operation, call, operation.handler(call, **arguments))
+
+    if operation.once and "idempotency-key" in request.headers:
+        return repeated(request.app.state.repeats, caller, request, body, made)
+    return _unless_known(request, made())
+
+
+def _asked(operation: Operation, request: Request) -> Any:
+    pairs = request.query_params.multi_items()
+    names = [name for name, _ in pairs]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise trouble(400, "request.parameter", f"“{twice[:40]}” is given more than once.", "give it once")
+    try:
+        return msgspec.convert(dict(pairs), operation.asks, strict=False)
+    except msgspec.ValidationError as error:
+        raise unreadable(error, "parameter") from error
+
+
+def _read(operation: Operation, request: Request, body: bytes) -> Any:
+    if operation.takes is None:
+        return None
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise trouble(415, "request.media", "The body is to be JSON.", "send it as Content-Type: application/json")
+    try:
+        return msgspec.json.decode(body, type=operation.takes)
+    except (msgspec.ValidationError, msgspec.DecodeError) as error:
+        raise unreadable(error, "body") from error
+    except (UnicodeDecodeError, RecursionError) as error:
+        raise trouble(400, "request.body", "The body is not JSON in UTF-8, or is nested too deeply.") from error
+
+
+async def _body(request: Request) -> bytes:
+    body = bytearray()
+    async for piece in request.stream():
+        body += piece
+        if len(body) > BODY_BYTES_MAX:
+            raise trouble(413, "request.size", "That is too long: a body has one megabyte at most.", "send less")
+    return bytes(body)
+
+
+def _written(operation: Operation, call: Call, value: Any) -> Response:
+    if isinstance(value, Response):
+        value.headers.update(call.headers)
+        return value
+    if operation.status == 204:
+        return Response(status_code=204, headers=call.headers)
+    return Response(canonical(value), operation.status, call.headers, "application/json")
+
+
+def _unless_known(request: Request, response: Response) -> Response:
+    """The answer with its tag; of one that whoever asks has already, only that it is the same."""
+    if request.method not in ("GET", "HEAD") or response.status_code != 200 or isinstance(response, StreamingResponse):
+        return response
+    tag = f'"{hashlib.sha256(bytes(response.body)).hexdigest()[:32]}"'
+    response.headers["ETag"] = tag
+    response.headers["Vary"] = "Authorization, Cookie"
+    response.headers.setdefault("Cache-Control", "private, no-cache")
+    known = [one.strip().removeprefix("W/") for one in request.headers.get("if-none-match", "").split(",")]
+    if tag in known or "*" in known:
+        kept = {name: response.headers[name] for name in ("ETag", "Vary", "Cache-Control")}
+        return Response(status_code=304, headers=kept)
+    if request.method == "HEAD":
+        return Response(status_code=200, headers=dict(response.headers))
+    return response
+
+
+def of_no_route(request: Request, error: Exception) -> Response:
+    """What is said of an address that leads nowhere, or a method that it does not have."""
+    assert isinstance(error, HTTPException)
+    if error.status_code == 405:
+        found = trouble(405, "request.method", "That cannot be done at this address.", "see the header Allow")
+    else:
+        found = trouble(error.status_code, "request.address", "There is nothing at this address.", "see /api/v1/")
+    return answered(Trouble(found.problem, error.headers))

@@ -1,0 +1,62 @@
+"""The API of a host, as an application of its own that a server puts beneath `/api/v1`."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from moot.gateways.api import describing, games, law, moving, postings, recording, streaming, trying
+from moot.gateways.api.answering import answer, of_no_route, problem_of
+from moot.gateways.api.operations import PREFIX as PREFIX
+from moot.gateways.api.operations import Group, Operation
+from moot.gateways.api.streaming import Streams
+from moot.house.host import Host
+from moot.house.repeats import Repeats
+
+GROUPS: tuple[Group, ...] = (
+    games.GAMES,
+    games.RULESETS,
+    moving.MOVES,
+    trying.TRYING,
+    law.RULES,
+    law.PROPOSALS,
+    law.CASES,
+    law.TALK,
+    recording.RECORD,
+    postings.LINES,
+)
+"""Everything that can be asked, in the order in which the document has it."""
+OPERATIONS: tuple[Operation, ...] = tuple(operation for group in GROUPS for operation in group)
+
+
+def create_app(host: Host) -> Starlette:
+    """The API of a host, which is the caller's to close. Call `app.state.live.close` before the server stops."""
+    app = Starlette(
+        routes=[*_routes(OPERATIONS), *streaming.ROUTES, *describing.ROUTES],
+        exception_handlers={HTTPException: of_no_route, Exception: lambda request, error: problem_of(error)},
+    )
+    app.state.host, app.state.groups = host, GROUPS
+    app.state.repeats, app.state.live = Repeats(host), Streams()
+    return app
+
+
+def _routes(operations: Iterable[Operation]) -> list[BaseRoute]:
+    """A route for each address; those that say more about an address come before those that take any."""
+    by_path: dict[str, dict[str, Operation]] = defaultdict(dict)
+    for operation in operations:
+        by_path[operation.path][operation.method] = operation
+    return [_route(path, methods) for path, methods in sorted(by_path.items(), key=lambda one: ":path" in one[0])]
+
+
+def _route(path: str, methods: dict[str, Operation]) -> Route:
+    async def endpoint(request: Request) -> Response:
+        if request.method == "OPTIONS":
+            return Response(status_code=204, headers={"Allow": ", ".join(sorted(allowed))})
+        return await answer(methods["GET" if request.method == "HEAD" else request.method], request)
+
+    allowed = {*methods, "OPTIONS"} | ({"HEAD"} if "GET" in methods else set())
+    return Route(path, endpoint, methods=sorted(allowed))

@@ -1,0 +1,137 @@
+"""Who makes a request: an account by its token, or by the session of its browser; or nobody in particular."""
+
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+
+from moot.game.values import PlayerId
+from moot.gateways.api.operations import Scope
+from moot.gateways.api.problems import Trouble, refusal, trouble
+from moot.house.host import Host
+from moot.house.people.passwords import is_word
+from moot.house.people.seats import fault_of_joining
+from moot.house.people.values import Access, Account, Door
+from moot.house.table import Table
+
+SESSION_COOKIES = ("__Host-moot_session", "moot_session")
+FORM_HEADER = "x-moot-form"
+"""What a page of ours sends along where its browser's session is to change something: no other site's page can."""
+_SAFE = ("GET", "HEAD")
+_OPEN: tuple[Scope, ...] = ("", "read", "play")
+"""What takes no account: reading what is public, and playing where anybody may sit down."""
+
+
+class Caller:
+    """Whoever makes a request, and what they may do."""
+
+    def __init__(self, host: Host, account: Account | None, scopes: tuple[Any, ...], session: str = ""):
+        self._host, self.account, self.scopes, self.session = host, account, scopes, session
+        self._doors: dict[str, Door] = {}
+
+    @property
+    def name(self) -> str:
+        """What stands for them where something is kept for them alone; empty for nobody in particular."""
+        return self.account.id if self.account else ""
+
+    @cached_property
+    def known(self) -> Account:
+        """The account; 401 where there is none."""
+        if self.account is None:
+            raise _unknown("This takes an account.")
+        return self.account
+
+    def access(self, game: str) -> Access:
+        """What they may do in a game."""
+        return self._host.people.access(self.account, game)
+
+    def player(self, game: str, asked: str) -> PlayerId | None:
+        """As whom they look at a game: whom they say, else the one seat that is theirs; None for nobody."""
+        seats = self.access(game).seats
+        return PlayerId(asked) if asked else seats[0] if len(seats) == 1 else None
+
+    def mover(self, table: Table, move: str, asked: str, pin: str) -> PlayerId | None:
+        """As whom they make a move, if they may; None where that is not said, which the game then refuses."""
+        door, access = self._host.people.door(table.name), self.access(table.name)
+        if move == "join":
+            return self._joining(table, door, access, asked)
+        if not access.may_play:
+            raise _barred("seat.none", "This takes a seat in the game.", "ask whoever moderates the game for one")
+        if door.seating == "open":
+            return self._sitting(door, asked, pin)
+        if asked and asked not in access.seats:
+            raise _barred("seat.not-yours", f"The seat of {asked} is not yours.", _mine(access), seats=access.seats)
+        return self.player(table.name, asked)
+
+    def _joining(self, table: Table, door: Door, access: Access, asked: str) -> PlayerId | None:
+        if not access.may_join:
+            raise _barred("seat.none", "People come into this game by invitation.", "ask whoever moderates it for one")
+        wrong = fault_of_joining(door, self.account, table.state.people, asked) if asked else None
+        if wrong is not None:
+            raise refusal(wrong)
+        return PlayerId(asked) if asked else None
+
+    def _sitting(self, door: Door, asked: str, pin: str) -> PlayerId | None:
+        seat = door.seat(asked)
+        if asked and seat.pin and not is_word(pin, seat.pin):
+            raise _barred("seat.pin", f"The seat of {asked} has a PIN, and that is not it.", "send it as `pin`")
+        return PlayerId(asked) if asked else None
+
+
+def _mine(access: Access) -> str:
+    return f"move as {' or '.join(access.seats)}"
+
+
+def caller_of(host: Host, request: Request, scope: Scope) -> Caller:
+    """Who makes a request; 401 where they say who they are and it is not so, 403 where that is not enough."""
+    caller = _by_token(host, request) or _by_session(host, request) or Caller(host, None, _OPEN)
+    if scope and scope not in caller.scopes:
+        if caller.account is None:
+            raise _unknown("This takes an account.")
+        raise _barred(
+            "token.scope",
+            f"This takes a token with the scope {scope}.",
+            "make one that has it, on the page of your account",
+            scopes=list(caller.scopes),
+        )
+    return caller
+
+
+def _by_token(host: Host, request: Request) -> Caller | None:
+    given = request.headers.get("authorization")
+    if given is None:
+        return None
+    scheme, _, token = given.partition(" ")
+    bearer = host.people.bearer(token.strip()) if scheme.lower() == "bearer" else None
+    if bearer is None:
+        raise _unknown("The token is none of ours, or is past, or was ended.", 'error="invalid_token"')
+    return Caller(host, bearer.account, bearer.scopes)
+
+
+def _by_session(host: Host, request: Request) -> Caller | None:
+    session = next((request.cookies[name] for name in SESSION_COOKIES if request.cookies.get(name)), "")
+    account = host.people.signed_in(session) if session else None
+    if account is None:
+        return None
+    if request.method not in _SAFE and not _is_ours(request):
+        said = f"A browser's session changes something only with the header {FORM_HEADER}."
+        raise _barred("request.forged", said, "send the header from a page of this site, or use a token")
+    return Caller(host, account, (*_OPEN, "moderate", "account"), session)
+
+
+def _is_ours(request: Request) -> bool:
+    """Whether a page of this site has sent it: another site's cannot put a header of its own on what it sends."""
+    origin = request.headers.get("origin")
+    is_same = origin is None or urlsplit(origin).netloc == request.headers.get("host")
+    from_here = request.headers.get("sec-fetch-site", "same-origin") == "same-origin"
+    return is_same and from_here and bool(request.headers.get(FORM_HEADER))
+
+
+def _unknown(said: str, more: str = "") -> Trouble:
+    help_ = "send Authorization: Bearer with a token from the page of your account"
+    return trouble(401, "token.missing", said, help_, {"WWW-Authenticate": f"Bearer {more}".strip()})
+
+
+def _barred(code: str, said: str, remedy: str, **facts: Any) -> Trouble:
+    return trouble(403, code, said, remedy, **facts)

@@ -1,0 +1,172 @@
+"""Games, where they stand, and how they begin; the rulesets that they begin from; forks."""
+
+from typing import Annotated
+from urllib.parse import quote
+
+from msgspec import Meta
+
+from moot.game.rules import Ruleset
+from moot.game.values import Number, PlayerId, Rank, Value
+from moot.gateways.api.calls import Call
+from moot.gateways.api.operations import PREFIX, Group
+from moot.gateways.api.paging import At, Page, Paged, page
+from moot.gateways.api.problems import trouble
+from moot.house.forking import fork
+from moot.house.gamelists import GameLine, games_for
+from moot.house.host import shipped
+from moot.house.inspecting import lint_ruleset
+from moot.house.linting import Found, lint_table
+from moot.house.moments import state_at
+from moot.house.views import DueTime, Status, status_of
+
+GAMES = Group("games", "Games, where they stand, and how they begin.")
+RULESETS = Group("rulesets", "What games can begin from.")
+
+Name = Annotated[str, Meta(min_length=1, max_length=60, description="Letters, digits, hyphens, dots and underscores.")]
+Title = Annotated[str, Meta(max_length=120)]
+PLAYERS_MAX = 100
+
+
+class ForPlayer(Value, frozen=True):
+    """At which moment, and for whom."""
+
+    at: At = ""
+    player: Annotated[
+        str, Meta(max_length=60, description="Of whom is asked what is asked; a seat that is yours need not be named.")
+    ] = ""
+
+
+class NewGame(Value, frozen=True):
+    """A game to begin."""
+
+    name: Name
+    ruleset: Annotated[str, Meta(max_length=60, description="One of /rulesets.")]
+    players: Annotated[tuple[PlayerId, ...], Meta(max_length=PLAYERS_MAX)]
+    title: Title = ""
+    offices: dict[str, str] = {}
+    """Who holds which office from the start, where the rules have such."""
+
+
+class NewFork(Value, frozen=True):
+    """A game to go on from another."""
+
+    name: Name
+    at: At = ""
+    """From which moment; else from now."""
+    title: Title = ""
+
+
+class RulesetLine(Value, frozen=True):
+    """A ruleset in a list."""
+
+    name: str
+    title: str
+    rules: int
+
+
+class RulesetRule(Value, frozen=True):
+    """A rule of a ruleset, before any game."""
+
+    number: Number
+    title: str
+    rank: Rank
+    text: str
+    mechanism: str = ""
+
+
+class RulesetView(Value, frozen=True):
+    """A ruleset to read before a game."""
+
+    name: str
+    title: str
+    about: str
+    """Its front page, in Markdown."""
+    rules: tuple[RulesetRule, ...]
+
+
+@GAMES.get("/games")
+def games(call: Call, ask: Paged) -> Page[GameLine]:
+    """List the games that you may read, by name."""
+    return page(games_for(call.host, call.caller.account), lambda one: (one.name,), ask.limit, ask.cursor)
+
+
+@GAMES.post("/games", status=201)
+def begin_game(call: Call, given: NewGame) -> GameLine:
+    """Begin a game from one of the rulesets that come with the program."""
+    if given.ruleset not in shipped():
+        raise trouble(422, "ruleset.unknown", "There is no such ruleset.", f"choose one of {', '.join(shipped())}")
+    ruleset = call.host.ruleset(given.ruleset)
+    call.host.new(given.name, ruleset, given.players, title=given.title, offices=given.offices)
+    return _made(call, given.name)
+
+
+def _made(call: Call, name: str) -> GameLine:
+    call.headers["Location"] = f"{PREFIX}/games/{quote(name, safe='')}"
+    return next(line for line in games_for(call.host, call.caller.account) if line.name == name)
+
+
+@GAMES.get("/games/{game}")
+def game(call: Call) -> GameLine:
+    """Say what a game is called, from which rules it began, and what you are in it."""
+    name = call.table.name
+    return next(line for line in games_for(call.host, call.caller.account) if line.name == name)
+
+
+@GAMES.get("/games/{game}/status")
+def status(call: Call, ask: ForPlayer) -> Status:
+    """Say where a game stands: proposals and cases that are open, what is due when, and what is asked of a player."""
+    table, state = call.table, call.state(ask.at)
+    now = state.now if ask.at else table.now()
+    return status_of(table.name, state, table.law_at(state), now, call.player(ask.player))
+
+
+@GAMES.get("/games/{game}/deadlines")
+def deadlines(call: Call, ask: Paged) -> Page[DueTime]:
+    """List what falls due, the next first."""
+    state, law = call.table.moment()
+    due = status_of(call.table.name, state, law, call.table.now()).due
+    return page(due, lambda one: (one.time, one.rule, one.provision, one.subject), ask.limit, ask.cursor)
+
+
+@GAMES.get("/games/{game}/lint")
+def lint_game(call: Call) -> tuple[Found, ...]:
+    """Say what is wrong with the rules of a game as they are: references, claims, clashes, places."""
+    return lint_table(call.table)
+
+
+@GAMES.post("/games/{game}/forks", status=201)
+def make_fork(call: Call, given: NewFork) -> GameLine:
+    """Go on from some moment of a game as another game; what is secret does not come along."""
+    at = state_at(call.table, given.at).entry
+    fork(call.host, call.table.name, at, given.name, title=given.title)
+    return _made(call, given.name)
+
+
+@RULESETS.get("/rulesets", scope="")
+def rulesets(call: Call) -> tuple[RulesetLine, ...]:
+    """List the rulesets that come with the program."""
+    return tuple(RulesetLine(one.name, one.title, len(one.rules)) for one in call.host.rulesets())
+
+
+@RULESETS.get("/rulesets/{ruleset}", scope="")
+def ruleset(call: Call, ruleset: str) -> RulesetView:
+    """Give a ruleset with the text and the mechanism of each rule."""
+    found = _shipped(call, ruleset)
+    rules = (
+        RulesetRule(rule.number, rule.content.title, rule.rank, rule.content.text, rule.content.mechanism)
+        for rule in found.rules
+    )
+    return RulesetView(found.name, found.title, found.papers.get("RULESET.md", ""), tuple(rules))
+
+
+@RULESETS.get("/rulesets/{ruleset}/lint", scope="")
+def lint_of_ruleset(call: Call, ruleset: str) -> tuple[Found, ...]:
+    """Say what is wrong with a ruleset as a whole."""
+    faults = lint_ruleset(call.host, _shipped(call, ruleset))
+    return tuple(Found(fault.code, fault.message, fault.rules, fault.remedy) for fault in faults)
+
+
+def _shipped(call: Call, name: str) -> Ruleset:
+    if name not in shipped():
+        raise trouble(404, "ruleset.unknown", "There is no such ruleset.", f"choose one of {', '.join(shipped())}")
+    return call.host.ruleset(name)

@@ -1,0 +1,195 @@
+"""Rules, proposals, cases and customs: the law of a game, and what is said about it."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+from msgspec.structs import replace
+from starlette.responses import Response
+
+from moot.game.values import Number, Value
+from moot.gateways.api.calls import Call
+from moot.gateways.api.operations import Group
+from moot.gateways.api.paging import At, Cursor, Limit, Moment, Page, PagedAt, descending, page
+from moot.gateways.api.problems import Trouble, trouble
+from moot.house.cases import CaseLine, CaseRecord, case_record, customs, search
+from moot.house.exporting import Form, listed, written
+from moot.house.proposallists import Row, Wanted, rows
+from moot.house.ruleviews import JudgmentView, Which
+from moot.house.talk import Thread, threads
+from moot.house.views import ProposalView, RuleLine, RuleView, proposal_view, rule_view
+from moot.house.views import rules as listed_rules
+
+RULES = Group("rules", "The rules of a game, at any moment.")
+PROPOSALS = Group("proposals", "What was put before the players.")
+CASES = Group("cases", "Questions before a judge, and what came of them.")
+TALK = Group("talk", "What was said.")
+
+MEDIA: dict[Form, str] = {
+    "json": "application/json",
+    "markdown": "text/markdown; charset=utf-8",
+    "text": "text/plain; charset=utf-8",
+    "html": "text/html; charset=utf-8",
+}
+
+
+class WhichRules(Value, frozen=True):
+    """Which rules of which moment, and which piece of the list."""
+
+    which: Which = "in-force"
+    at: At = ""
+    limit: Limit = 50
+    cursor: Cursor = ""
+
+
+class ListForm(Value, frozen=True):
+    """In which form a list of rules is wanted."""
+
+    form: Form = "json"
+    at: At = ""
+    full: bool = False
+    """Repealed rules too, and every change of each rule."""
+    mechanisms: bool = False
+    """The code of the rules too; JSON always has it."""
+
+
+class WhichProposals(Value, frozen=True):
+    """Which proposals of which moment, and which piece of the list."""
+
+    status: Annotated[
+        str,
+        Meta(
+            max_length=60,
+            description="open, adopted, rejected, withdrawn, invalid, no quorum, completed, or a rule's own word.",
+            examples=["open"],
+        ),
+    ] = ""
+    words: Annotated[str, Meta(max_length=200, description="Words that all have to occur.")] = ""
+    author: Annotated[str, Meta(max_length=60)] = ""
+    at: At = ""
+    limit: Limit = 50
+    cursor: Cursor = ""
+
+
+class WhichCases(Value, frozen=True):
+    """Which cases of which moment, and which piece of the list."""
+
+    words: Annotated[str, Meta(max_length=200, description="Words that all have to occur.")] = ""
+    rule: Annotated[str, Meta(max_length=60, description="The rule that they are about, by any number.")] = ""
+    stage: Literal["", "open", "called", "asked", "accepted", "judged", "closed"] = ""
+    at: At = ""
+    limit: Limit = 50
+    cursor: Cursor = ""
+
+
+class Custom(Value, frozen=True):
+    """What a holding has made custom: no law, and only where the law leaves a question open."""
+
+    told: str
+
+
+# --- rules -----------------------------------------------------------------------------------
+
+
+@RULES.get("/games/{game}/rules")
+def list_rules(call: Call, ask: WhichRules) -> Page[RuleLine]:
+    """List rules, by ordinal: those in force, of a rank, repealed, or all."""
+    state = call.state(ask.at)
+    lines = listed_rules(state, ask.which)
+    place = {line.number: n for n, line in enumerate(lines)}
+    ordinal = {rule.number: (rule.ordinal, rule.id) for rule in state.rules.values()}
+    return page(lines, lambda one: (*ordinal[one.number], place[one.number]), ask.limit, ask.cursor)
+
+
+@RULES.get("/games/{game}/rules/{number:path}")
+def rule(call: Call, number: str, ask: Moment) -> RuleView:
+    """Give a rule by any number that it bears or has borne: text, mechanism, revisions, whose words, judgments."""
+    state = call.state(ask.at)
+    found = rule_view(state, number, call.table.law_at(state))
+    if found is None:
+        raise _none("rule", number, "see /rules?which=all")
+    return found
+
+
+@RULES.get("/games/{game}/rule-list", media="the list in the form that was asked for")
+def rule_list(call: Call, ask: ListForm) -> Response:
+    """Give the rules to read, to post, to print or to process."""
+    made = listed(call.table, call.state(ask.at), full=ask.full)
+    return Response(written(made, ask.form, mechanisms=ask.mechanisms), media_type=MEDIA[ask.form])
+
+
+# --- proposals -------------------------------------------------------------------------------
+
+
+@PROPOSALS.get("/games/{game}/proposals")
+def list_proposals(call: Call, ask: WhichProposals) -> Page[Row]:
+    """List proposals, the latest first."""
+    state = call.state(ask.at)
+    found = rows(call.table.name, state, Wanted(ask.status, ask.words, ask.author))
+    lines = (replace(row, words="") for row in found)
+    return page(lines, lambda one: (-one.entry, one.number), ask.limit, ask.cursor)
+
+
+@PROPOSALS.get("/games/{game}/proposals/{number:path}")
+def proposal(call: Call, number: str, ask: Moment) -> ProposalView:
+    """Give a proposal: its changes, the discussion, and its votes as far as they may be seen.
+
+    While votes are secret nobody's choice is told. `digest` is that of the text: bind your vote to it, so that it
+    does not count for another text than the one that you have read.
+    """
+    state = call.state(ask.at)
+    found = state.proposals.get(Number(number))
+    if found is None:
+        raise _none("proposal", number, "see /proposals")
+    return proposal_view(state, call.table.law_at(state), found, state.now if ask.at else call.table.now())
+
+
+# --- cases -----------------------------------------------------------------------------------
+
+
+@CASES.get("/games/{game}/cases")
+def list_cases(call: Call, ask: WhichCases) -> Page[CaseLine]:
+    """List cases, the latest first."""
+    found = search(call.state(ask.at), ask.words, ask.rule, ask.stage)
+    return page(found, lambda one: descending(one.number), ask.limit, ask.cursor)
+
+
+@CASES.get("/games/{game}/cases/{number}")
+def case(call: Call, number: str, ask: Moment) -> CaseRecord:
+    """Give a case: the question, who judges, the judgment and its reasons, and what is custom because of it."""
+    found = case_record(call.table, call.state(ask.at), number)
+    if found is None:
+        raise _none("case", number, "see /cases")
+    return found
+
+
+@CASES.get("/games/{game}/judgments")
+def judgments(call: Call, ask: PagedAt) -> Page[JudgmentView]:
+    """List what was judged, the latest case first."""
+    state = call.state(ask.at)
+    judged = (
+        JudgmentView(case.id, case.statement, case.judgment, case.reasons, case.judge, case.judged)
+        for case in state.cases.values()
+        if case.judged is not None
+    )
+    return page(judged, lambda one: descending(one.case), ask.limit, ask.cursor)
+
+
+@CASES.get("/games/{game}/customs")
+def list_customs(call: Call, ask: PagedAt) -> Page[Custom]:
+    """List what holdings have made custom."""
+    told = (Custom(one) for one in customs(call.state(ask.at)))
+    return page(told, lambda one: (one.told,), ask.limit, ask.cursor)
+
+
+# --- talk ------------------------------------------------------------------------------------
+
+
+@TALK.get("/games/{game}/talk")
+def talk(call: Call, ask: PagedAt) -> Page[Thread]:
+    """List what was said, in threads, the one in which something was said last before the others."""
+    found = threads(call.table, call.state(ask.at))
+    return page(found, lambda one: (-one.last,), ask.limit, ask.cursor)
+
+
+def _none(what: str, number: str, remedy: str) -> Trouble:
+    return trouble(404, f"{what}.unknown", f"There is no {what} {number[:40]} in this game.", remedy)

@@ -1,0 +1,161 @@
+"""Moves: which there are, making one or several, and what they come to."""
+
+from typing import Annotated, Any, Literal
+from urllib.parse import quote
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from moot.game import events as e
+from moot.game.entries import Entry
+from moot.game.moves import Move, Refused, Undecided
+from moot.game.values import CaseId, Number, PlayerId, Value
+from moot.gateways.api.calls import Call
+from moot.gateways.api.moveschemas import schema_of
+from moot.gateways.api.operations import PREFIX, Group
+from moot.gateways.api.problems import Problem, open_question, refusal, trouble, trouble_of
+from moot.house.asking import typed
+from moot.house.offers import Offer, fields_of, offers
+from moot.house.repeats import entry_marked
+from moot.house.views import LogEntry, logged
+
+MOVES = Group("moves", "Any move of a game, those that its rules have invented too.")
+TOGETHER_MAX = 50
+
+
+class ForWhom(Value, frozen=True):
+    """For whom."""
+
+    player: Annotated[str, Meta(max_length=60, description="A player; a seat that is yours need not be named.")] = ""
+
+
+class MoveAsked(Value, frozen=True):
+    """A move to make."""
+
+    name: Annotated[str, Meta(max_length=60, examples=["vote"], description="One of those that /offers lists.")]
+    arguments: dict[str, Any] = {}
+    """By name, as the schema of its offer has them. Changes of rules may also be a text, as docs/prose.md has it."""
+    player: Annotated[str, Meta(max_length=60)] = ""
+    """Who makes it. A seat that is yours need not be named; where anybody may sit down, it must be."""
+    pin: Annotated[str, Meta(max_length=40)] = ""
+    """The seat's PIN, where it has one."""
+    prose: bool = False
+    """Whether changes that are a text are in your own words, and you mean what is understood of them."""
+
+
+class MovesAsked(Value, frozen=True):
+    """Moves to make, one after another."""
+
+    moves: Annotated[tuple[MoveAsked, ...], Meta(min_length=1, max_length=TOGETHER_MAX)]
+
+
+class Made(Value, frozen=True):
+    """A move that was made, with all that came of it."""
+
+    verdict: Literal["allowed", "undecided"]
+    """Undecided where the law leaves a question open: the move then waits for the judgment in `case`."""
+    entry: LogEntry
+    proposal: Number | None = None
+    """The proposal that it made."""
+    case: CaseId | None = None
+    """The case that it opened."""
+
+
+class Answered(Value, frozen=True):
+    """What one of several moves came to: it was made, or why not."""
+
+    status: int
+    made: Made | None = None
+    problem: Problem | None = None
+
+
+class OfferView(Value, frozen=True):
+    """A move, whether it may be made now, and what it takes."""
+
+    offer: Offer
+    arguments: dict[str, Any]
+    """The JSON Schema of its arguments."""
+
+
+@MOVES.get("/games/{game}/offers")
+def list_offers(call: Call, ask: ForWhom) -> tuple[OfferView, ...]:
+    """Say which moves there are, for each proposal or case that one could be on, and whether a player may make them.
+
+    Moves that rules have invented are among them. Without a player, it is only told what there is.
+    """
+    player = call.player(ask.player)
+    if player is not None and player not in call.table.state.people and not _is_name(call, player):
+        raise trouble(404, "player.unknown", f"{player} is not a player in this game.", "see /players")
+    return tuple(OfferView(one, schema_of(one.fields)) for one in offers(call.table, player))
+
+
+def _is_name(call: Call, player: PlayerId) -> bool:
+    return player in call.table.state.players
+
+
+@MOVES.post("/games/{game}/moves", status=201)
+def make_move(call: Call, given: MoveAsked) -> Made:
+    """Make a move: to propose, to vote, to join, or whatever the rules offer.
+
+    With `If-Match: "DIGEST"` a move on a proposal is made only while its text is the one with that digest.
+    """
+    return _made(call, given, call.again.mark if call.again else "")
+
+
+@MOVES.post("/games/{game}/moves/batch")
+def make_moves(call: Call, given: MovesAsked) -> tuple[Answered, ...]:
+    """Make several moves, one after another; each is answered by itself, and a refusal does not stop the next."""
+    mark = call.again.mark if call.again else ""
+    return tuple(_answered(call, one, f"{mark}.{n}" if mark else "") for n, one in enumerate(given.moves))
+
+
+def _answered(call: Call, given: MoveAsked, mark: str) -> Answered:
+    try:
+        return Answered(201, made=_made(call, given, mark))
+    except Exception as error:
+        found = trouble_of(error)
+        if found is None:
+            raise
+        return Answered(found.problem.status, problem=found.problem)
+
+
+def _made(call: Call, given: MoveAsked, mark: str) -> Made:
+    table = call.table
+    before = entry_marked(table, mark, call.again.since) if mark and call.again and call.again.since else None
+    if before is not None:
+        return _told(call, before)
+    state, law = table.moment()
+    fields = fields_of(state, law, given.name, None, table.now())
+    move = Move(given.name, call.mover(given.name, given.player, given.pin), given.arguments, letter=mark)
+    asked = typed(state, _bound(call, move), fields, prose=given.prose)
+    if isinstance(asked, Refused):
+        raise refusal(asked)
+    answer = table.submit(asked)
+    if isinstance(answer.verdict, Refused):
+        raise refusal(answer.verdict)
+    if answer.entry is None:
+        assert isinstance(answer.verdict, Undecided)
+        raise open_question(answer.verdict, table.state)
+    return _told(call, answer.entry)
+
+
+def _bound(call: Call, move: Move) -> Move:
+    """The move, bound to the text of the proposal that whoever makes it has read."""
+    tag = call.request.headers.get("if-match", "").strip()
+    if not tag or tag == "*":
+        return move
+    digest = tag.removeprefix("W/").strip('"')
+    proposal = call.table.state.proposals.get(Number(str(move.arguments.get("proposal"))))
+    if proposal is None or proposal.digest != digest:
+        said = "The text of the proposal is not the one with that digest."
+        raise trouble(412, "vote.other-text", said, "read it again, and send the digest that it has now")
+    return replace(move, arguments={"digest": digest, **move.arguments}) if move.name == "vote" else move
+
+
+def _told(call: Call, entry: Entry) -> Made:
+    told = logged(call.table, [next(call.table.entries(entry.number, entry.number))])[0]
+    call.headers["Location"] = f"{PREFIX}/games/{quote(call.table.name, safe='')}/log/{entry.number}"
+    proposed = next((ev.proposal for ev in entry.events if isinstance(ev, e.Proposed)), None)
+    opened = next((ev for ev in entry.events if isinstance(ev, e.CaseCalled)), None)
+    verdict: Literal["allowed", "undecided"] = "undecided" if told.undecided else "allowed"
+    return Made(verdict, told, proposed, opened.case if opened else None)

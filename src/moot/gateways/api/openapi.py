@@ -1,0 +1,176 @@
+"""The OpenAPI 3.1 document of the API, made from the operations and the values that they take and give."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib import metadata, resources
+from typing import Any
+
+import msgspec
+
+from moot.game.changes import Change
+from moot.gateways.api.operations import PREFIX, Group, Operation
+from moot.gateways.api.problems import MEDIA_TYPE, Problem
+
+REFERENCE = "#/components/schemas/{name}"
+ABOUT = """\
+Everything that the pages of a host do, as JSON.
+
+- A field at its default is left out of an answer; the schemas say which default that is.
+- Times are seconds since 1970-01-01 00:00 UTC. Reading a game takes `?at=`, an entry's number or a time.
+- Long lists come in pieces: pass `next` as `cursor` for the piece behind.
+- What cannot be done is answered as RFC 9457 has it, with the code, rule, facts and remedy that a page would show.
+- Answers to GET have an `ETag`; with `If-None-Match` the same one is not sent again.
+- A POST with an `Idempotency-Key` is done once, however often it is sent: for a day a repeat gets the first answer.
+- A token from the page of your account goes into `Authorization: Bearer`. Games where anybody may sit down need none.
+"""
+PROBLEMS: dict[int, str] = {
+    400: "The request cannot be read: which part of it, and what was expected there.",
+    401: "It takes an account, or the token is none.",
+    403: "Whoever asks may not do that.",
+    404: "There is no such thing, or none that whoever asks may see.",
+    409: "It clashes with something that was done meanwhile, or a question is open before a judge.",
+    412: "The text is not the one that the request was bound to.",
+    413: "The body is too long.",
+    415: "The body is not JSON.",
+    422: "The rules, or the program, do not allow it: which rule, by which facts, and what would help.",
+    429: "Too many requests in a short time; `Retry-After` says when to come back.",
+    503: "The journal did not take it; nothing has been done.",
+}
+_OF_A_GAME = (400, 401, 403, 404, 429, 503)
+_OF_A_BODY = (409, 413, 415, 422)
+
+
+def examples() -> dict[str, Any]:
+    """Requests and answers of a played game, by the operation's name."""
+    read: dict[str, Any] = msgspec.json.decode((resources.files(__package__) / "examples.json").read_bytes())
+    return read
+
+
+@cache
+def document(groups: tuple[Group, ...]) -> dict[str, Any]:
+    """The document of these groups of operations."""
+    operations = tuple(operation for group in groups for operation in group)
+    types = [t for one in operations for t in (one.takes, one.gives, one.asks) if t is not None]
+    schemas, components = msgspec.json.schema_components([*types, Problem, Change], ref_template=REFERENCE)
+    by_type = dict(zip(map(repr, types), schemas, strict=False))
+    shown = examples()
+    paths: dict[str, Any] = {}
+    for one in operations:
+        paths.setdefault(one.address, {})[one.method.lower()] = _operation(one, by_type, components, shown)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "moot",
+            "version": metadata.version("moot"),
+            "summary": "Games of Nomic, in which the rules in force are what runs.",
+            "description": ABOUT,
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "servers": [{"url": PREFIX}],
+        "tags": [{"name": group.name, "description": group.about} for group in groups],
+        "security": [{}, {"token": []}, {"session": []}],
+        "paths": paths,
+        "components": {
+            "schemas": {name: _plain(schema) for name, schema in components.items()},
+            "responses": {str(status): _problem(status, said) for status, said in PROBLEMS.items()},
+            "securitySchemes": {
+                "token": {"type": "http", "scheme": "bearer", "description": "A token from the page of an account."},
+                "session": {"type": "apiKey", "in": "cookie", "name": "moot_session"},
+            },
+        },
+    }
+
+
+def _operation(
+    one: Operation, by_type: dict[str, Any], components: dict[str, Any], shown: dict[str, Any]
+) -> dict[str, Any]:
+    example = shown.get(one.name, {})
+    described: dict[str, Any] = {
+        "operationId": one.name,
+        "tags": [one.group],
+        "summary": one.summary,
+        "parameters": [*_parts(one, example), *_asked(one, components), *_headers(one)],
+        "responses": _responses(one, by_type, example),
+    }
+    if one.description:
+        described["description"] = one.description
+    if one.scope in ("moderate", "account"):
+        described["security"] = [{"token": []}, {"session": []}]
+    if one.takes is not None:
+        content: dict[str, Any] = {"schema": _plain(by_type[repr(one.takes)])}
+        if "body" in example:
+            content["example"] = example["body"]
+        described["requestBody"] = {"required": True, "content": {"application/json": content}}
+    return described
+
+
+def _parts(one: Operation, example: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for name in one.parts:
+        schema: dict[str, Any] = {"type": "string"}
+        if one.hints.get(name) is int:
+            schema = {"type": "integer", "minimum": 0}
+        part = {"name": name, "in": "path", "required": True, "schema": schema}
+        given = example.get("parts", {}).get(name)
+        yield part if given is None else part | {"example": given}
+
+
+def _asked(one: Operation, components: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    described = components[one.asks.__name__]
+    for name, schema in described["properties"].items():
+        plain = dict(_plain(schema))
+        said = plain.pop("description", "")
+        asked = {"name": name, "in": "query", "required": name in described["required"], "schema": plain}
+        yield asked | ({"description": said} if said else {})
+
+
+def _headers(one: Operation) -> Iterator[dict[str, Any]]:
+    if one.once:
+        yield {
+            "name": "Idempotency-Key",
+            "in": "header",
+            "description": "A word of your own for this request; a repeat with it gets the first answer.",
+            "schema": {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[!-~]+$"},
+        }
+
+
+def _responses(one: Operation, by_type: dict[str, Any], example: dict[str, Any]) -> dict[str, Any]:
+    done: dict[str, Any] = {"description": "Done."}
+    if one.gives is not None:
+        content: dict[str, Any] = {"schema": _plain(by_type[repr(one.gives)])}
+        if "answer" in example:
+            content["example"] = example["answer"]
+        done["content"] = {"application/json": content}
+    elif one.status != 204:
+        done["content"] = {media: {} for media in one.media.split(", ")}
+    if one.status == 201:
+        done["headers"] = {
+            "Location": {"schema": {"type": "string"}, "description": "Where what was made can be read."}
+        }
+    found = {str(one.status): done}
+    if one.method == "GET":
+        found["304"] = {"description": "The same as the one with the tag that was sent along."}
+    statuses = (*_OF_A_GAME, *(_OF_A_BODY if one.method != "GET" else ()), *((412,) if one.once else ()))
+    return found | {str(status): {"$ref": f"#/components/responses/{status}"} for status in sorted(statuses)}
+
+
+def _problem(status: int, said: str) -> dict[str, Any]:
+    content = {MEDIA_TYPE: {"schema": {"$ref": REFERENCE.format(name=Problem.__name__)}}}
+    found: dict[str, Any] = {"description": said, "content": content}
+    if status in (429, 503):
+        found["headers"] = {"Retry-After": {"schema": {"type": "integer"}, "description": "Seconds."}}
+    return found
+
+
+def _plain(schema: Any) -> Any:
+    """A schema with the docstrings of values in one line each."""
+    if isinstance(schema, dict):
+        return {
+            name: " ".join(said.split()) if name == "description" and isinstance(said, str) else _plain(said)
+            for name, said in schema.items()
+        }
+    return [_plain(one) for one in schema] if isinstance(schema, list) else schema
+
+
+def routes_of(groups: Iterable[Group]) -> list[tuple[str, str, str]]:
+    """Every operation by method, address and name."""
+    return [(one.method, one.address, one.name) for group in groups for one in group]

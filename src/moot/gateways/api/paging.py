@@ -1,0 +1,112 @@
+"""Long lists in pieces, by cursors that stay good while the list grows."""
+
+import base64
+import binascii
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from moot.game.values import Value, canonical
+from moot.gateways.api.problems import Trouble, trouble
+
+T = TypeVar("T")
+MOST = 200
+USUAL = 50
+
+Limit = Annotated[int, Meta(ge=1, le=MOST, description="How many at most; the default is 50.")]
+Cursor = Annotated[
+    str, Meta(max_length=400, description="Where to go on: the `next` of the page before. Never make one up.")
+]
+At = Annotated[
+    str,
+    Meta(
+        max_length=60,
+        description="A moment to look back to: an entry's number, or a time such as 2026-01-05T18:00Z; else now.",
+        examples=["12", "2026-01-05 18:00"],
+    ),
+]
+Key = tuple[int | str, ...]
+
+
+class Nothing(Value, frozen=True):
+    """For what is asked without parameters."""
+
+
+class Moment(Value, frozen=True):
+    """At which moment."""
+
+    at: At = ""
+
+
+class Paged(Value, frozen=True):
+    """Which piece of a list."""
+
+    limit: Limit = USUAL
+    cursor: Cursor = ""
+
+
+class PagedAt(Value, frozen=True):
+    """Which piece of a list, and at which moment."""
+
+    at: At = ""
+    limit: Limit = USUAL
+    cursor: Cursor = ""
+
+
+class Page(Value, Generic[T], frozen=True):
+    """A piece of a list; `next` is the cursor of the one behind it, and is missing in the last."""
+
+    items: tuple[T, ...]
+    next: str = ""
+
+
+def page(items: Iterable[T], key: Callable[[T], Key], limit: int, cursor: str) -> Page[T]:
+    """The piece of a list behind a cursor; `key` gives each item its place, and the list is sorted by that."""
+    listed = sorted(items, key=key)
+    if cursor:
+        after = _read(cursor)
+        try:
+            listed = [item for item in listed if key(item) > after]
+        except TypeError as error:
+            raise _unknown() from error
+    shown = tuple(listed[:limit])
+    return Page(shown, _written(key(shown[-1])) if len(listed) > limit else "")
+
+
+def descending(number: str) -> Key:
+    """The key by which higher numbers come first, and what is no number last."""
+    return (-int(number), number) if number.isdecimal() else (1, number)
+
+
+def _written(key: Key) -> str:
+    return base64.urlsafe_b64encode(canonical(key)).decode().rstrip("=")
+
+
+def _read(cursor: str) -> Key:
+    try:
+        padded = cursor + "=" * (-len(cursor) % 4)
+        read = msgspec.json.decode(base64.b64decode(padded, altchars=b"-_", validate=True), type=tuple[int | str, ...])
+    except (binascii.Error, msgspec.DecodeError, ValueError) as error:
+        raise _unknown() from error
+    return read
+
+
+def _unknown() -> Trouble:
+    return trouble(404, "cursor.unknown", "There is no such page.", "take the cursor from `next` of the page before")
+
+
+def entry_after(cursor: str, since: int) -> int:
+    """The first entry of a piece of the log: of entries, the cursor is the number of the last one that was seen."""
+    if not cursor:
+        return since
+    key: Any = _read(cursor)
+    if len(key) != 1 or not isinstance(key[0], int) or key[0] < 0:
+        raise _unknown()
+    return max(since, key[0] + 1)
+
+
+def cursor_of_entry(number: int) -> str:
+    """The cursor behind an entry."""
+    return _written((number,))

@@ -1,0 +1,136 @@
+"""What went wrong, as RFC 9457 has it: with the code, the rule, the facts and the remedy that a page would show."""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+from starlette.responses import Response
+
+from moot.game.moves import Refused, Undecided
+from moot.game.rules import Against, Because
+from moot.game.state import State
+from moot.game.values import Value, canonical
+from moot.house.errors import BadName, JournalError, NoMoment, NoRuleset, code_of
+from moot.house.telling import tell_refusal, tell_undecided
+
+MEDIA_TYPE = "application/problem+json"
+TYPES = "/api/v1/problems/"
+"""Beneath this address each kind of problem is described."""
+
+
+class Problem(Value, frozen=True):
+    """Why something was not done: the members of RFC 9457, and what a refusal says."""
+
+    type: str
+    """Where this kind of problem is described; it ends in the code."""
+    title: str
+    status: int
+    detail: str
+    code: str
+    rule: Because | None = None
+    """The rule that says so; none where no rule is needed for that."""
+    rule_says: str = ""
+    """The same in a sentence, with the rules that gave way."""
+    facts: dict[str, Any] = {}
+    remedy: str = ""
+    """What would help."""
+    outranked: tuple[dict[str, Any], ...] = ()
+    """Rules that would have allowed it, and on what ground they gave way."""
+    also: tuple[Against, ...] = ()
+    """What else speaks against it."""
+
+
+class Trouble(Exception):
+    """A problem on its way to whoever asked."""
+
+    def __init__(self, problem: Problem, headers: Mapping[str, str] | None = None):
+        super().__init__(problem.detail)
+        self.problem, self.headers = problem, dict(headers or {})
+
+
+def trouble(
+    status: int, code: str, detail: str, remedy: str = "", headers: Mapping[str, str] | None = None, **facts: Any
+) -> Trouble:
+    """A problem that no rule is needed for."""
+    return Trouble(_problem(status, code, detail, remedy=remedy, facts=facts), headers)
+
+
+def _problem(status: int, code: str, detail: str, **rest: Any) -> Problem:
+    title = HTTPStatus(status).phrase
+    return Problem(
+        type=TYPES + quote(code, safe=""), title=title, status=status, detail=_sentence(detail), code=code, **rest
+    )
+
+
+def _sentence(said: str) -> str:
+    return f"{said[:1].upper()}{said[1:]}"
+
+
+def refusal(refused: Refused, status: int = 422) -> Trouble:
+    """A move that the rules, or the program, do not allow."""
+    parts = tell_refusal(refused)
+    return Trouble(
+        _problem(
+            412 if refused.code == "vote.other-text" else status,
+            refused.code,
+            refused.reason,
+            rule=refused.because,
+            rule_says=parts["rule"],
+            facts=refused.facts,
+            remedy=_sentence(parts["remedy"].removeprefix("What would help: ")),
+            outranked=refused.outranked,
+            also=refused.also,
+        )
+    )
+
+
+def open_question(undecided: Undecided, state: State) -> Trouble:
+    """A move on which the law leaves a question open that is before a judge already."""
+    parts = tell_undecided(undecided, state)
+    return Trouble(
+        _problem(
+            409,
+            "undecided",
+            undecided.question.about,
+            rule_says=parts.get("rule", ""),
+            facts={"case": undecided.case, "question": undecided.question.key},
+            remedy=parts["remedy"],
+        )
+    )
+
+
+def trouble_of(error: Exception) -> Trouble | None:
+    """What an error of the house is to whoever asked; None for a bug."""
+    if isinstance(error, Trouble):
+        return error
+    if isinstance(error, NoMoment):
+        return trouble(404, code_of(error), f"{error}.", "name an entry of the log, or a later time")
+    if isinstance(error, NoRuleset):
+        faults = {name: [f.message for f in listed] for name, listed in error.faults.items()}
+        return trouble(422, code_of(error), f"{error}.", "choose one of /api/v1/rulesets", faults=faults)
+    if isinstance(error, BadName):
+        return trouble(422, code_of(error), f"{error}.", "choose another name")
+    if isinstance(error, JournalError):
+        return _of_journal(error)
+    return None
+
+
+def _of_journal(error: JournalError) -> Trouble:
+    code = code_of(error)
+    if code == "journal.unknown":
+        return trouble(404, code, f"{error}.", "look at the list of games, or at the log")
+    if code == "journal.conflict":
+        return trouble(409, code, f"{error}.", "look again, and choose another name or make the move again")
+    return trouble(503, code, f"{error}.", "nothing has been done; try again", {"Retry-After": "2"})
+
+
+def answered(found: Trouble) -> Response:
+    """A problem as an answer."""
+    return Response(canonical(found.problem), found.problem.status, found.headers, MEDIA_TYPE)
+
+
+def unreadable(error: msgspec.ValidationError | msgspec.DecodeError, where: str) -> Trouble:
+    """A request that cannot be read: which part of it, and what was expected there."""
+    return trouble(400, f"request.{where}", f"{error}.", "see /api/v1/openapi.json for what is expected here")

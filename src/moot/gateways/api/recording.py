@@ -1,0 +1,103 @@
+"""The record: what happened and why, what differs between two moments, the journal itself, and whether it is whole."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import Meta
+from starlette.responses import Response, StreamingResponse
+
+from moot.game.values import Value
+from moot.gateways.api.calls import Call
+from moot.gateways.api.operations import Group
+from moot.gateways.api.paging import Cursor, Limit, Page, cursor_of_entry, entry_after
+from moot.house.between import Between, between
+from moot.house.explaining import Why, why
+from moot.house.host import Report
+from moot.house.logpieces import Wanted, piece
+from moot.house.views import LogEntry, logged
+
+RECORD = Group("record", "What happened, and why; the journal, for anyone to check.")
+JSON_LINES = "application/jsonl"
+_Entry = Annotated[int, Meta(ge=0, le=99_999_999_999)]
+
+
+class WhichEntries(Value, frozen=True):
+    """Which entries, and which piece of them."""
+
+    since: _Entry = 0
+    """The first entry."""
+    until: _Entry | None = None
+    """The last one."""
+    player: Annotated[str, Meta(max_length=60, description="Whose moves; `-` for the program's own.")] = ""
+    move: Annotated[str, Meta(max_length=60, description="Of which move.", examples=["vote"])] = ""
+    event: Annotated[str, Meta(max_length=60, description="With which event.", examples=["rule_enacted"])] = ""
+    limit: Limit = 50
+    cursor: Cursor = ""
+
+
+class TwoMoments(Value, frozen=True):
+    """Which moments to compare."""
+
+    before: Annotated[str, Meta(max_length=60, description="The earlier moment: an entry, or a time.")]
+    after: Annotated[str, Meta(max_length=60, description="The later one; else now.")] = ""
+
+
+class HowFar(Value, frozen=True):
+    """How thoroughly to check."""
+
+    redecide: bool = True
+    """Whether every move is decided again by the rules, which takes longer."""
+
+
+@RECORD.get("/games/{game}/log")
+def list_log(call: Call, ask: WhichEntries) -> Page[LogEntry]:
+    """List what happened, entry by entry, the first before the others.
+
+    A piece may have fewer entries than were asked for, and even none: go on while there is a `next`.
+    """
+    last = call.table.last.entry
+    first = entry_after(ask.cursor, ask.since)
+    wanted = Wanted(ask.player, ask.move, ask.event)
+    found, seen = piece(call.table, wanted, first, last if ask.until is None else min(ask.until, last), ask.limit)
+    ends = last if ask.until is None else min(ask.until, last)
+    return Page(found, cursor_of_entry(seen) if seen < ends else "")
+
+
+@RECORD.get("/games/{game}/log/{entry:int}")
+def log_entry(call: Call, entry: int) -> LogEntry:
+    """Give one entry, told."""
+    number = call.entry(entry)
+    return logged(call.table, call.table.entries(number, number))[0]
+
+
+@RECORD.get("/games/{game}/log/{entry:int}/why")
+def why_entry(call: Call, entry: int) -> Why:
+    """Say why each thing in an entry happened: the rule, what it went by, and what it was asked against."""
+    return why(call.table, call.entry(entry))
+
+
+@RECORD.get("/games/{game}/compare")
+def compare_moments(call: Call, ask: TwoMoments) -> Between:
+    """Say what differs between two moments: rules word by word, scores, offices, registers."""
+    before, after = call.state(ask.before), call.state(ask.after)
+    return between(before, after) if before.entry <= after.entry else between(after, before)
+
+
+@RECORD.get("/games/{game}/journal", media=JSON_LINES)
+def journal(call: Call) -> Response:
+    """Give the whole public record, an entry a line, as `moot verify` reads it; ballots that are secret are not in it.
+
+    Each line is an entry with the hash of the one before, exactly as it was kept.
+    """
+    return StreamingResponse(_lines(call), media_type=JSON_LINES)
+
+
+def _lines(call: Call) -> Iterator[bytes]:
+    for _, line in call.table.raw():
+        yield line + b"\n"
+
+
+@RECORD.get("/games/{game}/verify")
+def verify_game(call: Call, ask: HowFar) -> Report:
+    """Check whether the record is whole and follows from the rules, and say where it does not."""
+    return call.host.verify(call.table.name, redecide=ask.redecide)

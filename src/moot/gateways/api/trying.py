@@ -1,0 +1,119 @@
+"""What if: proposals tried before they are made, words understood, mechanisms checked."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from moot.game.changes import Change, Content, Enact, Fault
+from moot.game.moves import Refused
+from moot.game.values import Number, Value
+from moot.gateways.api.calls import Call
+from moot.gateways.api.operations import Group
+from moot.gateways.api.problems import refusal, trouble
+from moot.house.asking import proposal_of, worded
+from moot.house.telling import tell
+from moot.house.understanding import RuleIn, Understood, understand
+from moot.house.understood import Told, told_of
+from moot.house.whatif import Preview, preview, preview_of
+
+TRYING = Group("trying", "What if: tried on a copy, or only read; nothing here changes a game.")
+Text = Annotated[str, Meta(max_length=200_000)]
+
+
+class ChangesAsked(Value, frozen=True):
+    """Changes of rules to try: as values, or as a text."""
+
+    changes: tuple[Change, ...] = ()
+    text: Text = ""
+    """A proposal's document, line, or words; where there is one, it stands for the changes."""
+    prose: bool = False
+    """Whether the text is in your own words."""
+    player: Annotated[str, Meta(max_length=60)] = ""
+    """Who would propose them; else the player who sits first."""
+
+
+class Previewed(Value, frozen=True):
+    """What some changes would do."""
+
+    preview: Preview
+    told: tuple[str, ...] = ()
+    """What would happen at once if they were adopted, in sentences."""
+
+
+class WordsAsked(Value, frozen=True):
+    """A proposal in somebody's own words, beside the rules of a game."""
+
+    text: Text
+
+
+class WordsBeside(Value, frozen=True):
+    """A proposal in somebody's own words, beside rules that belong to no game."""
+
+    text: Text
+    rules: Annotated[tuple[RuleIn, ...], Meta(max_length=2000)] = ()
+
+
+class Words(Value, frozen=True):
+    """What words are understood as, passage by passage, and the changes that they come to."""
+
+    told: Told
+    changes: tuple[Change, ...] = ()
+    """What would be proposed; none where something stands in the way."""
+
+
+class MechanismAsked(Value, frozen=True):
+    """A mechanism to check."""
+
+    mechanism: Text
+    player: Annotated[str, Meta(max_length=60)] = ""
+
+
+@TRYING.post("/games/{game}/preview", "read", once=False)
+def preview_changes(call: Call, given: ChangesAsked) -> Previewed:
+    """Say what changes would do if they were adopted: to the rules, to what they answer, and whether play goes on."""
+    return _previewed(call, preview(call.table, _player(call, given.player), _changes(call, given)))
+
+
+def _changes(call: Call, given: ChangesAsked) -> tuple[Change, ...]:
+    read = proposal_of(call.table.state, given.text, prose=given.prose) if given.text else given.changes
+    if isinstance(read, Refused):
+        raise refusal(read)
+    return read
+
+
+def _player(call: Call, asked: str) -> str:
+    return call.player(asked) or next(iter(call.table.state.seating), "nobody")
+
+
+def _previewed(call: Call, found: Preview) -> Previewed:
+    return Previewed(found, tuple(tell(event, call.table.state) for event in found.consequences))
+
+
+@TRYING.get("/games/{game}/previews/{number:path}")
+def preview_proposal(call: Call, number: str) -> Previewed:
+    """Say what a proposal that is open would do if it were adopted."""
+    found = call.table.state.proposals.get(Number(number))
+    if found is None or found.stage in ("withdrawn", "decided"):
+        said = f"There is no open proposal {number[:40]} in this game."
+        raise trouble(404, "proposal.unknown", said, "see /proposals?status=open")
+    return _previewed(call, preview_of(call.table, number))
+
+
+@TRYING.post("/games/{game}/understand", "read", once=False)
+def understand_words(call: Call, given: WordsAsked) -> Words:
+    """Say what a proposal in words is understood as beside the rules of a game; nothing is guessed."""
+    found = worded(call.table.state, given.text)
+    return Words(told_of(found), () if found.obstacles else found.changes)
+
+
+@TRYING.post("/understand", "", once=False)
+def understand_beside(call: Call, given: WordsBeside) -> Understood:
+    """Say the same beside rules that are sent along."""
+    return understand(given.text, given.rules)
+
+
+@TRYING.post("/games/{game}/check", "read", once=False)
+def check_mechanism(call: Call, given: MechanismAsked) -> tuple[Fault, ...]:
+    """Check a mechanism beside the rules of a game: its form, its types, its names, and a run on a copy."""
+    change = Enact(Content(title="A rule", text="A rule.", mechanism=given.mechanism))
+    return preview(call.table, _player(call, given.player), (change,)).faults

@@ -1,0 +1,139 @@
+"""Requests that programs repeat because they do not know what became of the first: answered once, and then alike.
+
+The answer to a request with a key is kept for a day, for whoever asked and what they asked. While the first is under
+way, and where the program was stopped in the middle of it, a paper says so; whoever takes over then finds by its mark
+whether the move was made.
+"""
+
+import hashlib
+import threading
+import time as machine
+from collections.abc import Callable
+
+from moot.game.entries import Entry
+from moot.game.values import Time, Value, canonical, decode
+from moot.house.host import Host
+from moot.house.table import Table
+from moot.journal.cabinet import Paper
+from moot.journal.errors import Conflict
+
+KIND = "repeat"
+KEPT_SECONDS = 24 * 3600
+GIVEN_UP_SECONDS = 30
+"""After so long without an answer, the process that began is taken for dead."""
+WAIT_SECONDS, _LOOK_SECONDS = 5.0, 0.05
+_BACK_SECONDS = 3600
+"""So much before a request came its entry is looked for, should the clock have been set back."""
+_CHUNK = 500
+
+
+class Answer(Value, frozen=True):
+    """What was answered."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+class Kept(Value, frozen=True):
+    """A request with a key, and its answer once there is one."""
+
+    asked: str
+    """The digest of what was asked."""
+    begun: Time
+    answer: Answer | None = None
+
+
+class Try(Value, frozen=True):
+    """One try at answering a request."""
+
+    mark: str
+    """What the entry that comes of it keeps, so that it is found again."""
+    since: Time | None = None
+    """When a try began that was stopped in the middle, if there was one."""
+
+
+class AskedOtherwise(Exception):
+    """The key was used for another request."""
+
+
+class UnderWay(Exception):
+    """The first request with this key has no answer yet."""
+
+
+class Repeats:
+    """Requests with keys, on one host."""
+
+    def __init__(self, host: Host):
+        self._host = host
+        self._running: set[str] = set()
+        self._lock = threading.Lock()
+
+    def answer(self, who: str, key: str, asked: bytes, make: Callable[[Try], Answer]) -> Answer:
+        """The answer to a request: that of the first one, where this is a repeat; `make` answers the first.
+
+        What `make` raises is not kept, and the next request with the key is a first one again.
+        Raises `AskedOtherwise`, and `UnderWay` where the first one takes too long.
+        """
+        name, digest = hashlib.sha256(canonical([who, key])).hexdigest(), hashlib.sha256(asked).hexdigest()
+        until = machine.monotonic() + WAIT_SECONDS
+        while (begun := self._begin(name, digest)) is None:
+            if machine.monotonic() > until:
+                raise UnderWay
+            machine.sleep(_LOOK_SECONDS)
+        if isinstance(begun, Answer):
+            return begun
+        try:
+            made = make(begun)
+        except BaseException:
+            self._host.journal.cabinet.change(gone=[(KIND, name)])
+            raise
+        else:
+            self._put(name, Kept(digest, self._host.clock.now(), made))
+            return made
+        finally:
+            with self._lock:
+                self._running.discard(name)
+
+    def _begin(self, name: str, digest: str) -> Answer | Try | None:
+        """The answer that is kept, or what to try; None while somebody else is trying."""
+        with self._lock:
+            now = self._host.clock.now()
+            paper = self._host.journal.cabinet.get(KIND, name, now)
+            kept = decode(paper.value, Kept) if paper else None
+            if kept is not None and kept.asked != digest:
+                raise AskedOtherwise
+            if kept is not None and kept.answer is not None:
+                return kept.answer
+            if name in self._running or (kept is not None and now < kept.begun + GIVEN_UP_SECONDS):
+                return None
+            try:
+                self._put(name, Kept(digest, kept.begun if kept else now), paper)
+            except Conflict:
+                return None
+            self._running.add(name)
+            return Try(f"key:{name[:40]}", kept.begun if kept else None)
+
+    def _put(self, name: str, kept: Kept, before: Paper | None = None) -> None:
+        """Keep how a request stands; of two who take one over, the second is told by `Conflict`."""
+        until = self._host.clock.now() + KEPT_SECONDS
+        paper = Paper(KIND, name, canonical(kept), until=until, version=before.version if before else -1)
+        begins = before is None and kept.answer is None
+        cabinet = self._host.journal.cabinet
+        if begins:
+            cabinet.change(gone=[], new=[paper])
+        else:
+            cabinet.change(put=[paper])
+
+
+def entry_marked(table: Table, mark: str, since: Time) -> Entry | None:
+    """The entry that keeps a mark, if one was made since a time."""
+    until = table.last.entry
+    while until >= 0:
+        first = max(0, until - _CHUNK + 1)
+        entries = list(table.entries(first, until))
+        found = next((entry for entry in reversed(entries) if entry.move.letter == mark), None)
+        if found is not None or entries[0].time < since - _BACK_SECONDS:
+            return found
+        until = first - 1
+    return None
