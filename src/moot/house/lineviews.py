@@ -87,7 +87,7 @@ def outline(whole: State) -> tuple[PostingView, ...]:
     """Every posting, each below the one that it follows; of several branches the one that most follow comes last."""
     postings = whole.postings
     following, counted = children(postings), followers(postings)
-    on_it = frozenset(_path(postings, last_followed(counted, following)))
+    on_it = frozenset(path_to(postings, last_followed(counted, following)))
     found: list[PostingView] = []
     todo = [_Step(entry, 0) for entry in sorted(following.get(ROOT, ()), reverse=True)]
     while todo:
@@ -99,7 +99,7 @@ def outline(whole: State) -> tuple[PostingView, ...]:
     return tuple(found)
 
 
-def _path(postings: Mapping[int, Placed], entry: int | None) -> Iterator[int]:
+def path_to(postings: Mapping[int, Placed], entry: int | None) -> Iterator[int]:
     """A posting and all before it on its line, the last first."""
     while entry is not None:
         yield entry
@@ -192,8 +192,8 @@ def _listed(votes: tuple[str, ...] | None) -> str | None:
 def side_by_side(whole: State, one: int, other: int) -> Beside:
     """What differs between the game after two postings."""
     left, right = line_after(whole, one), line_after(whole, other)
-    shared = frozenset(_path(whole.postings, one))
-    parted = next((entry for entry in _path(whole.postings, other) if entry in shared), None)
+    shared = frozenset(path_to(whole.postings, one))
+    parted = next((entry for entry in path_to(whole.postings, other) if entry in shared), None)
     return Beside(one, other, parted, tuple(_rules_beside(left, right)), tuple(_scores_beside(left, right)))
 
 

@@ -12,6 +12,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from moot.gateways.web import (
+    board,
     feeds,
     judging,
     lining,
@@ -20,6 +21,7 @@ from moot.gateways.web import (
     looking,
     mailing,
     moving,
+    players,
     playing,
     proposed,
     proposing,
@@ -60,6 +62,8 @@ def create_app(host: Host) -> Starlette:
         judging,
         recording,
         looking,
+        board,
+        players,
         lining,
         talking,
         feeds,

@@ -4,11 +4,15 @@ MENU: tuple[tuple[str, str], ...] = (
     ("Game", ""),
     ("Rules", "rules"),
     ("Proposals", "proposals"),
+    ("Players", "players"),
     ("Cases", "cases"),
     ("Talk", "talk"),
     ("Log", "log"),
 )
 """What stands in the menu of every game, in this order."""
 
-MORE: tuple[tuple[str, str], ...] = (("Compare", "compare"),)
+MORE: tuple[tuple[str, str], ...] = (
+    ("Board", "board"),
+    ("Compare", "compare"),
+)
 """What stands under “More”."""

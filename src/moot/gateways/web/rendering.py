@@ -14,6 +14,7 @@ from moot.gateways.web.differences import code_spans
 from moot.gateways.web.marking import inline, markdown
 from moot.gateways.web.menu import MENU, MORE
 from moot.gateways.web.offered import judging, mark
+from moot.gateways.web.pictures.scores import scores_chart
 from moot.gateways.web.pictures.votes import votes_bar
 from moot.gateways.web.times import away, moment, reading_in, zone_name
 from moot.house.wording import in_words_of
@@ -89,7 +90,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals |= {"asset": asset, "code_spans": code_spans, "votes_bar": votes_bar}
+    made.globals |= {"asset": asset, "code_spans": code_spans, "votes_bar": votes_bar, "scores_chart": scores_chart}
     made.globals |= {"menu": MENU, "more": MORE, "zone_name": zone_name, "this_page": this_page}
     made.filters |= _FILTERS
     return made

@@ -1,0 +1,17 @@
+"""The game board: everything that rules keep and show."""
+
+from starlette.responses import Response
+
+from moot.gateways.web.visits import Visit, route
+from moot.house.registers import board
+
+
+def board_page(visit: Visit) -> Response:
+    """What rules show, and all registers, quantities and offices with their values, now or at an earlier moment."""
+    state = visit.state()
+    table = visit.table
+    now = table.now() if state.entry == table.state.entry else state.now
+    return visit.page("board.html", here="Board", state=state, board=board(state, table.law_at(state), now))
+
+
+ROUTES = [route("/games/{game}/board", GET=board_page)]
