@@ -13,6 +13,7 @@ from moot.game.values import Number, PlayerId, Time
 from moot.house.host import Host
 from moot.house.mailroom.book import Book
 from moot.house.mailroom.writing import Desk, Message
+from moot.house.notices.settings import told_otherwise
 from moot.house.proposals import write_proposal
 from moot.house.telling import tell
 from moot.house.views import hidden_ballots
@@ -53,7 +54,8 @@ class Notices:
             table = self._host.table(game)
             state, law = table.moment()
             hidden = hidden_ballots(state, law)
-            readers = [person for person in _readers(state) if book.wants_mail(person)]
+            others = told_otherwise(self._host, game)
+            readers = [person for person in _readers(state) if book.wants_mail(person) and person not in others]
             letters = [
                 letter
                 for entry in (table.entries(told + 1, upto) if readers else ())

@@ -18,6 +18,8 @@ from moot.house.mailroom.knowing import Knowing
 from moot.house.mailroom.notices import Notices
 from moot.house.mailroom.slimming import slimmed
 from moot.house.mailroom.writing import Desk, Message
+from moot.house.notices.letters import ByMail
+from moot.house.notices.rounds import Rounds
 from moot.journal.postbox import Kept
 
 _log = logging.getLogger(__name__)
@@ -48,6 +50,7 @@ class Mailroom:
         self.knowing = Knowing(host.journal, self.addresses, settings.trusted)
         self.desk = Desk(host.journal, self.addresses, settings.web)
         self.notices = Notices(host, self.desk)
+        self.rounds = Rounds(host, ByMail(host, self.desk, settings.web))
         self._answered: Counter[tuple[str, int]] = Counter()
 
     # --- taking ------------------------------------------------------------------------------
@@ -88,6 +91,7 @@ class Mailroom:
         for kept in waiting:
             self.deal(kept)
         self.notices.tell_all(self.host.clock.now())
+        self.rounds.go()
         return len(waiting)
 
     def deal(self, kept: Kept) -> None:

@@ -24,6 +24,8 @@ class Message(Value, frozen=True):
     """Where else an answer goes."""
     thread: str = ""
     """What the letters of one thread share."""
+    unsubscribe: str = ""
+    """Where else on the web letters like this are ended with one click."""
 
 
 class Desk:
@@ -68,8 +70,8 @@ class Desk:
 
     def _mailing(self, game: str, message: Message, *, is_answer: bool) -> Mailing:
         """What is in the header for programs; who gets the game's mail can stop it with one click, or by a letter."""
-        if not message.player:
-            return Mailing(is_answer=is_answer, passed=self.mark)
+        if message.unsubscribe or not message.player:
+            return Mailing(unsubscribe=message.unsubscribe, is_answer=is_answer, passed=self.mark)
         stop = self._addresses.for_purpose(game, "stop", message.player)
         token = stop.partition("@")[0].rpartition("-")[2]
         return Mailing(

@@ -1,0 +1,83 @@
+"""Calendars of deadlines (RFC 5545), for calendar programs that follow an address."""
+
+from datetime import UTC, datetime
+
+from icalendar import Calendar, Event
+
+from moot.game.values import Time, Value
+
+PRODUCT = "-//moot//deadlines//EN"
+LATEST: Time = 200_000_000_000
+"""Later times have no four-digit year, and cannot be written."""
+
+
+class Date(Value, frozen=True):
+    """A time at which something is due."""
+
+    uid: str
+    """Known by it again for good."""
+    time: Time
+    title: str
+    text: str = ""
+    link: str = ""
+    sequence: int = 0
+    """How often it has been changed."""
+    modified: Time = 0
+    """When it was last changed."""
+    cancelled: bool = False
+
+
+class DateList(Value, frozen=True):
+    """What a calendar holds."""
+
+    title: str
+    link: str
+    dates: tuple[Date, ...]
+
+
+def as_icalendar(listed: DateList, own_address: str, refresh_minutes: int = 60) -> bytes:
+    """The calendar as programs subscribe to it: all times in UTC, folded and escaped as the format wants it."""
+    calendar = Calendar()
+    for name, value in (
+        ("prodid", PRODUCT),
+        ("version", "2.0"),
+        ("method", "PUBLISH"),
+        ("name", _plain(listed.title)),
+        ("x-wr-calname", _plain(listed.title)),
+        ("x-published-ttl", f"PT{refresh_minutes}M"),
+    ):
+        calendar.add(name, value)
+    calendar.add("url", listed.link)
+    calendar.add("source", own_address, parameters={"VALUE": "URI"})
+    for date in sorted(listed.dates, key=lambda date: (date.time, date.uid)):
+        calendar.add_component(_event(date))
+    return bytes(calendar.to_ical())
+
+
+def _event(date: Date) -> Event:
+    event = Event()
+    for name, value in (
+        ("uid", date.uid),
+        ("dtstamp", _utc(date.modified)),
+        ("last-modified", _utc(date.modified)),
+        ("sequence", date.sequence),
+        ("dtstart", _utc(date.time)),
+        ("summary", _plain(date.title)),
+        ("status", "CANCELLED" if date.cancelled else "CONFIRMED"),
+        ("transp", "TRANSPARENT"),
+    ):
+        event.add(name, value)
+    if date.text:
+        event.add("description", _plain(date.text))
+    if date.link:
+        event.add("url", date.link)
+    return event
+
+
+def _utc(time: Time) -> datetime:
+    return datetime.fromtimestamp(min(max(time, 0), LATEST), UTC)
+
+
+def _plain(text: str) -> str:
+    """A text without what no line of a calendar may hold: control characters other than line ends and tabs."""
+    return "".join(c for c in text.replace("\r\n", "\n").replace("\r", "\n") if c in "\n\t" or c.isprintable())

@@ -1,0 +1,268 @@
+"""Digests and reminders: what is asked first, in sentences with links, in one's own zone, each thing told once."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from msgspec.structs import replace
+from tests.notices.club import DAY, ENACT, GAME, HOUR, PLAYERS, WEB, Club, club
+from tests.playing import START
+
+from moot.house.mailroom.outbox import Outbox
+from moot.house.mailroom.registry import set_address
+from moot.house.notices.settings import Wishes, next_digest
+
+
+@pytest.fixture
+def one() -> Iterator[Club]:
+    """A club at the beginning."""
+    with club() as opened:
+        yield opened.begin()
+
+
+def test_who_wants_every_event_gets_each_at_once(one: Club) -> None:
+    """A proposal is told as soon as it is made, with a link, what is asked and until when; and what came of it."""
+    one.wants("Ada", frequency="every")
+    one.do("Ben", "propose", changes=[ENACT])
+    one.go()
+    (letter,) = one.letters("Ada")
+    assert letter.subject.endswith("vote on proposal 301, “Bees”")
+    assert letter.text.startswith("Asked of you:\n- vote on proposal 301, “Bees”: until Thu 15 Jan 1970, 13:")
+    assert "(UTC)" in letter.text and "- Ben proposes 301, “Bees”." in letter.text
+    assert f"  {WEB}/games/{GAME}/proposals/301" in letter.text
+    one.go()
+    assert len(one.letters("Ada")) == 1
+    one.pass_time(3 * DAY)
+    one.go()
+    assert "is defeated" in one.letters("Ada")[-1].text or "fails" in one.letters("Ada")[-1].text
+
+
+@pytest.mark.parametrize(("frequency", "days"), [("daily", 1), ("weekly", 7)])
+def test_a_digest_comes_at_its_hour_with_all_since(one: Club, frequency: str, days: int) -> None:
+    """Nothing before; then one letter with everything, by topic; and nothing more where nothing happened."""
+    one.lives_in("Ada", "America/New_York")
+    one.wants("Ada", frequency=frequency, hour=9, weekday=2, hours_before=0)
+    due = next_digest(Wishes(frequency=frequency, hour=9, weekday=2), "America/New_York", one.clock.time)  # type: ignore[arg-type]
+    assert 0 < due - one.clock.time <= days * DAY
+    one.do("Ben", "propose", changes=[ENACT])
+    one.do("Cleo", "call-case", statement="Is it so?")
+    one.clock.time = due - 20
+    one.go()
+    assert one.letters("Ada") == []
+    one.clock.time = due
+    one.go()
+    (letter,) = one.letters("Ada")
+    assert "- Ben proposes 301, “Bees”." in letter.text and "Cases\n" in letter.text
+    assert "(America/New York)" in letter.text
+    there = datetime.fromtimestamp(letter.sent or 0, ZoneInfo("America/New_York"))
+    assert there.hour == 9 and (frequency == "daily" or there.weekday() == 2)
+    one.pass_time(days * DAY)
+    one.go()
+    told = len(one.letters("Ada"))
+    one.pass_time(days * DAY)
+    one.go()
+    assert len(one.letters("Ada")) == told
+
+
+def test_who_wants_only_what_is_asked_hears_nothing_else(one: Club) -> None:
+    """The letter names what is asked; what others do makes none."""
+    one.wants("Ada", frequency="asked", hours_before=0)
+    one.do("Ben", "argue", text="Hear, hear.")
+    one.do("Cleo", "call-case", statement="Is it so?")
+    one.go()
+    before = len(one.letters("Ada"))
+    one.do("Ben", "propose", changes=[ENACT])
+    one.go()
+    one.go()
+    letters = one.letters("Ada")[before:]
+    assert len(letters) == 1 and "vote on proposal 301" in letters[0].text and "happened" not in letters[0].text
+
+
+def test_who_wants_nothing_gets_nothing(one: Club) -> None:
+    """Neither news nor reminders."""
+    one.do("Ben", "propose", changes=[ENACT])
+    one.go()
+    one.pass_time(3 * DAY - HOUR)
+    one.go()
+    assert one.kept() == []
+
+
+def test_a_reminder_goes_once_to_those_who_have_not_voted(one: Club) -> None:
+    """So many hours before the deadline; who has voted gets none, and nobody is told how others voted, or whether."""
+    for name in PLAYERS:
+        one.wants(name, frequency="asked", hours_before=6)
+    one.do("Ben", "propose", changes=[ENACT])
+    one.go()
+    one.do("Ben", "vote", proposal="301", choice="against")
+    told = {name: len(one.letters(name)) for name in PLAYERS}
+    one.pass_time(3 * DAY - 7 * HOUR)
+    one.go()
+    assert {name: len(one.letters(name)) for name in PLAYERS} == told
+    one.pass_time(HOUR)
+    for _ in range(3):
+        one.go()
+    assert {name: len(one.letters(name)) - told[name] for name in PLAYERS} == {"Ada": 1, "Ben": 0, "Cleo": 1}
+    reminder = one.letters("Ada")[-1]
+    assert "Reminder: vote on proposal 301" in reminder.subject and reminder.text.startswith("Not done yet:")
+    assert "against" not in reminder.text and "Ben" not in reminder.text
+
+
+def test_a_deadline_that_is_near_when_it_is_asked_needs_no_reminder(one: Club) -> None:
+    """Who was just asked is not reminded of the same at once."""
+    one.wants("Ada", frequency="asked", hours_before=100)
+    one.do("Ben", "propose", changes=[ENACT])
+    for _ in range(3):
+        one.go()
+    assert len(one.letters("Ada")) == 1
+
+
+def test_a_letter_can_be_answered_and_ended(one: Club) -> None:
+    """Answers go to the player's own address; it is of the game's list; and one click ends more of the kind."""
+    one.wants("Ada", frequency="every")
+    one.do("Ben", "propose", changes=[ENACT])
+    one.go()
+    data = next(kept.data for kept in one.kept() if b"ada@home.example" in kept.data).decode()
+    (letter,) = one.letters("Ada")
+    assert letter.reply_to[0].address == one.room.addresses.of_player(GAME, "Ada")
+    assert letter.list_id == "club.moot.example" and "List-Unsubscribe-Post: List-Unsubscribe=One-Click" in data
+    assert f"List-Unsubscribe: <{WEB}/notices/stop/{GAME}/{one.whose('Ada').id}/" in data.replace("\r\n ", " ")
+    assert "content-type: text/plain" in data.lower()
+
+
+def test_an_answer_to_a_notice_is_a_vote(one: Club) -> None:
+    """Who answers in plain words has voted as themselves."""
+    one.wants("Ada", frequency="every")
+    one.do("Ben", "propose", changes=[ENACT])
+    one.go()
+    (letter,) = one.letters("Ada")
+    to = letter.reply_to[0].address
+    answer = f"From: ada@home.example\r\nTo: {to}\r\nMessage-ID: <a@home.example>\r\n\r\nYea on 301\r\n"
+    assert one.room.keep(answer.encode(), [to], "ada@home.example") == 1
+    one.go()
+    assert "Ada" in one.table.state.proposals["301"].ballots  # type: ignore[index]
+
+
+def test_mail_that_comes_back_ends_notices(one: Club) -> None:
+    """An address that fails is written to no more."""
+    one.wants("Ada", frequency="every")
+    outbox = Outbox(one.host.journal, one.room.addresses)
+    for n in range(3):
+        one.do("Ben", "argue" if n else "propose", **({"text": "So."} if n else {"changes": [ENACT]}))
+        one.do("Cleo", "call-case", statement=f"Is it {n}?")
+        one.go()
+        for parcel in outbox.due(one.clock.time):
+            outbox.refused(parcel, "no such mailbox")
+    before = len(one.letters("Ada"))
+    one.do("Cleo", "call-case", statement="Is it?")
+    one.go()
+    assert before == 3 and len(one.letters("Ada")) == 3
+
+
+class PowerGone(Exception):
+    """The process ends here."""
+
+
+def cut_after(club: Club, changes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the process end when it has changed so much of what is kept."""
+    done = count()
+
+    def cut(box: Any, name: str) -> None:
+        real = getattr(box, name)
+
+        def changing(*args: Any, **named: Any) -> None:
+            if next(done) >= changes:
+                raise PowerGone
+            real(*args, **named)
+
+        monkeypatch.setattr(box, name, changing)
+
+    cut(club.host.journal.cabinet, "change")
+    cut(club.host.journal.postbox, "keep")
+
+
+@pytest.mark.parametrize("stop_at", range(5))
+def test_nothing_is_lost_or_doubled_by_a_stop_at_any_point(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stop_at: int
+) -> None:
+    """A process that ends before or after any change of what is kept is followed by one that tells each thing once."""
+    with club(tmp_path / "a.db") as first:
+        first.begin()
+        first.wants("Ada", frequency="every")
+        first.do("Ben", "propose", changes=[ENACT])
+        cut_after(first, stop_at, monkeypatch)
+        first.go()
+        monkeypatch.undo()
+    with club(tmp_path / "a.db", START + HOUR) as second:
+        second.do("Cleo", "call-case", statement="Is it so?")
+        second.go()
+        second.go()
+        texts = "\n".join(letter.text for letter in second.letters("Ada"))
+        assert texts.count("Ben proposes 301") == texts.count("Is it so?") == 1, texts
+
+
+def test_two_processes_tell_each_thing_once(tmp_path: Path) -> None:
+    """Both go the rounds over one database, turn by turn."""
+    with club(tmp_path / "two.db") as one, club(tmp_path / "two.db") as other:
+        one.begin()
+        one.wants("Ada", frequency="every")
+        one.do("Ben", "propose", changes=[ENACT])
+        for _ in range(3):
+            one.go()
+            other.clock.time = one.clock.time
+            other.go()
+        assert len(one.letters("Ada")) == 1
+
+
+def test_those_known_by_mail_alone_keep_what_they_have(one: Club) -> None:
+    """A player with an address in the game's mail is told by that, until their account says what it wants."""
+    set_address(one.host, GAME, "Cleo", "cleo@old.example")
+    one.do("Ben", "propose", changes=[ENACT])
+    one.go()
+    addressed = [kept for kept in one.kept() if b"cleo@old.example" in kept.data]
+    assert not addressed, "Cleo's account has said that it wants nothing"
+    one.host.journal.cabinet.change(gone=[("notices", f"{one.whose('Cleo').id}\n{GAME}")])
+    one.do("Ben", "withdraw", proposal="301")
+    one.do("Ben", "propose", changes=[ENACT])
+    one.go()
+    addressed = [kept for kept in one.kept() if b"cleo@old.example" in kept.data]
+    assert addressed and not one.letters("Cleo")
+
+
+def test_a_watcher_is_told_what_they_ask_for(one: Club) -> None:
+    """Somebody without a seat gets the news of a game that they may read, and nothing to do."""
+    one.account("Dan")
+    one.wants("Dan", frequency="every")
+    one.do("Ben", "propose", changes=[ENACT])
+    one.go()
+    (letter,) = one.letters("Dan")
+    assert "Ben proposes 301" in letter.text and "Asked of you" not in letter.text
+    assert letter.reply_to[0].address == f"{GAME}@moot.example"
+
+
+def test_who_may_no_longer_read_is_told_no_more(one: Club) -> None:
+    """A game that has become private tells those with a part in it only."""
+    one.account("Dan")
+    one.wants("Dan", frequency="every")
+    one.host.people.doors.change(GAME, one.clock.time, lambda door: replace(door, private=True))
+    one.do("Ben", "propose", changes=[ENACT])
+    one.go()
+    assert one.letters("Dan") == []
+
+
+@pytest.mark.parametrize(
+    ("zone", "after", "due"),
+    [
+        ("Europe/Berlin", "2026-03-28T20:00:00+00:00", "2026-03-29T16:00:00+00:00"),
+        ("Europe/Berlin", "2026-10-24T17:00:00+00:00", "2026-10-25T17:00:00+00:00"),
+        ("UTC", "2026-10-24T18:00:00+00:00", "2026-10-25T18:00:00+00:00"),
+        ("No/Such", "2026-10-24T17:59:59+00:00", "2026-10-24T18:00:00+00:00"),
+    ],
+)
+def test_a_digest_keeps_its_hour_when_clocks_change(zone: str, after: str, due: str) -> None:
+    """At six in the evening by the clock on the wall; without a known zone, by UTC."""
+    at = next_digest(Wishes(frequency="daily", hour=18), zone, int(datetime.fromisoformat(after).timestamp()))
+    assert at == int(datetime.fromisoformat(due).timestamp())
