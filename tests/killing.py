@@ -10,7 +10,9 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 
 
-def killed_run(module: str, path: Path, games: int, longest_seconds: float, chance: random.Random) -> dict[str, int]:
+def killed_run(
+    module: str, path: Path | str, games: int, longest_seconds: float, chance: random.Random
+) -> dict[str, int]:
     """Let a program work on a database for a random while and kill it; the last number acknowledged for each game.
 
     The program prints a line when it has begun, and then a line with a game and a number for each acknowledgement.

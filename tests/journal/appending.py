@@ -10,7 +10,7 @@ from threading import Lock, Thread
 
 from tests.journal.making import SEED, entries, state_after
 
-from moot.journal.sqlite import SqliteJournal
+from moot.journal.opening import open_journal
 from moot.journal.store import Journal
 
 _SNAPSHOT_EVERY = 50
@@ -41,7 +41,7 @@ def play(journal: Journal, game: str) -> None:
 
 def main() -> None:
     """Play as many games as asked for, each in its own thread."""
-    journal = SqliteJournal(sys.argv[1])
+    journal = open_journal(sys.argv[1])
     for n in range(int(sys.argv[2])):
         Thread(target=play, args=(journal, f"g{n}")).start()
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
+from psycopg.conninfo import conninfo_to_dict
 
 from moot.journal.postgres import PostgresJournal
 
@@ -49,7 +50,7 @@ class Server:
     def cut(self, url: str) -> int:
         """End every connection to a database, as a restart of the server would; how many there were."""
         query = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s"
-        return len(self._do(query, url.rpartition("/")[2].partition("?")[0]))
+        return len(self._do(query, conninfo_to_dict(url)["dbname"]))
 
     def _do(self, statement: str, *values: Any) -> list[Any]:
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:

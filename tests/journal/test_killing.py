@@ -2,13 +2,14 @@
 
 import os
 import random
-from pathlib import Path
+from collections.abc import Iterator
+from itertools import count
 
 import pytest
 from tests.journal.making import entries, redecide, rows, state_after
 from tests.killing import killed_run
 
-from moot.journal.sqlite import SqliteJournal
+from moot.journal.opening import open_journal
 from moot.journal.verifying import verify
 
 GAMES = 4
@@ -18,9 +19,9 @@ _LONGEST_SECONDS = 0.1
 _RUNS_A_DATABASE = 10
 
 
-def check(path: Path, acknowledged: dict[str, int]) -> None:
+def check(path: str, acknowledged: dict[str, int]) -> None:
     """Every acknowledged entry is there, every game is whole, and snapshots agree with the entries."""
-    with SqliteJournal(path) as journal:
+    with open_journal(path) as journal:
         records = journal.games()
         assert {record.name for record in records} >= acknowledged.keys()
         for record in records:
@@ -32,24 +33,33 @@ def check(path: Path, acknowledged: dict[str, int]) -> None:
             assert journal.rebuild(record.name) == state_after(made)
 
 
-def kill_and_check(folder: Path, kills: int) -> None:
+def kill_and_check(databases: Iterator[str], kills: int) -> None:
     """So many runs, each going on from what the one before left; a new database now and then."""
     chance = random.Random(0)
-    told = 0
+    told, path = 0, ""
     for run in range(kills):
-        path = folder / f"{run // _RUNS_A_DATABASE}.db"
+        path = next(databases) if run % _RUNS_A_DATABASE == 0 else path
         acknowledged = killed_run("tests.journal.appending", path, GAMES, _LONGEST_SECONDS, chance)
         told += len(acknowledged)
         check(path, acknowledged)
     assert told > kills, "the runs were killed before they did anything"
 
 
-def test_killed_at_random_nothing_acknowledged_is_lost(tmp_path):
+@pytest.fixture(params=["files", "PostgreSQL"])
+def databases(request, tmp_path) -> Iterator[str]:
+    """Addresses of new databases without end, of either kind."""
+    if request.param == "files":
+        return (str(tmp_path / f"{number}.db") for number in count())
+    server = request.getfixturevalue("server")
+    return (server.new() for _ in count())
+
+
+def test_killed_at_random_nothing_acknowledged_is_lost(databases):
     """Twenty kills while four games are appended to at once: all that was acknowledged is kept, whole."""
-    kill_and_check(tmp_path, KILLS)
+    kill_and_check(databases, KILLS)
 
 
 @pytest.mark.soak
-def test_killed_two_hundred_times_nothing_acknowledged_is_lost(tmp_path):
+def test_killed_two_hundred_times_nothing_acknowledged_is_lost(databases):
     """The same, two hundred times."""
-    kill_and_check(tmp_path, KILLS_SOAKING)
+    kill_and_check(databases, KILLS_SOAKING)

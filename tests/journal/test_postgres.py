@@ -1,0 +1,250 @@
+"""The PostgreSQL store: what only a server, and several processes on it, can suffer."""
+
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+from tests.journal.making import SEED, first, keep, rows
+
+from moot.game.commitments import Withheld
+from moot.journal import errors
+from moot.journal.cabinet import Paper
+from moot.journal.postgres import PostgresJournal
+from moot.journal.postgres_server import PostgresServer
+
+ROOT = Path(__file__).parents[2]
+NOWHERE = "postgresql://ada:hunter2@127.0.0.1:1/games"
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE entries SET json = '{}' WHERE number = 1",
+        "DELETE FROM entries WHERE number = 2",
+        "TRUNCATE entries CASCADE",
+        "INSERT INTO entries VALUES ('g', 6, 'x', 'y', '{}')",
+        "INSERT INTO entries VALUES ('g', -1, 'x', '', '{}')",
+        "INSERT INTO entries VALUES ('h', 0, 'x', '', '{}')",
+        "UPDATE games SET seed = 'x'",
+        "DELETE FROM games",
+        "UPDATE withheld SET choice = 'for'",
+        "DELETE FROM withheld",
+    ],
+)
+def test_the_database_itself_keeps_entries_from_change(database, statement):
+    """Not even another program's SQL alters, removes or misplaces what is kept, as long as the triggers stand."""
+    with PostgresJournal(database) as journal:
+        made = keep(journal, 3)
+        journal.append(first(4)[3], (Withheld(0, "against", "5a" * 32),))
+        with psycopg.connect(database) as other, pytest.raises(psycopg.IntegrityError):
+            other.execute(statement.encode())
+        assert list(journal.raw("g")) == rows([*made, first(4)[3]])
+
+
+def test_every_connection_lost_loses_nothing(server, database):
+    """All connections are cut five times while four threads append and read: nothing is lost or doubled."""
+    with PostgresJournal(database) as journal:
+        games = [f"g{n}" for n in range(4)]
+        made = {game: keep(journal, 1, game) + first(120, game)[1:] for game in games}
+
+        def play(game: str) -> int:
+            cut = 0
+            for entry in made[game][1:]:
+                if game == "g0" and entry.number % 20 == 0:
+                    cut += server.cut(database)
+                journal.append(entry)
+                assert journal.length(game) == entry.number + 1
+            return cut
+
+        with ThreadPoolExecutor(4) as pool:
+            assert sum(pool.map(play, games)) > 5
+        assert all(list(journal.entries(game)) == made[game] for game in games)
+
+
+def test_what_was_committed_is_known_though_nobody_said_so(server, database, monkeypatch):
+    """Where the answer to a commit is lost, the server is asked: it is done once, and is not said to have failed."""
+    with PostgresJournal(database) as journal:
+        commit, cuts = PostgresServer._commit, []
+
+        def cut_off(self, connection, transaction):
+            if not cuts:
+                cuts.append(connection.execute("COMMIT"))
+                server.cut(database)
+            commit(self, connection, transaction)
+
+        monkeypatch.setattr(PostgresServer, "_commit", cut_off)
+        journal.cabinet.change(new=[Paper("account", "ada", b"{}")])
+        assert cuts
+        assert [one.key for one in journal.cabinet.all("account", 0)] == ["ada"]
+
+
+def test_what_was_not_committed_is_written_again(server, database, monkeypatch):
+    """Where the connection is lost before the commit, what it was to keep is written anew on another."""
+    with PostgresJournal(database) as journal:
+        commit, cuts = PostgresServer._commit, []
+
+        def cut_off(self, connection, transaction):
+            if not cuts:
+                cuts.append(server.cut(database))
+            commit(self, connection, transaction)
+
+        monkeypatch.setattr(PostgresServer, "_commit", cut_off)
+        journal.cabinet.change(new=[Paper("account", "ada", b"{}")])
+        assert cuts[0] >= 1
+        assert [one.key for one in journal.cabinet.all("account", 0)] == ["ada"]
+
+
+def test_a_commit_that_nobody_can_answer_for_is_said_to_be_unsure(server, database, monkeypatch):
+    """While the server stays away after a commit, the error says that nothing can be said, and not that it failed."""
+    with PostgresJournal(database, wait_seconds=0.3) as journal:
+        commit, connect = PostgresServer._commit, PostgresServer._connect
+
+        def refuse(self):
+            raise psycopg.OperationalError("connection refused")
+
+        def cut_off(self, connection, transaction):
+            connection.execute("COMMIT")
+            server.cut(database)
+            monkeypatch.setattr(PostgresServer, "_connect", refuse)
+            commit(self, connection, transaction)
+
+        monkeypatch.setattr(PostgresServer, "_commit", cut_off)
+        with pytest.raises(errors.Unsure) as caught:
+            journal.cabinet.change(new=[Paper("account", "ada", b"{}")])
+        assert caught.value.code == "journal.unsure"
+        monkeypatch.setattr(PostgresServer, "_connect", connect)
+        monkeypatch.setattr(PostgresServer, "_commit", commit)
+        journal.cabinet.change(gone=[("account", "ada")])
+
+
+@contextmanager
+def held_up(journal):
+    """While within, another process holds up all who write to game g."""
+    other = PostgresServer(journal._database._url, 5)
+    with other.transaction({"g"}):
+        yield
+    other.close()
+
+
+def test_who_is_held_up_too_long_is_told(database):
+    """A game that another process writes to for too long is `journal.locked`; any other game goes on meanwhile."""
+    with PostgresJournal(database, wait_seconds=0.2) as journal:
+        keep(journal, 3), keep(journal, 3, "h")
+        with held_up(journal):
+            journal.append(first(4, "h")[3])
+            with pytest.raises(errors.Busy) as caught:
+                journal.append(first(4)[3])
+        assert caught.value.code == "journal.locked"
+        journal.append(first(4)[3])
+
+
+def test_who_is_held_up_for_a_while_waits(database):
+    """A short hold delays an append, and does not fail it."""
+    with PostgresJournal(database) as journal:
+        keep(journal, 3)
+        let_go, held = threading.Event(), threading.Event()
+
+        def hold() -> None:
+            with held_up(journal):
+                held.set()
+                let_go.wait()
+
+        holding = threading.Thread(target=hold)
+        holding.start()
+        held.wait()
+        waiting = journal.submit(first(4)[3])
+        time.sleep(0.1)
+        assert not waiting.done()
+        let_go.set()
+        waiting.result(timeout=5)
+        holding.join()
+
+
+def test_a_server_that_is_not_there_says_so():
+    """Where nobody listens, it is said, and neither the user's name nor the password."""
+    with pytest.raises(errors.Unopened) as caught:
+        PostgresJournal(NOWHERE)
+    assert caught.value.code == "journal.unopened"
+    assert "games on 127.0.0.1:1" in str(caught.value)
+    assert "hunter2" not in str(caught.value) and "ada" not in str(caught.value)
+
+
+def test_another_programs_database_is_left_alone(server):
+    """A database with tables of its own is not made into a journal."""
+    url = server.new(empty=True)
+    with psycopg.connect(url) as other:
+        other.execute("CREATE TABLE stamps (value text)")
+    with pytest.raises(errors.Foreign):
+        PostgresJournal(url)
+
+
+def test_a_newer_layout_is_left_alone(database):
+    """A database that a newer version laid out is not opened."""
+    with psycopg.connect(database) as other:
+        other.execute("UPDATE layout SET schema = 99")
+    with pytest.raises(errors.Newer):
+        PostgresJournal(database)
+
+
+def test_several_may_lay_it_out_at_once(server):
+    """Processes that start together on an empty database all find it laid out, once."""
+    url = server.new(empty=True)
+    with ThreadPoolExecutor(6) as pool:
+        opened = list(pool.map(lambda _: PostgresJournal(url), range(6)))
+    keep(opened[0], 3)
+    assert opened[5].length("g") == 3
+    for one in opened:
+        one.close()
+
+
+def test_text_of_any_kind_is_kept(database):
+    """A character that the database's text cannot have is replaced by a sign for it, and found again so."""
+    with PostgresJournal(database) as journal:
+        journal.cabinet.change(new=[Paper("account", "a\0b", b"\0\xff", owner="\U0001f600")])
+        assert journal.cabinet.get("account", "a\0b", 0) == Paper("account", "a\u2400b", b"\0\xff", owner="\U0001f600")
+        assert journal.length("no\0thing") == 0
+
+
+RACE = """
+import sys
+from moot.journal.errors import Conflict
+from moot.journal.postgres import PostgresJournal
+from tests.journal.making import first
+made = first(int(sys.argv[2]) + 1)
+with PostgresJournal(sys.argv[1]) as journal:
+    print("ready", flush=True)
+    sys.stdin.readline()
+    for entry in made[1:]:
+        while journal.length("g") <= entry.number:
+            try:
+                journal.append(entry)
+                print(entry.number, flush=True)
+            except Conflict as error:
+                print(error.code, flush=True)
+"""
+
+
+def test_two_processes_never_have_the_same_place(database):
+    """Two processes race for each of 60 places: each place is had once, and the loser is told."""
+    with PostgresJournal(database) as journal:
+        journal.create("g", "G", SEED, first(1)[0])
+        command = [sys.executable, "-c", RACE, database, "60"]
+        racers = [
+            subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+            for _ in range(2)
+        ]
+        for racer in racers:
+            assert racer.stdout.readline() == "ready\n"
+        for racer in racers:
+            racer.stdin.write("go\n")
+            racer.stdin.flush()
+        told = [line for racer in racers for line in racer.communicate(timeout=60)[0].split()]
+        had = [int(line) for line in told if line != "journal.conflict"]
+        assert sorted(had) == list(range(1, 61))
+        assert list(journal.raw("g")) == rows(first(61))
