@@ -4,6 +4,7 @@ Articles are made when they are asked for. Their numbers are the entries', count
 and entry. In a game of postings the articles are the postings themselves, under the identifiers that they came with.
 """
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from threading import Lock
 
@@ -16,12 +17,14 @@ from moot.game import events as e
 from moot.game.entries import Entry, apply_entry
 from moot.game.lines import posted_since
 from moot.game.state import Placed, State
-from moot.game.values import Number, Value
+from moot.game.values import CaseId, Number, Value
 from moot.game.withholding import blinded
 from moot.house.host import Host
-from moot.house.newsroom.outgoing import posting_letter
+from moot.house.newsroom.outgoing import REFERENCES_MAX, posting_letter
 from moot.house.newsroom.placing import CHANNEL, READERS
+from moot.house.postings import posting_move
 from moot.house.table import Table
+from moot.house.talk import boards, entries_on
 from moot.house.telling import tell_entry, tell_opened
 from moot.journal.errors import Unknown
 
@@ -29,6 +32,18 @@ DOMAIN = "moot.invalid"
 """Where articles are from, unless a host says its name."""
 GROUP = "moot.{}"
 _CACHE = 2_000
+
+
+class Group(Value, frozen=True):
+    """A newsgroup: a game's, or that of one of its boards, which has what is said there."""
+
+    game: str
+    board: str = ""
+
+    @property
+    def name(self) -> str:
+        """As news readers have it."""
+        return ".".join((GROUP.format(self.game.lower()), *([self.board.lower()] if self.board else [])))
 
 
 class Overview(Value, frozen=True):
@@ -55,17 +70,44 @@ class Newsgroups:
         self._lock = Lock()
         self._article = lru_cache(maxsize=_CACHE)(self._made)
 
-    def groups(self) -> list[tuple[str, int]]:
-        """Each game's group with the number of its last article."""
-        return [(GROUP.format(record.name.lower()), record.length) for record in self._host.games()]
+    def groups(self, member_of: str = "") -> list[Group]:
+        """The groups of the games that anybody may read, and of the one that a reader is a member of."""
+        found = []
+        for record in self._host.games():
+            if self.may_read(record.name, member_of):
+                found.append(Group(record.name))
+                found += [Group(record.name, board) for board in self._boards(record.name)]
+        return found
 
-    def game_of(self, group: str) -> str | None:
-        """The game of a group."""
-        return next((r.name for r in self._host.games() if GROUP.format(r.name.lower()) == group.lower()), None)
+    def group(self, name: str) -> Group | None:
+        """The group of a name: a game's, or that of one of its boards."""
+        games = {GROUP.format(record.name.lower()): record.name for record in self._host.games()}
+        if name.lower() in games:
+            return Group(games[name.lower()])
+        above, _, board = name.lower().rpartition(".")
+        boards = self._boards(games[above]) if above in games else ()
+        return next((Group(games[above], one) for one in boards if one.lower() == board), None)
 
-    def title_of(self, game: str) -> str:
+    def _boards(self, game: str) -> tuple[str, ...]:
+        """The boards that are groups; where postings are the talk, there are none."""
+        table = self._host.table(game)
+        return boards(table) if posting_move(table.law.reading) is None else ()
+
+    def may_read(self, game: str, member_of: str = "") -> bool:
+        """Whether somebody may read a game who has shown themselves a member of one, or of none."""
+        return game == member_of or self._host.people.access(None, game).may_read
+
+    def title_of(self, group: Group) -> str:
         """What a group is for."""
-        return self._host.table(game).last.title
+        title = self._host.table(group.game).last.title
+        return f"{title}: the board “{group.board}”" if group.board else title
+
+    def numbers(self, group: Group) -> Sequence[int]:
+        """The articles of a group, by their numbers in the game's own group."""
+        table = self._host.table(group.game)
+        if not group.board:
+            return range(1, table.last.entry + 2)
+        return [entry + 1 for entry in entries_on(table, group.board, table.last.entry)]
 
     def last(self, game: str) -> int:
         """The number of a game's last article."""
@@ -138,14 +180,14 @@ class Newsgroups:
             sent=entry.time,
             subject=_subject(entry, state),
             references=self._references(game, entry, state),
-            groups=(GROUP.format(game.lower()),),
-            text="\n".join([*tell_entry(entry, state), *tell_opened(entry)]) + "\n",
+            groups=tuple(Group(game, board).name for board in ("", *_boards_of(entry))),
+            text="\n".join([*_told(entry, state), *tell_opened(entry)]) + "\n",
         )
         return write_article(letter, path=f"{self._domain}!not-for-mail")
 
     def _posted(self, game: str, state: State, placed: Placed) -> Letter:
         """A posting, under its own identifier; where it came as an article, with the text of that."""
-        letter = posting_letter(state, placed, GROUP.format(game.lower()))
+        letter = posting_letter(state, placed, Group(game).name)
         kept = self._host.journal.postbox.find(game, "in", placed.posting.id)
         if kept is None or kept.channel not in (CHANNEL, READERS):
             return letter
@@ -170,10 +212,11 @@ class Newsgroups:
         return Person(name=entry.move.player or table.last.title, address=f"{table.name}@{self._domain}")
 
     def _references(self, game: str, entry: Entry, state: State) -> tuple[str, ...]:
-        """The game's first article, and where an entry is about a proposal or a case, the one that made it."""
+        """The game's first article; where an entry is about a proposal or a case, the one that made it; and where it
+        answers something, that with what that answers."""
         about = _about(entry, state)
-        roots = (0, *([about] if about not in (None, 0) else []))
-        return tuple(self._id(game, root) for root in roots if root is not None and root != entry.number)
+        above = (0, *([about] if about is not None else []), *_answered(entry, state))
+        return tuple(self._id(game, one) for one in dict.fromkeys(above) if one != entry.number)
 
 
 def _about(entry: Entry, state: State) -> int | None:
@@ -182,7 +225,31 @@ def _about(entry: Entry, state: State) -> int | None:
         proposal = state.proposals.get(Number(getattr(event, "proposal", None) or ""))
         if proposal is not None:
             return proposal.entry
+        case = state.cases.get(CaseId(getattr(event, "case", None) or ""))
+        if case is not None:
+            return case.made
     return None
+
+
+def _answered(entry: Entry, state: State) -> Iterator[int]:
+    """The entries that an entry answers, one by way of the other, the earliest first; the nearest `REFERENCES_MAX`."""
+    found: list[int] = []
+    topic = state.said.get(str(entry.number))
+    while topic is not None and topic.reply is not None and len(found) < REFERENCES_MAX:
+        found.append(topic.reply)
+        topic = state.said.get(str(topic.reply))
+    return reversed(found)
+
+
+def _told(entry: Entry, state: State) -> Iterator[str]:
+    """What an entry tells: of what somebody says, all of it."""
+    for event, told in zip(entry.events, tell_entry(entry, state), strict=True):
+        yield event.text if isinstance(event, e.Argued) else told
+
+
+def _boards_of(entry: Entry) -> list[str]:
+    """The boards on which something is said at an entry."""
+    return [event.board for event in entry.events if isinstance(event, e.Argued)]
 
 
 def _subject(entry: Entry, state: State) -> str:

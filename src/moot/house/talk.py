@@ -207,6 +207,11 @@ def _said_in(table: Table, first: int, last: int) -> Iterator[Said]:
                 yield Said(entry.number, event.player, entry.time, event.posting.talk, posting=above, reply=follows)
 
 
+def entries_on(table: Table, board: str, until: int) -> tuple[int, ...]:
+    """The entries up to one at which something was said on a board, in order."""
+    return tuple(one.entry for one in _said(table, until) if one.board.casefold() == board.casefold() and one.board)
+
+
 # --- answering ----------------------------------------------------------------------------------
 
 

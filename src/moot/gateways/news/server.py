@@ -11,7 +11,9 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from datetime import UTC, datetime
 from typing import Protocol
 
-from moot.house.articles import Newsgroups, Overview
+from msgspec.structs import replace
+
+from moot.house.articles import Group, Newsgroups, Overview
 
 _log = logging.getLogger(__name__)
 LINE_BYTES_MAX = 1_024
@@ -46,7 +48,8 @@ class Session:
     ):
         self._news, self._receiver = newsgroups, receiver
         self._reader, self._writer = reader, writer
-        self._game, self._group, self._number = "", "", 0
+        self._group: Group | None = None
+        self._number = 0
         self._user = self._player = ""
         self._player_of = ""
         self._commands: dict[str, Callable[[list[str]], AsyncIterator[str]]] = {
@@ -101,12 +104,11 @@ class Session:
 
     async def _list(self, rest: list[str]) -> AsyncIterator[str]:
         what = rest[0].upper() if rest else "ACTIVE"
-        groups = self._news.groups()
         if what == "ACTIVE":
-            lines = [f"{group} {last} 1 y" for group, last in groups]
+            lines = await asyncio.to_thread(self._active)
         elif what == "NEWSGROUPS":
-            named = ((group, self._news.game_of(group)) for group, _ in groups)
-            lines = [f"{group}\t{_one_line(self._news.title_of(game))}" for group, game in named if game]
+            groups = await asyncio.to_thread(self._news.groups, self._player_of)
+            lines = [f"{group.name}\t{_one_line(self._news.title_of(group))}" for group in groups]
         elif what == "OVERVIEW.FMT":
             lines = list(OVERVIEW_FORMAT)
         else:
@@ -116,51 +118,62 @@ class Session:
             yield line
 
     async def _newgroups(self, rest: list[str]) -> AsyncIterator[str]:
-        for line in _many("231 all groups", [f"{group} {last} 1 y" for group, last in self._news.groups()]):
+        for line in _many("231 all groups", await asyncio.to_thread(self._active)):
             yield line
+
+    def _active(self) -> list[str]:
+        groups = self._news.groups(self._player_of)
+        return [f"{group.name} {len(self._news.numbers(group))} 1 y" for group in groups]
 
     async def _newnews(self, rest: list[str]) -> AsyncIterator[str]:
         yield "502 ask for the overview of a group instead"
 
-    def _enter(self, group: str) -> bool:
-        game = self._news.game_of(group)
-        if game is None:
+    def _enter(self, name: str) -> bool:
+        group = self._news.group(name)
+        if group is None or not self._news.may_read(group.game, self._player_of):
             return False
-        self._game, self._group, self._number = game, group, min(1, self._news.last(game))
+        self._group, self._number = group, min(1, len(self._news.numbers(group)))
         return True
+
+    def _last_number(self) -> int:
+        return len(self._news.numbers(self._group)) if self._group is not None else 0
 
     async def _go_to(self, rest: list[str]) -> AsyncIterator[str]:
         if not rest or not self._enter(rest[0]):
             yield "411 there is no such group"
             return
-        last = self._news.last(self._game)
-        yield f"211 {last} 1 {last} {self._group}"
+        yield self._chosen()
+
+    def _chosen(self) -> str:
+        last, name = self._last_number(), self._group.name if self._group is not None else ""
+        return f"211 {last} 1 {last} {name}"
 
     async def _list_group(self, rest: list[str]) -> AsyncIterator[str]:
         if rest and not self._enter(rest[0]):
             yield "411 there is no such group"
-        elif not self._game:
+        elif self._group is None:
             yield "412 go to a group first"
         else:
-            last = self._news.last(self._game)
-            first, until = _range(rest[1] if len(rest) > 1 else "1-", last) or (1, 0)
-            for line in _many(f"211 {last} 1 {last} {self._group}", map(str, range(first, until + 1))):
+            first, until = _range(rest[1] if len(rest) > 1 else "1-", self._last_number()) or (1, 0)
+            for line in _many(self._chosen(), map(str, range(first, until + 1))):
                 yield line
 
     # --- articles ----------------------------------------------------------------------------
 
     def _found(self, rest: list[str]) -> tuple[str, int] | str:
-        """Which article is meant, by game and number; or the refusal."""
+        """Which article is meant, by its game and its number in the game's own group; or the refusal."""
         if rest and rest[0].startswith("<"):
             found = self._news.number_of(rest[0])
-            return found or "430 there is no such article"
-        if not self._game:
+            readable = found is not None and self._news.may_read(found[0], self._player_of)
+            return found if found is not None and readable else "430 there is no such article"
+        if self._group is None:
             return "412 go to a group first"
         number = int(rest[0]) if rest and rest[0].isdecimal() and len(rest[0]) < 10 else self._number
-        if not 1 <= number <= self._news.last(self._game):
+        numbers = self._news.numbers(self._group)
+        if not 1 <= number <= len(numbers):
             return "423 there is no article of this number" if rest else "420 no article is chosen"
         self._number = number
-        return self._game, number
+        return self._group.game, numbers[number - 1]
 
     async def _told(self, rest: list[str], code: int, part: str) -> AsyncIterator[str]:
         found = self._found(rest)
@@ -174,7 +187,7 @@ class Session:
         head, _, body = article.decode("utf-8", "replace").partition("\r\n\r\n")
         shown = {"head": head, "body": body, "article": f"{head}\r\n\r\n{body}", "": ""}[part]
         message_id = next((line[12:] for line in head.split("\r\n") if line.lower().startswith("message-id: ")), "<0>")
-        number = 0 if rest and rest[0].startswith("<") else found[1]
+        number = 0 if rest and rest[0].startswith("<") else self._number
         first = f"{code} {number} {message_id}"
         for line in _many(first, shown.removesuffix("\r\n").split("\r\n")) if part else [first]:
             yield line
@@ -192,9 +205,9 @@ class Session:
         return self._told(rest, 223, "")
 
     async def _step(self, by: int, refusal: str) -> AsyncIterator[str]:
-        if not self._game:
+        if self._group is None:
             yield "412 go to a group first"
-        elif not 1 <= self._number + by <= self._news.last(self._game):
+        elif not 1 <= self._number + by <= self._last_number():
             yield refusal
         else:
             async for line in self._told([str(self._number + by)], 223, ""):
@@ -211,14 +224,17 @@ class Session:
         if isinstance(found, str):
             return found
         game, number = found
-        span: tuple[int, int] | None = (number, number)
-        if rest and not rest[0].startswith("<"):
-            span = _range(rest[0], self._news.last(game))
+        if rest and rest[0].startswith("<"):
+            one = await asyncio.to_thread(self._news.overview, game, number)
+            return [replace(one, number=0)] if one is not None else "430 there is no such article"
+        assert self._group is not None
+        numbers = self._news.numbers(self._group)
+        span = _range(rest[0], len(numbers)) if rest else (self._number, self._number)
         if span is None or span[1] < span[0]:
             return "423 there are no articles of these numbers"
-        numbers = range(span[0], min(span[1], span[0] + LISTED_MAX - 1) + 1)
-        made = await asyncio.to_thread(lambda: [self._news.overview(game, n) for n in numbers])
-        return [one for one in made if one is not None]
+        shown = range(span[0], min(span[1], span[0] + LISTED_MAX - 1) + 1)
+        made = await asyncio.to_thread(lambda: [(n, self._news.overview(game, numbers[n - 1])) for n in shown])
+        return [replace(one, number=n) for n, one in made if one is not None]
 
     async def _over(self, rest: list[str]) -> AsyncIterator[str]:
         found = await self._overviews(rest)
@@ -252,7 +268,7 @@ class Session:
             yield "381 and your token"
         else:
             game, _, player = self._user.rpartition("/")
-            game = game or self._game
+            game = game or (self._group.game if self._group is not None else "")
             known = bool(game and player) and await asyncio.to_thread(self._receiver.knows, game, player, rest[1])
             self._player, self._player_of = (player, game) if known else ("", "")
             yield "281 welcome" if known else "481 name and token do not belong together; the name is GAME/PLAYER"

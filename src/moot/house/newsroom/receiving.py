@@ -14,6 +14,7 @@ from moot.documents.letters.voices import own_lines
 from moot.game.lines import entries_by_id
 from moot.game.moves import Allowed
 from moot.game.values import PlayerId
+from moot.house.articles import Group
 from moot.house.host import Host
 from moot.house.mailroom.doing import Doing, Done
 from moot.house.mailroom.standing import QUESTIONS
@@ -21,7 +22,7 @@ from moot.house.mailroom.wishes import SETTINGS, Wanted, Wish, wanted_in
 from moot.house.newsroom.placing import READERS, followed_by
 from moot.house.postings import move_of, posting_move
 from moot.house.table import Table
-from moot.house.talk import about
+from moot.house.talk import answering, board_named
 from moot.house.telling import tell_verdict
 from moot.house.tokens import is_token_of
 from moot.journal.errors import JournalError, Unknown
@@ -90,9 +91,13 @@ class Desk:
 
     def _wished(self, table: Table, player: PlayerId, letter: Letter) -> str:
         """Make the moves that an article asks for in its writer's own words."""
-        wanted = wanted_in(letter, table.moment()[1].reading.moves)
-        if not wanted.wishes and not wanted.not_taken:
-            wanted = Wanted(_talk(table, letter))
+        reading = table.moment()[1].reading
+        wanted = wanted_in(letter, reading.moves)
+        board = _board(table, letter)
+        if board and any(wish.move != "argue" for wish in wanted.wishes) and not reading.listed("upon", "argued"):
+            return f"what is posted on a board is said there and nothing else: ask for it in {Group(table.name).name}"
+        if board or (not wanted.wishes and not wanted.not_taken):
+            wanted = Wanted(_talk(table, letter, board))
         if not wanted.wishes:
             return _not_understood(wanted)
         doing = Doing(self._host.journal, table, letter, f"{player}\n{letter.key}", self._host.clock.now())
@@ -105,13 +110,25 @@ class Desk:
         return "; ".join(refused)
 
 
-def _talk(table: Table, letter: Letter) -> tuple[Wish, ...]:
-    """An article that asks for nothing is talk, about what the article that it follows is about."""
+def _board(table: Table, letter: Letter) -> str:
+    """The board to whose group an article is posted; empty where it is to the game's own, or to that as well."""
+    own = Group(table.name).name
+    if own in (name.lower() for name in letter.groups):
+        return ""
+    named = (name.lower().removeprefix(f"{own}.") for name in letter.groups)
+    return next((board for name in named if (board := board_named(table, name))), "")
+
+
+def _talk(table: Table, letter: Letter, board: str = "") -> tuple[Wish, ...]:
+    """An article that asks for nothing is talk, in answer to the article that it follows; and so is all of one that is
+    posted on a board."""
     text = "\n".join(line.text for line in own_lines(letter)).strip()[:TALK_MAX]
     found = _ENTRY.match(followed_by(letter))
     followed = found is not None and found[1] == table.name and int(found[2]) <= table.last.entry
     entry = next(iter(table.entries(int(found[2]), int(found[2]))), None) if found and followed else None
-    arguments = {"text": text, **(about(entry) if entry is not None else {})}
+    arguments = {"text": text, **(answering(entry) if entry is not None else {})}
+    if board:
+        arguments["board"] = board
     return (Wish("argue", arguments, text[:60], "talk"),) if text else ()
 
 
