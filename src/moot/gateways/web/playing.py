@@ -2,40 +2,101 @@
 
 from starlette.responses import Response
 
+from moot.game.lines import most_followed
 from moot.game.moves import Move
-from moot.game.values import PlayerId
+from moot.game.state import State
+from moot.game.values import CaseId, PlayerId
 from moot.gateways.web.differences import differences
 from moot.gateways.web.moves import done_of, refusal_in
 from moot.gateways.web.offered import Offered
 from moot.gateways.web.refusals import Told
+from moot.gateways.web.security import is_secure
 from moot.gateways.web.visits import Visit, route
-from moot.house.views import log, status_of
+from moot.house import seen
+from moot.house.offers import Offer, makers
+from moot.house.views import LogEntry, ProposalView, Status, log, status_of
 
 RECENT_ENTRIES = 8
+NEWS_ENTRIES = 20
+"""As much of what is new is told on the page of the game; the log has the rest."""
+IN_FULL = 8
+"""So many open proposals stand on the page with their changes and forms; the others are named."""
+SEEN_COOKIE = "moot_seen"
+A_YEAR_SECONDS = 365 * 24 * 3600
 
 
 def game_page(visit: Visit, refused: Told | None = None, refused_at: str = "") -> Response:
-    """Where the game stands, what is asked of the visitor, and what happened last."""
+    """Where the game stands, what is asked of the visitor, and what is new to them."""
     state = visit.state()
-    table, now = visit.table, visit.table.state
-    is_now = state.entry == now.entry
-    law = table.law_at(state)
-    status = status_of(table.name, state, law, table.now() if is_now else state.now, visit.player if is_now else None)
-    recent = log(table, max(0, state.entry - RECENT_ENTRIES + 1), state.entry)
-    return visit.page(
+    table, is_now = visit.table, not visit.at
+    status = status_of(
+        table.name,
+        state,
+        table.law_at(state),
+        table.now() if is_now else state.now,
+        visit.player if is_now else None,
+    )
+    looked = _look(visit, state) if is_now else None
+    offered = Offered(visit.table, visit.player) if is_now else None
+    in_full = _first_asked(status)
+    response = visit.page(
         "game.html",
         422 if refused else 200,
         here="Game",
         state=state,
         status=status,
-        differences={p.number: differences(state, state.proposals[p.number]) for p in status.proposals},
-        offered=Offered(visit.table, visit.player) if is_now else None,
-        recent=tuple(reversed(recent)),
+        in_full=in_full,
+        differences={p.number: differences(state, state.proposals[p.number]) for p in in_full},
+        offered=offered,
+        later=[(offer, _whose(visit, offer)) for offer in offered.later()] if offered else (),
+        recent=_told(visit, max(0, state.entry - RECENT_ENTRIES + 1), state.entry),
+        looked=looked,
+        news=_told(visit, max(looked.news_from + 1, state.entry - NEWS_ENTRIES + 1), state.entry) if looked else (),
+        follow_up=most_followed(table.last) if is_now and visit.has_lines else None,
         refused=refused,
         refused_at=refused_at,
         done=done_of(visit),
-        is_now=is_now,
     )
+    if looked is not None and visit.account is None:
+        response.set_cookie(
+            SEEN_COOKIE,
+            seen.written(looked),
+            max_age=A_YEAR_SECONDS,
+            path=visit.root,
+            httponly=True,
+            samesite="lax",
+            secure=is_secure(visit.request),
+        )
+    return response
+
+
+def _look(visit: Visit, state: State) -> seen.Seen:
+    """What the visitor had seen before; for people without an account their browser keeps it."""
+    now = visit.host.clock.now()
+    if visit.account is not None:
+        return seen.seen_by(visit.host.people.cabinet, visit.account, visit.game, state.entry, now)
+    return seen.looked(seen.read(visit.request.cookies.get(SEEN_COOKIE, "")), state.entry, now)
+
+
+def _told(visit: Visit, since: int, until: int) -> tuple[LogEntry, ...]:
+    """Entries told, the latest first."""
+    return tuple(reversed(log(visit.table, since, until))) if since <= until else ()
+
+
+def _first_asked(status: Status) -> tuple[ProposalView, ...]:
+    """The proposals that are shown in full: first those on which something is asked of the visitor."""
+    asked = {one.proposal for one in status.asked}
+    return tuple(sorted(status.proposals, key=lambda p: p.number not in asked)[:IN_FULL])
+
+
+def _whose(visit: Visit, offer: Offer) -> tuple[str, ...]:
+    """Who else makes a move that is not the visitor's to make."""
+    if offer.yours:
+        return ()
+    state, law = visit.table.moment()
+    proposal = state.proposals.get(offer.proposal) if offer.proposal else None
+    case = state.cases.get(CaseId(offer.case)) if offer.case else None
+    return makers(state, law, offer.by, proposal, case, visit.table.now())
 
 
 def choose_seat(visit: Visit) -> Response:
