@@ -52,7 +52,7 @@ footer { margin-top: 3rem; color: var(--faint); font-size: .875rem; }
   article { max-width: none; } h1, h2, h3, h4 { break-after: avoid; } .standing, .history { break-before: avoid; }
   p, li { orphans: 3; widows: 3; } pre { white-space: pre-wrap; overflow: visible; }
 }
-"""
+""".strip()
 
 POLICY = f"default-src 'none'; style-src 'sha256-{b64encode(sha256(STYLE.encode()).digest()).decode()}'"
 """What the page may load: its own style, known by its digest, and nothing else."""

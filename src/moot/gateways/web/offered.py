@@ -59,7 +59,7 @@ def mark(offer: Offer) -> str:
 
 def named(move: str, subject: str) -> str:
     """The same, from a form that came."""
-    return f"{move}-{subject}" if subject else move
+    return f"{move}-{'-'.join(subject.split())}" if subject else move
 
 
 def judging(offer: Offer, case: Case) -> Offer:

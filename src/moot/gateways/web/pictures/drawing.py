@@ -80,7 +80,7 @@ def picture(
         role="group" if links else "img",
         aria_labelledby=f"{name}-title {name}-said",
     )
-    below = [tag("figcaption", caption)] if caption else []
+    below = [caption] if caption else []
     if facts is not None:
         below.append(tag("details", tag("summary", "As a table"), tag("div", facts, class_="scroll", tabindex=0)))
-    return tag("figure", svg, *below, class_=f"picture {kind}")
+    return tag("figure", svg, *([tag("figcaption", *below)] if below else []), class_=f"picture {kind}")
