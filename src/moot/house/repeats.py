@@ -14,7 +14,7 @@ from moot.game.entries import Entry
 from moot.game.values import Time, Value, canonical, decode
 from moot.house.host import Host
 from moot.house.table import Table
-from moot.journal.cabinet import Paper
+from moot.journal.cabinet import WHATEVER, Paper
 from moot.journal.errors import Conflict
 
 KIND = "repeat"
@@ -89,7 +89,8 @@ class Repeats:
             self._host.journal.cabinet.change(gone=[(KIND, name)])
             raise
         else:
-            self._put(name, Kept(digest, self._host.clock.now(), made))
+            kept = self._paper(name, Kept(digest, self._host.clock.now(), made))
+            self._host.journal.cabinet.change(put=[kept])
             return made
         finally:
             with self._lock:
@@ -107,23 +108,25 @@ class Repeats:
                 return kept.answer
             if name in self._running or (kept is not None and now < kept.begun + GIVEN_UP_SECONDS):
                 return None
+            begun = kept.begun if kept else now
             try:
-                self._put(name, Kept(digest, kept.begun if kept else now), paper)
+                self._note(name, Kept(digest, begun), paper)
             except Conflict:
+                self._host.journal.cabinet.sweep(now)
                 return None
             self._running.add(name)
             return Try(f"key:{name[:40]}", kept.begun if kept else None)
 
-    def _put(self, name: str, kept: Kept, before: Paper | None = None) -> None:
-        """Keep how a request stands; of two who take one over, the second is told by `Conflict`."""
-        until = self._host.clock.now() + KEPT_SECONDS
-        paper = Paper(KIND, name, canonical(kept), until=until, version=before.version if before else -1)
-        begins = before is None and kept.answer is None
+    def _note(self, name: str, kept: Kept, before: Paper | None) -> None:
+        """Note that a request is under way; of two who begin at once, the second is told by `Conflict`."""
         cabinet = self._host.journal.cabinet
-        if begins:
-            cabinet.change(gone=[], new=[paper])
+        if before is None:
+            cabinet.change(new=[self._paper(name, kept)])
         else:
-            cabinet.change(put=[paper])
+            cabinet.change(put=[self._paper(name, kept, before.version)])
+
+    def _paper(self, name: str, kept: Kept, version: int = WHATEVER) -> Paper:
+        return Paper(KIND, name, canonical(kept), until=self._host.clock.now() + KEPT_SECONDS, version=version)
 
 
 def entry_marked(table: Table, mark: str, since: Time) -> Entry | None:

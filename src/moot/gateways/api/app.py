@@ -9,7 +9,19 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from moot.gateways.api import describing, games, law, moving, postings, recording, streaming, trying
+from moot.gateways.api import (
+    account,
+    administering,
+    describing,
+    games,
+    law,
+    moving,
+    postings,
+    recording,
+    standing,
+    streaming,
+    trying,
+)
 from moot.gateways.api.answering import answer, of_no_route, problem_of
 from moot.gateways.api.operations import PREFIX as PREFIX
 from moot.gateways.api.operations import Group, Operation
@@ -22,12 +34,15 @@ GROUPS: tuple[Group, ...] = (
     games.RULESETS,
     moving.MOVES,
     trying.TRYING,
+    standing.BOARD,
     law.RULES,
     law.PROPOSALS,
     law.CASES,
     law.TALK,
     recording.RECORD,
     postings.LINES,
+    administering.ADMINISTRATION,
+    account.ACCOUNT,
 )
 """Everything that can be asked, in the order in which the document has it."""
 OPERATIONS: tuple[Operation, ...] = tuple(operation for group in GROUPS for operation in group)

@@ -1,6 +1,7 @@
 """Who makes a request: an account by its token, or by the session of its browser; or nobody in particular."""
 
 from functools import cached_property
+from hashlib import sha256
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -10,9 +11,10 @@ from moot.game.values import PlayerId
 from moot.gateways.api.operations import Scope
 from moot.gateways.api.problems import Trouble, refusal, trouble
 from moot.house.host import Host
+from moot.house.people.limits import network_of
 from moot.house.people.passwords import is_word
 from moot.house.people.seats import fault_of_joining
-from moot.house.people.values import Access, Account, Door
+from moot.house.people.values import Access, Account, Door, Seat
 from moot.house.table import Table
 
 SESSION_COOKIES = ("__Host-moot_session", "moot_session")
@@ -21,6 +23,9 @@ FORM_HEADER = "x-moot-form"
 _SAFE = ("GET", "HEAD")
 _OPEN: tuple[Scope, ...] = ("", "read", "play")
 """What takes no account: reading what is public, and playing where anybody may sit down."""
+_RIGHT_MAX = 1000
+_right: dict[str, bytes] = {}
+"""The digests of PINs that were right, by the hash that is kept of them."""
 
 
 class Caller:
@@ -28,7 +33,6 @@ class Caller:
 
     def __init__(self, host: Host, account: Account | None, scopes: tuple[Any, ...], session: str = ""):
         self._host, self.account, self.scopes, self.session = host, account, scopes, session
-        self._doors: dict[str, Door] = {}
 
     @property
     def name(self) -> str:
@@ -41,6 +45,11 @@ class Caller:
         if self.account is None:
             raise _unknown("This takes an account.")
         return self.account
+
+    def become(self, account: Account) -> None:
+        """Be the account as it is since it was changed."""
+        self.account = account
+        self.__dict__.pop("known", None)
 
     def access(self, game: str) -> Access:
         """What they may do in a game."""
@@ -74,9 +83,22 @@ class Caller:
 
     def _sitting(self, door: Door, asked: str, pin: str) -> PlayerId | None:
         seat = door.seat(asked)
-        if asked and seat.pin and not is_word(pin, seat.pin):
+        if asked and seat.pin and not self._is_pin(door, seat, pin):
             raise _barred("seat.pin", f"The seat of {asked} has a PIN, and that is not it.", "send it as `pin`")
         return PlayerId(asked) if asked else None
+
+    def _is_pin(self, door: Door, seat: Seat, pin: str) -> bool:
+        """Whether a PIN is the seat's; a try is counted, unless it was right before."""
+        digest = sha256(pin.encode("utf-8", "surrogatepass")).digest()
+        if _right.get(seat.pin) == digest:
+            return True
+        self._host.people.signing.spend("pin", f"{door.game}\n{seat.player}")
+        if not is_word(pin, seat.pin):
+            return False
+        if len(_right) >= _RIGHT_MAX:
+            _right.clear()
+        _right[seat.pin] = digest
+        return True
 
 
 def _mine(access: Access) -> str:
@@ -85,7 +107,9 @@ def _mine(access: Access) -> str:
 
 def caller_of(host: Host, request: Request, scope: Scope) -> Caller:
     """Who makes a request; 401 where they say who they are and it is not so, 403 where that is not enough."""
-    caller = _by_token(host, request) or _by_session(host, request) or Caller(host, None, _OPEN)
+    place = network_of(request.client.host if request.client else "")
+    caller = _by_token(host, request, place) or _by_session(host, request) or Caller(host, None, _OPEN)
+    host.people.signing.spend("api", f"account {caller.name}" if caller.name else f"place {place}")
     if scope and scope not in caller.scopes:
         if caller.account is None:
             raise _unknown("This takes an account.")
@@ -98,13 +122,14 @@ def caller_of(host: Host, request: Request, scope: Scope) -> Caller:
     return caller
 
 
-def _by_token(host: Host, request: Request) -> Caller | None:
+def _by_token(host: Host, request: Request, place: str) -> Caller | None:
     given = request.headers.get("authorization")
     if given is None:
         return None
     scheme, _, token = given.partition(" ")
     bearer = host.people.bearer(token.strip()) if scheme.lower() == "bearer" else None
     if bearer is None:
+        host.people.signing.spend("secret", place)
         raise _unknown("The token is none of ours, or is past, or was ended.", 'error="invalid_token"')
     return Caller(host, bearer.account, bearer.scopes)
 

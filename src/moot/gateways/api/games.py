@@ -11,12 +11,14 @@ from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import PREFIX, Group
 from moot.gateways.api.paging import At, Page, Paged, page
 from moot.gateways.api.problems import trouble
+from moot.house.chronicle import chronicle_of
 from moot.house.forking import fork
 from moot.house.gamelists import GameLine, games_for
 from moot.house.host import shipped
 from moot.house.inspecting import lint_ruleset
 from moot.house.linting import Found, lint_table
 from moot.house.moments import state_at
+from moot.house.people.values import Door, Seating
 from moot.house.views import DueTime, Status, status_of
 
 GAMES = Group("games", "Games, where they stand, and how they begin.")
@@ -45,6 +47,9 @@ class NewGame(Value, frozen=True):
     title: Title = ""
     offices: dict[str, str] = {}
     """Who holds which office from the start, where the rules have such."""
+    seating: Seating = "open"
+    """Open: whoever moves says as whom. Members: seats belong to accounts, and yours makes the game."""
+    private: bool = False
 
 
 class NewFork(Value, frozen=True):
@@ -92,12 +97,25 @@ def games(call: Call, ask: Paged) -> Page[GameLine]:
 
 @GAMES.post("/games", status=201)
 def begin_game(call: Call, given: NewGame) -> GameLine:
-    """Begin a game from one of the rulesets that come with the program."""
+    """Begin a game from one of the rulesets that come with the program.
+
+    Whoever has an account moderates it; without one it can only be a public game where anybody may sit down.
+    """
+    if call.caller.account is None and (given.seating, given.private) != ("open", False):
+        raise trouble(401, "token.missing", "A game of members, or a private one, takes an account.", "send a token")
     if given.ruleset not in shipped():
         raise trouble(422, "ruleset.unknown", "There is no such ruleset.", f"choose one of {', '.join(shipped())}")
     ruleset = call.host.ruleset(given.ruleset)
     call.host.new(given.name, ruleset, given.players, title=given.title, offices=given.offices)
+    _found(call, given.name, given.seating, given.private)
     return _made(call, given.name)
+
+
+def _found(call: Call, name: str, seating: Seating, private: bool) -> None:
+    """Keep the door of a game that an account has just made, who moderates it."""
+    account = call.caller.account
+    if account is not None:
+        call.host.people.found(account, Door(name, seating, private, owner=account.id))
 
 
 def _made(call: Call, name: str) -> GameLine:
@@ -134,11 +152,26 @@ def lint_game(call: Call) -> tuple[Found, ...]:
     return lint_table(call.table)
 
 
+@GAMES.get("/games/{game}/forks")
+def forks(call: Call, ask: Paged) -> Page[GameLine]:
+    """List the games that go on from this one, and that you may read."""
+    name = call.table.name
+    lines = (one for one in games_for(call.host, call.caller.account) if _goes_on_from(call, one.name, name))
+    return page(lines, lambda one: (one.name,), ask.limit, ask.cursor)
+
+
+def _goes_on_from(call: Call, name: str, source: str) -> bool:
+    forked = chronicle_of(call.host.table(name)).forked
+    return forked is not None and forked.game == source
+
+
 @GAMES.post("/games/{game}/forks", status=201)
 def make_fork(call: Call, given: NewFork) -> GameLine:
     """Go on from some moment of a game as another game; what is secret does not come along."""
     at = state_at(call.table, given.at).entry
+    door = call.host.people.door(call.table.name)
     fork(call.host, call.table.name, at, given.name, title=given.title)
+    _found(call, given.name, door.seating, door.private)
     return _made(call, given.name)
 
 

@@ -136,6 +136,8 @@ def _made(call: Call, given: MoveAsked, mark: str) -> Made:
     if answer.entry is None:
         assert isinstance(answer.verdict, Undecided)
         raise open_question(answer.verdict, table.state)
+    if asked.name == "join" and asked.player:
+        call.host.people.joined(call.caller.account, table.name, asked.player)
     return _told(call, answer.entry)
 
 

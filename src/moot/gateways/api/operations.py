@@ -4,7 +4,7 @@ import inspect
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Literal, get_type_hints
+from typing import Any, Literal, TypeVar, get_type_hints
 
 from starlette.responses import Response
 
@@ -12,6 +12,7 @@ from moot.game.values import Value
 from moot.gateways.api.paging import Nothing
 
 PREFIX = "/api/v1"
+F = TypeVar("F", bound=Callable[..., Any])
 Scope = Literal["", "read", "play", "moderate", "account"]
 _PART = re.compile(r"\{(\w+)(?::\w+)?\}")
 
@@ -86,24 +87,24 @@ class Group:
         self.name, self.about = name, about
         self.operations: list[Operation] = []
 
-    def get(self, path: str, scope: Scope = "read", **rest: Any) -> Callable[..., Any]:
+    def get(self, path: str, scope: Scope = "read", **rest: Any) -> Callable[[F], F]:
         """Declare what is read at an address."""
         return self._declare("GET", path, scope, **rest)
 
-    def post(self, path: str, scope: Scope = "play", *, once: bool = True, **rest: Any) -> Callable[..., Any]:
+    def post(self, path: str, scope: Scope = "play", *, once: bool = True, **rest: Any) -> Callable[[F], F]:
         """Declare what is made or asked at an address."""
         return self._declare("POST", path, scope, once=once, **rest)
 
-    def patch(self, path: str, scope: Scope, **rest: Any) -> Callable[..., Any]:
+    def patch(self, path: str, scope: Scope, **rest: Any) -> Callable[[F], F]:
         """Declare what is changed at an address."""
         return self._declare("PATCH", path, scope, **rest)
 
-    def delete(self, path: str, scope: Scope, **rest: Any) -> Callable[..., Any]:
+    def delete(self, path: str, scope: Scope, **rest: Any) -> Callable[[F], F]:
         """Declare what is ended at an address."""
         return self._declare("DELETE", path, scope, status=204, **rest)
 
-    def _declare(self, method: str, path: str, scope: Scope, **rest: Any) -> Callable[..., Any]:
-        def declared(handler: Callable[..., Any]) -> Callable[..., Any]:
+    def _declare(self, method: str, path: str, scope: Scope, **rest: Any) -> Callable[[F], F]:
+        def declared(handler: F) -> F:
             hints = get_type_hints(handler, include_extras=True)
             self.operations.append(Operation(method, path, handler, self.name, scope, hints=hints, **rest))
             return handler

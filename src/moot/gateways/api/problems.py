@@ -13,6 +13,9 @@ from moot.game.rules import Against, Because
 from moot.game.state import State
 from moot.game.values import Value, canonical
 from moot.house.errors import BadName, JournalError, NoMoment, NoRuleset, code_of
+from moot.house.people.accounts import NotSo
+from moot.house.people.passwords import Crowded
+from moot.house.people.signing import Slower
 from moot.house.telling import tell_refusal, tell_undecided
 
 MEDIA_TYPE = "application/problem+json"
@@ -112,6 +115,11 @@ def trouble_of(error: Exception) -> Trouble | None:
         return trouble(422, code_of(error), f"{error}.", "choose one of /api/v1/rulesets", faults=faults)
     if isinstance(error, BadName):
         return trouble(422, code_of(error), f"{error}.", "choose another name")
+    if isinstance(error, NotSo):
+        return trouble(422, error.code, f"{error.reason}.", error.remedy)
+    if isinstance(error, Slower | Crowded):
+        seconds = error.seconds if isinstance(error, Slower) else 2
+        return trouble(429, "request.often", f"{error}.", "come back later", {"Retry-After": str(seconds)})
     if isinstance(error, JournalError):
         return _of_journal(error)
     return None

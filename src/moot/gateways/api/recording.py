@@ -14,6 +14,7 @@ from moot.house.between import Between, between
 from moot.house.explaining import Why, why
 from moot.house.host import Report
 from moot.house.logpieces import Wanted, piece
+from moot.house.table import Table
 from moot.house.views import LogEntry, logged
 
 RECORD = Group("record", "What happened, and why; the journal, for anyone to check.")
@@ -89,11 +90,11 @@ def journal(call: Call) -> Response:
 
     Each line is an entry with the hash of the one before, exactly as it was kept.
     """
-    return StreamingResponse(_lines(call), media_type=JSON_LINES)
+    return StreamingResponse(_lines(call.table), media_type=JSON_LINES)
 
 
-def _lines(call: Call) -> Iterator[bytes]:
-    for _, line in call.table.raw():
+def _lines(table: Table) -> Iterator[bytes]:
+    for _, line in table.raw():
         yield line + b"\n"
 
 

@@ -1,0 +1,195 @@
+"""The administration of a game, for those who moderate it: who may come in, who sits where, and closing it."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from moot.game.values import PlayerId, Time, Value
+from moot.gateways.api.calls import Call
+from moot.gateways.api.operations import Group
+from moot.gateways.api.problems import trouble
+from moot.house.people.invitations import DAYS_MOST, USES_MOST
+from moot.house.people.values import Account, Act, Joining, Part, Seating
+
+ADMINISTRATION = Group("administration", "Games that you moderate: nothing here touches what happens by their rules.")
+
+
+class SeatView(Value, frozen=True):
+    """A seat, and whose it is."""
+
+    player: PlayerId
+    account: str = ""
+    """By name."""
+    pin: bool = False
+    """Whether it has one."""
+
+
+class MemberView(Value, frozen=True):
+    """Somebody with a part in the game."""
+
+    account: str
+    part: Part
+    since: Time
+
+
+class InvitationView(Value, frozen=True):
+    """An open invitation, without what makes it good."""
+
+    name: str
+    """By which it can be revoked."""
+    part: Part
+    made: Time
+    until: Time
+    seat: str = ""
+    left: int | None = 1
+    """How often it can still be used; null for as often as people like."""
+
+
+class AdministrationView(Value, frozen=True):
+    """Who may come in, and what was done about it."""
+
+    seating: Seating
+    private: bool
+    joining: Joining
+    closed: bool
+    seats: tuple[SeatView, ...] = ()
+    members: tuple[MemberView, ...] = ()
+    banned: tuple[str, ...] = ()
+    invitations: tuple[InvitationView, ...] = ()
+    acts: tuple[Act, ...] = ()
+
+
+class DoorChange(Value, frozen=True):
+    """What is to be changed about a game; the rest stays."""
+
+    seating: Seating | None = None
+    private: bool | None = None
+    joining: Joining | None = None
+    closed: bool | None = None
+
+
+class NewInvitation(Value, frozen=True):
+    """An invitation to make."""
+
+    part: Part
+    seat: Annotated[str, Meta(max_length=60)] = ""
+    uses: Annotated[int, Meta(ge=1, le=USES_MOST)] | None = 1
+    """How many people can use it; null for as many as like."""
+    days: Annotated[int, Meta(ge=1, le=DAYS_MOST)] = 14
+
+
+class MadeInvitation(Value, frozen=True):
+    """An invitation, told this once."""
+
+    secret: str
+    address: str
+    """The page on which it is accepted."""
+
+
+class MemberChange(Value, frozen=True):
+    """What somebody's part in a game is to be."""
+
+    part: Annotated[str, Meta(pattern="^(moderator|none|banned|pardoned)$")]
+
+
+def _moderator(call: Call) -> Account:
+    """Whoever asks, if they moderate the game: others learn no more than that they do not."""
+    known = call.caller.known
+    if call.table and not call.caller.access(call.game).may_moderate:
+        raise trouble(403, "game.not-moderator", "This is for those who moderate the game.", "ask one of them")
+    return known
+
+
+@ADMINISTRATION.get("/games/{game}/administration", "moderate")
+def administration(call: Call) -> AdministrationView:
+    """Say who may come into a game, who sits where, and what was done about it."""
+    _moderator(call)
+    people = call.host.people
+    door = people.door(call.game)
+    known = [*call.table.state.people, *(seat.player for seat in door.seats)]
+    return AdministrationView(
+        seating=door.seating,
+        private=door.private,
+        joining=door.joining,
+        closed=door.closed,
+        seats=tuple(
+            SeatView(player, _name(call, door.seat(player).account), bool(door.seat(player).pin))
+            for player in dict.fromkeys(known)
+        ),
+        members=tuple(MemberView(_name(call, one.account), one.part, one.since) for one in door.members),
+        banned=tuple(_name(call, one) for one in door.banned),
+        invitations=tuple(
+            InvitationView(name, one.part, one.made, until, one.seat, one.left)
+            for name, one, until in people.invitations.of(call.game, people.now)
+        ),
+        acts=tuple(people.record.of_game(call.game, people.now)),
+    )
+
+
+def _name(call: Call, account: str) -> str:
+    found = call.host.people.accounts.get(account, call.host.people.now) if account else None
+    return found.name if found else ""
+
+
+@ADMINISTRATION.patch("/games/{game}/administration", "moderate")
+def change_administration(call: Call, given: DoorChange) -> AdministrationView:
+    """Say who may sit, read and join; close the game, or open it again."""
+    by, people = _moderator(call), call.host.people
+    door = people.door(call.game)
+    wanted = [given.seating, given.private, given.joining]
+    if any(one is not None for one in wanted):
+        people.administration.settle(
+            call.game,
+            by,
+            people.now,
+            seating=given.seating or door.seating,
+            private=door.private if given.private is None else given.private,
+            joining=given.joining or door.joining,
+        )
+    if given.closed is not None and given.closed != door.closed:
+        people.administration.close(call.game, by, people.now, closed=given.closed)
+    return administration(call)
+
+
+@ADMINISTRATION.post("/games/{game}/invitations", "moderate", status=201, once=False)
+def invite(call: Call, given: NewInvitation) -> MadeInvitation:
+    """Make an invitation, which is told this once."""
+    by, people = _moderator(call), call.host.people
+    if given.seat and given.seat not in call.table.state.people:
+        raise trouble(422, "invitation.seat", f"There is no seat of {given.seat} in this game.", "see /administration")
+    secret = people.invitations.make(
+        call.game, by, given.part, people.now, seat=given.seat, uses=given.uses, days=given.days
+    )
+    call.headers |= {"Cache-Control": "no-store"}
+    base = f"{call.request.url.scheme}://{call.request.url.netloc}"
+    return MadeInvitation(secret, f"{base}/invitations/{secret}")
+
+
+@ADMINISTRATION.delete("/games/{game}/invitations/{name}", "moderate")
+def revoke(call: Call, name: str) -> None:
+    """Revoke an invitation."""
+    by, people = _moderator(call), call.host.people
+    if not people.invitations.revoke(call.game, name, by, people.now):
+        raise trouble(404, "invitation.unknown", "There is no such invitation.", "see /administration")
+
+
+@ADMINISTRATION.delete("/games/{game}/seats/{player}", "moderate")
+def free_seat(call: Call, player: str) -> None:
+    """Free a seat and take away its PIN; the player stays in the game, and whoever is invited can sit there."""
+    by, people = _moderator(call), call.host.people
+    if player not in call.table.state.people and not people.door(call.game).seat(player).account:
+        raise trouble(404, "seat.unknown", f"There is no seat of {player[:60]} in this game.", "see /administration")
+    people.administration.release(call.game, by, PlayerId(player), people.now)
+
+
+@ADMINISTRATION.patch("/games/{game}/members/{account}", "moderate")
+def change_member(call: Call, account: str, given: MemberChange) -> AdministrationView:
+    """Name somebody a moderator, take their part away (`none`), ban them, or lift the ban (`pardoned`)."""
+    by, people = _moderator(call), call.host.people
+    found = None if "@" in account else people.accounts.named(account, people.now)
+    if found is None:
+        raise trouble(404, "account.unknown", f"There is no account “{account[:60]}”.", "look at the name again")
+    acts = people.administration
+    how = {"moderator": acts.name_moderator, "none": acts.remove, "banned": acts.ban, "pardoned": acts.pardon}
+    how[given.part](call.game, by, found, people.now)
+    return administration(call)

@@ -1,0 +1,51 @@
+"""Programs that use the API, in process: what they send and what they get."""
+
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
+
+from moot.game.changes import Content, Enact
+from moot.game.values import plain
+
+PLAYERS = ("Ada", "Ben", "Cleo")
+TEA = plain((Enact(Content(title="Tea", text="Tea is served at four.")),))
+
+
+class Program:
+    """A program that asks one host, with a token or without."""
+
+    def __init__(self, app: Starlette, game: str = "", token: str = ""):
+        self.client = TestClient(app, raise_server_exceptions=False)
+        self.game = f"/api/v1/games/{game}"
+        if token:
+            self.client.headers["Authorization"] = f"Bearer {token}"
+
+    def address(self, path: str) -> str:
+        """An address; one that does not begin with a slash is within the game."""
+        return f"/api/v1{path}" if path.startswith("/") else "/".join(p for p in (self.game, path) if p)
+
+    def get(self, path: str = "", **headers: str) -> Any:
+        """What is at an address."""
+        return self.client.get(self.address(path), headers=headers)
+
+    def post(self, path: str, body: Any, **headers: str) -> Any:
+        """What comes of sending something there."""
+        return self.client.post(
+            self.address(path), json=body, headers={k.replace("_", "-"): v for k, v in headers.items()}
+        )
+
+    def do(self, player: str, name: str, headers: dict[str, str] | None = None, **arguments: Any) -> Any:
+        """What comes of a move."""
+        asked = {"name": name, "player": player, "arguments": arguments}
+        return self.client.post(self.address("moves"), json=asked, headers=headers or {})
+
+    def all(self, path: str, limit: int) -> list[Any]:
+        """Every item of a list, piece by piece."""
+        mark, found, cursor = "&" if "?" in path else "?", [], ""
+        while True:
+            page = self.get(f"{path}{mark}limit={limit}" + (f"&cursor={cursor}" if cursor else "")).json()
+            found += page["items"]
+            cursor = page.get("next", "")
+            if not cursor:
+                return found

@@ -1,0 +1,126 @@
+"""What every request has in common: errors, pieces of lists, tags, methods, sizes."""
+
+import json
+
+import pytest
+from starlette.applications import Starlette
+from tests.api.programs import TEA, Program
+
+MEMBERS = {"type", "title", "status", "detail", "code"}
+
+
+def is_problem(answer, status: int, code: str) -> bool:
+    """Whether an answer is a problem of RFC 9457 with this status and code."""
+    said = answer.json()
+    assert (answer.status_code, said["code"]) == (status, code), said
+    assert answer.headers["content-type"] == "application/problem+json"
+    return MEMBERS <= said.keys() and said["status"] == status and said["type"] == f"/api/v1/problems/{code}"
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "code"),
+    [
+        ("/nothing", 404, "request.address"),
+        ("/games/nothing", 404, "game.unknown"),
+        ("rules/999", 404, "rule.unknown"),
+        ("proposals/999", 404, "proposal.unknown"),
+        ("cases/9", 404, "case.unknown"),
+        ("log/99", 404, "entry.unknown"),
+        ("postings/0", 404, "posting.unknown"),
+        ("previews/999", 404, "proposal.unknown"),
+        ("status?at=99", 404, "moment.unknown"),
+        ("status?at=yesterday", 404, "moment.unknown"),
+        ("rules?limit=0", 400, "request.parameter"),
+        ("rules?limit=many", 400, "request.parameter"),
+        ("rules?colour=red", 400, "request.parameter"),
+        ("rules?limit=1&limit=2", 400, "request.parameter"),
+        ("rules?cursor=made-up", 404, "cursor.unknown"),
+        ("rules?cursor=WyJhIl0", 404, "cursor.unknown"),
+        ("/rulesets/..%2Fgame", 404, "request.address"),
+        ("/rulesets/src", 404, "ruleset.unknown"),
+    ],
+)
+def test_what_cannot_be_read(program: Program, path: str, status: int, code: str) -> None:
+    """What there is not, and what cannot be read, is answered as a problem that says which."""
+    assert is_problem(program.get(path), status, code)
+
+
+def test_a_refusal(program: Program) -> None:
+    """A refusal has what its page would show: the code, the rule, the facts and the remedy."""
+    answer = program.do("Ben", "propose", changes=TEA)
+    assert is_problem(answer, 422, "law.in-turn")
+    said = answer.json()
+    assert said["rule"]["rule"] == "201" and said["facts"]["turn"] == "Ada" and said["remedy"]
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "status", "code"),
+    [
+        (b"{", "application/json", 400, "request.body"),
+        (b'{"name": 3}', "application/json", 400, "request.body"),
+        (b'{"name": "vote", "force": true}', "application/json", 400, "request.body"),
+        (b"\xff\xfe", "application/json", 400, "request.body"),
+        (b"[" * 100_000, "application/json", 400, "request.body"),
+        (b"name=vote", "application/x-www-form-urlencoded", 415, "request.media"),
+        (b'{"name": "' + b"x" * 1_000_001 + b'"}', "application/json", 413, "request.size"),
+    ],
+)
+def test_bodies_that_cannot_be_read(program: Program, body: bytes, kind: str, status: int, code: str) -> None:
+    """A body that is no such JSON, of another kind or too long is refused as that, and nothing is done."""
+    answer = program.client.post(program.address("moves"), content=body, headers={"content-type": kind})
+    assert is_problem(answer, status, code)
+    assert program.get().json()["entries"] == 1
+
+
+def test_pieces_of_lists(program: Program) -> None:
+    """A list in pieces of any size has every item once, in the order of the whole list."""
+    whole = program.get("rules?limit=200").json()["items"]
+    assert len(whole) == 29
+    for limit in (1, 7, 28, 29):
+        assert program.all("rules", limit) == whole
+
+
+def test_pieces_while_a_list_grows(program: Program) -> None:
+    """What is added while somebody goes through a list makes no item come twice, and none be left out."""
+    program.do("Ada", "propose", changes=TEA)
+    first = program.get("log?limit=1").json()
+    program.do("Ada", "argue", text="Who is for tea?", proposal="301")
+    rest = program.get(f"log?cursor={first['next']}").json()
+    assert [one["entry"] for one in (*first["items"], *rest["items"])] == [0, 1, 2]
+
+
+def test_tags(program: Program) -> None:
+    """Whoever has an answer is told that it is the same, until it is another."""
+    tag = program.get("status").headers["etag"]
+    same = program.get("status", **{"if-none-match": f'"other", {tag}'})
+    assert (same.status_code, same.content, same.headers["etag"]) == (304, b"", tag)
+    program.do("Ada", "propose", changes=TEA)
+    assert program.get("status", **{"if-none-match": tag}).status_code == 200
+
+
+def test_methods(program: Program) -> None:
+    """HEAD says what GET would, without the body; OPTIONS and a wrong method say which there are."""
+    whole, head = program.get("rules"), program.client.head(program.address("rules"))
+    assert (head.status_code, head.content, head.headers["etag"]) == (200, b"", whole.headers["etag"])
+    asked = program.client.options(program.address("moves"))
+    assert (asked.status_code, asked.headers["allow"]) == (204, "OPTIONS, POST")
+    wrong = program.client.delete(program.address("moves"))
+    assert is_problem(wrong, 405, "request.method") and "POST" in wrong.headers["allow"]
+
+
+def test_safe_headers(app: Starlette) -> None:
+    """Answers cannot be shown in frames or sniffed, and nothing of them is kept by proxies."""
+    headers = Program(app).get("/games").headers
+    assert headers["x-content-type-options"] == "nosniff"
+    assert "frame-ancestors 'none'" in headers["content-security-policy"]
+    assert headers["cache-control"].startswith("private")
+    assert "access-control-allow-origin" not in headers
+
+
+def test_moments(program: Program) -> None:
+    """Everything that is read of a game can be read as it was, after an entry or at a time."""
+    program.do("Ada", "propose", changes=TEA)
+    assert program.get("proposals?at=0").json()["items"] == []
+    assert program.get("status?at=0").json()["entry"] == 0
+    assert json.dumps(program.get("rules/301?at=1").json()).count("rule.unknown")
+    assert program.get("compare?before=0").json()["proposed"] == ["301"]
