@@ -1,26 +1,29 @@
 """Puts a host together: the one file that knows every room."""
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from threading import Event
 
 from moot.house.clock import Clock, SystemClock
+from moot.house.databases import Copied
 from moot.house.host import Host
 from moot.house.mailroom.room import Mailroom
 from moot.house.mailroom.wires import Fetched, Inbox, Listening, Relay
 from moot.house.newsroom.values import Server, Synced
-from moot.journal.sqlite import SqliteJournal
+from moot.journal import copying
+from moot.journal.opening import open_database, open_journal
 from moot.law.sandbox import Sandbox
 
 
 @contextmanager
 def host(database: str | Path = ":memory:", clock: Clock | None = None, *, fresh: bool = False) -> Iterator[Host]:
-    """A host on a database file; `fresh` takes a new sandbox session for each crossing, which changes nothing.
+    """A host on a database: a file, or postgresql://USER@HOST/NAME.
 
-    Raises the journal's errors where the database cannot be used.
+    `fresh` takes a new sandbox session for each crossing, which changes nothing. Raises the journal's errors where the
+    database cannot be used.
     """
-    opened = Host(SqliteJournal(str(database)), clock or SystemClock(), Sandbox(fresh=fresh))
+    opened = Host(open_journal(str(database)), clock or SystemClock(), Sandbox(fresh=fresh))
     try:
         yield opened
     finally:
@@ -36,6 +39,18 @@ def serve(host: Host, address: str = "127.0.0.1", port: int = 8000) -> None:
     from moot.gateways.web import serving
 
     serving.serve(host, address, port, {api.PREFIX: api.create_app(host)})
+
+
+def back_up(database: str, file: Path) -> Copied:
+    """Write all that a database keeps to a new file; raises what `copying.back_up` raises."""
+    with closing(open_database(database)) as source:
+        return copying.back_up(source, file)
+
+
+def restore(file: Path, database: str) -> Copied:
+    """Put all that is in a backup into an empty database; raises what `copying.restore` raises."""
+    with closing(open_database(database)) as target:
+        return copying.restore(file, target)
 
 
 def sync_news(host: Host, game: str, group: str, server: Server, *, again: bool = False) -> Synced:

@@ -58,6 +58,12 @@ class ReadOnly(JournalError):
     code = "journal.read-only"
 
 
+class Occupied(JournalError):
+    """The database is to be empty, and is not."""
+
+    code = "journal.occupied"
+
+
 class Unopened(JournalError):
     """The database cannot be opened where it is said to be."""
 

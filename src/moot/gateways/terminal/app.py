@@ -22,6 +22,7 @@ from moot.gateways.terminal import (
     previewing,
     reading,
     running,
+    safekeeping,
     serving,
     simulating,
     talking,
@@ -32,7 +33,7 @@ from moot.house.errors import NoRuleset, code_of
 
 GROUPS = (
     *(serving, moving, hotseat, running, simulating, reading, judging, lining, talking),
-    *(previewing, understanding, keeping, importing, exporting, news, mail),
+    *(previewing, understanding, keeping, safekeeping, importing, exporting, news, mail),
 )
 
 app = App(
@@ -48,6 +49,8 @@ for group in GROUPS:
 DOOR = Door(
     opens=bootstrap.host,
     serve=bootstrap.serve,
+    back_up=bootstrap.back_up,
+    restore=bootstrap.restore,
     sync_news=bootstrap.sync_news,
     keep_syncing_news=bootstrap.keep_syncing_news,
     serve_news=bootstrap.serve_news,

@@ -13,6 +13,8 @@ from rich.console import Console
 
 from moot.game.values import Time, plain
 from moot.house.clock import Clock, SetClock, SystemClock
+from moot.house.databases import IN_MEMORY as IN_MEMORY
+from moot.house.databases import Copied, is_missing
 from moot.house.host import Host
 from moot.house.mailroom.room import Mailroom
 from moot.house.mailroom.wires import Fetched, Inbox, Listening, Relay
@@ -23,7 +25,6 @@ DONE, REFUSED, USAGE = 0, 1, 2
 """Exit codes: done; refused or faults found; the command line cannot be read."""
 
 DATABASE = "moot.db"
-IN_MEMORY = ":memory:"
 
 
 class Refusal(Exception):
@@ -43,7 +44,9 @@ class Usage(Exception):
 class Where:
     """Which database, and what time it is."""
 
-    database: Annotated[str, Parameter(env_var="MOOT_DATABASE", help="The database: a file's path.")] = DATABASE
+    database: Annotated[
+        str, Parameter(env_var="MOOT_DATABASE", help="The database: a file, or postgresql://USER@HOST/NAME.")
+    ] = DATABASE
     now: Annotated[str, Parameter(help="The time, for a scripted game: 2026-01-05 18:00 (UTC).")] = ""
 
 
@@ -81,15 +84,19 @@ class Door:
     fetch_mail: Callable[[Mailroom, Path | Inbox], Fetched]
     """Keeps what is new in a folder."""
 
+    back_up: Callable[[str, Path], Copied]
+    """Writes all that a database keeps to a new file."""
+    restore: Callable[[Path, str], Copied]
+    """Puts what is in such a file into an empty database."""
+
     def host(self, where: Where, *, new: bool = False, fresh: bool = False) -> AbstractContextManager[Host]:
         """A host on the database; where there is none, only a command that begins something (`new`) makes one."""
-        path = where.database.removeprefix("sqlite://")
-        if "://" in path:
-            raise Refusal("journal.unopened", f"{where.database} is no database of a kind that is known: name a file")
-        if not new and path != IN_MEMORY and not Path(path).exists():
-            message = f"there is no database {path}: begin a game with `moot new`, or name one with --database"
+        if not new and is_missing(where.database):
+            message = (
+                f"there is no database {where.database}: begin a game with `moot new`, or name one with --database"
+            )
             raise Refusal("journal.unopened", message)
-        return self.opens(path, clock_of(where), fresh=fresh)
+        return self.opens(where.database, clock_of(where), fresh=fresh)
 
 
 Injected = Annotated[Door, Parameter(parse=False)]

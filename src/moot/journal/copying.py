@@ -1,0 +1,184 @@
+"""All that a database keeps, as one file: made while games are played on it, and put back into an empty database.
+
+The file is itself a SQLite database of ours, so that it can be read, checked and served as it is. It holds the hosts'
+secrets (seeds, ballots, papers of accounts) and is therefore readable by its owner alone. Snapshots are not in it: they
+are made anew.
+"""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import apsw
+
+from moot.game.entries import is_sealed
+from moot.game.values import Value
+from moot.journal import upcasting
+from moot.journal.database import Database, Row, Session
+from moot.journal.errors import Damaged, JournalError, Occupied
+from moot.journal.sqlite_file import SqliteFile, told_plainly
+
+WAIT_SECONDS = 5.0
+_ROWS_AT_ONCE = 1000
+
+
+class _Table(Value, frozen=True):
+    name: str
+    key: tuple[str, ...]
+    rest: tuple[str, ...]
+    numbered: bool = False
+    """Whether the key is only the order in which the rows came, and given anew."""
+
+    def select(self, after: bool) -> str:
+        """The next rows by key: from the first on, or after some key."""
+        key, marks = ", ".join(self.key), ", ".join("?" for _ in self.key)
+        where = f"WHERE ({key}) > ({marks}) " if after else ""
+        columns = ", ".join((*self.key, *self.rest)).replace("json", "CAST(json AS BLOB)")
+        return f"SELECT {columns} FROM {self.name} {where}ORDER BY {key} LIMIT {_ROWS_AT_ONCE}"
+
+    def insert(self) -> str:
+        """Puts a row."""
+        columns = self.rest if self.numbered else (*self.key, *self.rest)
+        return f"INSERT INTO {self.name} ({', '.join(columns)}) VALUES ({', '.join('?' for _ in columns)})"
+
+
+_GAMES = _Table("games", ("name",), ("title", "ruleset", "created", "seed"))
+_ENTRIES = _Table("entries", ("game", "number"), ("hash", "previous", "json"))
+_WITHHELD = _Table("withheld", ("game", "number", "place"), ("choice", "salt"))
+_LETTER = ("game", "channel", "way", "id", "at", "standing", "tries", "due", "told", "entry", "data")
+_LETTERS = _Table("letters", ("serial",), _LETTER, numbered=True)
+_MARKS = _Table("marks", ("game", "channel", "name"), ("value",))
+_PAPERS = _Table("papers", ("kind", "key"), ("value", "owner", "until", "version"))
+TABLES = (_GAMES, _ENTRIES, _WITHHELD, _LETTERS, _MARKS, _PAPERS)
+
+
+class Copied(Value, frozen=True):
+    """How much there was."""
+
+    games: int
+    entries: int
+    letters: int
+    papers: int
+
+
+def back_up(source: Database, file: Path) -> Copied:
+    """Write all that a database keeps at one moment to a new file; nobody who uses it meanwhile is hindered.
+
+    The file is there when it is whole and on disk, and not before. Raises `FileExistsError` where there is one of that
+    name, `OSError` where it cannot be written, and the journal's errors.
+    """
+    if file.exists():
+        raise FileExistsError(0, "there is a file of that name already: name another", str(file))
+    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f"{file.name}.", suffix=".part")
+    os.close(handle)
+    unfinished = Path(name)
+    try:
+        target = SqliteFile(name, WAIT_SECONDS, None)
+        with source.moment() as reading, target.transaction(()) as writing:
+            copied = _copy(reading, writing)
+        target.close()
+        _make_one_file(name)
+        os.link(unfinished, file)  # unlike a renaming, this takes nobody else's name
+        _keep_name(file.parent)
+    finally:
+        for ending in ("", "-wal", "-shm", "-journal"):
+            with suppress(FileNotFoundError):
+                Path(name + ending).unlink()
+    return copied
+
+
+def restore(file: Path, target: Database) -> Copied:
+    """Put all that is in a backup into an empty database: all of it or nothing.
+
+    Raises `Occupied` where the database is not empty, `Damaged` where the file is not whole, `FileNotFoundError` and
+    the journal's errors.
+    """
+    if not file.is_file():
+        raise FileNotFoundError(2, "there is no such file", str(file))
+    with (
+        _opened_aside(file) as source,
+        source.moment() as reading,
+        target.transaction({"restore"}) as writing,
+    ):
+        for table in TABLES:
+            if writing.rows(f"SELECT 1 FROM {table.name} LIMIT 1"):
+                raise Occupied(f"there are {table.name} in that database already: restore into an empty one")
+        return _copy(reading, writing)
+
+
+def _copy(reading: Session, writing: Session) -> Copied:
+    counts = {table.name: 0 for table in TABLES}
+    for table in TABLES:
+        for rows in _slices(reading, table):
+            counts[table.name] += len(rows)
+            kept = rows if table is not _ENTRIES else [_checked(row) for row in rows]
+            writing.many(table.insert(), [row[1:] for row in kept] if table.numbered else kept)
+    return Copied(counts["games"], counts["entries"], counts["letters"], counts["papers"])
+
+
+def _slices(session: Session, table: _Table) -> Iterator[list[Row]]:
+    rows = session.rows(table.select(after=False))
+    while rows:
+        yield rows
+        rows = session.rows(table.select(after=True), *rows[-1][: len(table.key)])
+
+
+def _checked(row: Row) -> Row:
+    """An entry that is what its hash says: damage is to be found before the copy that is whole has been thrown away."""
+    game, number, hash, previous, raw = row
+    try:
+        entry = upcasting.read(raw)
+        sound = entry.hash == hash and (entry.format != upcasting.format_of(raw) or is_sealed(entry))
+    except JournalError:
+        sound = False
+    if not sound:
+        raise Damaged(f"entry {number} of {game} is not what it was when it was written: run `moot verify {game}`")
+    return game, number, hash, previous, bytes(raw).decode()
+
+
+def _make_one_file(path: str) -> None:
+    """Leave nothing beside the file, so that it can be copied, and read where nothing may be written."""
+    with told_plainly(path):
+        connection = apsw.Connection(path)
+        connection.pragma("journal_mode", "delete")
+        connection.close()
+    with open(path, "rb") as written:
+        os.fsync(written.fileno())
+
+
+def _keep_name(folder: Path) -> None:
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
+@contextmanager
+def _opened_aside(file: Path) -> Iterator[SqliteFile]:
+    """A copy of a backup, brought up to today's layout; the file itself stays as it is."""
+    with tempfile.TemporaryDirectory(prefix="moot-restore-") as folder:
+        aside = str(Path(folder) / "copy.db")
+        try:
+            _duplicate(file, aside)
+            opened = SqliteFile(aside, WAIT_SECONDS, None)
+        except JournalError as error:
+            raise type(error)(str(error).replace(aside, str(file))) from error
+        try:
+            yield opened
+        finally:
+            opened.close()
+
+
+def _duplicate(file: Path, aside: str) -> None:
+    with told_plainly(str(file)):
+        source = apsw.Connection(str(file), flags=apsw.SQLITE_OPEN_READONLY)
+        target = apsw.Connection(aside)
+        try:
+            with target.backup("main", source, "main") as copying:
+                copying.step()
+        finally:
+            source.close()
+            target.close()
