@@ -20,11 +20,11 @@ from moot.game.state import Placed, State
 from moot.game.values import CaseId, Number, Value
 from moot.game.withholding import blinded
 from moot.house.host import Host
-from moot.house.newsroom.outgoing import REFERENCES_MAX, posting_letter
+from moot.house.newsroom.outgoing import posting_letter
 from moot.house.newsroom.placing import CHANNEL, READERS
 from moot.house.postings import posting_move
 from moot.house.table import Table
-from moot.house.talk import boards, entries_on
+from moot.house.talk import above, boards, entries_on
 from moot.house.telling import tell_entry, tell_opened
 from moot.journal.errors import Unknown
 
@@ -215,8 +215,8 @@ class Newsgroups:
         """The game's first article; where an entry is about a proposal or a case, the one that made it; and where it
         answers something, that with what that answers."""
         about = _about(entry, state)
-        above = (0, *([about] if about is not None else []), *_answered(entry, state))
-        return tuple(self._id(game, one) for one in dict.fromkeys(above) if one != entry.number)
+        named = (0, *([about] if about is not None else []), *above(state, entry.number))
+        return tuple(self._id(game, one) for one in dict.fromkeys(named) if one != entry.number)
 
 
 def _about(entry: Entry, state: State) -> int | None:
@@ -229,16 +229,6 @@ def _about(entry: Entry, state: State) -> int | None:
         if case is not None:
             return case.made
     return None
-
-
-def _answered(entry: Entry, state: State) -> Iterator[int]:
-    """The entries that an entry answers, one by way of the other, the earliest first; the nearest `REFERENCES_MAX`."""
-    found: list[int] = []
-    topic = state.said.get(str(entry.number))
-    while topic is not None and topic.reply is not None and len(found) < REFERENCES_MAX:
-        found.append(topic.reply)
-        topic = state.said.get(str(topic.reply))
-    return reversed(found)
 
 
 def _told(entry: Entry, state: State) -> Iterator[str]:

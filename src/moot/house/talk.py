@@ -20,7 +20,7 @@ from moot.house.wording import cut
 from moot.law.law import SandboxedLaw
 
 _CHUNK = 500
-_DEPTH_MAX = 6
+_DEPTH_MAX, _ABOVE_MAX = 6, 40
 _Key = tuple[str, str, str | int]
 
 
@@ -223,6 +223,16 @@ def about(entry: Entry) -> dict[str, str]:
             if number:
                 return {name: str(number)}
     return {}
+
+
+def above(state: State, entry: int) -> tuple[int, ...]:
+    """What something said at an entry answers, one by way of the other, the earliest first; the nearest of many."""
+    found: list[int] = []
+    topic = state.said.get(str(entry))
+    while topic is not None and topic.reply is not None and len(found) < _ABOVE_MAX:
+        found.append(topic.reply)
+        topic = state.said.get(str(topic.reply))
+    return tuple(reversed(found))
 
 
 def answering(entry: Entry) -> dict[str, str]:

@@ -1,4 +1,5 @@
-"""Addresses at which games are reached: `GAME@domain` for anybody, `GAME+NAME.TOKEN@domain` for one player.
+"""Addresses at which games are reached: `GAME@domain` for anybody, `GAME+NAME.TOKEN@domain` for one player,
+`GAME+BOARD@domain` for what is to be said on a board.
 
 A player's own address is signed by the host, so that whoever writes to it is taken for that player. Others like it are
 for one purpose each: to confirm that one joins or gets mail there, to stop mail, to report that mail did not arrive.
@@ -6,8 +7,10 @@ for one purpose each: to confirm that one joins or gets mail there, to stop mail
 
 import re
 import unicodedata
+from collections.abc import Callable, Collection
 from typing import Literal, get_args
 
+from moot.game.boards import BOARDS
 from moot.game.values import Value
 from moot.house.tokens import is_token_of, token_of
 from moot.journal.store import Journal
@@ -28,13 +31,15 @@ class Reached(Value, frozen=True):
     """Empty for the game's own address."""
     purpose: Purpose | None = None
     """None where the token is a player's."""
+    board: str = ""
+    """The board that it is the address of."""
 
 
 class Addresses:
     """The addresses of a host's games."""
 
-    def __init__(self, journal: Journal, domain: str):
-        self._journal, self.domain = journal, domain.lower()
+    def __init__(self, journal: Journal, domain: str, boards: Callable[[str], Collection[str]] = lambda game: BOARDS):
+        self._journal, self.domain, self._boards = journal, domain.lower(), boards
 
     def of_game(self, game: str) -> str:
         """A game's own address."""
@@ -66,7 +71,9 @@ class Addresses:
         purpose, player = _FOR_PURPOSE.fullmatch(detail), _FOR_PLAYER.fullmatch(detail)
         if purpose:
             return Reached(game, purpose[2], next(one for one in get_args(Purpose) if one == purpose[1]))
-        return Reached(game, player[1]) if player else None
+        if player:
+            return Reached(game, player[1])
+        return next((Reached(game, board=board) for board in self._boards(game) if board.lower() == detail), None)
 
     def _game(self, name: str) -> str | None:
         """A game by its name; capitals matter only where two games differ in them."""

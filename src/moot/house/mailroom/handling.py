@@ -11,6 +11,7 @@ from moot.house.mailroom.answering import text_of
 from moot.house.mailroom.book import CODEWORD_LEAST, Book, Joining
 from moot.house.mailroom.doing import Doing, Done
 from moot.house.mailroom.knowing import Knowing, Writer, people_of
+from moot.house.mailroom.speaking import not_said, spoken_in
 from moot.house.mailroom.standing import QUESTIONS, answer_to_question, standing
 from moot.house.mailroom.wishes import SETTINGS, Wanted, Wish, wanted_in
 from moot.house.mailroom.writing import Message
@@ -63,7 +64,9 @@ class Handling:
         if posting is not None:
             done, wanted = [self._posted(posting)], Wanted()
         else:
-            done = [self._done(wish) for wish in wanted.wishes]
+            spoken = spoken_in(self._host.journal.postbox, self._table, self._letter, self._reached, wanted)
+            unsaid = not_said(self._table, self._letter, self._reached, wanted, spoken)
+            wanted, done = spoken, [unsaid] if unsaid else [self._done(wish) for wish in spoken.wishes]
         return self._outcome(wanted, done)
 
     def _outcome(self, wanted: Wanted, done: list[Done]) -> Outcome:

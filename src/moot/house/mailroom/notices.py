@@ -15,6 +15,7 @@ from moot.house.mailroom.book import Book
 from moot.house.mailroom.writing import Desk, Message
 from moot.house.notices.settings import told_otherwise
 from moot.house.proposals import write_proposal
+from moot.house.talk import above
 from moot.house.telling import tell
 from moot.house.views import hidden_ballots
 from moot.journal.postbox import Kept
@@ -87,9 +88,23 @@ class Notices:
                 subject=_subject(state, events[0], lines[0]),
                 text="\n".join([*lines, "", *_what_to_do(events, state)]) + "\n",
                 player=player,
-                thread=f"proposal {number}" if (number := _proposal(events[0])) else "game",
+                thread=_thread(state, entry, events[0]),
+                follows=tuple(f"notice\n{one}\n{player}" for one in above(state, entry.number)),
+                about=entry.number,
             )
             yield self._desk.write(game, state.title, message, now)
+
+
+def _thread(state: State, entry: Entry, event: e.Event) -> str:
+    """What the letters of one thread share: the proposal or the case; or what was said first, or the game."""
+    case = str(getattr(event, "case", None) or "")
+    if number := _proposal(event):
+        return f"proposal {number}"
+    if case:
+        return f"case {case}"
+    if not isinstance(event, e.Argued):
+        return "game"
+    return f"said {next(iter(above(state, entry.number)), entry.number)}"
 
 
 def _readers(state: State) -> tuple[PlayerId, ...]:
@@ -133,9 +148,9 @@ def _what_to_do(events: list[e.Event], state: State) -> Iterator[str]:
             yield f"To vote, answer with “Yea on {event.proposal}” or “Nay on {event.proposal}”."
             yield from ("It reads:", "", *_texts(state, event.proposal))
         if isinstance(event, e.Argued):
-            on = f" on {event.proposal}" if event.proposal else ""
-            yield f"To answer for all to read, write “Argue{on}: …”. “Stop talk” ends this."
+            yield "“Stop talk” ends letters of what others say."
     yield ""
+    yield "What you answer, unless it asks for something, is said in the game for all to read."
     yield "This was sent to you because you play. To get no more of it, answer with “Stop mail”."
 
 

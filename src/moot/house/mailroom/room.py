@@ -20,6 +20,7 @@ from moot.house.mailroom.slimming import slimmed
 from moot.house.mailroom.writing import Desk, Message
 from moot.house.notices.letters import ByMail
 from moot.house.notices.rounds import Rounds
+from moot.house.talk import boards
 from moot.journal.postbox import Kept
 
 _log = logging.getLogger(__name__)
@@ -46,7 +47,7 @@ class Mailroom:
 
     def __init__(self, host: Host, settings: Settings):
         self.host, self.settings = host, settings
-        self.addresses = Addresses(host.journal, settings.domain)
+        self.addresses = Addresses(host.journal, settings.domain, lambda game: boards(host.table(game)))
         self.knowing = Knowing(host.journal, self.addresses, settings.trusted)
         self.desk = Desk(host.journal, self.addresses, settings.web)
         self.notices = Notices(host, self.desk)

@@ -24,6 +24,10 @@ class Message(Value, frozen=True):
     """Where else an answer goes."""
     thread: str = ""
     """What the letters of one thread share."""
+    follows: tuple[str, ...] = ()
+    """The keys of the letters above it in its thread, the earliest first."""
+    about: int | None = None
+    """The entry that it tells of, which whoever answers it speaks about."""
     unsubscribe: str = ""
     """Where else on the web letters like this are ended with one click."""
 
@@ -47,21 +51,31 @@ class Desk:
         """A letter as it is kept for sending; an answer to another where there is one (`to`)."""
         sender = Person(title, self._addresses.of_game(game))
         base = answer_to(to, sender, message.text) if to is not None else Letter(sender=sender, text=message.text)
-        root = self._id(game, "thread", message.thread) if message.thread else ""
+        root = [self._id(game, "thread", message.thread)] if message.thread else []
+        above = (*root, *(self._id(game, "out", key) for key in message.follows))
         letter = Letter(
             message_id=self._id(game, "out", message.key),
             sender=sender,
             sent=now,
             subject=base.subject if to is not None else message.subject,
-            references=base.references or ((root,) if root else ()),
-            answers=base.answers or ((root,) if root else ()),
+            references=base.references or above,
+            answers=base.answers or above[-1:],
             to=(Person(address=message.to),),
             reply_to=(Person(address=self._answers_at(game, message)),),
             list_id=f"{game}.{self._addresses.domain}",
             text=message.text,
         )
         data = write_mail(letter, self._mailing(game, message, is_answer=to is not None))
-        return Kept(game=game, channel=CHANNEL, way="out", id=letter.message_id, at=now, data=data, due=now)
+        return Kept(
+            game=game,
+            channel=CHANNEL,
+            way="out",
+            id=letter.message_id,
+            at=now,
+            data=data,
+            due=now,
+            entry=message.about,
+        )
 
     def _answers_at(self, game: str, message: Message) -> str:
         if message.answer_at:
