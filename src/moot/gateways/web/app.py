@@ -12,8 +12,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from moot.gateways.web import (
+    accounts,
+    administering,
     board,
     feeds,
+    graph,
+    invitations,
     judging,
     lining,
     live,
@@ -28,6 +32,8 @@ from moot.gateways.web import (
     prose,
     reading,
     recording,
+    seating,
+    signing,
     talking,
 )
 from moot.gateways.web.rendering import STATIC, render
@@ -52,6 +58,11 @@ def create_app(host: Host) -> Starlette:
     routes: list[BaseRoute] = [Mount("/static", _Files(directory=STATIC))]
     for group in (
         lobby,
+        signing,
+        accounts,
+        invitations,
+        administering,
+        seating,
         live,
         playing,
         moving,
@@ -64,6 +75,7 @@ def create_app(host: Host) -> Starlette:
         looking,
         board,
         players,
+        graph,
         lining,
         talking,
         feeds,
@@ -81,11 +93,12 @@ def create_app(host: Host) -> Starlette:
 
 _TITLES = {
     400: "That cannot be read",
-    403: "Not from here",
+    403: "That is not for you to do",
     404: "There is no such page",
     405: "That is not done here",
     413: "Too long",
     415: "Not a form",
+    429: "Too often",
     503: "The journal does not answer",
 }
 
@@ -96,7 +109,7 @@ def _refused(request: Request, error: Exception) -> Response:
     said = error.detail
     if said == HTTPStatus(error.status_code).phrase:
         said = "Look at the address again, or start from the list of games."
-    return _error_page(error.status_code, _TITLES.get(error.status_code, said), said, dict(error.headers or {}))
+    return _error_page(error.status_code, _TITLES.get(error.status_code, said), said, dict(error.headers or {}), error)
 
 
 def _broken(request: Request, error: Exception) -> Response:
@@ -109,5 +122,8 @@ def _broken(request: Request, error: Exception) -> Response:
     return _error_page(500, "That is a fault of ours", said, HEADERS)
 
 
-def _error_page(status: int, title: str, said: str, headers: dict[str, str]) -> HTMLResponse:
-    return HTMLResponse(render("error.html", code=status, title=title, said=said), status, headers)
+def _error_page(
+    status: int, title: str, said: str, headers: dict[str, str], error: Exception | None = None
+) -> HTMLResponse:
+    sign_in = getattr(error, "sign_in", "")
+    return HTMLResponse(render("error.html", code=status, title=title, said=said, sign_in=sign_in), status, headers)

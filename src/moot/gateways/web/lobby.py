@@ -14,6 +14,7 @@ from moot.game.rules import Ruleset
 from moot.gateways.web.refusals import Told, told_of
 from moot.gateways.web.visits import Visit, route
 from moot.house.host import BadName, Host, NoRuleset, read_offices
+from moot.house.people.values import Door, Seating
 
 GAMES_IN_DETAIL_MAX = 24
 """Of how many games the lobby says how they stand; of the rest only what they are called."""
@@ -24,7 +25,8 @@ _PLAYERS_MAX = 100
 
 def lobby(visit: Visit) -> Response:
     """All games, the latest first."""
-    records = sorted(visit.host.games(), key=lambda record: (-record.created, record.name))
+    readable = [r for r in visit.host.games() if visit.people.access(visit.account, r.name).may_read]
+    records = sorted(readable, key=lambda record: (-record.created, record.name))
     games = [_row(visit.host, record, n < GAMES_IN_DETAIL_MAX) for n, record in enumerate(records)]
     return visit.page("lobby.html", games=games, rulesets=[_described(r) for r in rulesets(visit)])
 
@@ -84,6 +86,8 @@ def new_form(visit: Visit, refused: Told | None = None) -> Response:
     """The form that starts a game, with what was given if it was refused."""
     listed = rulesets(visit)
     given = {field: visit.form.text(field) for field in ("title", "players", "offices", "name")}
+    given["seating"] = visit.form.text("seating", "open")
+    given["private"] = visit.form.text("private")
     given["ruleset"] = visit.form.text("ruleset") or visit.asked("ruleset") or CHOSEN
     status = 422 if refused else 200
     return visit.page("new.html", status, rulesets=listed, given=given, refused=refused)
@@ -105,7 +109,16 @@ def start(visit: Visit) -> Response:
             wrong = Refused(code="game.name", reason=str(error), remedy="choose another name")
     if wrong is not None:
         return new_form(visit, replace(told_of(wrong), rule="No game has begun, so no rule is in force yet."))
+    if visit.account is not None:
+        visit.people.found(visit.account, _door(visit, name))
     return visit.go(f"/games/{quote(name, safe='')}")
+
+
+def _door(visit: Visit, name: str) -> Door:
+    """The door of a new game, as whoever makes it chose."""
+    assert visit.account is not None
+    seating: Seating = "members" if visit.form.text("seating") == "members" else "open"
+    return Door(name, seating, visit.form.text("private") == "yes", owner=visit.account.id)
 
 
 def _wrong(title: str, players: list[str], ruleset: Ruleset | None, name: str, taken: set[str]) -> Refused | None:

@@ -1,4 +1,4 @@
-"""The page of a game, and who sits at it."""
+"""The page of a game, and who joins it."""
 
 from starlette.responses import Response
 
@@ -9,7 +9,7 @@ from moot.game.values import CaseId, PlayerId
 from moot.gateways.web.differences import differences
 from moot.gateways.web.moves import done_of, refusal_in
 from moot.gateways.web.offered import Offered
-from moot.gateways.web.refusals import Told
+from moot.gateways.web.refusals import Told, told_of
 from moot.gateways.web.security import is_secure
 from moot.gateways.web.visits import Visit, route
 from moot.house import seen
@@ -99,20 +99,12 @@ def _whose(visit: Visit, offer: Offer) -> tuple[str, ...]:
     return makers(state, law, offer.by, proposal, case, visit.table.now())
 
 
-def choose_seat(visit: Visit) -> Response:
-    """The visitor says who they are, or that they only watch."""
-    player = visit.form.text("player")
-    response = visit.go(visit.back())
-    if player in visit.table.state.people:
-        visit.seat(response, player)
-    else:
-        visit.unseat(response)
-    return response
-
-
 def join(visit: Visit) -> Response:
     """Somebody new sits down, if the rules let them."""
     player = " ".join(visit.form.text("player").split())
+    barred = visit.people.fault_of_joining(visit.account, visit.game, visit.table.state.people, player)
+    if barred is not None:
+        return game_page(visit, told_of(barred), "join")
     answer = visit.table.submit(Move(name="join", player=PlayerId(player) if player else None))
     refused = refusal_in(answer, visit)
     if refused is not None:
@@ -120,12 +112,12 @@ def join(visit: Visit) -> Response:
     entry = answer.entry.number if answer.entry else None
     response = visit.go(visit.link(done=entry))
     if player in visit.table.state.seating:
+        visit.people.joined(visit.account, visit.game, PlayerId(player))
         visit.seat(response, player)
     return response
 
 
 ROUTES = [
     route("/games/{game}", GET=game_page),
-    route("/games/{game}/you", POST=choose_seat),
-    route("/games/{game}/join", POST=join),
+    route("/games/{game}/join", needs="join", POST=join),
 ]

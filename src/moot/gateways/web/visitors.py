@@ -2,6 +2,7 @@
 
 from collections.abc import Container
 from functools import cached_property
+from math import ceil
 from typing import Literal
 from urllib.parse import quote, unquote
 
@@ -12,7 +13,10 @@ from moot.game.values import PlayerId
 from moot.gateways.web.security import SESSION_COOKIE, cookie
 from moot.house.host import Host
 from moot.house.people.doors import access_of
+from moot.house.people.limits import network_of
+from moot.house.people.passwords import Crowded
 from moot.house.people.seats import is_sat_by, sitting
+from moot.house.people.signing import Browser, Slower
 from moot.house.people.values import Access, Account, Door
 
 SEAT_COOKIE = "moot_seat"
@@ -35,6 +39,14 @@ class Barred(HTTPException):
         """Where to sign in, if that could help."""
 
 
+def too_many(error: Slower | Crowded) -> HTTPException:
+    """The answer to somebody who tries too often, or while too many others do."""
+    seconds = error.seconds if isinstance(error, Slower) else 5
+    unit = f"{seconds} seconds" if seconds < 120 else f"{ceil(seconds / 60)} minutes"
+    said = f"There were too many tries. Wait {unit}, and try again; nothing has been done meanwhile."
+    return HTTPException(429, said, {"Retry-After": str(seconds)})
+
+
 class Who:
     """The visitor behind a request."""
 
@@ -42,6 +54,21 @@ class Who:
         self._request, self._host = request, host
         self.session = cookie(request, SESSION_COOKIE)
         self.game: str = request.path_params.get("game", "")
+
+    @property
+    def address(self) -> str:
+        """The address that the request comes from."""
+        return self._request.client.host if self._request.client else ""
+
+    @property
+    def place(self) -> str:
+        """What counts as one place where tries are counted."""
+        return network_of(self.address)
+
+    @property
+    def browser(self) -> Browser:
+        """Where the visitor signs in from."""
+        return Browser(self.address, self._request.headers.get("user-agent", ""), self.session)
 
     @cached_property
     def account(self) -> Account | None:
@@ -91,6 +118,11 @@ class Who:
             return PlayerId(name) if takes else None
         mine = [seat for seat in self.access.seats if seat in people]
         return next((seat for seat in mine if seat == name), mine[0] if mine else None)
+
+    def look_again(self) -> None:
+        """Forget what was so before the request changed it."""
+        for name in ("door", "access"):
+            self.__dict__.pop(name, None)
 
     def seat_cookie(self, player: str) -> str:
         """What this browser keeps when somebody has sat down."""

@@ -28,10 +28,13 @@ from moot.gateways.web.security import (
     token_of_session,
 )
 from moot.gateways.web.times import known_zone
-from moot.gateways.web.visitors import SEAT_COOKIE, Needs, Who
+from moot.gateways.web.visitors import SEAT_COOKIE, Needs, Who, too_many
 from moot.house.host import Host
 from moot.house.moments import NoMoment, state_at
+from moot.house.people.passwords import Crowded
+from moot.house.people.room import People
 from moot.house.people.sessions import LASTS_SECONDS
+from moot.house.people.signing import Slower
 from moot.house.people.values import Access, Account, Door, Role
 from moot.house.postings import posting_move
 from moot.house.table import Table
@@ -109,6 +112,11 @@ class Visit:
         return int(given)
 
     # --- who the visitor is ------------------------------------------------------------------
+
+    @property
+    def people(self) -> People:
+        """The people of the host."""
+        return self.host.people
 
     @property
     def account(self) -> Account | None:
@@ -242,8 +250,14 @@ def route(path: str, needs: Needs | None = None, **handlers: Handler) -> Route:
 
 
 def _let_in(visit: Visit, handler: Handler, needs: Needs | None) -> Response:
-    visit.who.enter(needs or ("play" if visit.request.method == "POST" and visit.who.game else "read"))
-    return handler(visit)
+    is_form = visit.request.method == "POST"
+    visit.who.enter(needs or ("play" if is_form and visit.who.game else "read"))
+    try:
+        if is_form:
+            visit.people.signing.spend("form", visit.who.place)
+        return handler(visit)
+    except (Slower, Crowded) as error:
+        raise too_many(error) from error
 
 
 async def _form(request: Request) -> Form:

@@ -1,6 +1,7 @@
 """What was done with an account, for its owner; and in the administration of a game, for those who moderate it."""
 
 from contextlib import suppress
+from itertools import count
 
 from msgspec.structs import replace
 
@@ -11,9 +12,11 @@ from moot.house.people.values import Account, Act
 from moot.journal.cabinet import Cabinet, Paper
 from moot.journal.errors import Conflict
 
+_NOBODY = Account(id="nobody", name="", made=0)
 KEPT_SECONDS = 366 * 24 * 3600
 _HOUR = 3600
 SHOWN = 200
+_count = count()
 
 
 class Record:
@@ -28,8 +31,12 @@ class Record:
         """Write down what was done with an account."""
         self._cabinet.change(new=[self._paper(account, what, now, address)])
 
-    def failed(self, account: Account, what: str, now: Time, address: str = "") -> None:
-        """Write down what somebody tried and failed: once an hour, with how often, so that it cannot be flooded."""
+    def failed(self, account: Account | None, what: str, now: Time, address: str = "") -> None:
+        """Write down what somebody tried and failed: once an hour, with how often, so that it cannot be flooded.
+
+        Where there is no such account it is written down all the same, as nobody's: it is to take as long.
+        """
+        account = account or _NOBODY
         hour = now - now % _HOUR
         key = f"{account.id}\n{hour:011}\n{what}"
         filed = self._of_accounts.filed(key, now)
@@ -43,7 +50,7 @@ class Record:
                 self._cabinet.change(put=[self._of_accounts.changed(filed, again)])
 
     def _paper(self, account: Account, what: str, now: Time, address: str) -> Paper:
-        key = f"{account.id}\n{now:011}\n{new_id()}"
+        key = _key(account.id, now)
         act = Act(now, what, account.name, address)
         return self._of_accounts.paper(key, act, owner=account.id, until=now + KEPT_SECONDS)
 
@@ -53,8 +60,13 @@ class Record:
 
     def act_in(self, game: str, what: str, who: str, now: Time) -> Paper:
         """An act in the administration of a game, to be kept together with what it does."""
-        return self._of_games.paper(f"{game}\n{now:011}\n{new_id()}", Act(now, what, who), owner=game)
+        return self._of_games.paper(_key(game, now), Act(now, what, who), owner=game)
 
     def of_game(self, game: str, now: Time) -> list[Act]:
         """What was done in the administration of a game, the latest first."""
         return [filed.value for filed in reversed(self._of_games.of(game, now))][:SHOWN]
+
+
+def _key(whose: str, now: Time) -> str:
+    """A key that comes after all that were made before it."""
+    return f"{whose}\n{now:011}\n{next(_count):09}\n{new_id()}"

@@ -56,8 +56,7 @@ class Signing:
         self.spend("sign-in", f"name {folded(name)} {place}", f"place {place}")
         account = self._accounts.named(name, now)
         if not self._accounts.is_password(account, password, now):
-            if account is not None:
-                self._record.failed(account, "a wrong password was given", now, shortened(browser.address))
+            self._record.failed(account, "a wrong password was given", now, shortened(browser.address))
             raise _WRONG
         assert account is not None
         return self.begin(account, "signed in by password", browser, now)

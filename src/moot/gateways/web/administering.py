@@ -1,0 +1,182 @@
+"""The administration of a game: who may come in, who sits where, and what was done about it."""
+
+from collections.abc import Callable
+from typing import get_args
+
+from starlette.responses import Response
+
+from moot.game.values import PlayerId
+from moot.gateways.web.visits import Visit, route
+from moot.house.people.accounts import NotSo, spaced
+from moot.house.people.values import Account, Part
+
+DONE = {
+    "settled": "That has been settled.",
+    "closed": "The game is closed: it takes no moves by players. Its time goes on.",
+    "opened": "The game is open again.",
+    "revoked": "The invitation has been revoked.",
+    "released": "The seat is free.",
+    "named": "They moderate the game from now on.",
+    "removed": "They have no part in the game any more.",
+    "banned": "They are banned from the game.",
+    "pardoned": "They can be invited again.",
+}
+PARTS: tuple[Part, ...] = get_args(Part)
+USES: dict[str, int | None] = {"one": 1, "ten": 10, "any": None}
+
+
+def administration_page(visit: Visit, fault: NotSo | None = None, invited: str = "") -> Response:
+    """All of it on one page; the address of a new invitation is shown this once."""
+    door, people = visit.door, visit.people
+    names = {account.id: account.name for account in _accounts(visit)}
+    return visit.page(
+        "administration.html",
+        422 if fault else 200,
+        here="Administration",
+        state=visit.table.state,
+        door=door,
+        fault=fault,
+        invited=invited,
+        done=None,
+        told=DONE.get(visit.asked("told"), ""),
+        names=names,
+        people_=[(player, names.get(door.seat(player).account, ""), door.seat(player)) for player in _people(visit)],
+        invitations=people.invitations.of(visit.game, people.now),
+        acts=people.record.of_game(visit.game, people.now),
+    )
+
+
+def _people(visit: Visit) -> list[PlayerId]:
+    """Whoever is in the game, and whoever had a seat and is no longer."""
+    known = list(visit.table.state.people)
+    return known + [seat.player for seat in visit.door.seats if seat.player not in known]
+
+
+def _accounts(visit: Visit) -> list[Account]:
+    """The accounts that the door knows."""
+    door, people = visit.door, visit.people
+    ids = {m.account for m in door.members} | {s.account for s in door.seats} | set(door.banned) | {door.owner}
+    ids |= {invitation.by for _, invitation, _ in people.invitations.of(visit.game, people.now)}
+    found = (people.accounts.get(id, people.now) for id in sorted(ids))
+    return [account for account in found if account is not None]
+
+
+def _by(visit: Visit) -> Account:
+    assert visit.account is not None
+    return visit.account
+
+
+def _named(visit: Visit) -> Account:
+    """The account that a form names; raises `NotSo`."""
+    name = spaced(visit.form.text("name"))
+    known = next((account for account in _accounts(visit) if account.name == name), None)
+    found = known or visit.people.accounts.named(name, visit.people.now)
+    if found is None or "@" in name:
+        raise NotSo("account.unknown", f"there is no account “{name[:60]}”", "look at the name again, or invite them")
+    return found
+
+
+def _doing(change: Callable[[Visit], str]) -> Callable[[Visit], Response]:
+    """A form of the page: what it does, and back to the page with what came of it."""
+
+    def done(visit: Visit) -> Response:
+        try:
+            return visit.go(visit.link("administration", told=change(visit)))
+        except NotSo as fault:
+            return administration_page(visit, fault)
+
+    return done
+
+
+def invite(visit: Visit) -> Response:
+    """Make an invitation, and show its address once."""
+    people, form = visit.people, visit.form
+    days, uses = form.text("days", "14"), form.text("uses", "one")
+    part = next((one for one in PARTS if one == form.text("part")), None)
+    seat = form.text("seat") if part != "watcher" else ""
+    try:
+        if part is None or uses not in USES:
+            raise NotSo("invitation.part", "an invitation is for a part in the game", "choose one")
+        if seat and seat not in visit.table.state.people:
+            raise NotSo(
+                "invitation.seat", f"there is no seat of {seat[:60]} in this game", "choose one of those listed"
+            )
+        number = int(days) if days.isdecimal() and len(days) < 4 else 0
+        secret = people.invitations.make(
+            visit.game, _by(visit), part, people.now, seat=seat, uses=1 if seat else USES[uses], days=number
+        )
+    except NotSo as fault:
+        return administration_page(visit, fault)
+    base = str(visit.request.base_url).rstrip("/")
+    response = administration_page(visit, invited=f"{base}/invitations/{secret}")
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _settle(visit: Visit) -> str:
+    visit.people.administration.settle(
+        visit.game,
+        _by(visit),
+        visit.people.now,
+        seating="members" if visit.form.text("seating") == "members" else "open",
+        private=visit.form.text("private") == "yes",
+        joining="anyone" if visit.form.text("joining") == "anyone" else "invited",
+    )
+    return "settled"
+
+
+def _close(visit: Visit) -> str:
+    closed = visit.form.text("closed") == "yes"
+    visit.people.administration.close(visit.game, _by(visit), visit.people.now, closed=closed)
+    return "closed" if closed else "opened"
+
+
+def _revoke(visit: Visit) -> str:
+    visit.people.invitations.revoke(visit.game, visit.form.text("which"), _by(visit), visit.people.now)
+    return "revoked"
+
+
+def _release(visit: Visit) -> str:
+    player = PlayerId(visit.form.text("player"))
+    visit.people.administration.release(visit.game, _by(visit), player, visit.people.now)
+    return "released"
+
+
+def _name_moderator(visit: Visit) -> str:
+    visit.people.administration.name_moderator(visit.game, _by(visit), _named(visit), visit.people.now)
+    return "named"
+
+
+def _remove(visit: Visit) -> str:
+    visit.people.administration.remove(visit.game, _by(visit), _named(visit), visit.people.now)
+    return "removed"
+
+
+def _ban(visit: Visit) -> str:
+    visit.people.administration.ban(visit.game, _by(visit), _named(visit), visit.people.now)
+    return "banned"
+
+
+def _pardon(visit: Visit) -> str:
+    visit.people.administration.pardon(visit.game, _by(visit), _named(visit), visit.people.now)
+    return "pardoned"
+
+
+_FORMS: dict[str, Callable[[Visit], str]] = {
+    "door": _settle,
+    "closed": _close,
+    "revoke": _revoke,
+    "release": _release,
+    "moderators": _name_moderator,
+    "remove": _remove,
+    "ban": _ban,
+    "pardon": _pardon,
+}
+ROUTES = [
+    route("/games/{game}/administration", needs="moderate", GET=administration_page),
+    route("/games/{game}/administration/invite", needs="moderate", POST=invite),
+    *(
+        route(f"/games/{{game}}/administration/{name}", needs="moderate", POST=_doing(change))
+        for name, change in _FORMS.items()
+    ),
+]

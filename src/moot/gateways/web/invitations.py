@@ -1,0 +1,55 @@
+"""The page of an invitation: what one accepts, before one accepts it."""
+
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from moot.gateways.web.visits import Visit, route
+from moot.house.people.accounts import NotSo
+
+_GONE = "There is no such invitation: it is used up, was revoked, or is past. Ask whoever sent it for another."
+
+
+def invitation_page(visit: Visit, fault: NotSo | None = None) -> Response:
+    """Shows the game and the part in it that somebody is invited to."""
+    visit.people.signing.spend("secret", visit.who.place)
+    people, secret = visit.people, visit.part("secret")
+    invitation = people.invitations.get(secret, people.now)
+    record = next((r for r in visit.host.games() if invitation is not None and r.name == invitation.game), None)
+    if invitation is None or record is None:
+        raise HTTPException(404, _GONE)
+    by = people.accounts.get(invitation.by, people.now)
+    return visit.page(
+        "invitation.html",
+        422 if fault else 200,
+        invitation=invitation,
+        title=record.title,
+        ruleset=record.ruleset,
+        by=by.name if by is not None else "somebody whose account has ended",
+        players=visit.host.table(invitation.game).state.seating,
+        private=people.door(invitation.game).private,
+        seating=people.door(invitation.game).seating,
+        fault=fault,
+        here_address=f"/invitations/{secret}",
+    )
+
+
+def accept(visit: Visit) -> Response:
+    """Come into the game."""
+    people, secret = visit.people, visit.part("secret")
+    visit.people.signing.spend("join", visit.who.place)
+    invitation = people.invitations.get(secret, people.now)
+    if invitation is None:
+        raise HTTPException(404, _GONE)
+    assert visit.account is not None
+    known = visit.host.table(invitation.game).state.people
+    try:
+        accepted = people.invitations.accept(secret, visit.account, known, people.now)
+    except NotSo as fault:
+        return invitation_page(visit, fault)
+    return visit.go(f"/games/{accepted.game}")
+
+
+ROUTES = [
+    route("/invitations/{secret}", GET=invitation_page),
+    route("/invitations/{secret}/accept", needs="account", POST=accept),
+]

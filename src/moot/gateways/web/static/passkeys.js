@@ -1,0 +1,38 @@
+// Passkeys: asks the browser to make one, or to sign with one, and sends its answer by the form that it was asked from.
+"use strict";
+
+function sayOf(form, words) {
+  form.querySelector("[data-said]").textContent = words;
+}
+
+async function askFor(form) {
+  const fields = new URLSearchParams({ form_token: form.elements.form_token.value });
+  const answer = await fetch(form.dataset.passkey, { method: "POST", body: fields });
+  if (!answer.ok) throw new Error("There were too many tries, or this page is too old: reload it, and try again.");
+  const options = await answer.json();
+  return form.dataset.ask === "create"
+    ? navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
+    : navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) });
+}
+
+function usingPasskeys(form) {
+  form.hidden = false;
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    sayOf(form, "Your browser asks you for a passkey.");
+    try {
+      const made = await askFor(form);
+      form.elements.answer.value = JSON.stringify(made.toJSON());
+      HTMLFormElement.prototype.submit.call(form);
+    } catch (error) {
+      const said = error.name === "NotAllowedError" ? "No passkey was given: try again, or use another way."
+        : error.name === "InvalidStateError" ? "This device has a passkey for this account already."
+        : error.message;
+      sayOf(form, said);
+    }
+  });
+}
+
+if (window.PublicKeyCredential && PublicKeyCredential.parseCreationOptionsFromJSON) {
+  document.querySelectorAll("[data-passkey]").forEach(usingPasskeys);
+}
