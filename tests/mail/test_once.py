@@ -14,7 +14,7 @@ from moot import bootstrap
 from moot.house.clock import SetClock
 from moot.house.host import Host
 from moot.house.mailroom.room import Mailroom
-from moot.journal.postbox import Kept, SqlitePostbox
+from moot.journal.postbox import Kept, SqlPostbox
 
 
 class Stopped(BaseException):
@@ -29,11 +29,11 @@ def test_a_vote_is_cast_once_though_the_program_stops(host: Host, monkeypatch: p
     letter = written("ada@home.example", office.address_of("Ada"), "Yea on 301.\n\nArgue: well.")
     office.room.keep(letter, [office.address_of("Ada")], "ada@home.example")
 
-    def stops(box: SqlitePostbox, given: Kept | Iterable[Kept]) -> None:
+    def stops(box: SqlPostbox, given: Kept | Iterable[Kept]) -> None:
         raise Stopped
 
     with monkeypatch.context() as patched, pytest.raises(Stopped):
-        patched.setattr(SqlitePostbox, method, stops)
+        patched.setattr(SqlPostbox, method, stops)
         office.room.work()
     entries = office.game.entries()
     assert office.ballots("301") == {"Ada": "for"} and entries[-1].move.name == "argue"
