@@ -1,0 +1,1 @@
+"""Hooks: what happens is handed to other programs by HTTP."""

@@ -1,0 +1,84 @@
+"""Where hooks may be sent: to the open internet alone, whatever names lead to, so that nobody reaches what is ours.
+
+A name is looked up once, each address that it has is checked, and the connection goes to one of those that were: a name
+that leads elsewhere a moment later is of no use (OWASP, server-side request forgery).
+"""
+
+import asyncio
+import socket
+from collections.abc import Iterable
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from typing import Any
+
+import httpcore2
+
+_NAT64 = IPv6Network("64:ff9b::/96")
+_PORTS, _FIRST_FREE_PORT = (80, 443), 1024
+
+
+class NotThere(Exception):
+    """Hooks are not sent to this address."""
+
+
+def is_open(address: str) -> bool:
+    """Whether an IP address is on the open internet."""
+    found = ip_address(address.partition("%")[0])
+    if isinstance(found, IPv6Address) and (inner := _within(found)) is not None:
+        return is_open(str(inner))
+    return found.is_global and not (found.is_multicast or found.is_reserved or found.is_unspecified)
+
+
+def _within(address: IPv6Address) -> IPv4Address | None:
+    """The older kind of address that a newer one stands for."""
+    if address in _NAT64:
+        return IPv4Address(int(address) & 0xFFFFFFFF)
+    return address.ipv4_mapped or address.sixtofour or (address.teredo[1] if address.teredo else None)
+
+
+async def checked(host: str, port: int, *, local: bool) -> list[str]:
+    """The addresses that a name leads to; raises `NotThere` if any of them is not on the open internet.
+
+    `local` lets them be anywhere: for clubs whose other programs are in the same house.
+    """
+    try:
+        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as error:
+        raise httpcore2.ConnectError(f"the name {host} leads nowhere") from error
+    addresses = list(dict.fromkeys(str(one[4][0]) for one in found))
+    if not local and (port not in _PORTS and port < _FIRST_FREE_PORT):
+        raise NotThere(f"hooks are not sent to port {port}")
+    if not local and not all(map(is_open, addresses)):
+        raise NotThere("hooks are sent to addresses on the open internet only")
+    return addresses
+
+
+class Guarded(httpcore2.AsyncNetworkBackend):
+    """Connects to nothing but what has been checked."""
+
+    def __init__(self, *, local: bool):
+        self._local, self._inner = local, httpcore2.AnyIOBackend()
+
+    async def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Iterable[Any] | None = None,
+    ) -> httpcore2.AsyncNetworkStream:
+        """A connection to one of the addresses that a name leads to."""
+        trouble: Exception = httpcore2.ConnectError(f"the name {host} leads nowhere")
+        for address in await checked(host, port, local=self._local):
+            try:
+                return await self._inner.connect_tcp(address, port, timeout, local_address, socket_options)
+            except (httpcore2.ConnectError, httpcore2.ConnectTimeout) as error:
+                trouble = error
+        raise trouble
+
+    async def connect_unix_socket(self, *args: Any, **named: Any) -> httpcore2.AsyncNetworkStream:
+        """There is none that hooks would be sent to."""
+        raise NotThere("hooks are sent by HTTP")
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait."""
+        await self._inner.sleep(seconds)

@@ -1,0 +1,91 @@
+"""Hands letters to hooks by HTTP: one after another for each hook, several hooks at once, within limits of time."""
+
+import asyncio
+import logging
+from itertools import groupby
+from urllib.parse import urlsplit
+
+import httpcore2
+
+from moot.gateways.hooks.guarding import Guarded, NotThere
+from moot.house.notices.deliveries import GONE, Deliveries, Delivery
+
+_log = logging.getLogger(__name__)
+SECONDS = 15.0
+"""For one delivery, from looking up the name to the end of the answer."""
+ANSWER_BYTES_MAX = 2_000
+"""So much of an answer is read; nothing in it counts but its code."""
+HOOKS_AT_ONCE = 16
+
+
+class Refused(Exception):
+    """The other side answered, and did not take it."""
+
+    def __init__(self, status: int):
+        super().__init__(f"the answer was {status}")
+        self.status = status
+
+
+class Sender:
+    """Delivers what is due. With `local`, hooks may be in the same house: on loopback and private addresses."""
+
+    def __init__(self, deliveries: Deliveries, *, local: bool = False):
+        self._deliveries, self._local = deliveries, local
+
+    def send_due(self) -> int:
+        """Try what may be tried now; how many letters were taken."""
+        due = self._deliveries.due()
+        return asyncio.run(self._send(due)) if due else 0
+
+    async def _send(self, due: list[Delivery]) -> int:
+        gate = asyncio.Semaphore(HOOKS_AT_ONCE)
+        by_hook = groupby(sorted(due, key=lambda one: one.hook.id), key=lambda one: one.hook.id)
+        async with httpcore2.AsyncConnectionPool(network_backend=Guarded(local=self._local)) as pool:
+            taken = await asyncio.gather(*(self._to_one(pool, gate, list(group)) for _, group in by_hook))
+        return sum(taken)
+
+    async def _to_one(self, pool: httpcore2.AsyncConnectionPool, gate: asyncio.Semaphore, due: list[Delivery]) -> int:
+        """One hook's letters; once one is not taken, the others wait for the next time."""
+        async with gate:
+            for n, delivery in enumerate(due):
+                if not await self._delivered(pool, delivery, due[n + 1 :]):
+                    return n
+        return len(due)
+
+    async def _delivered(self, pool: httpcore2.AsyncConnectionPool, delivery: Delivery, rest: list[Delivery]) -> bool:
+        why, for_good = "", False
+        try:
+            async with asyncio.timeout(SECONDS):
+                status = await _post(pool, delivery)
+        except Refused as error:
+            why, for_good = str(error), error.status == GONE
+        except NotThere as error:
+            why, for_good = str(error), True
+        except TimeoutError:
+            why = f"there was no answer within {SECONDS:.0f} seconds"
+        except (httpcore2.NetworkError, httpcore2.TimeoutException, httpcore2.ProtocolError, OSError) as error:
+            why = f"{type(error).__name__}: {error}"[:200]
+        else:
+            await asyncio.to_thread(self._deliveries.arrived, delivery, f"taken with {status}")
+            return True
+        _log.info("hook %s: %s", delivery.hook.id, why)
+        await asyncio.to_thread(lambda: self._deliveries.failed(delivery, why, rest, for_good=for_good))
+        return False
+
+
+async def _post(pool: httpcore2.AsyncConnectionPool, delivery: Delivery) -> int:
+    """Send one letter; the code of the answer, which is not followed anywhere. Raises `Refused`."""
+    headers = [("Host", _host(delivery.hook.address)), *delivery.headers.items()]
+    async with pool.stream("POST", delivery.hook.address, headers=headers, content=delivery.body) as answer:
+        read = 0
+        async for piece in answer.aiter_stream():
+            read += len(piece)
+            if read > ANSWER_BYTES_MAX:
+                break
+        if not 200 <= answer.status < 300:
+            raise Refused(answer.status)
+        return int(answer.status)
+
+
+def _host(address: str) -> str:
+    return urlsplit(address).netloc

@@ -1,0 +1,53 @@
+"""Hooks of a running host: a thread that keeps what is to be told, and delivers it."""
+
+import logging
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from moot.gateways.hooks.sending import Sender
+from moot.house.host import Host
+from moot.house.notices.deliveries import Deliveries
+from moot.house.notices.hooking import ByHook, GameHooks
+from moot.house.notices.rounds import Rounds
+
+_log = logging.getLogger(__name__)
+EVERY_SECONDS = 1.0
+_END_SECONDS = 20
+
+
+class Runner:
+    """What a host does for its hooks, again and again."""
+
+    def __init__(self, host: Host, *, local: bool = False):
+        self._games, self._rounds = GameHooks(host), Rounds(host, ByHook(host))
+        self.deliveries = Deliveries(host)
+        self._sender = Sender(self.deliveries, local=local)
+
+    def go(self) -> int:
+        """Do it once; how many letters were taken."""
+        self._games.go()
+        self._rounds.go()
+        return self._sender.send_due()
+
+
+@contextmanager
+def running(host: Host, *, local: bool = False) -> Iterator[None]:
+    """Serve a host's hooks by a thread beside whatever else it does."""
+    runner, stopped = Runner(host, local=local), threading.Event()
+
+    def run() -> None:
+        while not stopped.wait(EVERY_SECONDS):
+            try:
+                runner.go()
+            except Exception:
+                _log.exception("there is trouble with hooks; it is tried again")
+
+    thread = threading.Thread(target=run, name="hooks", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        stopped.set()
+        thread.join(timeout=_END_SECONDS)
+        runner.deliveries.release()

@@ -1,0 +1,55 @@
+"""Signatures on what hooks carry, as Standard Webhooks has them, and as Slack signs what it sends.
+
+Standard Webhooks (standardwebhooks.com): `webhook-id`, `webhook-timestamp` and `webhook-signature`, which is
+`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, under a secret `whsec_…` in base64.
+"""
+
+import hmac
+from base64 import b64decode, b64encode
+from binascii import Error as NotBase64
+from collections.abc import Mapping
+from hashlib import sha256
+from secrets import token_bytes
+
+from moot.game.values import Time
+
+PREFIX = "whsec_"
+WINDOW_SECONDS = 300
+"""So far from now the time of a signed request may be: older ones may have been overheard and sent again."""
+
+
+def new_signing_secret() -> str:
+    """A secret to sign with, of 192 bits."""
+    return PREFIX + b64encode(token_bytes(24)).decode()
+
+
+def signed(secret: str, id: str, at: Time, body: bytes) -> dict[str, str]:
+    """The headers that go with a body."""
+    return {"webhook-id": id, "webhook-timestamp": str(at), "webhook-signature": _signature(secret, id, at, body)}
+
+
+def is_signed(secret: str, headers: Mapping[str, str], body: bytes, now: Time) -> bool:
+    """Whether a body was signed with a secret, and lately; `headers` by their names in small letters."""
+    if "x-slack-signature" in headers:
+        at, given = headers.get("x-slack-request-timestamp", ""), headers["x-slack-signature"]
+        wanted = "v0=" + hmac.new(secret.encode(), b"v0:" + at.encode() + b":" + body, sha256).hexdigest()
+        return _is_now(at, now) and hmac.compare_digest(given.encode(), wanted.encode())
+    at, id = headers.get("webhook-timestamp", ""), headers.get("webhook-id", "")
+    if not id or not _is_now(at, now):
+        return False
+    wanted = _signature(secret, id, int(at), body)
+    sent = headers.get("webhook-signature", "").split()
+    return any(hmac.compare_digest(one.encode(), wanted.encode()) for one in sent)
+
+
+def _is_now(at: str, now: Time) -> bool:
+    return at.isascii() and at.isdecimal() and len(at) < 15 and abs(now - int(at)) <= WINDOW_SECONDS
+
+
+def _signature(secret: str, id: str, at: Time, body: bytes) -> str:
+    try:
+        key = b64decode(secret.removeprefix(PREFIX), validate=True)
+    except NotBase64:
+        key = secret.encode()
+    mac = hmac.digest(key, f"{id}.{at}.".encode("utf-8", "replace") + body, sha256)
+    return f"v1,{b64encode(mac).decode()}"

@@ -1,0 +1,280 @@
+"""Hooks: signed, tried again, delivered once, never to what is ours; and the forms in which others take them."""
+
+import asyncio
+import json
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.notices.club import ENACT, GAME, Club, club
+from tests.notices.listening import Listener, listening
+
+from moot.gateways.hooks.guarding import NotThere, checked, is_open
+from moot.gateways.hooks.serving import Runner, running
+from moot.house.notices.bodies import of_happening
+from moot.house.notices.deliveries import LASTING_SECONDS, TRIES_MAX, Deliveries
+from moot.house.notices.happenings import Happening
+from moot.house.notices.hooks import Hook, Hooks, fault_of_address
+from moot.house.notices.leases import SECONDS
+from moot.house.notices.signatures import WINDOW_SECONDS, is_signed, new_signing_secret, signed
+from moot.house.people.accounts import NotSo
+
+SITE = "https://moot.example"
+HOSTILE = "@everyone <!channel> <https://evil.example|click> *bold* [x](http://evil.example) & `code`"
+
+
+@pytest.fixture
+def one() -> Iterator[Club]:
+    """A club at the beginning."""
+    with club() as opened:
+        yield opened.begin()
+
+
+@pytest.fixture
+def other() -> Iterator[Listener]:
+    """Another program."""
+    with listening() as server:
+        yield server
+
+
+def hooked(one: Club, address: str, form: str = "moot", game: str = GAME, **more: Any) -> Hook:
+    """A hook to it."""
+    made = Hooks(one.host.journal.cabinet).make(
+        one.whose("Ada"), address, form, one.clock.time, site=SITE, game=game, told=one.table.state.entry, **more
+    )
+    one.clock.time += 10
+    return made
+
+
+def again(one: Club, hook: Hook) -> Hook:
+    """The hook as it is kept now."""
+    found = Hooks(one.host.journal.cabinet).get(hook.id, one.clock.time)
+    assert found is not None
+    return found
+
+
+def test_what_happens_is_delivered_signed_and_in_order(one: Club, other: Listener) -> None:
+    """Each thing once, as JSON with a link, under a signature that its secret proves, and no other."""
+    hook, runner = hooked(one, other.address), Runner(one.host, local=True)
+    one.do("Ben", "propose", changes=[ENACT])
+    one.do("Cleo", "call-case", statement="Is it so?")
+    assert runner.go() == len(other.came) >= 3
+    assert runner.go() == 0
+    told = [json.loads(body) for _, body in other.came]
+    assert [one["type"] for one in told][:2] == ["game.proposed", "game.voting_opened"]
+    assert told[0]["data"]["link"] == f"{SITE}/games/{GAME}/proposals/301"
+    assert told[0]["data"]["told"] == "Ben proposes 301, “Bees”."
+    for headers, body in other.came:
+        assert is_signed(hook.secret, headers, body, one.clock.time)
+        assert not is_signed(new_signing_secret(), headers, body, one.clock.time)
+        assert not is_signed(hook.secret, headers, body + b" ", one.clock.time)
+        assert not is_signed(hook.secret, headers, body, one.clock.time + WINDOW_SECONDS + 1)
+    assert len({headers["webhook-id"] for headers, _ in other.came}) == len(other.came)
+
+
+def test_a_signature_is_as_standard_webhooks_has_it() -> None:
+    """The example of its reference implementations."""
+    secret, body = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", b'{"test": 2432232314}'
+    headers = signed(secret, "msg_p5jXN8AQM9LWM0D4loKWxJek", 1614265330, body)
+    assert headers["webhook-signature"] == "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="
+
+
+def test_only_chosen_events_are_delivered(one: Club, other: Listener) -> None:
+    """A hook for cases hears of nothing else."""
+    hooked(one, other.address, topics=["cases"])
+    one.do("Ben", "propose", changes=[ENACT])
+    one.do("Cleo", "call-case", statement="Is it so?")
+    Runner(one.host, local=True).go()
+    assert [json.loads(body)["type"] for _, body in other.came] == ["game.case_called"]
+
+
+def test_what_is_not_taken_is_tried_again_later_and_in_order(one: Club, other: Listener) -> None:
+    """After a failure everything waits, each time twice as long, and nothing is lost or sent twice."""
+    hook, runner = hooked(one, other.address), Runner(one.host, local=True)
+    other.answers = [500, 503]
+    one.do("Ben", "propose", changes=[ENACT])
+    assert runner.go() == 0 and len(other.came) == 1
+    assert runner.go() == 0 and len(other.came) == 1, "not before it is time"
+    assert again(one, hook).failing is not None
+    one.clock.time += 15
+    assert runner.go() == 0 and len(other.came) == 2
+    one.clock.time += 29
+    assert runner.go() == 0 and len(other.came) == 2
+    one.clock.time += 1
+    assert runner.go() == 2
+    assert again(one, hook).failing is None
+    ids = [headers["webhook-id"] for headers, _ in other.came]
+    assert ids[0] == ids[1] == ids[2] != ids[3]
+    tries = Deliveries(one.host).of(hook, (GAME,))
+    assert sorted((one.standing, one.tries) for one in tries) == [("done", 1), ("done", 3)]
+
+
+def test_a_hook_that_fails_for_days_is_stopped(one: Club, other: Listener) -> None:
+    """Its page says why; what waits for it is settled, and nothing more is sent."""
+    hook, runner = hooked(one, other.address), Runner(one.host, local=True)
+    other.answers = [500] * 100
+    one.do("Ben", "argue", text="So.")
+    one.do("Ben", "propose", changes=[ENACT])
+    for _ in range(3 * TRIES_MAX):
+        runner.go()
+        one.clock.time += LASTING_SECONDS // 20
+    assert "500" in again(one, hook).stopped
+    came = len(other.came)
+    one.do("Cleo", "call-case", statement="Is it so?")
+    assert runner.go() == 0 and len(other.came) == came
+    assert {one.standing for one in Deliveries(one.host).of(hook, (GAME,))} == {"failed"}
+
+
+def test_a_hook_whose_address_says_that_it_is_gone_is_stopped_at_once(one: Club, other: Listener) -> None:
+    """The answer 410 means that nobody wants it any more."""
+    hook, runner = hooked(one, other.address), Runner(one.host, local=True)
+    other.answers = [410]
+    one.do("Ben", "propose", changes=[ENACT])
+    runner.go()
+    assert again(one, hook).stopped and len(other.came) == 1
+
+
+def test_an_answer_that_points_elsewhere_is_not_followed(one: Club, other: Listener) -> None:
+    """A redirection is a failure, wherever it leads."""
+    hooked(one, other.address)
+    with listening() as elsewhere:
+        other.answers, other.elsewhere = [302, 307], elsewhere.address
+        one.do("Ben", "propose", changes=[ENACT])
+        assert Runner(one.host, local=True).go() == 0
+        assert len(other.came) == 1 and elsewhere.came == []
+
+
+def test_what_is_ours_is_not_reached(one: Club, other: Listener) -> None:
+    """Without leave of the host nothing on this machine is sent to, by number or by name; and the hook says so."""
+    runner = Runner(one.host)
+    for host in ("127.0.0.1", "localhost", "[::1]", "0.0.0.0"):
+        hook = hooked(one, f"http://{host}:{other.port}/hook")
+        one.do("Cleo", "call-case", statement=f"Is it {host}?")
+        runner.go()
+        assert other.came == []
+        assert "open internet" in again(one, hook).stopped
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
+     "255.255.255.255", "198.18.0.1", "::1", "::", "fe80::1", "fe80::1%eth0", "fc00::1", "ff02::1", "::ffff:127.0.0.1",
+     "::ffff:10.0.0.1", "64:ff9b::7f00:1", "64:ff9b::a9fe:a9fe", "2002:7f00:1::", "2002:a00:1::", "240.0.0.1"],
+)  # fmt: skip
+def test_addresses_that_are_not_on_the_open_internet(address: str) -> None:
+    """Loopback, private, link-local, shared, multicast, reserved; and newer forms that stand for these."""
+    assert not is_open(address)
+
+
+@pytest.mark.parametrize(
+    "address", ["1.1.1.1", "93.184.216.34", "2606:4700::1111", "64:ff9b::101:101", "::ffff:8.8.8.8"]
+)
+def test_addresses_on_the_open_internet(address: str) -> None:
+    """What others can reach too."""
+    assert is_open(address)
+
+
+def test_a_name_that_leads_to_something_of_ours_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even where it leads elsewhere as well; and the address connected to is one that was looked at."""
+
+    def found(*addresses: str) -> Any:
+        return lambda *args, **named: [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (one, 443)) for one in addresses]
+
+    monkeypatch.setattr(socket, "getaddrinfo", found("93.184.216.34", "10.0.0.1"))
+    with pytest.raises(NotThere):
+        asyncio.run(checked("both.example", 443, local=False))
+    monkeypatch.setattr(socket, "getaddrinfo", found("93.184.216.34"))
+    assert asyncio.run(checked("open.example", 443, local=False)) == ["93.184.216.34"]
+    with pytest.raises(NotThere):
+        asyncio.run(checked("open.example", 25, local=False))
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["ftp://x.example/", "file:///etc/passwd", "gopher://x", "https://", "//x.example", "https://a:b@x.example/", "x",
+     "https://x.example/\r\nHost: y", "https://x.example/ y", "https://x.example:99999/", "https://é.example/",
+     "https://x.example/" + "a" * 1_000],
+)  # fmt: skip
+def test_what_is_no_address_of_a_hook(one: Club, address: str) -> None:
+    """It is said what is wrong with it, and nothing is kept."""
+    assert fault_of_address(address)
+    with pytest.raises(NotSo):
+        hooked(one, address)
+    assert Hooks(one.host.journal.cabinet).of_game(GAME, one.clock.time) == []
+
+
+def test_a_hostile_title_calls_nobody_at_discord() -> None:
+    """No mention is resolved, and no mark or link made of it; all is within Discord's limits."""
+    one = Happening("urn:uuid:x", 1, "proposed", "proposals", 0, HOSTILE * 20, "proposals/301", HOSTILE * 100)
+    told = json.loads(of_happening(one, "discord", HOSTILE, "https://moot.example/games/x"))
+    assert told["allowed_mentions"] == {"parse": []}
+    (embed,) = told["embeds"]
+    assert len(embed["title"]) <= 256 and len(embed["description"]) <= 4096
+    assert embed["title"].startswith(r"\@everyone \<!channel\> \<https\://evil.example\|click\> \*bold\*")
+    assert embed["url"] == "https://moot.example/games/x/proposals/301"
+
+
+def test_a_hostile_title_calls_nobody_at_slack() -> None:
+    """What Slack takes for mentions and links is escaped; all is within its limits."""
+    one = Happening("urn:uuid:x", 1, "proposed", "proposals", 0, HOSTILE * 20, "proposals/301", HOSTILE * 100)
+    told = json.loads(of_happening(one, "slack", HOSTILE, "https://moot.example/games/x"))
+    text = told["blocks"][0]["text"]["text"]
+    assert "<" not in text and "&lt;!channel&gt;" in text and len(text) <= 3_000 and "<" not in told["text"]
+    assert told["blocks"][1]["elements"][0]["text"] == "<https://moot.example/games/x/proposals/301>"
+
+
+@pytest.mark.parametrize("form", ["moot", "discord", "slack"])
+def test_notices_come_by_ones_own_hook(one: Club, other: Listener, form: str) -> None:
+    """Who wants it so is told there what is asked of them, once."""
+    hook, runner = hooked(one, other.address, form, game=""), Runner(one.host, local=True)
+    one.wants("Ada", frequency="asked", ways=("hook",), hours_before=0)
+    runner.go()
+    one.do("Ben", "propose", changes=[ENACT])
+    for _ in range(3):
+        one.clock.time += 10
+        runner.go()
+    ((headers, body),) = other.came
+    assert is_signed(hook.secret, headers, body, one.clock.time) or int(headers["webhook-timestamp"]) < one.clock.time
+    said = json.dumps(json.loads(body), ensure_ascii=False).replace("\\\\", "")
+    assert "vote on proposal 301" in said and f"{SITE}/games/{GAME}" in said.replace("\\", "")
+    assert one.letters("Ada") == []
+
+
+def test_a_second_process_delivers_nothing_until_the_first_is_gone(tmp_path: Path, other: Listener) -> None:
+    """Each letter goes out once, whichever process keeps it; a process that is silent for minutes is taken over."""
+    with club(tmp_path / "two.db") as one, club(tmp_path / "two.db") as two:
+        hooked(one.begin(), other.address)
+        first, second = Runner(one.host, local=True), Runner(two.host, local=True)
+        two.clock.time = one.clock.time
+        one.do("Ben", "propose", changes=[ENACT])
+        second._games.go()
+        assert first.go() == 2 and second.go() == 0
+        two.clock.time += SECONDS
+        two.do("Cleo", "call-case", statement="Is it so?")
+        assert second.go() == 1
+        assert len({headers["webhook-id"] for headers, _ in other.came}) == len(other.came) == 3
+
+
+def test_hooks_run_beside_a_host(one: Club, other: Listener) -> None:
+    """A thread delivers what happens without being asked, and ends with the host."""
+    hooked(one, other.address)
+    with running(one.host, local=True):
+        one.do("Ben", "propose", changes=[ENACT])
+        for _ in range(100):
+            if len(other.came) == 2:
+                break
+            asyncio.run(asyncio.sleep(0.05))
+    assert len(other.came) == 2
+
+
+def test_there_are_so_many_hooks_and_no_more(one: Club) -> None:
+    """Twenty of a game; one that is ended makes room, and only its own game or owner ends it."""
+    hooks, now = Hooks(one.host.journal.cabinet), one.clock.time
+    made = [hooked(one, f"https://x.example/{n}") for n in range(20)]
+    with pytest.raises(NotSo):
+        hooked(one, "https://x.example/more")
+    assert not hooks.end(made[0].id, now, account=one.whose("Ada").id) and not hooks.end(made[0].id, now, game="other")
+    assert hooks.end(made[0].id, now, game=GAME)
+    hooked(one, "https://x.example/more")
