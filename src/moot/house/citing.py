@@ -12,14 +12,14 @@ _NUMBER = re.compile(r"[0-9][0-9A-Za-z/.-]*")
 
 def rules_cited(state: State, case: Case) -> tuple[RuleId, ...]:
     """The rules that a case is about: those it was called about, those at odds in it, and those that its words cite."""
-    numbers = [*case.rules, *_in_words(case.statement), *_in_words(case.reasons)]
+    numbers = [*case.rules, *rules_named(case.statement), *rules_named(case.reasons)]
     at_odds = case.question.rpartition(":")[2].split(",") if case.question else []
     identities = [state.numbers.get(Number(number)) for number in numbers]
     identities += [RuleId(one.partition(".")[0]) for one in at_odds]
     return tuple(dict.fromkeys(i for i in identities if i is not None and i in state.rules))
 
 
-def _in_words(text: str) -> Iterator[str]:
+def rules_named(text: str) -> Iterator[str]:
     """The numbers of rules that a text names, as in “rule 201” and “rules 105, 201 and 203”."""
     for listed in _CITED.findall(text):
         yield from (number.rstrip(".-/") for number in _NUMBER.findall(listed))

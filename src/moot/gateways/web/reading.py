@@ -3,12 +3,18 @@
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from moot.game.words import compare
+from moot.game.values import RuleId
+from moot.game.words import Span, compare
 from moot.gateways.web.visits import Visit, route
 from moot.house.exporting import POLICY, Form, listed, written
-from moot.house.views import rule_view
+from moot.house.logbook import lately
+from moot.house.rulelisting import VIEWS, View, listing
+from moot.house.rulerelations import relations
+from moot.house.views import RevisionView, RuleView, rule_view
 
 SOURCES_TINTED = 5
+LATELY = 8
+"""So many of the latest things that a rule did are told on its page."""
 LISTS: dict[str, tuple[Form, str]] = {
     "html": ("html", "text/html"),
     "md": ("markdown", "text/markdown"),
@@ -19,12 +25,14 @@ LISTS: dict[str, tuple[Form, str]] = {
 
 
 def rules_page(visit: Visit) -> Response:
-    """Every rule in force with its text, by rank, and those that were repealed."""
+    """The rules with their texts: a view of them, searched, and a page at a time; `?whole=1` has all on one."""
     state = visit.state()
-    in_force = state.in_force()
-    ranks = [(rank, [r for r in in_force if r.rank == rank]) for rank in ("immutable", "mutable")]
-    repealed = sorted((r for r in state.rules.values() if not r.in_force), key=lambda r: (r.ordinal, r.id))
-    return visit.page("rules.html", here="Rules", state=state, ranks=ranks, repealed=repealed)
+    asked = visit.asked("which", "current")
+    view: View = next((name for name in VIEWS if name == asked), "current")
+    words, page = visit.asked("q").strip()[:200], visit.asked("page")
+    number = int(page) if page.isdecimal() and len(page) < 7 else 1
+    pages = listing(state, view, words, number, whole=bool(visit.asked("whole")))
+    return visit.page("rules.html", here="Rules", state=state, view=view, views=VIEWS, words=words, pages=pages)
 
 
 def rule_list(visit: Visit) -> Response:
@@ -42,7 +50,8 @@ def rule_list(visit: Visit) -> Response:
 def rule_page(visit: Visit) -> Response:
     """One rule, by any number it bears or has borne."""
     state = visit.state()
-    rule = rule_view(state, visit.part("number"), visit.table.law_at(state))
+    law = visit.table.law_at(state)
+    rule = rule_view(state, visit.part("number"), law)
     if rule is None:
         raise HTTPException(404, f"There is no rule {visit.part('number')[:40]} in this game.")
     later = [source.proposal for source in rule.sources if source.proposal]
@@ -53,9 +62,22 @@ def rule_page(visit: Visit) -> Response:
         state=state,
         rule=rule,
         tints=tints,
-        compare=compare,
+        compared=_compared(visit, rule),
+        relations=relations(state, state.rules[RuleId(rule.id)], law),
+        lately=lately(visit.table, rule.numbers, state.entry, LATELY),
         open_proposals=[p for p in state.open_proposals() if any(_is_about(c, rule.number) for c in p.changes)],
     )
+
+
+def _compared(visit: Visit, rule: RuleView) -> tuple[RevisionView, RevisionView, tuple[Span, ...]] | None:
+    """Two revisions that were asked for, the earlier one first, and what became of its words; None where none were."""
+    by_number = {str(one.revision): one for one in rule.revisions}
+    one, other = by_number.get(visit.asked("from")), by_number.get(visit.asked("to"))
+    if one is None or other is None:
+        return None
+    if one.revision > other.revision:
+        one, other = other, one
+    return one, other, compare(one.text, other.text)
 
 
 def _is_about(change: object, number: str) -> bool:

@@ -11,6 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from moot.documents.rulelists.wording import claim_in_words
 from moot.gateways.web.addresses import this_page
 from moot.gateways.web.differences import code_spans
+from moot.gateways.web.highlighting import highlighted
 from moot.gateways.web.marking import inline, markdown
 from moot.gateways.web.menu import MENU, MORE
 from moot.gateways.web.offered import judging, mark
@@ -69,6 +70,7 @@ def by_choice(ballots: Mapping[str, str]) -> list[tuple[str, list[str]]]:
 _FILTERS = {
     "moment": moment,
     "away": away,
+    "highlighted": highlighted,
     "markdown": markdown,
     "inline": inline,
     "listed": listed,

@@ -1,0 +1,141 @@
+"""Lists of rules: those in force, by rank, all, earlier wordings, repealed ones; searched, and a page at a time."""
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import Literal, get_args
+
+from moot.game.rules import Revision, Rule
+from moot.game.state import State
+from moot.game.values import Number, Rank, Time, Value
+
+View = Literal["current", "immutable", "mutable", "all", "obsolete", "repealed"]
+VIEWS: tuple[View, ...] = get_args(View)
+
+CHARACTERS_ON_A_PAGE = 36_000
+"""A page of rules ends after so many characters of text; a list without an end would be slow to load and to read."""
+RULES_ON_A_PAGE = 60
+
+
+class ListedRule(Value, frozen=True):
+    """A rule in a list, as it was worded last, or in an earlier wording that is obsolete."""
+
+    number: Number
+    revision: int
+    id: str
+    title: str
+    text: str
+    rank: Rank
+    lost: bool
+    in_force: bool
+    has_mechanism: bool
+    entry: int
+    """The entry since which it reads so."""
+    time: Time
+    change: str
+    proposal: Number
+    author: str
+    ended: int | None = None
+    """The entry at which it ceased to read so."""
+    by: str = ""
+    """What happened to it then, as a change is called."""
+
+
+class Pages(Value, frozen=True):
+    """One page of a list, and which rules are on the others."""
+
+    rules: tuple[ListedRule, ...]
+    page: int
+    spans: tuple[tuple[Number, Number], ...]
+    """The first and last rule of each page."""
+    found: int
+    counts: dict[View, int]
+    """How many rules, or earlier wordings, each view has."""
+
+
+def listing(state: State, view: View, words: str = "", page: int = 1, *, whole: bool = False) -> Pages:
+    """A page of a view, counted from 1; only rules in which all the words occur. The nearest page where it is none."""
+    rules = sorted(state.rules.values(), key=lambda rule: (rule.ordinal, rule.id))
+    sought = words.casefold().split()
+    shown = [one for one in _of_view(rules, view) if _says(one, sought)]
+    cut = [shown] if whole else list(_cut(shown))
+    page = min(max(page, 1), max(1, len(cut)))
+    return Pages(
+        rules=tuple(_listed(state, rule, one) for rule, one in (cut[page - 1] if cut else ())),
+        page=page,
+        spans=tuple((part[0][1].number, part[-1][1].number) for part in cut if part),
+        found=len(shown),
+        counts={name: _count(rules, name) for name in VIEWS},
+    )
+
+
+def _of_view(rules: Iterable[Rule], view: View) -> Iterator[tuple[Rule, Revision]]:
+    for rule in rules:
+        if view == "obsolete":
+            yield from ((rule, one) for one in rule.revisions[:-1])
+        elif _is_in(rule, view):
+            yield rule, rule.now
+
+
+def _is_in(rule: Rule, view: View) -> bool:
+    if view in ("all", "repealed"):
+        return view == "all" or not rule.in_force
+    return rule.in_force and view in ("current", rule.rank)
+
+
+def _count(rules: Iterable[Rule], view: View) -> int:
+    if view == "obsolete":
+        return sum(len(rule.revisions) - 1 for rule in rules)
+    return sum(_is_in(rule, view) for rule in rules)
+
+
+def _says(one: tuple[Rule, Revision], sought: list[str]) -> bool:
+    if not sought:
+        return True
+    revision = one[1]
+    text = f"{revision.number} {revision.content.title} {revision.content.text}".casefold()
+    return all(word in text for word in sought)
+
+
+def _cut(shown: list[tuple[Rule, Revision]]) -> Iterator[list[tuple[Rule, Revision]]]:
+    """Pages of about the same length, none of which is too long."""
+    part: list[tuple[Rule, Revision]] = []
+    length = 0
+    for one in shown:
+        characters = len(one[1].content.text)
+        if part and (length + characters > CHARACTERS_ON_A_PAGE or len(part) == RULES_ON_A_PAGE):
+            yield part
+            part, length = [], 0
+        part.append(one)
+        length += characters
+    if part:
+        yield part
+
+
+def _listed(state: State, rule: Rule, one: Revision) -> ListedRule:
+    proposal = state.proposals.get(one.proposal)
+    ended, by = _ended(rule, one)
+    return ListedRule(
+        number=one.number,
+        revision=one.revision,
+        id=rule.id,
+        title=one.content.title,
+        text=one.content.text,
+        rank=one.rank,
+        lost=one.content.lost,
+        in_force=rule.in_force and one is rule.now,
+        has_mechanism=bool(one.content.mechanism),
+        entry=one.entry,
+        time=one.time,
+        change=one.change,
+        proposal=one.proposal,
+        author=proposal.author if proposal else "",
+        ended=ended,
+        by=by,
+    )
+
+
+def _ended(rule: Rule, one: Revision) -> tuple[int | None, str]:
+    following = next((after for before, after in pairwise(rule.revisions) if before is one), None)
+    if following is not None:
+        return following.entry, following.change
+    return rule.repealed, "repeal" if rule.repealed is not None else ""
