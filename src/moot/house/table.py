@@ -10,6 +10,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from contextlib import nullcontext, suppress
 from functools import lru_cache
 
 import msgspec
@@ -29,7 +30,7 @@ from moot.house.deciding import decided
 from moot.house.sealing import sealed
 from moot.house.shipped import with_rulesets
 from moot.house.sight import veiled_verdict
-from moot.journal.errors import Conflict
+from moot.journal.errors import Conflict, JournalError
 from moot.journal.rebuilding import keep_snapshot_if_due
 from moot.journal.store import Journal
 from moot.law.checking import check_changes, codes_of, expanded
@@ -99,6 +100,8 @@ class Table:
         """Done when the last of them is on disk: every answer leans on that."""
         self._loaded = 0
         """How often the journal was gone back to."""
+        self._adrift = False
+        """Whether it has still to be gone back to, because the journal could not be reached."""
         self._told = self._looked = journal.length(name) - 1
         """The last entry that listeners were told; and at which a snapshot was looked for."""
         self._reload()
@@ -242,8 +245,10 @@ class Table:
             if kept is not None:
                 kept.result()
         except Exception as error:
-            self._undo(loaded)
-            if entry is None or isinstance(error, Conflict):
+            again = entry is None or isinstance(error, Conflict)
+            with nullcontext() if again else suppress(JournalError):  # what cannot be gone back to now is later
+                self._undo(loaded)
+            if again:
                 return False
             raise
         if entry is not None:
@@ -261,6 +266,7 @@ class Table:
         """What was not kept has not happened, nor what was decided upon it; unless that has been seen to."""
         with self._lock:
             if loaded == self._loaded:
+                self._adrift = True
                 self._reload()
 
     def _show(self, number: int) -> None:
@@ -375,11 +381,14 @@ class Table:
             self._unshown.clear()
             self._last_kept = None
             self._loaded += 1
+            self._adrift = False
             for entry in self._journal.entries(self.name, self._told + 1, self._state.entry):
                 self._tell(entry)
 
     def _catch_up(self) -> None:
         """Take in what another process has appended meanwhile."""
+        if self._adrift:
+            self._reload()
         since, latest = self._state.entry + 1, self._journal.poll(self.name) - 1
         if latest < since:
             return

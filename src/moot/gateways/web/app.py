@@ -116,7 +116,8 @@ def _broken(request: Request, error: Exception) -> Response:
     """The page for what the journal could not do, by its code, and for a bug."""
     code = getattr(error, "code", "")
     if isinstance(code, str) and code.startswith("journal."):
-        said = f"{error} (code {code}). Nothing of what you asked has been done; try again."
+        done = "" if code == "journal.unsure" else " Nothing of what you asked has been done; try again."
+        said = f"{error} (code {code}).{done}"
         return _error_page(503, _TITLES[503], said, HEADERS)
     said = "Something went wrong in the program, and your request was not carried out. The error is in the host's log."
     return _error_page(500, "That is a fault of ours", said, HEADERS)
