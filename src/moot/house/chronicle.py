@@ -57,8 +57,8 @@ class Chronicle:
         self.state = State()
         self.times: list[Time] = []
         """The time of each entry."""
-        self.happened: list[tuple[str, ...]] = []
-        """What happened in each entry: its events by name."""
+        self.moves: list[str] = []
+        """The move of each entry, by its kind."""
         self.forked: e.Forked | None = None
         """Where the game comes from, if it is a fork."""
         self.holds: dict[str, dict[PlayerId, list[Held]]] = {}
@@ -73,7 +73,7 @@ class Chronicle:
         """Take in the next entry."""
         before, self.state = self.state, apply_entry(self.state, entry)
         self.times.append(entry.time)
-        self.happened.append(tuple(e.name_of(type(event)) for event in entry.events))
+        self.moves.append(entry.move.name)
         if self.state.began != before.began:
             before = State()
         if entry.move.player:

@@ -316,6 +316,14 @@ class SandboxedLaw:
             value=result["value"], because=self._because(by) if by in self.reading.parts else None, trail=trail
         )
 
+    def fact(self, state: State, name: str, now: Time) -> Any:
+        """A fact about the game as the rules have adjusted it; None where that is left open."""
+        parts = self.reading.listed("adjust", name)
+        env = scene()
+        task = {"do": "fact", "fact": name, "env": env}
+        answer = self._cross(state, now, self.reading.needs(("fact", name), parts, name), [task], [env], Luck())
+        return answer.result["results"][0].get("value")
+
     def due(self, state: State, now: Time) -> tuple[Due, ...]:
         """The times that the rules keep from here on, the earliest first."""
         if not self.reading.keeps_time:

@@ -8,6 +8,13 @@ def _ask_term(task):
     return {"value": _deep(_listed(value))}
 
 
+def _ask_fact(task):
+    value = _fact(task["fact"], "fact", task["env"])
+    if isinstance(value, _Open):
+        return {"open": _question(value)}
+    return {"value": _deep(_listed(value))}
+
+
 def _ask_shows(task):
     out = []
     for pid in _listening("show", task["place"], task["env"]):
@@ -35,6 +42,7 @@ def _run(request):
         "wave": _wave,
         "act": _act,
         "term": _ask_term,
+        "fact": _ask_fact,
         "shows": _ask_shows,
         "try": _try_each,
     }

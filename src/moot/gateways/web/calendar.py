@@ -1,0 +1,36 @@
+"""The calendar of a game: a month at a time, in the reader's zone or in the game's own."""
+
+from datetime import date
+
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from moot.gateways.web.times import reading_in
+from moot.gateways.web.visits import Visit, route
+from moot.house.almanac import month_of, read_month, zone_of
+
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+OWN = "game"
+"""How the address asks for the game's own zone."""
+
+
+def calendar_page(visit: Visit) -> Response:
+    """What falls due and what happened, day by day; `?month=2026-01`, `?zone=game`."""
+    state, table = visit.state(), visit.table
+    now = table.now() if state.entry == table.state.entry else state.now
+    asked = visit.asked("month").strip()
+    wanted = read_month(asked)
+    if asked and wanted is None:
+        raise HTTPException(404, f"“{asked[:20]}” is no month: write it like 2026-01.")
+    zone = zone_of(state) if visit.asked("zone") == OWN else visit.zone
+    month = month_of(table, state, table.law_at(state), now, zone, wanted)
+
+    def at(first: date | None = None, own: bool = visit.asked("zone") == OWN) -> str:
+        """The address of a month, in the zone that is asked for."""
+        return visit.link("calendar", month=f"{first or month.first:%Y-%m}", zone=OWN if own else "")
+
+    with reading_in(zone, now):
+        return visit.page("calendar.html", here="Calendar", state=state, month=month, days=DAYS, month_at=at)
+
+
+ROUTES = [route("/games/{game}/calendar", GET=calendar_page)]

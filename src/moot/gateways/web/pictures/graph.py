@@ -1,0 +1,137 @@
+"""Rules as a graph: boxes that link to their rules, and arrows that are told apart by how they are drawn."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from markupsafe import Markup
+
+from moot.gateways.web.pictures.drawing import Cell, picture, table, tag
+from moot.gateways.web.pictures.layering import Place, places
+from moot.house.rulegraph import KINDS, RELATIONS_MAX, Graph, Node, Relation
+
+_COLUMNS, _FEW = 6, 3
+_CELL, _ROW, _BOX, _HEIGHT = 110.0, 84.0, 98.0, 44.0
+_TITLE_LETTERS, _OF_PROPOSAL = 14, 12
+_DRAWN = {
+    "refers": "a plain line",
+    "prevails": "a heavy line",
+    "asks": "dashes",
+    "adjusts": "dashes and dots",
+    "changed": "dots",
+}
+
+Address = Callable[[Node], str]
+
+
+def rule_graph(graph: Graph, address: Address, name: str = "graph") -> Markup:
+    """The graph, with a table of its relations; nothing where there are none. `address` is that of a node's page."""
+    if not graph.relations:
+        return Markup("")
+    arrows = [(relation.one, relation.other) for relation in graph.relations]
+    placed = places([node.key for node in graph.nodes], arrows, _COLUMNS)
+    width = max(column for column, _ in placed.values()) + 1
+    height = (max(row for _, row in placed.values()) + 1) * _ROW
+    title = f"How rules hang together, around {graph.centre}" if graph.centre else "How rules hang together"
+    return picture(
+        "graph few" if width <= _FEW else "graph",
+        name,
+        (max(width, _FEW) * _CELL, height),
+        _drawn(graph, placed, address, name, max(_FEW - width, 0) / 2),
+        title=title,
+        said=f"{len(graph.nodes)} boxes and {len(graph.relations)} arrows between them; the table has them in words.",
+        caption=_key(graph),
+        facts=relations_table(graph, address),
+        links=True,
+    )
+
+
+def _key(graph: Graph) -> str:
+    """How each kind of relation is drawn, of those that are there."""
+    there = {relation.kind for relation in graph.relations}
+    said = [f"{_DRAWN[kind]} where one {words} the other" for kind, words in KINDS.items() if kind in there]
+    left_out = f" {graph.left_out} more are not drawn." if graph.left_out else ""
+    return "An arrow is " + ", ".join(said) + "." + left_out
+
+
+def _drawn(graph: Graph, placed: Mapping[str, Place], address: Address, name: str, aside: float) -> Iterator[Markup]:
+    at = {key: ((column + aside + 0.5) * _CELL, (row + 0.5) * _ROW) for key, (column, row) in placed.items()}
+    yield tag("defs", _head(name))
+    for relation in graph.relations:
+        path = _path(at[relation.one], at[relation.other])
+        yield tag("path", class_=f"arrow {relation.kind}", d=path, marker_end=f"url(#{name}-head)")
+    for node in graph.nodes:
+        yield _box(node, at[node.key], address(node), is_centre=node.key == graph.centre)
+
+
+def _head(name: str) -> Markup:
+    return tag(
+        "marker",
+        tag("path", d="M0 0L8 4L0 8Z", class_="head"),
+        id=f"{name}-head",
+        viewBox="0 0 8 8",
+        refX=7,
+        refY=4,
+        markerWidth=8,
+        markerHeight=8,
+        markerUnits="userSpaceOnUse",
+        orient="auto-start-reverse",
+    )
+
+
+def _path(one: Place | tuple[float, float], other: Place | tuple[float, float]) -> str:
+    """From the edge of one box to that of another: down, up, or along a row."""
+    (x, y), (to_x, to_y) = one, other
+    if y == to_y:
+        way = 1 if to_x > x else -1
+        start, end, bow = x + way * _BOX / 2, to_x - way * _BOX / 2, y - (_HEIGHT if abs(to_x - x) > _CELL else 0)
+        return f"M{start:.0f} {y:.0f}Q{(start + end) / 2:.0f} {bow:.0f} {end:.0f} {to_y:.0f}"
+    way = 1 if to_y > y else -1
+    start, end = y + way * _HEIGHT / 2, to_y - way * _HEIGHT / 2
+    middle = (start + end) / 2
+    return f"M{x:.0f} {start:.0f}C{x:.0f} {middle:.0f} {to_x:.0f} {middle:.0f} {to_x:.0f} {end:.0f}"
+
+
+def _box(node: Node, at: tuple[float, float], href: str, *, is_centre: bool) -> Markup:
+    x, y = at
+    kinds = [node.what, *(["centre"] if is_centre else []), *([] if node.in_force else ["gone"]), node.rank]
+    letters = _OF_PROPOSAL if node.what == "proposal" else _TITLE_LETTERS
+    title = node.title if len(node.title) <= letters else node.title[: letters - 1].rstrip() + "…"
+    rounded = _HEIGHT / 2 if node.what == "proposal" else 4
+    return tag(
+        "a",
+        tag(
+            "rect",
+            class_=" ".join(filter(None, kinds)),
+            x=x - _BOX / 2,
+            y=y - _HEIGHT / 2,
+            width=_BOX,
+            height=_HEIGHT,
+            rx=rounded,
+        ),
+        tag("text", node.number, class_="number", x=x, y=y - 2 if title else y + 5, text_anchor="middle"),
+        tag("text", title, class_="title", x=x, y=y + 13, text_anchor="middle"),
+        href=href,
+        aria_label=_named(node),
+    )
+
+
+def _named(node: Node) -> str:
+    gone = "" if node.in_force else ", repealed"
+    return f"{node.what.capitalize()} {node.number}{f', {node.title}' if node.title else ''}{gone}"
+
+
+def relations_table(graph: Graph, address: Address) -> Markup:
+    """The relations in words, as many as are told at once."""
+    named = {node.key: node for node in graph.nodes}
+    rows = [_row(named, relation, address) for relation in graph.relations[:RELATIONS_MAX]]
+    return table(("This", "Relation", "That"), rows, "Relations between rules")
+
+
+def _row(named: Mapping[str, Node], relation: Relation, address: Address) -> list[Cell]:
+    one, other = (_link(named[key], address) for key in (relation.one, relation.other))
+    by = f" ({relation.by})" if relation.by else ""
+    return [one, KINDS[relation.kind] + by, other]
+
+
+def _link(node: Node, address: Address) -> Markup:
+    title = f" {node.title}" if node.title else ""
+    return Markup("{}{}").format(tag("a", f"{node.what} {node.number}", href=address(node)), title)
