@@ -5,6 +5,7 @@ A letter is acknowledged once it is on disk, and not before: until then the serv
 
 import asyncio
 import logging
+import ssl
 import threading
 from collections.abc import Callable
 
@@ -61,10 +62,12 @@ class _Bounded(SMTP):
     """Turns away who comes when too many are there."""
 
     open_now = 0
+    _is_counted = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Somebody comes."""
-        _Bounded.open_now += 1
+        """Somebody comes, or turns to TLS."""
+        _Bounded.open_now += not self._is_counted
+        self._is_counted = True
         if _Bounded.open_now > CONNECTIONS_MAX and isinstance(transport, asyncio.Transport):
             transport.write(b"421 4.3.2 too many connections; come back later\r\n")
             transport.close()
@@ -73,7 +76,8 @@ class _Bounded(SMTP):
 
     def connection_lost(self, error: Exception | None) -> None:
         """Somebody went away."""
-        _Bounded.open_now -= 1
+        _Bounded.open_now -= self._is_counted
+        self._is_counted = False
         if self.session is not None:
             super().connection_lost(error)
 
@@ -82,8 +86,23 @@ class _BoundedLmtp(_Bounded, LMTP):
     pass
 
 
+def _context(listening: Listening) -> ssl.SSLContext | None:
+    """How connections are secured; raises `OSError` where certificate and key cannot be read, or do not fit."""
+    if not listening.certificate:
+        return None
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    try:
+        context.load_cert_chain(listening.certificate, listening.key or None)
+    except ssl.SSLError as error:
+        raise OSError(f"the certificate cannot be used: {error}") from error
+    return context
+
+
 class Receiver:
-    """A server of letters in a thread of its own; `port` is where it listens."""
+    """A server of letters in a thread of its own; `port` is where it listens.
+
+    Raises `OSError` where its certificate cannot be used.
+    """
 
     def __init__(self, room: Mailroom, listening: Listening, arrived: Callable[[], None]):
         self._listening = listening
@@ -91,6 +110,7 @@ class Receiver:
         self._taking = Taking(room, arrived, answers_each=is_lmtp)
         self._speaks: type[SMTP] = _BoundedLmtp if is_lmtp else _Bounded
         self._hostname = room.settings.domain
+        self._context = _context(listening)
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="mail in", daemon=True)
         self.port = 0
@@ -105,7 +125,8 @@ class Receiver:
             raise
 
     async def _listen(self) -> int:
-        self._server = await self._loop.create_server(self._protocol, self._listening.address, self._listening.port)
+        at, secured = self._listening, self._context if self._listening.tls else None
+        self._server = await self._loop.create_server(self._protocol, at.address, at.port, ssl=secured)
         return int(self._server.sockets[0].getsockname()[1])
 
     def _protocol(self) -> SMTP:
@@ -117,6 +138,7 @@ class Receiver:
             ident="moot",
             timeout=IDLE_SECONDS,
             command_call_limit={"*": 1_000},
+            tls_context=None if self._listening.tls else self._context,
             loop=self._loop,
         )
 

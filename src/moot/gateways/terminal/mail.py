@@ -15,6 +15,7 @@ from moot.gateways.terminal.door import (
     Door,
     Injected,
     Refusal,
+    Usage,
     Where,
     print_json,
     print_lines,
@@ -83,6 +84,9 @@ def serve(
     address: Annotated[str, Parameter(help="Where letters are taken.")] = "127.0.0.1",
     port: Annotated[int, Parameter(help="On which port.")] = 8025,
     lmtp: Annotated[bool, Parameter(negative="", help="Letters come by LMTP, not SMTP.")] = False,
+    certificate: Annotated[Path | None, Parameter(help="A file with a certificate: offers STARTTLS.")] = None,
+    key: Annotated[Path | None, Parameter(help="A file with its key, where that is not in the same.")] = None,
+    tls: Annotated[bool, Parameter(negative="", help="With a certificate: TLS from the start.")] = False,
     web_port: Annotated[int, Parameter(help="Serve the pages as well, on this port.")] = 0,
     office: Office = OFFICE,
     out: Out = OUT,
@@ -90,15 +94,19 @@ def serve(
     door: Injected,
 ) -> int:
     """Take letters to the games of a database, answer them, and tell players what happens, until told to stop."""
+    if (tls or key) and certificate is None:
+        raise Usage("TLS needs a --certificate")
     with door.host(where, new=True) as host, alone(where.database) as is_alone:
         if not is_alone:
             raise Refusal("mail.busy", _BUSY)
         room = _room(host, office)
         _tell_unreachable(host)
+        secured = (str(certificate) if certificate else "", str(key) if key else "", tls)
+        listening = Listening(address, port, "lmtp" if lmtp else "smtp", *secured)
         try:
-            with door.running_mail(room, Listening(address, port, "lmtp" if lmtp else "smtp"), _relay(out)) as taken_on:
+            with door.running_mail(room, listening, _relay(out)) as taken_on:
                 host.start_keeping_time()
-                how = "LMTP" if lmtp else "SMTP"
+                how = f"{'LMTP' if lmtp else 'SMTP'}{' over TLS' if tls else ' with STARTTLS' if certificate else ''}"
                 print(f"Taking letters to GAME@{office.domain} by {how} on {address}:{taken_on} (stop with Ctrl-C).")
                 if not out.relay:
                     print("No letters go out until there is a --relay; they are kept, and `moot mail send` sends them.")

@@ -12,6 +12,12 @@ class Listening(Value, frozen=True):
     address: str = "127.0.0.1"
     port: int = 8025
     protocol: Literal["smtp", "lmtp"] = "smtp"
+    certificate: str = ""
+    """A file with a certificate: with one, who hands in letters may turn to TLS (RFC 3207)."""
+    key: str = ""
+    """A file with its key, where that is not in the same."""
+    tls: bool = False
+    """Whether connections are over TLS from the start, as on port 465 (RFC 8314)."""
 
 
 class Relay(Value, frozen=True):
