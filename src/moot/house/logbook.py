@@ -14,6 +14,7 @@ from moot.game.entries import Entry
 from moot.game.values import Number, PlayerId, Time, Value
 from moot.house.table import Table
 from moot.house.views import LogEntry, log, logged
+from moot.law.vocabulary import MOVES
 
 LATELY_ENTRIES = 1_000
 """So far back is looked for what a rule did lately."""
@@ -71,7 +72,6 @@ class Logbook:
     def __init__(self, table: Table):
         self._lines: deque[_Line] = deque()
         self._first, self._last = table.last.entry + 1, table.last.entry
-        self._moves: dict[str, int] = {}
         self._lock = threading.Lock()
 
     def back_to(self, table: Table, entry: int) -> tuple[_Line, ...]:
@@ -79,26 +79,13 @@ class Logbook:
         with self._lock:
             last = table.last.entry
             if last > self._last:
-                for line in _read(table, self._last + 1, last):
-                    self._take(line)
-                    self._lines.append(line)
+                self._lines.extend(_read(table, self._last + 1, last))
                 self._last = last
             while self._first > entry:
                 first = max(entry, self._first - _AT_ONCE)
-                lines = list(_read(table, first, self._first - 1))
-                for line in lines:
-                    self._take(line)
-                self._lines.extendleft(reversed(lines))
+                self._lines.extendleft(reversed(list(_read(table, first, self._first - 1))))
                 self._first = first
             return tuple(islice(self._lines, max(0, entry - self._first), None))
-
-    def _take(self, line: _Line) -> None:
-        self._moves[line.move] = self._moves.get(line.move, 0) + 1
-
-    @property
-    def moves(self) -> tuple[str, ...]:
-        """The kinds of moves that have been made, as far as they have been read; the most frequent first."""
-        return tuple(sorted(self._moves, key=lambda move: (-self._moves[move], move)))
 
 
 _books: WeakKeyDictionary[Table, Logbook] = WeakKeyDictionary()
@@ -109,6 +96,11 @@ def logbook_of(table: Table) -> Logbook:
     """The logbook of a game."""
     with _opening:
         return _books.get(table) or _books.setdefault(table, Logbook(table))
+
+
+def kinds_of_moves(table: Table) -> tuple[str, ...]:
+    """The moves that there can be in a log: those of the program and of the rules, and what comes by itself."""
+    return tuple(sorted({*MOVES, *table.law.reading.moves, "time", "begin"}))
 
 
 def search(table: Table, wanted: Wanted, last: int, page: int, on_a_page: int) -> Found:
