@@ -38,8 +38,10 @@ bench: .venv/installed ## measure the host, as medians and ratios
 soak: .venv/installed ## run the long tests
 	$(RUN)/python -m pytest -n $(WORKERS) -m soak
 
-reference: .venv/installed ## write docs/vocabulary.md anew
+reference: .venv/installed ## write docs/vocabulary.md and the client's values anew
 	$(RUN)/python -c "from moot.law.reference import reference; print(reference(), end='')" > docs/vocabulary.md
+	$(RUN)/python -m moot.gateways.api.clientvalues | $(RUN)/ruff format --stdin-filename values.py - > .values.py
+	mv .values.py src/moot/client/values.py
 
 clean: ## remove what make has made
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

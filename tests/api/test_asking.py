@@ -14,7 +14,7 @@ def is_problem(answer, status: int, code: str) -> bool:
     said = answer.json()
     assert (answer.status_code, said["code"]) == (status, code), said
     assert answer.headers["content-type"] == "application/problem+json"
-    return MEMBERS <= said.keys() and said["status"] == status and said["type"] == f"/api/v1/problems/{code}"
+    return said.keys() >= MEMBERS and said["status"] == status and said["type"] == f"/api/v1/problems/{code}"
 
 
 @pytest.mark.parametrize(

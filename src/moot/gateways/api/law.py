@@ -14,6 +14,7 @@ from moot.gateways.api.problems import Trouble, trouble
 from moot.house.cases import CaseLine, CaseRecord, case_record, customs, search
 from moot.house.exporting import Form, listed, written
 from moot.house.proposallists import Row, Wanted, rows
+from moot.house.registers import Custom
 from moot.house.ruleviews import JudgmentView, Which
 from moot.house.talk import Thread, threads
 from moot.house.views import ProposalView, RuleLine, RuleView, proposal_view, rule_view
@@ -79,12 +80,6 @@ class WhichCases(Value, frozen=True):
     at: At = ""
     limit: Limit = 50
     cursor: Cursor = ""
-
-
-class Custom(Value, frozen=True):
-    """What a holding has made custom: no law, and only where the law leaves a question open."""
-
-    told: str
 
 
 # --- rules -----------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def document(groups: tuple[Group, ...]) -> dict[str, Any]:
     """The document of these groups of operations."""
     operations = tuple(operation for group in groups for operation in group)
     types = [t for one in operations for t in (one.takes, one.gives, one.asks) if t is not None]
-    schemas, components = msgspec.json.schema_components([*types, Problem, Change], ref_template=REFERENCE)
+    schemas, components = _schemas([*types, Problem, Change])
     by_type = dict(zip(map(repr, types), schemas, strict=False))
     shown = examples()
     paths: dict[str, Any] = {}
@@ -79,6 +79,31 @@ def document(groups: tuple[Group, ...]) -> dict[str, Any]:
             },
         },
     }
+
+
+def _schemas(types: list[Any]) -> tuple[list[Any], dict[str, Any]]:
+    """The schemas of types, and of what they are made of by names that a reader can do something with."""
+    schemas, components = msgspec.json.schema_components(types, ref_template=REFERENCE)
+    names = {REFERENCE.format(name=name): REFERENCE.format(name=_name(name)) for name in components}
+
+    def renamed(schema: Any) -> Any:
+        if isinstance(schema, dict):
+            return {key: renamed(part) for key, part in schema.items()}
+        if isinstance(schema, list):
+            return [renamed(part) for part in schema]
+        return names.get(schema, schema) if isinstance(schema, str) else schema
+
+    return [renamed(one) for one in schemas], {_name(name): renamed(one) for name, one in components.items()}
+
+
+def _name(name: str) -> str:
+    """A component's name: `PageOfRuleLine` for a piece of a list, `WordsSpan` where two values are called a span."""
+    if name.endswith("_"):
+        outer, _, inner = name.strip("_").partition("_")
+        return f"{outer}Of{_name(inner)}"
+    *modules, last = name.split(".")
+    told = [module for module in modules if module != "values"]
+    return (told[-1].capitalize() if told else "") + last
 
 
 def _operation(

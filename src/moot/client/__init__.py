@@ -1,0 +1,16 @@
+"""A client for the API of a host, for programs that play, watch or keep statistics.
+
+    from moot.client import Client
+
+    game = Client("http://127.0.0.1:8000", token="moot_…").game("friday")
+    for asked in game.status(player="Ada").asked:
+        print(asked.words)
+    game.vote("301", "for", player="Ada")
+
+It knows nothing of the server but its API, and loads nothing of it.
+"""
+
+from moot.client.client import Client, Game
+from moot.client.connecting import Refused, Unreachable
+
+__all__ = ["Client", "Game", "Refused", "Unreachable"]

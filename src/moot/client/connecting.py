@@ -1,0 +1,124 @@
+"""Requests to a host, sent again where no answer came, and what was refused."""
+
+import time
+import uuid
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+import httpx2
+import msgspec
+
+from moot.client.values import Problem
+
+T = TypeVar("T")
+PREFIX = "/api/v1"
+TRIES = 5
+_AGAIN = frozenset({429, 502, 503, 504})
+_UNDER_WAY = "request.under-way"
+_WAIT_MOST = 30.0
+
+
+class Refused(Exception):
+    """The host did not do it: a stable code, the rule that says so, the facts, and what would help."""
+
+    def __init__(self, problem: Problem):
+        super().__init__(f"{problem.detail} ({problem.code})" + (f" {problem.remedy}" if problem.remedy else ""))
+        self.problem = problem
+        self.status, self.code, self.detail = problem.status, problem.code, problem.detail
+        self.rule, self.facts, self.remedy = problem.rule, problem.facts, problem.remedy
+
+
+class Unreachable(Exception):
+    """No answer came, however often it was tried. A move may have been made or not: its key is in `key`."""
+
+    def __init__(self, message: str, key: str = ""):
+        super().__init__(message)
+        self.key = key
+
+
+class Connection:
+    """A way to one host."""
+
+    def __init__(
+        self,
+        url: str,
+        token: str = "",
+        *,
+        timeout: float = 30.0,
+        tries: int = TRIES,
+        http: httpx2.Client | None = None,
+        sleep: Callable[[float], None] = time.sleep,
+    ):
+        self.http = http or httpx2.Client(timeout=timeout)
+        self.base, self._tries, self.sleep = url.rstrip("/") + PREFIX, tries, sleep
+        self.headers = {"Authorization": f"Bearer {token}"} if token else {}
+
+    def get(self, path: str, kind: type[T], **asked: Any) -> T:
+        """What is at an address; parameters that are None or empty are left out."""
+        return self._read(self._send("GET", path, params=_given(asked)), kind)
+
+    def text(self, path: str, **asked: Any) -> str:
+        """The same where it is no JSON value."""
+        return self._send("GET", path, params=_given(asked)).text
+
+    def post(self, path: str, kind: type[T], body: Any, *, key: str = "", headers: Mapping[str, str] = {}) -> T:
+        """What comes of sending something: done once, however often it has to be sent."""
+        key = key or uuid.uuid4().hex
+        sent = {"Content-Type": "application/json", "Idempotency-Key": key, **headers}
+        return self._read(self._send("POST", path, content=msgspec.json.encode(body), headers=sent, key=key), kind)
+
+    def patch(self, path: str, kind: type[T], body: Any) -> T:
+        """What comes of changing something."""
+        sent = {"Content-Type": "application/json"}
+        return self._read(self._send("PATCH", path, content=msgspec.json.encode(body), headers=sent), kind)
+
+    def delete(self, path: str) -> None:
+        """End something."""
+        self._send("DELETE", path)
+
+    def _send(
+        self, method: str, path: str, *, headers: Mapping[str, str] | None = None, key: str = "", **rest: Any
+    ) -> httpx2.Response:
+        trouble = ""
+        for n in range(self._tries):
+            try:
+                answer = self.http.request(
+                    method, self.base + path, headers={**self.headers, **(headers or {})}, **rest
+                )
+            except httpx2.TransportError as error:
+                trouble = f"{self.base} does not answer: {error or type(error).__name__}"
+                wait = 0.2 * 2**n
+            else:
+                if not self._is_worth_another(answer) or n == self._tries - 1:
+                    return checked(answer)
+                trouble = f"{self.base} answered with {answer.status_code}"
+                wait = float(answer.headers.get("retry-after") or 0.2 * 2**n)
+            if n < self._tries - 1:
+                self.sleep(min(wait, _WAIT_MOST))
+        raise Unreachable(trouble, key)
+
+    @staticmethod
+    def _is_worth_another(answer: httpx2.Response) -> bool:
+        return answer.status_code in _AGAIN or (answer.status_code == 409 and _UNDER_WAY in answer.text)
+
+    @staticmethod
+    def _read(answer: httpx2.Response, kind: type[T]) -> T:
+        return msgspec.json.decode(answer.content, type=kind)
+
+
+def _given(asked: Mapping[str, Any]) -> dict[str, str]:
+    given = {name.rstrip("_"): value for name, value in asked.items() if value not in (None, "")}
+    return {name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in given.items()}
+
+
+def checked(answer: httpx2.Response) -> httpx2.Response:
+    """The answer; raises `Refused` where it is a problem."""
+    if answer.is_success:
+        return answer
+    try:
+        raise Refused(msgspec.json.decode(answer.content, type=Problem))
+    except msgspec.DecodeError:
+        said = f"{answer.request.url} answered with {answer.status_code}"
+        raise Refused(
+            Problem(type="about:blank", title="", status=answer.status_code, detail=said, code="host.unknown")
+        ) from None

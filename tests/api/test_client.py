@@ -1,0 +1,165 @@
+"""The client: whole games played through it, over a real connection."""
+
+import ast
+import itertools
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx2
+import pytest
+from tests.api.programs import PLAYERS
+from tests.api.serving import served
+
+from moot.client import Client, Refused, Unreachable
+from moot.gateways.api.clientvalues import written
+from moot.house.host import Host
+
+SRC = Path(__file__).parents[2] / "src" / "moot"
+_numbers = itertools.count(1)
+
+
+@pytest.fixture(scope="module")
+def address(host: Host) -> Iterator[str]:
+    """Where a server runs."""
+    with served(host) as where:
+        yield where
+
+
+@pytest.fixture
+def client(address: str) -> Iterator[Client]:
+    """A client of it."""
+    with Client(address) as one:
+        yield one
+
+
+def new(client: Client, players: tuple[str, ...] = PLAYERS) -> str:
+    """A game that has just begun."""
+    return client.begin(f"table-{next(_numbers)}", "suber", players, title="The Friday table").name
+
+
+def test_a_whole_game(client: Client) -> None:
+    """A game can be played from its beginning until somebody has won, by nothing but the client."""
+    game = client.game(new(client))
+    mechanism = game.rule("208").mechanism.replace("100", "15")
+    sooner = [
+        {"change": "amend", "rule": "208", "wording": {"text": "Whoever has 15 points wins.", "mechanism": mechanism}}
+    ]
+    for turn in range(60):
+        status = game.status()
+        if status.over:
+            break
+        mover = next(p for p in PLAYERS if any(a.move == "propose" for a in game.status(player=p).asked))
+        made = game.as_(mover).propose(sooner if turn == 0 else f"Today is day {turn}.", f"Day {turn}")
+        assert made.proposal
+        game.do("call-vote", proposal=made.proposal, player=mover)
+        for player in PLAYERS:
+            seen = game.proposal(made.proposal).digest
+            game.as_(player).vote(made.proposal, "for", seen=seen)
+        if any(asked.move == "roll" for asked in game.status(player=mover).asked):
+            game.do("roll", player=mover)
+    status = game.status()
+    assert status.over and status.winner in PLAYERS, status
+    entries = list(game.log())
+    assert [one.entry for one in entries] == list(range(status.entry + 1))
+    assert game.verify().whole and game.verify().head == entries[-1].hash
+    assert game.rule("208").revision == 2 and game.rule("208", at=0).revision == 1
+    assert {line.number for line in game.rules()} == set(status_rules(game))
+    assert len(game.journal().splitlines()) == len(entries)
+    assert game.why(1).reasons and game.compare(0).rules
+
+
+def status_rules(game) -> list[str]:
+    """The numbers in the list of rules that people read."""
+    import json
+
+    return [rule["number"] for rule in json.loads(game.rule_list("json"))["rules"]]
+
+
+def test_what_is_refused(client: Client) -> None:
+    """A refusal is an exception with the code, the rule, the facts and the remedy."""
+    game = client.game(new(client), "Ben")
+    with pytest.raises(Refused) as caught:
+        game.propose("No talking on Sundays.")
+    told = caught.value
+    assert (told.status, told.code, told.rule and told.rule.rule) == (422, "law.in-turn", "201")
+    assert told.facts["turn"] == "Ada" and told.remedy
+
+
+def test_a_fork_and_a_preview(client: Client) -> None:
+    """What would come of changes can be seen without making them, and a game can go on elsewhere."""
+    game = client.game(new(client), "Ada")
+    assert game.preview("repeal 207").preview.rules[0].number == "207"
+    assert game.understand("Repeal rule 207.").changes
+    fork = game.fork(f"{game.name}-fork", at=0)
+    fork.propose("Tea at four.", "Tea")
+    assert (fork.status().entry, game.status().entry) == (2, 0)
+
+
+def test_watching(client: Client) -> None:
+    """Whoever watches gets each entry once and in order, those before the watch and those after."""
+    game = client.game(new(client))
+    game.propose("Tea at four.", "Tea", player="Ada")
+    seen: list[int] = []
+
+    def follow() -> None:
+        seen.extend(one.entry for one in itertools.islice(game.watch(since=-1), 6))
+
+    watcher = threading.Thread(target=follow, daemon=True)
+    watcher.start()
+    for n in range(4):
+        game.say(f"Said {n}", player="Ben")
+    watcher.join(10)
+    assert seen == [0, 1, 2, 3, 4, 5]
+
+
+class Breaking(httpx2.BaseTransport):
+    """A connection that loses the answer to every request but each third."""
+
+    def __init__(self) -> None:
+        self.inner, self.sent = httpx2.HTTPTransport(), 0
+
+    def handle_request(self, request: httpx2.Request) -> httpx2.Response:
+        self.sent += 1
+        answer = self.inner.handle_request(request)
+        if self.sent % 3:
+            answer.read()
+            raise httpx2.ReadError("the connection is lost")
+        return answer
+
+
+def test_lost_answers(client: Client, address: str) -> None:
+    """A move whose answer is lost is sent again and made once."""
+    name = new(client)
+    wire = Breaking()
+    game = Client(address, http=httpx2.Client(transport=wire)).game(name)
+    game.connection.sleep = lambda seconds: None
+    made = game.propose("Tea at four.", "Tea", player="Ada")
+    assert (wire.sent, made.entry.entry) == (3, 1)
+    assert client.game(name).status().entry == 1
+
+
+def test_nobody_there() -> None:
+    """Where nobody answers, that is said after some tries, with the key by which it can be asked again."""
+    game = Client("http://127.0.0.1:9", tries=3).game("friday")
+    waits: list[float] = []
+    game.connection.sleep = waits.append
+    with pytest.raises(Unreachable) as caught:
+        game.say("Anybody?", player="Ada")
+    assert caught.value.key and len(waits) == 2
+
+
+def test_values_are_the_documents() -> None:
+    """The client's values are what the API's document has; `make reference` writes them."""
+    kept = (SRC / "client" / "values.py").read_text()
+    assert ast.dump(ast.parse(kept)) == ast.dump(ast.parse(written()))
+
+
+def test_light() -> None:
+    """The client loads nothing of the server."""
+    found = "import sys, moot.client; print([m for m in sys.modules if m.split('.')[0] in %r or m.startswith(%r)])"
+    heavy, rooms = ("apsw", "pydantic_monty", "starlette", "immutables"), ("moot.house", "moot.game", "moot.gateways")
+    ran = subprocess.run([sys.executable, "-c", found % (heavy, rooms)], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "[]"
