@@ -22,13 +22,19 @@ def consequences_of(state: State, law: Law, happened: Sequence[Event], now: Time
 
 def adoption_of(state: State, law: Law, number: Number, now: Time) -> tuple[State, Law] | Question:
     """The game and its law after a proposal has been adopted, with all that follows; or the open question."""
+    tried = adopted(state, law, number, now)
+    return tried if isinstance(tried, Question) else (tried.state, tried.law)
+
+
+def adopted(state: State, law: Law, number: Number, now: Time) -> Deliberation | Question:
+    """The adoption of a proposal with all that follows, its events included; or the open question."""
     trial = Deliberation(state, law, now, Luck(luck="trial"))
     decided = ProposalDecided(proposal=number, outcome="adopted")
     try:
         trial.settle(trial.happen([ProposalAdopted(proposal=number), decided]))
     except Unclear as unclear:
         return unclear.question
-    return trial.state, trial.law
+    return trial
 
 
 def closing_of(state: State, law: Law, closed: VotingClosed, now: Time) -> State | Question:

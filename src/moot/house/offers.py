@@ -1,5 +1,6 @@
 """Which moves there are for a player, with the form of each and whether it may be made."""
 
+import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 from heapq import nsmallest
 from typing import Any, Literal, NamedTuple
@@ -44,6 +45,8 @@ class Field(Value, frozen=True):
     default: Any = None
     choices: tuple[str, ...] = ()
     """What may be given, where it is one of a few."""
+    doc: str = ""
+    """What the rule says of it, in a line of its provision's docstring such as `whom: who is thanked`."""
 
 
 class Offer(Value, frozen=True):
@@ -63,6 +66,8 @@ class Offer(Value, frozen=True):
     """Whether the player is among those who make it."""
     makers: tuple[str, ...] = ()
     """Who makes it now, where it is for some by name or by office."""
+    puts: bool = False
+    """Whether it puts a question of a rule's own to the vote."""
     more: int = 0
     """How many other open proposals or cases it could be on, which are not looked at one by one."""
     allowed: bool = True
@@ -169,7 +174,7 @@ def _subjects(
 
 
 def _pressing(state: State, player: PlayerId | None, numbers: tuple[Number, ...]) -> list[Proposal]:
-    """The open proposals that a player looks at first: those voted on without their vote, and their own, oldest first."""
+    """The open proposals that a player looks at first: those that wait for their vote, and their own, first."""
     proposals = (state.proposals[number] for number in numbers)
     if len(numbers) <= SUBJECTS_MAX:
         return list(proposals)
@@ -181,17 +186,25 @@ def _pressing(state: State, player: PlayerId | None, numbers: tuple[Number, ...]
     return nsmallest(SUBJECTS_MAX, proposals, key=rank)
 
 
+def described(state: State, law: SandboxedLaw, name: str, now: Time) -> Offer:
+    """A move by itself, on nothing and by nobody: what it is, asks for, and who makes it."""
+    found = _offer(_At(state, law, None, now), name)
+    assert found is not None
+    return found
+
+
 def _offer(at: _At, name: str, more: int = 0) -> Offer | None:
     part = offering(at.law.reading, name)
     by = MOVES[name].by if part is None else next(t.by for t in part.provision.triggers if t.does == "move")
     offer = Offer(
         name=name,
-        doc=MOVES[name].doc if part is None else part.provision.doc or part.provision.name.replace("_", " "),
+        doc=MOVES[name].doc if part is None else _doc(part.provision.doc) or part.provision.name.replace("_", " "),
         by=by or "players",
         fields=fields_of(at.state, at.law, name, at.proposal, at.now),
         proposal=at.proposal.number if at.proposal else None,
         case=at.case.id if at.case else None,
         rule=part.rule.number if part else None,
+        puts=part is not None and "put" in part.provision.effects,
         more=more,
     )
     if at.player is None:
@@ -330,7 +343,24 @@ def fields_of(
 ) -> tuple[Field, ...]:
     """What a move asks of the mover, in order; empty for no such move."""
     parameters: Mapping[str, str] = parameters_of(law.reading, name) or {}
-    return tuple(_field(state, law, n, spelled, proposal, now) for n, spelled in parameters.items())
+    part = offering(law.reading, name)
+    said = _docs(part.provision.doc) if part is not None else {}
+    fields = (_field(state, law, n, spelled, proposal, now) for n, spelled in parameters.items())
+    return tuple(replace(field, doc=said[field.name]) if field.name in said else field for field in fields)
+
+
+_DOC_LINE = re.compile(r"\s*([a-z][a-z0-9_]*): (.+)")
+
+
+def _doc(docstring: str) -> str:
+    """What a provision's docstring says of the move itself."""
+    lines = docstring.strip().split("\n")
+    return " ".join(line.strip() for line in lines if line.strip() and not _DOC_LINE.fullmatch(line))
+
+
+def _docs(docstring: str) -> dict[str, str]:
+    """What a provision's docstring says of its parameters, a line for each."""
+    return {found[1]: found[2].strip() for line in docstring.split("\n") if (found := _DOC_LINE.fullmatch(line))}
 
 
 def _field(state: State, law: SandboxedLaw, name: str, spelled: str, proposal: Proposal | None, now: Time) -> Field:

@@ -19,7 +19,7 @@ Sorting = Literal["latest", "oldest", "title", "author"]
 SORTINGS: tuple[Sorting, ...] = get_args(Sorting)
 
 STATUSES = ("open", "adopted", "rejected", "withdrawn", "invalid", "no quorum", "completed")
-"""What can become of a proposal in most games, in the order in which lists have it; rules can add words of their own."""
+"""What can become of a proposal in most games, in the order in which lists have it; rules can add words."""
 
 _WORDS = {
     "adopted": "adopted",

@@ -4,17 +4,17 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from moot.game.changes import Change
+from moot.game.changes import Change, Fault
 from moot.game.values import Number, Time
 from moot.house.table import Table
-from moot.law.checking import check_changes, expanded
+from moot.law.checking import check_changes, check_each, expanded, sources_of
 from moot.law.dryrun import DryRun, dry_run
 from moot.law.preview import Preview, RuleDiff, TermChange
 from moot.law.preview import preview as _preview
 from moot.law.preview import preview_of as _preview_of
 from moot.law.trials import Liveness
 
-__all__ = ["Liveness", "Preview", "RuleDiff", "TermChange", "preview", "preview_of"]
+__all__ = ["Liveness", "Preview", "RuleDiff", "TermChange", "faults_of", "preview", "preview_of"]
 
 
 def preview(table: Table, player: str, changes: tuple[Change, ...], now: Time | None = None) -> Preview:
@@ -32,6 +32,17 @@ def preview(table: Table, player: str, changes: tuple[Change, ...], now: Time | 
     if dry.faults:
         return Preview(faults=dry.faults)
     return _warned(_preview(law, state, player, changes, time), dry)
+
+
+def faults_of(table: Table, changes: Iterable[Change]) -> dict[str, tuple[Fault, ...]]:
+    """What is wrong with each mechanism in some changes, at its lines as written; quick enough while somebody types."""
+    each = [expanded((change,)) for change in changes]
+    _, law = table.moment()
+    checked = dict(check_each(law.reading, [change for (change,), _ in each]))
+    for (change,), faults in each:
+        for written, _ in sources_of((change,)) if faults else ():
+            checked[written] = faults
+    return checked
 
 
 def preview_of(table: Table, number: str, now: Time | None = None) -> Preview:

@@ -143,12 +143,12 @@ def _mover_fault(state: State, reading: Reading, move: Move) -> Refused | None:
 def not_for_office_holders(state: State, person: str, name: str) -> Refused:
     """Why somebody who holds an office and does not play may not make a move of the players."""
     held = " and ".join(office.replace("_", " ") for office, holder in state.offices.items() if holder == person)
-    word = name.replace("-", " ")
+    may = f"as {held} one may {name.replace('-', ' ')} only where a rule permits it"
     return Refused(
         code="player.unknown",
-        reason=f"{person} is not a player in this game: as {held} one may {word} only where a rule permits it",
+        reason=f"{person} is not a player in this game",
         facts={"players": list(state.seating)},
-        remedy="do what your office may, or have a rule permit it to the office",
+        remedy=f"{may}: do what your office may, or have a rule permit it to the office",
     )
 
 

@@ -64,16 +64,18 @@ def _own(mechanism: Mechanism, names: Mapping[str, str]) -> dict[str, Any]:
 
 def check_changes(reading: Reading, changes: Iterable[Change]) -> tuple[Fault, ...]:
     """What speaks against the mechanisms of some changes, beside the rules in force; at the lines as written."""
+    return tuple(fault for _, faults in check_each(reading, changes) for fault in faults)
+
+
+def check_each(reading: Reading, changes: Iterable[Change]) -> list[tuple[str, tuple[Fault, ...]]]:
+    """The same, for each mechanism as it is written; each may lean on what the others declare."""
     names = names_declared(reading)
-    faults: list[Fault] = []
     sources = sources_of(changes)
     for _, code in sources:
         mechanism, _ = read_mechanism(code)
         if mechanism is not None:
             names |= {d.name: declared_type(d) for d in mechanism.declarations}
-    for written, code in sources:
-        faults += placed(check_code(code, names), written)
-    return tuple(faults)
+    return [(written, placed(check_code(code, names), written)) for written, code in sources]
 
 
 def sources_of(changes: Iterable[Change]) -> list[tuple[str, str]]:

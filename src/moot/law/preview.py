@@ -78,7 +78,7 @@ def preview(law: SandboxedLaw, state: State, player: str, changes: tuple[Change,
     trial = law.within_a_trial()
     move = Move(name="propose", player=PlayerId(player), arguments={"changes": plain(changes)})
     verdict = decide(state, trial, move, now, Luck(luck="trial"))
-    copy, proposal = _proposed(trial, state, player, changes, now, verdict)
+    copy, proposal = proposed_on_a_copy(trial, state, player, changes, now, verdict)
     return _preview(law, state, copy, proposal, now, verdict)
 
 
@@ -146,7 +146,7 @@ def _liveness(
     return trial_of(new, after, now)
 
 
-def _proposed(
+def proposed_on_a_copy(
     law: SandboxedLaw, state: State, player: str, changes: tuple[Change, ...], now: Time, verdict: Verdict
 ) -> tuple[State, Proposal]:
     """A copy in which the proposal has been made, even if it may not be made at this moment."""

@@ -1,6 +1,7 @@
 """Trials on a copy: whether rules could still be changed if everyone worked together and time ran (114)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -31,6 +32,15 @@ class Liveness(Value, frozen=True):
     alive: bool | None
     words: str
     steps: tuple[str, ...] = ()
+
+
+class Made(NamedTuple):
+    """A move that came to something in a trial: when, what happened, and the game after it."""
+
+    move: Move
+    time: Time
+    events: tuple[e.Event, ...]
+    after: State
 
 
 def can_still_change(law: SandboxedLaw, state: State, proposal: Proposal, now: Time) -> bool | None:
@@ -88,36 +98,53 @@ def trial_of(law: Law, state: State, now: Time) -> Liveness:
     A win ends no trial: the question is whether the rules leave a way to change them, not who wins first.
     """
     assert isinstance(law, SandboxedLaw)
-    return _Trial(law, state, now).run()
+    return Trial(law, state, now).run()
 
 
-class _Trial:
-    def __init__(self, law: SandboxedLaw, state: State, now: Time):
-        self.law, self.state, self.now = law, _going_on(state), now
+class Trial:
+    """A copy of a game that its players play on: everyone does what they can, and time runs where nobody can.
+
+    `choice` is how they vote. `made` has every move that came to something, with the state after it.
+    """
+
+    def __init__(self, law: SandboxedLaw, state: State, now: Time, *, choice: str = "for"):
+        self.law, self.state, self.now, self.choice = law, _going_on(state), now, choice
         self.steps: list[str] = []
         self.questions: list[str] = []
+        self.made: list[Made] = []
 
     def run(self) -> Liveness:
         if not self.state.seating:
             return Liveness(alive=None, words="there are no players to try it with")
         if any("Posting" in (parameters_of(self.law.reading, name) or {}).values() for name in self.law.reading.moves):
             return Liveness(alive=None, words="the game is played by what people post, which no trial writes")
-        for _ in range(ROUNDS_MAX):
-            moved = False
-            for player in self.state.seating:
-                for move in self._moves(player):
-                    verdict = self._try(move)
-                    if isinstance(verdict, Allowed):
-                        moved = moved or any(not isinstance(event, e.Announced) for event in verdict.events)
-                    if _changes_rules(verdict):
-                        return self._alive()
-            came = None if moved else self._let_time_pass()
-            if came is not None and _changes_rules(came):
-                return self._alive()
-            if not moved and not isinstance(came, Allowed):
-                return self._quiet()
+        how = self.play(_changes_rules)
+        if how == "over":
+            return self._alive()
+        if how == "quiet":
+            return self._quiet()
         words = f"no rule change was adopted in {ROUNDS_MAX} rounds in which everyone voted for everything"
         return Liveness(alive=None, words=words, steps=tuple(self.steps))
+
+    def play(
+        self, over: Callable[[Verdict], bool], *, proposing: bool = True, rounds: int = ROUNDS_MAX
+    ) -> Literal["over", "quiet", "rounds"]:
+        """Play until a move comes to what was waited for, until nothing is left to do, or for so many rounds."""
+        for _ in range(rounds):
+            moved = False
+            for player in self.state.seating:
+                for move in self.moves(player, proposing=proposing):
+                    verdict = self.make(move)
+                    if isinstance(verdict, Allowed):
+                        moved = moved or any(not isinstance(event, e.Announced) for event in verdict.events)
+                    if over(verdict):
+                        return "over"
+            came = None if moved else self.let_time_pass()
+            if came is not None and over(came):
+                return "over"
+            if not moved and not isinstance(came, Allowed):
+                return "quiet"
+        return "rounds"
 
     def _alive(self) -> Liveness:
         return Liveness(alive=True, words="a rule can still be changed", steps=tuple(self.steps))
@@ -129,28 +156,31 @@ class _Trial:
         words = "no move is allowed that leads to a rule change, and nothing is due"
         return Liveness(alive=False, words=words, steps=tuple(self.steps))
 
-    def _try(self, move: Move) -> Verdict:
+    def make(self, move: Move) -> Verdict:
+        """Make a move on the copy, if it is allowed."""
         verdict = decide(self.state, self.law, move, self.now, Luck(luck="trial", brief=True))
         if isinstance(verdict, Allowed):
             self.steps.append(f"{move.player or 'time'}: {move.name}")
             self.state = _going_on(apply_moment(self.state, self.now, verdict.events))
             self.law = self.law.under(self.state)
+            self.made.append(Made(move, self.now, verdict.events, self.state))
         elif isinstance(verdict, Undecided):
             self.questions.append(verdict.question.about)
         return verdict
 
-    def _moves(self, player: PlayerId) -> Iterator[Move]:
+    def moves(self, player: PlayerId, *, proposing: bool = True) -> Iterator[Move]:
         """What a willing player would do now, one thing after another."""
-        if not any(p.author == player and p.kind == RULE_CHANGE for p in self.state.open_proposals()):
-            yield from self._proposals(player)
+        if proposing and not any(p.author == player and p.kind == RULE_CHANGE for p in self.state.open_proposals()):
+            yield from self.proposals(player)
         for proposal in self.state.open_proposals():
             if player not in proposal.ballots and proposal.stage == "voting":
-                yield Move(name="vote", player=player, arguments={"proposal": proposal.number, "choice": "for"})
+                yield Move(name="vote", player=player, arguments={"proposal": proposal.number, "choice": self.choice})
         for name in (*self.law.reading.moves, *MOVES):
             if name not in _IDLE:
                 yield from self._offered(player, name)
 
-    def _proposals(self, player: PlayerId) -> Iterator[Move]:
+    def proposals(self, player: PlayerId) -> Iterator[Move]:
+        """Something that this player might propose: the first that is allowed is made, and none after it is asked."""
         tries: list[c.Change] = [c.Enact(content=c.Content(title="A trial", text="A trial."))]
         mutable = [r for r in self.state.in_force() if r.rank == "mutable"]
         if mutable:
@@ -173,14 +203,14 @@ class _Trial:
             for case in self.state.open_cases:
                 yield Move(name=name, player=player, arguments={"case": case})
 
-    def _let_time_pass(self) -> Verdict | None:
+    def let_time_pass(self) -> Verdict | None:
         """What comes of the next thing that falls due; None where nothing does."""
         due = self.law.due(self.state, self.now)
         if not due:
             return None
         self.now = max(self.now, due[0].time)
         arguments = {"timer": due[0].timer, "subject": due[0].subject}
-        return self._try(Move(name="time", arguments=arguments))
+        return self.make(Move(name="time", arguments=arguments))
 
 
 def _going_on(state: State) -> State:

@@ -13,6 +13,9 @@ MENU: tuple[tuple[str, str], ...] = (
 
 MORE: tuple[tuple[str, str], ...] = (
     ("Board", "board"),
+    ("Calendar", "calendar"),
+    ("Graph", "graph"),
     ("Compare", "compare"),
+    ("Moves", "moves"),
 )
 """What stands under “More”."""

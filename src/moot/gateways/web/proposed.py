@@ -12,8 +12,8 @@ from moot.gateways.web.differences import differences
 from moot.gateways.web.moves import done_of
 from moot.gateways.web.offered import Offered
 from moot.gateways.web.pictures.votes import votes_bar
-from moot.gateways.web.refusals import Told
 from moot.gateways.web.previewing import told_preview
+from moot.gateways.web.refusals import Told
 from moot.gateways.web.visits import Visit, route
 from moot.house.explaining import why
 from moot.house.offers import offers

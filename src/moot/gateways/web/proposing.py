@@ -1,22 +1,26 @@
 """Writing a proposal change by change, with a preview of what it would do, and proposing it."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from moot.game import events as e
-from moot.game.changes import Change
+from moot.game.changes import Change, Enact, Fault
 from moot.game.moves import Move
 from moot.game.state import State
 from moot.game.values import plain
 from moot.gateways.web.drafting import CHANGES_MAX, KINDS, Draft, changes_of, drafts_in, drafts_of, filled
 from moot.gateways.web.moves import refusal_in
+from moot.gateways.web.offered import posts
 from moot.gateways.web.previewing import tried
 from moot.gateways.web.proposed import known
 from moot.gateways.web.refusals import Told
 from moot.gateways.web.rendering import render
 from moot.gateways.web.visits import Visit, route
+from moot.house.offers import Offer, offers
 from moot.house.prose import read_prose
+from moot.house.whatif import faults_of
 
 LIKE_WORDS = (
     "This text reads as if it said what becomes of other rules. As the text of a new rule it changes none of them: "
@@ -100,7 +104,28 @@ def form_page(
         revises=visit.form.text("revise") or visit.asked("revise"),
         refused=refused,
         shown=shown,
+        pristine=visit.request.method == "GET",
+        questions=_questions(visit),
     )
+
+
+def _questions(visit: Visit) -> list[Offer]:
+    """What the rules let the visitor put to the vote beside rule changes."""
+    found = offers(visit.table, visit.player) if visit.player else ()
+    return [offer for offer in found if offer.puts and offer.allowed and offer.yours and not posts(offer)]
+
+
+def check(visit: Visit) -> Response:
+    """What is wrong with each mechanism on the form, by the name of its field, for the editor."""
+    state, drafts = visit.table.state, drafts_in(visit.form)
+    found = faults_of(visit.table, changes_of(drafts, state))
+    fields = {f"mechanism-{n}": changes_of((draft,), state)[0] for n, draft in enumerate(drafts) if draft.has_words}
+    return JSONResponse({name: _faults(found, change) for name, change in fields.items()})
+
+
+def _faults(found: Mapping[str, tuple[Fault, ...]], change: Change) -> list[dict[str, Any]]:
+    said = change.content if isinstance(change, Enact) else getattr(change, "wording", None)
+    return [plain(fault) for fault in found.get(said.mechanism or "", ())] if said is not None else []
 
 
 def live_preview(visit: Visit) -> Response:
@@ -122,4 +147,5 @@ def _preview(visit: Visit, state: State, drafts: tuple[Draft, ...]) -> dict[str,
 ROUTES = [
     route("/games/{game}/propose", GET=propose_form, POST=propose),
     route("/games/{game}/preview", POST=live_preview),
+    route("/games/{game}/check", POST=check),
 ]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from msgspec.structs import replace
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from moot.game.state import State
 from moot.game.values import Value
@@ -12,6 +12,7 @@ from moot.gateways.web.drafting import CHANGES_MAX, Draft, drafts_of
 from moot.gateways.web.previewing import tried
 from moot.gateways.web.proposing import form_page, submitted
 from moot.gateways.web.refusals import Told
+from moot.gateways.web.rendering import render
 from moot.gateways.web.visits import Visit, route
 from moot.house.prose import Span, Worded, quoted, read_prose
 from moot.house.whatif import RuleDiff
@@ -91,6 +92,13 @@ def words(visit: Visit) -> Response:
     return answer
 
 
+def live_words(visit: Visit) -> Response:
+    """What is understood so far, for the page that asks while somebody writes."""
+    state = visit.table.state
+    shown = _shown(visit, state, read_prose(state, visit.form.text("words")))
+    return HTMLResponse(render("heard.html", visit=visit, state=state, shown=shown))
+
+
 def _page(
     visit: Visit,
     state: State,
@@ -162,4 +170,7 @@ def _pieces(worded: Worded, numbers: dict[Span, int]) -> tuple[Piece, ...]:
     return tuple(piece for piece in pieces if piece.text)
 
 
-ROUTES = [route("/games/{game}/propose/words", GET=words_form, POST=words)]
+ROUTES = [
+    route("/games/{game}/propose/words", GET=words_form, POST=words),
+    route("/games/{game}/propose/words/preview", POST=live_words),
+]
