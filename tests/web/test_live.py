@@ -8,6 +8,7 @@ import pytest
 from tests.web.site import Visitor
 
 from moot.game.moves import Move
+from moot.gateways.web import live
 from moot.gateways.web.live import Live
 from moot.gateways.web.serving import serve
 from moot.house.host import Host
@@ -35,20 +36,58 @@ def test_an_entry_is_told_with_its_number(table: Table) -> None:
         await asyncio.to_thread(table.submit, Move("argue", "Ada", {"text": "Hear!"}))
         return await waiting
 
-    assert asyncio.run(run()) == 'id: 1\nevent: entry\ndata: {"entry": 1}\n\n'
+    told = asyncio.run(run())
+    assert told.startswith("id: 1\nevent: entry\ndata: {") and "Hear!" in told and told.endswith("}\n\n")
 
 
 def test_a_stream_is_taken_up_where_it_broke_off(table: Table) -> None:
-    """What was missed meanwhile is told at once, as one event: the page fetches what is so now."""
+    """What was missed meanwhile is told at once: each entry once and in order, and then what comes."""
     for text in ("one", "two", "three"):
         table.submit(Move("argue", "Ada", {"text": text}))
 
-    async def run() -> str:
+    async def run() -> list[str]:
         stream = Live().stream(table, 1)
         await _next(stream)
-        return await _next(stream)
+        missed = [await _next(stream), await _next(stream)]
+        waiting = asyncio.create_task(_next(stream))
+        await asyncio.to_thread(table.submit, Move("argue", "Ben", {"text": "four"}))
+        return [*missed, await waiting]
 
-    assert asyncio.run(run()).startswith("id: 3\n")
+    told = asyncio.run(run())
+    assert [one.partition("\n")[0] for one in told] == ["id: 2", "id: 3", "id: 4"]
+    assert [word in one for word, one in zip(("two", "three", "four"), told, strict=True)] == [True] * 3
+
+
+def test_of_very_much_only_the_last_is_told(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has been away for long gets the end of it; the last event always has the last entry's number."""
+    monkeypatch.setattr(live, "TOLD_MAX", 2)
+    for text in ("one", "two", "three", "four"):
+        table.submit(Move("argue", "Ada", {"text": text}))
+
+    async def run() -> list[str]:
+        stream = Live().stream(table, 0)
+        await _next(stream)
+        return [await _next(stream), await _next(stream)]
+
+    assert [one.partition("\n")[0] for one in asyncio.run(run())] == ["id: 3", "id: 4"]
+
+
+def test_a_stream_ends_where_access_ends(table: Table) -> None:
+    """Who may not read on is told that it is over, and nothing of what happened since."""
+    may_read = [True, False]
+
+    async def run() -> list[str]:
+        stream = Live().stream(table, table.state.entry, lambda: may_read.pop(0))
+        await _next(stream)
+        rest = asyncio.create_task(_rest(stream))
+        await asyncio.to_thread(table.submit, Move("argue", "Ada", {"text": "in public"}))
+        while len(may_read) > 1:
+            await asyncio.sleep(0.02)
+        await asyncio.to_thread(table.submit, Move("argue", "Ada", {"text": "in private"}))
+        return await asyncio.wait_for(rest, 10)
+
+    told = asyncio.run(run())
+    assert "in public" in told[0] and told[1:] == ["event: end\ndata: {}\n\n"]
 
 
 def test_streams_end_when_the_site_closes(table: Table) -> None:

@@ -6,27 +6,37 @@ if (zone) document.cookie = `moot_zone=${encodeURIComponent(zone)}; path=/; max-
 
 const told = document.getElementById("told");
 
-function isBeingWritten(part) {
-  const changed = (field) =>
-    field.type === "checkbox" || field.type === "radio" ? field.checked !== field.defaultChecked
-    : field.tagName === "SELECT" ? false
-    : field.type !== "hidden" && field.value !== field.defaultValue;
-  return part.contains(document.activeElement) && document.activeElement.matches("input, textarea, select")
-    || [...part.querySelectorAll("input, textarea")].some(changed);
+// --- parts of a page that follow the game ------------------------------------------------------
+
+function isChanged(field) {
+  if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
+  return field.type !== "hidden" && field.type !== "search" && field.value !== field.defaultValue;
 }
 
-function openDetails(part) {
-  return [...part.querySelectorAll("details")].map((details) => details.open);
+function isBeingWritten(part) {
+  return part.contains(document.activeElement) && document.activeElement.matches("input, textarea, select")
+    || [...part.querySelectorAll("input, textarea")].some(isChanged);
+}
+
+// How an element is found again in a fresh part: by its id, its address, or what it does.
+function trace(element) {
+  if (!element || element === document.body) return "";
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  const href = element.getAttribute("href");
+  if (href) return `a[href="${CSS.escape(href)}"]`;
+  const form = element.closest("form");
+  if (form?.id && element.name) return `#${CSS.escape(form.id)} [name="${CSS.escape(element.name)}"][value="${CSS.escape(element.value)}"]`;
+  return element.tagName === "SUMMARY" ? "summary" : "";
 }
 
 function swap(old, fresh) {
-  const open = openDetails(old);
-  const focused = old.contains(document.activeElement) ? document.activeElement.id : "";
+  const open = [...old.querySelectorAll("details")].map((details) => details.open);
+  const focused = old.contains(document.activeElement) ? trace(document.activeElement) : "";
   const replacement = document.importNode(fresh, true);
   old.replaceWith(replacement);
   const details = [...replacement.querySelectorAll("details")];
   if (details.length === open.length) details.forEach((one, n) => { one.open = open[n]; });
-  if (focused) document.getElementById(focused)?.focus();
+  if (focused) replacement.querySelector(focused)?.focus({ preventScroll: true });
   replacement.classList.add("fresh");
 }
 
@@ -39,24 +49,54 @@ async function refresh() {
   document.body.dataset.entry = page.body.dataset.entry;
   for (const old of document.querySelectorAll("[data-part]")) {
     const fresh = page.getElementById(old.id);
-    if (fresh && fresh.innerHTML !== old.innerHTML && !isBeingWritten(old)) swap(old, fresh);
+    if (!fresh || fresh.innerHTML === old.innerHTML) continue;
+    if (isBeingWritten(old)) old.dataset.stale = "";
+    else swap(old, fresh);
   }
-  for (const fresh of page.querySelectorAll("[data-part]")) {
-    if (!document.getElementById(fresh.id)) { location.reload(); return; }
-  }
-  const last = document.querySelector(".recent .log li li, #entries .log li li");
-  if (told && last) told.textContent = last.textContent;
+  const isWritten = [...document.querySelectorAll("main form")].some(isBeingWritten);
+  const isNew = [...page.querySelectorAll("[data-part]")].some((fresh) => !document.getElementById(fresh.id));
+  if (isNew && !isWritten) location.reload();
+}
+
+// What was not refreshed because somebody wrote in it is, once they have left it as it was.
+document.addEventListener("focusout", () => setTimeout(() => {
+  const stale = document.querySelector("[data-stale]");
+  if (stale && !isBeingWritten(stale)) refresh();
+}, 200));
+
+function announcing(place) {
+  const waiting = [];
+  let timer = 0;
+  return (told) => {
+    waiting.push(...told);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const said = waiting.splice(0);
+      if (!place || !said.length) return;
+      place.textContent = said.length > 3 ? `${said.length} things have happened. ${said.at(-1)}` : said.join(" ");
+    }, 600);
+  };
 }
 
 function watch(address) {
   const stream = new EventSource(address);
-  let waiting = false;
+  const announce = announcing(told);
+  const lost = document.getElementById("lost");
+  let refreshing = false;
   let again = false;
-  stream.addEventListener("entry", async () => {
-    if (waiting) { again = true; return; }
-    waiting = true;
-    do { again = false; await refresh(); } while (again);
-    waiting = false;
+  let timer = 0;
+  stream.addEventListener("open", () => { clearTimeout(timer); timer = 0; lost.hidden = true; });
+  stream.addEventListener("error", () => { timer ||= setTimeout(() => { lost.hidden = false; }, 4000); });
+  stream.addEventListener("end", () => { stream.close(); location.reload(); });
+  stream.addEventListener("entry", async (event) => {
+    announce(JSON.parse(event.data).told);
+    if (refreshing) { again = true; return; }
+    refreshing = true;
+    try {
+      do { again = false; await refresh(); } while (again);
+    } finally {
+      refreshing = false;
+    }
   });
   window.addEventListener("pagehide", () => stream.close());
 }
