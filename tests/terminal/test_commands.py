@@ -12,7 +12,7 @@ from moot.house.host import RULESETS, Host
 
 COMMANDS = set(
     "demo serve new games status do play run rules rule log why cases case preview understand verify check lint export"
-    " import backup restore simulate fork lines news mail talk".split()
+    " import backup restore simulate fork lines news mail talk account".split()
 )
 SUBER = RULESETS / "suber"
 

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
+from time import monotonic
 
 from msgspec.structs import replace
 
@@ -61,10 +62,14 @@ class Host:
 
     def __init__(self, journal: Journal, clock: Clock, sandbox: Sandbox):
         self.journal, self.clock, self.sandbox = journal, clock, sandbox
-        self.people = People(journal.cabinet, clock)
+        self.has_local_hooks = False
+        """Whether hooks may be sent to this machine and its private networks: for clubs whose programs are there."""
+        self.people = People(journal, clock)
         self._tables: dict[str, Table] = {}
         self._lock = threading.Lock()
         self._stop = threading.Event()
+        self.kept_time_at: float | None = None
+        """When time was kept last in all games, by the clock of the process; None where it is not kept."""
 
     def law_of(self, state: State) -> SandboxedLaw:
         """The law of a state."""
@@ -244,10 +249,13 @@ class Host:
     def start_keeping_time(self) -> threading.Thread:
         """Keep time in a thread of its own until `close`."""
 
+        self.kept_time_at = monotonic()
+
         def run() -> None:
             while not self._stop.wait(TICK_SECONDS):
                 try:
                     self.keep_time()
+                    self.kept_time_at = monotonic()
                 except Exception:
                     _log.exception("time could not be kept; it is tried again")
 

@@ -10,6 +10,7 @@ from cyclopts import App
 
 from moot import bootstrap
 from moot.gateways.terminal import (
+    accounts,
     exporting,
     hotseat,
     importing,
@@ -33,7 +34,7 @@ from moot.house.errors import NoRuleset, code_of
 
 GROUPS = (
     *(serving, moving, hotseat, running, simulating, reading, judging, lining, talking),
-    *(previewing, understanding, keeping, safekeeping, importing, exporting, news, mail),
+    *(previewing, understanding, keeping, safekeeping, importing, exporting, news, mail, accounts),
 )
 
 app = App(

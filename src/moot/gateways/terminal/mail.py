@@ -101,6 +101,8 @@ def serve(
             raise Refusal("mail.busy", _BUSY)
         room = _room(host, office)
         _tell_unreachable(host)
+        if out.relay and office.web:
+            host.people.letters.set_up(office.domain, office.web)
         secured = (str(certificate) if certificate else "", str(key) if key else "", tls)
         listening = Listening(address, port, "lmtp" if lmtp else "smtp", *secured)
         try:

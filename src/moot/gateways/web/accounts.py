@@ -57,7 +57,7 @@ def account_page(visit: Visit, fault: NotSo | None = None, token: str = "") -> R
         tokens=people.tokens.of(account, now),
         scopes=[(scope, SCOPE_WORDS[scope]) for scope in SCOPES],
         games=_games(visit, account),
-        has_mail=people.signing.post is not None,
+        has_mail=people.signing.has_mail,
     )
 
 

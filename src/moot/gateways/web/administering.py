@@ -16,6 +16,7 @@ DONE = {
     "opened": "The game is open again.",
     "revoked": "The invitation has been revoked.",
     "released": "The seat is free.",
+    "taken": "The seat is yours.",
     "named": "They moderate the game from now on.",
     "removed": "They have no part in the game any more.",
     "banned": "They are banned from the game.",
@@ -142,6 +143,14 @@ def _release(visit: Visit) -> str:
     return "released"
 
 
+def _take(visit: Visit) -> str:
+    player = visit.form.text("player")
+    if player not in visit.table.state.people:
+        raise NotSo("seat.unknown", f"there is no seat of {player[:60]} in this game", "choose one of those listed")
+    visit.people.administration.take(visit.game, _by(visit), PlayerId(player), visit.people.now)
+    return "taken"
+
+
 def _name_moderator(visit: Visit) -> str:
     visit.people.administration.name_moderator(visit.game, _by(visit), _named(visit), visit.people.now)
     return "named"
@@ -167,6 +176,7 @@ _FORMS: dict[str, Callable[[Visit], str]] = {
     "closed": _close,
     "revoke": _revoke,
     "release": _release,
+    "take": _take,
     "moderators": _name_moderator,
     "remove": _remove,
     "ban": _ban,

@@ -31,7 +31,7 @@ def sign_in_page(visit: Visit, fault: NotSo | None = None, sent: str = "") -> Re
         sent=sent,
         next=next_of(visit),
         name=visit.form.text("name"),
-        has_mail=visit.people.signing.post is not None,
+        has_mail=visit.people.signing.has_mail,
     )
 
 

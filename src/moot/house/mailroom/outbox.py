@@ -52,6 +52,8 @@ class Outbox:
     def _parcel(self, kept: Kept) -> Parcel:
         to = read_letter(kept.data).to
         recipient = to[0].address if to else ""
+        if not kept.game:  # the host's own letter, on account of no game
+            return Parcel(kept, f"moot@{self._addresses.domain}", recipient)
         return Parcel(kept, self._addresses.for_purpose(kept.game, "bounce", recipient.lower()), recipient)
 
     def sent(self, parcel: Parcel, told: str) -> None:

@@ -39,6 +39,16 @@ class Administration:
         """Free a seat, and take away its PIN; the player stays in the game, and whoever is invited can sit there."""
         self._do(game, by, now, f"frees the seat of {player}", lambda door: with_seat(door, player, ""))
 
+    def take(self, game: str, by: Account, player: PlayerId, now: Time) -> None:
+        """Sit in a free seat oneself; raises `NotSo` where it is somebody's."""
+
+        def sit(door: Door) -> Door:
+            if door.seat(player).account not in ("", by.id):
+                raise NotSo("seat.taken", f"the seat of {player} is somebody's", "free it first, and tell them")
+            return with_seat(door, player, by.id)
+
+        self._do(game, by, now, f"takes the seat of {player}", sit)
+
     def name_moderator(self, game: str, by: Account, account: Account, now: Time) -> None:
         """Let somebody moderate a game."""
         self._do(

@@ -1,7 +1,5 @@
 """Links that are followed once: to sign in, or to show that an address is one's own."""
 
-from typing import Protocol
-
 from moot.game.values import Time
 from moot.house.papers import Drawer
 from moot.house.people.secret_words import digest_of, new_secret
@@ -9,17 +7,6 @@ from moot.house.people.values import Account, Link, Purpose
 from moot.journal.cabinet import Cabinet
 
 MINUTES = 15
-
-
-class Post(Protocol):
-    """How the host sends a letter of its own."""
-
-    @property
-    def web(self) -> str:
-        """Where the host's pages are, as it was set up: never what a request says."""
-
-    def send(self, to: str, subject: str, text: str) -> None:
-        """Keep a letter to be sent."""
 
 
 class Links:

@@ -9,24 +9,25 @@ from moot.house.people.accounts import Accounts
 from moot.house.people.administering import Administration
 from moot.house.people.doors import Doors, access_of, with_member, with_seat, without_member
 from moot.house.people.invitations import Invitations
+from moot.house.people.letters import Letters
 from moot.house.people.limits import Limits, network_of, shortened
 from moot.house.people.record import Record
 from moot.house.people.seats import fault_of_joining
 from moot.house.people.signing import Browser, Signing
 from moot.house.people.tokens import Tokens
 from moot.house.people.values import Access, Account, Bearer, Door
-from moot.journal.cabinet import Cabinet
+from moot.journal.store import Journal
 
 
 class People:
     """Who there is, and what each may do."""
 
-    def __init__(self, cabinet: Cabinet, clock: Clock):
-        self.cabinet, self._clock = cabinet, clock
+    def __init__(self, journal: Journal, clock: Clock):
+        cabinet, self._clock = journal.cabinet, clock
         self.limits = Limits()
         self.accounts, self.doors, self.record = Accounts(cabinet), Doors(cabinet), Record(cabinet)
-        self.tokens = Tokens(cabinet)
-        self.signing = Signing(cabinet, self.accounts, self.record, lambda: self.limits)
+        self.tokens, self.letters = Tokens(cabinet), Letters(journal, clock)
+        self.signing = Signing(cabinet, self.accounts, self.record, self.letters, lambda: self.limits)
         self.sessions, self.passkeys, self.links = self.signing.sessions, self.signing.passkeys, self.signing.links
         self.invitations = Invitations(cabinet, self.doors, self.record)
         self.administration = Administration(self.doors, self.record)

@@ -5,8 +5,9 @@ from collections.abc import Callable
 from moot.game.values import Time
 from moot.house.mailroom.addresses import is_address
 from moot.house.people.accounts import Accounts, NotSo, folded, spaced
+from moot.house.people.letters import Letters, MailSettings
 from moot.house.people.limits import Limits, network_of, shortened
-from moot.house.people.links import MINUTES, Links, Post
+from moot.house.people.links import MINUTES, Links
 from moot.house.people.passkeys import Passkeys, Site
 from moot.house.people.record import Record
 from moot.house.people.sessions import Sessions
@@ -39,11 +40,11 @@ class Browser:
 class Signing:
     """How people sign in to a host."""
 
-    def __init__(self, cabinet: Cabinet, accounts: Accounts, record: Record, limits: Callable[[], Limits]):
-        self._accounts, self._record, self._limits = accounts, record, limits
+    def __init__(
+        self, cabinet: Cabinet, accounts: Accounts, record: Record, letters: Letters, limits: Callable[[], Limits]
+    ):
+        self._accounts, self._record, self._letters, self._limits = accounts, record, letters, limits
         self.sessions, self.passkeys, self.links = Sessions(cabinet), Passkeys(cabinet), Links(cabinet)
-        self.post: Post | None = None
-        """How mail goes out; None where the host sends none."""
 
     # --- by password -----------------------------------------------------------------------------
 
@@ -79,16 +80,13 @@ class Signing:
 
         So neither the answer nor its time tells whether there is such an account. Raises `NotSo` and `Slower`.
         """
-        post = self._posted()
-        if not is_address(spaced(mail)):
-            raise NotSo("mail.address", "that is no address that mail can be sent to", "look at it again")
-        self.spend("mail", f"mail {folded(mail)}", f"place {network_of(browser.address)}")
+        post = self._mail_to(mail, browser)
 
         def send() -> None:
             account = self._accounts.named(mail, now)
             if account is not None:
                 address = f"{post.web}/sign-in/link/{self.links.make(account, 'sign-in', now)}"
-                post.send(account.mail, "Sign in", _SIGN_IN.format(address=address, minutes=MINUTES))
+                self._letters.send(post, account.mail, "Sign in", _SIGN_IN.format(address=address, minutes=MINUTES))
                 self._record.note(account, "a link to sign in was sent by mail", now, shortened(browser.address))
 
         return send
@@ -106,13 +104,10 @@ class Signing:
 
     def ask_for_mail(self, account: Account, mail: str, browser: Browser, now: Time) -> None:
         """Send a link that shows that an address is the account's; raises `NotSo` and `Slower`."""
-        post = self._posted()
-        if not is_address(spaced(mail)):
-            raise NotSo("mail.address", "that is no address that mail can be sent to", "look at it again")
-        self.spend("mail", f"mail {folded(mail)}", f"place {network_of(browser.address)}")
+        post = self._mail_to(mail, browser)
         secret = self.links.make(account, "mail", now, mail=spaced(mail))
         text = _IS_YOURS.format(name=account.name, address=f"{post.web}/account/mail/{secret}", minutes=MINUTES)
-        post.send(spaced(mail), "Is this address yours?", text)
+        self._letters.send(post, spaced(mail), "Is this address yours?", text)
 
     def confirm_mail(self, account: Account, secret: str, now: Time) -> Account:
         """Keep an address whose link has been followed by the account itself; raises `NotSo`."""
@@ -136,12 +131,22 @@ class Signing:
         if seconds:
             raise Slower(seconds)
 
-    def _posted(self) -> Post:
-        if self.post is None:
+    @property
+    def has_mail(self) -> bool:
+        """Whether the host sends mail."""
+        return self._letters.settings is not None
+
+    def _mail_to(self, mail: str, browser: Browser) -> MailSettings:
+        """How a letter to an address is sent, where one can be, and not too many are; raises `NotSo` and `Slower`."""
+        settings = self._letters.settings
+        if settings is None:
             raise NotSo(
                 "mail.none", "this host sends no mail", "sign in another way, or ask whoever runs it for a link"
             )
-        return self.post
+        if not is_address(spaced(mail)):
+            raise NotSo("mail.address", "that is no address that mail can be sent to", "look at it again")
+        self.spend("mail", f"mail {folded(mail)}", f"place {network_of(browser.address)}")
+        return settings
 
 
 _SIGN_IN = """\
