@@ -1,8 +1,9 @@
-"""One host for the whole run of the tests: its sandbox keeps its workers from one game to the next."""
+"""What a whole run of the tests shares: a host, whose sandbox keeps its workers, and a PostgreSQL server."""
 
 from collections.abc import Iterator
 
 import pytest
+from tests.journal import servers
 
 from moot import bootstrap
 from moot.house.clock import SetClock
@@ -14,3 +15,27 @@ def host() -> Iterator[Host]:
     """A host on a database in memory, whose clock stands still."""
     with bootstrap.host(":memory:", SetClock(0)) as opened:
         yield opened
+
+
+@pytest.fixture(scope="session")
+def started() -> Iterator[servers.Server | str]:
+    """A PostgreSQL server for the whole run, or why there is none."""
+    try:
+        with servers.running() as server:
+            yield server
+    except servers.Unavailable as reason:
+        yield str(reason)
+
+
+@pytest.fixture
+def server(started: servers.Server | str) -> servers.Server:
+    """A PostgreSQL server."""
+    if isinstance(started, str):
+        pytest.skip(started)
+    return started
+
+
+@pytest.fixture
+def database(server: servers.Server) -> str:
+    """The address of a database of the test's own, laid out and empty."""
+    return server.new()

@@ -1,13 +1,15 @@
 """Puts a host together: the one file that knows every room."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from threading import Event
 
+from moot.house import logs
 from moot.house.clock import Clock, SystemClock
 from moot.house.databases import Copied
 from moot.house.host import Host
+from moot.house.logs import Form
 from moot.house.mailroom.room import Mailroom
 from moot.house.mailroom.wires import Fetched, Inbox, Listening, Relay
 from moot.house.newsroom.values import Server, Synced
@@ -30,15 +32,29 @@ def host(database: str | Path = ":memory:", clock: Clock | None = None, *, fresh
         opened.close()
 
 
-def serve(host: Host, address: str = "127.0.0.1", port: int = 8000) -> None:
-    """Serve a host's games as pages and as JSON until the process is told to stop.
+def serve(
+    host: Host,
+    address: str = "127.0.0.1",
+    port: int = 8000,
+    *,
+    forwarded: Sequence[str] = (),
+    public_url: str = "",
+    log: Form = "quiet",
+) -> None:
+    """Serve a host's games as pages and as JSON, and its hooks, until the process is told to stop.
 
-    Raises `OSError` where the port is taken.
+    `forwarded` are the proxies that are trusted, `public_url` is where people read the site if not here, and `log` in
+    which form requests are logged. Raises `OSError` where the port is taken.
     """
     from moot.gateways.api import app as api  # commands that serve nothing need not load the web
+    from moot.gateways.hooks import app as hooks
+    from moot.gateways.hooks import serving as sending
     from moot.gateways.web import serving
 
-    serving.serve(host, address, port, {api.PREFIX: api.create_app(host)})
+    logs.configure(log)
+    beside = {api.PREFIX: api.create_app(host), hooks.PREFIX: hooks.create_app(host)}
+    with sending.running(host):
+        serving.serve(host, address, port, beside, forwarded=forwarded, public_url=public_url)
 
 
 def back_up(database: str, file: Path) -> Copied:

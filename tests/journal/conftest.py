@@ -4,35 +4,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tests.journal import servers
 
 from moot.journal.postgres import PostgresJournal
 from moot.journal.sqlite import SqliteJournal
 from moot.journal.store import Journal
-
-
-@pytest.fixture(scope="session")
-def started() -> Iterator[servers.Server | str]:
-    """A PostgreSQL server for the whole run, or why there is none."""
-    try:
-        with servers.running() as server:
-            yield server
-    except servers.Unavailable as reason:
-        yield str(reason)
-
-
-@pytest.fixture
-def server(started: servers.Server | str) -> servers.Server:
-    """A PostgreSQL server."""
-    if isinstance(started, str):
-        pytest.skip(started)
-    return started
-
-
-@pytest.fixture
-def database(server: servers.Server) -> str:
-    """The address of a database of the test's own, laid out and empty."""
-    return server.new()
 
 
 @pytest.fixture(params=["a file", "memory", "PostgreSQL"])

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import nullcontext, suppress
 from functools import lru_cache
+from time import perf_counter
 
 import msgspec
 from msgspec.structs import replace
@@ -25,6 +26,7 @@ from moot.game.moves import HOST_MOVES, Move, Refused, Verdict
 from moot.game.state import State
 from moot.game.values import CaseId, PlayerId, Time, Value, plain
 from moot.game.withholding import blinded, has_secrets, opened_by_now, restored
+from moot.house import meters
 from moot.house.clock import Clock
 from moot.house.deciding import decided
 from moot.house.sealing import sealed
@@ -45,6 +47,11 @@ DUE_AT_ONCE = 500
 LISTENER_ENTRIES_MAX = 1_000
 SNAPSHOT_LOOK = 100
 """Every so many entries, see whether a snapshot is due."""
+
+
+def _never(state: State) -> Refused | None:
+    """Nothing speaks against a move but the rules."""
+    return None
 
 
 def refusal_of(faults: tuple[Fault, ...]) -> Refused:
@@ -156,12 +163,12 @@ class Table:
 
     def at(self, entry: int) -> State:
         """The game as it was after an entry, with the ballots that have been opened since."""
-        state = self.state
-        return blinded(self._rebuilt(entry) if entry < state.entry else self._journal.rebuild(self.name, entry), state)
+        state, last = self.state, self.last
+        return last if entry == last.entry else blinded(self._rebuilt(entry), state)
 
     @lru_cache(maxsize=4)  # noqa: B019 (a table lives as long as its host)
     def _rebuilt(self, entry: int) -> State:
-        """A state of the past, the host's own: the last few are kept, for a page and those linked from it."""
+        """A state of the past, the host's own; the last few are kept, for a page and those linked from it."""
         return self._journal.rebuild(self.name, entry)
 
     def of_its_game(self, entry: int) -> State:
@@ -189,17 +196,24 @@ class Table:
 
     # --- moves -------------------------------------------------------------------------------
 
-    def submit(self, move: Move, now: Time | None = None) -> Told:
+    def submit(self, move: Move, now: Time | None = None, unless: Callable[[State], Refused | None] = _never) -> Told:
         """Decide a move and keep it. Times that have come before it are kept first, each at its own time.
 
-        `now` overrides the clock, in seconds since 1970. Raises what the journal raises when it cannot keep
-        the entry; then nothing has happened.
+        `now` overrides the clock, in seconds since 1970. `unless` is asked of the very state that the move is decided
+        on, whoever else writes meanwhile, and may say that it is not to be made. Raises what the journal raises when
+        it cannot keep the entry; then nothing has happened.
         """
+        begun = perf_counter()
+        told = self._answered(move, now, unless)
+        meters.moved(move.name, told.verdict, perf_counter() - begun)
+        return told
+
+    def _answered(self, move: Move, now: Time | None, unless: Callable[[State], Refused | None]) -> Told:
         self.keep_time(now)
         checked = self._checked(move)
         if isinstance(checked, Refused):
             return Told(verdict=checked)
-        told = self._submit(checked, now)
+        told = self._submit(checked, now, unless)
         state, law = self._last_moment()
         told = replace(told, verdict=veiled_verdict(law, state, told.verdict))
         if told.entry is not None and any(isinstance(ev, CustomMade) for ev in told.entry.events):
@@ -229,11 +243,12 @@ class Table:
             return refusal_of(faults)
         return replace(asked, arguments={**asked.arguments, "changes": plain(changes)})
 
-    def _submit(self, move: Move, now: Time | None) -> Told:
+    def _submit(self, move: Move, now: Time | None, unless: Callable[[State], Refused | None] = _never) -> Told:
         for _ in range(TRIES_MAX):
             with self._lock:
                 self._catch_up()
-                told = self._decide(move, now)
+                refused = unless(self._state)
+                told = self._decide(move, now) if refused is None else Told(verdict=refused)
                 kept, loaded = self._last_kept, self._loaded
             if self._is_kept(told.entry, kept, loaded):
                 return told
@@ -243,12 +258,14 @@ class Table:
         """Wait for the disk, and show what is on it; False where another writer was first, so that all is undone."""
         try:
             if kept is not None:
-                kept.result()
+                with meters.journal_wait():
+                    kept.result()
         except Exception as error:
             again = entry is None or isinstance(error, Conflict)
             with nullcontext() if again else suppress(JournalError):  # what cannot be gone back to now is later
                 self._undo(loaded)
             if again:
+                meters.CONFLICTS.inc()
                 return False
             raise
         if entry is not None:

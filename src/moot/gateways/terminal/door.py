@@ -67,10 +67,13 @@ Opens = Callable[..., AbstractContextManager[Host]]
 
 @dataclass(frozen=True)
 class Door:
-    """Opens hosts for commands. `serve` is given a host, an address and a port, and returns when it is told to stop."""
+    """Opens hosts for commands.
+
+    `serve` is given a host, an address, a port and options, and returns when it is told to stop.
+    """
 
     opens: Opens
-    serve: Callable[[Host, str, int], None]
+    serve: Callable[..., None]
     sync_news: Callable[..., Synced]
     """Exchanges articles between a game of a host and a group on a server, once."""
     keep_syncing_news: Callable[[Host, str, str, Server, float, Callable[[Synced], None]], None]

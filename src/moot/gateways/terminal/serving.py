@@ -3,12 +3,15 @@
 import os
 import socket
 from importlib.resources import files
-from typing import Annotated
+from ipaddress import ip_network
+from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 from cyclopts import Parameter
 
-from moot.gateways.terminal.door import DONE, HERE, Door, Injected, Refusal, Where
+from moot.gateways.terminal.door import DONE, HERE, Door, Injected, Refusal, Usage, Where
 from moot.house.host import Host
+from moot.house.logs import Form
 from moot.house.plays import perform, read_play
 
 DEMO_DATABASE = "moot-demo.db"
@@ -19,10 +22,58 @@ Address = Annotated[str, Parameter(help="Where to listen.")]
 Port = Annotated[int, Parameter(help="Which port to listen on.")]
 
 
-def serve(*, address: Address = "127.0.0.1", port: Port = 8000, where: Where = HERE, door: Injected) -> int:
+def serve(
+    *,
+    address: Address = "127.0.0.1",
+    port: Port = 8000,
+    local_hooks: Annotated[
+        bool,
+        Parameter(
+            negative="", env_var="MOOT_LOCAL_HOOKS", help="Let hooks be sent to this machine and private networks."
+        ),
+    ] = False,
+    forwarded: Annotated[
+        str,
+        Parameter(
+            env_var="MOOT_FORWARDED",
+            help="Proxies that are trusted to say for whom a request comes: addresses or networks, with commas.",
+        ),
+    ] = "",
+    public_url: Annotated[
+        str, Parameter(env_var="MOOT_PUBLIC_URL", help="Where people read the site: https://moot.example.")
+    ] = "",
+    log: Annotated[
+        Form, Parameter(env_var="MOOT_LOG", help="How to log: trouble alone, or each request too.")
+    ] = "quiet",
+    where: Where = HERE,
+    door: Injected,
+) -> int:
     """Serve the games of a database as web pages, and keep their time, until it is told to stop."""
+    how = {"forwarded": _proxies(forwarded), "public_url": _site(public_url), "log": log}
     with door.host(where, new=True) as host:
-        return _keep_serving(door, host, address, port, "")
+        host.has_local_hooks = local_hooks
+        return _keep_serving(door, host, address, port, "", **how)
+
+
+def _proxies(text: str) -> tuple[str, ...]:
+    """The addresses and networks in a list."""
+    found = tuple(one.strip() for one in text.split(",") if one.strip())
+    for one in found:
+        try:
+            ip_network(one)
+        except ValueError:
+            raise Usage(f"--forwarded takes addresses or networks, as 127.0.0.1,10.0.0.0/8, and not {one}") from None
+    return found
+
+
+def _site(url: str) -> str:
+    """An address of a whole site."""
+    parts = urlsplit(url)
+    if url and not (
+        parts.scheme in ("http", "https") and parts.hostname and parts.path in ("", "/") and not parts.query
+    ):
+        raise Usage(f"--public-url takes the address of a whole site, as https://moot.example, and not {url}")
+    return url
 
 
 def demo(
@@ -53,14 +104,14 @@ def demo_source() -> str:
     return files("moot.gateways.terminal").joinpath("demo.play").read_text(encoding="utf-8")
 
 
-def _keep_serving(door: Door, host: Host, address: str, port: int, page: str) -> int:
+def _keep_serving(door: Door, host: Host, address: str, port: int, page: str, **how: Any) -> int:
     if not 0 <= port <= PORT_MAX:
         raise Refusal("serve.address", f"a port is a number from 0 to {PORT_MAX}, not {port}")
     try:
         socket.create_server((address, port)).close()
         host.start_keeping_time()
         print(f"Serving on http://{address}:{port}{page} (stop with Ctrl-C).", flush=True)
-        door.serve(host, address, port)
+        door.serve(host, address, port, **how)
     except KeyboardInterrupt:
         print()
     except OSError as error:

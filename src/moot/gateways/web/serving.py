@@ -1,35 +1,69 @@
 """Serves the pages with uvicorn, and stops promptly though streams are open."""
 
 import socket
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from urllib.parse import urlsplit
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from moot.gateways.web.app import create_app
+from moot.gateways.web.observing import Observed
 from moot.house.host import Host
 
 GRACE_SECONDS = 3
 
 
-class Server(uvicorn.Server):
-    """Serves a site, and ends its streams before it waits for what is still being answered."""
+class At:
+    """An application that is read at a public address, whatever address requests were made to on the way."""
 
-    def __init__(self, app: Starlette, address: str, port: int, beside: Mapping[str, Starlette] | None = None):
+    def __init__(self, app: ASGIApp, public_url: str):
+        parts = urlsplit(public_url)
+        self.app, self._scheme, self._host = app, parts.scheme, parts.netloc.encode("idna")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            headers = [(name, value) for name, value in scope["headers"] if name != b"host"]
+            scope = {**scope, "scheme": self._scheme, "headers": [*headers, (b"host", self._host)]}
+        await self.app(scope, receive, send)
+
+
+class Server(uvicorn.Server):
+    """Serves a site, and ends its streams before it waits for what is still being answered.
+
+    `forwarded` are the proxies (addresses, or networks as 10.0.0.0/8) whose word is taken for the scheme and for whom a
+    request comes from (X-Forwarded-Proto, X-Forwarded-For); from anybody else these headers mean nothing.
+    """
+
+    def __init__(
+        self,
+        app: Starlette,
+        address: str,
+        port: int,
+        beside: Mapping[str, Starlette] | None = None,
+        *,
+        forwarded: Sequence[str] = (),
+        public_url: str = "",
+    ):
         for path, other in (beside or {}).items():
             app.mount(path, other)
+        observed = Observed(app)
         super().__init__(
             uvicorn.Config(
-                app,
+                At(observed, public_url) if public_url else observed,
                 host=address,
                 port=port,
-                log_level="warning",
+                log_config=None,
+                access_log=False,
                 timeout_graceful_shutdown=GRACE_SECONDS,
                 server_header=False,
+                proxy_headers=bool(forwarded),
+                forwarded_allow_ips=list(forwarded),
             )
         )
-        self._lives = [one.state.live for one in (app, *(beside or {}).values())]
+        self._lives = [one.state.live for one in (app, *(beside or {}).values()) if hasattr(one.state, "live")]
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for live in self._lives:
@@ -38,12 +72,19 @@ class Server(uvicorn.Server):
 
 
 def serve(
-    host: Host, address: str = "127.0.0.1", port: int = 8000, beside: Mapping[str, Starlette] | None = None
+    host: Host,
+    address: str = "127.0.0.1",
+    port: int = 8000,
+    beside: Mapping[str, Starlette] | None = None,
+    *,
+    forwarded: Sequence[str] = (),
+    public_url: str = "",
 ) -> None:
-    """Serve a host's games, and `beside` the pages other applications by their paths, each with streams of its own.
+    """Serve a host's games, and `beside` the pages other applications by their paths, some with streams of their own.
 
     Returns when the process is told to stop; raises `OSError` where the port is taken.
     """
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
     with socket.create_server((address, port), family=family) as opened, suppress(KeyboardInterrupt):
-        Server(create_app(host), address, port, beside).run(sockets=[opened])
+        server = Server(create_app(host), address, port, beside, forwarded=forwarded, public_url=public_url)
+        server.run(sockets=[opened])

@@ -1,0 +1,78 @@
+"""Around every request: an id, a line in the log, and its time among the numbers.
+
+The line says which kind of address it was and never the address as it was asked for, which may hold somebody's secret.
+"""
+
+import secrets
+import time
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import structlog
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.types import Message, Receive, Scope, Send
+
+from moot.house.meters import REQUESTS, STREAMS
+
+_log = structlog.get_logger("moot.requests")
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+
+
+class _Answer:
+    """What is known of an answer while it is given."""
+
+    def __init__(self, id: str, send: Send) -> None:
+        self.id, self.status, self.streaming = id, 500, False
+        self._send = send
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            MutableHeaders(scope=message)["X-Request-ID"] = self.id
+            if Headers(raw=message["headers"]).get("content-type", "").startswith("text/event-stream"):
+                self.streaming = True
+                STREAMS.inc()
+        await self._send(message)
+
+
+class Observed:
+    """A site whose requests are logged, timed and counted; what is mounted in it later is not known by its paths."""
+
+    def __init__(self, app: Starlette):
+        self.app, self._paths = app, dict(_paths(app.routes))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        answer, begun = _Answer(secrets.token_hex(6), send), time.perf_counter()
+        structlog.contextvars.bind_contextvars(request=answer.id)
+        try:
+            await self.app(scope, receive, answer.send)
+        finally:
+            path = self._paths.get(scope.get("endpoint"), "none")
+            _tell(scope, path, answer, time.perf_counter() - begun)
+            structlog.contextvars.unbind_contextvars("request")
+
+
+def _tell(scope: Scope, path: str, answer: _Answer, seconds: float) -> None:
+    method = scope["method"] if scope["method"] in METHODS else "other"
+    if answer.streaming:
+        STREAMS.dec()
+    else:
+        REQUESTS.labels(path, method, str(answer.status)).observe(seconds)
+    game = scope.get("path_params", {}).get("game", "")
+    more = {"game": game} if game and answer.status < 400 else {}
+    _log.info("request", method=method, path=path, status=answer.status, ms=round(seconds * 1000, 1), **more)
+
+
+def _paths(routes: Iterable[BaseRoute], before: str = "") -> Iterator[tuple[Any, str]]:
+    """What answers at which address, with names in place of what varies: `/games/{game}/rules/{number}`."""
+    for route in routes:
+        if isinstance(route, Mount):
+            yield route.app, before + route.path
+            yield from _paths(route.routes, before + route.path)
+        elif isinstance(route, Route):
+            yield route.endpoint, before + route.path

@@ -1,0 +1,65 @@
+"""Structured logs: what each line says, in JSON or for people at a console, and what none may say."""
+
+import logging
+import re
+import sys
+from typing import Literal
+
+import structlog
+from structlog.types import EventDict, Processor, WrappedLogger
+
+Form = Literal["quiet", "console", "json"]
+
+_ADDRESS = re.compile(r"[^\s<>\"'(),:;=/]+@[^\s<>\"'(),:;=/]+")
+_SECRET = re.compile(r"(?=[A-Za-z0-9_-]*[0-9])(?=[A-Za-z0-9_-]*[A-Za-z])[A-Za-z0-9_-]{24,}")
+_PASSWORD = re.compile(r"(\w+://[^\s:/@]*:)[^\s@/]*@")
+HIDDEN = "…"
+
+
+def scrubbed(text: str) -> str:
+    """A text without mail addresses, passwords in addresses, and whatever may be a token (long, letters and digits)."""
+    text = _PASSWORD.sub(rf"\1{HIDDEN}@", text)
+    return _SECRET.sub(HIDDEN, _ADDRESS.sub(HIDDEN, text))
+
+
+def _scrub(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
+    return {name: scrubbed(value) if isinstance(value, str) else value for name, value in event.items()}
+
+
+def configure(form: Form) -> None:
+    """Have everything that is logged go to standard error in one form; `quiet` tells of trouble alone."""
+    shared: list[Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.format_exc_info,
+        _scrub,
+    ]
+    rendered: Processor = (
+        structlog.processors.JSONRenderer()
+        if form == "json"
+        else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    )
+    handler = logging.StreamHandler()
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=[structlog.stdlib.ExtraAdder(), structlog.stdlib.PositionalArgumentsFormatter(), *shared],
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, rendered],
+        )
+    )
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(logging.WARNING if form == "quiet" else logging.INFO)
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    for chatty in ("httpx2", "httpcore2", "psycopg.pool", "mail.log"):
+        logging.getLogger(chatty).setLevel(logging.ERROR)
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *shared,
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=False,
+    )

@@ -1,0 +1,48 @@
+"""What is counted and timed while a host runs, for whoever looks after it.
+
+The meters count and time, and name no game, player or text; a move that rules have invented counts as `other`.
+"""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+from moot.game.moves import HOST_MOVES, Verdict
+from moot.law.vocabulary import MOVES as KINDS
+
+_QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+
+REGISTRY = CollectorRegistry()
+MOVES = Counter("moot_moves", "Moves that were decided, by kind and verdict", ["kind", "verdict"], registry=REGISTRY)
+MOVE_SECONDS = Histogram(
+    "moot_move_seconds", "From a move's arrival until its answer", registry=REGISTRY, buckets=_QUICK
+)
+JOURNAL_SECONDS = Histogram(
+    "moot_journal_wait_seconds", "From an entry's submission until it is on disk", registry=REGISTRY, buckets=_QUICK
+)
+CONFLICTS = Counter("moot_journal_conflicts", "Entries decided again, as another was first", registry=REGISTRY)
+REQUESTS = Histogram(
+    "moot_request_seconds",
+    "Requests answered, streams not among them",
+    ["path", "method", "status"],
+    registry=REGISTRY,
+    buckets=(0.01, 0.03, 0.1, 0.3, 1, 3),
+)
+STREAMS = Gauge("moot_open_streams", "Streams of events that are open", registry=REGISTRY)
+
+
+@contextmanager
+def journal_wait() -> Iterator[None]:
+    """Times one wait for the disk, unless it was in vain."""
+    begun = time.perf_counter()
+    yield
+    JOURNAL_SECONDS.observe(time.perf_counter() - begun)
+
+
+def moved(name: str, verdict: Verdict, seconds: float) -> None:
+    """Count a move that was decided."""
+    kind = name if name in KINDS or name in HOST_MOVES else "other"
+    MOVES.labels(kind, type(verdict).__name__.lower()).inc()
+    MOVE_SECONDS.observe(seconds)
