@@ -81,7 +81,7 @@ def test_the_table_plays_a_turn(visitor: Visitor) -> None:
     visitor.do("call-vote", "proposals/301", proposal="301")
     assert "is adopted under rule 203" in visitor.vote("301", Ada="for", Ben="for", Cleo="for").words
     page = visitor.sit("Ada").do("roll")
-    assert "Drawn: 6 of 1 to 6" in page.words or "Rule 202 gives" in page.words
+    assert "Drawn from 1 to 6: 6" in page.words or "Rule 202 gives" in page.words
     assert "It is Ben's turn" in page.words
 
 

@@ -1,4 +1,4 @@
-"""Games forked at any moment into ones of their own."""
+"""Games forked at any moment into ones of their own, and which game comes of which."""
 
 import secrets
 
@@ -7,8 +7,32 @@ from moot.game.decide import decide
 from moot.game.entries import FORMAT, Entry, apply_entry, seal
 from moot.game.moves import FORK, Allowed, Move
 from moot.game.state import State
+from moot.game.values import Time, Value
 from moot.house.host import Host
+from moot.house.lineviews import RuleBeside, ScoreBeside, beside
+from moot.house.papers import Drawer
 from moot.house.table import Table
+
+
+class Fork(Value, frozen=True):
+    """That a game was forked from another, after which entry of it and when."""
+
+    game: str
+    source: str
+    entry: int
+    time: Time
+
+
+class Apart(Value, frozen=True):
+    """What has become of two games since they were one."""
+
+    parted: int
+    """The last entry that both have."""
+    one: int
+    other: int
+    """How many entries either has had since."""
+    rules: tuple[RuleBeside, ...]
+    scores: tuple[ScoreBeside, ...]
 
 
 def fork(host: Host, source: str, at: int, name: str, *, title: str = "", seed: bytes | None = None) -> Table:
@@ -39,4 +63,30 @@ def fork(host: Host, source: str, at: int, name: str, *, title: str = "", seed: 
         format=FORMAT,
     )
     host.journal.fork(source, title, state.ruleset, seed, seal(first))
+    host.journal.cabinet.change(put=[_forks(host).paper(name, Fork(name, source, last.number, time), owner=source)])
     return host.table(name)
+
+
+def _forks(host: Host) -> Drawer[Fork]:
+    return Drawer(host.journal.cabinet, "fork", Fork)
+
+
+def forks_of(host: Host, source: str) -> list[Fork]:
+    """The games that were forked from a game, the first one first."""
+    found = [filed.value for filed in _forks(host).of(source, host.clock.now())]
+    return sorted(found, key=lambda fork: (fork.time, fork.game))
+
+
+def origin_of(host: Host, game: str) -> Fork | None:
+    """Where a game was forked from; None where it began by itself."""
+    return _forks(host).get(game, host.clock.now())
+
+
+def apart(host: Host, one: str, other: str) -> Apart | None:
+    """How two games differ of which one was forked from the other; None where neither was."""
+    forks = [(origin_of(host, one), other), (origin_of(host, other), one)]
+    parted = next((fork.entry for fork, source in forks if fork is not None and fork.source == source), None)
+    if parted is None:
+        return None
+    left, right = host.table(one).state, host.table(other).state
+    return Apart(parted, left.entry - parted, right.entry - parted, *beside(left, right))

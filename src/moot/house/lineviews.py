@@ -65,6 +65,10 @@ class RuleBeside(Value, frozen=True):
     spans: tuple[Span, ...] = ()
 
 
+ScoreBeside = tuple[PlayerId, str, int, int]
+"""Who has how much of what on either line, where anybody has any."""
+
+
 class Beside(Value, frozen=True):
     """Two lines side by side."""
 
@@ -74,8 +78,7 @@ class Beside(Value, frozen=True):
     """The last posting that both have; None where they have none."""
     rules: tuple[RuleBeside, ...]
     """Those that differ."""
-    scores: tuple[tuple[PlayerId, str, int, int], ...]
-    """Who has how much of what on either, where anybody has any."""
+    scores: tuple[ScoreBeside, ...]
 
 
 class _Step(NamedTuple):
@@ -194,7 +197,12 @@ def side_by_side(whole: State, one: int, other: int) -> Beside:
     left, right = line_after(whole, one), line_after(whole, other)
     shared = frozenset(path_to(whole.postings, one))
     parted = next((entry for entry in path_to(whole.postings, other) if entry in shared), None)
-    return Beside(one, other, parted, tuple(_rules_beside(left, right)), tuple(_scores_beside(left, right)))
+    return Beside(one, other, parted, *beside(left, right))
+
+
+def beside(left: State, right: State) -> tuple[tuple[RuleBeside, ...], tuple[ScoreBeside, ...]]:
+    """The rules and the scores that differ between two states which have come from one, by numbers and by players."""
+    return tuple(_rules_beside(left, right)), tuple(_scores_beside(left, right))
 
 
 def _rules_beside(left: State, right: State) -> Iterator[RuleBeside]:
@@ -208,7 +216,7 @@ def _rules_beside(left: State, right: State) -> Iterator[RuleBeside]:
         yield RuleBeside(number, title, a.text if a else None, b.text if b else None, spans)
 
 
-def _scores_beside(left: State, right: State) -> Iterator[tuple[PlayerId, str, int, int]]:
+def _scores_beside(left: State, right: State) -> Iterator[ScoreBeside]:
     for name in sorted({*left.quantities, *right.quantities}):
         one: Mapping[PlayerId, int] = left.quantities.get(name, {})
         other: Mapping[PlayerId, int] = right.quantities.get(name, {})

@@ -70,6 +70,13 @@ def amount_of(quantity: str, amount: int) -> str:
     return f"{amount} {quantity[:-1] if amount == 1 and quantity.endswith('s') else quantity}"
 
 
+def told_draw(draw: Mapping[str, Any]) -> str:
+    """A draw of lots or dice: `drawn from 1 to 6: 2`."""
+    if draw["lowest"] == draw["highest"]:
+        return f"nothing was left to chance: only {draw['value']} could be drawn"
+    return f"drawn from {draw['lowest']} to {draw['highest']}: {draw['value']}"
+
+
 def marked(spans: Iterable[Span]) -> str:
     """A comparison in plain text: [-gone-] and {+new+}."""
     marks = {"equal": "{}", "removed": "[-{}-]", "added": "{{+{}+}}"}

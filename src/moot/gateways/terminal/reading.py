@@ -37,7 +37,7 @@ from moot.house.views import (
     rules,
     status_of,
 )
-from moot.house.wording import in_words, in_words_of
+from moot.house.wording import in_words, in_words_of, told_draw
 
 LOST = "(The text is lost: the document that the rule comes from doesn't keep it.)"
 
@@ -271,7 +271,7 @@ def log_lines(entry: LogEntry) -> Iterator[str]:
     yield f"{entry.entry}  {written_time(entry.time)}  {entry.player or 'the program'}: {entry.move}"
     yield from (f"    {event.told}" for event in entry.events)
     for draw in entry.draws:
-        yield f"    (drawn from {draw['lowest']} to {draw['highest']}: {draw['value']})"
+        yield f"    ({told_draw(draw)})"
     yield from (f"    ({told})" for told in contest_lines(entry))
 
 

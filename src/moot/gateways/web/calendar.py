@@ -5,7 +5,6 @@ from datetime import date
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from moot.gateways.web.times import reading_in
 from moot.gateways.web.visits import Visit, route
 from moot.house.almanac import month_of, read_month, zone_of
 
@@ -29,8 +28,7 @@ def calendar_page(visit: Visit) -> Response:
         """The address of a month, in the zone that is asked for."""
         return visit.link("calendar", month=f"{first or month.first:%Y-%m}", zone=OWN if own else "")
 
-    with reading_in(zone, now):
-        return visit.page("calendar.html", here="Calendar", state=state, month=month, days=DAYS, month_at=at)
+    return visit.page("calendar.html", here="Calendar", state=state, month=month, days=DAYS, month_at=at, zone=zone)
 
 
 ROUTES = [route("/games/{game}/calendar", GET=calendar_page)]

@@ -4,56 +4,18 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from moot.game.moves import Move, Refused
-from moot.game.values import Value
+from moot.gateways.web.pictures.tree import lines_tree
 from moot.gateways.web.visits import Visit, route
-from moot.house.lineviews import PostingView, outline, posting_page, side_by_side
+from moot.house.lineviews import outline, posting_page, side_by_side
 from moot.house.postings import posting_asked, posting_move
-
-DRAWN_MAX = 1_000
-"""As many postings are drawn; all of them are in the list."""
-_ROW, _COLUMN, _EDGE = 26, 22, 16
-
-
-class Dot(Value, frozen=True):
-    """A posting in the drawing, with the line to the one that it follows."""
-
-    posting: PostingView
-    x: int
-    y: int
-    path: str
-    """From what it follows, in the words of SVG; empty where it follows nothing."""
-
-
-class Drawing(Value, frozen=True):
-    """The tree as it is drawn."""
-
-    dots: tuple[Dot, ...]
-    width: int
-    height: int
-
-
-def drawn(shown: tuple[PostingView, ...]) -> Drawing:
-    """One row for each posting, and one column more for each branch away from the line that most follow."""
-    places: dict[int, tuple[int, int]] = {}
-    dots = []
-    for row, one in enumerate(shown):
-        x, y = _EDGE + _COLUMN * one.depth, _EDGE + _ROW * row
-        places[one.entry] = x, y
-        path = ""
-        if one.follows is not None:
-            above, left = places[one.follows][1], places[one.follows][0]
-            path = f"M{left} {above}V{y}H{x}"
-        dots.append(Dot(one, x, y, path))
-    widest = max((dot.x for dot in dots), default=0)
-    return Drawing(tuple(dots), widest + 360, _EDGE * 2 + _ROW * max(len(dots) - 1, 0))
 
 
 def lines_page(visit: Visit) -> Response:
     """The tree: drawn, and as a list."""
     state = visit.state()
     shown = outline(state)
-    drawing = drawn(shown) if len(shown) <= DRAWN_MAX else None
-    return visit.page("lines.html", here="Lines", state=state, shown=shown, drawing=drawing)
+    tree = lines_tree(shown, lambda entry: visit.link("lines", str(entry)))
+    return visit.page("lines.html", here="Lines", state=state, shown=shown, tree=tree)
 
 
 def posting(visit: Visit) -> Response:
@@ -86,13 +48,16 @@ def follow_up(visit: Visit) -> Response:
 
 
 def compared(visit: Visit) -> Response:
-    """Two lines side by side."""
+    """Two lines side by side; the form to choose them where they are not chosen."""
     state = visit.state()
-    asked = [visit.asked("one"), visit.asked("other")]
-    if not all(entry.isdecimal() and len(entry) < 12 and int(entry) in state.postings for entry in asked):
-        raise HTTPException(404, "Name two postings of this game by their entries.")
-    beside = side_by_side(state, int(asked[0]), int(asked[1]))
-    return visit.page("lines_beside.html", here="Lines", state=state, beside=beside)
+    asked = [visit.asked("one").strip(), visit.asked("other").strip()]
+    for entry in filter(None, asked):
+        if not (entry.isdecimal() and len(entry) < 12 and int(entry) in state.postings):
+            raise HTTPException(404, f"Nothing was posted at entry {entry[:20]}: name two postings by their entries.")
+    one, other = asked
+    beside = side_by_side(state, int(one), int(other)) if one and other else None
+    tips = [posting for posting in outline(state) if posting.tip]
+    return visit.page("lines_beside.html", here="Lines", state=state, beside=beside, tips=tips, asked=asked)
 
 
 ROUTES = [

@@ -18,10 +18,12 @@ from moot.gateways.web.offered import judging, mark
 from moot.gateways.web.pictures.scores import scores_chart
 from moot.gateways.web.pictures.votes import votes_bar
 from moot.gateways.web.times import away, moment, reading_in, zone_name
-from moot.house.wording import in_words_of
+from moot.house.wording import in_words_of, told_draw
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
+LOOKS = ("light", "dark")
+"""How a reader may want all pages to look, if not as their system does."""
 
 
 @cache
@@ -76,6 +78,7 @@ _FILTERS = {
     "listed": listed,
     "capitalize_first": capitalize_first,
     "worded": in_words_of,
+    "told_draw": told_draw,
     "claim": claim_in_words,
     "step_told": step_told,
     "by_choice": by_choice,
@@ -101,8 +104,10 @@ def _environment() -> Environment:
 _templates = _environment()
 
 
-def render(template: str, **context: Any) -> str:
+def render(template: str, zone: str = "", **context: Any) -> str:
     """A page from its template; its times are in the zone of the `visit`, if it is for one."""
     visit = context.get("visit")
-    with reading_in(visit.zone if visit else "UTC", visit.host.clock.now() if visit else None):
-        return _templates.get_template(template).render(**context)
+    cookies = visit.request.cookies if visit else {}
+    look, keys = cookies.get("moot_look", ""), cookies.get("moot_keys", "")
+    with reading_in(zone or (visit.zone if visit else "UTC"), visit.host.clock.now() if visit else None):
+        return _templates.get_template(template).render(look=look if look in LOOKS else "", keys=keys, **context)

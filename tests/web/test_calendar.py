@@ -1,0 +1,97 @@
+"""The calendar of a game: what falls due and what happened, each on its day, in the zone that is asked for."""
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from starlette.applications import Starlette
+from tests.web.played import played
+from tests.web.site import Visitor
+
+from moot.house.almanac import month_of, read_month
+from moot.house.host import Host
+from moot.house.views import status_of
+
+
+@pytest.fixture(scope="module")
+def infinity(app: Starlette, host: Host) -> Visitor:
+    """A game with a zone of its own, holidays, and deadlines to come."""
+    return Visitor(app, played(host, "infinity/clocks_change.play"))
+
+
+@pytest.mark.parametrize("zone", ["UTC", "America/Chicago", "Pacific/Auckland"])
+def test_each_entry_and_each_deadline_is_on_its_day(infinity: Visitor, host: Host, zone: str):
+    """Added up over its months, the calendar has every entry once, on the day that the zone's calendar shows."""
+    table = host.table(infinity.game.removeprefix("/games/"))
+    state, law = table.moment()
+    now, here = state.now, ZoneInfo(zone)
+    seen: dict[int, str] = {}
+    for wanted in ("2001-02", "2001-03", "2001-04"):
+        month = month_of(table, state, law, now, zone, read_month(wanted))
+        for day in (day for week in month.weeks for day in week if day.in_month):
+            seen |= {entry: day.date.isoformat() for entry in range(day.first, day.last + 1)}
+            assert sum(one.count for one in day.happened) == day.last - day.first + 1
+            for due in day.due:
+                assert datetime.fromtimestamp(due.time, here).date() == day.date
+    times = {entry.number: entry.time for entry in table.entries()}
+    assert seen == {n: datetime.fromtimestamp(time, here).date().isoformat() for n, time in times.items()}
+    assert month.due == status_of("", state, law, now).due and month.due
+
+
+def test_holidays_are_those_that_rules_have(infinity: Visitor, host: Host):
+    """Easter and the first of April of 2001 are marked, as rule 322 has them, and those of years to come are known."""
+    table = host.table(infinity.game.removeprefix("/games/"))
+    state, law = table.moment()
+    days = {}
+    for wanted in ("2001-04", "2005-07"):
+        month = month_of(table, state, law, state.now, "UTC", read_month(wanted))
+        days[wanted] = [day.isoformat() for day in month.holidays]
+    assert days == {"2001-04": ["2001-04-01", "2001-04-15"], "2005-07": ["2005-07-04"]}
+    assert "Holidays this month: 1 April, 15 April." in infinity.get("calendar?month=2001-04").words
+
+
+def test_a_game_without_holidays_has_none(visitor: Visitor):
+    """Where no rule speaks of holidays, none is marked, and the rules are not asked."""
+    page = visitor.get("calendar")
+    assert page.status == 200 and not page.crossed and "oliday" not in page.words
+
+
+def test_the_page_is_a_table_whose_days_lead_to_the_log(infinity: Visitor):
+    """Seven named columns, months beside it as links, and each count goes to just those entries in the log."""
+    page = infinity.get("calendar?month=2001-03")
+    assert next(a["title"] for a in page.all("abbr")) == "Monday" and len(page.all("abbr")) == 7
+    assert {a["rel"] for a in page.all("a") if "rel" in a} >= {"prev", "next"}
+    votes = next(a["href"] for a in page.all("a") if "move=vote" in a["href"])
+    log = infinity.get(votes)
+    assert log.status == 200 and " votes " in log.words and " proposes " not in log.words
+
+
+def test_days_can_be_those_of_the_game(infinity: Visitor):
+    """A deadline at midnight in Chicago stands a day later in UTC, and the page says whose days it shows."""
+    assert "8 Apr 2001, 05:00 voting closes" in infinity.get("calendar?at=12").words
+    own = infinity.get("calendar?zone=game&at=12").words
+    assert "8 Apr 2001, 00:00 voting closes" in own
+    assert "Days are those of America/Chicago, the game's own zone" in own
+
+
+def test_at_an_earlier_moment_it_shows_what_was_due_then(infinity: Visitor, host: Host):
+    """Looked back to, today is the day of that moment, and nothing later has happened."""
+    table = host.table(infinity.game.removeprefix("/games/"))
+    page = infinity.get("calendar?at=0")
+    day = datetime.fromtimestamp(table.at(0).now, UTC)
+    assert f"{day:%B %Y}" in page.words
+    counts = [a["href"] for a in page.all("a") if "since=" in a["href"]]
+    assert counts and all("since=0" in href and "until=0" in href for href in counts)
+
+
+@pytest.mark.parametrize("month", ["2001-13", "x", "0001-01", "9999-12", "%3Cb%3E"])
+def test_what_is_no_month_is_told_as_that(infinity: Visitor, month: str):
+    """A month that cannot be is not found, with how to write one."""
+    page = infinity.get(f"calendar?month={month}")
+    assert page.status == 404 and "write it like 2026-01" in page.words
+
+
+@pytest.mark.parametrize("month", ["0002-02", "9998-11"])
+def test_months_at_the_ends_of_time_are_there(infinity: Visitor, month: str):
+    """The first and last months that can be shown do not fail."""
+    assert infinity.get(f"calendar?month={month}").status == 200
