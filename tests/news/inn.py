@@ -7,11 +7,16 @@ import signal
 import socket
 import subprocess
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
+
+from moot.gateways.news.client import NewsServer, Unreachable
 
 INND = Path("/usr/lib/news/bin/innd")
 BIN = INND.parent
-_SECONDS_MAX = 20.0
+_SECONDS_MAX = 60.0
+PATIENCE_SECONDS = 60.0
 
 MISSING = "there is no INN here; `apt-get install inn2` brings it (Debian and its kin)"
 
@@ -26,6 +31,22 @@ def free_port() -> int:
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])
+
+
+T = TypeVar("T")
+
+
+def patiently(port: int, does: Callable[[NewsServer], T]) -> T:
+    """What is done over a connection, made again where it is dropped; one that is not to be had in a minute raises."""
+    ends = time.monotonic() + PATIENCE_SECONDS
+    while True:
+        try:
+            with NewsServer("127.0.0.1", port) as client:
+                return does(client)
+        except Unreachable:
+            if time.monotonic() > ends:
+                raise
+            time.sleep(0.1)
 
 
 class Inn:

@@ -1,10 +1,12 @@
 """The client of news servers, against a real one."""
 
+from collections.abc import Callable
+
 import pytest
 from tests.news.conftest import GROUP
-from tests.news.inn import Inn, free_port
+from tests.news.inn import Inn, free_port, patiently
 
-from moot.gateways.news.client import Declined, NewsServer, NoSuch, Unreachable
+from moot.gateways.news.client import Declined, Down, NewsServer, NoSuch, Unreachable
 
 
 def article(message_id: str, body: bytes = b"Hello.", subject: str = "A test") -> bytes:
@@ -13,45 +15,58 @@ def article(message_id: str, body: bytes = b"Hello.", subject: str = "A test") -
     return head.encode() + body
 
 
+def post(inn: Inn, data: bytes, message_id: str = "<1@x.test>") -> None:
+    """Post an article, over another connection where one is dropped."""
+    patiently(inn.port, lambda server: server.has(message_id) or server.post(data))
+
+
 def test_an_article_comes_back_as_it_was_posted(inn: Inn) -> None:
     """Dots at the beginnings of lines, bytes over 127 and empty lines survive."""
     body = b".dot\n..two\n\n.\nK\xc3\xb6ln \xff\n"
-    with NewsServer("127.0.0.1", inn.port) as server:
-        assert server.group(GROUP).last < server.group(GROUP).first
-        server.post(article("<1@x.test>", body))
+    empty = patiently(inn.port, lambda server: server.group(GROUP))
+    assert empty.last < empty.first
+    post(inn, article("<1@x.test>", body))
+
+    def seen(server: NewsServer) -> tuple[str, bytes, bool, bool]:
+        """The article as the group has it."""
         found = server.group(GROUP)
         (listed,) = server.listed(found.first, found.last)
-        assert listed.message_id == "<1@x.test>"
-        assert server.article(listed.number).partition(b"\r\n\r\n")[2] == body.replace(b"\n", b"\r\n")
-        assert server.has("<1@x.test>") and not server.has("<2@x.test>")
+        data = server.article(listed.number).partition(b"\r\n\r\n")[2]
+        return listed.message_id, data, server.has("<1@x.test>"), server.has("<2@x.test>")
+
+    assert patiently(inn.port, seen) == ("<1@x.test>", body.replace(b"\n", b"\r\n"), True, False)
 
 
 def test_what_is_declined_is_told_from_what_is_down(inn: Inn) -> None:
     """An article that the server will never take, a group that is not there, and a server that is down."""
-    with NewsServer("127.0.0.1", inn.port) as server:
-        server.post(article("<1@x.test>"))
-        with pytest.raises(Declined):
-            server.post(article("<1@x.test>"))
-        with pytest.raises(Declined):
-            server.post(b"Subject: no group\n\nHello.\n")
-        with pytest.raises(NoSuch):
-            server.group("no.such.group")
-        with pytest.raises(NoSuch):
-            server.article("<2@x.test>")
-        with pytest.raises(Declined):
-            server.has("<1@x.test>\r\nPOST")
+    post(inn, article("<1@x.test>"))
+    declined: list[Callable[[NewsServer], object]] = [
+        lambda server: server.post(article("<1@x.test>")),
+        lambda server: server.post(b"Subject: no group\n\nHello.\n"),
+        lambda server: server.has("<1@x.test>\r\nPOST"),
+    ]
+    absent: list[Callable[[NewsServer], object]] = [
+        lambda server: server.group("no.such.group"),
+        lambda server: server.article("<2@x.test>"),
+    ]
+    for asked, error in (*((one, Declined) for one in declined), *((one, NoSuch) for one in absent)):
+        with pytest.raises(error):
+            patiently(inn.port, asked)
+
+    def goes_down(server: NewsServer) -> None:
+        """The server ends while somebody is connected."""
         inn.stop()
         with pytest.raises(Unreachable):
             server.group(GROUP)
-    with pytest.raises(Unreachable):
+
+    patiently(inn.port, goes_down)
+    with pytest.raises(Down):
         NewsServer("127.0.0.1", free_port(), timeout_seconds=2)
 
 
 def test_a_server_that_is_back_goes_on(inn: Inn) -> None:
     """What was posted before it went down is there when it is back."""
-    with NewsServer("127.0.0.1", inn.port) as server:
-        server.post(article("<1@x.test>"))
+    post(inn, article("<1@x.test>"))
     inn.stop()
     inn.start()
-    with NewsServer("127.0.0.1", inn.port) as server:
-        assert server.has("<1@x.test>")
+    assert patiently(inn.port, lambda server: server.has("<1@x.test>"))

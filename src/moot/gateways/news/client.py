@@ -33,6 +33,10 @@ class Unreachable(NewsError):
     """The server is not there, went away, or is busy: to be tried again later."""
 
 
+class Down(Unreachable):
+    """Nobody answers at the server's address at all."""
+
+
 class Declined(NewsError):
     """The server does not take this article, and would not take it later either."""
 
@@ -79,7 +83,7 @@ class NewsServer:
                 self._secure()
             self._file: BinaryIO = self._socket.makefile("rb")
         except OSError as error:
-            raise Unreachable(f"{host}:{port} cannot be reached: {error}") from error
+            raise Down(f"{host}:{port} cannot be reached: {error}") from error
         self._expect(self._reply(), 200, 201)
         if security == "starttls":
             self._expect(self._ask("STARTTLS"), 382)

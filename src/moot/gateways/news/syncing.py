@@ -1,12 +1,13 @@
 """A game and a newsgroup kept alike: what is new there is placed here, and what was posted here goes out there."""
 
 import threading
+import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from moot.documents.letters.reading import read_letter
 from moot.documents.letters.values import Letter
-from moot.gateways.news.client import Group, NewsError, NewsServer, NoSuch, Unreachable
+from moot.gateways.news.client import Down, Group, NewsError, NewsServer, NoSuch, Unreachable
 from moot.house.host import Host
 from moot.house.newsroom.outgoing import Outgoing
 from moot.house.newsroom.placing import CHANNEL, Placing
@@ -16,8 +17,8 @@ from moot.house.newsroom.values import Server, Synced
 AT_ONCE = 200
 """As many articles are listed and kept together."""
 CANCELS = "control.cancel"
-CONNECTIONS = 2
-"""How often one is made for an exchange: servers drop them now and then."""
+PAUSES_SECONDS = (0.2, 1.0, 3.0, 6.0)
+"""Before a connection is made again, one after the other: busy servers drop them, or say that they are not there."""
 MISSED_TRIES = 5
 """How often an article is asked for that is listed and not given out."""
 CANCELS_MAX = 200
@@ -30,26 +31,36 @@ def connect(server: Server) -> NewsServer:
     return NewsServer(server.host, server.port, security=server.security, user=server.user, password=server.password)
 
 
-def sync(host: Host, game: str, group: str, server: Server, *, again: bool = False) -> Synced:
+def sync(
+    host: Host,
+    game: str,
+    group: str,
+    server: Server,
+    *,
+    again: bool = False,
+    pause: Callable[[float], object] = time.sleep,
+) -> Synced:
     """Read what is new and post what was played; `again` tries at once what was declined before.
 
-    Trouble with the server is told and nothing is lost: what is not done is done the next time. Raises `NotByPostings`.
+    Trouble with the server is told and nothing is lost: what is not done is done the next time. A connection that is
+    dropped is made again after ever longer pauses (seconds); a server that is not there at all is not waited for.
+    Raises `NotByPostings`.
     """
     syncing = Syncing(host, game, group, server)
     if again:
         syncing.outgoing.try_again()
     trouble = ""
-    for _ in range(CONNECTIONS):
+    for seconds in (*PAUSES_SECONDS, None):
         try:
             with connect(server) as connection:
                 syncing.run(connection)
             trouble = ""
             break
-        except Unreachable as error:
-            trouble = str(error)
         except NewsError as error:
             trouble = str(error)
-            break
+            if seconds is None or not isinstance(error, Unreachable) or isinstance(error, Down):
+                break
+        pause(seconds)
     keep_standing(host, game, f"{server}, {group}", trouble)
     return Synced(syncing.placing.placings(), syncing.posted, tuple(syncing.told), trouble)
 
@@ -66,7 +77,7 @@ def keep_syncing(
     """Do so after every so many seconds until it is told to stop; while there is trouble, ever more seldom."""
     troubles = 0
     while not stop.wait(max(every, min(every * 2**troubles, PAUSE_SECONDS_MAX))):
-        synced = sync(host, game, group, server)
+        synced = sync(host, game, group, server, pause=stop.wait)
         tell(synced)
         troubles = min(troubles + 1, TROUBLES_MAX) if synced.trouble else 0
 
