@@ -16,6 +16,8 @@ MORE: tuple[tuple[str, str], ...] = (
     ("Calendar", "calendar"),
     ("Graph", "graph"),
     ("Compare", "compare"),
+    ("Forks", "forks"),
     ("Moves", "moves"),
+    ("Follow", "follow"),
 )
 """What stands under “More”."""
