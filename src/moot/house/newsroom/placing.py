@@ -5,7 +5,7 @@ placed when that comes. What is in the game already is known again by its identi
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -16,6 +16,7 @@ from moot.game.changes import Change, Content, Enact
 from moot.game.lines import ROOT, posted_since
 from moot.game.moves import Allowed, Move, Refused
 from moot.game.values import Value, plain
+from moot.game.state import State
 from moot.house.host import Host
 from moot.house.postings import Posters, move_of, posting_move
 from moot.house.proposals import read_proposal
@@ -27,6 +28,8 @@ READERS = "readers"
 """The channel of what players post to the program's own server."""
 CHANGES = "news.changes"
 """Under this channel, by Message-ID, what a posting's proposal is to change, where somebody says so."""
+HERE = "posting.here"
+"""The code of the refusal of what is in the game already."""
 EVER, ALL = 100_000_000_000, 1_000_000_000
 
 
@@ -158,10 +161,14 @@ class Placing:
     def _post(self, kept: Kept, letter: Letter, follows: int | None) -> None:
         move = move_of(self._table.last, self._move, letter, follows, self._supplied(letter.key), self._posters)
         told, note = self._submitted(move, letter), ""
-        if isinstance(told.verdict, Refused) and "changes" in move.arguments:
+        if isinstance(told.verdict, Refused) and told.verdict.code != HERE and "changes" in move.arguments:
             note = f"its proposal is taken for a rule for people only: {told.verdict.reason}"
             told = self._submitted(_for_people(move, letter.subject), letter)
         self._look()
+        if letter.key in self._entries and told.entry is None:  # another process was first
+            self._known += 1
+            self._settle(kept, "done", "", self._entries[letter.key])
+            return
         if told.entry is None or not isinstance(told.verdict, Allowed):
             reason = told.verdict.reason if isinstance(told.verdict, Refused) else "the law leaves it open"
             self._settle(kept, "failed", f"it could not be placed: {reason}")
@@ -171,7 +178,7 @@ class Placing:
         self._settle(kept, "done", above or note, told.entry.number)
 
     def _submitted(self, move: Move, letter: Letter) -> Told:
-        return self._table.submit(move, min(letter.sent or 0, self._clock.now()))
+        return self._table.submit(move, min(letter.sent or 0, self._clock.now()), here_already(letter.key, self._seen))
 
     def _supplied(self, key: str) -> tuple[Change, ...] | None:
         """What the proposal of a posting is to change, where somebody has said so."""
@@ -201,6 +208,18 @@ def _for_people(move: Move, title: str) -> Move:
     text = str(move.arguments["posting"].get("proposal", ""))
     changes = plain((Enact(content=Content(title=title, text=text)),))
     return replace(move, arguments={**move.arguments, "changes": changes})
+
+
+def here_already(key: str, since: int) -> Callable[[State], Refused | None]:
+    """Whether an article has been placed since an entry, by whoever: then it is not to be placed again."""
+
+    def unless(state: State) -> Refused | None:
+        placed = next((placed.entry for placed in posted_since(state, since) if placed.posting.id == key), None)
+        if placed is None:
+            return None
+        return Refused(code=HERE, reason=f"{key} is here already, as entry {placed}", remedy="nothing is to be done")
+
+    return unless
 
 
 def followed_by(letter: Letter) -> str:

@@ -19,7 +19,7 @@ from moot.house.host import Host
 from moot.house.mailroom.doing import Doing, Done
 from moot.house.mailroom.standing import QUESTIONS
 from moot.house.mailroom.wishes import SETTINGS, Wanted, Wish, wanted_in
-from moot.house.newsroom.placing import READERS, followed_by
+from moot.house.newsroom.placing import READERS, followed_by, here_already
 from moot.house.postings import move_of, posting_move
 from moot.house.table import Table
 from moot.house.talk import answering, board_named
@@ -75,7 +75,7 @@ class Desk:
         sender = Person(player, letter.sender.address)
         follows = entries.get(followed)
         move = move_of(whole, name, replace(letter, sender=sender), follows)
-        told = table.submit(replace(move, player=player))
+        told = table.submit(replace(move, player=player), unless=here_already(letter.key, whole.entry))
         if not isinstance(told.verdict, Allowed) or told.entry is None:
             return _one_line(tell_verdict(told.verdict))
         self._keep(table.name, letter.key, article, told.entry.number)
