@@ -114,8 +114,8 @@ def offers(
     return offers_in(state, law, PlayerId(player) if player else None, time, names=names, on=on)
 
 
-_NEVER_UNLOOKED = frozenset({"agree", "judge", "accept", "refuse", "revise", "withdraw"})
-"""Moves that only those make whose turn it is on one proposal or case; they find it on its own page."""
+_NEVER_UNLOOKED = frozenset({"vote", "agree", "judge", "accept", "refuse", "revise", "withdraw"})
+"""Moves that are found on the page of their one proposal or case; votes, on the page for voting on several."""
 
 
 class _At(NamedTuple):

@@ -1,13 +1,15 @@
 """From a form to a move: the fields that a move asks for, read as their kinds say."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from datetime import date
 from typing import Any
 
 from moot.game.moves import Allowed, Move, Refused
 from moot.gateways.web.refusals import Told, told_of
 from moot.gateways.web.visits import Form, Visit
 from moot.house.asking import typed
+from moot.house.moments import NoMoment, read_time
 from moot.house.offers import Field, fields_of
 from moot.house.table import Told as Answer
 from moot.house.views import log
@@ -28,9 +30,32 @@ def _value(field: Field, form: Form) -> Any:
     if field.kind == "holding":
         said = form.text(f"{field.name}_says").strip()
         return {said: _read(text)} if said and text else None
+    if field.type == "list[Player]":
+        return [name.strip() for given in form.get(field.name, []) for name in given.split(",") if name.strip()]
     if field.type.startswith("list["):
         return [word for word in text.replace(",", " ").split() if word]
+    if field.type in _CLOCKS:
+        return _CLOCKS[field.type](text)
     return text
+
+
+def _seconds(text: str) -> str:
+    """A time of UTC as a form has it, `2026-01-05T18:00`, in seconds since 1970; anything else as it stands."""
+    try:
+        return str(read_time(text)) if "-" in text[1:] else text
+    except NoMoment:
+        return text
+
+
+def _days(text: str) -> str:
+    """A day as a form has it, `2026-01-05`, in days since 1970; anything else as it stands."""
+    try:
+        return str((date.fromisoformat(text) - date(1970, 1, 1)).days)
+    except ValueError:
+        return text
+
+
+_CLOCKS: dict[str, Callable[[str], str]] = {"Time": _seconds, "Deadline": _seconds, "Day": _days}
 
 
 def _read(text: str) -> Any:

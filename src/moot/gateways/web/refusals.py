@@ -1,5 +1,7 @@
 """Refusals and open questions as pages show them: what, which rule, the facts, and what would help."""
 
+import re
+
 from msgspec.structs import replace
 
 from moot.game.moves import Refused, Undecided
@@ -16,6 +18,8 @@ class Told(Value, frozen=True):
     rule: str
     facts: str = ""
     remedy: str = ""
+    about: tuple[str, ...] = ()
+    """The names of what was given that it is about, or `any player` and so on, as far as that shows; forms mark these."""
 
 
 def told_of(answer: Refused | Undecided, state: State | None = None) -> Told:
@@ -34,7 +38,19 @@ def told_of(answer: Refused | Undecided, state: State | None = None) -> Told:
         rule=parts.get("rule", "No rule settles it."),
         facts=parts.get("facts", "").removeprefix("Facts: "),
         remedy=_capital(parts["remedy"].removeprefix("What would help: ")),
+        about=_about(answer) if isinstance(answer, Refused) else (),
     )
+
+
+_NAMED = re.compile(r": (\w+) is to be |needs (\w+)$")
+
+
+def _about(refused: Refused) -> tuple[str, ...]:
+    """What of a form a refusal speaks of: what it names, what is of the kind it misses, and the facts it goes by."""
+    found = _NAMED.search(refused.reason)
+    named = {name for name in (found.groups() if found else ()) if name}
+    kind, _, how = refused.code.partition(".")
+    return tuple(sorted({*named, *({f"any {kind}"} if how == "unknown" else ()), *refused.facts}))
 
 
 def _capital(sentence: str) -> str:
