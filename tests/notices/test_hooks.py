@@ -29,6 +29,7 @@ HOSTILE = "@everyone <!channel> <https://evil.example|click> *bold* [x](http://e
 def one() -> Iterator[Club]:
     """A club at the beginning."""
     with club() as opened:
+        opened.host.has_local_hooks = True
         yield opened.begin()
 
 
@@ -57,7 +58,7 @@ def again(one: Club, hook: Hook) -> Hook:
 
 def test_what_happens_is_delivered_signed_and_in_order(one: Club, other: Listener) -> None:
     """Each thing once, as JSON with a link, under a signature that its secret proves, and no other."""
-    hook, runner = hooked(one, other.address), Runner(one.host, local=True)
+    hook, runner = hooked(one, other.address), Runner(one.host)
     one.do("Ben", "propose", changes=[ENACT])
     one.do("Cleo", "call-case", statement="Is it so?")
     assert runner.go() == len(other.came) >= 3
@@ -86,13 +87,13 @@ def test_only_chosen_events_are_delivered(one: Club, other: Listener) -> None:
     hooked(one, other.address, topics=["cases"])
     one.do("Ben", "propose", changes=[ENACT])
     one.do("Cleo", "call-case", statement="Is it so?")
-    Runner(one.host, local=True).go()
+    Runner(one.host).go()
     assert [json.loads(body)["type"] for _, body in other.came] == ["game.case_called"]
 
 
 def test_what_is_not_taken_is_tried_again_later_and_in_order(one: Club, other: Listener) -> None:
     """After a failure everything waits, each time twice as long, and nothing is lost or sent twice."""
-    hook, runner = hooked(one, other.address), Runner(one.host, local=True)
+    hook, runner = hooked(one, other.address), Runner(one.host)
     other.answers = [500, 503]
     one.do("Ben", "propose", changes=[ENACT])
     assert runner.go() == 0 and len(other.came) == 1
@@ -113,7 +114,7 @@ def test_what_is_not_taken_is_tried_again_later_and_in_order(one: Club, other: L
 
 def test_a_hook_that_fails_for_days_is_stopped(one: Club, other: Listener) -> None:
     """Its page says why; what waits for it is settled, and nothing more is sent."""
-    hook, runner = hooked(one, other.address), Runner(one.host, local=True)
+    hook, runner = hooked(one, other.address), Runner(one.host)
     other.answers = [500] * 100
     one.do("Ben", "argue", text="So.")
     one.do("Ben", "propose", changes=[ENACT])
@@ -129,7 +130,7 @@ def test_a_hook_that_fails_for_days_is_stopped(one: Club, other: Listener) -> No
 
 def test_a_hook_whose_address_says_that_it_is_gone_is_stopped_at_once(one: Club, other: Listener) -> None:
     """The answer 410 means that nobody wants it any more."""
-    hook, runner = hooked(one, other.address), Runner(one.host, local=True)
+    hook, runner = hooked(one, other.address), Runner(one.host)
     other.answers = [410]
     one.do("Ben", "propose", changes=[ENACT])
     runner.go()
@@ -142,12 +143,13 @@ def test_an_answer_that_points_elsewhere_is_not_followed(one: Club, other: Liste
     with listening() as elsewhere:
         other.answers, other.elsewhere = [302, 307], elsewhere.address
         one.do("Ben", "propose", changes=[ENACT])
-        assert Runner(one.host, local=True).go() == 0
+        assert Runner(one.host).go() == 0
         assert len(other.came) == 1 and elsewhere.came == []
 
 
 def test_what_is_ours_is_not_reached(one: Club, other: Listener) -> None:
     """Without leave of the host nothing on this machine is sent to, by number or by name; and the hook says so."""
+    one.host.has_local_hooks = False
     runner = Runner(one.host)
     for host in ("127.0.0.1", "localhost", "[::1]", "0.0.0.0"):
         hook = hooked(one, f"http://{host}:{other.port}/hook")
@@ -228,7 +230,7 @@ def test_a_hostile_title_calls_nobody_at_slack() -> None:
 @pytest.mark.parametrize("form", ["moot", "discord", "slack"])
 def test_notices_come_by_ones_own_hook(one: Club, other: Listener, form: str) -> None:
     """Who wants it so is told there what is asked of them, once."""
-    hook, runner = hooked(one, other.address, form, game=""), Runner(one.host, local=True)
+    hook, runner = hooked(one, other.address, form, game=""), Runner(one.host)
     one.wants("Ada", frequency="asked", ways=("hook",), hours_before=0)
     runner.go()
     one.do("Ben", "propose", changes=[ENACT])
@@ -245,8 +247,9 @@ def test_notices_come_by_ones_own_hook(one: Club, other: Listener, form: str) ->
 def test_a_second_process_delivers_nothing_until_the_first_is_gone(tmp_path: Path, other: Listener) -> None:
     """Each letter goes out once, whichever process keeps it; a process that is silent for minutes is taken over."""
     with club(tmp_path / "two.db") as one, club(tmp_path / "two.db") as two:
+        one.host.has_local_hooks = two.host.has_local_hooks = True
         hooked(one.begin(), other.address)
-        first, second = Runner(one.host, local=True), Runner(two.host, local=True)
+        first, second = Runner(one.host), Runner(two.host)
         two.clock.time = one.clock.time
         one.do("Ben", "propose", changes=[ENACT])
         second._games.go()
@@ -260,7 +263,7 @@ def test_a_second_process_delivers_nothing_until_the_first_is_gone(tmp_path: Pat
 def test_hooks_run_beside_a_host(one: Club, other: Listener) -> None:
     """A thread delivers what happens without being asked, and ends with the host."""
     hooked(one, other.address)
-    with running(one.host, local=True):
+    with running(one.host):
         one.do("Ben", "propose", changes=[ENACT])
         for _ in range(100):
             if len(other.came) == 2:

@@ -19,10 +19,10 @@ _END_SECONDS = 20
 class Runner:
     """What a host does for its hooks, again and again."""
 
-    def __init__(self, host: Host, *, local: bool = False):
+    def __init__(self, host: Host):
         self._games, self._rounds = GameHooks(host), Rounds(host, ByHook(host))
         self.deliveries = Deliveries(host)
-        self._sender = Sender(self.deliveries, local=local)
+        self._sender = Sender(self.deliveries, local=host.has_local_hooks)
 
     def go(self) -> int:
         """Do it once; how many letters were taken."""
@@ -32,9 +32,9 @@ class Runner:
 
 
 @contextmanager
-def running(host: Host, *, local: bool = False) -> Iterator[None]:
+def running(host: Host) -> Iterator[None]:
     """Serve a host's hooks by a thread beside whatever else it does."""
-    runner, stopped = Runner(host, local=local), threading.Event()
+    runner, stopped = Runner(host), threading.Event()
 
     def run() -> None:
         while not stopped.wait(EVERY_SECONDS):

@@ -87,13 +87,15 @@ class Doing:
 
     def post(self, player: PlayerId, asked: Move | Refused) -> Done:
         """Make the posting."""
-        mark = self.mark("posting")
+        return self.make(player, asked, "posting", "(the posting)")
+
+    def make(self, player: PlayerId, asked: Move | Refused, place: str, said: str) -> Done:
+        """Make a move that stands at a place of the letter, unless it has been made."""
+        mark = self.mark(place)
         entry = self.made(mark)
         if entry is not None:
-            return self._told_again("(the posting)", entry)
-        return self._submit(
-            "(the posting)", asked if isinstance(asked, Refused) else replace(asked, player=player), mark
-        )
+            return self._told_again(said, entry)
+        return self._submit(said, asked if isinstance(asked, Refused) else replace(asked, player=player), mark)
 
     def made(self, mark: str) -> Entry | None:
         """The entry that came of a wish, where there is one already."""

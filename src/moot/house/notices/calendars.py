@@ -27,7 +27,9 @@ def own_calendar(host: Host, account: Account, site: str, own_address: str) -> b
     """What waits for somebody in all of their games, until when; votes that they may cast and have not are in it."""
     games = host.people.doors.games_of(account, host.people.now)
     wanted = [one for game in games for one in _waiting(host, account, game, f"{site}/games/{game}")]
-    return _written(host, f"account:{account.id}", "moot: what waits for you", f"{site}/", wanted, own_address)
+    return _written(
+        host, f"account:{account.id}", "moot: what waits for you", f"{site}/", wanted, own_address, account.id
+    )
 
 
 def _waiting(host: Host, account: Account, game: str, link: str) -> Iterator[Wanted]:
@@ -47,12 +49,14 @@ def _of_due(due: DueTime, state: State, link: str) -> Wanted:
     return Wanted(key, due.time, f"{state.title}: {one.words}", f"By rule {due.rule}.", page)
 
 
-def _written(host: Host, scope: str, title: str, link: str, wanted: Iterable[Wanted], own_address: str) -> bytes:
-    diary = _noted(host, scope, [one for one in wanted if one.time <= LATEST])
+def _written(
+    host: Host, scope: str, title: str, link: str, wanted: Iterable[Wanted], own_address: str, owner: str = ""
+) -> bytes:
+    diary = _noted(host, scope, [one for one in wanted if one.time <= LATEST], owner)
     return as_icalendar(DateList(title, link, diary.dates), own_address)
 
 
-def _noted(host: Host, scope: str, wanted: list[Wanted]) -> Diary:
+def _noted(host: Host, scope: str, wanted: list[Wanted], owner: str) -> Diary:
     """The diary of a calendar, brought up to now and kept."""
     cabinet, now = host.journal.cabinet, host.clock.now()
     drawer = Drawer(cabinet, "diary", Diary)
@@ -63,7 +67,7 @@ def _noted(host: Host, scope: str, wanted: list[Wanted]) -> Diary:
         if after == before:
             break
         try:
-            new = [drawer.paper(scope, after)] if filed is None else []
+            new = [drawer.paper(scope, after, owner=owner)] if filed is None else []
             cabinet.change(new=new, put=[drawer.changed(filed, after)] if filed is not None else [])
             break
         except Conflict:  # another was asked for the same calendar just now

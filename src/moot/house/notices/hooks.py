@@ -51,7 +51,7 @@ class Hook(Value, frozen=True):
     def shown(self) -> str:
         """The address as it may be shown: those of Discord and Slack are secrets."""
         parts = urlsplit(self.address)
-        return f"{parts.scheme}://{parts.hostname}{parts.path[:12]}…"
+        return f"{parts.scheme}://{parts.netloc}{parts.path[:12]}…"
 
 
 class Hooks:

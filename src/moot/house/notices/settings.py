@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from moot.game.values import PlayerId, Time, Value
 from moot.house.host import Host
 from moot.house.papers import Drawer
-from moot.house.people.values import Account
+from moot.house.people.values import Access, Account
 from moot.journal.cabinet import Cabinet
 
 Frequency = Literal["every", "daily", "weekly", "asked", "nothing"]
@@ -90,8 +90,12 @@ def followers(host: Host, game: str, said: dict[tuple[str, str], Wishes]) -> Ite
         account = people.accounts.get(id, now)
         access = people.access(account, game)
         if account is not None and access.may_read:
-            wishes = said.get((id, game)) or (Wishes() if access.seats else WATCHING)
-            yield Follower(account, game, access.seats, wishes)
+            yield Follower(account, game, access.seats, said.get((id, game)) or default_of(access))
+
+
+def default_of(access: Access) -> Wishes:
+    """What somebody is told who has not said what they want."""
+    return Wishes() if access.seats else WATCHING
 
 
 def told_otherwise(host: Host, game: str) -> frozenset[PlayerId]:

@@ -12,7 +12,10 @@ from moot.house.people.values import Account, Named, Password
 from moot.journal.cabinet import Cabinet, Paper
 from moot.journal.errors import Conflict
 
-KINDS_OF_AN_ACCOUNT = ("session", "passkey", "token", "link", "in-game", "audit")
+KINDS_OF_AN_ACCOUNT = (
+    "session", "passkey", "token", "link", "in-game", "audit",
+    "reading-key", "notices", "told", "diary", "hook", "inlet",
+)  # fmt: skip
 """What is an account's own, and goes with it."""
 
 

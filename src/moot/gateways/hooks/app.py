@@ -1,0 +1,74 @@
+"""The address beneath which hooks come in, as an application of its own that a server puts at `/hooks`."""
+
+from collections.abc import Mapping
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from moot.gateways.hooks.taking import BODY_BYTES_MAX, Unreadable, read, written
+from moot.house.host import Host
+from moot.house.notices.inlets import Inlet, Inlets, answered
+from moot.house.notices.signatures import is_signed
+from moot.house.people.accounts import NotSo
+from moot.house.people.limits import network_of
+from moot.house.people.signing import Slower
+
+PREFIX = "/hooks"
+_HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
+
+
+def create_app(host: Host) -> Starlette:
+    """Takes moves for a host, which is the caller's to close."""
+    app = Starlette(routes=[Route("/{secret}", take, methods=["POST"])], exception_handlers={HTTPException: _refused})
+    app.state.host = host
+    return app
+
+
+async def take(request: Request) -> Response:
+    """Take a request, and answer what came of it."""
+    body = b""
+    async for piece in request.stream():
+        body += piece
+        if len(body) > BODY_BYTES_MAX:
+            raise HTTPException(413, "That is too long.")
+    headers = {name.lower(): value for name, value in request.headers.items()}
+    place = network_of(request.client.host if request.client else "")
+    host: Host = request.app.state.host
+    return await run_in_threadpool(_taken, host, request.path_params["secret"], headers, body, place)
+
+
+def _taken(host: Host, secret: str, headers: Mapping[str, str], body: bytes, place: str) -> Response:
+    try:
+        inlet = _inlet(host, secret, place)
+        if inlet.signing_secret and not is_signed(inlet.signing_secret, headers, body, host.clock.now()):
+            raise HTTPException(401, "Sign each request, with its time, and send it within five minutes.")
+        asked, style = read(headers, body)
+        answer = answered(host, inlet, asked)
+    except Unreadable as error:
+        raise HTTPException(400, f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
+    except Slower as error:
+        raise HTTPException(429, "That is too often: wait a little.", {"Retry-After": str(error.seconds)}) from error
+    except NotSo as error:
+        raise HTTPException(409, f"{error}.") from error
+    code = 200 if answer.allowed or style != "moot" else 422
+    return JSONResponse(written(answer, style), code, _HEADERS)
+
+
+def _inlet(host: Host, secret: str, place: str) -> Inlet:
+    """What an address leads to; each wrong one counts as a guess."""
+    found = Inlets(host.journal.cabinet).find(secret, host.clock.now())
+    if found is None:
+        host.people.signing.spend("secret", place)
+        raise HTTPException(404, "There is nothing at this address, or no longer.")
+    host.people.signing.spend("api", f"hook {found.id}")
+    return found
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    told = {"allowed": False, "entry": None, "text": error.detail}
+    return JSONResponse(told, error.status_code, {**_HEADERS, **(error.headers or {})})

@@ -1,0 +1,78 @@
+"""Requests that come in at hooks, read from the forms in which other programs send them.
+
+JSON of ours: `{"move": "vote", "arguments": {"proposal": "301", "choice": "for"}}` or `{"text": "Yea on 301"}`; JSON as
+Discord has it (`content`); the fields of a form, as a slash command of Slack sends them (`text`).
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any, Literal
+from urllib.parse import parse_qs
+
+from moot.house.notices.inlets import KEY_CHARACTERS_MAX, TEXT_CHARACTERS_MAX, Answer, Asked
+
+Style = Literal["moot", "discord", "slack"]
+BODY_BYTES_MAX = 500_000
+_FIELDS_MAX = 100
+
+
+class Unreadable(ValueError):
+    """The request cannot be read; says what is wrong and how it should be."""
+
+
+def read(headers: Mapping[str, str], body: bytes) -> tuple[Asked, Style]:
+    """What a request asks for, and how its sender wants to be answered; raises `Unreadable`."""
+    kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind == "application/x-www-form-urlencoded":
+        return _slack(headers, body), "slack"
+    if kind == "application/json":
+        return _json(headers, body)
+    raise Unreadable("send JSON, or the fields of a form")
+
+
+def _slack(headers: Mapping[str, str], body: bytes) -> Asked:
+    try:
+        fields = parse_qs(body.decode(), keep_blank_values=True, max_num_fields=_FIELDS_MAX)
+    except ValueError as error:
+        raise Unreadable("the form cannot be read") from error
+    text = fields.get("text", [""])[0]
+    return _asked(headers, text=text, key=fields.get("trigger_id", [""])[0])
+
+
+def _json(headers: Mapping[str, str], body: bytes) -> tuple[Asked, Style]:
+    try:
+        said = json.loads(body)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable("the JSON cannot be read") from error
+    if not isinstance(said, dict):
+        raise Unreadable("send an object: with “move” and “arguments”, or with “text”")
+    if isinstance(said.get("content"), str):
+        return _asked(headers, text=said["content"], key=str(said.get("id", ""))), "discord"
+    if isinstance(said.get("text"), str) and "move" not in said:
+        return _asked(headers, text=said["text"]), "moot"
+    move, arguments = said.get("move"), said.get("arguments", {})
+    if not isinstance(move, str) or not isinstance(arguments, dict):
+        raise Unreadable("a “move” is a word, and its “arguments” are an object; or send sentences as “text”")
+    return _asked(headers, move=move, arguments=arguments), "moot"
+
+
+def _asked(
+    headers: Mapping[str, str], *, text: str = "", move: str = "", key: str = "", arguments: Any = None
+) -> Asked:
+    found = headers.get("webhook-id") or headers.get("idempotency-key") or key
+    if len(found) > KEY_CHARACTERS_MAX or len(text) > TEXT_CHARACTERS_MAX or not (text.strip() or move):
+        raise Unreadable("nothing is asked, or too much: say one thing, or a few, in plain sentences")
+    return Asked(found, text, move, arguments or {})
+
+
+def written(answer: Answer, style: Style) -> dict[str, Any]:
+    """An answer as JSON, in the form that the asker knows; for whoever asked alone."""
+    if style == "slack":
+        return {"response_type": "ephemeral", "text": _for_slack(answer.text)}
+    if style == "discord":
+        return {"content": answer.text[:1_900], "flags": 64, "allowed_mentions": {"parse": []}}
+    return {"allowed": answer.allowed, "entry": answer.entry, "text": answer.text}
+
+
+def _for_slack(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

@@ -1,0 +1,139 @@
+"""Pages of hooks: of a game, for those who moderate it; and one's own, with the addresses that make moves."""
+
+from collections.abc import Callable
+
+from starlette.responses import Response
+
+from moot.gateways.web.feeds import site_of
+from moot.gateways.web.visits import Visit, route
+from moot.house.notices.deliveries import Deliveries, Try
+from moot.house.notices.happenings import TOPICS
+from moot.house.notices.hooks import Hook, Hooks
+from moot.house.notices.inlets import Inlets, may_play
+from moot.house.people.accounts import NotSo
+from moot.house.people.values import Account
+
+ENDED = "That has been ended."
+
+
+def _account(visit: Visit) -> Account:
+    assert visit.account is not None
+    return visit.account
+
+
+def _hooks(visit: Visit) -> Hooks:
+    return Hooks(visit.host.journal.cabinet)
+
+
+def _with_tries(visit: Visit, hooks: list[Hook], games: tuple[str, ...]) -> list[tuple[Hook, list[Try]]]:
+    deliveries = Deliveries(visit.host)
+    return [(hook, deliveries.of(hook, games)) for hook in sorted(hooks, key=lambda hook: hook.made)]
+
+
+# --- of a game ------------------------------------------------------------------------------------
+
+
+def game_hooks(visit: Visit, fault: NotSo | None = None, made: Hook | None = None) -> Response:
+    """The hooks of a game with what was delivered to each, and the form of a new one."""
+    hooks = _hooks(visit).of_game(visit.game, visit.people.now)
+    return visit.page(
+        "game_hooks.html",
+        422 if fault else 200,
+        here="Administration",
+        state=visit.table.state,
+        hooks=_with_tries(visit, hooks, (visit.game,)),
+        topics=TOPICS,
+        made=made,
+        fault=fault,
+        told=ENDED if visit.asked("told") == "ended" else "",
+        address=visit.form.text("address") if fault else "",
+    )
+
+
+def make_game_hook(visit: Visit) -> Response:
+    """Make one; its secret is shown this once."""
+    told = visit.table.state.entry
+    return _made(visit, game_hooks, game=visit.game, topics=visit.form.get("topic", []), told=told)
+
+
+def end_game_hook(visit: Visit) -> Response:
+    """End one."""
+    _hooks(visit).end(visit.form.text("which"), visit.people.now, game=visit.game)
+    return visit.go(visit.link("administration", "hooks", told="ended"))
+
+
+def _made(visit: Visit, page: Callable[..., Response], **more: object) -> Response:
+    account, form = _account(visit), visit.form
+    address, now = form.text("address").strip(), visit.people.now
+    try:
+        made = _hooks(visit).make(account, address, form.text("form"), now, site=site_of(visit), **more)  # type: ignore[arg-type]
+    except NotSo as fault:
+        return page(visit, fault)
+    visit.people.record.note(account, f"a hook was made to {made.shown}", now)
+    return page(visit, made=made)
+
+
+# --- one's own ------------------------------------------------------------------------------------
+
+
+def own_hooks(visit: Visit, fault: NotSo | None = None, made: Hook | None = None, secret: str = "") -> Response:
+    """One's hooks, and the addresses that make moves."""
+    account, now = _account(visit), visit.people.now
+    titles = {record.name: record.title for record in visit.host.games()}
+    games = tuple(name for name in titles if visit.people.access(account, name).may_read)
+    hooks = _hooks(visit).of_account(account.id, now)
+    inlets = Inlets(visit.host.journal.cabinet).of(account, now)
+    return visit.page(
+        "own_hooks.html",
+        422 if fault else 200,
+        hooks=_with_tries(visit, hooks, games if hooks else ()),
+        inlets=[(inlet, titles.get(inlet.game, inlet.game)) for inlet in inlets],
+        seats=[(name, titles[name], seat) for name in games for seat in visit.people.access(account, name).seats],
+        made=made,
+        secret=f"{site_of(visit)}/hooks/{secret}" if secret else "",
+        fault=fault,
+        told=ENDED if visit.asked("told") == "ended" else "",
+        address=visit.form.text("address") if fault else "",
+    )
+
+
+def make_own_hook(visit: Visit) -> Response:
+    """Make one for one's own notices; its secret is shown this once."""
+    return _made(visit, own_hooks)
+
+
+def end_own_hook(visit: Visit) -> Response:
+    """End one."""
+    _hooks(visit).end(visit.form.text("which"), visit.people.now, account=_account(visit).id)
+    return visit.go("/account/hooks?told=ended")
+
+
+def make_inlet(visit: Visit) -> Response:
+    """Make an address that moves for one's seat; it is shown this once."""
+    account, now = _account(visit), visit.people.now
+    game, _, player = visit.form.text("seat").partition("/")
+    signing = visit.form.text("signing")[:200]
+    if not may_play(visit.host, account, game, player):
+        return own_hooks(visit, NotSo("hook.seat", "that is no seat of yours", "choose one of yours"))
+    try:
+        _, secret = Inlets(visit.host.journal.cabinet).make(account, game, player, now, signing)
+    except NotSo as fault:
+        return own_hooks(visit, fault)
+    visit.people.record.note(account, f"an address was made that moves as {player} in {game}", now)
+    return own_hooks(visit, secret=secret)
+
+
+def end_inlet(visit: Visit) -> Response:
+    """End one."""
+    Inlets(visit.host.journal.cabinet).end(visit.form.text("which"), _account(visit), visit.people.now)
+    return visit.go("/account/hooks?told=ended")
+
+
+ROUTES = [
+    route("/games/{game}/administration/hooks", needs="moderate", GET=game_hooks, POST=make_game_hook),
+    route("/games/{game}/administration/hooks/end", needs="moderate", POST=end_game_hook),
+    route("/account/hooks", needs="account", GET=own_hooks, POST=make_own_hook),
+    route("/account/hooks/end", needs="account", POST=end_own_hook),
+    route("/account/hooks/in", needs="account", POST=make_inlet),
+    route("/account/hooks/in/end", needs="account", POST=end_inlet),
+]
