@@ -11,6 +11,7 @@ from moot import bootstrap
 from moot.gateways.web.app import create_app
 from moot.house.clock import SetClock
 from moot.house.host import Host
+from moot.house.people.limits import NO_LIMITS
 
 START = 1_773_426_000
 _numbers = count(1)
@@ -18,8 +19,9 @@ _numbers = count(1)
 
 @pytest.fixture(scope="package")
 def host() -> Iterator[Host]:
-    """A host in memory, whose clock stands still."""
+    """A host in memory, whose clock stands still, and which lets anybody try as often as they like."""
     with bootstrap.host(":memory:", SetClock(START)) as opened:
+        opened.people.limits = NO_LIMITS
         yield opened
 
 

@@ -24,7 +24,7 @@ RATES: Mapping[Kind, Rate] = {
     "mail": Rate(4, 600),
     "pin": Rate(8, 60),
     "secret": Rate(30, 10),
-    "account": Rate(10, 300),
+    "account": Rate(20, 60),
     "join": Rate(20, 30),
     "form": Rate(600, 0.05),
     "api": Rate(600, 0.05),

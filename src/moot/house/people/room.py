@@ -23,7 +23,8 @@ class People:
     """Who there is, and what each may do."""
 
     def __init__(self, journal: Journal, clock: Clock):
-        cabinet, self._clock = journal.cabinet, clock
+        self.cabinet, self._clock = journal.cabinet, clock
+        cabinet = journal.cabinet
         self.limits = Limits()
         self.accounts, self.doors, self.record = Accounts(cabinet), Doors(cabinet), Record(cabinet)
         self.tokens, self.letters = Tokens(cabinet), Letters(journal, clock)

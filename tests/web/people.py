@@ -1,0 +1,46 @@
+"""People of a site in its tests: accounts, and the games that they have a part in."""
+
+from starlette.applications import Starlette
+from tests.web.site import Page, Visitor
+
+from moot.house.host import Host
+from moot.house.people.signing import Browser
+from moot.house.people.values import Account, Door
+
+PASSWORD = "tulips and umbrellas"
+
+
+def account(host: Host, name: str, password: str = "") -> Account:
+    """An account of this name: the one that is there, or a new one."""
+    people = host.people
+    return people.accounts.named(name, people.now) or people.accounts.make(name, people.now, password)
+
+
+def signed_in(app: Starlette, name: str, game: str = "") -> Visitor:
+    """Somebody with a browser in which they are signed in."""
+    visitor, host = Visitor(app, game), app.state.host
+    secret = host.people.signing.begin(account(host, name), "signed in", Browser(), host.people.now)
+    visitor.client.cookies.set("moot_session", secret)
+    visitor.get("/")
+    return visitor
+
+
+def open_door(host: Host, door: Door, owner: str = "Olga") -> Account:
+    """Give a game a door; the account of this name made the game."""
+    made = account(host, owner)
+    host.people.found(made, door)
+    return made
+
+
+def invited(host: Host, game: str, name: str, part: str, seat: str = "") -> Account:
+    """Somebody who has come into a game by invitation."""
+    people, by = host.people, account(host, "Olga")
+    secret = people.invitations.make(game, by, part, people.now, seat=seat)  # type: ignore[arg-type]
+    guest = account(host, name)
+    people.invitations.accept(secret, guest, host.table(game).state.people, people.now)
+    return guest
+
+
+def secret_on(page: Page) -> str:
+    """The secret that a page shows this once."""
+    return page.source.split('<code class="secret">')[1].split("</code>")[0]
