@@ -2,6 +2,7 @@
 
 from itertools import count
 
+from msgspec.structs import replace
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
@@ -72,7 +73,7 @@ def make(visit: Visit) -> Response:
         last = visit.table.state.entry
         reason = f"there is no entry {entry[:20] or '“”'} to go on from; the last one is {last}"
         wrong = Refused(code="fork.entry", reason=reason, remedy=f"give a number from 0 to {last}")
-        return forks_page(visit, told_of(wrong))
+        return forks_page(visit, replace(told_of(wrong), rule="No rule of the game has a say in its forks."))
     taken = {record.name for record in visit.host.games()}
     stem = visit.game[:_NAME_MAX]
     name = next(name for n in count(2) if (name := f"{stem}-{n}") not in taken)

@@ -64,11 +64,12 @@ def picture(
     caption: object = "",
     facts: Markup | None = None,
     links: bool = False,
+    as_drawn: bool = False,
 ) -> Markup:
     """The figure: the drawing, a caption in words, and the same facts as a table to unfold.
 
     `name` tells it from the other pictures on its page. With `links` in it the drawing is a group of things to
-    follow, otherwise one image.
+    follow, otherwise one image. It takes the width that there is, unless it is to be as large `as_drawn`.
     """
     width, height = size
     svg = tag(
@@ -77,6 +78,8 @@ def picture(
         tag("desc", said, id=f"{name}-said"),
         *drawn,
         viewBox=f"0 0 {_number(width)} {_number(height)}",
+        width=_number(width) if as_drawn else None,
+        height=_number(height) if as_drawn else None,
         role="group" if links else "img",
         aria_labelledby=f"{name}-title {name}-said",
     )

@@ -33,6 +33,7 @@ def lines_tree(shown: Sequence[PostingView], address: Callable[[int], str]) -> M
         said=f"{len(shown)} postings on {lines} lines of play, each below the one that it follows.",
         caption="A dot is a move, × an illegal one, “ talk, ? undecided. The heavy line is the one that most follow.",
         links=True,
+        as_drawn=True,
     )
 
 
