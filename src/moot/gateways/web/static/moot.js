@@ -156,6 +156,70 @@ function previewing(form) {
   for (const button of form.querySelectorAll("[data-noscript]")) button.hidden = true;
 }
 
+// --- keys ------------------------------------------------------------------------------------------
+
+// The letter after g for each page of the menu: the first of its name that no page before it has.
+function places() {
+  const found = new Map();
+  for (const link of document.querySelectorAll("nav[aria-label='This game'] a")) {
+    const letter = [...link.textContent.trim().toLowerCase()].find((one) => /[a-z]/.test(one) && !found.has(one));
+    if (letter) found.set(letter, link);
+  }
+  return found;
+}
+
+function listed(found) {
+  const dialog = document.createElement("dialog");
+  dialog.setAttribute("aria-labelledby", "keys-head");
+  const head = Object.assign(document.createElement("h2"), { id: "keys-head", textContent: "Keys" });
+  const list = Object.assign(document.createElement("dl"), { className: "facts" });
+  const rows = [["?", "this list"], ["/", "search this page's list"], ["n", "next"], ["p", "previous"],
+    ...[...found].map(([letter, link]) => [`g ${letter}`, link.textContent.trim()])];
+  for (const [keys, words] of rows) {
+    const term = document.createElement("dt");
+    for (const key of keys.split(" ")) term.append(Object.assign(document.createElement("kbd"), { textContent: key }), " ");
+    list.append(term, Object.assign(document.createElement("dd"), { textContent: words }));
+  }
+  const form = document.createElement("form");
+  form.method = "dialog";
+  form.append(Object.assign(document.createElement("button"), { textContent: "Close", className: "quiet" }));
+  const hint = Object.assign(document.createElement("p"), { className: "hint", textContent: "They can be turned off at the foot of every page." });
+  dialog.append(head, list, hint, form);
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+function keys() {
+  let afterG = 0;
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.target.closest("input, textarea, select, [contenteditable], dialog")) return;
+    const going = Date.now() - afterG < 1500;
+    afterG = 0;
+    const link = going ? places().get(event.key)
+      : event.key === "n" ? document.querySelector("a[rel=next]")
+      : event.key === "p" ? document.querySelector("a[rel=prev]") : null;
+    if (link) { event.preventDefault(); link.click(); return; }
+    if (event.key === "g") afterG = Date.now();
+    else if (event.key === "?") listed(places());
+    else if (event.key === "/") {
+      const field = document.querySelector("main input[type=search]");
+      if (field) { event.preventDefault(); field.closest("details")?.setAttribute("open", ""); field.focus(); }
+    }
+  });
+}
+
+// A menu closes when the focus or the pointer goes elsewhere, and by Escape.
+document.addEventListener("click", (event) => {
+  for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
+});
+document.addEventListener("keydown", (event) => {
+  const menu = event.key === "Escape" && document.activeElement.closest("details.menu[open]");
+  if (menu) { menu.open = false; menu.querySelector("summary").focus(); }
+});
+
+if (document.body.dataset.keys !== "off") keys();
 if (document.body.dataset.live) watch(document.body.dataset.live);
 const draft = document.getElementById("draft");
 if (draft) previewing(draft);
