@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from icalendar import Calendar, Event
+from icalendar import Calendar, Event, vText
 
 from moot.game.values import Time, Value
 
@@ -42,8 +42,8 @@ def as_icalendar(listed: DateList, own_address: str, refresh_minutes: int = 60) 
         ("prodid", PRODUCT),
         ("version", "2.0"),
         ("method", "PUBLISH"),
-        ("name", _plain(listed.title)),
-        ("x-wr-calname", _plain(listed.title)),
+        ("name", vText(_line(listed.title))),
+        ("x-wr-calname", vText(_line(listed.title))),
         ("x-published-ttl", f"PT{refresh_minutes}M"),
     ):
         calendar.add(name, value)
@@ -62,7 +62,7 @@ def _event(date: Date) -> Event:
         ("last-modified", _utc(date.modified)),
         ("sequence", date.sequence),
         ("dtstart", _utc(date.time)),
-        ("summary", _plain(date.title)),
+        ("summary", _line(date.title)),
         ("status", "CANCELLED" if date.cancelled else "CONFIRMED"),
         ("transp", "TRANSPARENT"),
     ):
@@ -76,6 +76,11 @@ def _event(date: Date) -> Event:
 
 def _utc(time: Time) -> datetime:
     return datetime.fromtimestamp(min(max(time, 0), LATEST), UTC)
+
+
+def _line(text: str) -> str:
+    """A title on one line."""
+    return " ".join(_plain(text).split())
 
 
 def _plain(text: str) -> str:
