@@ -105,7 +105,7 @@ def rule(call: Call, number: str, ask: Moment) -> RuleView:
     return found
 
 
-@RULES.get("/games/{game}/rule-list", media="the list in the form that was asked for")
+@RULES.get("/games/{game}/rule-list", media="application/json, text/markdown, text/plain, text/html")
 def rule_list(call: Call, ask: ListForm) -> Response:
     """Give the rules to read, to post, to print or to process."""
     made = listed(call.table, call.state(ask.at), full=ask.full)

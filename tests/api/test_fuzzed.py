@@ -1,0 +1,85 @@
+"""The API against its own document: requests that schemathesis makes up from it, sound ones and broken ones."""
+
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, assume, given, seed, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode
+from schemathesis.config import SchemathesisConfig
+from starlette.applications import Starlette
+from tests.api.programs import TEA, Program
+
+from moot.gateways.api.app import OPERATIONS
+from moot.gateways.api.operations import Operation
+from moot.house.host import Host
+from moot.house.people.tokens import SCOPES
+
+GAME, EXAMPLES = "fuzzed", 4
+DONE_OR_REFUSED = [200, 201, 204, 304, 401, 403, 404, 409, 412, 422, 429]
+"""What sound requests get: rules may refuse any move, and most numbers that are made up stand for nothing."""
+REFUSED = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429]
+
+
+@schemathesis.hook
+def map_path_parameters(context: Any, path_parameters: Any) -> Any:
+    """Half of all requests are about a game that there is."""
+    game = str((path_parameters or {}).get("game", ""))
+    return {**path_parameters, "game": GAME} if len(game) % 2 else path_parameters
+
+
+@pytest.fixture(scope="module")
+def document(app: Starlette, host: Host) -> Any:
+    """The API's document; what is asked by it is asked with a token that may do everything."""
+    people = host.people
+    account = people.accounts.make("Fuzz", people.now, moderates=True)
+    token = people.tokens.make(account, "for tests", list(SCOPES), 30, people.now)
+    if not any(record.name == GAME for record in host.games()):
+        host.new(GAME, host.ruleset("suber"), ("Ada", "Ben", "Cleo"), title="A game to be fuzzed", seed=b"7" * 32)
+        Program(app, GAME).do("Ada", "propose", changes=TEA)
+    config = SchemathesisConfig.from_dict(
+        {
+            "auth": {"openapi": {"token": {"bearer": token}}},
+            "checks": {
+                "positive_data_acceptance": {"expected-statuses": DONE_OR_REFUSED},
+                "negative_data_rejection": {"expected-statuses": REFUSED},
+                "ignored_auth": {"enabled": False},  # it sends the token along; see test_who.py
+            },
+        }
+    )
+    return schemathesis.openapi.from_asgi("/api/v1/openapi.json", app, config=config)
+
+
+def _is_asked_elsewhere(case: schemathesis.Case) -> bool:
+    """Whether Starlette takes an address to be beneath another than the API's, because it has a line break."""
+    return any("\n" in str(value) for value in (case.path_parameters or {}).values())
+
+
+def _has_whole_float(value: Any) -> bool:
+    """Whether there is a `59.0`, which JSON Schema takes for a whole number and msgspec does not."""
+    if isinstance(value, dict):
+        return any(map(_has_whole_float, value.values()))
+    if isinstance(value, list):
+        return any(map(_has_whole_float, value))
+    return isinstance(value, float) and value.is_integer()
+
+
+@pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=["sound", "broken"])
+@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda one: one.name)
+def test_the_api_does_what_its_document_says(document: Any, operation: Operation, mode: GenerationMode) -> None:
+    """Whatever is asked, the answer has a status, type, headers and body that the document has for it; what breaks the
+    document is refused, and nothing makes the server fail."""
+    described = document[operation.address][operation.method]
+
+    @settings(max_examples=EXAMPLES, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @seed(7)
+    @given(case=described.as_strategy(generation_mode=mode))
+    def ask(case: schemathesis.Case) -> None:
+        assume(not _is_asked_elsewhere(case) and not _has_whole_float(case.body))
+        case.call_and_validate()
+
+    try:
+        ask()
+    except Unsatisfiable:
+        assert mode is GenerationMode.NEGATIVE, "nothing sound can be asked"

@@ -1,0 +1,225 @@
+"""Who may ask for what: every operation, for each kind of caller; tokens, scopes, sessions, PINs; and no secrets."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+from tests.api.programs import PLAYERS, TEA, Program
+from tests.playing import assembly, rule
+
+from moot.game.rules import Ruleset
+from moot.gateways.api.app import OPERATIONS
+from moot.gateways.api.operations import Operation
+from moot.house.host import Host
+from moot.house.people.doors import with_member, with_seat
+from moot.house.people.tokens import SCOPES
+from moot.house.people.values import Account, Door
+
+GAME = "closed-table"
+ROLES = ("nobody", "stranger", "watcher", "player", "moderator")
+
+
+@pytest.fixture(scope="module")
+def people(host: Host) -> dict[str, Account]:
+    """One account of each kind, in a private game of members."""
+    now, made = host.people.now, {}
+    for name in ROLES[1:]:
+        made[name] = host.people.accounts.make(name.capitalize(), now)
+    host.new(GAME, host.ruleset("suber"), PLAYERS, title="Behind a door", seed=b"7" * 32)
+    host.people.found(made["moderator"], Door(GAME, "members", True, owner=made["moderator"].id))
+
+    def let_in(door: Door) -> Door:
+        door = with_member(door, made["watcher"].id, "watcher", now)
+        return with_member(with_seat(door, "Ada", made["player"].id), made["player"].id, "player", now)
+
+    host.people.doors.change(GAME, now, let_in)
+    return made
+
+
+@pytest.fixture(scope="module")
+def callers(app: Starlette, host: Host, people: dict[str, Account]) -> dict[str, Program]:
+    """A program of each, with a token that may do everything that its account may."""
+    made = {"nobody": Program(app, GAME)}
+    for name, account in people.items():
+        token = host.people.tokens.make(account, "for tests", list(SCOPES), 30, host.people.now)
+        made[name] = Program(app, GAME, token)
+    return made
+
+
+def ask(program: Program, one: Operation) -> Any:
+    """What comes of an operation, asked with something in each place; an empty body says nothing in most."""
+    parts = {"game": GAME, "number": "101", "entry": "0", "player": "Ada", "ruleset": "suber", "name": "x"}
+    parts |= {"account": "x"} | ({"player": "Nobody"} if one.method == "DELETE" else {})
+    query = {"compareMoments": "?before=0", "compareLines": "?one=0&other=0", "verifyGame": "?redecide=false"}
+    path = one.address.format(**parts) + query.get(one.name, "")
+    body = {"content": b"{}", "headers": {"Content-Type": "application/json"}} if one.takes else {}
+    return program.client.request(one.method, f"/api/v1{path}", **body)
+
+
+def expected(one: Operation, role: str) -> set[int]:
+    """What may come of it: 400 where an empty body says too little, which tells nothing of the game."""
+    unread = {400} if one.takes else set()
+    if role == "nobody" and one.scope in ("moderate", "account"):
+        return {401}
+    if "game" in one.parts and role in ("nobody", "stranger"):
+        return {404} | unread
+    if one.scope == "moderate" and role != "moderator":
+        return {403} | unread
+    return {200, 201, 204, 404, 422} | unread
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("one", OPERATIONS, ids=lambda one: one.name)
+def test_every_operation_for_everybody(callers: dict[str, Program], one: Operation, role: str) -> None:
+    """A private game is nothing to strangers; its administration is for its moderators, an account for its owner."""
+    assert ask(callers[role], one).status_code in expected(one, role)
+
+
+def test_moves_by_role(callers: dict[str, Program]) -> None:
+    """Players move on their own seats and no others; whoever only watches, or moderates, does not move."""
+    said = {"text": "Tea at four?"}
+    assert callers["player"].post("moves", {"name": "argue", "arguments": said}).status_code == 201
+    codes = {
+        role: callers[role].post("moves", {"name": "argue", "arguments": said, "player": "Ben"}).json().get("code")
+        for role in ROLES
+    }
+    assert codes == {
+        "nobody": "game.unknown",
+        "stranger": "game.unknown",
+        "watcher": "seat.none",
+        "player": "seat.not-yours",
+        "moderator": "seat.none",
+    }
+
+
+def test_the_list_of_games(callers: dict[str, Program]) -> None:
+    """A private game is in the lists of those who have a part in it."""
+    listed = {role: GAME in {game["name"] for game in callers[role].all("/games", 200)} for role in ROLES}
+    assert listed == {"nobody": False, "stranger": False, "watcher": True, "player": True, "moderator": True}
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_scopes(app: Starlette, host: Host, people: dict[str, Account], scope: str) -> None:
+    """A token does what its scopes say and nothing else, and makes no token that may do more."""
+    token = host.people.tokens.make(people["moderator"], f"only {scope}", [scope], 30, host.people.now)
+    program = Program(app, GAME, token)
+    got = {
+        "read": program.get("status").status_code,
+        "play": program.post("moves", {"name": "argue", "arguments": {"text": "x"}, "player": "Ben"}).status_code,
+        "moderate": program.get("administration").status_code,
+        "account": program.get("/account").status_code,
+    }
+    allowed = {"read": 200, "play": 403, "moderate": 200, "account": 200}
+    expected = {name: allowed[name] if name == scope else 403 for name in got}
+    assert got == expected
+    made = program.post("/account/tokens", {"title": "more", "scopes": ["play", scope]})
+    assert made.json()["code"] == "token.scope"
+
+
+def test_tokens_that_are_none(app: Starlette, host: Host, people: dict[str, Account]) -> None:
+    """A token that is made up, ended, or no bearer's is refused, even where none is needed."""
+    token = host.people.tokens.make(people["player"], "to be ended", ["read"], 30, host.people.now)
+    program = Program(app, GAME, token)
+    assert program.get().status_code == 200
+    name = next(
+        name for name, one, _ in host.people.tokens.of(people["player"], host.people.now) if one.name == "to be ended"
+    )
+    host.people.tokens.end(people["player"], name, host.people.now)
+    for header in (f"Bearer {token}", "Bearer moot_made-up", "Basic QWRhOg==", "Bearer"):
+        answer = Program(app).client.get("/api/v1/games", headers={"Authorization": header})
+        assert (answer.status_code, answer.headers["www-authenticate"][:6]) == (401, "Bearer")
+
+
+def test_a_browsers_session(app: Starlette, host: Host, people: dict[str, Account]) -> None:
+    """A browser that is signed in reads; it changes something only from a page of this site."""
+    session = host.people.sessions.begin(people["player"], host.people.now)
+    program = Program(app, GAME)
+    program.client.cookies.set("moot_session", session)
+    assert program.get("status").status_code == 200
+    body = {"name": "argue", "arguments": {"text": "Tea?"}}
+    assert program.post("moves", body).json()["code"] == "request.forged"
+    ours = {"X-Moot-Form": "1"}
+    assert program.post("moves", body, **ours).status_code == 201
+    for forged in ({"Origin": "http://elsewhere.test"}, {"Sec-Fetch-Site": "cross-site"}):
+        assert program.post("moves", body, **ours, **forged).json()["code"] == "request.forged"
+
+
+def test_a_pin(program: Program, host: Host) -> None:
+    """On a seat with a PIN nobody moves without it, and guesses run out."""
+    game = program.game.rpartition("/")[2]
+    host.people.administration.set_pin(game, "Ada", "4711", host.people.now)
+    said = {"name": "argue", "player": "Ada", "arguments": {"text": "It is me."}}
+    assert program.post("moves", said).json()["code"] == "seat.pin"
+    for _ in range(12):
+        assert program.post("moves", {**said, "pin": "4711"}).status_code == 201
+    guesses = [program.post("moves", {**said, "pin": str(n)}) for n in range(20)]
+    assert guesses[-1].status_code == 429 and int(guesses[-1].headers["retry-after"]) > 0
+
+
+def test_a_closed_game(callers: dict[str, Program]) -> None:
+    """A game that its moderator has closed takes no moves, and says so; opened again it does."""
+    said = {"name": "argue", "arguments": {"text": "Tea?"}}
+    callers["moderator"].client.patch(f"/api/v1/games/{GAME}/administration", json={"closed": True})
+    assert callers["player"].post("moves", said).json()["code"] == "game.closed"
+    callers["moderator"].client.patch(f"/api/v1/games/{GAME}/administration", json={"closed": False})
+    assert callers["player"].post("moves", said).status_code == 201
+
+
+def test_an_invitation(app: Starlette, callers: dict[str, Program], host: Host, people: dict[str, Account]) -> None:
+    """A moderator invites somebody to a seat by a program, who then moves on it."""
+    made = callers["moderator"].post("invitations", {"part": "player", "seat": "Cleo"})
+    assert made.status_code == 201 and made.headers["cache-control"] == "no-store"
+    guest = host.people.accounts.make("Guest", host.people.now)
+    state = host.table(GAME).state
+    host.people.invitations.accept(made.json()["secret"], guest, state.people, host.people.now)
+    token = host.people.tokens.make(guest, "for tests", ["read", "play"], 30, host.people.now)
+    program = Program(app, GAME, token)
+    assert program.get().json()["seats"] == ["Cleo"]
+    assert program.post("moves", {"name": "argue", "arguments": {"text": "Here."}}).json()["entry"]["player"] == "Cleo"
+    told = json.dumps(callers["moderator"].get("administration").json())
+    assert made.json()["secret"] not in told and "Guest" in told
+
+
+def everything(program: Program) -> Iterator[str]:
+    """Whatever can be read of a game."""
+    for one in OPERATIONS:
+        if one.method == "GET" and "game" in one.parts and one.scope == "read":
+            for number in ("301", "101", "1"):
+                for entry in range(program.get().json()["entries"]):
+                    path = one.address.format(game="{game}", number=number, entry=entry, player="Ada", ruleset="")
+                    query = {"compareMoments": "?before=0", "compareLines": "?one=0&other=0"}.get(one.name, "")
+                    answer = program.client.get(path.replace("/games/{game}", program.game) + query)
+                    yield f"{one.name} {number} {entry} {answer.status_code} {answer.text}"
+                    if "entry" not in one.parts:
+                        break
+                if "number" not in one.parts:
+                    break
+
+
+SECRET = """
+@term("ballots_secret")
+def until_the_close(proposal):
+    return proposal.stage == "voting"
+"""
+
+
+def test_secret_votes(app: Starlette, host: Host) -> None:
+    """Two games that differ in a secret vote cannot be told apart by anything that the API says, to anybody."""
+    ruleset, told = Ruleset(name="in-secret", rules=(assembly(), rule("102", SECRET))), []
+    for n, choice in enumerate(("for", "against")):
+        host.new(f"secret-{n}", ruleset, PLAYERS, title="Secret", seed=b"7" * 32)
+        program = Program(app, f"secret-{n}")
+        program.do("Ada", "propose", changes=TEA)
+        voted = program.do("Ben", "vote", proposal="301", choice=choice)
+        assert voted.status_code == 201, voted.text
+        told.append("\n".join([*everything(program), voted.text]).replace(f"secret-{n}", "GAME"))
+    assert _without_hashes(told[0]) == _without_hashes(told[1])
+    assert '"choice":"secret"' in told[0]
+
+
+def _without_hashes(text: str) -> str:
+    """A text without hashes, in which games differ anyway."""
+    return re.sub(r"[0-9a-f]{64}", "HASH", text)
