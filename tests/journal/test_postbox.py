@@ -39,6 +39,22 @@ def test_what_waits_comes_in_order_and_not_before_its_time(journal) -> None:
     assert [one.id for one in box.of_game("plaza", 2)] == ["<0@x.test>", "<1@x.test>"]
 
 
+def test_old_letters_are_emptied_then_dropped_and_what_waits_never_is(journal) -> None:
+    """By when they came, of one channel and way; that one came is known until it is dropped."""
+    box = journal.postbox
+    letters = [replace(LETTER, id=f"<{n}@x.test>", at=100 * n) for n in range(4)]
+    box.keep([*letters, replace(LETTER, id="<old>", at=0), replace(LETTER, way="out", at=0)])
+    box.settle(*(replace(one, standing="done", told="a vote") for one in letters), replace(LETTER, way="out"))
+    box.clear("news", "in", 300, 100)
+    kept = [box.find("plaza", "in", one.id) for one in letters]
+    assert [one and one.data for one in kept] == [None, b"", b"", LETTER.data]
+    assert kept[1] == replace(letters[1], standing="done", told="a vote", data=b"")
+    assert box.find("plaza", "in", "<old>") == replace(LETTER, id="<old>", at=0)
+    box.keep([letters[1]])
+    assert box.find("plaza", "in", "<1@x.test>") == kept[1]
+    assert box.find("plaza", "out", LETTER.id) is not None
+
+
 @pytest.mark.parametrize("opens", ["a file", "PostgreSQL"], indirect=True)
 def test_it_lasts(opens) -> None:
     """Letters and marks are there when the database is opened again."""

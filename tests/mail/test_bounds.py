@@ -3,12 +3,14 @@
 from collections.abc import Iterable, Iterator
 
 import pytest
+from msgspec.structs import replace
 from tests.documents.letters.mutating import mutants, of_others
 from tests.mail.writers import DOMAIN, Office, written
 from tests.playing import enact, rule
 
 from moot.documents.letters.reading import read_letter
 from moot.documents.letters.requests import requests_in
+from moot.house.clock import SetClock
 from moot.house.host import Host
 from moot.house.mailroom.book import FAILURES_MAX, Book
 from moot.house.mailroom.outbox import Outbox
@@ -196,3 +198,23 @@ def test_what_others_say_is_no_vote(host: Host) -> None:
         office.room.keep(data, [office.address_of("Ada")], "x@y.example")
         office.room.work()
     assert office.ballots("77777") == {}
+
+
+def test_old_letters_are_let_go_of(office: Office) -> None:
+    """What was dealt with says nothing more after the days that are set, and comes again without being done again;
+    what cannot be sent yet waits on, whole."""
+    assert isinstance(office.host.clock, SetClock)
+    said = written("ada@x.example", office.address_of("Ada"), "Argue: Once.", Message_ID="<once@x>")
+    assert office.send(said) is not None
+    sent, waits = office.out()[0], written("ben@x.example", office.address_of("Ben"), "Status.")
+    assert office.send(waits) is not None
+    office.host.journal.postbox.settle(replace(sent, standing="done"))
+    office.host.clock.time += 31 * 86_400
+    office.room.work()
+    kept = {(one.way, one.standing, bool(one.data)) for one in office.kept("in") + office.kept("out")}
+    assert kept == {("in", "done", False), ("out", "done", False), ("out", "waiting", True)}
+    length = office.host.journal.length(office.name)
+    assert office.send(said) is None and office.host.journal.length(office.name) == length
+    office.host.clock.time += 400 * 86_400
+    office.room.work()
+    assert [one.standing for one in office.kept("in") + office.kept("out")] == ["waiting"]

@@ -31,6 +31,10 @@ _SET_MARK = """
     ON CONFLICT (game, channel, name) DO UPDATE SET value = excluded.value
 """
 _WAITING_COUNTS = "SELECT channel, way, count(*) FROM letters WHERE standing = 'waiting' GROUP BY channel, way"
+_DROP = "DELETE FROM letters WHERE standing <> 'waiting' AND channel = ? AND way = ? AND at < ?"
+_EMPTY = """
+    UPDATE letters SET data = ? WHERE standing <> 'waiting' AND channel = ? AND way = ? AND at < ? AND length(data) > 0
+"""
 _KEY = "letters"
 
 
@@ -77,6 +81,9 @@ class Postbox(Protocol):
     def waiting_counts(self) -> dict[tuple[str, Way], int]:
         """How many letters wait, by channel and way."""
 
+    def clear(self, channel: str, way: Way, empty: Time, drop: Time) -> None:
+        """Let go of letters that do not wait: of those before `empty` what they say, of those before `drop` all."""
+
     def mark(self, game: str, channel: str, name: str) -> str:
         """A word kept for a channel, such as how far a group has been read; empty where there is none."""
 
@@ -114,6 +121,11 @@ class SqlPostbox:
     def waiting_counts(self) -> dict[tuple[str, Way], int]:
         """How many letters wait (see `Postbox`)."""
         return {(channel, way): count for channel, way, count in self._database.rows(_WAITING_COUNTS)}
+
+    def clear(self, channel: str, way: Way, empty: Time, drop: Time) -> None:
+        """Let go of letters that do not wait (see `Postbox`)."""
+        self._write(_DROP, [(channel, way, drop)])
+        self._write(_EMPTY, [(b"", channel, way, empty)])
 
     def mark(self, game: str, channel: str, name: str) -> str:
         """A word kept for a channel (see `Postbox`)."""

@@ -35,6 +35,7 @@ from moot.house.mailroom.registry import (
     set_codeword,
     stuck,
 )
+from moot.house.mailroom.retention import KEEP_DAYS
 from moot.house.mailroom.room import Mailroom, Settings
 from moot.house.mailroom.wires import Inbox, Listening, Relay
 from moot.house.moments import written_time
@@ -42,7 +43,10 @@ from moot.house.tokens import token_of
 from moot.house.wording import cut
 
 mail = App(name="mail", help="Play games by mail.", help_format="plaintext", result_action="return_value")
-_BUSY = "another process deals with the letters of this database: stop that first"
+_BUSY = (
+    "another process deals with the letters of this database: stop that first (or, if it was ended in the middle, wait "
+    "five minutes)"
+)
 PASSWORD = "MOOT_MAIL_PASSWORD"
 INBOX_PASSWORD = "MOOT_INBOX_PASSWORD"
 Game = Annotated[str, Parameter(help="The game's name.")]
@@ -62,6 +66,9 @@ class Office:
         str, Parameter(help="Mail servers whose DKIM results are believed, with commas between: your own relay.")
     ] = ""
     web: Annotated[str, Parameter(help="Where the pages are, for one click that stops mail: https://…")] = ""
+    keep_days: Annotated[
+        int, Parameter(help="After so many days let go of what letters said that have been dealt with.")
+    ] = KEEP_DAYS
 
 
 @Parameter(name="*")
@@ -96,7 +103,7 @@ def serve(
     """Take letters to the games of a database, answer them, and tell players what happens, until told to stop."""
     if (tls or key) and certificate is None:
         raise Usage("TLS needs a --certificate")
-    with door.host(where, new=True) as host, alone(where.database) as is_alone:
+    with door.host(where, new=True) as host, alone(host, where.database) as is_alone:
         if not is_alone:
             raise Refusal("mail.busy", _BUSY)
         room = _room(host, office)
@@ -141,7 +148,7 @@ def send(*, office: Office = OFFICE, out: Out = OUT, where: Where = HERE, door: 
     relay = _relay(out)
     if relay is None:
         raise Refusal("mail.no-relay", "name the server that letters are handed to, with --relay")
-    with door.host(where) as host, alone(where.database) as is_alone:
+    with door.host(where) as host, alone(host, where.database) as is_alone:
         if not is_alone:
             raise Refusal("mail.busy", _BUSY)
         print(f"{_letters(door.send_mail(_room(host, office), relay))} sent.")
@@ -165,7 +172,7 @@ def fetch(
     """Fetch letters from a folder, deal with them, and send the answers where there is a relay."""
     if (maildir is None) == (not imap):
         raise Refusal("mail.no-folder", "name a folder with --maildir, or a server with --imap")
-    with door.host(where) as host, alone(where.database) as is_alone:
+    with door.host(where) as host, alone(host, where.database) as is_alone:
         room = _room(host, office)
         password = os.environ.get(INBOX_PASSWORD, "")
         inbox = Inbox(imap, imap_port, imap_security, user, password, folder)
@@ -285,7 +292,9 @@ def _wants(person: Correspondent) -> str:
 
 def _room(host: Host, office: Office) -> Mailroom:
     trusted = frozenset(server.strip().lower() for server in office.trust.split(",") if server.strip())
-    return Mailroom(host, Settings(office.domain, trusted, office.web))
+    if office.keep_days < 1:
+        raise Usage("letters are kept for a day at least: --keep-days 1")
+    return Mailroom(host, Settings(office.domain, trusted, office.web, office.keep_days))
 
 
 def _relay(out: Out) -> Relay | None:

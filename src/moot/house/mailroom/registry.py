@@ -103,7 +103,7 @@ def stuck(host: Host, game: str) -> list[Stuck]:
     kept = host.journal.postbox.of_game(game, _LETTERS_LOOKED_AT)
     found = []
     for one in kept:
-        if one.channel == CHANNEL and one.standing != "done":
+        if one.channel == CHANNEL and one.standing != "done" and one.data:
             letter = read_letter(one.data)
             who = letter.sender if one.way == "in" else next(iter(letter.to), letter.sender)
             found.append(Stuck(one.id, one.way, one.standing, letter.subject, str(who), one.tries, one.due, one.told))

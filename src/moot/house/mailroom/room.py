@@ -16,6 +16,7 @@ from moot.house.mailroom.bounces import came_back, is_failure
 from moot.house.mailroom.handling import Handling
 from moot.house.mailroom.knowing import Knowing
 from moot.house.mailroom.notices import Notices
+from moot.house.mailroom.retention import KEEP_DAYS, Retention
 from moot.house.mailroom.slimming import slimmed
 from moot.house.mailroom.writing import Desk, Message
 from moot.house.notices.letters import ByMail
@@ -38,6 +39,8 @@ class Settings(Value, frozen=True):
     """Mail servers whose checks of where a letter comes from are believed."""
     web: str = ""
     """Where its pages are, for one click that stops mail: `https://…`."""
+    keep_days: int = KEEP_DAYS
+    """After so many days what letters said is let go of, once they have been dealt with."""
     answers_per_hour: int = 20
     """As many letters go to one sender in answer to theirs."""
 
@@ -53,6 +56,7 @@ class Mailroom:
         self.notices = Notices(host, self.desk)
         self.rounds = Rounds(host, ByMail(host, self.desk, settings.web))
         self._answered: Counter[tuple[str, int]] = Counter()
+        self._retention = Retention(settings.keep_days)
 
     # --- taking ------------------------------------------------------------------------------
 
@@ -92,6 +96,7 @@ class Mailroom:
         for kept in waiting:
             self.deal(kept)
         self.notices.tell_all(self.host.clock.now())
+        self._retention.keep_to_it(self.host.journal.postbox, self.host.clock.now())
         self.rounds.go()
         return len(waiting)
 

@@ -1,0 +1,40 @@
+"""One process deals with the letters of a database."""
+
+from pathlib import Path
+
+import pytest
+
+from moot import bootstrap
+from moot.house.clock import SetClock
+from moot.house.mailroom import alone as alone_module
+from moot.house.mailroom.alone import alone
+
+
+def both(tmp_path: Path) -> list[bool]:
+    """Whether a first and, meanwhile, a second one may deal with letters, and a third one thereafter."""
+    path = tmp_path / "m.db"
+    with bootstrap.host(path, SetClock(0)) as here, bootstrap.host(path, SetClock(0)) as there:
+        with alone(here, str(path)) as first, alone(there, str(path)) as second:
+            found = [first, second]
+        with alone(there, str(path)) as third:
+            return [*found, third]
+
+
+def test_a_second_process_keeps_out(tmp_path: Path) -> None:
+    """By a lock on a file, which others get when it is given up."""
+    assert both(tmp_path) == [True, False, True]
+    assert (tmp_path / "m.db-mail").exists()
+
+
+def test_where_there_are_no_locks_a_lease_keeps_it_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On systems without such locks, as where the database is on a server; it lapses when nobody renews it."""
+    monkeypatch.setattr(alone_module.importlib.util, "find_spec", lambda name: None)
+    assert both(tmp_path) == [True, False, True]
+    assert not (tmp_path / "m.db-mail").exists()
+    path = tmp_path / "m.db"
+    with bootstrap.host(path, SetClock(0)) as dead, bootstrap.host(path, SetClock(1_000)) as later:
+        held = alone(dead, str(path))
+        assert held.__enter__()
+        with alone(later, str(path)) as taken:
+            assert taken
+        held.__exit__(None, None, None)
