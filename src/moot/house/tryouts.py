@@ -16,6 +16,7 @@ from moot.game.values import Number, PlayerId, Time, Value, plain
 from moot.house.offers import Field, fields_of
 from moot.house.table import Table
 from moot.house.telling import tell
+from moot.house.wording import in_words, in_words_of
 from moot.law.arguments import offering
 from moot.law.checking import check_changes, expanded
 from moot.law.dryrun import dry_run
@@ -234,7 +235,7 @@ def _a_move(trial: Trial, name: str) -> tuple[str, str]:
             return words, "It asks for something that there is nothing of"
         verdict = trial.make(Move(name, player, arguments))
         if isinstance(verdict, Allowed):
-            given = ", ".join(f"{key.replace('_', ' ')} {value}" for key, value in arguments.items())
+            given = ", ".join(f"{in_words(key)} {in_words_of(value)}" for key, value in arguments.items())
             return words + (f", with {given}" if given else ""), ""
         first = first or verdict
     return words, _why_not(first)

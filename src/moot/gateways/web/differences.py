@@ -26,6 +26,23 @@ def code_spans(before: str, after: str) -> tuple[Span, ...]:
     return tuple(span for span in _code_spans(_lines(before), _lines(after)) if span.text)
 
 
+KEPT_AROUND = 120
+"""Characters of what stayed the same that are shown before and after what did not, where there is much of it."""
+
+
+def shortened(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """A comparison in which long stretches that stayed the same are cut to what stands beside a change."""
+    listed = list(spans)
+    return tuple(_cut(span, n == 0, n == len(listed) - 1) for n, span in enumerate(listed))
+
+
+def _cut(span: Span, first: bool, last: bool) -> Span:
+    before, after = "" if first else span.text[:KEPT_AROUND], "" if last else span.text[-KEPT_AROUND:]
+    if span.kind != "equal" or len(span.text) <= len(before) + len(after) + KEPT_AROUND:
+        return span
+    return Span("equal", f"{before} … {after}")
+
+
 def _lines(code: str) -> list[str]:
     return [line + "\n" for line in code.rstrip().split("\n")] if code.strip() else []
 

@@ -19,7 +19,7 @@ class Told(Value, frozen=True):
     facts: str = ""
     remedy: str = ""
     about: tuple[str, ...] = ()
-    """The names of what was given that it is about, or `any player` and so on, as far as that shows; forms mark these."""
+    """The names of what it is about, or `any player` and so on, as far as that shows: forms mark these."""
 
 
 def told_of(answer: Refused | Undecided, state: State | None = None) -> Told:

@@ -10,9 +10,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from moot.documents.rulelists.wording import claim_in_words
 from moot.gateways.web.addresses import this_page
-from moot.gateways.web.differences import code_spans
+from moot.gateways.web.differences import code_spans, shortened
 from moot.gateways.web.highlighting import highlighted
-from moot.gateways.web.marking import inline, markdown
+from moot.gateways.web.marking import flowing, inline, markdown
 from moot.gateways.web.menu import MENU, MORE
 from moot.gateways.web.offered import judging, mark
 from moot.gateways.web.pictures.scores import scores_chart
@@ -73,6 +73,7 @@ _FILTERS = {
     "moment": moment,
     "away": away,
     "highlighted": highlighted,
+    "flowing": flowing,
     "markdown": markdown,
     "inline": inline,
     "listed": listed,
@@ -84,6 +85,7 @@ _FILTERS = {
     "by_choice": by_choice,
     "mark": mark,
     "judging": judging,
+    "shortened": shortened,
 }
 
 
