@@ -55,3 +55,9 @@ def seen_by(cabinet: Cabinet, account: Account, game: str, entry: int, now: Time
     if after != before:
         cabinet.change(put=[drawer.paper(key, after, owner=account.id)])
     return after
+
+
+def unseen(cabinet: Cabinet, account: Account, game: str, entry: int, now: Time) -> int:
+    """How many entries of a game somebody with an account has not seen; 0 where they have never looked at it."""
+    before = Drawer(cabinet, "seen", Seen).get(f"{account.id}/{game}", now)
+    return max(0, entry - before.entry) if before is not None else 0

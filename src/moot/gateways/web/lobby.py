@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Any
 from urllib.parse import quote
 
@@ -11,42 +12,77 @@ from starlette.responses import Response
 
 from moot.game.moves import Refused
 from moot.game.rules import Ruleset
+from moot.game.values import PlayerId
 from moot.gateways.web.refusals import Told, told_of
 from moot.gateways.web.visits import Visit, route
-from moot.house.host import BadName, Host, NoRuleset, read_offices
+from moot.house.host import BadName, NoRuleset, read_offices
 from moot.house.people.values import Door, Seating
+from moot.house.seen import unseen
+from moot.house.table import Table
+from moot.house.views import status_of
 
 GAMES_IN_DETAIL_MAX = 24
 """Of how many games the lobby says how they stand; of the rest only what they are called."""
 CHOSEN = "suber"
 """The ruleset that the form for a new game has chosen, until somebody chooses another."""
 _PLAYERS_MAX = 100
+_STANDS_SECONDS = 60
+_NAMED_MAX = 8
+"""So many of those for whom a game waits are named."""
 
 
 def lobby(visit: Visit) -> Response:
-    """All games, the latest first."""
+    """All games: first those that wait for the visitor, then those with news for them, then the liveliest."""
     readable = [r for r in visit.host.games() if visit.people.access(visit.account, r.name).may_read]
     records = sorted(readable, key=lambda record: (-record.created, record.name))
-    games = [_row(visit.host, record, n < GAMES_IN_DETAIL_MAX) for n, record in enumerate(records)]
+    games = [_row(visit, record, n < GAMES_IN_DETAIL_MAX) for n, record in enumerate(records)]
+    games.sort(key=lambda game: (not game["asked"], bool(game["over"]), not game["news"], -game["moved"]))
     return visit.page("lobby.html", games=games, rulesets=[_described(r) for r in rulesets(visit)])
 
 
-def _row(host: Host, record: Any, in_detail: bool) -> dict[str, Any]:
-    row = {
+def _row(visit: Visit, record: Any, in_detail: bool) -> dict[str, Any]:
+    """What the lobby says of a game; of one far down the list only what it is called."""
+    row: dict[str, Any] = {
         "address": f"/games/{quote(record.name, safe='')}",
         "title": record.title,
         "ruleset": record.ruleset,
         "created": record.created,
         "length": record.length,
+        "moved": record.created,
         "players": (),
-        "winner": None,
+        "over": "",
         "lines": (),
+        "waits": (),
+        "asked": (),
+        "news": 0,
     }
     if not in_detail:
         return row
-    state, law = host.table(record.name).moment()
-    shown = () if state.over else tuple(line for _, line in law.shows(state, "status", state.now))
-    return row | {"players": state.seating, "winner": state.winner, "lines": shown[:1], "length": state.entry + 1}
+    table = visit.host.table(record.name)
+    entry = table.state.entry
+    seats = visit.people.access(visit.account, record.name).seats if visit.account else ()
+    stands = _standing(table, entry, tuple(seats), table.now() // _STANDS_SECONDS)
+    if visit.account is not None:
+        stands = stands | {"news": unseen(visit.people.cabinet, visit.account, record.name, entry, visit.people.now)}
+    return row | stands
+
+
+@lru_cache(maxsize=128)
+def _standing(table: Table, entry: int, seats: tuple[PlayerId, ...], within: int) -> dict[str, Any]:
+    """How a game stands for those who sit in some seats; the same until something happens or a minute goes by."""
+    state, law = table.moment()
+    views = [status_of(table.name, state, law, table.now(), seat) for seat in seats if seat in state.people]
+    views = views or [status_of(table.name, state, law, table.now())]
+    waits = dict.fromkeys(player for proposal in views[0].proposals for player in proposal.waiting_for)
+    return {
+        "players": state.seating,
+        "over": state.over,
+        "lines": views[0].lines[:1],
+        "length": state.entry + 1,
+        "moved": state.now,
+        "waits": tuple(waits)[:_NAMED_MAX],
+        "asked": tuple((view.player, asked) for view in views for asked in view.asked),
+    }
 
 
 def rulesets(visit: Visit) -> list[Ruleset]:

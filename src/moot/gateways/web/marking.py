@@ -10,6 +10,8 @@ from markupsafe import Markup, escape
 
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 _TAGS = set("p em strong code pre ul ol li blockquote h3 h4 h5 h6 hr br a table thead tbody tr th td".split())
+_WRAPPED = re.compile(r"(?<=[^\n])\n(?=[^\n\s*#>|+-])(?!\d+[.)])")
+"""The end of a line in the midst of a paragraph."""
 _NAMED = re.compile(r"\b(rule|proposal|case|proposes|votes for|votes against) ([\w-]+(?:[/.][\w-]+)*)", re.IGNORECASE)
 
 
@@ -25,6 +27,11 @@ def inline(text: str) -> Markup:
     """One line in Markdown, without a paragraph around it."""
     html = _markdown.renderInline(text)
     return Markup(nh3.clean(html, tags={"em", "strong", "code", "a"}, attributes={"a": {"href"}}, link_rel="nofollow"))
+
+
+def flowing(text: str) -> str:
+    """A text with the line ends that Markdown reads as spaces made spaces; those that mean something stay."""
+    return _WRAPPED.sub(" ", text)
 
 
 def linked(html: str, address: Callable[[str, str], str | None]) -> Markup:
