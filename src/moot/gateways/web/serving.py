@@ -1,8 +1,10 @@
 """Serves the pages with uvicorn, and stops promptly though streams are open."""
 
+import signal
 import socket
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -14,6 +16,19 @@ from moot.gateways.web.observing import Observed
 from moot.house.host import Host
 
 GRACE_SECONDS = 3
+
+
+@contextmanager
+def _stoppable() -> Iterator[None]:
+    """Told to end by the system, the server ends as by Ctrl-C: what is being written is written, and all is closed."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 class At:
@@ -85,6 +100,6 @@ def serve(
     Returns when the process is told to stop; raises `OSError` where the port is taken.
     """
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
-    with socket.create_server((address, port), family=family) as opened, suppress(KeyboardInterrupt):
+    with socket.create_server((address, port), family=family) as opened, suppress(KeyboardInterrupt), _stoppable():
         server = Server(create_app(host), address, port, beside, forwarded=forwarded, public_url=public_url)
         server.run(sockets=[opened])
