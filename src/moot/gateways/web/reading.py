@@ -5,6 +5,7 @@ from starlette.responses import Response
 
 from moot.game.values import RuleId
 from moot.game.words import Span, compare
+from moot.gateways.web.graph import rule_graph
 from moot.gateways.web.visits import Visit, route
 from moot.house.exporting import POLICY, Form, listed, written
 from moot.house.logbook import lately
@@ -63,6 +64,7 @@ def rule_page(visit: Visit) -> Response:
         rule=rule,
         tints=tints,
         compared=_compared(visit, rule),
+        graph=rule_graph(visit, state, rule.number),
         relations=relations(state, state.rules[RuleId(rule.id)], law),
         lately=lately(visit.table, rule.numbers, state.entry, LATELY),
         open_proposals=[p for p in state.open_proposals() if any(_is_about(c, rule.number) for c in p.changes)],
