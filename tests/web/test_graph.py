@@ -1,6 +1,5 @@
 """The rules as a graph: every relation that the law has, laid out alike each time, and in words as well."""
 
-import time
 from itertools import pairwise
 
 import pytest
@@ -13,6 +12,7 @@ from tests.web.site import Visitor
 from moot.game.changes import Content
 from moot.game.rules import Ruleset, RuleText
 from moot.gateways.web.pictures.layering import places
+from moot.house import rulegraph
 from moot.house.host import Host
 from moot.house.rulegraph import KINDS, WHOLE_MAX, near, neighbourhood, whole
 
@@ -122,8 +122,8 @@ def test_an_arrow_goes_down_where_there_is_no_circle():
     assert [placed[n][1] for n in "abcd"] == [0, 1, 2, 3]
 
 
-def test_a_law_of_five_hundred_rules_is_no_hairball(app: Starlette, host: Host):
-    """Of very many rules those with most relations are drawn; the page is small, and quick once the law is read."""
+def test_a_law_of_five_hundred_rules_is_no_hairball(app: Starlette, host: Host, monkeypatch: pytest.MonkeyPatch):
+    """Of very many rules those with most relations are drawn, on a small page; the law is read for it once."""
     rules = [
         RuleText(str(n), "mutable", Content(title=f"Made {n}", text=f"See rules {n // 2}, {n // 3 + 1} and {n - 1}."))
         for n in range(1, 501)
@@ -135,9 +135,5 @@ def test_a_law_of_five_hundred_rules_is_no_hairball(app: Starlette, host: Host):
     assert len(near(neighbourhood(*table.moment(), "2")).nodes) < 20
     page = visitor.get("graph")
     assert len(page.source) < 100_000 and f"{graph.left_out} more are not drawn." in page.words
-    took = []
-    for _ in range(5):
-        began = time.perf_counter()
-        visitor.get("graph")
-        took.append(time.perf_counter() - began)
-    assert min(took) < 0.2  # seconds; a machine at rest takes a tenth of that
+    monkeypatch.setattr(rulegraph, "_Known", None)  # so that whoever reads the law again fails
+    assert visitor.get("graph").source == page.source and visitor.get("graph?rule=2").status == 200

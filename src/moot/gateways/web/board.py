@@ -10,7 +10,7 @@ def board_page(visit: Visit) -> Response:
     """What rules show, and all registers, quantities and offices with their values, now or at an earlier moment."""
     state = visit.state()
     table = visit.table
-    now = table.now() if state.entry == table.state.entry else state.now
+    now = state.now if visit.at else table.now()
     return visit.page("board.html", here="Board", state=state, board=board(state, table.law_at(state), now))
 
 

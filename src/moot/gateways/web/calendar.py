@@ -16,7 +16,7 @@ OWN = "game"
 def calendar_page(visit: Visit) -> Response:
     """What falls due and what happened, day by day; `?month=2026-01`, `?zone=game`."""
     state, table = visit.state(), visit.table
-    now = table.now() if state.entry == table.state.entry else state.now
+    now = state.now if visit.at else table.now()
     asked = visit.asked("month").strip()
     wanted = read_month(asked)
     if asked and wanted is None:

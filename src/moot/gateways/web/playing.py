@@ -6,6 +6,7 @@ from moot.game.lines import most_followed
 from moot.game.moves import Move
 from moot.game.state import State
 from moot.game.values import CaseId, PlayerId
+from moot.gateways.web.corresponding import post_trouble
 from moot.gateways.web.differences import differences
 from moot.gateways.web.moves import done_of, refusal_in
 from moot.gateways.web.offered import Offered
@@ -14,6 +15,7 @@ from moot.gateways.web.security import is_secure
 from moot.gateways.web.visits import Visit, route
 from moot.house import seen
 from moot.house.offers import Offer, makers
+from moot.house.scoring import scores
 from moot.house.views import LogEntry, ProposalView, Status, log, status_of
 
 RECENT_ENTRIES = 8
@@ -29,10 +31,11 @@ def game_page(visit: Visit, refused: Told | None = None, refused_at: str = "") -
     """Where the game stands, what is asked of the visitor, and what is new to them."""
     state = visit.state()
     table, is_now = visit.table, not visit.at
+    law = table.law_at(state)
     status = status_of(
         table.name,
         state,
-        table.law_at(state),
+        law,
         table.now() if is_now else state.now,
         visit.player if is_now else None,
     )
@@ -46,6 +49,7 @@ def game_page(visit: Visit, refused: Told | None = None, refused_at: str = "") -
         state=state,
         status=status,
         in_full=in_full,
+        charts=[one for one in scores(table, state, law) if one.has_moved],
         differences={p.number: differences(state, state.proposals[p.number]) for p in in_full},
         offered=offered,
         later=[(offer, _whose(visit, offer)) for offer in offered.later()] if offered else (),
@@ -56,6 +60,7 @@ def game_page(visit: Visit, refused: Told | None = None, refused_at: str = "") -
         refused=refused,
         refused_at=refused_at,
         done=done_of(visit),
+        post=post_trouble(visit) if is_now else (),
     )
     if looked is not None and visit.account is None:
         response.set_cookie(
