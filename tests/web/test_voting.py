@@ -1,0 +1,113 @@
+"""Voting on several proposals at once: what is offered, what comes of each vote, and what is not voted on and why."""
+
+import pytest
+from tests.web.site import Page, Visitor
+
+from moot.game.changes import Content, Enact
+from moot.game.moves import Move
+from moot.game.values import PlayerId, plain
+from moot.house.host import Host
+from moot.house.table import Table
+
+A_WEEK = 7 * 24 * 3600
+
+
+@pytest.fixture
+def table(host: Host, visitor: Visitor) -> Table:
+    """A game of Acronomic in which three proposals are voted on, Ada's, Ben's and Cleo's."""
+    name = f"{visitor.game.removeprefix('/games/')}-weekly"
+    visitor.game = f"/games/{name}"
+    table = host.new(name, host.ruleset("acronomic"), ("Ada", "Ben", "Cleo"), title="Weekly", seed=b"7" * 32)
+    table = host.table(name)
+    start = table.state.now
+    for n, player in enumerate(("Ada", "Ben", "Cleo")):
+        changes = plain([Enact(content=Content(title=f"Title {n}", text=f"Text {n}."))])
+        table.submit(Move("propose", PlayerId(player), {"changes": changes, "title": f"Title {n}"}), start + 60)
+    table.keep_time(start + A_WEEK)
+    assert [proposal.stage for proposal in table.state.open_proposals()] == ["voting"] * 3
+    return table
+
+
+def fields_of(page: Page, **choices: str) -> dict[str, str]:
+    """What the page's form sends, with a choice for some proposals by number."""
+    hidden = {field["name"]: field["value"] for field in page.all("input") if field.get("type") == "hidden"}
+    numbered = {name.removeprefix("number-"): value for name, value in hidden.items() if name.startswith("number-")}
+    chosen = {f"choice-{n}": choices.get(f"p{number}", "") for n, number in numbered.items()}
+    return {name: value for name, value in hidden.items() if name.startswith(("number-", "digest-"))} | chosen
+
+
+def test_one_form_lists_all_that_one_may_vote_on(table: Table, visitor: Visitor) -> None:
+    """Each proposal has the choices that the law offers, and nothing is chosen beforehand."""
+    page = visitor.sit("Ben").get("vote")
+    radios = [field for field in page.all("input") if field.get("type") == "radio"]
+    assert [field["value"] for field in radios if field["name"] == "choice-0"] == ["for", "against", ""]
+    assert len({field["name"] for field in radios}) == 3
+    assert all(field["value"] == "" for field in radios if "checked" in field)
+
+
+def test_each_vote_is_answered_on_its_own(table: Table, visitor: Visitor) -> None:
+    """One that is refused undoes none of the others, and what was not chosen is left alone."""
+    visitor.sit("Ben").do("vote", "proposals/302", proposal="302", choice="for")
+    shown = fields_of(visitor.get("vote"), p301="for", p303="against")
+    # Meanwhile, from another window, Ben votes on 301: rule 105 lets one vote only.
+    visitor.do("vote", "proposals/301", proposal="301", choice="against")
+    page = visitor.send("vote", shown)
+    assert page.status == 200
+    assert "301 Title 0: for not counted Ben has voted on it already." in page.words
+    assert "303 Title 2: against counted Ben votes against 303." in page.words
+    ballots = {proposal.number: dict(proposal.ballots) for proposal in table.state.proposals.values()}
+    assert [ballots[number]["Ben"].choice for number in ("301", "302", "303")] == ["against", "for", "against"]
+
+
+def test_a_text_that_was_changed_meanwhile_is_not_voted_on(visitor: Visitor, host: Host) -> None:
+    """The vote is bound to what the form showed; the page says what has changed, and offers the new text."""
+    table = host.table(visitor.game.removeprefix("/games/"))
+    for text in ("Be kind to all.", "Be kind to many."):
+        changes = plain([Enact(content=Content(title="Kindness", text=text))])
+        revised = {"proposal": "301"} if "301" in table.state.proposals else {}
+        name = "revise" if revised else "propose"
+        told = table.submit(Move(name, PlayerId("Ada"), {"changes": changes, "title": "Kindness", **revised}))
+        assert told.entry is not None
+        first = table.at(1).proposals
+    table.submit(Move("call-vote", PlayerId("Ada"), {"proposal": "301"}))
+    page = visitor.sit("Ben").get("vote")
+    old = {name: value for name, value in fields_of(page, p301="for").items() if not name.startswith("digest-")}
+    page = visitor.send("vote", old | {"digest-0": first["301"].digest})  # type: ignore[index]
+    assert page.status == 422
+    assert "has been revised since you read it" in page.words
+    assert "<del>all</del><ins>many</ins>" in page.source
+    assert not table.state.proposals["301"].ballots  # type: ignore[index]
+    assert visitor.send("vote", fields_of(page, p301="for")).status == 200
+    assert table.state.proposals["301"].ballots["Ben"].choice == "for"  # type: ignore[index]
+
+
+def test_a_vote_without_the_text_that_was_shown_is_not_counted(table: Table, visitor: Visitor) -> None:
+    """A form that was put together by hand says no digest, and votes on nothing."""
+    page = visitor.sit("Ben").send("vote", {"number-0": "301", "choice-0": "for"})
+    assert page.status == 422
+    assert not table.state.proposals["301"].ballots  # type: ignore[index]
+
+
+def test_who_only_watches_is_asked_who_they_are(table: Table, visitor: Visitor) -> None:
+    """There is no form of votes for them, and sending one is refused."""
+    page = visitor.get("vote")
+    assert "To vote, say who you are" in page.words
+    assert not [field for field in page.all("input") if field.get("type") == "radio"]
+    digest = table.state.proposals["301"].digest  # type: ignore[index]
+    page = visitor.send("vote", {"number-0": "301", "choice-0": "for", "digest-0": digest})
+    assert page.status == 422
+    assert not table.state.proposals["301"].ballots  # type: ignore[index]
+
+
+def test_what_one_may_not_vote_on_says_why(visitor: Visitor) -> None:
+    """A proposal on which the vote has not begun stands below, with the rule that keeps votes from it."""
+    visitor.sit("Ada").send("propose", {"do": "propose", "kind-0": "enact", "title-0": "A", "text-0": "B."})
+    page = visitor.get("vote")
+    assert "There is nothing that you may vote on now, Ada." in page.words
+    assert "Open, but not for you to vote on now 301 A:" in page.words
+    assert names_a_rule(page)
+
+
+def names_a_rule(page: Page) -> bool:
+    """Whether the page names a rule with its address."""
+    return any("/rules/" in link.get("href", "") for link in page.all("a"))
