@@ -1,0 +1,24 @@
+"""Whether a page can be used by everybody: axe-core's findings on a page in a browser, by WCAG 2.2, A and AA."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+_axe = Axe()
+
+
+def faults(page: Page) -> list[str]:
+    """What axe-core finds wrong with the page as it is now: the rule, and the elements concerned."""
+    options = {"runOnly": {"type": "tag", "values": _RULES}}
+    found = _axe.run(page, options=options).response["violations"]
+    return [
+        f"{one['id']}: {one['help']}: " + " | ".join(node["html"][:160] for node in one["nodes"][:4]) for one in found
+    ]
+
+
+def check(page: Page) -> None:
+    """Fail where axe-core finds anything, and where the page is wider than the window."""
+    found = faults(page)
+    width: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert not found, f"{page.url}\n" + "\n".join(found)
+    assert width <= 0, f"{page.url} is {width} pixels too wide"
