@@ -38,10 +38,14 @@ bench: .venv/installed ## measure the host, as medians and ratios
 soak: .venv/installed ## run the long tests
 	$(RUN)/python -m pytest -n $(WORKERS) -m soak
 
-reference: .venv/installed ## write docs/vocabulary.md and the client's values anew
+reference: .venv/installed ## write docs/vocabulary.md, the API's examples and problems, and the client's values anew
 	$(RUN)/python -c "from moot.law.reference import reference; print(reference(), end='')" > docs/vocabulary.md
 	$(RUN)/python -m moot.gateways.api.clientvalues | $(RUN)/ruff format --stdin-filename values.py - > .values.py
 	mv .values.py src/moot/client/values.py
+	$(RUN)/python -m tests.api.examples > .examples.json
+	mv .examples.json src/moot/gateways/api/examples.json
+	$(RUN)/python -m moot.gateways.api.problemlist > .problems.json
+	mv .problems.json src/moot/gateways/api/problems.json
 
 clean: ## remove what make has made
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -114,7 +114,7 @@ def _operation(
         "operationId": one.name,
         "tags": [one.group],
         "summary": one.summary,
-        "parameters": [*_parts(one, example), *_asked(one, components), *_headers(one)],
+        "parameters": [*_parts(one, example), *_asked(one, components, example), *_headers(one)],
         "responses": _responses(one, by_type, example),
     }
     if one.description:
@@ -139,13 +139,14 @@ def _parts(one: Operation, example: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield part if given is None else part | {"example": given}
 
 
-def _asked(one: Operation, components: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _asked(one: Operation, components: dict[str, Any], example: dict[str, Any]) -> Iterator[dict[str, Any]]:
     described = components[one.asks.__name__]
     for name, schema in described["properties"].items():
         plain = dict(_plain(schema))
         said = plain.pop("description", "")
         asked = {"name": name, "in": "query", "required": name in described["required"], "schema": plain}
-        yield asked | ({"description": said} if said else {})
+        shown = {"example": example["query"][name]} if name in example.get("query", {}) else {}
+        yield asked | ({"description": said} if said else {}) | shown
 
 
 def _headers(one: Operation) -> Iterator[dict[str, Any]]:

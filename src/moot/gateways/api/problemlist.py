@@ -1,0 +1,110 @@
+"""Every kind of problem that the program knows, found where its code stands in the program's own text.
+
+`python -m moot.gateways.api.problemlist` prints them for `problems.json`; `make reference` keeps them there.
+"""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+_CODE = re.compile(r"[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*|undecided")
+_TOLD = {
+    "Refused": {"code": 0, "reason": 1, "remedy": 4},
+    "Fault": {"code": 2, "message": 3, "remedy": 4},
+    "NotSo": {"code": 0, "reason": 1, "remedy": 2},
+    "trouble": {"code": 1, "detail": 2, "remedy": 3},
+    "_barred": {"code": 0, "detail": 1, "remedy": 2},
+    "_problem": {"code": 1, "detail": 2, "remedy": 99},
+}
+"""Calls by which problems are made: at which place, or by which name, the code, the reason and the remedy stand."""
+OF_RULES = "law."
+"""Codes of what rules refuse: behind the dot is the name of the provision, whichever rule it is of."""
+
+
+def found() -> dict[str, dict[str, str]]:
+    """What is said with each code, as far as it stands in the text: `…` where it depends on the case."""
+    listed: dict[str, dict[str, str]] = {}
+    for path in sorted(Path(str(resources.files("moot"))).rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        names = Names(tree)
+        for node in ast.walk(tree):
+            for code, said in _in(node, names):
+                kept = listed.setdefault(code, said)
+                if not kept["says"]:
+                    listed[code] = said
+    return dict(sorted(listed.items()))
+
+
+class Names:
+    """Texts that have got a name before they are used, as they stand nearest above."""
+
+    def __init__(self, tree: ast.AST):
+        assigned = (node for node in ast.walk(tree) if isinstance(node, ast.Assign))
+        self._texts = sorted(
+            (
+                (node.lineno, target.id, node.value)
+                for node in assigned
+                for target in node.targets
+                if isinstance(target, ast.Name)
+            ),
+            key=lambda one: one[0],
+        )
+
+    def text(self, node: ast.expr | None) -> str:
+        """A text as it stands, with `…` for what is put in; empty where there is none."""
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            return node.value
+        if isinstance(node, ast.JoinedStr):
+            return "".join(self.text(part) if isinstance(part, ast.Constant) else "…" for part in node.values)
+        if isinstance(node, ast.IfExp):
+            return self.text(node.body)
+        if isinstance(node, ast.Name):
+            above = [value for line, name, value in self._texts if name == node.id and line < node.lineno]
+            return self.text(above[-1]) if above and not isinstance(above[-1], ast.Name) else ""
+        return ""
+
+
+def _in(node: ast.AST, names: Names) -> Iterator[tuple[str, dict[str, str]]]:
+    if isinstance(node, ast.ClassDef):
+        yield from _of_class(node, names)
+    if not isinstance(node, ast.Call):
+        return
+    name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+    places = _TOLD.get(name)
+    if places is None:
+        return
+    told = {what: names.text(_given(node, what, place)) for what, place in places.items()}
+    if _CODE.fullmatch(told["code"]):
+        says = next(said for what, said in told.items() if what not in ("code", "remedy"))
+        yield told["code"], {"says": says, "remedy": told["remedy"]}
+
+
+def _of_class(node: ast.ClassDef, names: Names) -> Iterator[tuple[str, dict[str, str]]]:
+    """A kind of error that has its code as a member: its docstring says what it is."""
+    for one in node.body:
+        is_code = isinstance(one, ast.Assign) and getattr(one.targets[0], "id", "") == "code"
+        if is_code and _CODE.fullmatch(code := names.text(one.value)):  # type: ignore[attr-defined]
+            yield code, {"says": (ast.get_docstring(node) or "").partition("\n")[0], "remedy": ""}
+
+
+def _given(call: ast.Call, name: str, place: int) -> ast.expr | None:
+    named = next((one.value for one in call.keywords if one.arg == name), None)
+    return named or (call.args[place] if place < len(call.args) else None)
+
+
+@cache
+def known() -> dict[str, dict[str, str]]:
+    """The kinds of problem, as they were found when the program was made."""
+    read: dict[str, Any] = msgspec.json.decode((resources.files(__package__) / "problems.json").read_bytes())
+    return read
+
+
+if __name__ == "__main__":
+    print(json.dumps(found(), indent=1, ensure_ascii=False))
