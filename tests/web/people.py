@@ -3,6 +3,7 @@
 from starlette.applications import Starlette
 from tests.web.site import Page, Visitor
 
+from moot.gateways.web.security import token_of_session
 from moot.house.host import Host
 from moot.house.people.signing import Browser
 from moot.house.people.values import Account, Door
@@ -18,11 +19,9 @@ def account(host: Host, name: str, password: str = "") -> Account:
 
 def signed_in(app: Starlette, name: str, game: str = "") -> Visitor:
     """Somebody with a browser in which they are signed in."""
-    visitor, host = Visitor(app, game), app.state.host
+    host = app.state.host
     secret = host.people.signing.begin(account(host, name), "signed in", Browser(), host.people.now)
-    visitor.client.cookies.set("moot_session", secret)
-    visitor.get("/")
-    return visitor
+    return Visitor(app, game, moot_session=secret, moot_form=token_of_session(secret))
 
 
 def open_door(host: Host, door: Door, owner: str = "Olga") -> Account:

@@ -47,10 +47,12 @@ class Page(HTMLParser):
 class Visitor:
     """Somebody with a browser that keeps cookies and runs no scripts."""
 
-    def __init__(self, app: Starlette, game: str = ""):
+    def __init__(self, app: Starlette, game: str = "", **cookies: str):
         self.client = TestClient(app, raise_server_exceptions=False)
         self.game = f"/games/{game}"
-        self.get("/")
+        self.client.cookies.update(cookies)
+        if not cookies:
+            self.get("/")
 
     def get(self, path: str = "", **headers: str) -> Page:
         """The page at an address; one that does not begin with a slash is within the game."""

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from moot.game.values import PlayerId
 from moot.gateways.web.visits import Visit, route
 from moot.house.people.accounts import NotSo, spaced
-from moot.house.people.values import Account, Part
+from moot.house.people.values import Account, Joining, Part, Seating
 
 DONE = {
     "settled": "That has been settled.",
@@ -23,6 +23,8 @@ DONE = {
     "pardoned": "They can be invited again.",
 }
 PARTS: tuple[Part, ...] = get_args(Part)
+SEATINGS: tuple[Seating, ...] = get_args(Seating)
+JOININGS: tuple[Joining, ...] = get_args(Joining)
 USES: dict[str, int | None] = {"one": 1, "ten": 10, "any": None}
 
 
@@ -115,19 +117,27 @@ def invite(visit: Visit) -> Response:
 
 
 def _settle(visit: Visit) -> str:
+    seating = next((one for one in SEATINGS if one == visit.form.text("seating")), None)
+    joining = next((one for one in JOININGS if one == visit.form.text("joining")), None)
+    if seating is None or joining is None:
+        raise NotSo("door.unclear", "it is not said who may sit and join", "choose one of each")
+    private = _is_yes(visit, "private")
     visit.people.administration.settle(
-        visit.game,
-        _by(visit),
-        visit.people.now,
-        seating="members" if visit.form.text("seating") == "members" else "open",
-        private=visit.form.text("private") == "yes",
-        joining="anyone" if visit.form.text("joining") == "anyone" else "invited",
+        visit.game, _by(visit), visit.people.now, seating=seating, private=private, joining=joining
     )
     return "settled"
 
 
+def _is_yes(visit: Visit, field: str) -> bool:
+    """What a form says for certain; raises `NotSo` where it says neither: an open door is no default."""
+    said = visit.form.text(field)
+    if said not in ("yes", "no"):
+        raise NotSo("door.unclear", f"it is not said whether the game is to be {field}", "choose one of both")
+    return said == "yes"
+
+
 def _close(visit: Visit) -> str:
-    closed = visit.form.text("closed") == "yes"
+    closed = _is_yes(visit, "closed")
     visit.people.administration.close(visit.game, _by(visit), visit.people.now, closed=closed)
     return "closed" if closed else "opened"
 

@@ -17,7 +17,9 @@ MORE: tuple[tuple[str, str], ...] = (
     ("Graph", "graph"),
     ("Compare", "compare"),
     ("Forks", "forks"),
+    ("Downloads", "downloads"),
     ("Moves", "moves"),
     ("Follow", "follow"),
+    ("News and mail", "correspondence"),
 )
 """What stands under “More”."""

@@ -1,0 +1,316 @@
+"""Attempts upon the site: what is written by others, forms from elsewhere, cookies, addresses, and guessing."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
+from tests.web.people import PASSWORD, account, invited, open_door, signed_in
+from tests.web.site import Visitor, enacting
+
+from moot.house.host import Host
+from moot.house.people.limits import NO_LIMITS, Limits
+from moot.house.people.values import Door
+
+ATTACKS = (
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    '"><svg onload=alert(1)>',
+    "[here](javascript:alert(1))",
+    "![x](https://elsewhere.example/x.png)",
+    "</textarea><script>alert(1)</script>",
+    "<a href='data:text/html,x'>x</a>",
+)
+
+
+@pytest.fixture
+def limited(host: Host) -> Iterator[Host]:
+    """The host with the limits that it has outside of tests, all of them unspent."""
+    host.people.limits = Limits()
+    yield host
+    host.people.limits = NO_LIMITS
+
+
+@pytest.fixture
+def club(app: Starlette, host: Host) -> str:
+    """A private game of members, with Ada's seat taken by the account Guest."""
+    name = f"club-of-{len(host.games())}"
+    host.new(name, host.ruleset("suber"), ("Ada", "Ben"), title="The club", seed=b"7" * 32)
+    open_door(host, Door(name, "members", private=True, owner=account(host, "Olga").id))
+    invited(host, name, "Guest", "player", "Ada")
+    return name
+
+
+# --- what others write ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_nothing_that_is_written_runs(begin: Callable[..., Visitor], attack: str) -> None:
+    """Titles, texts, statements and arguments are shown as text; no link or image of theirs does anything."""
+    ada = begin().sit("Ada")
+    ada.send("propose", enacting(attack, attack))
+    ada.do("argue", "proposals/301", proposal="301", text=attack)
+    ada.do("call-case", "cases", statement=attack)
+    ada.send("/new", {"title": attack, "ruleset": "suber", "players": "Ada", "name": f"x{abs(hash(attack))}"})
+    for path in ("", "proposals", "proposals/301", "cases", "cases/1", "log", "talk", "players", "/", "board"):
+        page = ada.get(path)
+        assert page.status == 200
+        tags = [(tag, attrs) for tag, attrs in page.tags if not attrs.get("src", "").startswith("/static/")]
+        assert not [attrs for tag, attrs in tags if tag in ("script", "img")]
+        assert not [name for _, attrs in tags for name in attrs if name.startswith("on")]
+        assert not [a["href"] for a in page.all("a") if re.match(r"\s*(javascript|data):", a.get("href", ""), re.I)]
+
+
+@pytest.mark.parametrize("name", ["<b>Eve</b>", "Eve\r\nSet-Cookie: a=b", 'Eve" onclick="x', "Eve\u202e", "{{7*7}}"])
+def test_no_name_brings_markup(app: Starlette, begin: Callable[..., Visitor], name: str) -> None:
+    """Names of accounts and players are refused, or shown as the text that they are."""
+    for page in (
+        Visitor(app).send("/sign-up", {"name": name, "password": PASSWORD, "next": "/account"}),
+        begin().send("join", {"player": name}),
+    ):
+        assert "<b>Eve" not in page.source
+        assert 'onclick="x' not in page.source
+        assert "set-cookie: a" not in str(page.headers).casefold()
+        assert "49" not in page.words
+
+
+# --- forms from elsewhere --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+        {"origin": "https://elsewhere.example"},
+        {"origin": "null"},
+    ],
+)
+def test_a_form_of_another_site_is_not_taken(app: Starlette, headers: dict[str, str]) -> None:
+    """Even with the right token, a form sent from elsewhere changes nothing."""
+    visitor = signed_in(app, "Forms")
+    page = visitor.send("/account/name", {"name": "Changed"}, **headers)
+    assert page.status == 403
+    assert "<h1>Forms</h1>" in visitor.get("/account").source
+
+
+def test_a_form_needs_the_token_of_its_own_session(app: Starlette) -> None:
+    """A token of nobody, of another session, or put into the cookie by somebody else is not good."""
+    visitor, other = signed_in(app, "Forms"), signed_in(app, "Others")
+    stolen = other.client.cookies["moot_form"]
+    for token in ("", "x" * 43, stolen, "é"):
+        assert visitor.send("/account/name", {"name": "Changed", "form_token": token}).status == 403
+    visitor.client.cookies.set("moot_form", stolen)
+    assert visitor.send("/account/name", {"name": "Changed", "form_token": stolen}).status == 403
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/json", "multipart/form-data; boundary=x"])
+def test_a_form_of_another_kind_is_not_taken(app: Starlette, kind: str) -> None:
+    """What other sites could send without asking, or what is no form, is refused."""
+    assert signed_in(app, "Forms").send("/account/name", {"name": "X"}, **{"content-type": kind}).status == 415
+
+
+@pytest.mark.parametrize("path", ["/", "/sign-in", "/account", "/nothing", "/games/none", "/static/moot.css"])
+def test_no_page_can_be_framed(app: Starlette, path: str) -> None:
+    """Every answer forbids being shown within another page, by both headers."""
+    headers = signed_in(app, "Forms").get(path).headers
+    assert "frame-ancestors 'none'" in headers["content-security-policy"]
+    assert headers["x-frame-options"] == "DENY"
+
+
+@pytest.mark.parametrize(
+    "elsewhere",
+    [
+        "https://elsewhere.example/",
+        "//elsewhere.example/",
+        "/\\elsewhere.example",
+        "\\/elsewhere.example",
+        "javascript:alert(1)",
+        "/\t/elsewhere.example",
+        "/\r\nSet-Cookie: a=b",
+        " /account",
+    ],
+)
+def test_nothing_leads_to_another_site(app: Starlette, host: Host, elsewhere: str, club: str) -> None:
+    """Where a form says to go on to, that is a page of this site, or the list of games."""
+    account(host, "Walker", PASSWORD)
+    fields = {"name": "Walker", "password": PASSWORD, "next": elsewhere}
+    landed = Visitor(app).send("/sign-in", fields, follow=False)
+    assert landed.headers["location"] == "/"
+    back = signed_in(app, "Guest", club).send("you", {"player": "Ada", "back": elsewhere}, follow=False)
+    assert back.headers["location"] == f"/games/{club}"
+
+
+# --- sessions and cookies ----------------------------------------------------------------------------
+
+
+def test_signing_in_begins_a_new_session(app: Starlette, host: Host) -> None:
+    """A session that was planted before is not the one that is signed in, and an old one of this browser ends."""
+    account(host, "Fixed", PASSWORD)
+    planted = "p" * 43
+    visitor = Visitor(app, moot_session=planted)
+    visitor.get("/sign-in")
+    visitor.send("/sign-in", {"name": "Fixed", "password": PASSWORD}, follow=False)
+    secrets = {cookie.value for cookie in visitor.client.cookies.jar if cookie.name == "moot_session"} - {planted}
+    assert len(secrets) == 1
+    assert host.people.signed_in(planted) is None
+    assert host.people.signed_in(secrets.pop()).name == "Fixed"  # type: ignore[union-attr]
+
+
+def test_a_session_ends_when_it_is_signed_out(app: Starlette, host: Host) -> None:
+    """The secret that a browser had is worth nothing afterwards."""
+    visitor = signed_in(app, "Leaver")
+    secret = visitor.client.cookies["moot_session"]
+    visitor.send("/sign-out")
+    assert host.people.signed_in(secret) is None
+    assert Visitor(app, moot_session=secret).get("/account").status == 403
+
+
+def test_cookies_are_for_this_site_alone(app: Starlette, host: Host) -> None:
+    """No script reads them, no other site's form sends them; over TLS they are secure and bound to the host."""
+    account(host, "Cookies", PASSWORD)
+    for base, prefix in (("http://testserver", ""), ("https://testserver", "__Host-")):
+        client = TestClient(app, base_url=base)
+        client.get("/sign-in")
+        token = client.cookies[f"{prefix}moot_form"]
+        fields = {"name": "Cookies", "password": PASSWORD, "form_token": token}
+        answer = client.post("/sign-in", data=fields, follow_redirects=False)
+        kept = [line for line in answer.headers.get_list("set-cookie") if "moot_session=" in line]
+        assert len(kept) == 1
+        assert kept[0].startswith(f"{prefix}moot_session=")
+        assert "HttpOnly" in kept[0] and "SameSite=lax" in kept[0] and "Path=/" in kept[0] and "Domain" not in kept[0]
+        assert ("Secure" in kept[0]) == (prefix != "")
+
+
+@pytest.mark.parametrize("cookie", ["Ben", "Ada:9999999999:" + "0" * 64, "Ben:1:x", "%00", "é", "Ada" * 2000])
+def test_a_seat_is_not_taken_by_writing_a_cookie(app: Starlette, club: str, cookie: str) -> None:
+    """In a game of members the cookie of a seat makes nobody a player: their account does."""
+    visitor = signed_in(app, "Nobody in particular", club)
+    visitor.client.cookies.set("moot_seat", cookie.encode("ascii", "ignore").decode())
+    assert visitor.get().status == 404
+    guest = signed_in(app, "Guest", club)
+    guest.client.cookies.set("moot_seat", cookie.encode("ascii", "ignore").decode())
+    assert "You are Ada" in guest.get().words
+
+
+def test_a_pin_is_not_got_round_by_a_cookie(begin: Callable[..., Visitor]) -> None:
+    """What a browser keeps of a seat with a PIN is sealed: for another player, later or changed, it is nothing."""
+    ada = begin().sit("Ada")
+    ada.send("seat/Ada/pin", {"pin": "tulip"})
+    kept = next(c.value for c in ada.client.cookies.jar if c.name == "moot_seat" and ":" in (c.value or ""))
+    assert kept is not None
+    name, until, seal = kept.strip('"').split(":")
+    for forged in (
+        "Ada",
+        f"Ada:{until}:",
+        f"Ada:{int(until) + 1}:{seal}",
+        f"Ada:{until}:{seal[:-1]}x",
+        f"{name}:{until}",
+    ):
+        other = Visitor(ada.client.app, ada.game.rpartition("/")[2], moot_seat=forged)  # type: ignore[arg-type]
+        assert "You are watching" in other.get().words
+
+
+# --- fields and addresses ------------------------------------------------------------------------------
+
+
+def test_fields_that_a_form_has_not_change_nothing(app: Starlette, host: Host, club: str) -> None:
+    """Whatever else is sent along, an account moderates nothing, a seat is nobody else's, a part is as invited."""
+    visitor = signed_in(app, "Ambitious")
+    more = {"moderates": "true", "id": "0" * 16, "mail": "x@y.example", "made": "0", "role": "moderator"}
+    visitor.send("/account/name", {"name": "Ambitious", **more})
+    visitor.send("/account/zone", {"zone": "Europe/London", **more})
+    mine = account(host, "Ambitious")
+    assert (mine.moderates, mine.mail, mine.zone) == (False, "", "Europe/London")
+    people, now = host.people, host.people.now
+    secret = people.invitations.make(club, account(host, "Olga"), "watcher", now)
+    visitor.send(f"/invitations/{secret}/accept", {"part": "moderator", "seat": "Ben", **more})
+    assert people.access(mine, club).role == "watcher"
+    guest = signed_in(app, "Guest", club)
+    guest.send("propose", {**enacting("Kindness", "Be kind."), "player": "Ben", "author": "Ben"})
+    assert host.table(club).state.proposals["301"].author == "Ada"  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/games/..%2f..%2fetc%2fpasswd",
+        "/games/%2e%2e/%2e%2e/etc/passwd",
+        "/static/..%2f..%2frendering.py",
+        "/static/%2e%2e/app.py",
+        "/rulesets/..%2fsuber",
+        "/rulesets/%2Fetc",
+        "/games/x%00y",
+        "/invitations/%2e%2e",
+        "/sign-in/link/%0d%0aSet-Cookie:%20a=b",
+        "/games/" + "x" * 5000,
+    ],
+)
+def test_addresses_do_not_lead_out_of_the_site(app: Starlette, path: str) -> None:
+    """Nothing but the site's own pages is found, whatever is put into an address; none adds a header."""
+    page = Visitor(app).get(path)
+    assert page.status in (200, 404, 422)
+    assert "root:" not in page.source and "import " not in page.source
+    assert "a=b" not in page.headers.get("set-cookie", "")
+
+
+def test_a_letter_names_the_host_as_it_was_set_up(app: Starlette, host: Host) -> None:
+    """Whatever host a request claims to be for, a link to sign in leads to where the pages are."""
+    host.people.letters.set_up("games.example", "https://games.example")
+    host.people.accounts.set_mail(account(host, "Mailed"), "mailed@home.example", host.people.now)
+    visitor = Visitor(app)
+    visitor.send("/sign-in/mail", {"mail": "mailed@home.example"}, host="elsewhere.example")
+    waiting = host.journal.postbox.waiting("mail", "out", host.people.now)
+    letter = next(kept.data.decode() for kept in waiting if b"mailed@home.example" in kept.data)
+    assert "https://games.example/sign-in/link/" in letter
+    assert "elsewhere" not in letter
+
+
+# --- guessing -------------------------------------------------------------------------------------------
+
+
+def _until_slowed(ask: Callable[[int], object], most: int) -> int:
+    """How many tries there are before one is told to wait."""
+    for tries in range(most):
+        page = ask(tries)
+        if page.status == 429:  # type: ignore[attr-defined]
+            assert int(page.headers["retry-after"]) > 0  # type: ignore[attr-defined]
+            assert "Wait" in page.words  # type: ignore[attr-defined]
+            return tries
+    return most
+
+
+def test_passwords_cannot_be_guessed_quickly(app: Starlette, limited: Host) -> None:
+    """After ten tries one waits, and the right password is not taken meanwhile either."""
+    account(limited, "Guessed", PASSWORD)
+    visitor = Visitor(app)
+    fields = {"name": "Guessed"}
+    assert _until_slowed(lambda n: visitor.send("/sign-in", {**fields, "password": f"guess {n} {n}"}), 12) == 10
+    assert visitor.send("/sign-in", {**fields, "password": PASSWORD}).status == 429
+
+
+def test_a_pin_cannot_be_guessed_quickly(begin: Callable[..., Visitor], limited: Host) -> None:
+    """After eight tries at a seat one waits, from whichever browser."""
+    ada = begin().sit("Ada")
+    ada.send("seat/Ada/pin", {"pin": "4711"})
+    app, game = ada.client.app, ada.game.rpartition("/")[2]
+
+    def guess(number: int) -> object:
+        return Visitor(app, game).send("seat/Ada", {"pin": f"{number:04}"})  # type: ignore[arg-type]
+
+    assert _until_slowed(guess, 12) == 8
+
+
+def test_invitations_and_links_cannot_be_guessed(app: Starlette, limited: Host) -> None:
+    """Secrets of 256 bits are not found, and whoever tries is told to wait."""
+    visitor = Visitor(app)
+    assert _until_slowed(lambda n: visitor.get(f"/invitations/{n:043}"), 40) == 30
+    assert visitor.get("/sign-in/link/" + "x" * 43).status == 429
+
+
+def test_mail_cannot_be_sent_to_somebody_over_and_over(app: Starlette, limited: Host) -> None:
+    """After four letters to an address one waits."""
+    limited.people.letters.set_up("games.example", "https://games.example")
+    visitor = Visitor(app)
+    assert _until_slowed(lambda n: visitor.send("/sign-in/mail", {"mail": "victim@home.example"}), 8) == 4
