@@ -41,6 +41,12 @@ def text_of(done: Iterable[Done], not_taken: Iterable[NotTaken], notes: Iterable
     return "\n\n".join("\n".join(lines) for lines in parts if lines) + "\n"
 
 
+def not_done(done: Iterable[Done], not_taken: Iterable[NotTaken]) -> Iterator[str]:
+    """What was asked and not done, and why, a line each."""
+    yield from (f"“{cut(one.said)}”: {cut(one.lines[0])}" for one in done if not one.allowed and one.lines)
+    yield from (f"“{cut(one.said)}” was not understood: {_DOUBTS[one.doubt]}" for one in not_taken)
+
+
 def _told(one: Done) -> Iterator[str]:
     yield from _quoted(one.said)
     yield from one.lines or ("Nothing comes of it.",)

@@ -7,7 +7,7 @@ from moot.game.moves import Move, Refused
 from moot.game.values import PlayerId, Value, fault_of_name
 from moot.house.host import Host
 from moot.house.mailroom.addresses import Addresses, Purpose, Reached
-from moot.house.mailroom.answering import text_of
+from moot.house.mailroom.answering import not_done, text_of
 from moot.house.mailroom.book import CODEWORD_LEAST, Book, Joining
 from moot.house.mailroom.doing import Doing, Done
 from moot.house.mailroom.knowing import Knowing, Writer, people_of
@@ -17,6 +17,9 @@ from moot.house.mailroom.wishes import SETTINGS, Wanted, Wish, wanted_in
 from moot.house.mailroom.writing import Message
 from moot.house.telling import tell_verdict
 from moot.journal.postbox import Kept
+
+FROM = "from {}"
+"""How it begins what became of a letter."""
 
 
 class Outcome(Value, frozen=True):
@@ -84,7 +87,8 @@ class Handling:
         entries = [one.entry for one in done if one.entry is not None]
         who = f"{player}, by {self._writer.by or 'joining'}" if player else "nobody who is known"
         allowed = sum(one.allowed for one in done)
-        told = f"from {who}: {len(done)} asked, {allowed} done, {len(wanted.not_taken)} not taken"
+        told = f"{FROM.format(who)}: {len(done)} asked, {allowed} done, {len(wanted.not_taken)} not taken"
+        told += "".join(f"; {reason}" for reason in not_done(done, wanted.not_taken))
         return Outcome(told, message, min(entries) if entries else None)
 
     def _notes(self) -> Iterator[str]:

@@ -15,8 +15,8 @@ from moot.documents.letters.writing import NOBODY
 from moot.game.changes import Change, Content, Enact
 from moot.game.lines import ROOT, posted_since
 from moot.game.moves import Allowed, Move, Refused
-from moot.game.values import Value, plain
 from moot.game.state import State
+from moot.game.values import Value, plain
 from moot.house.host import Host
 from moot.house.postings import Posters, move_of, posting_move
 from moot.house.proposals import read_proposal

@@ -1,11 +1,12 @@
 """How a game's exchange of news stands, for its players: what waits, what was declined, what went wrong."""
 
-from moot.game.values import Value
+from moot.game.values import Time, Value
 from moot.house.host import Host
 from moot.house.newsroom.placing import ALL, CHANNEL, EVER
 from moot.journal.postbox import Kept
 
-_TROUBLE, _SERVER, _LATEST = "trouble", "server", 500
+_TROUBLE, _SERVER, _EXCHANGED, _LATEST = "trouble", "server", "exchanged", 500
+_RECENT = 100
 
 
 class Article(Value, frozen=True):
@@ -17,6 +18,10 @@ class Article(Value, frozen=True):
     told: str
     tries: int
     entry: int | None
+    at: Time = 0
+    """When it came, or was posted here."""
+    due: Time = 0
+    """When it is tried again, where it waits for that."""
 
 
 class Standings(Value, frozen=True):
@@ -28,6 +33,8 @@ class Standings(Value, frozen=True):
     """Why the last exchange could not be ended."""
     articles: tuple[Article, ...]
     """The latest, and all that wait."""
+    exchanged: Time | None = None
+    """When articles were exchanged last, or that was tried."""
 
     @property
     def open(self) -> tuple[Article, ...]:
@@ -45,19 +52,32 @@ def standings(host: Host, game: str) -> Standings:
         box.mark(game, CHANNEL, _SERVER),
         box.mark(game, CHANNEL, _TROUBLE),
         tuple(_article(one) for one in (*waiting, *latest)),
+        int(at) if (at := box.mark(game, CHANNEL, _EXCHANGED)) else None,
     )
 
 
 def _article(kept: Kept) -> Article:
-    return Article(kept.id, kept.way, kept.standing, kept.told, kept.tries, kept.entry)
+    return Article(kept.id, kept.way, kept.standing, kept.told, kept.tries, kept.entry, kept.at, kept.due)
 
 
 def keep_standing(host: Host, game: str, server: str, trouble: str) -> None:
     """Keep with which server and group a game exchanges news, and what went wrong."""
     box = host.journal.postbox
-    for name, value in ((_SERVER, server), (_TROUBLE, trouble)):
+    for name, value in ((_SERVER, server), (_TROUBLE, trouble), (_EXCHANGED, str(host.clock.now()))):
         if box.mark(game, CHANNEL, name) != value:
             box.set_mark(game, CHANNEL, name, value)
+
+
+def unposted(host: Host, game: str, player: str) -> tuple[Article, ...]:
+    """What a player posted here and has not gone out as it should: declined, given up, or held up by trouble."""
+    postings, box = host.table(game).last.postings, host.journal.postbox
+    if not postings:
+        return ()
+    is_down = bool(box.mark(game, CHANNEL, _TROUBLE))
+    failed = (one for one in box.of_game(game, _RECENT) if (one.channel, one.standing) == (CHANNEL, "failed"))
+    found = (*box.waiting(CHANNEL, "out", EVER, _RECENT, game), *failed)
+    late = (_article(one) for one in found if one.way == "out" and (one.tries or is_down))
+    return tuple(one for one in late if (placed := postings.get(one.entry or -1)) and placed.player == player)
 
 
 def told_of(standing: Standings) -> list[str]:

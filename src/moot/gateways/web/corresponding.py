@@ -1,0 +1,58 @@
+"""Where a game stands with its newsgroup and its mail; of letters, each visitor sees their own alone."""
+
+from starlette.responses import Response
+
+from moot.gateways.web.visits import Visit, route
+from moot.house.mailroom.mine import OwnLetter, last_written, own_letters
+from moot.house.mailroom.registry import trouble_of
+from moot.house.newsroom.standing import standings, unposted
+
+ARTICLES = 100
+
+
+def correspondence_page(visit: Visit) -> Response:
+    """The last exchange, what waits, what was not taken and why, and when it is tried again; the visitor's letters."""
+    found = standings(visit.host, visit.game)
+    cancelled = [one for one in found.articles if one.standing == "done" and one.told]
+    return visit.page(
+        "correspondence.html",
+        here="News and mail",
+        state=visit.table.state,
+        news=found,
+        waiting=[one for one in found.open if one.standing == "waiting"][:ARTICLES],
+        failed=[one for one in found.open if one.standing == "failed"][:ARTICLES],
+        noted=cancelled[:ARTICLES],
+        letters=_letters(visit),
+        trouble=trouble_of(visit.host, visit.game, visit.player) if visit.player and _is_own(visit) else "",
+        own=_is_own(visit),
+    )
+
+
+def _is_own(visit: Visit) -> bool:
+    """Whether the seat belongs to the visitor, so that nobody else can sit there to see its letters."""
+    return visit.player is not None and visit.player in visit.access.seats
+
+
+def _letters(visit: Visit) -> tuple[OwnLetter, ...]:
+    return own_letters(visit.host, visit.game, visit.player) if visit.player and _is_own(visit) else ()
+
+
+def post_trouble(visit: Visit) -> list[str]:
+    """What the visitor is told on the page of the game: what they posted or wrote and did not arrive."""
+    if not visit.player:
+        return []
+    told = []
+    for one in unposted(visit.host, visit.game, visit.player):
+        again = "it is tried again" if one.standing == "waiting" else "it is not tried again by itself"
+        why = one.told or "the server is down"
+        told.append(f"What you posted at entry {one.entry} has not reached the newsgroup ({why}); {again}.")
+    if _is_own(visit):
+        trouble = trouble_of(visit.host, visit.game, visit.player)
+        told += [trouble] if trouble else []
+        latest = last_written(visit.host, visit.game, visit.player)
+        if latest is not None and latest.is_trouble:
+            told.append(f"Of your last letter, “{latest.about}”, something was not done.")
+    return told
+
+
+ROUTES = [route("/games/{game}/correspondence", GET=correspondence_page)]

@@ -1,0 +1,104 @@
+"""Where a game stands with its newsgroup and mail, as its pages tell."""
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+from tests.mail.writers import Office
+from tests.news.group import GROUP
+from tests.playing import assembly, enact
+from tests.web.site import Visitor
+
+from moot.game.moves import Allowed, Move
+from moot.game.values import PlayerId
+from moot.gateways.web.app import create_app
+from moot.house.host import Host
+from moot.house.mailroom.book import Book
+from moot.house.newsroom.outgoing import TRIES_MAX, Outgoing
+from moot.house.newsroom.standing import keep_standing
+from moot.house.people.signing import Browser
+from moot.house.people.values import Seat
+from moot.house.postings import posting_asked
+
+GAME = "g"
+
+
+@pytest.fixture
+def posted(host: Host) -> Outgoing:
+    """A game of postings in which Ada has posted something that is to go out."""
+    table = host.new(GAME, host.ruleset("usenet"), ("Ada", "Ben"), seed=b"x" * 32)
+    move = posting_asked(table.state, "post", "Ada", ["begin", "follows=none"], None)
+    assert isinstance(move, Move) and isinstance(table.submit(move).verdict, Allowed)
+    outgoing = Outgoing(host, GAME, GROUP)
+    outgoing.queue()
+    return outgoing
+
+
+def test_a_player_is_told_what_did_not_reach_the_group(host: Host, posted: Outgoing) -> None:
+    """Nothing while all is well; then why, and when it is tried again; whose posting it is not is told nothing."""
+    ada, ben = (Visitor(create_app(host), GAME).sit(name) for name in ("Ada", "Ben"))
+    assert "has not reached" not in ada.get().words
+    keep_standing(host, GAME, f"news.test, {GROUP}", "")
+    posted.declined(posted.due()[0], "441 no such group")
+    assert "What you posted at entry 1 has not reached the newsgroup (declined 1 time" in ada.get().words
+    assert "has not reached" not in ben.get().words
+    page = ben.get("correspondence")
+    assert "exchanged with news.test" in page.words and "441 no such group" in page.words and not page.crossed
+    assert "tried again at" in page.words
+    for _ in range(TRIES_MAX - 1):
+        kept = host.journal.postbox.of_game(GAME)[0]
+        posted.declined(kept, "441 no such group")
+    assert "is not tried again by itself" in ada.get().words
+    assert "What was not taken" in ada.get("correspondence").words
+    keep_standing(host, GAME, f"news.test, {GROUP}", "news.test cannot be reached")
+    assert "That did not succeed: news.test cannot be reached" in ada.get("correspondence").words
+
+
+@pytest.fixture
+def office(host: Host) -> Iterator[Office]:
+    """A game by mail, in which Ada and Ben have written, and the seats are their accounts'."""
+    office = Office(host.sandbox, assembly())
+    office.game.propose(enact(), by="Ada")
+    book = Book(office.host.journal.postbox, office.name)
+    for player, text in (("Ada", "I may vote for 301 tomorrow."), ("Ben", "Nay on 301.")):
+        book.set_address(player, f"{player.lower()}@home.example")
+        office.write(f"{player.lower()}@home.example", office.address_of(player), text, f"From {player}")
+    yield office
+    office.host.journal.close()
+
+
+def _account(office: Office, player: str) -> Visitor:
+    """Somebody who has signed in, and whose seat is the player's."""
+    people = office.host.people
+    browser = Browser("127.0.0.1", "a test")
+    account = people.sign_up(player, "correct horse battery", browser)
+    seat = Seat(PlayerId(player), account.id)
+    people.doors.change(
+        office.name, people.now, lambda door: replace(door, seating="members", seats=(*door.seats, seat))
+    )
+    visitor = Visitor(create_app(office.host), office.name)
+    page = visitor.send("/sign-in", {"name": player, "password": "correct horse battery"})
+    assert page.status == 200, page.words
+    return visitor
+
+
+def test_everybody_sees_their_own_letters_alone(office: Office) -> None:
+    """What became of each, and what was not understood and why; of others' not even that there are any."""
+    ada, ben = _account(office, "Ada"), _account(office, "Ben")
+    mine, other = ada.get("correspondence"), ben.get("correspondence")
+    assert "Your letter, “From Ada”" in mine.words and "was not understood: it hangs on something" in mine.words
+    assert "From Ben" not in mine.source and "From Ada" not in other.source
+    assert "Your letter, “From Ben”" in other.words and "1 asked, 1 done" in other.words
+    assert "Of your last letter, “From Ada”, something was not done." in ada.get().words
+    assert "Of your last letter" not in ben.get().words
+    stranger = Visitor(create_app(office.host), office.name).get("correspondence")
+    assert "From" not in stranger.words and "nobody sees another’s" in stranger.words
+
+
+def test_at_a_table_where_anybody_sits_anywhere_letters_are_shown_to_nobody(office: Office) -> None:
+    """Whoever says that they are Ada there is not shown Ada's letters, nor where she gets mail."""
+    Book(office.host.journal.postbox, office.name).failed("ada@home.example")
+    visitor = Visitor(create_app(office.host), office.name).sit("Ada")
+    page = visitor.get("correspondence")
+    assert "From Ada" not in page.source and "home.example" not in page.source + visitor.get().source
+    assert "letters are shown to nobody here" in page.words
