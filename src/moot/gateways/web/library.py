@@ -55,7 +55,7 @@ def live_library(visit: Visit) -> Response:
     done = ready.filled(choice.line, choice.given)
     shown = _shown(visit, visit.table.state, choice, done)
     return HTMLResponse(
-        render("ready.html", visit=visit, state=visit.table.state, choice=choice, done=done, shown=shown)
+        render("ready.html", visit=visit, state=visit.table.state, choice=choice, filled=done, shown=shown)
     )
 
 
@@ -107,7 +107,7 @@ def _page(
         state=state,
         shelves=ready.shelves(),
         choice=choice,
-        done=done,
+        filled=done,
         shown=_shown(visit, state, choice, done) if choice and done else None,
         rules=state.in_force(),
         refused=refused,
