@@ -14,6 +14,7 @@ from moot.gateways.terminal.door import (
     HERE,
     Door,
     Injected,
+    LocalHooks,
     Refusal,
     Usage,
     Where,
@@ -95,6 +96,7 @@ def serve(
     key: Annotated[Path | None, Parameter(help="A file with its key, where that is not in the same.")] = None,
     tls: Annotated[bool, Parameter(negative="", help="With a certificate: TLS from the start.")] = False,
     web_port: Annotated[int, Parameter(help="Serve the pages as well, on this port.")] = 0,
+    local_hooks: LocalHooks = False,
     office: Office = OFFICE,
     out: Out = OUT,
     where: Where = HERE,
@@ -106,6 +108,7 @@ def serve(
     with door.host(where, new=True) as host, alone(host, where.database) as is_alone:
         if not is_alone:
             raise Refusal("mail.busy", _BUSY)
+        host.has_local_hooks = local_hooks
         room = _room(host, office)
         _tell_unreachable(host)
         if out.relay and office.web:

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from cyclopts import Parameter
 
-from moot.gateways.terminal.door import DONE, HERE, Door, Injected, Refusal, Usage, Where
+from moot.gateways.terminal.door import DONE, HERE, Door, Injected, LocalHooks, Refusal, Usage, Where
 from moot.house.host import Host
 from moot.house.logs import Form
 from moot.house.plays import perform, read_play
@@ -26,12 +26,7 @@ def serve(
     *,
     address: Address = "127.0.0.1",
     port: Port = 8000,
-    local_hooks: Annotated[
-        bool,
-        Parameter(
-            negative="", env_var="MOOT_LOCAL_HOOKS", help="Let hooks be sent to this machine and private networks."
-        ),
-    ] = False,
+    local_hooks: LocalHooks = False,
     forwarded: Annotated[
         str,
         Parameter(
