@@ -28,7 +28,8 @@ def _scrub(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
 
 def configure(form: Form) -> None:
     """Have everything that is logged go to standard error in one form; `quiet` tells of trouble alone."""
-    shared: list[Processor] = [
+    chain: list[Processor] = [
+        structlog.stdlib.ExtraAdder(),
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
@@ -43,7 +44,7 @@ def configure(form: Form) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=[structlog.stdlib.ExtraAdder(), structlog.stdlib.PositionalArgumentsFormatter(), *shared],
+            foreign_pre_chain=chain,
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, rendered],
         )
     )
@@ -53,13 +54,3 @@ def configure(form: Form) -> None:
     logging.getLogger("uvicorn").setLevel(logging.WARNING)
     for chatty in ("httpx2", "httpcore2", "psycopg.pool", "mail.log"):
         logging.getLogger(chatty).setLevel(logging.ERROR)
-    structlog.configure(
-        processors=[
-            structlog.stdlib.filter_by_level,
-            *shared,
-            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
-        ],
-        logger_factory=structlog.stdlib.LoggerFactory(),
-        wrapper_class=structlog.stdlib.BoundLogger,
-        cache_logger_on_first_use=False,
-    )

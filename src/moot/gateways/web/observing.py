@@ -3,6 +3,7 @@
 The line says which kind of address it was and never the address as it was asked for, which may hold somebody's secret.
 """
 
+import logging
 import secrets
 import time
 from collections.abc import Iterable, Iterator
@@ -16,7 +17,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from moot.house.meters import REQUESTS, STREAMS
 
-_log = structlog.get_logger("moot.requests")
+_log = logging.getLogger("moot.requests")
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
 
@@ -64,8 +65,8 @@ def _tell(scope: Scope, path: str, answer: _Answer, seconds: float) -> None:
     else:
         REQUESTS.labels(path, method, str(answer.status)).observe(seconds)
     game = scope.get("path_params", {}).get("game", "")
-    more = {"game": game} if game and answer.status < 400 else {}
-    _log.info("request", method=method, path=path, status=answer.status, ms=round(seconds * 1000, 1), **more)
+    told = {"method": method, "path": path, "status": answer.status, "ms": round(seconds * 1000, 1)}
+    _log.info("request", extra={**told, **({"game": game} if game and answer.status < 400 else {})})
 
 
 def _paths(routes: Iterable[BaseRoute], before: str = "") -> Iterator[tuple[Any, str]]:

@@ -1,0 +1,105 @@
+"""The unit, the container file and the page on hosting hold: commands, options, settings and addresses are real."""
+
+import configparser
+import re
+import shlex
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from moot import bootstrap
+from moot.gateways.terminal.app import app
+from moot.gateways.web.app import create_app
+from moot.house.measuring import exposed
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
+CONTAINER = (ROOT / "deploy/Containerfile").read_text(encoding="utf-8")
+
+
+def unit() -> dict[str, list[str]]:
+    """The [Service] of the unit, each key with all its values."""
+    told: dict[str, list[str]] = {}
+    for line in (ROOT / "deploy/moot.service").read_text(encoding="utf-8").partition("[Service]")[2].splitlines():
+        if "=" in line and not line.startswith("#"):
+            key, _, value = line.partition("=")
+            told.setdefault(key, []).append(value)
+    return told
+
+
+def commands() -> list[list[str]]:
+    """Every command of moot that is shown: on the page, in the unit, and in the container."""
+    lines = [line for block in re.findall(r"^```sh\n(.*?)^```", PAGE, re.M | re.S) for line in block.splitlines()]
+    shown = [shlex.split(line, comments=True) for line in lines if line.startswith("moot ")]
+    shown += [shlex.split(found) for found in re.findall(r"`(moot [a-z]+ [^`]*)`", PAGE)]
+    shown.append(shlex.split(unit()["ExecStart"][0]))
+    shown.append(re.findall(r'"(.*?)"', CONTAINER.partition("\nCMD")[2]))
+    return shown
+
+
+@pytest.mark.parametrize("words", commands(), ids=" ".join)
+def test_each_command_is_one_that_can_be_read(words: list[str]) -> None:
+    """The command line is parsed, as it stands, by the program's own parser."""
+    assert words[0].rpartition("/")[2] == "moot"
+    command, bound, _ = app.parse_args(words[1:], exit_on_error=False, print_error=False)
+    assert callable(command) and bound.arguments is not None
+
+
+def test_there_are_commands() -> None:
+    """The page shows how to serve on both stores, to back up and to restore."""
+    shown = {words[1] for words in commands()}
+    assert {"serve", "backup", "restore", "verify", "export"} <= shown
+
+
+def test_each_setting_is_one_that_is_read() -> None:
+    """Every MOOT_ variable that is named is one of a command's options, and each option of `serve` is on the page."""
+    helped = app["serve"]
+    variables = set(re.findall(r"MOOT_[A-Z]+(?:_[A-Z]+)*", PAGE + CONTAINER + "".join(unit()["Environment"])))
+    arguments = helped.assemble_argument_collection()
+    known = {name for argument in arguments for name in (argument.parameter.env_var or ())}
+    assert variables - {"MOOT_"} <= known
+    shown = set(re.findall(r"`(--[a-z-]+)`", PAGE))
+    options = {argument.name for argument in arguments if argument.name.startswith("--") and argument.parse}
+    assert options - {"--now"} <= shown <= options
+
+
+def test_each_address_and_number_is_there() -> None:
+    """The addresses for whoever looks after a host are routes, and the numbers that are named are told."""
+    with bootstrap.host(":memory:") as host:
+        paths = {getattr(route, "path", "") for route in create_app(host).routes}
+        told = exposed(host).decode()
+    assert set(re.findall(r"^\| `(/[a-z/]+)` \|", PAGE, re.M)) == {"/healthz", "/healthz/live", "/metrics"} <= paths
+    for name in re.findall(r"`(moot_[a-z_]+)`", PAGE):
+        assert name.removesuffix("_total") in told
+
+
+def test_the_unit_gives_no_right_that_is_not_needed() -> None:
+    """It runs as nobody in particular, may write into its own folder alone, and gains nothing."""
+    told = unit()
+    for key in (
+        "NoNewPrivileges",
+        "DynamicUser",
+        "ProtectHome",
+        "PrivateTmp",
+        "PrivateDevices",
+        "ProtectKernelModules",
+    ):
+        assert told[key] == ["yes"]
+    assert told["ProtectSystem"] == ["strict"] and told["CapabilityBoundingSet"] == [""]
+    folder = f"/var/lib/{told['StateDirectory'][0]}"
+    assert told["WorkingDirectory"] == [folder] and f"MOOT_DATABASE={folder}/" in told["Environment"][0]
+    parsed = configparser.ConfigParser(strict=False, interpolation=None, allow_no_value=True)
+    parsed.optionxform = str
+    parsed.read(ROOT / "deploy/moot.service")
+    assert parsed.sections() == ["Unit", "Service", "Install"]
+
+
+def test_the_container_copies_what_there_is() -> None:
+    """Every file that the container is built of is in the repository, and its Python is one that moot runs on."""
+    for sources in re.findall(r"^COPY (?!--)(.*) \S+$", CONTAINER, re.M):
+        for source in sources.split():
+            assert (ROOT / source).exists()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert f">={re.findall('python:([0-9.]+)-slim', CONTAINER)[0]}" == project["requires-python"]
+    assert CONTAINER.index("USER moot") < CONTAINER.index('CMD ["moot"')
