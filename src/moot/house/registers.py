@@ -5,6 +5,7 @@ A value is told as pieces, so that a page can link players and rules, and show t
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
+from heapq import nlargest, nsmallest
 from typing import Any, Literal
 
 from moot.game.state import State
@@ -100,8 +101,9 @@ def registers(state: State, law: SandboxedLaw) -> tuple[Register, ...]:
 
 def registers_of(state: State, law: SandboxedLaw, player: PlayerId) -> tuple[tuple[Register, Told], ...]:
     """What registers say of one player, where that is something else than at first."""
-    found = (r for r in registers(state, law) if r.of == "Player" and r.what == "register")
-    return tuple((r, e.value) for r in found for e in r.entries if e.of.words == player)
+    kept = [d for _, d in law.reading.declared.values() if d.what == "register" and d.of == "Player"]
+    found = (_register(state, declaration, _declaring(law, declaration.name), player) for declaration in kept)
+    return tuple((register, entry.value) for register in found for entry in register.entries)
 
 
 def _declaring(law: SandboxedLaw, name: str) -> tuple[Number, ...]:
@@ -122,7 +124,7 @@ def _left_over(state: State, declared: set[str]) -> Iterator[Declaration]:
             yield Declaration(name=name, what="office", type="Player")
 
 
-def _register(state: State, declared: Declaration, rules: tuple[Number, ...]) -> Register:
+def _register(state: State, declared: Declaration, rules: tuple[Number, ...], only: str = "") -> Register:
     kind = declared.type or {"quantity": "int", "office": "Player"}.get(declared.what, "Any")
     common: dict[str, Any] = {"name": declared.name, "what": declared.what, "of": declared.of, "rules": rules}
     if declared.what == "office":
@@ -133,10 +135,11 @@ def _register(state: State, declared: Declaration, rules: tuple[Number, ...]) ->
     kept = everything.get(declared.name, {})
     if not declared.of:
         return Register(**common, value=told(state, kept.get("", declared.starts), kind))
-    named = [(of, value) for of, value in _in_order(state, declared.of, kept) if value != declared.starts]
+    named = [(of, v) for of, v in kept.items() if v != declared.starts and only in ("", of)]
+    first = _first(state, declared.of, named)
     return Register(
         **common,
-        entries=tuple(Entry(_subject(declared.of, of), told(state, v, kind)) for of, v in named[:ENTRIES_MAX]),
+        entries=tuple(Entry(_subject(declared.of, of), told(state, v, kind)) for of, v in first),
         otherwise=told(state, declared.starts, kind) if _has_others(state, declared.of, named) else (),
         more=max(len(named) - ENTRIES_MAX, 0),
     )
@@ -146,12 +149,12 @@ def _has_others(state: State, of: str, named: list[tuple[str, Any]]) -> bool:
     return of != "Player" or not {*state.seating} <= {name for name, _ in named}
 
 
-def _in_order(state: State, of: str, kept: Mapping[str, Any]) -> list[tuple[str, Any]]:
-    """The entries of players as they sit; of proposals and cases, the latest first."""
+def _first(state: State, of: str, named: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
+    """The first entries of players as they sit; of proposals and cases, the latest."""
     if of == "Player":
         seats = {player: n for n, player in enumerate(state.seating)}
-        return sorted(kept.items(), key=lambda entry: (seats.get(PlayerId(entry[0]), len(seats)), entry[0]))
-    return sorted(kept.items(), key=lambda entry: (len(entry[0]), entry[0]), reverse=True)
+        return nsmallest(ENTRIES_MAX, named, key=lambda entry: (seats.get(PlayerId(entry[0]), len(seats)), entry[0]))
+    return nlargest(ENTRIES_MAX, named, key=lambda entry: (len(entry[0]), entry[0]))
 
 
 def _subject(of: str, name: str) -> Piece:

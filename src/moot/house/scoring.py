@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
+from weakref import WeakKeyDictionary
 
 from moot.game.lines import line_after, most_followed
 from moot.game.state import State
@@ -13,8 +14,10 @@ from moot.law.law import SandboxedLaw
 
 POINTS = "points"
 """The quantity of which the term `points_to_win` speaks."""
-STEPS_MAX = 240
+STEPS_MAX = 100
 """As many spans of time are told apart; within each, what came last, and the least and the most."""
+KNOWN_MAX = 50
+"""Of so many moments and players of one game it is known what was worked out."""
 
 
 class ScoreLine(Value, frozen=True):
@@ -50,10 +53,30 @@ class Scores(Value, frozen=True):
         return any(len({amount for _, amount in line.steps}) > 1 for line in self.lines)
 
 
+_known: WeakKeyDictionary[Chronicle, dict[tuple[int, PlayerId | None], tuple[Scores, ...]]] = WeakKeyDictionary()
+
+
 def scores(table: Table, state: State, law: SandboxedLaw, only: PlayerId | None = None) -> tuple[Scores, ...]:
     """Each quantity that players have, up to a moment of the game; `only` leaves out everybody else."""
     chronicle = chronicle_of(table)
-    held = _on_the_line(table.last, state) if state.postings else chronicle.holds
+    if state.postings:
+        return _scores(chronicle, _on_the_line(table.last, state), state, law, only)
+    known, key = _known.setdefault(chronicle, {}), (state.entry, only)
+    found = known.get(key)
+    if found is None:
+        if len(known) >= KNOWN_MAX:
+            known.clear()
+        found = known[key] = _scores(chronicle, chronicle.holds, state, law, only)
+    return found
+
+
+def _scores(
+    chronicle: Chronicle,
+    held: Mapping[str, Mapping[PlayerId, Sequence[Held]]],
+    state: State,
+    law: SandboxedLaw,
+    only: PlayerId | None,
+) -> tuple[Scores, ...]:
     names = [n for n, (_, d) in law.reading.declared.items() if d.what == "quantity" and d.of == "Player"]
     began = chronicle.times[began_by(state)]
     return tuple(

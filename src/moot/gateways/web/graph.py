@@ -1,5 +1,7 @@
 """The rules as a graph: those that hang together most, or the neighbourhood of one."""
 
+from urllib.parse import quote
+
 from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
@@ -22,10 +24,12 @@ def graph_page(visit: Visit) -> Response:
     except KeyError as error:
         raise HTTPException(404, f"There is no rule {number[:40]} in this game.") from error
 
+    around = visit.link("graph", rule="0").removesuffix("0")
+
     def address(node: Node) -> str:
         if node.what == "proposal":
             return visit.link("proposals", node.number)
-        return visit.link("graph", rule=node.number)
+        return around + quote(node.number, safe="")
 
     return visit.page(
         "graph.html",
@@ -37,6 +41,7 @@ def graph_page(visit: Visit) -> Response:
         kinds=kinds,
         all_kinds=KINDS,
         related=how_related(state, law, kinds),
+        address=address,
     )
 
 

@@ -1,6 +1,7 @@
 """What all pictures are made of: elements, and the frame with a title, a description and a table of the same facts."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from markupsafe import Markup, escape
 
@@ -10,17 +11,20 @@ Cell = str | int | Markup
 
 def tag(name: str, *inside: object, **attributes: object) -> Markup:
     """An element with its attributes escaped: `class_` is `class`, `stroke_width` is `stroke-width`."""
-    given = Markup("").join(
-        Markup(' {}="{}"').format(key.rstrip("_").replace("_", "-"), _number(value))
-        for key, value in attributes.items()
-        if value is not None
+    given = "".join(
+        f' {_attribute(key)}="{escape(_number(value))}"' for key, value in attributes.items() if value is not None
     )
     if not inside and name in _EMPTY:
-        return Markup("<{}{}/>").format(Markup(name), given)
-    return Markup("<{0}{1}>{2}</{0}>").format(Markup(name), given, joined(inside))
+        return Markup(f"<{name}{given}/>")
+    return Markup(f"<{name}{given}>{joined(inside)}</{name}>")
 
 
-_EMPTY = frozenset({"rect", "line", "path", "circle", "polyline", "ellipse"})
+_EMPTY = frozenset({"rect", "line", "path", "circle"})
+
+
+@cache
+def _attribute(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
 
 
 def _number(value: object) -> object:
@@ -29,7 +33,7 @@ def _number(value: object) -> object:
 
 def joined(parts: Iterable[object]) -> Markup:
     """Elements one after another; what is no markup is escaped."""
-    return Markup("").join(escape(part) for part in parts)
+    return Markup("".join(escape(part) for part in parts))
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[Cell]], caption: str) -> Markup:
