@@ -133,9 +133,17 @@ class Between(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Board(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The board of a game at one moment."""
 
-    shown: tuple[tuple[str, tuple["Line", ...]], ...]
+    shown: tuple[tuple[str, tuple["ViewsLine", ...]], ...]
     registers: tuple["Register", ...]
     customs: tuple["Custom", ...]
+
+
+class Came(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One thing that would happen, and the rule behind it."""
+
+    told: str
+    because: "Because | None" = None
+    is_new: bool = False
 
 
 class CaseEvent(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -275,6 +283,16 @@ class Field(Struct, frozen=True, kw_only=True, omit_defaults=True):
     doc: str = ""
 
 
+class Filled(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A ready mechanism with its gaps filled: the line, what it comes to, and what is wrong with what was given."""
+
+    line: str
+    code: str = ""
+    text: str = ""
+    faults: tuple["Fault", ...] = ()
+    wrong: dict[str, "Fault"] = {}
+
+
 class Finding(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One thing wrong, and the entry where it is."""
 
@@ -310,6 +328,24 @@ class GameLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
     seats: tuple[str, ...] = ()
     may_play: bool = False
     may_moderate: bool = False
+
+
+class Gap(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something to fill in."""
+
+    name: str
+    kind: str
+    hint: str
+    default: str = ""
+
+
+class Graph(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Nodes and what is between them."""
+
+    nodes: tuple["Node", ...]
+    relations: tuple["Relation", ...]
+    centre: str = ""
+    left_out: int = 0
 
 
 class Ground(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -367,11 +403,13 @@ class JudgmentView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     judged: int
 
 
-class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A line of Markdown that a rule shows."""
+class LibraryLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A ready mechanism."""
 
-    text: str
-    rule: str
+    name: str
+    words: str
+    source: str
+    gaps: tuple["Gap", ...]
 
 
 class Liveness(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -444,6 +482,16 @@ class MovesQuestion(Struct, frozen=True, kw_only=True, omit_defaults=True):
     key: str
     about: str
     answers: tuple[dict[str, Any], ...] = ()
+
+
+class Node(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A rule, or a proposal that changed one."""
+
+    number: str
+    title: str
+    what: Literal["proposal", "rule"] = "rule"
+    rank: str = ""
+    in_force: bool = True
 
 
 class NotUnderstood(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -802,6 +850,15 @@ class Register(Struct, frozen=True, kw_only=True, omit_defaults=True):
     more: int = 0
 
 
+class Relation(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One thing stands so to another; both by their keys."""
+
+    kind: Literal["adjusts", "asks", "changed", "prevails", "refers"]
+    one: str
+    other: str
+    by: str = ""
+
+
 class Report(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What `verify` found, by entry."""
 
@@ -1002,6 +1059,23 @@ class ScoreBetween(Struct, frozen=True, kw_only=True, omit_defaults=True):
     now: int
 
 
+class ScoreLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What one player has had: each amount with the time from which they had it."""
+
+    player: str
+    steps: tuple[tuple[int, int], ...]
+
+
+class Scores(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What everybody has had of a quantity, whoever has most first."""
+
+    quantity: str
+    since: int
+    until: int
+    lines: tuple["ScoreLine", ...]
+    goal: int | None = None
+
+
 class Seat(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A player at the table, with what they hold of each quantity."""
 
@@ -1029,6 +1103,14 @@ class SessionView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     this: bool = False
 
 
+class Shelf(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A part of the library."""
+
+    name: str
+    title: str
+    lines: tuple["LibraryLine", ...]
+
+
 class Source(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Where words of a rule come from: a proposal, or what the game began with."""
 
@@ -1048,7 +1130,7 @@ class Status(Struct, frozen=True, kw_only=True, omit_defaults=True):
     over: bool = False
     winner: str | None = None
     ended: str = ""
-    lines: tuple["Line", ...] = ()
+    lines: tuple["ViewsLine", ...] = ()
     seats: tuple["Seat", ...] = ()
     quantities: tuple[str, ...] = ()
     offices: dict[str, str] = {}
@@ -1057,6 +1139,15 @@ class Status(Struct, frozen=True, kw_only=True, omit_defaults=True):
     due: tuple["DueTime", ...] = ()
     player: str | None = None
     asked: tuple["Asked", ...] = ()
+
+
+class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One thing that was tried: what would come of it, or why nothing would."""
+
+    words: str
+    came: tuple["Came", ...] = ()
+    more: int = 0
+    reason: str = ""
 
 
 class TermChange(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -1111,12 +1202,27 @@ class Told(Struct, frozen=True, kw_only=True, omit_defaults=True):
     talk: tuple["Passage", ...]
 
 
+class Tryout(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What was tried, step by step."""
+
+    faults: tuple["Fault", ...] = ()
+    steps: tuple["Step", ...] = ()
+    choices: tuple[tuple[str, str], ...] = ()
+
+
 class Understood(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A proposal as it was read: nothing in it is guessed."""
 
     changes: tuple["ProseChange", ...] = ()
     not_understood: tuple["NotUnderstood", ...] = ()
     warnings: tuple["Warned", ...] = ()
+
+
+class ViewsLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A line of Markdown that a rule shows."""
+
+    text: str
+    rule: str
 
 
 class Vote(Struct, frozen=True, kw_only=True, omit_defaults=True):

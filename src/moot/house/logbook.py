@@ -4,8 +4,8 @@ An entry is read once. A search of all reads what has not been read yet; what a 
 """
 
 import threading
-from collections import deque
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from itertools import islice
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
@@ -70,22 +70,22 @@ class Logbook:
     """What can be searched of one game's log, as far as it has been read."""
 
     def __init__(self, table: Table):
-        self._lines: deque[_Line] = deque()
+        self._lines: list[_Line] = []
         self._first, self._last = table.last.entry + 1, table.last.entry
         self._lock = threading.Lock()
 
-    def back_to(self, table: Table, entry: int) -> tuple[_Line, ...]:
-        """The lines from an entry on, the latest last, after reading what has not been read yet."""
+    def between(self, table: Table, first: int, last: int) -> list[_Line]:
+        """The lines of these entries, both included, after reading what has not been read yet."""
         with self._lock:
-            last = table.last.entry
-            if last > self._last:
-                self._lines.extend(_read(table, self._last + 1, last))
-                self._last = last
-            while self._first > entry:
-                first = max(entry, self._first - _AT_ONCE)
-                self._lines.extendleft(reversed(list(_read(table, first, self._first - 1))))
-                self._first = first
-            return tuple(islice(self._lines, max(0, entry - self._first), None))
+            latest = table.last.entry
+            if latest > self._last:
+                self._lines.extend(_read(table, self._last + 1, latest))
+                self._last = latest
+            while self._first > first:
+                since = max(first, self._first - _AT_ONCE)
+                self._lines[:0] = _read(table, since, self._first - 1)
+                self._first = since
+            return self._lines[max(0, first - self._first) : last + 1 - self._first]
 
 
 _books: WeakKeyDictionary[Table, Logbook] = WeakKeyDictionary()
@@ -107,8 +107,11 @@ def search(table: Table, wanted: Wanted, last: int, page: int, on_a_page: int) -
     """A page of the entries up to `last` that are as wanted, counted from page 1; the nearest page where it is none."""
     if wanted.is_all:
         return _all(table, last, page, on_a_page)
-    lines = logbook_of(table).back_to(table, 0)[: last + 1]
-    fits = [line.number for line in reversed(lines) if _fits(line, wanted)]
+    last = last if wanted.until is None else min(last, wanted.until)
+    lines = logbook_of(table).between(table, wanted.since or 0, last)
+    for is_so in _conditions(wanted):
+        lines = [line for line in lines if is_so(line)]
+    fits = [line.number for line in reversed(lines)]
     pages = max(1, -(-len(fits) // on_a_page))
     page = min(max(page, 1), pages)
     chosen = fits[(page - 1) * on_a_page : page * on_a_page]
@@ -123,12 +126,20 @@ def _all(table: Table, last: int, page: int, on_a_page: int) -> Found:
     return Found(entries, last + 1, page, pages)
 
 
+def onwards(table: Table, wanted: Wanted, first: int, last: int, most: int) -> tuple[LogEntry, ...]:
+    """So many of the entries `first` to `last` that are as wanted, the earliest first."""
+    if wanted.is_all:
+        return log(table, first, min(last, first + most - 1))
+    lines = islice(logbook_of(table).back_to(table, 0), first, last + 1)
+    return tuple(told_of(table, islice((line.number for line in lines if _fits(line, wanted)), most)))
+
+
 def lately(table: Table, rules: Collection[str], last: int, most: int) -> tuple[LogEntry, ...]:
     """The latest entries up to `last` in which any of these rules caused something or was changed."""
     book = logbook_of(table)
-    lines = book.back_to(table, max(0, last - LATELY_ENTRIES + 1))
+    lines = book.between(table, max(0, last - LATELY_ENTRIES + 1), last)
     named = frozenset(rules)
-    fits = (line.number for line in reversed(lines) if line.number <= last and named & line.rules)
+    fits = (line.number for line in reversed(lines) if named & line.rules)
     return tuple(told_of(table, islice(fits, most)))
 
 
@@ -138,18 +149,28 @@ def told_of(table: Table, numbers: Iterator[int] | Collection[int]) -> Iterator[
         yield from log(table, number, number)
 
 
-def _fits(line: _Line, wanted: Wanted) -> bool:
-    return (
-        (not wanted.player or line.player == wanted.player)
-        and (not wanted.move or line.move == wanted.move)
-        and (not wanted.rules or bool(line.rules.intersection(wanted.rules)))
-        and (not wanted.proposal or wanted.proposal in line.proposals)
-        and (wanted.since is None or line.number >= wanted.since)
-        and (wanted.until is None or line.number <= wanted.until)
-        and (wanted.after is None or line.time >= wanted.after)
-        and (wanted.before is None or line.time <= wanted.before)
-        and all(word in line.words for word in wanted.words.casefold().split())
-    )
+def _conditions(wanted: Wanted) -> Iterator[Callable[[_Line], bool]]:
+    """What each line must be, one after another: the more of them there are, the fewer lines come to the last."""
+    player, move, rules, proposal = wanted.player, wanted.move, frozenset(wanted.rules), wanted.proposal
+    after, before = wanted.after, wanted.before
+    if player:
+        yield lambda line: line.player == player
+    if move:
+        yield lambda line: line.move == move
+    if rules:
+        yield lambda line: not rules.isdisjoint(line.rules)
+    if proposal:
+        yield lambda line: proposal in line.proposals
+    if after is not None:
+        yield lambda line: line.time >= after
+    if before is not None:
+        yield lambda line: line.time <= before
+    for word in wanted.words.casefold().split():
+        yield partial(_has, word)
+
+
+def _has(word: str, line: _Line) -> bool:
+    return word in line.words
 
 
 def _read(table: Table, first: int, last: int) -> Iterator[_Line]:

@@ -16,7 +16,7 @@ from moot.house.exporting import Form, listed, written
 from moot.house.proposallists import Row, Wanted, rows
 from moot.house.registers import Custom
 from moot.house.ruleviews import JudgmentView, Which
-from moot.house.talk import Thread, threads
+from moot.house.talk import Thread, boards, threads
 from moot.house.views import ProposalView, RuleLine, RuleView, proposal_view, rule_view
 from moot.house.views import rules as listed_rules
 
@@ -77,6 +77,16 @@ class WhichCases(Value, frozen=True):
     words: Annotated[str, Meta(max_length=200, description="Words that all have to occur.")] = ""
     rule: Annotated[str, Meta(max_length=60, description="The rule that they are about, by any number.")] = ""
     stage: Literal["", "open", "called", "asked", "accepted", "judged", "closed"] = ""
+    at: At = ""
+    limit: Limit = 50
+    cursor: Cursor = ""
+
+
+class WhichTalk(Value, frozen=True):
+    """Which threads, and which piece of the list."""
+
+    board: Annotated[str, Meta(max_length=60, description="With something on this noticeboard.")] = ""
+    words: Annotated[str, Meta(max_length=200, description="Words that all have to occur.")] = ""
     at: At = ""
     limit: Limit = 50
     cursor: Cursor = ""
@@ -179,10 +189,16 @@ def list_customs(call: Call, ask: PagedAt) -> Page[Custom]:
 # --- talk ------------------------------------------------------------------------------------
 
 
+@TALK.get("/games/{game}/boards")
+def list_boards(call: Call) -> tuple[str, ...]:
+    """List the noticeboards, the one for what is said without naming any first."""
+    return boards(call.table)
+
+
 @TALK.get("/games/{game}/talk")
-def talk(call: Call, ask: PagedAt) -> Page[Thread]:
+def talk(call: Call, ask: WhichTalk) -> Page[Thread]:
     """List what was said, in threads, the one in which something was said last before the others."""
-    found = threads(call.table, call.state(ask.at))
+    found = threads(call.table, call.state(ask.at), ask.board, ask.words)
     return page(found, lambda one: (-one.last,), ask.limit, ask.cursor)
 
 

@@ -6,14 +6,14 @@ from typing import Annotated
 from msgspec import Meta
 from starlette.responses import Response, StreamingResponse
 
-from moot.game.values import Value
+from moot.game.values import Number, Value
 from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import Group
 from moot.gateways.api.paging import Cursor, Limit, Page, cursor_of_entry, entry_after
 from moot.house.between import Between, between
 from moot.house.explaining import Why, why
 from moot.house.host import Report
-from moot.house.logpieces import Wanted, piece
+from moot.house.logbook import Wanted, onwards
 from moot.house.table import Table
 from moot.house.views import LogEntry, logged
 
@@ -29,9 +29,11 @@ class WhichEntries(Value, frozen=True):
     """The first entry."""
     until: _Entry | None = None
     """The last one."""
-    player: Annotated[str, Meta(max_length=60, description="Whose moves; `-` for the program's own.")] = ""
+    player: Annotated[str, Meta(max_length=60, description="Whose moves.")] = ""
     move: Annotated[str, Meta(max_length=60, description="Of which move.", examples=["vote"])] = ""
-    event: Annotated[str, Meta(max_length=60, description="With which event.", examples=["rule_enacted"])] = ""
+    rule: Annotated[str, Meta(max_length=60, description="In which this rule caused or became something.")] = ""
+    proposal: Annotated[str, Meta(max_length=60, description="About which proposal.")] = ""
+    words: Annotated[str, Meta(max_length=200, description="Words that all have to occur.")] = ""
     limit: Limit = 50
     cursor: Cursor = ""
 
@@ -52,16 +54,15 @@ class HowFar(Value, frozen=True):
 
 @RECORD.get("/games/{game}/log")
 def list_log(call: Call, ask: WhichEntries) -> Page[LogEntry]:
-    """List what happened, entry by entry, the first before the others.
-
-    A piece may have fewer entries than were asked for, and even none: go on while there is a `next`.
-    """
-    last = call.table.last.entry
-    first = entry_after(ask.cursor, ask.since)
-    wanted = Wanted(ask.player, ask.move, ask.event)
-    found, seen = piece(call.table, wanted, first, last if ask.until is None else min(ask.until, last), ask.limit)
-    ends = last if ask.until is None else min(ask.until, last)
-    return Page(found, cursor_of_entry(seen) if seen < ends else "")
+    """List what happened, entry by entry, the first before the others."""
+    table, first = call.table, entry_after(ask.cursor, ask.since)
+    last = table.last.entry if ask.until is None else min(ask.until, table.last.entry)
+    known = table.state.rule(ask.rule) if ask.rule else None
+    rules = known.numbers if known else (Number(ask.rule),) if ask.rule else ()
+    wanted = Wanted(ask.player, ask.move, rules, ask.proposal, ask.words)
+    found = onwards(table, wanted, first, last, ask.limit + 1) if first <= last else ()
+    shown = found[: ask.limit]
+    return Page(shown, cursor_of_entry(shown[-1].entry) if len(found) > ask.limit else "")
 
 
 @RECORD.get("/games/{game}/log/{entry:int}")

@@ -1,11 +1,26 @@
 """Who plays, and what the rules keep of them and of everything else."""
 
+from typing import Annotated
+
+from msgspec import Meta
+
+from moot.game.values import Value
 from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import Group
-from moot.gateways.api.paging import Moment, Page, PagedAt, page
+from moot.gateways.api.paging import At, Moment, Page, PagedAt, page
 from moot.gateways.api.problems import trouble
 from moot.house.playerviews import PlayerLine, PlayerView, player_view, players_of
 from moot.house.registers import Board, board
+from moot.house.rulegraph import KINDS, Graph, neighbourhood, whole
+from moot.house.scoring import Scores, scores
+
+
+class AroundRule(Value, frozen=True):
+    """Around which rule, and at which moment."""
+
+    rule: Annotated[str, Meta(max_length=60, description="Its number; else all rules together.")] = ""
+    at: At = ""
+
 
 BOARD = Group("board", "Who plays, and what the rules keep: quantities, offices, registers.")
 
@@ -34,3 +49,22 @@ def game_board(call: Call, ask: Moment) -> Board:
     """Give everything that rules keep and show: quantities, offices, registers, lines, customs."""
     state = call.state(ask.at)
     return board(state, call.table.law_at(state), state.now if ask.at else call.table.now())
+
+
+@BOARD.get("/games/{game}/scores")
+def list_scores(call: Call, ask: Moment) -> tuple[Scores, ...]:
+    """Say how much everybody has had of each quantity, and since when."""
+    state = call.state(ask.at)
+    return scores(call.table, state, call.table.law_at(state))
+
+
+@BOARD.get("/games/{game}/graph")
+def rule_graph(call: Call, ask: AroundRule) -> Graph:
+    """Say which rules refer to which, prevail over, go by and change which; of very many, those with most relations."""
+    state = call.state(ask.at)
+    law = call.table.law_at(state)
+    if not ask.rule:
+        return whole(state, law, tuple(KINDS))
+    if state.rule(ask.rule) is None:
+        raise trouble(404, "rule.unknown", f"There is no rule {ask.rule} in this game.", "see /rules?which=all")
+    return neighbourhood(state, law, ask.rule)

@@ -6,12 +6,15 @@ from msgspec import Meta
 
 from moot.game.changes import Change, Content, Enact, Fault
 from moot.game.moves import Refused
+from moot.game.state import Proposal
 from moot.game.values import Number, Value
 from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import Group
 from moot.gateways.api.problems import refusal, trouble
 from moot.house.asking import proposal_of, worded
+from moot.house.library import Filled, Shelf, filled, find, shelves
 from moot.house.telling import tell
+from moot.house.tryouts import STEPS_MAX, Tryout, try_out, try_out_proposal
 from moot.house.understanding import RuleIn, Understood, understand
 from moot.house.understood import Told, told_of
 from moot.house.whatif import Preview, preview, preview_of
@@ -38,6 +41,21 @@ class Previewed(Value, frozen=True):
     preview: Preview
     told: tuple[str, ...] = ()
     """What would happen at once if they were adopted, in sentences."""
+
+
+class TryoutAsked(ChangesAsked, frozen=True):
+    """Changes of rules to try out, and how play is to go on."""
+
+    proposal: Annotated[str, Meta(max_length=60)] = ""
+    """A proposal that is open; where it is named, it stands for the changes."""
+    steps: Annotated[tuple[str, ...], Meta(max_length=STEPS_MAX)] = ()
+    """What is done next, one after another: words out of the answer's `choices`."""
+
+
+class FillingAsked(Value, frozen=True):
+    """What is put into the gaps of a ready mechanism, by their names."""
+
+    gaps: dict[str, str] = {}
 
 
 class WordsAsked(Value, frozen=True):
@@ -92,11 +110,39 @@ def _previewed(call: Call, found: Preview) -> Previewed:
 @TRYING.get("/games/{game}/previews/{number:path}")
 def preview_proposal(call: Call, number: str) -> Previewed:
     """Say what a proposal that is open would do if it were adopted."""
+    _open(call, number)
+    return _previewed(call, preview_of(call.table, number))
+
+
+def _open(call: Call, number: str) -> Proposal:
     found = call.table.state.proposals.get(Number(number))
     if found is None or found.stage in ("withdrawn", "decided"):
         said = f"There is no open proposal {number[:40]} in this game."
         raise trouble(404, "proposal.unknown", said, "see /proposals?status=open")
-    return _previewed(call, preview_of(call.table, number))
+    return found
+
+
+@TRYING.post("/games/{game}/tryouts", "read", once=False)
+def try_changes_out(call: Call, given: TryoutAsked) -> Tryout:
+    """Adopt changes on a copy of the game and go on playing there; say what would happen at each step, and why."""
+    if not given.proposal:
+        return try_out(call.table, _player(call, given.player), _changes(call, given), given.steps)
+    return try_out_proposal(call.table, _open(call, given.proposal).number, given.steps)
+
+
+@TRYING.get("/library", "")
+def library(call: Call) -> tuple[Shelf, ...]:
+    """List the ready mechanisms: what each does, and what is to be filled in."""
+    return shelves()
+
+
+@TRYING.post("/library/{name}", "", once=False)
+def fill_in(call: Call, name: str, given: FillingAsked) -> Filled:
+    """Fill a ready mechanism in: the line for a rule, and the code that it stands for."""
+    found = find(name)
+    if found is None:
+        raise trouble(404, "library.unknown", "There is no such ready mechanism.", "see /library")
+    return filled(found, given.gaps)
 
 
 @TRYING.post("/games/{game}/understand", "read", once=False)
