@@ -83,7 +83,7 @@ def _chosen(page: Page, number: str) -> Iterator[tuple[str, str]]:
 
 
 def adopted_by_postings(visitor: Visitor) -> Page:
-    """A first posting, a proposal that follows it, twelve that add their names, and one that appends it to the rules."""
+    """A first posting, a proposal that follows it, twelve that add their names, and one that appends it."""
     visitor.sit("Ada").send("lines", {"wish": "begin"})
     visitor.send("lines/1", {"wish": "propose", "text": "Players are kind to one another."})
     for entry, voter in enumerate(VOTERS, 2):

@@ -157,14 +157,14 @@ def _subjects(
 
     Where they are many, one more stands for the rest, with their number: which it is on is asked then.
     """
-    needed = [kind for kind in (parameters_of(law.reading, name) or {}).values() if " = " not in kind]
-    if "Proposal" in needed:
+    asked = parameters_of(law.reading, name) or {}
+    if asked.get("proposal") == "Proposal":
         open_now = state.undecided if on is None else (on.number,) if isinstance(on, Proposal) else ()
         first = _pressing(state, player, open_now)
         yield from ((proposal, None, 0) for proposal in first)
         if len(open_now) > len(first):
             yield None, None, len(open_now) - len(first)
-    elif "Case" in needed:
+    elif asked.get("case") == "Case":
         cases = state.open_cases if on is None else (on.id,) if isinstance(on, Case) else ()
         yield from ((None, state.cases[case], 0) for case in cases[:SUBJECTS_MAX])
         if len(cases) > SUBJECTS_MAX:
