@@ -1,13 +1,21 @@
 """Pictures: what they say in words, that colour is never the only sign, and that they keep to the site's own rules."""
 
 import re
+from datetime import datetime
 from html.parser import HTMLParser
+from itertools import pairwise
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from moot.gateways.web.pictures.axes import round_numbers, round_times
+from moot.gateways.web.pictures.scores import LINES_MAX, scores_chart
 from moot.gateways.web.pictures.votes import votes_bar
+from moot.house.scoring import ScoreLine, Scores
 from moot.house.views import ProposalView
 
 OPEN = ProposalView(number="301", title="<b>", author="Ada", kind="rule-change", stage="voting", made=0, digest="d")  # type: ignore[arg-type]
@@ -84,3 +92,72 @@ def test_of_many_voters_only_numbers_are_told():
     ballots = {f"P{n}": "for" for n in range(500)}
     source = votes_bar(replace(OPEN, ballots=ballots, voted=tuple(ballots)))
     assert "500" in source and "P499" not in source and len(source) < 6_000
+
+
+SCORES = Scores(
+    "victory_points",
+    since=1_000_000_000,
+    until=1_000_500_000,
+    lines=(
+        ScoreLine("Ada", ((1_000_000_000, 0), (1_000_100_000, 30), (1_000_400_000, 20))),  # type: ignore[arg-type]
+        ScoreLine("<Ben>", ((1_000_200_000, 0), (1_000_300_000, -5))),  # type: ignore[arg-type]
+    ),
+    goal=40,
+)
+
+
+def test_scores_over_time_are_told_in_words_and_in_a_table():
+    """Each line has its player's name at its end and dashes of its own; the table has amounts at times, and the end."""
+    source = scores_chart(SCORES, "UTC")
+    found = _is_well_made(source)
+    assert "Victory points: Ada has 20 and &lt;Ben&gt; has -5. 40 win." in source and "<Ben>" not in source
+    lines = [attrs["class"] for tag, attrs in found if tag == "path" and "lead" not in attrs["class"]]
+    assert sorted(lines) == ["line line-1", "line line-2"]
+    times = round_times(SCORES.since, SCORES.until, "UTC")
+    cells = re.findall("<td[^>]*>([^<]*)</td>", source)
+    assert len(cells) == 2 * (len(times) + 1)
+    assert cells[: len(times)] == [str(SCORES.lines[0].at(time)) for time, _ in times]
+    assert cells[-1] == "-5" and "–" in cells
+
+
+def test_scores_that_have_never_moved_are_not_drawn():
+    """A flat line says nothing that the table beside it does not."""
+    still = replace(SCORES, lines=tuple(replace(line, steps=line.steps[:1]) for line in SCORES.lines))
+    assert scores_chart(still) == "" != scores_chart(SCORES)
+
+
+def test_of_many_players_those_with_most_are_drawn():
+    """Twenty players give a chart of six lines, which says so, and a table with all of them."""
+    many = tuple(replace(SCORES.lines[0], player=f"P{n}") for n in range(20))
+    source = scores_chart(replace(SCORES, lines=many))
+    assert f"The {LINES_MAX} with most are drawn, of 20." in source
+    assert source.count("<tr>") == 21 and source.count('class="name ') == LINES_MAX
+
+
+@given(st.integers(-(10**9), 10**9), st.integers(0, 10**9), st.integers(2, 6))
+def test_numbers_on_an_axis_are_round_and_few(least: int, span: int, about: int):
+    """Between the least and the most there are one to a handful, evenly apart, on a step of 1, 2 or 5 and noughts."""
+    numbers = round_numbers(least, least + span, about)
+    assert len(numbers) <= about + 1 and all(least <= number <= least + span for number in numbers)
+    steps = {b - a for a, b in pairwise(numbers)}
+    assert len(steps) <= 1 and all(str(step).rstrip("0") in ("1", "2", "5") for step in steps)
+
+
+@given(
+    st.integers(0, 4 * 10**9),
+    st.integers(60, 3 * 10**9),
+    st.sampled_from(["UTC", "America/Chicago", "Asia/Kathmandu", "Pacific/Apia"]),
+)
+def test_times_on_an_axis_are_round_few_and_in_order(since: int, span: int, zone: str):
+    """Whatever the span and the zone, labels lie within, rise, are no more than a handful, and no two are alike."""
+    times = round_times(since, since + span, zone)
+    at = [time for time, _ in times]
+    assert at == sorted(set(at)) and all(since <= time <= since + span for time in at) and len(at) <= 7
+
+
+def test_days_on_an_axis_begin_at_midnight_in_the_zone():
+    """Across a change of clocks in Chicago every label stands at midnight there."""
+    since = int(datetime(2001, 3, 30, tzinfo=ZoneInfo("America/Chicago")).timestamp())
+    times = round_times(since, since + 5 * 86_400, "America/Chicago")
+    assert [words for _, words in times] == ["31 Mar", "1 Apr", "2 Apr", "3 Apr", "4 Apr"]
+    assert all(datetime.fromtimestamp(time, ZoneInfo("America/Chicago")).hour == 0 for time, _ in times)
