@@ -1,0 +1,130 @@
+"""People in a real browser: a stranger's way to a first vote, passkeys, and the pages of accounts without scripts."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.web.accessibility import check
+from tests.web.people import PASSWORD, account, open_door
+from tests.web.test_browser import CHROMIUM, DESK, PHONE, Site
+from tests.web.test_browser import browser as browser
+
+from moot.gateways.terminal.serving import begin_demo
+from moot.house.people.values import Door
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here; Debian's package is `chromium`"),
+]
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Site]:
+    """A site with the game of the demonstration, and one of members, which Olga made."""
+    started = Site()
+    begin_demo(started.host)
+    host = started.host
+    host.new("club", host.ruleset("suber"), ("Ada", "Ben"), title="The club")
+    open_door(host, Door("club", "members", private=True, owner=account(host, "Olga").id))
+    host.people.accounts.set_password(account(host, "Olga"), PASSWORD, host.people.now)
+    yield started
+    started.stop()
+
+
+def _page(browser: Browser, site: Site, *, scripts: bool, viewport: dict[str, int]) -> Page:
+    # WebAuthn knows `localhost`, and no bare address.
+    base = f"http://localhost:{site.port}"
+    context = browser.new_context(java_script_enabled=scripts, viewport=viewport, base_url=base)  # type: ignore[arg-type]
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    return page
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+def test_a_stranger_votes_with_two_clicks(site: Site, browser: Browser, scripts: bool) -> None:
+    """From the address that `moot demo` prints it is two clicks to a vote, on a phone, with nothing to read first."""
+    page = _page(browser, site, scripts=scripts, viewport=PHONE)
+    began = time.monotonic()
+    page.goto("/games/demo")
+    who = "Dan" if scripts else "Eve"
+    page.locator("main").get_by_role("button", name=who, exact=True).click()
+    page.locator("main").get_by_role("button", name="Vote for").first.click()
+    expect(page.locator(".notice.done")).to_contain_text(f"{who} votes for 308")
+    assert time.monotonic() - began < 20
+    page.context.close()
+
+
+def test_a_passkey_is_added_and_signs_in(site: Site, browser: Browser) -> None:
+    """Somebody adds a passkey of their device, signs out, and signs in with it alone; ended, it signs in nobody."""
+    page = _page(browser, site, scripts=True, viewport=DESK)
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("WebAuthn.enable")
+    device = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True}
+    device |= {"isUserVerified": True, "automaticPresenceSimulation": True}
+    devtools.send("WebAuthn.addVirtualAuthenticator", {"options": device})
+    page.goto("/sign-up?next=/account")
+    page.get_by_label("Your name on this host").fill("Frances")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Make the account").click()
+    page.get_by_label("Name for a passkey").fill("Her phone")
+    page.get_by_role("button", name="Add a passkey").click()
+    expect(page.locator(".notice.done")).to_contain_text("The passkey can be used")
+    page.get_by_role("button", name="Sign out").click()
+    page.goto("/sign-in?next=/account")
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Frances")
+    page.goto("/account/activity")
+    expect(page.locator("main")).to_contain_text("Signed in by the passkey “Her phone”.")
+    page.goto("/account")
+    page.get_by_role("button", name="End the passkey Her phone").click()
+    page.get_by_role("button", name="Sign out").click()
+    page.goto("/sign-in")
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    expect(page.locator("#refused")).to_contain_text("This passkey is not known here")
+    page.context.close()
+
+
+def test_somebody_is_invited_and_comes_in_without_scripts(site: Site, browser: Browser) -> None:
+    """Olga invites on the administration page; a stranger on a phone makes an account, accepts, and sits there."""
+    olga = _page(browser, site, scripts=False, viewport=DESK)
+    olga.goto("/sign-in?next=/games/club/administration")
+    olga.get_by_label("Name, or mail address").fill("Olga")
+    olga.get_by_label("Password").fill(PASSWORD)
+    olga.get_by_role("button", name="Sign in", exact=True).click()
+    olga.get_by_label("Seat", exact=True).select_option("Ben")
+    olga.get_by_role("button", name="Make an invitation").click()
+    link = olga.locator("code.secret").inner_text()
+    guest = _page(browser, site, scripts=False, viewport=PHONE)
+    guest.goto(link)
+    guest.get_by_role("link", name="Make an account to accept").click()
+    guest.get_by_label("Your name on this host").fill("Gil")
+    guest.get_by_label("Password").fill(PASSWORD)
+    guest.get_by_role("button", name="Make the account").click()
+    guest.get_by_role("button", name="Accept as Gil").click()
+    expect(guest.locator(".you .menu summary")).to_have_text("You are Ben")
+    for page in (olga, guest):
+        page.context.close()
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
+def test_pages_of_people_can_be_used_by_everybody(site: Site, browser: Browser, viewport: dict[str, int]) -> None:
+    """Signing in, the account, its activity and administration have no fault for axe-core, and fit the window."""
+    page = _page(browser, site, scripts=True, viewport=viewport)
+    for address in ("/sign-in", "/sign-up", "/account"):
+        page.goto(address)
+        check(page)
+    page.goto("/sign-in?next=/games/club/administration")
+    page.get_by_label("Name, or mail address").fill("Olga")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    check(page)
+    page.get_by_role("button", name="Make an invitation").click()
+    check(page)
+    link = page.locator("code.secret").inner_text()
+    for address in (link, "/account", "/account/activity", "/new", "/games/club/downloads"):
+        page.goto(address)
+        for summary in page.locator("main details > summary").all():
+            summary.click()
+        check(page)
+    page.context.close()
