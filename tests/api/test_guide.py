@@ -1,0 +1,47 @@
+"""The guide to the API holds: its first vote by curl and by Python comes out as it says."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.api.programs import PLAYERS
+from tests.api.serving import served
+
+from moot.client import Client
+from moot.house.host import Host
+
+GUIDE = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+SHELL, PYTHON = (re.findall(rf"^```{kind}\n(.*?)^```$", GUIDE, re.M | re.S) for kind in ("sh", "python"))
+
+
+@pytest.mark.skipif(not shutil.which("curl"), reason="there is no curl")
+def test_a_first_vote(host: Host) -> None:
+    """The commands propose, call the vote and vote; the script votes too, and is told why it cannot vote twice."""
+    host.new("friday", host.ruleset("suber"), PLAYERS)
+    with served(host) as address:
+        asked = [command for block in SHELL for command in block.strip().split("\n\n")]
+        told = [
+            json.loads(subprocess.check_output(["sh", "-c", command], text=True, env={"HOST": address}))
+            for command in asked
+        ]
+        assert told[0]["asked"][0]["move"] == "propose" and told[1]["proposal"] == "301"
+        assert told[-1]["entry"]["events"][0]["event"] == "ballot_cast"
+        script = f"HOST = {address!r}\n{PYTHON[0]}"
+        ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
+        lines = ran.stdout.splitlines()
+        assert lines[0] == "Tea ('Ada', 'Cleo')" and "Cleo" in lines[1] and lines[2].startswith("law.")
+        with Client(address) as client:
+            assert set(client.game("friday").proposal("301").voted) == {"Ben", "Cleo"}
+
+
+def test_the_codes_that_it_names() -> None:
+    """Every address that it names is one of the API's."""
+    from moot.gateways.api.app import OPERATIONS
+
+    named = {path.partition("?")[0] for path in re.findall(r"`/games/GAME(/[a-z]+)", GUIDE)}
+    known = {one.address.removeprefix("/games/{game}") for one in OPERATIONS} | {"/events"}
+    assert named and named <= known
