@@ -1,0 +1,212 @@
+"""Accounts, sessions and tokens as the house keeps them: unique, hashed, past in time, and gone when they end."""
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from argon2 import PasswordHasher
+from tests.people.conftest import START
+
+from moot.house.clock import SetClock
+from moot.house.host import Host
+from moot.house.people import passwords
+from moot.house.people.accounts import NotSo
+from moot.house.people.limits import Limits, Rate, network_of, shortened
+from moot.house.people.room import People
+from moot.house.people.sessions import IDLE_SECONDS, LASTS_SECONDS
+from moot.house.people.signing import Browser, Slower
+from moot.house.people.values import Account, Password
+
+PASSWORD = "tulips and umbrellas"
+DAY = 24 * 3600
+
+
+def stored(host: Host) -> bytes:
+    """All that the cabinet keeps of people."""
+    kinds = "account account-name account-mail password session token link passkey invitation audit door".split()
+    return b"".join(
+        paper.value + paper.key.encode() for kind in kinds for paper in host.journal.cabinet.all(kind, START)
+    )
+
+
+@pytest.fixture
+def ada(people: People) -> Account:
+    """An account with a password."""
+    return people.accounts.make("Ada", START, PASSWORD)
+
+
+def test_of_many_who_want_a_name_at_once_one_gets_it(people: People) -> None:
+    """Names are unique without regard to case, however many ask at the same moment."""
+
+    def make(name: str) -> bool:
+        try:
+            people.accounts.make(name, START)
+        except NotSo as error:
+            assert error.code == "account.taken"
+            return False
+        return True
+
+    with ThreadPoolExecutor(8) as pool:
+        made = list(pool.map(make, ["Straße", "STRASSE", "strasse", "Strasse"] * 4))
+    assert made.count(True) == 1
+    assert len(people.accounts.all(START)) == 1
+
+
+def test_nothing_that_signs_in_is_kept_as_it_is(host: Host, people: People, ada: Account) -> None:
+    """Of passwords, sessions, tokens, links and invitations the database has hashes alone."""
+    secrets = [
+        PASSWORD,
+        people.signing.by_password("Ada", PASSWORD, Browser(), START),
+        people.tokens.make(ada, "Bot", ["read"], 3, START),
+        people.links.make(ada, "sign-in", START),
+        people.invitations.make("game", ada, "player", START),
+    ]
+    kept = stored(host)
+    assert [secret for secret in secrets if secret.encode() in kept] == []
+    assert b"$argon2id$" in kept
+
+
+def test_a_password_costs_what_it_should(people: People, ada: Account) -> None:
+    """Checking one takes between 5 and 500 milliseconds, and as long for nobody: within half of one another."""
+
+    def seconds(name: str) -> float:
+        best = 9.0
+        for _ in range(5):
+            began = time.perf_counter()
+            people.accounts.is_password(people.accounts.named(name, START), "wrong", START)
+            best = min(best, time.perf_counter() - began)
+        return best
+
+    known, unknown = seconds("Ada"), seconds("Nobody")
+    assert 0.005 < known < 0.5
+    assert 0.5 < known / unknown < 2
+    assert not passwords.is_dated(passwords.NOBODYS)
+
+
+def test_a_password_of_another_cost_is_hashed_anew(host: Host, people: People, ada: Account) -> None:
+    """Whoever signs in with a hash of an older cost has one of today's afterwards."""
+    old = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)
+    drawer = people.accounts._passwords
+    host.journal.cabinet.change(put=[drawer.paper(ada.id, Password(old, START))])
+    assert people.accounts.is_password(ada, PASSWORD, START)
+    kept = drawer.get(ada.id, START)
+    assert kept is not None
+    assert kept.hashed != old
+    assert people.accounts.is_password(ada, PASSWORD, START)
+
+
+def test_few_passwords_are_checked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where all turns are taken, somebody is told that many sign in, and nothing is piled up."""
+    monkeypatch.setattr(passwords, "_WAIT_SECONDS", 0.05)
+    with passwords._Turn(), passwords._Turn(), pytest.raises(passwords.Crowded):
+        passwords.hashed("a third one")
+
+
+@pytest.mark.parametrize(
+    ("rests", "is_in"),
+    [
+        ([IDLE_SECONDS - 1], True),
+        ([IDLE_SECONDS], False),
+        ([IDLE_SECONDS - 1] * 2, True),
+        ([IDLE_SECONDS - 1] * 4 + [LASTS_SECONDS - 4 * (IDLE_SECONDS - 1) - 1], True),
+        ([IDLE_SECONDS - 1] * 4 + [LASTS_SECONDS - 4 * (IDLE_SECONDS - 1)], False),
+    ],
+)
+def test_a_session_ends_when_it_lies_unused_or_is_old(
+    people: People, ada: Account, clock: SetClock, rests: list[int], is_in: bool
+) -> None:
+    """It lasts 21 days unused, longer where it is used, and 90 days in all."""
+    secret = people.signing.begin(ada, "signed in", Browser(), START)
+    for rest in rests:
+        clock.time += rest
+        found = people.signed_in(secret)
+    assert (found is not None) == is_in
+
+
+def test_a_token_is_good_until_its_day(people: People, ada: Account, clock: SetClock) -> None:
+    """It tells whose it is and what for, notes when it was used, and is nothing once it is past."""
+    token = people.tokens.make(ada, "Bot", ["play", "read"], 2, START)
+    clock.time += 2 * DAY - 1
+    found = people.bearer(token)
+    assert found is not None
+    assert (found.account, found.scopes) == (ada, ("read", "play"))
+    assert people.tokens.of(ada, clock.time)[0][1].used == clock.time
+    clock.time += 1
+    assert people.bearer(token) is None
+    for other in ("", "moot_", token[:-1], token + "x", token.removeprefix("moot_")):
+        assert people.bearer(other) is None
+
+
+def test_a_link_is_followed_once_within_its_time_for_its_purpose(people: People, ada: Account, clock: SetClock) -> None:
+    """Of ten who follow a link at once one gets in; it is for one purpose, and fifteen minutes."""
+    secret = people.links.make(ada, "sign-in", START)
+    assert people.links.follow(secret, "mail", START) is None
+    with ThreadPoolExecutor(10) as pool:
+        followed = list(pool.map(lambda _: people.links.follow(secret, "sign-in", START), range(10)))
+    assert [link for link in followed if link is not None] == [followed[[*map(bool, followed)].index(True)]]
+    late = people.links.make(ada, "sign-in", START)
+    assert people.links.follow(late, "sign-in", START + 15 * 60) is None
+
+
+def test_failures_do_not_fill_the_database(people: People, ada: Account, clock: SetClock) -> None:
+    """A thousand wrong passwords of one hour are one line, with how often."""
+    for _ in range(1000):
+        people.record.failed(ada, "a wrong password was given", START, "203.0.113.0/24")
+    assert [(act.what, act.times) for act in people.record.of(ada, START)] == [("a wrong password was given", 1000)]
+
+
+def test_what_was_an_account_s_is_gone_with_it(host: Host, people: People, ada: Account) -> None:
+    """Nothing that names an ended account is left, and its name and address can be another's."""
+    people.accounts.set_mail(ada, "ada@home.example", START)
+    people.signing.begin(ada, "signed in", Browser("203.0.113.7"), START)
+    people.tokens.make(ada, "Bot", ["read"], 3, START)
+    people.links.make(ada, "sign-in", START)
+    people.end_account(people.accounts.named("Ada", START))  # type: ignore[arg-type]
+    assert ada.id.encode() not in stored(host)
+    assert b"ada@home.example" not in stored(host)
+    people.accounts.make("ADA", START)
+
+
+def test_limits_count_and_forgive() -> None:
+    """So many tries at once, one more after its time, for each key by itself; a refused try costs nothing."""
+    now = [0.0]
+    limits = Limits({"pin": Rate(2, 60)}, lambda: now[0])
+    assert [limits.wait("pin", "a") for _ in range(4)] == [0, 0, 60, 60]
+    assert limits.wait("pin", "b") == 0
+    now[0] = 59.0
+    assert limits.wait("pin", "a") == 1
+    now[0] = 60.0
+    assert [limits.wait("pin", "a"), limits.wait("pin", "a")] == [0, 60]
+    assert limits.wait("pin", "b", "a") > 0
+    assert limits.wait("pin", "b") == 0
+
+
+def test_limits_stay_small() -> None:
+    """Whoever comes from ever new addresses makes the host forget others, and never grow."""
+    limits = Limits()
+    for number in range(30_000):
+        limits.wait("form", f"place {number}")
+    assert len(limits._spent) == 20_000
+
+
+@pytest.mark.parametrize(
+    ("address", "place", "short"),
+    [
+        ("203.0.113.7", "203.0.113.7", "203.0.113.0/24"),
+        ("2001:db8:1:2:3::4", "2001:db8:1:2::/64", "2001:db8:1::/48"),
+        ("fe80::1%eth0", "fe80::/64", "fe80::/48"),
+        ("127.0.0.1", "127.0.0.1", "this machine"),
+        ("testclient", "testclient", ""),
+    ],
+)
+def test_addresses_are_shortened(address: str, place: str, short: str) -> None:
+    """Tries are counted by household, and what is written down does not single out a person."""
+    assert (network_of(address), shortened(address)) == (place, short)
+
+
+def test_one_place_cannot_try_many_names(people: People) -> None:
+    """The tries of one address at any names are counted together."""
+    with pytest.raises(Slower):
+        for number in range(20):
+            with pytest.raises(NotSo):
+                people.signing.by_password(f"Name {number}", "wrong", Browser("203.0.113.7"), START)

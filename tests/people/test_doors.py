@@ -1,0 +1,146 @@
+"""Doors of games: who may do what behind each, and that seats and invitations go to one person alone."""
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import product
+
+import pytest
+from tests.people.conftest import START
+
+from moot.game.moves import Move, Refused
+from moot.game.values import PlayerId
+from moot.house.host import Host
+from moot.house.people.accounts import NotSo
+from moot.house.people.doors import access_of, with_member, with_pin, with_seat, without_member
+from moot.house.people.passwords import hashed
+from moot.house.people.room import People
+from moot.house.people.seats import PIN_LASTS_SECONDS, is_sat_by, sitting
+from moot.house.people.values import Account, Door, Seat
+
+ADA, BEN = PlayerId("Ada"), PlayerId("Ben")
+
+
+def person(name: str, *, moderates: bool = False) -> Account:
+    """Somebody whose identifier is their name."""
+    return Account(id=name, name=name, made=START, moderates=moderates)
+
+
+def test_a_game_without_a_door_is_open_to_everybody() -> None:
+    """Whoever comes reads, sits down, moves and joins, with an account or without; and nobody moderates it."""
+    for who in (None, person("ann")):
+        access = access_of(Door("game"), who)
+        assert (access.may_read, access.may_play, access.may_join, access.may_moderate) == (True, True, True, False)
+    assert access_of(Door("game"), person("keeper", moderates=True)).may_moderate
+
+
+def test_no_door_gives_more_than_the_same_one_opened() -> None:
+    """Whatever somebody may do in a private game they may do in the same game made public; a ban takes all but that."""
+    for seating, joining, part in product(("open", "members"), ("invited", "anyone"), (None, "watcher", "player")):
+        public = Door("game", seating, joining=joining, seats=(Seat(ADA, "ann"),) if part == "player" else ())
+        public = with_member(public, "ann", part, START) if part else public
+        private = Door(**{name: getattr(public, name) for name in Door.__struct_fields__} | {"private": True})
+        opened, closed = access_of(public, person("ann")), access_of(private, person("ann"))
+        for name in ("may_read", "may_play", "may_join", "may_moderate"):
+            assert getattr(opened, name) >= getattr(closed, name)
+        banned = Door("game", seating, True, joining, banned=("ann",))
+        none = access_of(banned, person("ann"))
+        assert not (none.may_read or none.may_play or none.may_join or none.may_moderate)
+
+
+def test_nobody_loses_a_greater_part_by_a_smaller_invitation() -> None:
+    """A moderator who accepts to watch still moderates."""
+    door = with_member(Door("game"), "ann", "moderator", START)
+    assert with_member(door, "ann", "watcher", START) == door
+
+
+def test_whoever_leaves_takes_their_pin_along() -> None:
+    """A seat that is freed is nobody's, and has no PIN."""
+    door = with_pin(with_seat(Door("game"), ADA, "ann"), ADA, "hash")
+    assert door.seat(ADA) == Seat(ADA, "ann", "hash")
+    assert without_member(door, "ann").seat(ADA) == Seat(ADA)
+
+
+def test_of_many_who_accept_an_invitation_at_once_as_many_come_in_as_it_is_for(people: People, host: Host) -> None:
+    """Ten accept an invitation for three at the same moment: three come in."""
+    owner = people.accounts.make("Olga", START)
+    people.found(owner, Door("game", "members", True, owner=owner.id))
+    secret = people.invitations.make("game", owner, "watcher", START, uses=3)
+    guests = [people.accounts.make(f"Guest {number}", START) for number in range(10)]
+
+    def accept(guest: Account) -> bool:
+        for _ in range(20):
+            try:
+                people.invitations.accept(secret, guest, (), START)
+            except NotSo as error:
+                if "try again" in str(error):
+                    continue
+                return False
+            return True
+        return False
+
+    with ThreadPoolExecutor(10) as pool:
+        came = list(pool.map(accept, guests))
+    inside = [guest for guest in guests if people.access(guest, "game").may_read]
+    assert came.count(True) == len(inside) == 3
+
+
+def test_a_seat_goes_to_one_of_many_at_once(people: People) -> None:
+    """Of eight with invitations to one seat, one has it."""
+    owner = people.accounts.make("Olga", START)
+    people.found(owner, Door("game", "members", owner=owner.id))
+    guests = [people.accounts.make(f"Guest {number}", START) for number in range(8)]
+    secrets = [people.invitations.make("game", owner, "player", START, seat="Ada") for _ in guests]
+
+    def accept(number: int) -> bool:
+        try:
+            people.invitations.accept(secrets[number], guests[number], (ADA,), START)
+        except NotSo:
+            return False
+        return True
+
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(accept, range(8))).count(True) == 1
+    assert [guest for guest in guests if people.access(guest, "game").seats == (ADA,)]
+
+
+def test_a_pin_s_seal_is_for_its_seat_game_time_and_pin() -> None:
+    """What a browser keeps is good for a day, at this seat of this game, as long as the PIN is the same."""
+    seat = Seat(ADA, pin=hashed("tulip"))
+    kept = sitting(seat, "game", START)
+    assert is_sat_by(seat, "game", kept, START + PIN_LASTS_SECONDS)
+    assert not is_sat_by(seat, "game", kept, START + PIN_LASTS_SECONDS + 1)
+    assert not is_sat_by(seat, "other", kept, START)
+    assert not is_sat_by(Seat(BEN, pin=seat.pin), "game", kept, START)
+    assert not is_sat_by(Seat(ADA, pin=hashed("tulip")), "game", kept, START)
+
+
+@pytest.mark.parametrize("move", ["propose", "roll", "join"])
+def test_a_closed_game_takes_no_move_of_a_player_whichever_way_it_comes(people: People, host: Host, move: str) -> None:
+    """The table itself refuses, so that pages, mail, news, the API and commands do; its time is kept all the same."""
+    table = host.new("game", host.ruleset("suber"), ("Ada", "Ben"))
+    owner = people.accounts.make("Olga", START)
+    people.found(owner, Door("game", owner=owner.id))
+    people.administration.close("game", owner, START, closed=True)
+    verdict = table.submit(Move(name=move, player=ADA)).verdict
+    assert isinstance(verdict, Refused)
+    assert (verdict.code, verdict.remedy != "") == ("game.closed", True)
+    assert table.keep_time(START + 3600) == []
+    people.administration.close("game", owner, START, closed=False)
+    opened = table.submit(Move(name=move, player=ADA)).verdict
+    assert getattr(opened, "code", "") != "game.closed"
+
+
+def test_every_act_of_administration_is_written_down(people: People) -> None:
+    """Each act is in the game's list, by whom, the latest first; and together with what it does, or not at all."""
+    owner, guest = people.accounts.make("Olga", START), people.accounts.make("Gil", START)
+    people.found(owner, Door("game", "members", owner=owner.id))
+    acts = people.administration
+    acts.settle("game", owner, START, seating="members", private=True, joining="anyone")
+    acts.take("game", owner, ADA, START)
+    acts.release("game", owner, ADA, START)
+    acts.name_moderator("game", owner, guest, START)
+    acts.ban("game", owner, guest, START)
+    acts.pardon("game", owner, guest, START)
+    with pytest.raises(NotSo):
+        acts.remove("game", guest, owner, START)
+    told = [act.what.split(" ")[0] for act in reversed(people.record.of_game("game", START))]
+    assert told == ["makes", "settles:", "takes", "frees", "names", "bans", "lifts"]
