@@ -61,6 +61,8 @@ class Handling:
         wanted = wanted_in(self._letter, law.reading.moves)
         now = self._host.clock.now()
         self._writer = self._knowing.writer(state, self._book, self._letter, self._kept.data, wanted.identity, now)
+        if self._is_for_members():
+            return Outcome(f"{FROM.format('nobody who is known')}: the game is private, and nothing is told of it")
         if self._writer.by and self._book.failures(self._letter.sender.address):
             self._book.arrived(self._letter.sender.address)
         posting = self._doing.posting()
@@ -71,6 +73,12 @@ class Handling:
             unsaid = not_said(self._table, self._letter, self._reached, wanted, spoken)
             wanted, done = spoken, [unsaid] if unsaid else [self._done(wish) for wish in spoken.wishes]
         return self._outcome(wanted, done)
+
+    def _is_for_members(self) -> bool:
+        """Whether the game is private, and whoever writes is not known to have a part in it."""
+        if self._writer.player is not None or self._host.people.access(None, self._book.game).may_read:
+            return False
+        return not any(one.purpose == "start" and self._book.joining(one.token) for one in self._reached)
 
     def _outcome(self, wanted: Wanted, done: list[Done]) -> Outcome:
         player = self._writer.player
@@ -203,6 +211,9 @@ class Handling:
         return self._letter.sender.name or self._letter.sender.address.partition("@")[0]
 
     def _cannot_be(self, name: str) -> Refused | None:
+        if not self._host.people.access(None, self._book.game).may_join:
+            reason = "people come into this game by invitation, with an account"
+            return Refused(code="seat.none", reason=reason, remedy="ask whoever moderates the game for one")
         reason = fault_of_name(name)
         taken = next((p for p in people_of(self._table.state) if p.casefold() == name.casefold()), "")
         if not reason and taken:
