@@ -1,7 +1,7 @@
 """Trying a proposal: adopted on a copy of the game, which goes on as one chooses; nothing of the game is touched."""
 
 import pytest
-from tests.web.site import Page, Visitor, enacting
+from tests.web.site import Visitor, enacting
 
 from moot.house.host import Host
 from moot.house.proposals import read_proposal

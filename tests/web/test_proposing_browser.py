@@ -1,0 +1,219 @@
+"""Proposing, trying and voting in a real browser, with scripts and without, at a desk and on a phone."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.web.accessibility import check
+from tests.web.flows import DAY, FLOWS
+from tests.web.test_browser import CHROMIUM, DESK, PHONE, Site
+from tests.web.test_browser import browser as browser
+
+from moot.game.changes import Content, Enact
+from moot.game.moves import Move
+from moot.game.values import PlayerId, plain
+from moot.house.host import Host
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here; Debian's package is `chromium`"),
+]
+A_WEEK = 7 * 24 * 3600
+Visit = Callable[..., Page]
+BOTH = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Site]:
+    """A site that serves while this file's tests run."""
+    started = Site()
+    started.host.new("weekly", started.host.ruleset("acronomic"), ("Ada", "Ben", "Cleo"), title="Weekly")
+    _propose(started.host, "weekly", "Ada", "Ben", "Cleo", ago=0)
+    started.host.table("weekly").keep_time(started.host.table("weekly").now() + A_WEEK)
+    yield started
+    started.stop()
+
+
+def _propose(host: Host, game: str, *players: str, ago: int) -> None:
+    for player in players:
+        changes = plain([Enact(content=Content(title=f"By {player}", text="A rule."))])
+        told = host.table(game).submit(Move("propose", PlayerId(player), {"changes": changes, "title": f"By {player}"}))
+        assert told.entry is not None
+
+
+@pytest.fixture
+def visit(site: Site, browser: Browser) -> Iterator[Visit]:
+    """Opens a page of a game as one of its players; complaints of the browser fail."""
+    complaints: list[str] = []
+    contexts = []
+
+    def opened(
+        path: str, player: str = "Ada", scripts: bool = True, viewport: dict[str, int] = DESK, game: str = ""
+    ) -> Page:
+        context = browser.new_context(java_script_enabled=scripts, viewport=viewport, base_url=site.address)  # type: ignore[arg-type]
+        contexts.append(context)
+        name = game or f"table-{len(site.host.games())}"
+        if not game:
+            site.host.new(name, site.host.ruleset("suber"), ("Ada", "Ben", "Cleo"), title="The Friday table")
+        cookie = {"name": "moot_seat", "value": player, "domain": "127.0.0.1", "path": f"/games/{name}"}
+        context.add_cookies([cookie])  # type: ignore[list-item]
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(f"/games/{name}/{path}")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert [said for said in complaints if "422" not in said] == []
+
+
+@BOTH
+def test_a_proposal_in_words(visit: Visit, scripts: bool) -> None:
+    """What is understood stands beside what one writes; then it is shown once more, and confirmed."""
+    page = visit("propose/words", scripts=scripts)
+    page.get_by_label("Your proposal, in your own words").fill("Repeal rule 209.")
+    if scripts:
+        expect(page.locator("#preview")).to_contain_text("There are never more than 25 mutable rules.")
+    page.get_by_role("button", name="Show what it does").click()
+    page.get_by_role("button", name="Propose these changes").click()
+    expect(page.locator(".notice.done")).to_contain_text("Ada proposes 301")
+
+
+@BOTH
+def test_a_proposal_from_the_library(visit: Visit, scripts: bool) -> None:
+    """A line is chosen and filled in; text and code are shown, and it is proposed."""
+    page = visit("propose/library", scripts=scripts)
+    page.get_by_role("link", name="Whoever proposed what is adopted wins points.").click()
+    page.get_by_label("Points won").fill("4")
+    if not scripts:
+        page.get_by_role("button", name="Show what it does").click()
+    preview = page.locator("#preview")
+    expect(preview).to_contain_text("Whoever proposed what is adopted wins 4 points.")
+    expect(preview.get_by_text("award(proposal.author, 4)")).to_be_attached()
+    page.get_by_role("button", name="Propose it").click()
+    expect(page.locator(".notice.done")).to_contain_text("Ada proposes 301")
+
+
+@BOTH
+def test_a_mechanism_is_written_mended_and_tried(visit: Visit, scripts: bool) -> None:
+    """Faults stand at their line; once mended, the draft is tried on a copy, and a defeat shows what the rule does."""
+    page = visit("propose", scripts=scripts)
+    page.get_by_label("Title of the rule").fill("Consolation")
+    page.get_by_label("Text, for people").fill("Three points for a defeat.")
+    field = page.get_by_label("Mechanism, for the program")
+    source = '@upon("proposal_defeated")\ndef consolation(proposal):\n    award(proposal.author, {})\n'
+    field.fill(source.format("three"))
+    if scripts:
+        expect(page.locator(".faults")).to_contain_text("Line 3: `three` means nothing here")
+        expect(page.locator(".marks .wrong")).to_have_text("3")
+        expect(page.locator(".py-decorator")).to_have_text("@upon")
+    field.fill(source.format("3"))
+    if scripts:
+        expect(page.locator(".faults")).to_be_hidden()
+    page.get_by_role("button", name="Try it").click()
+    expect(page.locator("ol.tried")).to_contain_text("Rule 301, “Consolation”, is enacted")
+    page.get_by_label("And then").select_option("defeat")
+    page.get_by_role("button", name="Try that").click()
+    expect(page.locator("ol.tried")).to_contain_text("Rule 301 gives 3 points")
+    page.get_by_role("button", name="Back to the draft").click()
+    expect(page.get_by_label("Mechanism, for the program")).to_have_value(source.format("3"))
+    expect(page.get_by_label("Text, for people")).to_have_value("Three points for a defeat.")
+
+
+def test_tab_indents_and_does_not_trap_the_keyboard(visit: Visit) -> None:
+    """In the editor Tab and Shift+Tab indent; Escape and then Tab go on, and Shift+Tab comes back."""
+    page = visit("propose")
+    field = page.get_by_label("Mechanism, for the program")
+    field.focus()
+    page.keyboard.type("def a():")
+    page.keyboard.press("Enter")
+    page.keyboard.type("b()")
+    expect(field).to_have_value("def a():\n    b()")
+    page.keyboard.press("Tab")
+    expect(field).to_have_value("def a():\n    b() ")
+    field.select_text()
+    page.keyboard.press("Tab")
+    expect(field).to_have_value("    def a():\n        b() ")
+    page.keyboard.press("Shift+Tab")
+    expect(field).to_have_value("def a():\n    b() ")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    expect(field).not_to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(field).to_be_focused()
+
+
+def test_a_draft_outlasts_a_lost_session(visit: Visit) -> None:
+    """What was written is there again after the page was left; once it is proposed it is gone."""
+    page = visit("propose")
+    page.get_by_label("Title of the rule").fill("Kindness")
+    page.get_by_label("Text, for people").fill("Be kind.")
+    page.context.clear_cookies()
+    page.reload()
+    expect(page.get_by_label("Text, for people")).to_have_value("Be kind.")
+    expect(page.get_by_text("What you wrote before is here again.")).to_be_visible()
+    game = page.url.removesuffix("/propose")
+    cookie = {"name": "moot_seat", "value": "Ada", "domain": "127.0.0.1", "path": game.partition("127.0.0.1")[2][6:]}
+    page.context.add_cookies([cookie])  # type: ignore[list-item]
+    page.reload()
+    page.get_by_role("button", name="Propose it").click()
+    expect(page.locator(".notice.done")).to_contain_text("Ada proposes 301")
+    page.goto(f"{game}/propose")
+    expect(page.get_by_label("Text, for people")).to_have_value("")
+
+
+@BOTH
+def test_several_votes_are_cast_at_once(visit: Visit, scripts: bool) -> None:
+    """On a phone one form votes on two of three proposals, and each is answered."""
+    page = visit("vote", "Ada" if scripts else "Ben", scripts=scripts, viewport=PHONE, game="weekly")
+    page.get_by_role("group", name="302 By Ben").get_by_label("for", exact=True).check()
+    page.get_by_role("group", name="303 By Cleo").get_by_label("against", exact=True).check()
+    page.get_by_role("button", name="Cast these votes").click()
+    answers = page.locator(".answers")
+    expect(answers.get_by_text("counted", exact=True)).to_have_count(2)
+    expect(page.get_by_role("group", name="301 By Ada")).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_pages_can_be_used_by_everybody(visit: Visit, viewport: dict[str, int]) -> None:
+    """axe-core finds nothing wrong with them, and none is wider than the window."""
+    page = visit("propose", viewport=viewport)
+    page.get_by_label("Mechanism, for the program").fill('@upon("proposed")\ndef a(proposal):\n    foo()\n')
+    expect(page.locator(".faults")).to_be_visible()
+    check(page)
+    game = page.url.removesuffix("/propose")
+    for path in ("propose/words", "propose/library", "propose/library?line=voting.quorum", "moves", "vote"):
+        page.goto(f"{game}/{path}")
+        check(page)
+    for path in ("vote", "proposals", "proposals/301", "try?proposal=301&step=week"):
+        page.goto(f"{game.rpartition('/')[0]}/weekly/{path}")
+        check(page)
+
+
+@pytest.mark.parametrize("ruleset", ["suber", "nomic_world", "acronomic"])
+def test_the_main_flow_of_a_game(visit: Visit, site: Site, ruleset: str) -> None:
+    """From the form of a proposal to its adoption: seconded where the game wants it, and voted on by all."""
+    flow, host, scripts = FLOWS[ruleset], site.host, ruleset != "nomic_world"
+    host.new(ruleset, host.ruleset(ruleset), flow.players, title="The flow")
+    table = host.table(ruleset)
+    page = visit("propose", flow.players[0], scripts=scripts, game=ruleset)
+    page.get_by_label("Title of the rule").fill("Kindness")
+    page.get_by_label("Text, for people").fill("Players are kind to one another.")
+    page.get_by_role("button", name="Propose it").click()
+    expect(page.locator(".notice.done")).to_contain_text(f"Ada proposes {flow.number}")
+    for player, move in flow.before:
+        page = visit(f"proposals/{flow.number}", player, scripts=scripts, game=ruleset)
+        page.get_by_role("button", name=move.replace("-", " ").capitalize(), exact=True).click()
+        expect(page.locator(".notice.done")).to_be_visible()
+    table.keep_time(table.now() + flow.days_before * DAY)
+    for player in flow.players:
+        page = visit("vote", player, scripts=scripts, game=ruleset)
+        page.get_by_role("group", name=f"{flow.number} Kindness").get_by_label("for", exact=True).check()
+        page.get_by_role("button", name="Cast these votes").click()
+        expect(page.locator(".answers")).to_contain_text("counted")
+    table.keep_time(table.now() + flow.days_after * DAY)
+    page.goto(f"/games/{ruleset}/proposals/{flow.number}")
+    expect(page.locator("section", has=page.get_by_role("heading", name="Outcome"))).to_contain_text("is adopted")
