@@ -8,6 +8,8 @@ from starlette.testclient import TestClient
 from moot.game.changes import Content, Enact
 from moot.game.values import plain
 
+STREAM = "events"
+"""The operation whose answer has no end."""
 PLAYERS = ("Ada", "Ben", "Cleo")
 TEA = plain((Enact(Content(title="Tea", text="Tea is served at four.")),))
 

@@ -1,10 +1,17 @@
 """What every request has in common: errors, pieces of lists, tags, methods, sizes."""
 
 import json
+from collections.abc import Callable
+from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 from starlette.applications import Starlette
 from tests.api.programs import TEA, Program
+
+from moot.house.host import Host
+from moot.house.people.limits import Limits, Rate
+from moot.journal.errors import Busy
 
 MEMBERS = {"type", "title", "status", "detail", "code"}
 
@@ -124,3 +131,57 @@ def test_moments(program: Program) -> None:
     assert program.get("status?at=0").json()["entry"] == 0
     assert json.dumps(program.get("rules/301?at=1").json()).count("rule.unknown")
     assert program.get("compare?before=0").json()["proposed"] == ["301"]
+
+
+def test_a_vote_on_the_text_that_was_read(program: Program) -> None:
+    """A vote that is bound to a text is cast on that and on no other; unbound, on the text as it is."""
+    program.do("Ada", "propose", changes=TEA)
+    read = program.get("proposals/301").json()["digest"]
+    program.do("Ada", "revise", proposal="301", changes="Tea is served at five.")
+    program.do("Ada", "call-vote", proposal="301")
+    bound = {"If-Match": f'"{read}"'}
+    assert is_problem(program.do("Ben", "vote", bound, proposal="301", choice="for"), 412, "vote.other-text")
+    late = program.do("Ben", "vote", proposal="301", choice="for", digest=read)
+    assert is_problem(late, 412, "vote.other-text")
+    now = program.get("proposals/301").json()["digest"]
+    assert program.do("Ben", "vote", {"If-Match": f'"{now}"'}, proposal="301", choice="for").status_code == 201
+    assert program.get("proposals/301").json()["voted"] == ["Ben"]
+
+
+def test_offers_tell_what_a_move_takes(program: Program) -> None:
+    """Each move that is offered has a schema of its arguments, and what fits it is taken."""
+    offers = {one["offer"]["name"]: one for one in program.get("offers?player=Ada").json()}
+    assert {"propose", "argue", "call-case"} <= offers.keys()
+    schema = offers["propose"]["arguments"]
+    assert "changes" in schema["required"] and not schema["additionalProperties"]
+    Draft202012Validator.check_schema(schema)
+    assert program.do("Ada", "propose", changes="Tea is served at four.").status_code == 201
+    voting = {one["offer"]["name"]: one for one in program.get("offers?player=Ada").json()}
+    assert "call-vote" in voting and voting["call-vote"]["offer"].get("rule")
+
+
+def test_too_many_requests(program: Program, host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks too often is told when to come back."""
+    monkeypatch.setattr(host.people, "limits", Limits({"api": Rate(3, 60)}))
+    answers = [program.get("status") for _ in range(5)]
+    assert [one.status_code for one in answers] == [200, 200, 200, 429, 429]
+    assert is_problem(answers[-1], 429, "request.often") and int(answers[-1].headers["retry-after"]) > 0
+
+
+def test_trouble_with_the_journal(program: Program, host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the journal does not answer, that is said with its code; a bug tells nothing of the program."""
+    monkeypatch.setattr(host, "games", raising(Busy("another program holds the database")))
+    busy = program.get("status")
+    assert is_problem(busy, 503, "journal.locked") and busy.headers["retry-after"]
+    monkeypatch.setattr(host, "games", raising(ZeroDivisionError("a secret of the program")))
+    bug = program.get("status")
+    assert is_problem(bug, 500, "program.fault") and "secret" not in bug.text
+
+
+def raising(error: Exception) -> Callable[..., Any]:
+    """A function that raises an error."""
+
+    def raise_it(*_: Any, **__: Any) -> Any:
+        raise error
+
+    return raise_it

@@ -12,6 +12,7 @@ from tests.api.programs import PLAYERS
 from tests.api.serving import served
 
 from moot.client import Client
+from moot.gateways.api.app import OPERATIONS
 from moot.house.host import Host
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
@@ -40,8 +41,6 @@ def test_a_first_vote(host: Host) -> None:
 
 def test_the_codes_that_it_names() -> None:
     """Every address that it names is one of the API's."""
-    from moot.gateways.api.app import OPERATIONS
-
     named = {path.partition("?")[0] for path in re.findall(r"`/games/GAME(/[a-z]+)", GUIDE)}
-    known = {one.address.removeprefix("/games/{game}") for one in OPERATIONS} | {"/events"}
+    known = {one.address.removeprefix("/games/{game}") for one in OPERATIONS}
     assert named and named <= known

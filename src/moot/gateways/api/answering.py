@@ -109,6 +109,8 @@ def _written(operation: Operation, call: Call, value: Any) -> Response:
 
 def _unless_known(request: Request, response: Response) -> Response:
     """The answer with its tag; of one that whoever asks has already, only that it is the same."""
+    if request.method == "HEAD" and isinstance(response, StreamingResponse):
+        return Response(status_code=200, headers=dict(response.headers))
     if request.method not in ("GET", "HEAD") or response.status_code != 200 or isinstance(response, StreamingResponse):
         return response
     tag = f'"{hashlib.sha256(bytes(response.body)).hexdigest()[:32]}"'

@@ -40,6 +40,7 @@ GROUPS: tuple[Group, ...] = (
     law.CASES,
     law.TALK,
     recording.RECORD,
+    streaming.STREAM,
     postings.LINES,
     administering.ADMINISTRATION,
     account.ACCOUNT,
@@ -51,7 +52,7 @@ OPERATIONS: tuple[Operation, ...] = tuple(operation for group in GROUPS for oper
 def create_app(host: Host) -> Starlette:
     """The API of a host, which is the caller's to close. Call `app.state.live.close` before the server stops."""
     app = Starlette(
-        routes=[*_routes(OPERATIONS), *streaming.ROUTES, *describing.ROUTES],
+        routes=[*_routes(OPERATIONS), *describing.ROUTES],
         exception_handlers={HTTPException: of_no_route, Exception: lambda request, error: problem_of(error)},
     )
     app.state.host, app.state.groups = host, GROUPS

@@ -1,6 +1,7 @@
 """The API described: for programs as an OpenAPI 3.1 document, for people on pages, and each kind of problem."""
 
 import html
+import re
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote
@@ -97,7 +98,8 @@ def _is_for_people(request: Request) -> bool:
 
 
 def _safe(text: Any) -> str:
-    return html.escape(str(text))
+    """A text in a page; what stands between backticks as code."""
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", html.escape(str(text)))
 
 
 def _page(title: str, body: str) -> str:
@@ -105,7 +107,8 @@ def _page(title: str, body: str) -> str:
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{_safe(title)} · moot</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        '<link rel="stylesheet" href="/static/moot.css"></head><body>'
+        '<link rel="stylesheet" href="/static/moot.css"><link rel="icon" href="/static/mark.svg" type="image/svg+xml">'
+        "</head><body>"
         '<header class="mast"><div class="frame"><a class="wordmark" href="/">moot</a> '
         f'<a href="{PREFIX}/">API</a></div></header>'
         f'<main id="main" class="frame"><h1>{_safe(title)}</h1>{body}</main></body></html>'

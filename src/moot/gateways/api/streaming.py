@@ -3,18 +3,17 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator
+from typing import Annotated
 
+from msgspec import Meta
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
-from starlette.routing import Route
 
-from moot.game.values import canonical
+from moot.game.values import Value, canonical
 from moot.gateways.api.answering import problem_of
 from moot.gateways.api.callers import Caller, caller_of
 from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import Group
-from moot.gateways.api.problems import trouble
 from moot.house.table import Table
 from moot.house.views import log
 
@@ -26,6 +25,13 @@ BEAT_SECONDS = 15.0
 ACCESS_SECONDS = 5.0
 """How often it is looked whether whoever follows may still read the game."""
 ENTRIES_AT_ONCE = 100
+
+
+class Since(Value, frozen=True):
+    """From where on."""
+
+    since: Annotated[int, Meta(ge=-1, le=99_999_999_999)] | None = None
+    """The entry behind which to begin; -1 for all."""
 
 
 class Streams:
@@ -90,26 +96,19 @@ def _may_read_still(call: Call) -> bool:
     return caller.access(call.game).may_read
 
 
-def _begin(request: Request) -> tuple[Call, int]:
-    call = Call(request.app.state.host, request, caller_of(request.app.state.host, request, "read"))
+@STREAM.get("/games/{game}/events", media="text/event-stream")
+def events(call: Call, ask: Since) -> Response:
+    """Send each entry as it is made, as a server-sent event whose id is its number and whose data is the entry, told.
+
+    It begins behind the entry `Last-Event-ID`, or `since`, else with the next one. While nothing happens there is a
+    comment every 15 seconds. The log has the same in pieces.
+    """
     last = call.table.last.entry
-    given = request.headers.get("last-event-id") or request.query_params.get("since", "")
-    if given and not (given.removeprefix("-").isdecimal() and len(given) < 12):
-        raise trouble(400, "request.parameter", "`since` is the number of an entry.", "leave it out to begin with now")
-    return call, int(given) if given else last
-
-
-async def events(request: Request) -> Response:
-    """The stream of one game."""
-    if request.method == "OPTIONS":
-        return Response(status_code=204, headers={"Allow": "GET, OPTIONS"})
-    try:
-        call, since = await run_in_threadpool(_begin, request)
-    except Exception as error:
-        return problem_of(error)
-    streams: Streams = request.app.state.live
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(streams.follow(call, since), media_type="text/event-stream", headers=headers)
-
-
-ROUTES = [Route("/games/{game}/events", events, methods=["GET", "OPTIONS"])]
+    came_back = call.request.headers.get("last-event-id", "")
+    known = int(came_back) if came_back.isdecimal() and len(came_back) < 12 else ask.since
+    streams: Streams = call.request.app.state.live
+    return StreamingResponse(
+        streams.follow(call, last if known is None else known),
+        media_type="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    )
