@@ -1,5 +1,5 @@
 """`make bench`: how fast moves are decided and kept on disk, how fast a game is replayed, what a long one
-costs, votes among many, a week of many proposals, a host of many games, an archive of many postings, and how fast
+costs, votes among many, a week of many proposals, a host of many games, an archive of many postings, pages, and how fast
 proposals in words are read.
 
     python -m bench [--short]
@@ -18,6 +18,7 @@ from bench.ballots import many_ballots
 from bench.bare import round_trip, synced_insert
 from bench.crowded import a_week, many_games
 from bench.measuring import MICROSECONDS, line, median_of, memory_megabytes, timed
+from bench.pages import pages
 from bench.playing import TURN, Changing, begin, events_in, long_game, mechanism, play_turn, words
 from bench.postings import postings
 from bench.prose import prose
@@ -188,6 +189,7 @@ def main() -> None:
         a_week(Path(folder), 20 if SHORT else 200)
         many_games(Path(folder), 50 if SHORT else 1_000)
         postings(Path(folder), 1_000 if SHORT else 10_000)
+        pages(Path(folder), 100 if SHORT else 500, 200 if SHORT else 10_000, 5 if SHORT else 25)
     prose(3 if SHORT else 20)
 
 

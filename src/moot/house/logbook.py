@@ -107,11 +107,7 @@ def search(table: Table, wanted: Wanted, last: int, page: int, on_a_page: int) -
     """A page of the entries up to `last` that are as wanted, counted from page 1; the nearest page where it is none."""
     if wanted.is_all:
         return _all(table, last, page, on_a_page)
-    last = last if wanted.until is None else min(last, wanted.until)
-    lines = logbook_of(table).between(table, wanted.since or 0, last)
-    for is_so in _conditions(wanted):
-        lines = [line for line in lines if is_so(line)]
-    fits = [line.number for line in reversed(lines)]
+    fits = [line.number for line in reversed(_fitting(table, wanted, 0, last))]
     pages = max(1, -(-len(fits) // on_a_page))
     page = min(max(page, 1), pages)
     chosen = fits[(page - 1) * on_a_page : page * on_a_page]
@@ -130,8 +126,7 @@ def onwards(table: Table, wanted: Wanted, first: int, last: int, most: int) -> t
     """So many of the entries `first` to `last` that are as wanted, the earliest first."""
     if wanted.is_all:
         return log(table, first, min(last, first + most - 1))
-    lines = islice(logbook_of(table).back_to(table, 0), first, last + 1)
-    return tuple(told_of(table, islice((line.number for line in lines if _fits(line, wanted)), most)))
+    return tuple(told_of(table, islice((line.number for line in _fitting(table, wanted, first, last)), most)))
 
 
 def lately(table: Table, rules: Collection[str], last: int, most: int) -> tuple[LogEntry, ...]:
@@ -145,8 +140,17 @@ def lately(table: Table, rules: Collection[str], last: int, most: int) -> tuple[
 
 def told_of(table: Table, numbers: Iterator[int] | Collection[int]) -> Iterator[LogEntry]:
     """Entries told, in the order of their numbers."""
-    for number in numbers:
-        yield from log(table, number, number)
+    yield from logged(table, (entry for number in numbers for entry in table.entries(number, number)))
+
+
+def _fitting(table: Table, wanted: Wanted, first: int, last: int) -> list[_Line]:
+    """The lines of these entries that are as wanted, in their order."""
+    first = max(first, wanted.since or 0)
+    last = last if wanted.until is None else min(last, wanted.until)
+    lines = logbook_of(table).between(table, first, last)
+    for is_so in _conditions(wanted):
+        lines = [line for line in lines if is_so(line)]
+    return lines
 
 
 def _conditions(wanted: Wanted) -> Iterator[Callable[[_Line], bool]]:

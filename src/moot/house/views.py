@@ -196,8 +196,15 @@ def status(table: Table, player: str | None = None) -> Status:
     return status_of(table.name, state, law, table.now(), player)
 
 
-def status_of(name: str, state: State, law: SandboxedLaw, now: Time, player: str | None = None) -> Status:
-    """The same for a state and its law, which need not be today's."""
+def status_of(
+    name: str,
+    state: State,
+    law: SandboxedLaw,
+    now: Time,
+    player: str | None = None,
+    offered: tuple[Offer, ...] | None = None,
+) -> Status:
+    """The same for a state and its law, which need not be today's; `offered` are the player's offers, where known."""
     quantities = tuple(n for n, (_, d) in law.reading.declared.items() if d.what == "quantity" and d.of == "Player")
     over = bool(state.over)
     due = () if over else tuple(_due(law, one) for one in law.due(state, now))
@@ -218,7 +225,9 @@ def status_of(name: str, state: State, law: SandboxedLaw, now: Time, player: str
         cases=tuple(_case(state, state.cases[c]) for c in state.open_cases),
         due=due,
         player=PlayerId(player) if player else None,
-        asked=tuple(_asked(state, law, PlayerId(player), now, due)) if player and not over else (),
+        asked=tuple(_asked(offers_in(state, law, PlayerId(player), now) if offered is None else offered, due))
+        if player and not over
+        else (),
     )
 
 
@@ -289,8 +298,8 @@ def _due(law: SandboxedLaw, due: Due) -> DueTime:
     )
 
 
-def _asked(state: State, law: SandboxedLaw, player: PlayerId, now: Time, due: tuple[DueTime, ...]) -> Iterator[Asked]:
-    for offer in offers_in(state, law, player, now):
+def _asked(offered: tuple[Offer, ...], due: tuple[DueTime, ...]) -> Iterator[Asked]:
+    for offer in offered:
         if offer.asked:
             about = f"proposal {offer.proposal}" if offer.proposal else f"case {offer.case}" if offer.case else ""
             words = offer.name.replace("-", " ") + (f" on {about}" if about else "")

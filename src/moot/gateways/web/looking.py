@@ -6,6 +6,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
 from moot.gateways.web.registers import shown_in
+from moot.gateways.web.revalidating import follows_game
 from moot.gateways.web.times import moment as shown_time
 from moot.gateways.web.times import reading_in
 from moot.gateways.web.visits import Visit, route
@@ -53,5 +54,5 @@ def compare_page(visit: Visit) -> Response:
 
 ROUTES = [
     route("/games/{game}/moment", GET=moment),
-    route("/games/{game}/compare", GET=compare_page),
+    route("/games/{game}/compare", GET=follows_game(compare_page)),
 ]

@@ -8,6 +8,8 @@ import nh3
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
+from moot.game.state import State
+
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 _TAGS = set("p em strong code pre ul ol li blockquote h3 h4 h5 h6 hr br a table thead tbody tr th td".split())
 _WRAPPED = re.compile(r"(?<=[^\n])\n(?=[^\n\s*#>|+-])(?!\d+[.)])")
@@ -52,3 +54,13 @@ def linked(html: str, address: Callable[[str, str], str | None]) -> Markup:
         return found[0]
 
     return Markup(_NAMED.sub(link, str(escape(html))))
+
+
+def rule_options(state: State, chosen: str = "") -> Markup:
+    """The rules in force, to choose one of in a form: there can be hundreds, in several forms of a page."""
+    option = '<option value="{}"{}>{} {}</option>'
+    return Markup("").join(
+        Markup(option).format(rule.number, Markup(" selected") if rule.number == chosen else "", rule.number, title)
+        for rule in state.in_force()
+        for title in (rule.content.title,)
+    )

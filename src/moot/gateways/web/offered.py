@@ -15,6 +15,7 @@ class Offered:
 
     def __init__(self, table: Table, player: str | None, on: Proposal | None = None):
         found = _offers(table, player, on) if player else ()
+        self.found = found
         self.all = tuple(_apart_from_answers(o) for o in found if o.name not in _ELSEWHERE)
         self.propose = next((o for o in found if o.name == "propose"), None)
         self.revisable = frozenset(o.proposal for o in found if o.name == "revise" and o.allowed and o.yours)

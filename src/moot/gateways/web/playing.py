@@ -1,5 +1,9 @@
 """The page of a game, and who joins it."""
 
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from markupsafe import Markup
 from starlette.responses import Response
 
 from moot.game.lines import most_followed
@@ -10,12 +14,14 @@ from moot.gateways.web.corresponding import post_trouble
 from moot.gateways.web.differences import differences
 from moot.gateways.web.moves import done_of, refusal_in
 from moot.gateways.web.offered import Offered
+from moot.gateways.web.pictures.scores import scores_chart
 from moot.gateways.web.refusals import Told, told_of
 from moot.gateways.web.security import is_secure
 from moot.gateways.web.visits import Visit, route
 from moot.house import seen
 from moot.house.offers import Offer, makers
 from moot.house.scoring import scores
+from moot.house.table import Table
 from moot.house.views import LogEntry, ProposalView, Status, log, status_of
 
 RECENT_ENTRIES = 8
@@ -23,6 +29,9 @@ NEWS_ENTRIES = 20
 """As much of what is new is told on the page of the game; the log has the rest."""
 IN_FULL = 8
 """So many open proposals stand on the page with their changes and forms; the others are named."""
+DRAWN_MAX = 20
+"""Of one game so many drawings are kept, of different moments and for readers in different zones."""
+_drawn: WeakKeyDictionary[Table, dict[tuple[int, str], tuple[Markup, ...]]] = WeakKeyDictionary()
 SEEN_COOKIE = "moot_seen"
 A_YEAR_SECONDS = 365 * 24 * 3600
 
@@ -32,15 +41,11 @@ def game_page(visit: Visit, refused: Told | None = None, refused_at: str = "") -
     state = visit.state()
     table, is_now = visit.table, not visit.at
     law = table.law_at(state)
-    status = status_of(
-        table.name,
-        state,
-        law,
-        table.now() if is_now else state.now,
-        visit.player if is_now else None,
-    )
+    player = visit.player if is_now else None
+    offered = Offered(table, player) if is_now else None
+    now = table.now() if is_now else state.now
+    status = status_of(table.name, state, law, now, player, offered.found if offered else None)
     looked = _look(visit, state) if is_now else None
-    offered = Offered(visit.table, visit.player) if is_now else None
     in_full = _first_asked(status)
     response = visit.page(
         "game.html",
@@ -49,7 +54,7 @@ def game_page(visit: Visit, refused: Told | None = None, refused_at: str = "") -
         state=state,
         status=status,
         in_full=in_full,
-        charts=[one for one in scores(table, state, law) if one.has_moved],
+        charts=_charts(table, state, law, visit.zone),
         differences={p.number: differences(state, state.proposals[p.number]) for p in in_full},
         offered=offered,
         later=[(offer, _whose(visit, offer)) for offer in offered.later()] if offered else (),
@@ -81,6 +86,16 @@ def _look(visit: Visit, state: State) -> seen.Seen:
     if visit.account is not None:
         return seen.seen_by(visit.host.people.cabinet, visit.account, visit.game, state.entry, now)
     return seen.looked(seen.read(visit.request.cookies.get(SEEN_COOKIE, "")), state.entry, now)
+
+
+def _charts(table: Table, state: State, law: Any, zone: str) -> tuple[Markup, ...]:
+    """The scores over time; drawn once for all who look at one moment."""
+    known, key = _drawn.setdefault(table, {}), (state.entry, zone)
+    if key not in known:
+        if len(known) >= DRAWN_MAX:
+            known.clear()
+        known[key] = tuple(scores_chart(one, zone, small=True) for one in scores(table, state, law) if one.has_moved)
+    return known[key]
 
 
 def _told(visit: Visit, since: int, until: int) -> tuple[LogEntry, ...]:

@@ -6,6 +6,7 @@ from starlette.responses import Response
 from moot.game.values import RuleId
 from moot.game.words import Span, compare
 from moot.gateways.web.graph import rule_graph
+from moot.gateways.web.revalidating import follows_game
 from moot.gateways.web.visits import Visit, route
 from moot.house.exporting import POLICY, Form, listed, written
 from moot.house.logbook import lately
@@ -87,7 +88,7 @@ def _is_about(change: object, number: str) -> bool:
 
 
 ROUTES = [
-    route("/games/{game}/rules", GET=rules_page),
+    route("/games/{game}/rules", GET=follows_game(rules_page)),
     route("/games/{game}/rules.{ending}", GET=rule_list),
-    route("/games/{game}/rules/{number:path}", GET=rule_page),
+    route("/games/{game}/rules/{number:path}", GET=follows_game(rule_page)),
 ]

@@ -9,6 +9,7 @@ from moot.game.state import State
 from moot.game.values import Number, Time
 from moot.gateways.web.offered import Offered
 from moot.gateways.web.registers import shown_in
+from moot.gateways.web.revalidating import follows_game
 from moot.gateways.web.visits import Visit, route
 from moot.house.explaining import why
 from moot.house.logbook import Wanted, kinds_of_moves, search
@@ -93,6 +94,6 @@ def why_page(visit: Visit) -> Response:
 
 
 ROUTES = [
-    route("/games/{game}/log", GET=log_page),
-    route("/games/{game}/log/{entry}", GET=why_page),
+    route("/games/{game}/log", GET=follows_game(log_page)),
+    route("/games/{game}/log/{entry}", GET=follows_game(why_page)),
 ]

@@ -12,7 +12,7 @@ from moot.documents.rulelists.wording import claim_in_words
 from moot.gateways.web.addresses import this_page
 from moot.gateways.web.differences import code_spans, shortened
 from moot.gateways.web.highlighting import highlighted
-from moot.gateways.web.marking import flowing, inline, markdown
+from moot.gateways.web.marking import flowing, inline, markdown, rule_options
 from moot.gateways.web.menu import MENU, MORE
 from moot.gateways.web.offered import judging, mark
 from moot.gateways.web.pictures.scores import scores_chart
@@ -98,7 +98,13 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals |= {"asset": asset, "code_spans": code_spans, "votes_bar": votes_bar, "scores_chart": scores_chart}
-    made.globals |= {"menu": MENU, "more": MORE, "zone_name": zone_name, "this_page": this_page}
+    made.globals |= {
+        "menu": MENU,
+        "more": MORE,
+        "zone_name": zone_name,
+        "this_page": this_page,
+        "rule_options": rule_options,
+    }
     made.filters |= _FILTERS
     return made
 
