@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 from tests.mail.writers import DOMAIN, Office, written
 from tests.playing import assembly, enact
 
@@ -114,6 +115,17 @@ def test_nobody_joins_under_a_name_that_is_taken(office: Office) -> None:
     answer = office.write("eve@home.example", office.address, "Join as ada.")
     assert "somebody is called Ada" in answer.text
     assert [p.address for p in answer.reply_to] == [office.address]
+
+
+def test_a_private_game_answers_nobody_whom_it_does_not_know(office: Office) -> None:
+    """Not even that it is there; its players write as ever. A game of members takes nobody in by mail."""
+    people = office.host.people
+    people.doors.change(office.name, people.now, lambda door: replace(door, seating="members"))
+    refused = office.write("Gil <gil@x.example>", office.address, "Join as Gil.")
+    assert "seat.invited" in refused.text
+    people.doors.change(office.name, people.now, lambda door: replace(door, private=True))
+    assert office.send(written("gil@x.example", office.address, "Status."), sender="gil@x.example") is None
+    assert office.write("ada@x.example", office.address_of("Ada"), "Status.").text
 
 
 def test_anybody_may_ask(office: Office) -> None:

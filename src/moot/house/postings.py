@@ -247,7 +247,7 @@ def posting_asked(state: State, name: str, player: str, words: Sequence[str], do
     if isinstance(text, Refused):
         return text
     sender = Person(player, named.get("address") or _address_of(state, player))
-    key = digest([state.entry, player, follows or -1, text])[:16]
+    key = digest([state.title, state.now, state.entry, player, follows or -1, text])[:16]
     subject = named.get("subject") or _subject(state, follows, wish, document or "")
     letter = Letter(message_id=f"<{state.entry + 1}.{key}@{_HOST}>", sender=sender, subject=subject, text=text)
     return replace(move_of(state, name, letter, follows), player=PlayerId(player))

@@ -49,6 +49,8 @@ class Handling:
         self._book, self._kept, self._letter, self._reached = book, kept, letter, reached
         self._table = host.table(kept.game)
         self._doing = Doing(host.journal, self._table, letter, kept.id, kept.at)
+        self._access = host.people.access(None, kept.game)
+        """What anybody may do in the game."""
         self._answer_at = ""
         self._writer = Writer()
 
@@ -63,6 +65,8 @@ class Handling:
         self._writer = self._knowing.writer(state, self._book, self._letter, self._kept.data, wanted.identity, now)
         if self._is_for_members():
             return Outcome(f"{FROM.format('nobody who is known')}: the game is private, and nothing is told of it")
+        if self._writer.player is None and not self._access.may_read:
+            return Outcome("from nobody who is known, to a private game: not answered")
         if self._writer.by and self._book.failures(self._letter.sender.address):
             self._book.arrived(self._letter.sender.address)
         posting = self._doing.posting()
@@ -195,7 +199,7 @@ class Handling:
         name = confirmed.name if confirmed else wish.arguments.get("name") or self._named()
         address = confirmed.address if confirmed else self._letter.sender.address
         made = self._doing.made(self._doing.mark(wish.place))
-        refusal = None if made is not None else self._cannot_be(name)
+        refusal = None if made is not None else self._cannot_join() or self._cannot_be(name)
         if refusal is not None:
             return Done(wish.said, tuple(tell_verdict(refusal)))
         if confirmed is None and not self._writer.is_proven_address:
@@ -209,6 +213,12 @@ class Handling:
 
     def _named(self) -> str:
         return self._letter.sender.name or self._letter.sender.address.partition("@")[0]
+
+    def _cannot_join(self) -> Refused | None:
+        if self._access.may_join:
+            return None
+        reason = "this game takes players by invitation"
+        return Refused(code="seat.invited", reason=reason, remedy="ask whoever moderates the game for an invitation")
 
     def _cannot_be(self, name: str) -> Refused | None:
         if not self._host.people.access(None, self._book.game).may_join:
