@@ -190,6 +190,22 @@ def test_limits_stay_small() -> None:
 
 
 @pytest.mark.parametrize(
+    ("header", "name"),
+    [
+        ("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"),
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1", "Safari on an iPhone"),
+        ("Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0", "Edge on Windows"),
+        ("something/1.0", "something"),
+        ("\x1b[31mred/1", "[31mred"),
+        ("", ""),
+    ],
+)
+def test_browsers_are_called_as_people_call_them(header: str, name: str) -> None:
+    """A list of sessions says where they are, without what else the browser tells of itself."""
+    assert Browser(name=header).name == name
+
+
+@pytest.mark.parametrize(
     ("address", "place", "short"),
     [
         ("203.0.113.7", "203.0.113.7", "203.0.113.0/24"),

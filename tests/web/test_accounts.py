@@ -227,6 +227,25 @@ def test_an_invitation_for_several_is_used_up_and_can_be_revoked(app: Starlette,
     assert signed_in(app, _name(), game).get(path).status == 404
 
 
+def test_a_guest_watches_by_a_link_for_anybody(app: Starlette, host: Host) -> None:
+    """Whoever has a link for anybody watches a private game without an account, does nothing, until it is revoked."""
+    game = _game(host, private=True)
+    people, olga = host.people, account(host, "Olga")
+    alone = people.invitations.make(game, olga, "watcher", people.now)
+    secret = people.invitations.make(game, olga, "watcher", people.now, uses=None)
+    guest = Visitor(app, game)
+    assert guest.send(f"/invitations/{alone}/watch").status == 404
+    assert guest.get().status == 404
+    assert guest.send(f"/invitations/{secret}/watch").status == 200
+    assert [guest.get(path).status for path in ("", "rules", "log")] == [200, 200, 200]
+    assert guest.send("do/roll").status == guest.send("join", {"player": "Gil"}).status == 403
+    for _, invitation, _ in people.invitations.of(game, people.now):
+        assert invitation.left in (1, None)
+    for name, _, _ in people.invitations.of(game, people.now):
+        people.invitations.revoke(game, name, olga, people.now)
+    assert guest.get().status == 404
+
+
 def test_a_seat_is_given_once(app: Starlette, host: Host) -> None:
     """Of two invitations to one seat the second tells that it is no longer free."""
     game = _game(host)

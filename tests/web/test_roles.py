@@ -42,6 +42,7 @@ ROUTES: dict[str, str] = {
     "POST /sign-up": FREE,
     "POST /sign-out": FREE,
     "GET /invitations/{secret}": FREE,
+    "POST /invitations/{secret}/watch": FREE,
     "POST /invitations/{secret}/accept": ACCOUNT,
     "GET /account": ACCOUNT,
     "GET /account/activity": ACCOUNT,

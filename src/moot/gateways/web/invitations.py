@@ -3,8 +3,10 @@
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from moot.gateways.web.visitors import GUEST_COOKIE
 from moot.gateways.web.visits import Visit, route
 from moot.house.people.accounts import NotSo
+from moot.house.people.invitations import is_for_guests
 
 _GONE = "There is no such invitation: it is used up, was revoked, or is past. Ask whoever sent it for another."
 
@@ -28,6 +30,7 @@ def invitation_page(visit: Visit, fault: NotSo | None = None) -> Response:
         players=visit.host.table(invitation.game).state.seating,
         private=people.door(invitation.game).private,
         seating=people.door(invitation.game).seating,
+        for_guests=is_for_guests(invitation),
         fault=fault,
         here_address=f"/invitations/{secret}",
     )
@@ -49,7 +52,20 @@ def accept(visit: Visit) -> Response:
     return visit.go(f"/games/{accepted.game}")
 
 
+def watch(visit: Visit) -> Response:
+    """Watch the game without an account, as long as the invitation is open."""
+    people, secret = visit.people, visit.part("secret")
+    people.signing.spend("join", visit.who.place)
+    invitation = people.invitations.get(secret, people.now)
+    if invitation is None or not is_for_guests(invitation):
+        raise HTTPException(404, _GONE)
+    response = visit.go(f"/games/{invitation.game}")
+    visit.keep_for_game(response, invitation.game, GUEST_COOKIE, secret)
+    return response
+
+
 ROUTES = [
     route("/invitations/{secret}", GET=invitation_page),
+    route("/invitations/{secret}/watch", POST=watch),
     route("/invitations/{secret}/accept", needs="account", POST=accept),
 ]

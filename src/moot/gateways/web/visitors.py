@@ -20,6 +20,8 @@ from moot.house.people.signing import Browser, Slower
 from moot.house.people.values import Access, Account, Door
 
 SEAT_COOKIE = "moot_seat"
+GUEST_COOKIE = "moot_guest"
+"""The invitation by which somebody watches a game without an account."""
 Needs = Literal["read", "play", "join", "moderate", "account"]
 """What a page takes: that the game may be read, that one may move or join or moderate in it, or be signed in."""
 _REFUSED = {
@@ -83,7 +85,17 @@ class Who:
     @cached_property
     def access(self) -> Access:
         """What the visitor may do in that game."""
-        return access_of(self.door, self.account)
+        access = access_of(self.door, self.account)
+        if not access.may_read and self._is_guest():
+            return Access("watcher", may_play=False, may_join=False)
+        return access
+
+    def _is_guest(self) -> bool:
+        """Whether the visitor has a link by which anybody may watch; who is banned has none."""
+        if self.account is not None and self.account.id in self.door.banned:
+            return False
+        link = self._request.cookies.get(GUEST_COOKIE, "")
+        return self._host.people.invitations.lets_watch(link, self.game, self._host.people.now)
 
     def enter(self, needs: Needs) -> None:
         """Let the visitor in; raises 404 where they may not read the game, 403 where they may not do that."""

@@ -215,11 +215,15 @@ class Visit:
 
     def seat(self, response: Response, player: str) -> None:
         """Remember who the visitor is, in this game only."""
+        self.keep_for_game(response, self.game, SEAT_COOKIE, self.who.seat_cookie(player))
+
+    def keep_for_game(self, response: Response, game: str, name: str, value: str) -> None:
+        """Keep a cookie that is sent to the pages of one game alone."""
         response.set_cookie(
-            SEAT_COOKIE,
-            self.who.seat_cookie(player),
+            name,
+            value,
             max_age=FOUR_WEEKS_SECONDS,
-            path=self.root,
+            path=f"/games/{quote(game, safe='')}",
             httponly=True,
             samesite="lax",
             secure=is_secure(self.request),

@@ -14,7 +14,7 @@ from moot.journal.errors import Conflict
 
 KINDS_OF_AN_ACCOUNT = (
     "session", "passkey", "token", "link", "in-game", "audit",
-    "reading-key", "notices", "told", "diary", "hook", "inlet",
+    "reading-key", "notices", "told", "diary", "hook", "inlet", "seen",
 )  # fmt: skip
 """What is an account's own, and goes with it."""
 

@@ -63,6 +63,11 @@ class Invitations:
         """What a link invites to; None where it is none, or past, used up or revoked."""
         return self._invitations.get(digest_of(secret), now)
 
+    def lets_watch(self, secret: str, game: str, now: Time) -> bool:
+        """Whether whoever has this link may watch a game without an account: as long as it is for anybody, and open."""
+        found = self.get(secret, now) if secret else None
+        return found is not None and found.game == game and is_for_guests(found)
+
     def accept(self, secret: str, account: Account, people: Iterable[PlayerId], now: Time) -> Invitation:
         """Come into the game as invited, and use the invitation up by one; raises `NotSo` where that cannot be."""
         key = digest_of(secret)
@@ -85,6 +90,11 @@ class Invitations:
         except Conflict as error:
             raise NotSo("invitation.gone", "somebody else used this invitation at this moment", "try again") from error
         return invitation
+
+
+def is_for_guests(invitation: Invitation) -> bool:
+    """Whether an invitation is to watch, and for anybody who has its address: that takes no account."""
+    return invitation.part == "watcher" and invitation.left is None
 
 
 def _let_in(door: Door, invitation: Invitation, account: Account, people: list[PlayerId], now: Time) -> Door:

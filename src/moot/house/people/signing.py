@@ -5,6 +5,7 @@ from collections.abc import Callable
 from moot.game.values import Time
 from moot.house.mailroom.addresses import is_address
 from moot.house.people.accounts import Accounts, NotSo, folded, spaced
+from moot.house.people.browsers import browser_named
 from moot.house.people.letters import Letters, MailSettings
 from moot.house.people.limits import Limits, network_of, shortened
 from moot.house.people.links import MINUTES, Links
@@ -34,7 +35,7 @@ class Browser:
 
     def __init__(self, address: str = "", name: str = "", session: str = ""):
         self.address, self.session = address, session
-        self.name = "".join(c for c in name if c.isprintable())[:200]
+        self.name = browser_named(name)
 
 
 class Signing:
