@@ -13,6 +13,8 @@ from moot.game.values import PlayerId
 from moot.house.host import Host
 from moot.house.mailroom.book import Book
 from moot.house.mailroom.room import Mailroom, Settings
+from moot.house.talk import Thread, threads
+from moot.journal.postbox import Kept
 
 WORDS = {"for": "Yea on 301.", "against": "Nay on 301.", "abstain": "Abstain on 301."}
 VOTER = "Ada"
@@ -31,20 +33,34 @@ class Posted:
         self.world = world
         self.room = Mailroom(world.host, Settings(DOMAIN, answers_per_hour=10_000))
         for player in PLAYERS:
-            Book(world.host.journal.postbox, NAME).set_address(player, home(player))
+            book = Book(world.host.journal.postbox, NAME)
+            book.set_address(player, home(player))
+            book.set_talk(player, wanted=True)
         self.room.work()
 
-    def write(self, player: str, text: str, number: int) -> None:
-        """A letter of a player's, dealt with."""
+    def write(self, player: str, text: str, number: int, subject: str = "") -> None:
+        """A letter of a player's, dealt with: with an even number, an answer to the last notice that they got."""
         to = self.room.addresses.of_player(NAME, player)
-        letter = written(home(player), to, text, Message_ID=f"<{number}@home.example>")
+        told = [] if number % 2 else [one for one in self.out() if f"To: {home(player)}\r\n".encode() in one.data]
+        last = max(
+            (one for one in told if one.entry is not None), key=lambda one: (one.entry or 0, one.id), default=None
+        )
+        headers = {"In_Reply_To": last.id} if last is not None else {}
+        letter = written(home(player), to, text, subject, Message_ID=f"<{number}@home.example>", **headers)
         self.room.keep(letter, [to], home(player))
         self.room.work()
 
+    def out(self) -> list[Kept]:
+        """All that was written by the host."""
+        return [one for one in self.world.host.journal.postbox.of_game(NAME, 100_000) if one.way == "out"]
+
+    def talk(self) -> tuple[Thread, ...]:
+        """What everybody can read of what was said."""
+        return threads(self.world.table, self.world.table.state)
+
     def sent_to_others(self) -> list[tuple[str, bytes]]:
         """All that was written to others than the voter."""
-        out = [one for one in self.world.host.journal.postbox.of_game(NAME, 100_000) if one.way == "out"]
-        others = [one for one in out if f"To: {home(VOTER)}\r\n".encode() not in one.data]
+        others = [one for one in self.out() if f"To: {home(VOTER)}\r\n".encode() not in one.data]
         return sorted((one.id, one.data) for one in others)
 
 
@@ -53,12 +69,13 @@ def is_secret(worlds: Iterable[Posted]) -> bool:
     return all(one.world.table.state.proposals["301"].stage == "voting" for one in worlds)  # type: ignore[index]
 
 
-def letters(luck: Random) -> Iterator[tuple[str, str]]:
-    """What others write while the vote goes on."""
+def letters(luck: Random) -> Iterator[tuple[str, str, str]]:
+    """What others write while the vote goes on, and under which subject: perhaps for a board."""
     others = [player for player in PLAYERS if player != VOTER]
     for _ in range(8):
-        asked = luck.choice([*QUESTIONS, "Argue on 301: Well.", "I withdraw 301", *WORDS.values(), "Nay on 302."])
-        yield luck.choice(others), asked
+        said = ["Argue on 301: Well.", "Is that so", "What a fine day it is", "I withdraw 301"]
+        asked = luck.choice([*QUESTIONS, *said, *WORDS.values(), "Nay on 302."])
+        yield luck.choice(others), asked, luck.choice(["", "", "[voting] Hm"])
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -76,13 +93,14 @@ def test_nobody_else_s_mail_tells_a_vote(host: Host, seed: int) -> None:
         cast = [one.world.own_state().proposals["301"].ballots for one in worlds]  # type: ignore[index]
         assert [ballots[PlayerId(VOTER)].choice for ballots in cast] == [here, there]
         compared = 0
-        for number, (player, text) in enumerate(letters(luck), 1):
+        for number, (player, text, subject) in enumerate(letters(luck), 1):
             for one in worlds:
                 one.world.clock.time += 60
-                one.write(player, text, number)
+                one.write(player, text, number, subject)
             if not is_secret(worlds):
                 break
             assert worlds[0].sent_to_others() == worlds[1].sent_to_others()
+            assert worlds[0].talk() == worlds[1].talk()
             compared += 1
         assert compared, "the vote was over before anybody wrote"
 
