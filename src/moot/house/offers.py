@@ -66,8 +66,6 @@ class Offer(Value, frozen=True):
     """Whether the player is among those who make it."""
     makers: tuple[str, ...] = ()
     """Who makes it now, where it is for some by name or by office."""
-    puts: bool = False
-    """Whether it puts a question of a rule's own to the vote."""
     more: int = 0
     """How many other open proposals or cases it could be on, which are not looked at one by one."""
     allowed: bool = True
@@ -116,6 +114,12 @@ def offers(
 
 _NEVER_UNLOOKED = frozenset({"vote", "agree", "judge", "accept", "refuse", "revise", "withdraw"})
 """Moves that are found on the page of their one proposal or case; votes, on the page for voting on several."""
+
+
+def putting(table: Table) -> frozenset[str]:
+    """The moves by which rules let somebody put a question of their own to the vote."""
+    moves = table.law.reading.moves
+    return frozenset(name for name, (part, _) in moves.items() if "put" in part.provision.effects)
 
 
 class _At(NamedTuple):
@@ -204,7 +208,6 @@ def _offer(at: _At, name: str, more: int = 0) -> Offer | None:
         proposal=at.proposal.number if at.proposal else None,
         case=at.case.id if at.case else None,
         rule=part.rule.number if part else None,
-        puts=part is not None and "put" in part.provision.effects,
         more=more,
     )
     if at.player is None:

@@ -183,7 +183,7 @@ def _list_moves(table: Table, player: str, *, as_json: bool) -> int:
     later = [offer for offer in listed if offer not in now]
     if later:
         print("Not now:")
-    print_lines(f"  {move_words(offer)}: {offer.reason or f'it is for others ({offer.by})'}" for offer in later)
+    print_lines(f"  {move_words(offer)}: {offer.reason}" for offer in later)
     return DONE
 
 

@@ -18,7 +18,7 @@ from moot.gateways.web.proposed import known
 from moot.gateways.web.refusals import Told
 from moot.gateways.web.rendering import render
 from moot.gateways.web.visits import Visit, route
-from moot.house.offers import Offer, offers
+from moot.house.offers import Offer, offers, putting
 from moot.house.prose import read_prose
 from moot.house.whatif import faults_of
 
@@ -111,8 +111,8 @@ def form_page(
 
 def _questions(visit: Visit) -> list[Offer]:
     """What the rules let the visitor put to the vote beside rule changes."""
-    found = offers(visit.table, visit.player) if visit.player else ()
-    return [offer for offer in found if offer.puts and offer.allowed and offer.yours and not posts(offer)]
+    found = offers(visit.table, visit.player, names=putting(visit.table)) if visit.player else ()
+    return [offer for offer in found if offer.allowed and offer.yours and not posts(offer)]
 
 
 def check(visit: Visit) -> Response:
