@@ -25,6 +25,8 @@ from moot.game.moves import Allowed, Move
 from moot.house.host import Host
 
 PAGES = ("", "/rules", "/proposals", "/proposals/301", "/log", "/players", "/rules/203")
+COMING_A_SECOND = 20
+"""So many people come in each second, until all are there."""
 READING_SECONDS = 2.0
 """How long a reader looks at a page, about."""
 LOOKING_AGAIN_SECONDS = 5.0
@@ -81,7 +83,7 @@ class Crowd:
 
     def _client(self) -> httpx2.AsyncClient:
         limits = httpx2.Limits(max_connections=2)
-        return httpx2.AsyncClient(base_url=self._url, timeout=30, limits=limits)
+        return httpx2.AsyncClient(base_url=self._url, timeout=60, limits=limits)
 
     async def run(self) -> Seen:
         """Let them, and wait until all have gone."""
@@ -93,7 +95,7 @@ class Crowd:
         return self.seen
 
     async def _safely(self, task: Callable[..., Awaitable[None]], *given: str) -> None:
-        await asyncio.sleep(self._chance.uniform(0, 1))
+        await asyncio.sleep(self._chance.uniform(0, self._readers / COMING_A_SECOND))
         try:
             async with self._client() as client:
                 await task(client, *given)

@@ -27,7 +27,10 @@ _PAUSE_SECONDS = 0.05
 _LAYING_OUT = 0x6D6F6F74
 """The advisory lock under which a database is laid out: `moot` in ASCII."""
 _TABLES = "SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'"
-_BEGIN = "SELECT pg_current_xact_id()::text, (SELECT count(pg_advisory_xact_lock(k)) FROM unnest(%s::bigint[]) AS k)"
+# One trip to the server. The numbers are our own, and stand in the text because two statements take no values.
+_BEGIN = """
+    BEGIN; SELECT pg_current_xact_id()::text, count(pg_advisory_xact_lock(k)) FROM unnest('{%s}'::bigint[]) AS k
+"""
 
 _KINDS: tuple[tuple[type[psycopg.Error], type[JournalError], str], ...] = (
     (errors.LockNotAvailable, Busy, "another program is writing to {where}: try again"),
@@ -193,9 +196,10 @@ class PostgresServer:
         """
         with self._told_plainly():
             connection = self._writer()
-            connection.execute("BEGIN")
             try:
-                (transaction, _), *_ = connection.execute(_BEGIN, (_locks(keys),)).fetchall()
+                begun = connection.execute((_BEGIN % ",".join(map(str, _locks(keys)))).encode(), prepare=False)
+                begun.nextset()
+                transaction: str = begun.fetchall()[0][0]
                 yield PostgresSession(connection)
             except BaseException:
                 self._give_up(connection)
