@@ -57,10 +57,15 @@ def linked(html: str, address: Callable[[str, str], str | None]) -> Markup:
 
 
 def rule_options(state: State, chosen: str = "") -> Markup:
-    """The rules in force, to choose one of in a form: there can be hundreds, in several forms of a page."""
-    option = '<option value="{}"{}>{} {}</option>'
-    return Markup("").join(
-        Markup(option).format(rule.number, Markup(" selected") if rule.number == chosen else "", rule.number, title)
-        for rule in state.in_force()
-        for title in (rule.content.title,)
-    )
+    """The rules in force, to choose one of in a form."""
+    return _options(tuple((rule.number, rule.content.title) for rule in state.in_force()), chosen)
+
+
+@lru_cache(maxsize=32)
+def _options(rules: tuple[tuple[str, str], ...], chosen: str) -> Markup:
+    """There can be hundreds, in several forms of a page."""
+    options = []
+    for number, title in rules:
+        named, selected = escape(number), " selected" if number == chosen else ""
+        options.append(f'<option value="{named}"{selected}>{named} {escape(title)}</option>')
+    return Markup("".join(options))
