@@ -185,3 +185,18 @@ def raising(error: Exception) -> Callable[..., Any]:
         raise error
 
     return raise_it
+
+
+def test_postings(begin: Callable[..., Program]) -> None:
+    """In a game of postings the program writes them for whoever posts, and nobody posts under another's name."""
+    program = begin("usenet", ("Ada", "Ben"))
+    first = program.do("Ada", "post", wish="begin")
+    assert first.status_code == 201, first.text
+    entry = first.json()["entry"]["entry"]
+    assert program.do("Ben", "post", wish="propose", text="Be kind.", follows=entry).status_code == 201
+    listed = program.get("postings").json()["items"]
+    assert [(one["player"], one.get("follows")) for one in listed] == [("Ada", None), ("Ben", entry)]
+    forged = program.do("Ben", "post", posting={"id": "<1@x>", "name": "Ada", "text": "I agree."})
+    assert is_problem(forged, 400, "request.body")
+    (offer,) = [one for one in program.get("offers?player=Ben").json() if one["offer"]["name"] == "post"]
+    assert set(offer["arguments"]["properties"]) == {"wish", "text", "follows", "subject"}

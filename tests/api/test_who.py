@@ -148,10 +148,11 @@ def test_a_browsers_session(app: Starlette, host: Host, people: dict[str, Accoun
         assert program.post("moves", body, **ours, **forged).json()["code"] == "request.forged"
 
 
-def test_a_pin(program: Program, host: Host) -> None:
+def test_a_pin(program: Program) -> None:
     """On a seat with a PIN nobody moves without it, and guesses run out."""
-    game = program.game.rpartition("/")[2]
-    host.people.administration.set_pin(game, "Ada", "4711", host.people.now)
+    put = program.client.patch(program.address("seats/Ada"), json={"new_pin": "4711"})
+    assert put.json() == {"player": "Ada", "pin": True}
+    assert program.client.patch(program.address("seats/Ada"), json={"new_pin": ""}).json()["code"] == "seat.pin"
     said = {"name": "argue", "player": "Ada", "arguments": {"text": "It is me."}}
     assert program.post("moves", said).json()["code"] == "seat.pin"
     for _ in range(12):
@@ -174,10 +175,12 @@ def test_an_invitation(app: Starlette, callers: dict[str, Program], host: Host, 
     made = callers["moderator"].post("invitations", {"part": "player", "seat": "Cleo"})
     assert made.status_code == 201 and made.headers["cache-control"] == "no-store"
     guest = host.people.accounts.make("Guest", host.people.now)
-    state = host.table(GAME).state
-    host.people.invitations.accept(made.json()["secret"], guest, state.people, host.people.now)
-    token = host.people.tokens.make(guest, "for tests", ["read", "play"], 30, host.people.now)
+    token = host.people.tokens.make(guest, "for tests", ["read", "play", "account"], 30, host.people.now)
     program = Program(app, GAME, token)
+    assert program.get().status_code == 404
+    accepted = program.post("/account/invitations", {"secret": made.json()["secret"]})
+    assert accepted.json()["games"] == [{"game": GAME, "role": "player", "seats": ["Cleo"]}]
+    assert program.post("/account/invitations", {"secret": "made up"}).json()["code"] == "invitation.unknown"
     assert program.get().json()["seats"] == ["Cleo"]
     assert program.post("moves", {"name": "argue", "arguments": {"text": "Here."}}).json()["entry"]["player"] == "Cleo"
     told = json.dumps(callers["moderator"].get("administration").json())
@@ -224,3 +227,12 @@ def test_secret_votes(app: Starlette, host: Host) -> None:
 def _without_hashes(text: str) -> str:
     """A text without hashes, in which games differ anyway."""
     return re.sub(r"[0-9a-f]{64}", "HASH", text)
+
+
+def test_wishes(callers: dict[str, Program]) -> None:
+    """Somebody says by a program what they want to be told of a game; the rest of what they said stays."""
+    player = callers["player"]
+    before = player.get("notices").json()
+    after = player.client.patch(player.address("notices"), json={"frequency": "daily", "hour": 7}).json()
+    assert after == {**before, "frequency": "daily", "hour": 7} == player.get("notices").json()
+    assert player.client.patch(player.address("notices"), json={"hour": 24}).json()["code"] == "request.body"

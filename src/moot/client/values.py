@@ -1253,6 +1253,17 @@ class Why(Struct, frozen=True, kw_only=True, omit_defaults=True):
     trail: tuple[dict[str, Any], ...] = ()
 
 
+class Wishes(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What somebody wants to be told of a game."""
+
+    frequency: Literal["asked", "daily", "every", "nothing", "weekly"] = "asked"
+    hour: int = 18
+    weekday: int = 6
+    hours_before: int = 24
+    ways: tuple[Literal["hook", "mail"], ...] = ("mail",)
+    talk: bool = False
+
+
 class Words(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What words are understood as, passage by passage, and the changes that they come to."""
 

@@ -3,11 +3,13 @@
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from moot.game.values import PlayerId, Time, Value
 from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import Group, Scope
 from moot.gateways.api.problems import trouble
+from moot.house.notices.settings import HOURS_BEFORE_MAX, WATCHING, Frequency, Settings, Way, Wishes
 from moot.house.people.sessions import public_name
 from moot.house.people.tokens import DAYS_MOST
 from moot.house.people.values import Act, Role
@@ -39,7 +41,7 @@ class AccountView(Value, frozen=True):
     games: tuple[Part, ...] = ()
 
 
-class Settings(Value, frozen=True):
+class AccountChange(Value, frozen=True):
     """What is to be changed; the rest stays."""
 
     name: Word | None = None
@@ -85,6 +87,23 @@ class MadeToken(Value, frozen=True):
     token: str
 
 
+class WishesChange(Value, frozen=True):
+    """What is to be changed about what you are told of a game; the rest stays."""
+
+    frequency: Frequency | None = None
+    hour: Annotated[int, Meta(ge=0, le=23)] | None = None
+    weekday: Annotated[int, Meta(ge=0, le=6)] | None = None
+    hours_before: Annotated[int, Meta(ge=0, le=HOURS_BEFORE_MAX)] | None = None
+    ways: tuple[Way, ...] | None = None
+    talk: bool | None = None
+
+
+class InvitationAccepted(Value, frozen=True):
+    """An invitation to accept."""
+
+    secret: Annotated[str, Meta(max_length=200)]
+
+
 @ACCOUNT.get("/account", "account")
 def account(call: Call) -> AccountView:
     """Say who you are, and in which games you have a part."""
@@ -100,7 +119,7 @@ def account(call: Call) -> AccountView:
 
 
 @ACCOUNT.patch("/account", "account")
-def change_account(call: Call, given: Settings) -> AccountView:
+def change_account(call: Call, given: AccountChange) -> AccountView:
     """Change your name or your time zone."""
     known, people = call.caller.known, call.host.people
     if given.name is not None:
@@ -171,3 +190,35 @@ def activity(call: Call) -> tuple[Act, ...]:
     """Say what was done with your account, the latest first."""
     people = call.host.people
     return tuple(people.record.of(call.caller.known, people.now))
+
+
+@ACCOUNT.post("/account/invitations", "account", once=False)
+def accept_invitation(call: Call, given: InvitationAccepted) -> AccountView:
+    """Come into a game by an invitation; its secret is the last part of the address that you were given."""
+    people = call.host.people
+    people.signing.spend("secret", f"account {call.caller.known.id}")
+    invitation = people.invitations.get(given.secret, people.now)
+    if invitation is None:
+        said = "There is no such invitation: it is used up, was revoked, or is past."
+        raise trouble(404, "invitation.unknown", said, "ask whoever sent it for another")
+    known = call.host.table(invitation.game).state.people
+    people.invitations.accept(given.secret, call.caller.known, known, people.now)
+    return account(call)
+
+
+@ACCOUNT.get("/games/{game}/notices", "account")
+def notices(call: Call) -> Wishes:
+    """Say what you want to be told of a game, how often, and by which way."""
+    known, people = call.caller.known, call.host.people
+    found = Settings(people.cabinet).of(known, call.table.name, people.now)
+    usual = Wishes() if call.caller.access(call.game).seats else WATCHING
+    return usual if found is None else found
+
+
+@ACCOUNT.patch("/games/{game}/notices", "account")
+def change_notices(call: Call, given: WishesChange) -> Wishes:
+    """Say what you want to be told of a game from now on."""
+    said = {name: value for name in given.__struct_fields__ if (value := getattr(given, name)) is not None}
+    wishes = replace(notices(call), **said)
+    Settings(call.host.people.cabinet).set(call.caller.known, call.table.name, wishes)
+    return wishes

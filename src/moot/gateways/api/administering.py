@@ -86,6 +86,15 @@ class MadeInvitation(Value, frozen=True):
     """The page on which it is accepted."""
 
 
+class SeatChange(Value, frozen=True):
+    """What is to be so of a seat."""
+
+    new_pin: Annotated[str, Meta(max_length=20)]
+    """The PIN that moving on it takes from now on; empty for none."""
+    pin: Annotated[str, Meta(max_length=40)] = ""
+    """The one that it has, if it has one."""
+
+
 class MemberChange(Value, frozen=True):
     """What somebody's part in a game is to be."""
 
@@ -171,6 +180,19 @@ def revoke(call: Call, name: str) -> None:
     by, people = _moderator(call), call.host.people
     if not people.invitations.revoke(call.game, name, by, people.now):
         raise trouble(404, "invitation.unknown", "There is no such invitation.", "see /administration")
+
+
+@ADMINISTRATION.patch("/games/{game}/seats/{player}", "play")
+def set_pin(call: Call, player: str, given: SeatChange) -> SeatView:
+    """Put a PIN on your seat in a game where anybody may sit down, or take it away."""
+    people = call.host.people
+    if call.table and people.door(call.game).seating != "open":
+        raise trouble(422, "seat.other", "Seats belong to accounts here, and have no PINs.", "send a token instead")
+    mover = call.mover("", player, given.pin)
+    if mover is None or mover not in call.table.state.people:
+        raise trouble(404, "seat.unknown", f"There is no seat of {player[:60]} in this game.", "see /players")
+    people.administration.set_pin(call.game, mover, given.new_pin, people.now)
+    return SeatView(mover, pin=bool(given.new_pin))
 
 
 @ADMINISTRATION.delete("/games/{game}/seats/{player}", "moderate")

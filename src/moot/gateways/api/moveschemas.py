@@ -29,7 +29,6 @@ _KINDS: dict[str, dict[str, Any]] = {
     "Ruleset": {"type": "string", "description": "The name of a ruleset, or rule files as one text."},
     "Holding": {"type": "object", "description": "What the law is from now on, as the case's `holdings` say it."},
     "Changes": _CHANGES,
-    "Posting": {"type": "object", "description": "A posting."},
     "str": {"type": "string"},
 }
 

@@ -3,19 +3,22 @@
 from typing import Annotated, Any, Literal
 from urllib.parse import quote
 
+import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
 from moot.game import events as e
 from moot.game.entries import Entry
 from moot.game.moves import Move, Refused, Undecided
+from moot.game.state import State
 from moot.game.values import CaseId, Number, PlayerId, Value
 from moot.gateways.api.calls import Call
 from moot.gateways.api.moveschemas import schema_of
 from moot.gateways.api.operations import PREFIX, Group
-from moot.gateways.api.problems import Problem, open_question, refusal, trouble, trouble_of
+from moot.gateways.api.problems import Problem, open_question, refusal, trouble, trouble_of, unreadable
 from moot.house.asking import typed
 from moot.house.offers import Offer, fields_of, offers
+from moot.house.postings import posting_asked, posting_move
 from moot.house.repeats import entry_marked
 from moot.house.views import LogEntry, logged
 
@@ -69,12 +72,26 @@ class Answered(Value, frozen=True):
     problem: Problem | None = None
 
 
+class PostingAsked(Value, frozen=True):
+    """What a posting is to be, in a game that is played by them: its text, or what the program is to write."""
+
+    wish: Literal["", "begin", "propose", "vote", "append", "leave-out"] = ""
+    text: Annotated[str, Meta(max_length=200_000)] = ""
+    """The whole posting; with the wish `propose`, the proposal in it."""
+    follows: Annotated[int, Meta(ge=0, le=99_999_999_999)] | None = None
+    """The entry of the posting that it follows up; else what most players follow."""
+    subject: Annotated[str, Meta(max_length=200)] = ""
+
+
 class OfferView(Value, frozen=True):
     """A move, whether it may be made now, and what it takes."""
 
     offer: Offer
     arguments: dict[str, Any]
     """The JSON Schema of its arguments."""
+
+
+_OF_POSTINGS = msgspec.json.schema(PostingAsked)["$defs"]["PostingAsked"]
 
 
 @MOVES.get("/games/{game}/offers")
@@ -86,7 +103,11 @@ def list_offers(call: Call, ask: ForWhom) -> tuple[OfferView, ...]:
     player = call.player(ask.player)
     if player is not None and player not in call.table.state.people and not _is_name(call, player):
         raise trouble(404, "player.unknown", f"{player} is not a player in this game.", "see /players")
-    return tuple(OfferView(one, schema_of(one.fields)) for one in offers(call.table, player))
+    posts = posting_move(call.table.law.reading)
+    return tuple(
+        OfferView(one, _OF_POSTINGS if one.name == posts else schema_of(one.fields))
+        for one in offers(call.table, player)
+    )
 
 
 def _is_name(call: Call, player: PlayerId) -> bool:
@@ -124,13 +145,11 @@ def _made(call: Call, given: MoveAsked, mark: str) -> Made:
     before = entry_marked(table, mark, call.again.since) if mark and call.again and call.again.since else None
     if before is not None:
         return _told(call, before)
-    state, law = table.moment()
-    fields = fields_of(state, law, given.name, None, table.now())
-    move = Move(given.name, call.mover(given.name, given.player, given.pin), given.arguments, letter=mark)
-    asked = typed(state, _bound(call, move), fields, prose=given.prose)
+    move = Move(given.name, call.mover(given.name, given.player, given.pin), given.arguments)
+    asked = _asked(call, move, prose=given.prose)
     if isinstance(asked, Refused):
         raise refusal(asked)
-    answer = table.submit(asked)
+    answer = table.submit(replace(asked, letter=mark))
     if isinstance(answer.verdict, Refused):
         raise refusal(answer.verdict)
     if answer.entry is None:
@@ -139,6 +158,24 @@ def _made(call: Call, given: MoveAsked, mark: str) -> Made:
     if asked.name == "join" and asked.player:
         call.host.people.joined(call.caller.account, table.name, asked.player)
     return _told(call, answer.entry)
+
+
+def _asked(call: Call, move: Move, *, prose: bool) -> Move | Refused:
+    """The move with what was given read: in a game of postings, the posting that the program writes for its player."""
+    state, law = call.table.moment()
+    if move.name == posting_move(law.reading) and move.player is not None:
+        return _posting(state, move)
+    return typed(state, _bound(call, move), fields_of(state, law, move.name, None, call.table.now()), prose=prose)
+
+
+def _posting(state: State, move: Move) -> Move | Refused:
+    try:
+        given = msgspec.convert(move.arguments, PostingAsked)
+    except msgspec.ValidationError as error:
+        raise unreadable(error, "body") from error
+    follows = "none" if given.wish == "begin" else "" if given.follows is None else str(given.follows)
+    words = [given.wish, follows and f"follows={follows}", given.subject and f"subject={given.subject}"]
+    return posting_asked(state, move.name, move.player or "", [word for word in words if word], given.text)
 
 
 def _bound(call: Call, move: Move) -> Move:
