@@ -18,7 +18,6 @@ MEDIA: dict[FeedForm, str] = {
 }
 FORM_WORDS: dict[FeedForm, str] = {"rss": "RSS", "atom": "Atom", "esf": "ESF", "json": "JSON"}
 CALENDAR = "text/calendar; charset=utf-8"
-PRIVATE = {"Cache-Control": "private, no-cache", "Content-Disposition": 'inline; filename="moot.ics"'}
 
 
 def feed(visit: Visit) -> Response:
@@ -40,14 +39,14 @@ def feed(visit: Visit) -> Response:
 def calendar(visit: Visit) -> Response:
     """The game's deadlines."""
     said = game_calendar(visit.host, visit.table.name, site_of(visit), own_address(visit))
-    return Response(said, media_type=CALENDAR, headers=PRIVATE)
+    return changed_since(visit.request, CALENDAR, (said,), None, lambda: said)
 
 
 def my_calendar(visit: Visit) -> Response:
     """What waits for somebody, in all of their games."""
     assert visit.account is not None
     said = own_calendar(visit.host, visit.account, site_of(visit), own_address(visit))
-    return Response(said, media_type=CALENDAR, headers=PRIVATE)
+    return changed_since(visit.request, CALENDAR, (said,), None, lambda: said)
 
 
 def following(visit: Visit) -> Response:

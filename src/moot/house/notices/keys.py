@@ -7,6 +7,8 @@ It lets nobody do anything but read, and end notices.
 import hmac
 from contextlib import suppress
 
+from msgspec.structs import replace
+
 from moot.game.values import Time, Value
 from moot.house.host import Host
 from moot.house.papers import Drawer
@@ -21,6 +23,8 @@ class Key(Value, frozen=True):
 
     secret: str
     since: Time
+    sealing: str
+    """By which links in letters are sealed: these stay good when the key is changed."""
 
 
 class Keys:
@@ -32,11 +36,12 @@ class Keys:
 
     def of(self, account: Account, now: Time) -> str:
         """Somebody's key."""
-        return f"{account.id}.{self._secret(account.id, now)}"
+        return f"{account.id}.{self._key(account.id, now).secret}"
 
     def renew(self, account: Account, now: Time) -> str:
         """A new key in the place of the old one."""
-        self._cabinet.change(put=[self._keys.paper(account.id, Key(new_secret(), now), owner=account.id)])
+        key = replace(self._key(account.id, now), secret=new_secret(), since=now)
+        self._cabinet.change(put=[self._keys.paper(account.id, key, owner=account.id)])
         return self.of(account, now)
 
     def whose(self, key: str, now: Time) -> str:
@@ -48,21 +53,22 @@ class Keys:
 
     def seal(self, account: Account, purpose: str, now: Time) -> str:
         """A word that is good for one purpose only, such as ending the notices of a game."""
-        return sealed(self._secret(account.id, now), purpose)
+        return sealed(self._key(account.id, now).sealing, purpose)
 
     def is_seal(self, seal: str, account: str, purpose: str, now: Time) -> bool:
         """Whether a word is that of somebody's for a purpose."""
         kept = self._keys.get(account, now)
-        return kept is not None and is_seal(seal, kept.secret, purpose)
+        return kept is not None and is_seal(seal, kept.sealing, purpose)
 
-    def _secret(self, account: str, now: Time) -> str:
+    def _key(self, account: str, now: Time) -> Key:
         kept = self._keys.get(account, now)
         if kept is None:
             with suppress(Conflict):  # where somebody else looked at the same moment, theirs is the key
-                self._cabinet.change(new=[self._keys.paper(account, Key(new_secret(), now), owner=account)])
+                made = Key(new_secret(), now, new_secret())
+                self._cabinet.change(new=[self._keys.paper(account, made, owner=account)])
             kept = self._keys.get(account, now)
         assert kept is not None, "a key was made and is not there"
-        return kept.secret
+        return kept
 
 
 def reader(host: Host, key: str) -> Account | None:
