@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.notices.club import ENACT, GAME, Club, club
+from tests.notices.club import DAY, ENACT, GAME, Club, club
 from tests.notices.listening import Listener, listening
 
 from moot.gateways.hooks.guarding import NotThere, checked, is_open
 from moot.gateways.hooks.serving import Runner, running
 from moot.house.notices.bodies import of_happening
-from moot.house.notices.deliveries import LASTING_SECONDS, TRIES_MAX, Deliveries
+from moot.house.notices.deliveries import KEEP_SECONDS, LASTING_SECONDS, TRIES_MAX, Deliveries
 from moot.house.notices.happenings import Happening
 from moot.house.notices.hooks import Hook, Hooks, fault_of_address
 from moot.house.notices.leases import SECONDS
@@ -258,6 +258,19 @@ def test_a_second_process_delivers_nothing_until_the_first_is_gone(tmp_path: Pat
         two.do("Cleo", "call-case", statement="Is it so?")
         assert second.go() == 1
         assert len({headers["webhook-id"] for headers, _ in other.came}) == len(other.came) == 3
+
+
+def test_what_was_delivered_long_ago_is_let_go_of(one: Club, other: Listener) -> None:
+    """After a month it is no longer kept; what still waits is."""
+    hook, runner = hooked(one, other.address), Runner(one.host)
+    one.do("Ben", "propose", changes=[ENACT])
+    assert runner.go() == 2 and len(Deliveries(one.host).of(hook, (GAME,))) == 2
+    other.answers = [500] * 3
+    one.do("Cleo", "call-case", statement="Is it so?")
+    runner.go()
+    one.clock.time += KEEP_SECONDS + DAY
+    runner.go()
+    assert [one.standing for one in Deliveries(one.host).of(hook, (GAME,))] == ["waiting"]
 
 
 def test_hooks_run_beside_a_host(one: Club, other: Listener) -> None:

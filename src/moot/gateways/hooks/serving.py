@@ -28,6 +28,7 @@ class Runner:
         """Do it once; how many letters were taken."""
         self._games.go()
         self._rounds.go()
+        self.deliveries.let_go()
         return self._sender.send_due()
 
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from moot.game.values import Time, Value
 from moot.house.host import Host
+from moot.house.notices import inlets
 from moot.house.notices.hooks import CHANNEL, Hook, Hooks
 from moot.house.notices.leases import Leases
 from moot.house.notices.signatures import signed
@@ -18,6 +19,9 @@ LASTING_SECONDS = 3 * 86_400
 _FIRST_SECONDS, _LONGEST_SECONDS = 15, 6 * 3_600
 _LOOKED_AT = 300
 GONE = 410
+_DAY_SECONDS = 86_400
+KEEP_SECONDS = 30 * _DAY_SECONDS
+"""So long it is kept what was delivered, and what came in."""
 AGENT = "moot"
 
 
@@ -49,7 +53,7 @@ class Deliveries:
     """The letters of a host that hooks carry."""
 
     def __init__(self, host: Host):
-        self._host = host
+        self._host, self._day = host, -1
         self._hooks, self._leases = Hooks(host.journal.cabinet), Leases(host.journal.cabinet)
 
     def due(self, most: int = 100) -> list[Delivery]:
@@ -66,6 +70,14 @@ class Deliveries:
             else:
                 found.append(Delivery(kept, hook, self._headers(kept, hook, now)))
         return found
+
+    def let_go(self) -> None:
+        """Let go of what was dealt with long ago, both ways, if that has not been done today."""
+        now = self._host.clock.now()
+        if now // _DAY_SECONDS != self._day:
+            before, self._day = now - KEEP_SECONDS, now // _DAY_SECONDS
+            self._host.journal.postbox.clear(CHANNEL, "out", before, before)
+            self._host.journal.postbox.clear(inlets.CHANNEL, "in", before, before)
 
     def release(self) -> None:
         """Let another process deliver."""
