@@ -173,7 +173,7 @@ MOVES: dict[str, MoveKind] = {
             "reply": "Entry = None",
         },
         "players",
-        "say something for the record, on a noticeboard, perhaps in answer to an entry",
+        "say something for the record, on a noticeboard",
     ),
     "vote": MoveKind(
         {"proposal": "Proposal", "choice": "Choice", "digest": "str = ''"}, "eligible_voters", "vote on a proposal"
