@@ -130,6 +130,16 @@ def test_sessions_are_listed_and_ended(app: Starlette) -> None:
     assert [visitor.get("/account").status for visitor in (first, second, third)] == [200, 403, 403]
 
 
+def test_a_zone_that_is_none_is_refused(app: Starlette, host: Host) -> None:
+    """A time zone is one that there is, and is kept as its name; what is none is told of, and nothing changes."""
+    name = _name()
+    visitor = signed_in(app, name)
+    assert "account.zone" in visitor.send("/account/zone", {"zone": "Mars/Phobos"}).words
+    visitor.send("/account/zone", {"zone": "America/New York"})
+    assert account(host, name).zone == "America/New_York"
+    assert "Times are in America/New York" in visitor.get("/account").words
+
+
 def test_a_password_is_changed_by_whoever_knows_it(app: Starlette, host: Host) -> None:
     """Changing the password takes the old one, and ends all other sessions."""
     name = _name()

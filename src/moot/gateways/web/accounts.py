@@ -6,6 +6,7 @@ from typing import Any
 from starlette.responses import Response
 
 from moot.gateways.web.signing import site_of
+from moot.gateways.web.times import known_zone
 from moot.gateways.web.visits import Visit, route
 from moot.house.people.accounts import NotSo, folded
 from moot.house.people.limits import shortened
@@ -96,7 +97,11 @@ def _rename(visit: Visit) -> str:
 
 
 def _set_zone(visit: Visit) -> str:
-    zone = visit.form.text("zone").strip()
+    zone = visit.form.text("zone").strip().replace(" ", "_")
+    if zone and known_zone(zone) != zone:
+        raise NotSo(
+            "account.zone", f"there is no time zone “{zone[:60]}”", "name one as Europe/London, or leave it empty"
+        )
     visit.people.accounts.set_zone(account_of(visit), zone, visit.people.now)
     return "zone"
 

@@ -12,7 +12,7 @@ from moot.house.people.values import Account, Joining, Part, Seating
 
 DONE = {
     "settled": "That has been settled.",
-    "closed": "The game is closed: it takes no moves by players. Its time goes on.",
+    "closed": "The game has been closed.",
     "opened": "The game is open again.",
     "revoked": "The invitation has been revoked.",
     "released": "The seat is free.",
