@@ -10,10 +10,8 @@ import threading
 import time as machine
 from collections.abc import Callable
 
-from moot.game.entries import Entry
 from moot.game.values import Time, Value, canonical, decode
 from moot.house.host import Host
-from moot.house.table import Table
 from moot.journal.cabinet import WHATEVER, Paper
 from moot.journal.errors import Conflict
 
@@ -22,9 +20,6 @@ KEPT_SECONDS = 24 * 3600
 GIVEN_UP_SECONDS = 30
 """After so long without an answer, the process that began is taken for dead."""
 WAIT_SECONDS, _LOOK_SECONDS = 5.0, 0.05
-_BACK_SECONDS = 3600
-"""So much before a request came its entry is looked for, should the clock have been set back."""
-_CHUNK = 500
 
 
 class Answer(Value, frozen=True):
@@ -47,8 +42,8 @@ class Kept(Value, frozen=True):
 class Try(Value, frozen=True):
     """One try at answering a request."""
 
-    mark: str
-    """What the entry that comes of it keeps, so that it is found again."""
+    name: str
+    """What stands for the request."""
     since: Time | None = None
     """When a try began that was stopped in the middle, if there was one."""
 
@@ -115,7 +110,7 @@ class Repeats:
                 self._host.journal.cabinet.sweep(now)
                 return None
             self._running.add(name)
-            return Try(f"key:{name[:40]}", kept.begun if kept else None)
+            return Try(name, kept.begun if kept else None)
 
     def _note(self, name: str, kept: Kept, before: Paper | None) -> None:
         """Note that a request is under way; of two who begin at once, the second is told by `Conflict`."""
@@ -127,16 +122,3 @@ class Repeats:
 
     def _paper(self, name: str, kept: Kept, version: int = WHATEVER) -> Paper:
         return Paper(KIND, name, canonical(kept), until=self._host.clock.now() + KEPT_SECONDS, version=version)
-
-
-def entry_marked(table: Table, mark: str, since: Time) -> Entry | None:
-    """The entry that keeps a mark, if one was made since a time."""
-    until = table.last.entry
-    while until >= 0:
-        first = max(0, until - _CHUNK + 1)
-        entries = list(table.entries(first, until))
-        found = next((entry for entry in reversed(entries) if entry.move.letter == mark), None)
-        if found is not None or entries[0].time < since - _BACK_SECONDS:
-            return found
-        until = first - 1
-    return None

@@ -12,7 +12,7 @@ from moot.gateways.api.operations import Group
 from moot.gateways.api.paging import At, Cursor, Limit, Moment, Page, PagedAt, descending, page
 from moot.gateways.api.problems import Trouble, trouble
 from moot.house.cases import CaseLine, CaseRecord, case_record, customs, search
-from moot.house.exporting import Form, listed, written
+from moot.house.exporting import POLICY, Form, listed, written
 from moot.house.proposallists import Row, Wanted, rows
 from moot.house.registers import Custom
 from moot.house.ruleviews import JudgmentView, Which
@@ -119,6 +119,8 @@ def rule(call: Call, number: str, ask: Moment) -> RuleView:
 def rule_list(call: Call, ask: ListForm) -> Response:
     """Give the rules to read, to post, to print or to process."""
     made = listed(call.table, call.state(ask.at), full=ask.full)
+    if ask.form == "html":  # the list brings its own style
+        call.headers["Content-Security-Policy"] = f"{POLICY}; frame-ancestors 'none'; base-uri 'none'"
     return Response(written(made, ask.form, mechanisms=ask.mechanisms), media_type=MEDIA[ask.form])
 
 

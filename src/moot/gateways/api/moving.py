@@ -17,9 +17,9 @@ from moot.gateways.api.moveschemas import schema_of
 from moot.gateways.api.operations import PREFIX, Group
 from moot.gateways.api.problems import Problem, open_question, refusal, trouble, trouble_of, unreadable
 from moot.house.asking import typed
+from moot.house.marks import entry_marked, secret_name
 from moot.house.offers import Offer, fields_of, offers
 from moot.house.postings import posting_asked, posting_move
-from moot.house.repeats import entry_marked
 from moot.house.views import LogEntry, logged
 
 MOVES = Group("moves", "Any move of a game, those that its rules have invented too.")
@@ -120,14 +120,20 @@ def make_move(call: Call, given: MoveAsked) -> Made:
 
     With `If-Match: "DIGEST"` a move on a proposal is made only while its text is the one with that digest.
     """
-    return _made(call, given, call.again.mark if call.again else "")
+    return _made(call, given, _mark(call, 0))
 
 
 @MOVES.post("/games/{game}/moves/batch")
 def make_moves(call: Call, given: MovesAsked) -> tuple[Answered, ...]:
     """Make several moves, one after another; each is answered by itself, and a refusal does not stop the next."""
-    mark = call.again.mark if call.again else ""
-    return tuple(_answered(call, one, f"{mark}.{n}" if mark else "") for n, one in enumerate(given.moves))
+    return tuple(_answered(call, one, _mark(call, n)) for n, one in enumerate(given.moves))
+
+
+def _mark(call: Call, place: int) -> str:
+    """What the entry of a move keeps, so that it is found where the request comes again; empty without a key."""
+    if call.again is None:
+        return ""
+    return secret_name(call.host.journal, call.table.name, "request", call.again.name, str(place))
 
 
 def _answered(call: Call, given: MoveAsked, mark: str) -> Answered:

@@ -3,10 +3,7 @@
 An entry keeps what stands for the wish that it came from, made with the game's secret, so that it tells nothing.
 """
 
-import hmac
 import shlex
-from base64 import b32encode
-from hashlib import sha256
 
 from msgspec.structs import replace
 
@@ -19,6 +16,7 @@ from moot.game.state import State
 from moot.game.values import PlayerId, Time, Value
 from moot.house.asking import PROSE, asked_for
 from moot.house.mailroom.wishes import Wish
+from moot.house.marks import entry_marked, secret_name
 from moot.house.postings import form_in, move_of, posting_move
 from moot.house.proposals import has_fields
 from moot.house.prose import read_prose
@@ -29,9 +27,6 @@ from moot.house.views import hidden_ballots
 from moot.journal.store import Journal
 from moot.law.law import SandboxedLaw
 
-_BACK_SECONDS = 3_600
-"""So much before a letter came its entry is looked for, should the clock have been set back."""
-_CHUNK = 64
 _NEW_RULE = (
     "say what becomes of which rule, such as “I propose to repeal rule 204”; for a new rule write below “Propose:” the "
     "lines `---`, `title: …`, `---`, and then its text"
@@ -45,12 +40,6 @@ class Done(Value, frozen=True):
     lines: tuple[str, ...]
     entry: int | None = None
     allowed: bool = False
-
-
-def secret_name(journal: Journal, game: str, *parts: str) -> str:
-    """What stands for something in public without telling it: of the same, always the same."""
-    key = hmac.digest(journal.seed(game), b"letters of moot", sha256)
-    return b32encode(hmac.digest(key, "\n".join(parts).encode("utf-8", "replace"), sha256)[:15]).decode().lower()
 
 
 class Doing:
@@ -99,15 +88,7 @@ class Doing:
 
     def made(self, mark: str) -> Entry | None:
         """The entry that came of a wish, where there is one already."""
-        until = self._journal.length(self._table.name) - 1
-        while until >= 0:
-            first = max(0, until - _CHUNK + 1)
-            entries = list(self._table.entries(first, until))
-            found = next((entry for entry in reversed(entries) if entry.move.letter == mark), None)
-            if found is not None or entries[0].time < self._came - _BACK_SECONDS:
-                return found
-            until = first - 1
-        return None
+        return entry_marked(self._table, mark, self._came)
 
     def _submit(self, said: str, asked: Move | Refused, mark: str, understood: tuple[str, ...] = ()) -> Done:
         if isinstance(asked, Refused):

@@ -5,7 +5,7 @@ from moot.documents.letters.writing import Mailing, answer_to, write_mail
 from moot.game.values import Time, Value
 from moot.house.mailroom.addresses import Addresses
 from moot.house.mailroom.book import CHANNEL
-from moot.house.mailroom.doing import secret_name
+from moot.house.marks import secret_name
 from moot.journal.postbox import Kept
 from moot.journal.store import Journal
 
