@@ -16,6 +16,8 @@ from moot.gateways.web.observing import Observed
 from moot.house.host import Host
 
 GRACE_SECONDS = 3
+QUIET_SECONDS = 75
+"""So long a connection is kept for the next request: longer than proxies and browsers keep theirs, who reuse them."""
 
 
 @contextmanager
@@ -73,6 +75,7 @@ class Server(uvicorn.Server):
                 log_config=None,
                 access_log=False,
                 timeout_graceful_shutdown=GRACE_SECONDS,
+                timeout_keep_alive=QUIET_SECONDS,
                 server_header=False,
                 proxy_headers=bool(forwarded),
                 forwarded_allow_ips=list(forwarded),
