@@ -81,6 +81,7 @@ class Inn:
             f"pathoverview: {f}/spool/overview\npathincoming: {f}/spool/incoming\npathfilter: {etc}\n"
             "artcutoff: 0\nmaxartsize: 1000000\nmaxconnections: 50\nverifycancels: false\n"
             "docancels: require-auth\n"
+            "nnrpdloadlimit: 0\n"  # else readers are turned away while the machine's load is above 16
         )
         (etc / "storage.conf").write_text("method tradspool {\n    newsgroups: *\n    class: 0\n}\n")
         (etc / "readers.conf").write_text(
