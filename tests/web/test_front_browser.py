@@ -1,0 +1,124 @@
+"""A game's pages in a real browser: live though the connection was cut, with keys, light and dark, for everybody."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.web.accessibility import check
+from tests.web.test_browser import CHROMIUM, DESK, PHONE, Site
+from tests.web.test_browser import browser as browser
+
+from moot.game.moves import Move
+from moot.gateways.web.live import Live
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here; Debian's package is `chromium`"),
+]
+PAGES = ("/", "", "rules", "rules?which=obsolete", "rules/203", "log", "log?q=votes", "log/1", "compare", "?at=1")
+
+
+class Cut(Site):
+    """A site whose streams can be cut, as a connection is."""
+
+    def cut(self) -> None:
+        """End every stream there is; those that come back find a new one."""
+        app: Any = self.server.config.loaded_app
+        while not hasattr(app, "state"):
+            app = app.app
+        old, app.state.live = app.state.live, Live()
+        loop = next(iter(self.server.servers)).get_loop()
+        asyncio.run_coroutine_threadsafe(_closed(old), loop).result(5)
+
+
+async def _closed(live: Live) -> None:
+    live.close()
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Cut]:
+    """A site with one game of three, in which a proposal is being voted on."""
+    started = Cut()
+    table = started.host.new("front", started.host.ruleset("suber"), ("Ada", "Ben", "Cleo"), title="The front table")
+    change = {"change": "amend", "rule": "210", "wording": {"text": "Nobody conspires on Sundays."}}
+    table.submit(Move("propose", "Ada", {"changes": [change]}))
+    table.submit(Move("call-vote", "Ada", {"proposal": "301"}))
+    yield started
+    started.stop()
+
+
+@pytest.fixture
+def visit(site: Cut, browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens the site's game as Ada sees it."""
+    contexts = []
+
+    def open_page(**how: Any) -> Page:
+        context = browser.new_context(base_url=site.address, timezone_id="Asia/Tokyo", **how)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.goto("/games/front")
+        page.locator("#asked").get_by_role("button", name="Ada", exact=True).click()
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+def test_a_page_catches_up_after_its_connection_was_cut(visit: Callable[..., Page], site: Cut) -> None:
+    """What happened meanwhile is on the page, in order and announced; what was being written is still there."""
+    page, table = visit(), site.host.table("front")
+    page.get_by_text("Argue:").click()
+    speech = page.locator("#can textarea").first
+    speech.fill("As I was saying")
+    with page.expect_request(lambda request: "/live" in request.url):
+        site.cut()
+        for text in ("One.", "Two.", "Three."):
+            table.submit(Move("argue", "Ben", {"text": text}))
+    expect(page.locator("#recent .log, #news .log").first).to_contain_text("Three.")
+    expect(page.locator("#told")).to_contain_text("Three.")
+    assert page.locator("body").get_attribute("data-entry") == str(table.state.entry)
+    expect(speech).to_have_value("As I was saying")
+
+
+@pytest.mark.parametrize(
+    ("scheme", "viewport"), [("light", DESK), ("dark", PHONE)], ids=["light, on a desk", "dark, on a phone"]
+)
+def test_pages_are_for_everybody(visit: Callable[..., Page], scheme: str, viewport: dict[str, int]) -> None:
+    """axe-core finds nothing against WCAG 2.2 AA on any page, and none is wider than the window."""
+    page = visit(color_scheme=scheme, viewport=viewport)
+    for path in PAGES:
+        page.goto(path if path.startswith("/") else f"/games/front/{path}".replace("/?", "?").rstrip("/"))
+        check(page)
+
+
+def test_keys_lead_about_and_can_be_turned_off(visit: Callable[..., Page]) -> None:
+    """`g r` goes to the rules, `?` lists the keys, a field takes letters as letters; and off they are off."""
+    page = visit()
+    page.keyboard.press("g")
+    page.keyboard.press("r")
+    page.wait_for_url("**/rules")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("Rules")
+    page.keyboard.press("Escape")
+    page.locator("#q").focus()
+    page.keyboard.type("g?")
+    expect(page.locator("#q")).to_have_value("g?")
+    page.get_by_role("button", name="Keyboard shortcuts are on").click()
+    page.locator("main").focus()
+    page.keyboard.press("?")
+    assert page.get_by_role("dialog").count() == 0
+
+
+def test_times_are_in_the_browsers_zone_and_the_slider_tells_them(visit: Callable[..., Page]) -> None:
+    """The browser tells its zone; while the slider moves, it says which entry and when, before anything is asked."""
+    page = visit()
+    expect(page.locator(".foot")).to_contain_text("Asia/Tokyo")
+    page.locator(".look summary").click()
+    page.locator("#moment").fill("1")
+    said = page.locator("output[for=moment]")
+    expect(said).to_contain_text("Entry 1,")
+    expect(said.locator("time")).to_be_visible()
