@@ -100,9 +100,9 @@ def _start(page: Page, title: str) -> str:
 
 def _sit(page: Page, player: str) -> None:
     """Say who you are, in the menu at the top."""
-    page.locator(".menu summary").click()
-    page.locator(".menu").get_by_role("button", name=player, exact=True).click()
-    expect(page.locator(".menu summary")).to_have_text(f"You are {player}")
+    page.locator(".you summary").click()
+    page.locator(".you").get_by_role("button", name=player, exact=True).click()
+    expect(page.locator(".you summary")).to_have_text(f"You are {player}")
 
 
 def _vote(page: Page, game: str, choices: dict[str, str]) -> None:

@@ -187,5 +187,5 @@ def test_who_has_not_voted_is_named(visitor: Visitor) -> None:
     visitor.sit("Ada").send("propose", enacting("Kindness", "Be kind."))
     visitor.do("call-vote", "proposals/301", proposal="301")
     page = visitor.sit("Ben").do("vote", "proposals/301", proposal="301", choice="for")
-    assert "Not voted yet: Ada and Cleo." in page.words
+    assert "Waiting for Ada and Cleo" in page.words
     assert "3 for it would adopt it" in page.words

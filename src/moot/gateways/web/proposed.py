@@ -19,7 +19,7 @@ from moot.house.explaining import why
 from moot.house.offers import offers
 from moot.house.proposallists import SORTINGS, STATUSES, Listing, Wanted, listed, status_of
 from moot.house.proposalviews import times_of, touched, wordings
-from moot.house.views import ProposalView, proposal_view
+from moot.house.views import proposal_view
 from moot.house.whatif import Preview, preview_of
 
 TRIALS_KEPT_MAX = 64
@@ -97,7 +97,6 @@ def proposal_page(visit: Visit, number: str = "", refused: Told | None = None, r
         shown=_trial(visit, state, proposal) if is_now else None,
         offered=Offered(visit.table, visit.player if is_now else None, on=proposal),
         is_now=is_now,
-        silent=silent(view),
         refused=refused,
         refused_at=refused_at,
         done=done_of(visit),
@@ -109,11 +108,6 @@ def known(state: State, number: str) -> Proposal:
     if number not in state.proposals:
         raise HTTPException(404, f"There is no proposal {number[:40]} in this game.")
     return state.proposals[number]  # type: ignore[index]
-
-
-def silent(view: ProposalView) -> tuple[str, ...]:
-    """Who has not voted, while the vote runs and waits for somebody."""
-    return view.waiting_for if view.stage == "voting" else ()
 
 
 def _outcome(visit: Visit, proposal: Proposal, until: int) -> dict[str, Any] | None:
