@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game.entries import Entry
-from moot.game.events import BallotCast, CaseCalled, name_of
+from moot.game.events import BallotCast, CaseCalled, Event, RegisterSet, name_of
 from moot.game.lawful import Due
 from moot.game.rules import Because
 from moot.game.standing_in import CHOICE
@@ -15,12 +15,14 @@ from moot.game.values import CaseId, Number, PlayerId, Time, Value, map_of, plai
 from moot.game.withholding import is_withheld
 from moot.house.changelines import HistoryLine, history
 from moot.house.holdings import holdings
+from moot.house.moments import written_time
 from moot.house.offers import Field, Offer, offers, offers_in
 from moot.house.ruleviews import RevisionView, RuleLine, RuleView, Source, rule_view, rules
 from moot.house.sight import hidden_ballots as _hidden_ballots
 from moot.house.sight import is_secret
 from moot.house.table import Table
 from moot.house.telling import tell, tell_opened
+from moot.house.wording import time_names
 from moot.law.law import SandboxedLaw
 from moot.law.seeing import tells_votes
 
@@ -315,19 +317,21 @@ def log(table: Table, since: int = 0, until: int | None = None) -> tuple[LogEntr
 def logged(table: Table, entries: Iterable[Entry]) -> tuple[LogEntry, ...]:
     """Entries told, each by the game that it belongs to: there may be earlier ones in a journal."""
     state, law = table.moment()
-    hidden = {state.began: hidden_ballots(state, law)}
+    hidden, times = {state.began: hidden_ballots(state, law)}, time_names(law)
     told = []
     for entry in entries:
         own = state if entry.number >= max(state.began, default=0) else table.of_its_game(entry.number)
         if own.began not in hidden:
             hidden[own.began] = hidden_ballots(own, table.law_at(own))
-        line = log_entry(entry, own, hidden[own.began])
+        line = log_entry(entry, own, hidden[own.began], times)
         told.append(line if own is state else replace(line, earlier=True))
     return tuple(told)
 
 
-def log_entry(entry: Entry, state: State, hidden: frozenset[Number] = frozenset()) -> LogEntry:
-    """One entry told; `state` is any later one, for titles."""
+def log_entry(
+    entry: Entry, state: State, hidden: frozenset[Number] = frozenset(), times: frozenset[str] = frozenset()
+) -> LogEntry:
+    """One entry told; `state` is any later one, for titles, and `times` are the registers that hold times."""
     masked = any(isinstance(ev, BallotCast) and (ev.proposal in hidden or is_withheld(ev)) for ev in entry.events)
     arguments = entry.move.arguments
     if masked and CHOICE in arguments:
@@ -340,7 +344,7 @@ def log_entry(entry: Entry, state: State, hidden: frozenset[Number] = frozenset(
         arguments=arguments,
         events=(
             *(
-                LogEvent(event=name_of(type(ev)), told=tell(ev, state, hidden), because=ev.because)
+                LogEvent(event=name_of(type(ev)), told=tell(dated(ev, times), state, hidden), because=ev.because)
                 for ev in entry.events
             ),
             *(LogEvent(event="ballots_opened", told=told) for told in tell_opened(entry)),
@@ -352,6 +356,13 @@ def log_entry(entry: Entry, state: State, hidden: frozenset[Number] = frozenset(
         set_back=done.set_back if (done := state.corrections.get(str(entry.number))) else None,
         hash=entry.hash,
     )
+
+
+def dated(event: Event, times: frozenset[str]) -> Event:
+    """An event that sets a register of times, with the time as people read it instead of seconds."""
+    if isinstance(event, RegisterSet) and event.register in times and type(event.value) is int:
+        return replace(event, value=f"{written_time(event.value)} UTC")
+    return event
 
 
 def contesting(state: State, entry: int) -> tuple[Case, ...]:
