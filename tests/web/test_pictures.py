@@ -70,7 +70,7 @@ def test_secret_votes_are_not_drawn():
     view = replace(OPEN, voted=("Ada", "Ben"), secret=True, ballots={})
     source = votes_bar(view)
     _is_well_made(source)
-    assert "2 voted in secret. How they voted is secret for now." in source
+    assert "2 voted in secret. Votes are secret for now." in source
     assert "2 for" not in source and "against" not in source.casefold()
 
 

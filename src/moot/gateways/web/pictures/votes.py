@@ -9,7 +9,9 @@ from moot.gateways.web.pictures.drawing import joined, picture, table, tag
 from moot.house.views import ProposalView
 from moot.house.wording import listed
 
-_WIDTH, _TOP, _BAR, _HEIGHT = 480.0, 26.0, 30.0, 84.0
+_WIDTH, _BAR = 480.0, 30.0
+_ABOVE, _BELOW, _EDGE = 26.0, 28.0, 2.0
+"""Room for a mark's words on either side of the bar, and where there is none."""
 _LETTER = 8.5
 """How wide a letter of a label is, about."""
 _NAMES_MAX = 30
@@ -47,7 +49,7 @@ def votes_bar(proposal: ProposalView) -> Markup:
     return picture(
         "votes",
         f"votes-{proposal.number.replace(' ', '-')}",
-        (_WIDTH, _HEIGHT),
+        (_WIDTH, _top(proposal) + _BAR + (_EDGE if proposal.quorum is None else _BELOW)),
         _drawn(proposal, parts),
         title=f"Votes on proposal {proposal.number}",
         said=said,
@@ -56,11 +58,16 @@ def votes_bar(proposal: ProposalView) -> Markup:
     )
 
 
+def _top(proposal: ProposalView) -> float:
+    """Where the bar begins: there is room above it where something is marked there."""
+    return _EDGE if proposal.votes_required is None else _ABOVE
+
+
 def _said(proposal: ProposalView, parts: list[Share]) -> str:
     counted = [f"{len(share.players)} {share.words}" for share in parts]
     sentences = [(listed(counted) or "Nobody has voted yet") + "."]
     if proposal.secret:
-        sentences.append("How they voted is secret for now.")
+        sentences.append("Votes are secret for now.")
     if proposal.votes_required is not None:
         sentences.append(f"{proposal.votes_required} for it would adopt it.")
     if proposal.quorum is not None:
@@ -71,17 +78,18 @@ def _said(proposal: ProposalView, parts: list[Share]) -> str:
 def _drawn(proposal: ProposalView, parts: list[Share]) -> Iterator[Markup]:
     name = f"votes-{proposal.number.replace(' ', '-')}"
     whole = max(sum(len(s.players) for s in parts), proposal.votes_required or 0, proposal.quorum or 0, 1)
+    top = _top(proposal)
     yield _patterns(name)
-    yield tag("rect", class_="empty", x=0.5, y=_TOP, width=_WIDTH - 1, height=_BAR)
+    yield tag("rect", class_="empty", x=0.5, y=top, width=_WIDTH - 1, height=_BAR)
     at = 0.0
     for share in parts:
         width = _WIDTH * len(share.players) / whole
-        yield from _share(name, share, at, width)
+        yield from _share(name, share, at, top, width)
         at += width
     if proposal.votes_required is not None:
-        yield from _mark(proposal.votes_required / whole, f"{proposal.votes_required} for adopts", above=True)
+        yield from _mark(proposal.votes_required / whole, f"{proposal.votes_required} for adopts", top, above=True)
     if proposal.quorum is not None:
-        yield from _mark(proposal.quorum / whole, f"quorum {proposal.quorum}", above=False)
+        yield from _mark(proposal.quorum / whole, f"quorum {proposal.quorum}", top, above=False)
 
 
 def _patterns(name: str) -> Markup:
@@ -96,8 +104,8 @@ def _patterns(name: str) -> Markup:
     )
 
 
-def _share(name: str, share: Share, at: float, width: float) -> Iterator[Markup]:
-    place = {"x": at, "y": _TOP, "width": width, "height": _BAR}
+def _share(name: str, share: Share, at: float, top: float, width: float) -> Iterator[Markup]:
+    place = {"x": at, "y": top, "width": width, "height": _BAR}
     yield tag("rect", class_=share.kind, **place)
     over = {"against": "stripes", "other": "dots", "secret": "dots"}.get(share.kind)
     if over:
@@ -108,18 +116,18 @@ def _share(name: str, share: Share, at: float, width: float) -> Iterator[Markup]
         back = len(label) * _LETTER + 6
         middle = at + width / 2
         if over:
-            yield tag("rect", class_=share.kind, x=middle - back / 2, y=_TOP + 6, width=back, height=_BAR - 12, rx=2)
-        yield tag("text", label, class_=f"in {share.kind}", x=middle, y=_TOP + _BAR / 2 + 5, text_anchor="middle")
+            yield tag("rect", class_=share.kind, x=middle - back / 2, y=top + 6, width=back, height=_BAR - 12, rx=2)
+        yield tag("text", label, class_=f"in {share.kind}", x=middle, y=top + _BAR / 2 + 5, text_anchor="middle")
 
 
-def _mark(part: float, words: str, *, above: bool) -> Iterator[Markup]:
+def _mark(part: float, words: str, bar: float, *, above: bool) -> Iterator[Markup]:
     """A line at a number of votes, with its words above or below the bar."""
     x = min(max(part * _WIDTH, 1.0), _WIDTH - 1)
-    top, bottom = (_TOP - 8, _TOP + _BAR + 3) if above else (_TOP - 3, _TOP + _BAR + 8)
+    top, bottom = (bar - 8, bar + _BAR + 3) if above else (bar - 3, bar + _BAR + 8)
     half = len(words) * _LETTER / 2
     anchor, at = ("start", 0.0) if x < half else ("end", _WIDTH) if x > _WIDTH - half else ("middle", x)
     yield tag("line", class_="mark" if above else "mark quorum", x1=x, x2=x, y1=top, y2=bottom)
-    yield tag("text", words, x=at, y=_TOP - 11 if above else _TOP + _BAR + 23, text_anchor=anchor)
+    yield tag("text", words, x=at, y=bar - 11 if above else bar + _BAR + 23, text_anchor=anchor)
 
 
 def _facts(proposal: ProposalView, parts: list[Share]) -> Markup:
