@@ -515,7 +515,6 @@ class Offer(Struct, frozen=True, kw_only=True, omit_defaults=True):
     rule: str | None = None
     yours: bool = True
     makers: tuple[str, ...] = ()
-    puts: bool = False
     more: int = 0
     allowed: bool = True
     asked: bool = False

@@ -2,7 +2,9 @@
 
 from moot.game.values import PlayerId, Time, Value
 from moot.house.host import Host
+from moot.house.people.doors import access_of
 from moot.house.people.values import Account, Role, Seating
+from moot.journal.store import GameRecord
 
 
 class GameLine(Value, frozen=True):
@@ -29,24 +31,32 @@ class GameLine(Value, frozen=True):
 
 def games_for(host: Host, account: Account | None) -> tuple[GameLine, ...]:
     """The games that somebody may read, by name."""
-    lines = []
-    for record in host.games():
-        door, access = host.people.door(record.name), host.people.access(account, record.name)
-        if access.may_read:
-            lines.append(
-                GameLine(
-                    name=record.name,
-                    title=record.title,
-                    ruleset=record.ruleset,
-                    created=record.created,
-                    entries=record.length,
-                    seating=door.seating,
-                    private=door.private,
-                    closed=door.closed,
-                    role=access.role,
-                    seats=access.seats,
-                    may_play=access.may_play,
-                    may_moderate=access.may_moderate,
-                )
-            )
-    return tuple(lines)
+    found = (_line(host, record, account) for record in host.games())
+    return tuple(line for line in found if line is not None)
+
+
+def game_for(host: Host, account: Account | None, name: str) -> GameLine | None:
+    """One game; None where there is none that they may read."""
+    record = next((record for record in host.games() if record.name == name), None)
+    return _line(host, record, account) if record is not None else None
+
+
+def _line(host: Host, record: GameRecord, account: Account | None) -> GameLine | None:
+    door = host.people.door(record.name)
+    access = access_of(door, account)
+    if not access.may_read:
+        return None
+    return GameLine(
+        name=record.name,
+        title=record.title,
+        ruleset=record.ruleset,
+        created=record.created,
+        entries=record.length,
+        seating=door.seating,
+        private=door.private,
+        closed=door.closed,
+        role=access.role,
+        seats=access.seats,
+        may_play=access.may_play,
+        may_moderate=access.may_moderate,
+    )

@@ -17,7 +17,8 @@ from moot.house.people.seats import fault_of_joining
 from moot.house.people.values import Access, Account, Door, Seat
 from moot.house.table import Table
 
-SESSION_COOKIES = ("__Host-moot_session", "moot_session")
+SESSION_COOKIE = "moot_session"
+"""Over TLS with a prefix that no neighbouring host can set (RFC 6265bis, 4.1.3.2)."""
 FORM_HEADER = "x-moot-form"
 """What a page of ours sends along where its browser's session is to change something: no other site's page can."""
 _SAFE = ("GET", "HEAD")
@@ -92,7 +93,7 @@ class Caller:
         digest = sha256(pin.encode("utf-8", "surrogatepass")).digest()
         if _right.get(seat.pin) == digest:
             return True
-        self._host.people.signing.spend("pin", f"{door.game}\n{seat.player}")
+        self._host.people.signing.spend("pin", f"seat {door.game} {seat.player}")
         if not is_word(pin, seat.pin):
             return False
         if len(_right) >= _RIGHT_MAX:
@@ -135,7 +136,7 @@ def _by_token(host: Host, request: Request, place: str) -> Caller | None:
 
 
 def _by_session(host: Host, request: Request) -> Caller | None:
-    session = next((request.cookies[name] for name in SESSION_COOKIES if request.cookies.get(name)), "")
+    session = request.cookies.get(f"__Host-{SESSION_COOKIE}" if request.url.scheme == "https" else SESSION_COOKIE, "")
     account = host.people.signed_in(session) if session else None
     if account is None:
         return None

@@ -13,7 +13,7 @@ from moot.gateways.api.paging import At, Page, Paged, page
 from moot.gateways.api.problems import trouble
 from moot.house.chronicle import chronicle_of
 from moot.house.forking import fork
-from moot.house.gamelists import GameLine, games_for
+from moot.house.gamelists import GameLine, game_for, games_for
 from moot.house.host import shipped
 from moot.house.inspecting import lint_ruleset
 from moot.house.linting import Found, lint_table
@@ -120,14 +120,19 @@ def _found(call: Call, name: str, seating: Seating, private: bool) -> None:
 
 def _made(call: Call, name: str) -> GameLine:
     call.headers["Location"] = f"{PREFIX}/games/{quote(name, safe='')}"
-    return next(line for line in games_for(call.host, call.caller.account) if line.name == name)
+    return _line(call, name)
+
+
+def _line(call: Call, name: str) -> GameLine:
+    found = game_for(call.host, call.caller.account, name)
+    assert found is not None, name
+    return found
 
 
 @GAMES.get("/games/{game}")
 def game(call: Call) -> GameLine:
     """Say what a game is called, from which rules it began, and what you are in it."""
-    name = call.table.name
-    return next(line for line in games_for(call.host, call.caller.account) if line.name == name)
+    return _line(call, call.table.name)
 
 
 @GAMES.get("/games/{game}/status")
