@@ -90,6 +90,26 @@ def test_a_posting_by_mail(host: Host) -> None:
     assert placed.player == "Ada"
 
 
+def test_an_answer_to_a_posting_without_the_form_is_talk_below_it(host: Host) -> None:
+    """Its writer's own words, without the codeword that proves who wrote; from nobody known it is nothing."""
+    office = Office(host.sandbox)
+    office.play(Game.shipped(office.host, "usenet", players=("Ada", "Ben")))
+    state = office.game.table.state
+    text = composed(state, most_followed(state), "Ada", "begin")
+    assert isinstance(text, str)
+    office.write("ada@x.example", office.address_of("Ada"), text, "The rules")
+    [first] = office.game.table.state.postings.values()
+    Book(office.host.journal.postbox, office.name).set_codeword("Ben", "marmalade")
+    said = "Ben\nmarmalade\n\nA fine beginning it is.\n\n> 101. All players must abide.\n"
+    answers = {"In_Reply_To": first.posting.id}
+    office.write("ben@x.example", office.address, "A fine beginning it is.", **answers)
+    assert len(office.game.table.last.postings) == 1
+    office.write("ben@x.example", office.address, said, **answers)
+    talk = office.game.table.last.postings[max(office.game.table.last.postings)]
+    assert (talk.player, talk.verdict, talk.follows) == ("Ben", "talk", first.entry)
+    assert talk.posting.talk.strip() == "A fine beginning it is."
+
+
 def test_talk_goes_to_those_who_want_it(office: Office) -> None:
     """What is said for the record, by mail or on the pages, is sent to who asked for talk, in one thread, and once."""
     book = Book(office.host.journal.postbox, office.name)

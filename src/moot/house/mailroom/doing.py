@@ -8,7 +8,9 @@ import shlex
 from msgspec.structs import replace
 
 from moot.documents.letters.forms import read_form
+from moot.documents.letters.identity import identity_in
 from moot.documents.letters.values import Letter
+from moot.documents.letters.voices import own_lines
 from moot.game.entries import Entry
 from moot.game.lines import entries_by_id, most_followed
 from moot.game.moves import Allowed, Move, Refused, Undecided
@@ -73,6 +75,17 @@ class Doing:
         ids = entries_by_id(state)
         above = [ids[key] for key in (*self._letter.references, *self._letter.answers) if key in ids]
         return move_of(state, name, self._letter, above[-1] if above else most_followed(state))
+
+    def following(self) -> Move | None:
+        """What the letter says below the posting that it answers, as talk; None where it answers none, or is empty."""
+        state, law = self._table.moment()
+        name, ids = posting_move(law.reading), entries_by_id(state)
+        above = [ids[key] for key in (*self._letter.references, *self._letter.answers) if key in ids]
+        _, lines = identity_in(own_lines(self._letter))
+        text = "\n".join(line.text for line in lines).strip()
+        if name is None or not above or not text:
+            return None
+        return move_of(state, name, replace(self._letter, text=text), above[-1])
 
     def post(self, player: PlayerId, asked: Move | Refused) -> Done:
         """Make the posting."""

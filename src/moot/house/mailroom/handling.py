@@ -64,12 +64,12 @@ class Handling:
         now = self._host.clock.now()
         self._writer = self._knowing.writer(state, self._book, self._letter, self._kept.data, wanted.identity, now)
         if self._is_for_members():
-            return Outcome(f"{FROM.format('nobody who is known')}: the game is private, and nothing is told of it")
-        if self._writer.player is None and not self._access.may_read:
             return Outcome("from nobody who is known, to a private game: not answered")
         if self._writer.by and self._book.failures(self._letter.sender.address):
             self._book.arrived(self._letter.sender.address)
         posting = self._doing.posting()
+        if posting is None and not wanted.wishes and not wanted.not_taken:
+            posting = self._doing.following()
         if posting is not None:
             done, wanted = [self._posted(posting)], Wanted()
         else:
@@ -80,7 +80,7 @@ class Handling:
 
     def _is_for_members(self) -> bool:
         """Whether the game is private, and whoever writes is not known to have a part in it."""
-        if self._writer.player is not None or self._host.people.access(None, self._book.game).may_read:
+        if self._writer.player is not None or self._access.may_read:
             return False
         return not any(one.purpose == "start" and self._book.joining(one.token) for one in self._reached)
 
@@ -221,9 +221,6 @@ class Handling:
         return Refused(code="seat.invited", reason=reason, remedy="ask whoever moderates the game for an invitation")
 
     def _cannot_be(self, name: str) -> Refused | None:
-        if not self._host.people.access(None, self._book.game).may_join:
-            reason = "people come into this game by invitation, with an account"
-            return Refused(code="seat.none", reason=reason, remedy="ask whoever moderates the game for one")
         reason = fault_of_name(name)
         taken = next((p for p in people_of(self._table.state) if p.casefold() == name.casefold()), "")
         if not reason and taken:
