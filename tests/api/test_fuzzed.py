@@ -1,6 +1,7 @@
 """The API against its own document: requests that schemathesis makes up from it, sound ones and broken ones."""
 
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 import schemathesis
@@ -53,7 +54,7 @@ def document(app: Starlette, host: Host) -> Any:
 
 def _is_asked_elsewhere(case: schemathesis.Case) -> bool:
     """Whether an address is not beneath the API's: because of dots, or to Starlette because of a line break."""
-    values = [str(value) for value in (case.path_parameters or {}).values()]
+    values = [unquote(str(value)) for value in (case.path_parameters or {}).values()]
     return any("\n" in value or {".", ".."} & set(value.split("/")) for value in values)
 
 
