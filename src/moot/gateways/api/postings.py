@@ -28,9 +28,7 @@ def list_postings(call: Call, ask: Paged) -> Page[PostingView]:
     whole = call.table.last
     found = outline(whole)
     place = {one.entry: n for n, one in enumerate(found)}
-    if ask.cursor:
-        return page(found, lambda one: (place[one.entry],), ask.limit, ask.cursor)
-    return page(found, lambda one: (place[one.entry],), ask.limit, "")
+    return page(found, lambda one: (place[one.entry],), ask.limit, ask.cursor)
 
 
 @LINES.get("/games/{game}/postings/{entry:int}")
