@@ -74,6 +74,8 @@ def serving(database: str, *options: str, log: Path | None = None) -> Iterator[P
     finally:
         if process.process.poll() is None:
             process.kill()
+        if log is None:
+            process.log.unlink()
 
 
 class Player:
