@@ -2,6 +2,7 @@
 
 import pytest
 from starlette.applications import Starlette
+from tests.web.people import account, open_door
 from tests.web.site import Visitor, enacting
 
 from moot.house.forking import forks_of, origin_of
@@ -104,8 +105,20 @@ def test_what_a_private_game_is_called_is_told_to_nobody_by_its_fork(app: Starle
     """Where the game that it comes from may not be read, a fork says that it has one, and no name."""
     forked = _fork(visitor, "0")
     owner = _signed_in(app, "Gustav")
-    account = host.people.signed_in(owner.client.cookies["moot_session"])
-    assert account is not None
-    host.people.found(account, Door(_name(visitor), "members", private=True, owner=account.id))
+    gustav = host.people.signed_in(owner.client.cookies["moot_session"])
+    assert gustav is not None
+    host.people.found(gustav, Door(_name(visitor), "members", private=True, owner=gustav.id))
     page = forked.get("forks")
     assert "from a game that is not yours to read" in page.words and visitor.game + '"' not in page.source
+
+
+def test_a_guest_of_a_private_game_makes_no_public_copy_of_it(app: Starlette, host: Host, visitor: Visitor):
+    """Whoever watches by a link without an account cannot fork: their fork would be for everybody to read."""
+    game = _name(visitor)
+    owner = open_door(host, Door(game, "members", private=True, owner=account(host, "Olga").id))
+    link = host.people.invitations.make(game, owner, "watcher", host.people.now, uses=None)
+    guest = Visitor(app, game)
+    assert guest.send(f"/invitations/{link}/watch").status == 200
+    games = len(host.games())
+    assert 'name="entry"' not in guest.get("forks").source
+    assert guest.send("forks", {"entry": "0"}).status == 403 and len(host.games()) == games

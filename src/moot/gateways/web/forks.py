@@ -1,6 +1,7 @@
 """Forks: a game that goes on from any moment of this one, where this one comes from, and how two have come apart."""
 
 from itertools import count
+from urllib.parse import quote
 
 from msgspec.structs import replace
 from starlette.exceptions import HTTPException
@@ -9,11 +10,13 @@ from starlette.responses import Response
 from moot.game.moves import Refused
 from moot.game.values import Value
 from moot.gateways.web.refusals import Told, told_of
+from moot.gateways.web.visitors import Barred
 from moot.gateways.web.visits import Visit, route
 from moot.house.forking import Fork, apart, fork, forks_of, origin_of
 from moot.house.people.values import Door
 
 TITLE_MAX = 120
+NOT_FOR_GUESTS = "A private game is forked by people with an account, to whom alone the fork then belongs."
 _NAME_MAX = 50
 
 
@@ -44,7 +47,14 @@ def forks_page(visit: Visit, refused: Told | None = None) -> Response:
         title=visit.form.text("title") or f"{state.title}, forked"[:TITLE_MAX],
         beside=_compared(visit, other) if other else None,
         other=other,
+        may_fork=_may_fork(visit),
+        not_for_guests=NOT_FOR_GUESTS,
     )
+
+
+def _may_fork(visit: Visit) -> bool:
+    """Whether the fork of a private game would be private as well: whoever has no account makes games for everybody."""
+    return visit.account is not None or not visit.door.private
 
 
 def _may_read(visit: Visit, game: str) -> bool:
@@ -68,6 +78,8 @@ def _compared(visit: Visit, other: str) -> object:
 
 def make(visit: Visit) -> Response:
     """Fork the game, and go to the new one: private to who is signed in, open to everybody otherwise."""
+    if not _may_fork(visit):
+        raise Barred(NOT_FOR_GUESTS, f"/sign-in?next={quote(visit.root, safe='/')}/forks")
     entry, title = visit.form.text("entry").strip(), " ".join(visit.form.text("title").split())[:TITLE_MAX]
     if not entry.isdecimal() or len(entry) > 11 or int(entry) > visit.table.state.entry:
         last = visit.table.state.entry
