@@ -9,6 +9,7 @@ from tests.journal.making import SEED, START, first, keep, rows, state_after
 
 from moot.game.entries import seal
 from moot.game.values import canonical
+from moot.journal.cabinet import WHATEVER, Paper
 from moot.journal.errors import Conflict, Unknown
 from moot.journal.rebuilding import keep_snapshot_if_due, rebuild
 from moot.journal.store import GameRecord
@@ -55,6 +56,16 @@ def test_a_game_begins_with_all_of_its_entries_or_none(journal):
     assert journal.games() == [] and journal.length("g") == 0
     journal.create("g", "The game g", SEED, *made)
     assert list(journal.entries("g")) == made
+
+
+def test_papers_are_kept_with_a_new_game_or_not_at_all(journal):
+    """The door of a game, or of a fork, is there with it; where the name is taken, the door of the other stays."""
+    door = Paper("door", "g", b"{}", version=WHATEVER)
+    journal.create("g", "The game g", SEED, *first(3), papers=[door])
+    assert journal.cabinet.get("door", "g", 0).value == b"{}"
+    with pytest.raises(Conflict, match="already"):
+        journal.create("g", "Other", SEED, *first(3), papers=[replace(door, value=b"other")])
+    assert journal.cabinet.get("door", "g", 0).value == b"{}"
 
 
 def test_a_game_that_is_not_there_is_unknown(journal):

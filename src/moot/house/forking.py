@@ -1,6 +1,7 @@
 """Games forked at any moment into ones of their own, and which game comes of which."""
 
 import secrets
+from collections.abc import Iterable
 
 from moot.game import chance
 from moot.game.decide import decide
@@ -12,6 +13,7 @@ from moot.house.host import Host
 from moot.house.lineviews import RuleBeside, ScoreBeside, beside
 from moot.house.papers import Drawer
 from moot.house.table import Table
+from moot.journal.cabinet import Paper
 
 
 class Fork(Value, frozen=True):
@@ -35,8 +37,19 @@ class Apart(Value, frozen=True):
     scores: tuple[ScoreBeside, ...]
 
 
-def fork(host: Host, source: str, at: int, name: str, *, title: str = "", seed: bytes | None = None) -> Table:
+def fork(
+    host: Host,
+    source: str,
+    at: int,
+    name: str,
+    *,
+    title: str = "",
+    seed: bytes | None = None,
+    papers: Iterable[Paper] = (),
+) -> Table:
     """A copy of a game's public record up to an entry, which goes on as a game of its own (see `game.forking`).
+
+    `papers` are of the house, such as its door: they are kept with it, or nothing is.
 
     Raises `BadName`, or the journal's `Conflict` where the name is taken, `Unknown` where there is no such game.
     """
@@ -62,8 +75,8 @@ def fork(host: Host, source: str, at: int, name: str, *, title: str = "", seed: 
         tip=chance.tip(seed),
         format=FORMAT,
     )
-    host.journal.fork(source, title, state.ruleset, seed, seal(first))
-    host.journal.cabinet.change(put=[_forks(host).paper(name, Fork(name, source, last.number, time), owner=source)])
+    came = _forks(host).paper(name, Fork(name, source, last.number, time), owner=source)
+    host.journal.fork(source, title, state.ruleset, seed, seal(first), (came, *papers))
     return host.table(name)
 
 

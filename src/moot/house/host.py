@@ -27,6 +27,7 @@ from moot.house.people.room import People
 from moot.house.shipped import RULESETS as RULESETS
 from moot.house.shipped import shipped as shipped
 from moot.house.table import Table
+from moot.journal.cabinet import Paper
 from moot.journal.files import read_entries
 from moot.journal.openings import Secret, opened_in_rows
 from moot.journal.rebuilding import keep_snapshot_if_due
@@ -102,11 +103,12 @@ class Host:
         unseated: bool = False,
         offices: Mapping[str, str] | None = None,
         history: Iterable[tuple[Move, Time]] = (),
+        papers: Iterable[Paper] = (),
     ) -> Table:
         """Begin a game; `unseated` says that it may have no players yet, and `offices` who holds which from the start.
 
         `history` are moves of the host's own, each with its time, by which what went before is written down and play
-        is opened. The game is kept with all of them or not at all.
+        is opened. `papers` are of the house, such as its door. The game is kept with all of these or not at all.
 
         Raises `BadName`, or the journal's `Conflict` where the name is taken.
         """
@@ -126,7 +128,7 @@ class Host:
         )
         time = self.clock.now() if now is None else now
         first = self._first(name, started, time, seed)
-        self.journal.create(name, started.title, seed, first, *self._written_down(first, history, seed))
+        self.journal.create(name, started.title, seed, first, *self._written_down(first, history, seed), papers=papers)
         table = self.table(name)
         keep_snapshot_if_due(self.journal, name, table.state)
         return table

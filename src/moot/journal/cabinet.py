@@ -104,7 +104,7 @@ class SqlCabinet:
                 for paper in added:
                     _add(session, paper)
                 for paper in changed:
-                    _put(session, paper)
+                    put_paper(session, paper)
 
         self._writer.submit(_KEY, write).result()
 
@@ -121,7 +121,8 @@ def _add(session: Session, paper: Paper) -> None:
         raise Conflict(f"there is a {paper.kind} of that name already: take another, or change that one")
 
 
-def _put(session: Session, paper: Paper) -> None:
+def put_paper(session: Session, paper: Paper) -> None:
+    """Put a paper in the place of the one that it may be put in the place of; raises `Conflict`."""
     values = (paper.value, paper.owner, paper.until, paper.kind, paper.key)
     if paper.version != WHATEVER:
         if not session.do(_PUT_IF, *values, paper.version):

@@ -1,6 +1,6 @@
 """Games kept in a database, in statements that SQLite and PostgreSQL have in common."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from functools import partial
 from types import TracebackType
@@ -12,7 +12,7 @@ from moot.game.events import GameStarted
 from moot.game.state import State
 from moot.game.values import canonical
 from moot.journal import rebuilding, snapshots, upcasting
-from moot.journal.cabinet import SqlCabinet
+from moot.journal.cabinet import Paper, SqlCabinet, put_paper
 from moot.journal.database import Database, Session
 from moot.journal.errors import Conflict, Unknown
 from moot.journal.postbox import SqlPostbox
@@ -77,19 +77,23 @@ class SqlJournal:
         self.postbox = SqlPostbox(database, self._writer)
         self.cabinet = SqlCabinet(database, self._writer)
 
-    def create(self, game: str, title: str, seed: bytes, first: Entry, *more: Entry) -> None:
+    def create(
+        self, game: str, title: str, seed: bytes, first: Entry, *more: Entry, papers: Iterable[Paper] = ()
+    ) -> None:
         """Keep a new game with its first entries (see `Journal`)."""
         if (first.game, first.number) != (game, 0):
             raise ValueError(f"entry {first.number} of {first.game} does not begin {game}")
         started = next((e for e in first.events if isinstance(e, GameStarted)), None)
         record = (game, title, started.ruleset if started else "", first.time, seed)
         rows = [_row(entry) for entry in (first, *more)]
-        self._writer.submit(game, partial(_create, record, rows)).result()
+        self._writer.submit(game, partial(_create, record, rows, tuple(papers))).result()
 
-    def fork(self, source: str, title: str, ruleset: str, seed: bytes, first: Entry) -> None:
+    def fork(
+        self, source: str, title: str, ruleset: str, seed: bytes, first: Entry, papers: Iterable[Paper] = ()
+    ) -> None:
         """Keep a new game that goes on from another (see `Journal`)."""
         record = (first.game, title, ruleset, first.time, seed)
-        self._writer.submit(first.game, partial(_fork, source, record, _row(first))).result()
+        self._writer.submit(first.game, partial(_fork, source, record, _row(first), tuple(papers))).result()
 
     def append(self, entry: Entry, kept: Sequence[Withheld] = ()) -> None:
         """Keep an entry, and return when it is on disk (see `Journal`)."""
@@ -196,17 +200,27 @@ def _row(entry: Entry) -> _Row:
     return entry.game, entry.number, entry.hash, entry.previous, canonical(entry).decode()
 
 
-def _create(record: tuple[str, str, str, int, bytes], rows: list[_Row], session: Session) -> None:
+def _create(
+    record: tuple[str, str, str, int, bytes], rows: list[_Row], papers: tuple[Paper, ...], session: Session
+) -> None:
     with session.together():
         if not session.do(_BEGIN, *record):
             raise Conflict(f"there is a game {record[0]} already: take another name")
         for row in rows:
             _insert(row, (), session)
+        for paper in papers:
+            put_paper(session, paper)
 
 
-def _fork(source: str, record: tuple[str, str, str, int, bytes], row: _Row, session: Session) -> None:
+def _fork(
+    source: str,
+    record: tuple[str, str, str, int, bytes],
+    row: _Row,
+    papers: tuple[Paper, ...],
+    session: Session,
+) -> None:
     with session.together():
-        _create(record, [], session)
+        _create(record, [], papers, session)
         session.do(_COPY, record[0], source, row[1])
         _insert(row, (), session)
 

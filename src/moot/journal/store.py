@@ -1,6 +1,6 @@
 """What any store of games does, whichever database is behind it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from types import TracebackType
 from typing import Protocol, Self
@@ -9,7 +9,7 @@ from moot.game.commitments import Withheld
 from moot.game.entries import Entry
 from moot.game.state import State
 from moot.game.values import Time, Value
-from moot.journal.cabinet import Cabinet
+from moot.journal.cabinet import Cabinet, Paper
 from moot.journal.postbox import Postbox
 
 
@@ -38,16 +38,22 @@ class Journal(Protocol):
     def cabinet(self) -> Cabinet:
         """Papers of the house, kept beside the games."""
 
-    def create(self, game: str, title: str, seed: bytes, first: Entry, *more: Entry) -> None:
+    def create(
+        self, game: str, title: str, seed: bytes, first: Entry, *more: Entry, papers: Iterable[Paper] = ()
+    ) -> None:
         """Keep a new game with its first entry, or its first entries; `seed` is the host's secret, and never leaves.
 
+        `papers` are put into the cabinet with it, all or none, so that there is no moment without its door.
         Raises `Conflict` where the name is taken, or an entry does not follow the one before.
         """
 
-    def fork(self, source: str, title: str, ruleset: str, seed: bytes, first: Entry) -> None:
+    def fork(
+        self, source: str, title: str, ruleset: str, seed: bytes, first: Entry, papers: Iterable[Paper] = ()
+    ) -> None:
         """Keep a new game that goes on from another: its entries before `first`, byte for byte, and then `first`.
 
-        Nothing that those withhold comes along. Raises `Conflict` where the name is taken, or `first` does not follow.
+        `papers` are put into the cabinet with it; nothing that those withhold comes along.
+        Raises `Conflict` where the name is taken, or `first` does not follow.
         """
 
     def append(self, entry: Entry, kept: Sequence[Withheld] = ()) -> None:

@@ -106,16 +106,10 @@ def begin_game(call: Call, given: NewGame) -> GameLine:
     if given.ruleset not in shipped():
         raise trouble(422, "ruleset.unknown", "There is no such ruleset.", f"choose one of {', '.join(shipped())}")
     ruleset = call.host.ruleset(given.ruleset)
-    call.host.new(given.name, ruleset, given.players, title=given.title, offices=given.offices)
-    _found(call, given.name, given.seating, given.private)
+    people, door = call.host.people, Door(given.name, given.seating, given.private)
+    papers = people.administration.founding(call.caller.account, door, people.now)
+    call.host.new(given.name, ruleset, given.players, title=given.title, offices=given.offices, papers=papers)
     return _made(call, given.name)
-
-
-def _found(call: Call, name: str, seating: Seating, private: bool) -> None:
-    """Keep the door of a game that an account has just made, who moderates it."""
-    account = call.caller.account
-    if account is not None:
-        call.host.people.found(account, Door(name, seating, private, owner=account.id))
 
 
 def _made(call: Call, name: str) -> GameLine:
@@ -174,9 +168,11 @@ def _goes_on_from(call: Call, name: str, source: str) -> bool:
 def make_fork(call: Call, given: NewFork) -> GameLine:
     """Go on from some moment of a game as another game; what is secret does not come along."""
     at = state_at(call.table, given.at).entry
-    door = call.host.people.door(call.table.name)
-    fork(call.host, call.table.name, at, given.name, title=given.title)
-    _found(call, given.name, door.seating, door.private)
+    people = call.host.people
+    source = people.door(call.table.name)
+    door = Door(given.name, source.seating, source.private)
+    papers = people.administration.founding(call.caller.account, door, people.now)
+    fork(call.host, call.table.name, at, given.name, title=given.title, papers=papers)
     return _made(call, given.name)
 
 

@@ -89,9 +89,9 @@ def make(visit: Visit) -> Response:
     taken = {record.name for record in visit.host.games()}
     stem = visit.game[:_NAME_MAX]
     name = next(name for n in count(2) if (name := f"{stem}-{n}") not in taken)
-    fork(visit.host, visit.game, int(entry), name, title=title)
-    if visit.account is not None:
-        visit.people.found(visit.account, Door(name, "open", private=True, owner=visit.account.id))
+    door = Door(name, "open", private=True)
+    papers = visit.people.administration.founding(visit.account, door, visit.people.now)
+    fork(visit.host, visit.game, int(entry), name, title=title, papers=papers)
     return visit.go(f"/games/{name}")
 
 

@@ -140,21 +140,20 @@ def start(visit: Visit) -> Response:
     if wrong is None:
         assert ruleset is not None
         try:
-            visit.host.new(name, ruleset, players, title=title, offices=read_offices(visit.form.text("offices")))
+            offices = read_offices(visit.form.text("offices"))
+            papers = visit.people.administration.founding(visit.account, _door(visit, name), visit.people.now)
+            visit.host.new(name, ruleset, players, title=title, offices=offices, papers=papers)
         except (BadName, NoRuleset) as error:
             wrong = Refused(code="game.name", reason=str(error), remedy="choose another name")
     if wrong is not None:
         return new_form(visit, replace(told_of(wrong), rule="No game has begun, so no rule is in force yet."))
-    if visit.account is not None:
-        visit.people.found(visit.account, _door(visit, name))
     return visit.go(f"/games/{quote(name, safe='')}")
 
 
 def _door(visit: Visit, name: str) -> Door:
     """The door of a new game, as whoever makes it chose."""
-    assert visit.account is not None
     seating: Seating = "members" if visit.form.text("seating") == "members" else "open"
-    return Door(name, seating, visit.form.text("private") == "yes", owner=visit.account.id)
+    return Door(name, seating, visit.form.text("private") == "yes")
 
 
 def _wrong(title: str, players: list[str], ruleset: Ruleset | None, name: str, taken: set[str]) -> Refused | None:

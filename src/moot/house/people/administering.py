@@ -10,6 +10,7 @@ from moot.house.people.doors import Doors, with_member, with_pin, with_seat, wit
 from moot.house.people.passwords import fault_of_pin, hashed
 from moot.house.people.record import Record
 from moot.house.people.values import Account, Door, Joining, Seating
+from moot.journal.cabinet import Paper
 
 
 class Administration:
@@ -17,6 +18,16 @@ class Administration:
 
     def __init__(self, doors: Doors, record: Record):
         self._doors, self._record = doors, record
+
+    def founding(self, by: Account | None, door: Door, now: Time) -> list[Paper]:
+        """What is kept together with a game that somebody makes and then moderates: its door.
+
+        Where nobody in particular makes it there is none: the game is open to everybody.
+        """
+        if by is None:
+            return []
+        act = self._record.act_in(door.game, "makes the game", by.name, now)
+        return [*self._doors.of_new(with_member(replace(door, owner=by.id), by.id, "moderator", now)), act]
 
     def settle(self, game: str, by: Account, now: Time, *, seating: Seating, private: bool, joining: Joining) -> None:
         """Say who may sit, read and join."""

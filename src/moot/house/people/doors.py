@@ -30,6 +30,10 @@ class Doors:
         """The games in which somebody has a part or a seat."""
         return [filed.key.partition("\n")[2] for filed in self._in_game.of(account.id, now)]
 
+    def of_new(self, door: Door) -> list[Paper]:
+        """The papers of a door that are kept together with a new game."""
+        return [self._doors.paper(door.game, door), *(self._in(who, door.game) for who in _people(door))]
+
     def change(self, game: str, now: Time, how: Callable[[Door], Door], *also: Paper) -> Door:
         """Change a door, and keep other papers with it: all or none. `how` is asked again where others were first."""
         for _ in range(_TRIES):
@@ -42,13 +46,16 @@ class Doors:
             try:
                 self._cabinet.change(
                     new=new,
-                    put=[*put, *also, *(self._in_game.paper(_key(who, game), Named(who), owner=who) for who in come)],
+                    put=[*put, *also, *(self._in(who, game) for who in come)],
                     gone=[(self._in_game.kind, _key(who, game)) for who in gone],
                 )
                 return after
             except Conflict:
                 continue
         raise Conflict(f"the door of {game} was changed by others {_TRIES} times: try again")
+
+    def _in(self, who: str, game: str) -> Paper:
+        return self._in_game.paper(_key(who, game), Named(who), owner=who)
 
     def fault_of_move(self, move: Move, game: str, now: Time) -> Refused | None:
         """Why a game takes no moves by players now."""

@@ -1,0 +1,41 @@
+"""The doors of games that people make: kept together with the game, by whichever way it is made."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
+from tests.web.people import account, signed_in
+
+from moot.house.host import Host
+
+
+def test_a_private_game_is_private_when_it_can_first_be_found(
+    app: Starlette, host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game that is made private is never there without its door: made or forked, on pages or over the API."""
+    host.new("public", host.ruleset("suber"), ("Ada",))
+    known, seen = {record.name for record in host.games()}, []
+
+    def looking(make: Callable[..., None]) -> Callable[..., None]:
+        def made(*given: Any, **more: Any) -> None:
+            make(*given, **more)
+            new = next(record.name for record in host.games() if record.name not in known)
+            known.add(new)
+            seen.append(host.people.access(None, new).may_read)
+
+        return made
+
+    for way in ("create", "fork"):
+        monkeypatch.setattr(host.journal, way, looking(getattr(host.journal, way)))
+    visitor, people = signed_in(app, "Olga", "public"), host.people
+    asked = {"title": "One", "name": "one", "players": "Ada", "ruleset": "suber", "seating": "open", "private": "yes"}
+    assert visitor.send("/new", asked).status == visitor.send("forks", {"entry": "0", "title": "Two"}).status == 200
+    token = people.tokens.make(account(host, "Olga"), "for tests", ["read", "play"], 3, people.now)
+    program = TestClient(app, headers={"Authorization": f"Bearer {token}"})
+    given = {"name": "three", "ruleset": "suber", "players": ["Ada"], "private": True}
+    assert program.post("/api/v1/games", json=given).status_code == 201
+    assert program.post("/api/v1/games/three/forks", json={"name": "four"}).status_code == 201
+    assert seen == [False] * 4
+    assert set(people.doors.games_of(account(host, "Olga"), people.now)) == known - {"public"}
