@@ -1,7 +1,9 @@
 """Accounts on the pages: made, signed in to, looked after, ended; invitations, seats, a game's administration."""
 
+import json
 import re
-from collections.abc import Callable
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Iterator
 from itertools import count
 
 import pytest
@@ -60,6 +62,48 @@ def test_what_cannot_be_an_account_is_refused_with_its_code(app: Starlette, fiel
     assert page.status == 422
     assert code in page.words
     assert app.state.host.people.accounts.named(fields["name"] or "-", 0) is None
+
+
+@pytest.fixture
+def closed(host: Host) -> Iterator[Host]:
+    """The host, on which accounts are made by invitation meanwhile."""
+    host.people.sign_up_is_open = False
+    yield host
+    host.people.sign_up_is_open = True
+
+
+def test_where_sign_up_is_closed_an_account_takes_an_invitation(app: Starlette, closed: Host) -> None:
+    """Nobody makes an account by themselves, by password or passkey, but on the way to an invitation that is open."""
+    people, by, name = closed.people, account(closed, "Olga"), _name()
+    game = _game(closed)
+    invitation = people.invitations.make(game, by, "player", people.now)
+    for_guests = people.invitations.make(game, by, "watcher", people.now, uses=None)
+    stranger, fields = Visitor(app), {"name": name, "password": PASSWORD}
+    assert "by invitation" in stranger.get("/sign-in").words
+    assert not [form for form in stranger.get("/sign-up").all("form") if form["action"].startswith("/sign-up")]
+    for way in ("/", "/invitations/made-up", f"/invitations/{for_guests}", f"/games/invitations/{invitation}"):
+        assert "sign-up.closed" in stranger.send("/sign-up", fields | {"next": way}).words
+        assert stranger.send("/sign-up/passkey/begin", {"name": name, "next": way}).status == 422
+        assert "sign-up.closed" in stranger.send("/sign-up/passkey", {"answer": "{}", "next": way}).words
+    assert people.accounts.named(name, people.now) is None
+    accepting = stranger.send("/sign-up", fields | {"next": f"/invitations/{invitation}"})
+    assert f"Accept as {name}" in accepting.words
+
+
+def test_a_passkey_that_is_made_up_makes_no_account(app: Starlette, host: Host) -> None:
+    """An answer that no device gave, or to a question for something else, is refused, and the question is used up."""
+    visitor, name = Visitor(app), _name()
+    asked = json.loads(visitor.send("/sign-up/passkey/begin", {"name": name}).source)
+    assert asked["user"]["name"] == name
+    data = json.dumps({"type": "webauthn.create", "challenge": asked["challenge"], "origin": "http://testserver"})
+    said = urlsafe_b64encode(data.encode()).decode().rstrip("=")
+    answer = json.dumps({"id": "AAAA", "rawId": "AAAA", "type": "public-key", "response": {"clientDataJSON": said}})
+    assert "passkey.unsound" in visitor.send("/sign-up/passkey", {"answer": answer}).words
+    assert "passkey.late" in visitor.send("/sign-up/passkey", {"answer": answer}).words
+    assert host.people.accounts.named(name, host.people.now) is None
+    taken = visitor.send("/sign-up/passkey/begin", {"name": account(host, "Olga").name.upper()})
+    assert taken.status == 422
+    assert "There is an account" in taken.source
 
 
 def test_a_name_is_one_account_whatever_its_capitals(app: Starlette) -> None:

@@ -40,6 +40,8 @@ ROUTES: dict[str, str] = {
     "POST /sign-in/link/{secret}": FREE,
     "GET /sign-up": FREE,
     "POST /sign-up": FREE,
+    "POST /sign-up/passkey/begin": FREE,
+    "POST /sign-up/passkey": FREE,
     "POST /sign-out": FREE,
     "GET /invitations/{secret}": FREE,
     "POST /invitations/{secret}/watch": FREE,

@@ -4,7 +4,7 @@ import os
 import socket
 from importlib.resources import files
 from ipaddress import ip_network
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
 from cyclopts import Parameter
@@ -37,6 +37,10 @@ def serve(
     public_url: Annotated[
         str, Parameter(env_var="MOOT_PUBLIC_URL", help="Where people read the site: https://moot.example.")
     ] = "",
+    sign_up: Annotated[
+        Literal["open", "closed"],
+        Parameter(env_var="MOOT_SIGN_UP", help="Who may make an account: anybody, or only who was invited to a game."),
+    ] = "open",
     log: Annotated[
         Form, Parameter(env_var="MOOT_LOG", help="How to log: trouble alone, or each request too.")
     ] = "quiet",
@@ -47,6 +51,7 @@ def serve(
     how = {"forwarded": _proxies(forwarded), "public_url": _site(public_url), "log": log}
     with door.host(where, new=True) as host:
         host.has_local_hooks = local_hooks
+        host.people.sign_up_is_open = sign_up == "open"
         return _keep_serving(door, host, address, port, "", **how)
 
 

@@ -7,6 +7,7 @@ from moot.gateways.web.security import within
 from moot.gateways.web.visits import Visit, route
 from moot.house.people.accounts import NotSo
 from moot.house.people.passkeys import Site
+from moot.house.people.values import Account
 
 
 def site_of(visit: Visit) -> Site:
@@ -32,6 +33,7 @@ def sign_in_page(visit: Visit, fault: NotSo | None = None, sent: str = "") -> Re
         next=next_of(visit),
         name=visit.form.text("name"),
         has_mail=visit.people.signing.has_mail,
+        may_sign_up=visit.people.fault_of_sign_up(invitation_of(visit)) is None,
     )
 
 
@@ -99,10 +101,23 @@ def follow_link(visit: Visit) -> Response:
     return _signed_in(visit, secret)
 
 
+def invitation_of(visit: Visit) -> str:
+    """The secret of the invitation that somebody is on the way to; empty where they are not."""
+    before, path, secret = next_of(visit).partition("?")[0].partition("/invitations/")
+    return secret if path and not before and "/" not in secret else ""
+
+
 def sign_up_page(visit: Visit, fault: NotSo | None = None) -> Response:
-    """The form that makes an account."""
-    name = visit.form.text("name")
-    return visit.page("sign_up.html", 422 if fault else 200, fault=fault, next=next_of(visit), name=name)
+    """The forms that make an account."""
+    barred = visit.people.fault_of_sign_up(invitation_of(visit))
+    return visit.page(
+        "sign_up.html",
+        422 if fault else 200,
+        fault=barred or fault,
+        barred=barred is not None,
+        next=next_of(visit),
+        name=visit.form.text("name"),
+    )
 
 
 def sign_up(visit: Visit) -> Response:
@@ -110,10 +125,37 @@ def sign_up(visit: Visit) -> Response:
     name, password = visit.form.text("name"), visit.form.text("password")
     try:
         if not password:
-            raise NotSo("account.password", "an account needs a password", "choose one; a passkey can be added then")
-        account = visit.people.sign_up(name, password, visit.who.browser)
+            raise NotSo(
+                "account.password", "an account needs a password", "choose one, or make the account with a passkey"
+            )
+        account = visit.people.sign_up(name, password, visit.who.browser, invitation_of(visit))
     except NotSo as fault:
         return sign_up_page(visit, fault)
+    return _signed_up(visit, account)
+
+
+def sign_up_options(visit: Visit) -> Response:
+    """What the browser is asked, in order to make an account with a passkey; or in words why it cannot be (422)."""
+    try:
+        asked = visit.people.options_to_sign_up(
+            visit.form.text("name"), site_of(visit), visit.who.browser, invitation_of(visit)
+        )
+    except NotSo as fault:
+        return Response(f"{str(fault)[:1].upper()}{str(fault)[1:]}.", 422, media_type="text/plain")
+    return Response(asked, media_type="application/json")
+
+
+def sign_up_by_passkey(visit: Visit) -> Response:
+    """Make an account by what a passkey has answered, and sign in to it."""
+    answer = visit.form.text("answer")
+    try:
+        account = visit.people.sign_up_by_passkey(answer, site_of(visit), visit.who.browser, invitation_of(visit))
+    except NotSo as fault:
+        return sign_up_page(visit, fault)
+    return _signed_up(visit, account)
+
+
+def _signed_up(visit: Visit, account: Account) -> Response:
     return _signed_in(visit, visit.people.signing.begin(account, "signed in", visit.who.browser, visit.people.now))
 
 
@@ -133,5 +175,7 @@ ROUTES = [
     route("/sign-in/mail", POST=ask_for_link),
     route("/sign-in/link/{secret}", GET=link_page, POST=follow_link),
     route("/sign-up", GET=sign_up_page, POST=sign_up),
+    route("/sign-up/passkey/begin", POST=sign_up_options),
+    route("/sign-up/passkey", POST=sign_up_by_passkey),
     route("/sign-out", POST=sign_out),
 ]

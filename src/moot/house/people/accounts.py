@@ -57,17 +57,24 @@ class Accounts:
 
     def make(self, name: str, now: Time, password: str = "", *, moderates: bool = False) -> Account:
         """A new account; raises `NotSo` where the name or the password cannot be used, or the name is taken."""
+        account = replace(self.blank(name, now), moderates=moderates)
+        self.keep(account, *([self._password(account, password, now)] if password else ()))
+        return account
+
+    def blank(self, name: str, now: Time) -> Account:
+        """An account of this name that is not kept yet; raises `NotSo` where the name cannot be used, or is taken."""
         name = spaced(name)
         _check_name(name)
-        account = Account(id=new_id(), name=name, made=now, moderates=moderates)
-        papers = [self._accounts.paper(account.id, account), self._named(account)]
-        if password:
-            papers.append(self._password(account, password, now))
+        if self._names.get(folded(name), now) is not None:
+            raise _taken(name)
+        return Account(id=new_id(), name=name, made=now)
+
+    def keep(self, account: Account, *also: Paper) -> None:
+        """Keep a new account, and with it what signs in to it: all or none. Raises `NotSo` where the name is taken."""
         try:
-            self._cabinet.change(new=papers)
+            self._cabinet.change(new=[self._accounts.paper(account.id, account), self._named(account), *also])
         except Conflict as error:
-            raise _taken(name) from error
-        return account
+            raise _taken(account.name) from error
 
     def rename(self, account: Account, name: str, now: Time) -> Account:
         """Another name for an account; raises `NotSo`."""

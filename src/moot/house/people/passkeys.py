@@ -27,6 +27,7 @@ from moot.journal.errors import Conflict
 _CHALLENGE_SECONDS = 300
 _PASSKEYS_MOST = 20
 _FAILED = NotSo("passkey.unknown", "this passkey is not known here", "try another way to sign in")
+_LATE = NotSo("passkey.late", "the browser's answer came too late", "try again")
 
 
 class Site(NamedTuple):
@@ -56,9 +57,12 @@ class Passkeys:
 
     # --- making one ------------------------------------------------------------------------------
 
-    def options_to_make(self, account: Account, site: Site, now: Time) -> str:
-        """What a browser is asked in order to make a passkey for an account, as JSON."""
-        challenge = self._challenge(account.id, now)
+    def options_to_make(self, account: Account, site: Site, now: Time, *, is_new: bool = False) -> str:
+        """What a browser is asked in order to make a passkey for an account, as JSON.
+
+        An account that `is_new` is not kept yet: it is made together with its passkey (`begun`).
+        """
+        challenge = self._challenge(account.id, now, account.name if is_new else "")
         options = webauthn.generate_registration_options(
             rp_id=site.host,
             rp_name="moot",
@@ -78,24 +82,37 @@ class Passkeys:
         """The passkey that a browser has made, as it is to be kept; raises `NotSo` where it is not sound."""
         if len(self._passkeys.of(account.id, now)) >= _PASSKEYS_MOST:
             raise NotSo("passkey.many", f"an account has {_PASSKEYS_MOST} passkeys at most", "end one first")
-        challenge = self._taken(answer, account.id, now)
+        asked = self._taken(answer, now)
+        if asked.account != account.id or asked.name:
+            raise _LATE
+        return self._verified(asked, name, answer, site, now)
+
+    def begun(self, answer: str, site: Site, now: Time) -> tuple[Account, Paper]:
+        """The account that somebody begins with a passkey, and the passkey, to be kept together; raises `NotSo`."""
+        asked = self._taken(answer, now)
+        if not asked.name:
+            raise _LATE
+        account = Account(id=asked.account, name=asked.name, made=now)
+        return account, self._verified(asked, "", answer, site, now)
+
+    def _verified(self, asked: Challenge, name: str, answer: str, site: Site, now: Time) -> Paper:
         try:
             found = webauthn.verify_registration_response(
                 credential=answer,
-                expected_challenge=challenge,
+                expected_challenge=_bytes(asked.challenge),
                 expected_rp_id=site.host,
                 expected_origin=site.origin,
             )
         except (WebAuthnException, ValueError, KeyError) as error:
             raise NotSo("passkey.unsound", "the passkey was not made as it was asked for", "try again") from error
         passkey = Passkey(
-            account=account.id,
+            account=asked.account,
             name=spaced(name)[:60] or "Passkey",
             public_key=bytes_to_base64url(found.credential_public_key),
             count=found.sign_count,
             made=now,
         )
-        return self._passkeys.paper(bytes_to_base64url(found.credential_id), passkey, owner=account.id)
+        return self._passkeys.paper(bytes_to_base64url(found.credential_id), passkey, owner=asked.account)
 
     def keep(self, paper: Paper) -> None:
         """Keep a passkey that was made; raises `NotSo` where it is there already."""
@@ -117,14 +134,16 @@ class Passkeys:
 
     def signs_in(self, answer: str, site: Site, now: Time) -> Passkey:
         """The passkey that has signed; raises `NotSo` where it is not known, or has not signed what it was asked to."""
-        challenge = self._taken(answer, "", now)
+        asked = self._taken(answer, now)
+        if asked.account:
+            raise _LATE
         filed = self._passkeys.filed(_member(answer, "id"), now)
         if filed is None:
             raise _FAILED
         try:
             found = webauthn.verify_authentication_response(
                 credential=answer,
-                expected_challenge=challenge,
+                expected_challenge=_bytes(asked.challenge),
                 expected_rp_id=site.host,
                 expected_origin=site.origin,
                 credential_public_key=_bytes(filed.value.public_key),
@@ -141,23 +160,23 @@ class Passkeys:
 
     # --- challenges ------------------------------------------------------------------------------
 
-    def _challenge(self, account: str, now: Time) -> bytes:
+    def _challenge(self, account: str, now: Time, name: str = "") -> bytes:
         challenge = secrets.token_bytes(32)
-        value = Challenge(bytes_to_base64url(challenge), account)
+        value = Challenge(bytes_to_base64url(challenge), account, name)
         paper = self._challenges.paper(digest_of(value.challenge), value, until=now + _CHALLENGE_SECONDS)
         self._cabinet.change(new=[paper])
         return challenge
 
-    def _taken(self, answer: str, account: str, now: Time) -> bytes:
-        """The challenge that an answer says it is to, where it is ours, for this account, and was not answered yet."""
+    def _taken(self, answer: str, now: Time) -> Challenge:
+        """The challenge that an answer says it is to, where it is ours and was not answered yet."""
         try:
             said = msgspec.json.decode(_bytes(_member(answer, "response", "clientDataJSON")), type=dict[str, object])
         except (msgspec.DecodeError, UnicodeError) as error:
             raise _FAILED from error
         found = self._challenges.take(digest_of(str(said.get("challenge", ""))), now)
-        if found is None or found.account != account:
-            raise NotSo("passkey.late", "the browser's answer came too late", "try again")
-        return _bytes(found.challenge)
+        if found is None:
+            raise _LATE
+        return found
 
 
 def _member(answer: str, *names: str) -> str:

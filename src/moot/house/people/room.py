@@ -5,12 +5,13 @@ from collections.abc import Iterable
 from moot.game.moves import Move, Refused
 from moot.game.values import PlayerId, Time
 from moot.house.clock import Clock
-from moot.house.people.accounts import Accounts
+from moot.house.people.accounts import Accounts, NotSo
 from moot.house.people.administering import Administration
 from moot.house.people.doors import Doors, access_of, with_member, with_seat, without_member
-from moot.house.people.invitations import Invitations
+from moot.house.people.invitations import Invitations, is_for_guests
 from moot.house.people.letters import Letters
 from moot.house.people.limits import Limits, network_of, shortened
+from moot.house.people.passkeys import Site
 from moot.house.people.record import Record
 from moot.house.people.seats import fault_of_joining
 from moot.house.people.signing import Browser, Signing
@@ -32,6 +33,8 @@ class People:
         self.sessions, self.passkeys, self.links = self.signing.sessions, self.signing.passkeys, self.signing.links
         self.invitations = Invitations(cabinet, self.doors, self.record)
         self.administration = Administration(self.doors, self.record)
+        self.sign_up_is_open = True
+        """Whether anybody may make an account; otherwise only who was invited to a game."""
 
     @property
     def now(self) -> Time:
@@ -50,12 +53,47 @@ class People:
         account = self.accounts.get(found.account, self.now) if found is not None else None
         return Bearer(account, found.scopes) if found is not None and account is not None else None
 
-    def sign_up(self, name: str, password: str, browser: Browser) -> Account:
-        """Make an account for somebody; raises `NotSo`, `Slower` and `Crowded`."""
+    # --- making an account -----------------------------------------------------------------------
+
+    def fault_of_sign_up(self, invitation: str) -> NotSo | None:
+        """Why somebody cannot make an account here, with the secret of an invitation or without one."""
+        found = self.invitations.get(invitation, self.now) if invitation and not self.sign_up_is_open else None
+        if self.sign_up_is_open or (found is not None and not is_for_guests(found)):
+            return None
+        return NotSo(
+            "sign-up.closed",
+            "on this host accounts are made by invitation",
+            "ask whoever moderates a game here for a link; without an account you can watch what is public",
+        )
+
+    def sign_up(self, name: str, password: str, browser: Browser, invitation: str = "") -> Account:
+        """Make an account with a password; raises `NotSo`, `Slower` and `Crowded`."""
+        self._let_sign_up(browser, invitation)
+        return self._noted(self.accounts.make(name, self.now, password), browser)
+
+    def options_to_sign_up(self, name: str, site: Site, browser: Browser, invitation: str = "") -> str:
+        """What a browser is asked in order to make a passkey with which an account begins; raises `NotSo`, `Slower`."""
+        self._let_sign_up(browser, invitation)
+        return self.passkeys.options_to_make(self.accounts.blank(name, self.now), site, self.now, is_new=True)
+
+    def sign_up_by_passkey(self, answer: str, site: Site, browser: Browser, invitation: str = "") -> Account:
+        """Make an account that a passkey signs in to, and no password; raises `NotSo` and `Slower`."""
+        self._let_sign_up(browser, invitation)
+        account, passkey = self.passkeys.begun(answer, site, self.now)
+        self.accounts.keep(account, passkey)
+        return self._noted(account, browser)
+
+    def _let_sign_up(self, browser: Browser, invitation: str) -> None:
+        fault = self.fault_of_sign_up(invitation)
+        if fault is not None:
+            raise fault
         self.signing.spend("account", network_of(browser.address))
-        account = self.accounts.make(name, self.now, password)
+
+    def _noted(self, account: Account, browser: Browser) -> Account:
         self.record.note(account, "the account was made", self.now, shortened(browser.address))
         return account
+
+    # --- ending one ------------------------------------------------------------------------------
 
     def end_account(self, account: Account) -> None:
         """Throw an account away; its seats are free, and the record of games stays as it is."""

@@ -71,6 +71,8 @@ class Challenge(Value, frozen=True):
     challenge: str
     account: str = ""
     """For whom a passkey is made; empty where somebody signs in."""
+    name: str = ""
+    """The name of the account that is made together with the passkey; empty where the account is there already."""
 
 
 class Link(Value, frozen=True):

@@ -6,8 +6,8 @@ function sayOf(form, words) {
 }
 
 async function askFor(form) {
-  const fields = new URLSearchParams({ form_token: form.elements.form_token.value });
-  const answer = await fetch(form.dataset.passkey, { method: "POST", body: fields });
+  const answer = await fetch(form.dataset.passkey, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+  if (answer.status === 422) throw new Error(await answer.text());
   if (!answer.ok) throw new Error("There were too many tries, or this page is too old: reload it, and try again.");
   const options = await answer.json();
   return form.dataset.ask === "create"
