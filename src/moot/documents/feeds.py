@@ -62,15 +62,15 @@ def as_atom(feed: Feed, address: str) -> str:
     _put(root, "id", feed.link)
     ET.SubElement(root, "link", {"href": feed.link})
     ET.SubElement(root, "link", {"href": address, "rel": "self", "type": "application/atom+xml"})
-    _put(root, "updated", _rfc3339(feed.updated))
+    _put(root, "updated", rfc3339(feed.updated))
     _put(ET.SubElement(root, "author"), "name", feed.title)
     for item in feed.items:
         entry = ET.SubElement(root, "entry")
         _put(entry, "title", item.title)
         _put(entry, "id", item.id)
         ET.SubElement(entry, "link", {"href": item.link})
-        _put(entry, "published", _rfc3339(item.time))
-        _put(entry, "updated", _rfc3339(item.time))
+        _put(entry, "published", rfc3339(item.time))
+        _put(entry, "updated", rfc3339(item.time))
         if item.summary:
             _put(entry, "summary", item.summary)
     return _written(root)
@@ -84,7 +84,7 @@ def as_json(feed: Feed, address: str) -> str:
             "url": item.link,
             "title": item.title,
             "content_text": item.summary or item.title,
-            "date_published": _rfc3339(item.time),
+            "date_published": rfc3339(item.time),
         }
         for item in feed.items
     ]
@@ -123,5 +123,6 @@ def _written(root: ET.Element) -> str:
     return '<?xml version="1.0" encoding="utf-8"?>\n' + ET.tostring(root, encoding="unicode") + "\n"
 
 
-def _rfc3339(time: Time) -> str:
+def rfc3339(time: Time) -> str:
+    """A time as RFC 3339 has it, in UTC: `2026-01-05T18:00:00Z`."""
     return datetime.fromtimestamp(time, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

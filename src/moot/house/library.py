@@ -6,6 +6,7 @@ from functools import cache
 
 from moot.game.changes import Fault
 from moot.game.values import Value
+from moot.house.wording import capital
 from moot.law.mechanisms.expansion import Ready, expand, library_index
 
 _MODULES = {
@@ -115,7 +116,7 @@ def _text(line: Line, values: Mapping[str, str]) -> str:
         found = next((words for words in places if words in text), "")
         text = text.replace(found, places[found].format(value.replace("_", " ")), 1) if found else text
         left += [] if found else [f"{name.replace('_', ' ')}: {value}"]
-    text = text[:1].upper() + text[1:]
+    text = capital(text)
     return text + (f" ({'; '.join(left)})" if left else "")
 
 

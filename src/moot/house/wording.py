@@ -18,6 +18,11 @@ def in_words(name: str) -> str:
     return name.replace("_", " ")
 
 
+def capital(words: str) -> str:
+    """Words with a capital at their beginning, and the rest as it is."""
+    return words[:1].upper() + words[1:]
+
+
 def stopped(sentence: str) -> str:
     """A sentence with its full stop."""
     return sentence if sentence.rstrip("”").endswith((".", "!", "?", "…")) else sentence + "."

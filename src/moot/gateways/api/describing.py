@@ -18,6 +18,7 @@ from moot.gateways.api.openapi import ABOUT, document
 from moot.gateways.api.operations import PREFIX, Group
 from moot.gateways.api.problemlist import OF_RULES, known
 from moot.gateways.api.problems import TYPES, trouble
+from moot.house.wording import capital
 
 _BY_RULES = {
     "says": "a rule of the game refuses it; behind the dot is the name of the provision",
@@ -83,7 +84,7 @@ async def problem(request: Request) -> Response:
     if not _is_for_people(request):
         return Response(canonical(kind), media_type="application/json")
     remedy = f"<p>What helps: {_safe(kind.remedy)}.</p>" if kind.remedy else ""
-    said = f"<p>{_safe(kind.says[:1].upper() + kind.says[1:])}.</p>{remedy}"
+    said = f"<p>{_safe(capital(kind.says))}.</p>{remedy}"
     return HTMLResponse(_page(code, f'{said}<p><a href="{PREFIX}/problems">All kinds of problem</a></p>'))
 
 

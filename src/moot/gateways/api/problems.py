@@ -17,6 +17,7 @@ from moot.house.people.accounts import NotSo
 from moot.house.people.passwords import Crowded
 from moot.house.people.signing import Slower
 from moot.house.telling import tell_refusal, tell_undecided
+from moot.house.wording import capital
 
 MEDIA_TYPE = "application/problem+json"
 TYPES = "/api/v1/problems/"
@@ -63,12 +64,8 @@ def trouble(
 def _problem(status: int, code: str, detail: str, **rest: Any) -> Problem:
     title = HTTPStatus(status).phrase
     return Problem(
-        type=TYPES + quote(code, safe=""), title=title, status=status, detail=_sentence(detail), code=code, **rest
+        type=TYPES + quote(code, safe=""), title=title, status=status, detail=capital(detail), code=code, **rest
     )
-
-
-def _sentence(said: str) -> str:
-    return f"{said[:1].upper()}{said[1:]}"
 
 
 def refusal(refused: Refused, status: int = 422) -> Trouble:
@@ -82,7 +79,7 @@ def refusal(refused: Refused, status: int = 422) -> Trouble:
             rule=refused.because,
             rule_says=parts["rule"],
             facts=refused.facts,
-            remedy=_sentence(parts["remedy"].removeprefix("What would help: ")),
+            remedy=capital(parts["remedy"].removeprefix("What would help: ")),
             outranked=refused.outranked,
             also=refused.also,
         )

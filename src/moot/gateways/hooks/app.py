@@ -16,6 +16,7 @@ from moot.house.notices.signatures import is_signed
 from moot.house.people.accounts import NotSo
 from moot.house.people.limits import network_of
 from moot.house.people.signing import Slower
+from moot.house.wording import capital
 
 PREFIX = "/hooks"
 _HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
@@ -49,7 +50,7 @@ def _taken(host: Host, secret: str, headers: Mapping[str, str], body: bytes, pla
         asked, style = read(headers, body)
         answer = answered(host, inlet, asked)
     except Unreadable as error:
-        raise HTTPException(400, f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
+        raise HTTPException(400, f"{capital(str(error))}.") from error
     except Slower as error:
         raise HTTPException(429, "That is too often: wait a little.", {"Retry-After": str(error.seconds)}) from error
     except NotSo as error:

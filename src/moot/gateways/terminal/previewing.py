@@ -28,7 +28,7 @@ from moot.house.telling import rule_of, tell, tell_refusal
 from moot.house.understood import lines_of, told_of
 from moot.house.whatif import Preview, RuleDiff, TermChange, preview_of
 from moot.house.whatif import preview as previewed
-from moot.house.wording import marked
+from moot.house.wording import capital, marked
 
 MEND = "Nothing is tried until all of it is understood."
 
@@ -131,7 +131,7 @@ def preview_lines(found: Preview) -> Iterator[str]:
     yield from (term_line(term) for term in found.terms)
     yield from (f"Clash: {clash}" for clash in found.clashes)
     yield from (f"If adopted: {tell(event)}" for event in found.consequences)
-    told = {str(clash)[:1].upper() + str(clash)[1:] for clash in found.clashes}
+    told = {capital(str(clash)) for clash in found.clashes}
     yield from (f"Warning: {warning}" for warning in found.warnings if warning.rstrip(".") not in told)
     if found.liveness is not None:
         alive = found.liveness.alive

@@ -12,6 +12,7 @@ from moot.gateways.web.times import reading_in
 from moot.gateways.web.visits import Visit, route
 from moot.house.between import between
 from moot.house.moments import NoMoment, last_entry_before, read_time, state_at, time_of
+from moot.house.wording import capital
 
 
 def moment(visit: Visit) -> Response:
@@ -21,7 +22,7 @@ def moment(visit: Visit) -> Response:
         try:
             entry = last_entry_before(table, read_time(visit.asked("on"), ZoneInfo(visit.zone)))
         except NoMoment as error:
-            raise HTTPException(404, f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
+            raise HTTPException(404, f"{capital(str(error))}.") from error
         page = visit.asked("page", visit.root)
         page = page if page == visit.root or page.startswith(visit.root + "/") else visit.root
         return visit.go(f"{page.partition('?')[0]}?at={entry}")
@@ -38,7 +39,7 @@ def compare_page(visit: Visit) -> Response:
     try:
         before, after = (state_at(table, one) for one in given)
     except NoMoment as error:
-        raise HTTPException(404, f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
+        raise HTTPException(404, f"{capital(str(error))}.") from error
     if before.entry > after.entry:
         before, after = after, before
     return visit.page(

@@ -3,7 +3,7 @@
 from starlette.responses import Response
 
 from moot.gateways.web.rendering import LOOKS
-from moot.gateways.web.security import is_secure
+from moot.gateways.web.security import is_secure, within
 from moot.gateways.web.visits import Visit, route
 
 _A_YEAR_SECONDS = 365 * 24 * 3600
@@ -11,9 +11,7 @@ _A_YEAR_SECONDS = 365 * 24 * 3600
 
 def prefer(visit: Visit) -> Response:
     """Keep the choice that came, and go back to the page that it was made on."""
-    back = visit.form.text("back", "/")
-    is_ours = back.startswith("/") and not back.startswith("//") and "\\" not in back and back.isprintable()
-    response = visit.go(back if is_ours else "/")
+    response = visit.go(within(visit.form.text("back", "/")))
     for name, choices in (("look", ("", *LOOKS)), ("keys", ("on", "off"))):
         chosen = visit.form.text(name)
         if name in visit.form and chosen in choices:

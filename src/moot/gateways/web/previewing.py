@@ -9,6 +9,7 @@ from moot.gateways.web.refusals import told_of
 from moot.gateways.web.visits import Visit
 from moot.house.telling import tell
 from moot.house.whatif import Preview, preview
+from moot.house.wording import capital
 
 QUIET = (e.ProposalDecided, e.RegisterSet, e.VotingClosed, e.TookEffect)
 """Events that a list of consequences leaves out: others say the same, or they are only bookkeeping."""
@@ -23,7 +24,7 @@ def tried(visit: Visit, state: State, changes: tuple[Change, ...]) -> dict[str, 
 
 def told_preview(found: Preview, state: State) -> dict[str, Any]:
     """A preview with its events in sentences, and each clash told once."""
-    clashes = [f"{clash[:1].upper()}{clash[1:]}." for clash in found.clashes]
+    clashes = [f"{capital(clash)}." for clash in found.clashes]
     return {
         "preview": found,
         "warnings": [warning for warning in found.warnings if warning not in clashes],

@@ -15,6 +15,7 @@ from moot.house.explaining import why
 from moot.house.logbook import Wanted, kinds_of_moves, search
 from moot.house.moments import NoMoment, read_time
 from moot.house.views import log
+from moot.house.wording import capital
 
 ENTRIES_ON_A_PAGE = 40
 FIELDS = ("player", "move", "rule", "proposal", "q", "from", "to", "since", "until")
@@ -31,7 +32,7 @@ def log_page(visit: Visit) -> Response:
     try:
         wanted = _wanted(visit, state, asked)
     except NoMoment as error:
-        wanted, wrong = Wanted(), f"{str(error)[:1].upper()}{str(error)[1:]}."
+        wanted, wrong = Wanted(), f"{capital(str(error))}."
     found = search(table, wanted, min(last, state.entry), _number(visit.asked("page"), 1), ENTRIES_ON_A_PAGE)
     kept = asked | {"until": str(last) if asked["until"] or found.page > 1 else ""}
     return visit.page(

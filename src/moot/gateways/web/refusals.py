@@ -8,6 +8,7 @@ from moot.game.moves import Refused, Undecided
 from moot.game.state import State
 from moot.game.values import Value
 from moot.house.telling import tell_refusal, tell_undecided
+from moot.house.wording import capital
 
 
 class Told(Value, frozen=True):
@@ -34,10 +35,10 @@ def told_of(answer: Refused | Undecided, state: State | None = None) -> Told:
         parts, code = tell_refusal(replace(answer, facts=facts)), answer.code
     return Told(
         code=code,
-        what=_capital(parts["what"].removeprefix(f"Refused ({code}): ")),
+        what=capital(parts["what"].removeprefix(f"Refused ({code}): ")),
         rule=parts.get("rule", "No rule settles it."),
         facts=parts.get("facts", "").removeprefix("Facts: "),
-        remedy=_capital(parts["remedy"].removeprefix("What would help: ")),
+        remedy=capital(parts["remedy"].removeprefix("What would help: ")),
         about=_about(answer) if isinstance(answer, Refused) else (),
     )
 
@@ -51,7 +52,3 @@ def _about(refused: Refused) -> tuple[str, ...]:
     named = {name for name in (found.groups() if found else ()) if name}
     kind, _, how = refused.code.partition(".")
     return tuple(sorted({*named, *({f"any {kind}"} if how == "unknown" else ()), *refused.facts}))
-
-
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]

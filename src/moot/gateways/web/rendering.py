@@ -18,7 +18,7 @@ from moot.gateways.web.offered import judging, mark
 from moot.gateways.web.pictures.scores import scores_chart
 from moot.gateways.web.pictures.votes import votes_bar
 from moot.gateways.web.times import away, moment, reading_in, zone_name
-from moot.house.wording import in_words_of, told_draw
+from moot.house.wording import capital, in_words, in_words_of, listed, told_draw
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -32,33 +32,22 @@ def asset(name: str) -> str:
     return f"/static/{name}?v={sha256((STATIC / name).read_bytes()).hexdigest()[:12]}"
 
 
-def listed(names: Any) -> str:
-    """Names as in a sentence: `Ada, Ben and Cleo`."""
-    words = [str(name) for name in names]
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
-def capitalize_first(sentence: str) -> str:
-    """The sentence with a capital at its beginning, and the rest as it is."""
-    return sentence[:1].upper() + sentence[1:]
-
-
 def step_told(step: Mapping[str, Any]) -> str:
     """One step of a trail, in a sentence."""
     if "ran" in step:
-        on = f" upon {str(step['of']).replace('_', ' ')}" if step.get("of") else ""
+        on = f" upon {in_words(str(step['of']))}" if step.get("of") else ""
         said = "was silent" if step.get("result") is None else f"said {in_words_of(step['result'])}"
         return f"{_named(step['ran'])} was asked{on}, and {said}."
     if "term" in step:
         others = [f"; {_named(o['by'])} said {in_words_of(o['answer'])} and gave way" for o in step.get("others", ())]
-        answered = f"{step['term'].replace('_', ' ')} is {in_words_of(step.get('value'))}"
+        answered = f"{in_words(step['term'])} is {in_words_of(step.get('value'))}"
         return f"{answered}, by {_named(step.get('by'))}{''.join(others)}."
     return in_words_of(step)
 
 
 def _named(by: Any) -> str:
     if isinstance(by, Mapping):
-        return f"rule {by['rule']} ({str(by.get('provision', '')).replace('_', ' ')})"
+        return f"rule {by['rule']} ({in_words(str(by.get('provision', '')))})"
     return str(by or "no rule")
 
 
@@ -77,7 +66,7 @@ _FILTERS = {
     "markdown": markdown,
     "inline": inline,
     "listed": listed,
-    "capitalize_first": capitalize_first,
+    "capital": capital,
     "worded": in_words_of,
     "told_draw": told_draw,
     "claim": claim_in_words,

@@ -38,6 +38,7 @@ from moot.house.people.signing import Slower
 from moot.house.people.values import Access, Account, Door, Role
 from moot.house.postings import posting_move
 from moot.house.table import Table
+from moot.house.wording import capital
 
 BODY_BYTES_MAX = 1_000_000
 FIELDS_MAX = 500
@@ -102,7 +103,7 @@ class Visit:
         try:
             return state_at(self.table, self.at)
         except NoMoment as error:
-            raise HTTPException(404, f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
+            raise HTTPException(404, f"{capital(str(error))}.") from error
 
     def number(self, name: str) -> int:
         """An entry's number in the address; 404 for anything else."""

@@ -2,9 +2,9 @@
 
 import json
 import re
-from datetime import UTC, datetime
 from typing import Any
 
+from moot.documents.feeds import rfc3339
 from moot.game.values import plain
 from moot.house.notices.happenings import Happening
 from moot.house.notices.hooks import BodyForm
@@ -24,7 +24,7 @@ def of_happening(one: Happening, form: BodyForm, title: str, link: str) -> bytes
         case "slack":
             return _slack(title, one.told, one.summary, page)
     happened = {**plain(one), "link": page}
-    return _json({"type": f"game.{one.event}", "timestamp": _iso(one.time), "game": title, "data": happened})
+    return _json({"type": f"game.{one.event}", "timestamp": rfc3339(one.time), "game": title, "data": happened})
 
 
 def of_notice(notice: Notice, form: BodyForm) -> bytes:
@@ -36,7 +36,7 @@ def of_notice(notice: Notice, form: BodyForm) -> bytes:
             return _slack(notice.title, notice.subject, notice.text, notice.link)
     told = {**plain(notice), "subject": notice.subject, "text": notice.text}
     told.pop("key")
-    return _json({"type": f"notice.{notice.kind}", "timestamp": _iso(notice.at), "game": notice.title, "data": told})
+    return _json({"type": f"notice.{notice.kind}", "timestamp": rfc3339(notice.at), "game": notice.title, "data": told})
 
 
 _SILENT: dict[str, Any] = {"allowed_mentions": {"parse": []}}
@@ -48,7 +48,7 @@ def _discord(title: str, told: str, summary: str, link: str, time: int, colour: 
         "title": _for_discord(told, _TITLE_MAX),
         "description": _for_discord(summary, _TEXT_MAX),
         "url": link,
-        "timestamp": _iso(time),
+        "timestamp": rfc3339(time),
         "color": colour,
         "footer": {"text": _cut(title, _TITLE_MAX)},
     }
@@ -81,7 +81,3 @@ def _cut(text: str, longest: int) -> str:
 
 def _json(told: Any) -> bytes:
     return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
-
-
-def _iso(time: int) -> str:
-    return datetime.fromtimestamp(time, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

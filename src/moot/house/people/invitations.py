@@ -9,7 +9,7 @@ from moot.house.papers import Drawer
 from moot.house.people.accounts import NotSo
 from moot.house.people.doors import Doors, with_member, with_seat
 from moot.house.people.record import Record
-from moot.house.people.secret_words import digest_of, new_secret
+from moot.house.people.secret_words import digest_of, name_of, new_secret
 from moot.house.people.values import Account, Door, Invitation, Part
 from moot.journal.cabinet import Cabinet
 from moot.journal.errors import Conflict
@@ -48,11 +48,11 @@ class Invitations:
     def of(self, game: str, now: Time) -> list[tuple[str, Invitation, Time]]:
         """The open invitations to a game by their public names, each with the time until which it is good."""
         filed = self._invitations.of(game, now)
-        return sorted(((f.key[:16], f.value, f.until or 0) for f in filed), key=lambda one: one[1].made)
+        return sorted(((name_of(f.key), f.value, f.until or 0) for f in filed), key=lambda one: one[1].made)
 
     def revoke(self, game: str, name: str, by: Account, now: Time) -> bool:
         """Revoke an invitation by its public name; whether there was one."""
-        found = [filed for filed in self._invitations.of(game, now) if filed.key[:16] == name]
+        found = [filed for filed in self._invitations.of(game, now) if name_of(filed.key) == name]
         for filed in found:
             told = f"revokes the invitation of {_whom(filed.value)}"
             act = self._record.act_in(game, told, by.name, now)

@@ -15,6 +15,11 @@ def digest_of(secret: str) -> str:
     return sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 
+def name_of(digest: str) -> str:
+    """By which its owner can name a secret that is kept, without telling what would be good for anything."""
+    return digest[:16]
+
+
 def sealed(key: str, *words: str) -> str:
     """A seal on words that nobody makes who has not the key."""
     return hmac.new(key.encode(), "\n".join(words).encode("utf-8", "surrogatepass"), sha256).hexdigest()

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from moot.game.values import Time
 from moot.house.papers import Drawer, Filed
-from moot.house.people.secret_words import digest_of, new_secret
+from moot.house.people.secret_words import digest_of, name_of, new_secret
 from moot.house.people.values import Account, Session
 from moot.journal.cabinet import Cabinet
 from moot.journal.errors import Conflict
@@ -70,11 +70,6 @@ class Sessions:
     def _end(self, keys: list[str]) -> bool:
         self._cabinet.change(gone=[(self._sessions.kind, key) for key in keys])
         return bool(keys)
-
-
-def name_of(key: str) -> str:
-    """By which a session can be named to its owner without telling what would sign in."""
-    return key[:16]
 
 
 def public_name(secret: str) -> str:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from moot.game.values import Time
 from moot.house.papers import Drawer
 from moot.house.people.accounts import NotSo, spaced
-from moot.house.people.secret_words import digest_of, new_secret
+from moot.house.people.secret_words import digest_of, name_of, new_secret
 from moot.house.people.values import Account, ApiToken, Scope
 from moot.journal.cabinet import Cabinet
 from moot.journal.errors import Conflict
@@ -56,10 +56,10 @@ class Tokens:
 
     def of(self, account: Account, now: Time) -> list[tuple[str, ApiToken, Time]]:
         """An account's tokens by their public names, each with the time until which it is good."""
-        return [(filed.key[:16], filed.value, filed.until or 0) for filed in self._tokens.of(account.id, now)]
+        return [(name_of(filed.key), filed.value, filed.until or 0) for filed in self._tokens.of(account.id, now)]
 
     def end(self, account: Account, name: str, now: Time) -> bool:
         """End one of an account's tokens; whether there was one of that public name."""
-        found = [filed.key for filed in self._tokens.of(account.id, now) if filed.key[:16] == name]
+        found = [filed.key for filed in self._tokens.of(account.id, now) if name_of(filed.key) == name]
         self._cabinet.change(gone=[(self._tokens.kind, key) for key in found])
         return bool(found)
