@@ -163,7 +163,8 @@ def test_what_is_ours_is_not_reached(one: Club, other: Listener) -> None:
     "address",
     ["127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
      "255.255.255.255", "198.18.0.1", "::1", "::", "fe80::1", "fe80::1%eth0", "fc00::1", "ff02::1", "::ffff:127.0.0.1",
-     "::ffff:10.0.0.1", "64:ff9b::7f00:1", "64:ff9b::a9fe:a9fe", "2002:7f00:1::", "2002:a00:1::", "240.0.0.1"],
+     "::ffff:10.0.0.1", "64:ff9b::7f00:1", "64:ff9b::a9fe:a9fe", "2002:7f00:1::", "2002:a00:1::", "240.0.0.1", "fec0::1",
+     "64:ff9b:1::7f00:1", "3fff::1", "192.0.0.8", "192.88.99.1"],
 )  # fmt: skip
 def test_addresses_that_are_not_on_the_open_internet(address: str) -> None:
     """Loopback, private, link-local, shared, multicast, reserved; and newer forms that stand for these."""

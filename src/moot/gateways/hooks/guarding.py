@@ -7,12 +7,14 @@ that leads elsewhere a moment later is of no use (OWASP, server-side request for
 import asyncio
 import socket
 from collections.abc import Iterable
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Any
 
 import httpcore2
 
 _NAT64 = IPv6Network("64:ff9b::/96")
+_CLOSED = tuple(map(ip_network, ("fec0::/10", "64:ff9b:1::/48", "3fff::/20", "192.0.0.0/24", "192.88.99.0/24")))
+"""What Python takes for open and is not: site-local (RFC 3879), one's own NAT64, documentation, assignments, relays."""
 _PORTS, _FIRST_FREE_PORT = (80, 443), 1024
 
 
@@ -25,7 +27,8 @@ def is_open(address: str) -> bool:
     found = ip_address(address.partition("%")[0])
     if isinstance(found, IPv6Address) and (inner := _within(found)) is not None:
         return is_open(str(inner))
-    return found.is_global and not (found.is_multicast or found.is_reserved or found.is_unspecified)
+    closed = found.is_multicast or found.is_reserved or found.is_unspecified or any(found in one for one in _CLOSED)
+    return found.is_global and not closed
 
 
 def _within(address: IPv6Address) -> IPv4Address | None:
