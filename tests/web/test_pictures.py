@@ -65,6 +65,14 @@ def test_votes_are_told_in_words_and_in_a_table():
     assert "-stripes)" in source and "-dots)" in source
 
 
+def test_what_it_took_is_told_when_the_vote_is_over():
+    """The bar of a proposal that was decided is marked as before, and says what it took then."""
+    view = replace(OPEN, stage="decided", outcome="no quorum", ballots={"Ada": "for"}, voted=("Ada",))
+    source = votes_bar(replace(view, votes_required=1, quorum=2))
+    assert "It took 1 for it. It counted if 2 had voted." in source
+    assert [attrs["class"] for _, attrs in _is_well_made(source) if "mark" in attrs.get("class", "")]
+
+
 def test_secret_votes_are_not_drawn():
     """A secret ballot leaves nothing but that it was cast, whatever the view had in it."""
     view = replace(OPEN, voted=("Ada", "Ben"), secret=True, ballots={})

@@ -177,6 +177,7 @@ def test_the_page_of_a_decided_proposal_says_why_and_where_it_went(visitor: Visi
     page = visitor.get("proposals/301")
     assert "is adopted under rule 203" in page.words
     assert "Votes required" in page.words
+    assert "3 for. It took 3 for it." in page.words
     assert "Rule 301 Winning, revision 2" in page.words
     assert "in which it took effect" in page.words
     assert not page.all("textarea") or "Discussion" in page.words

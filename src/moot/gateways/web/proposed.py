@@ -19,7 +19,7 @@ from moot.house.explaining import why
 from moot.house.offers import offers
 from moot.house.proposallists import SORTINGS, STATUSES, Listing, Wanted, listed, status_of
 from moot.house.proposalviews import times_of, touched, wordings
-from moot.house.views import proposal_view
+from moot.house.views import ProposalView, proposal_view
 from moot.house.whatif import Preview, preview_of
 
 TRIALS_KEPT_MAX = 64
@@ -80,7 +80,8 @@ def proposal_page(visit: Visit, number: str = "", refused: Told | None = None, r
     is_now = state.entry == now_is
     law = visit.table.law_at(state)
     time = visit.table.now() if is_now else state.now
-    view = proposal_view(state, law, proposal, time)
+    outcome = _outcome(visit, proposal, state.entry)
+    view = _measured(proposal_view(state, law, proposal, time), outcome)
     return visit.page(
         "proposal.html",
         422 if refused else 200,
@@ -93,7 +94,7 @@ def proposal_page(visit: Visit, number: str = "", refused: Told | None = None, r
         wordings=wordings(visit.table, proposal),
         touched=touched(state, proposal),
         differences=differences(state, proposal),
-        outcome=_outcome(visit, proposal, state.entry),
+        outcome=outcome,
         shown=_trial(visit, state, proposal) if is_now else None,
         offered=Offered(visit.table, visit.player if is_now else None, on=proposal),
         is_now=is_now,
@@ -120,6 +121,13 @@ def _outcome(visit: Visit, proposal: Proposal, until: int) -> dict[str, Any] | N
             reasons = why(visit.table, entry.number).reasons
             return {"entry": entry.number, "time": entry.time, "reason": reasons[place], "came": reasons[place + 1 :]}
     return None
+
+
+def _measured(view: ProposalView, outcome: dict[str, Any] | None) -> ProposalView:
+    """The view of a proposal that has ended with how many votes it took then, by the facts that its rule went by."""
+    went_by = outcome["reason"].facts if outcome else {}
+    known = {name: went_by[name] for name in ("votes_required", "quorum") if type(went_by.get(name)) is int}
+    return replace(view, **known) if known else view
 
 
 def _ends(event: e.Event, proposal: Proposal) -> bool:

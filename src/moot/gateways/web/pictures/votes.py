@@ -69,9 +69,11 @@ def _said(proposal: ProposalView, parts: list[Share]) -> str:
     if proposal.secret:
         sentences.append("Votes are secret for now.")
     if proposal.votes_required is not None:
-        sentences.append(f"{proposal.votes_required} for it would adopt it.")
+        took = f"It took {proposal.votes_required} for it." if proposal.outcome else ""
+        sentences.append(took or f"{proposal.votes_required} for it would adopt it.")
     if proposal.quorum is not None:
-        sentences.append(f"It counts once {proposal.quorum} have voted.")
+        counts = "It counted if" if proposal.outcome else "It counts once"
+        sentences.append(f"{counts} {proposal.quorum} {'had' if proposal.outcome else 'have'} voted.")
     return " ".join(sentences)
 
 
