@@ -11,7 +11,7 @@ from tests.api.programs import PLAYERS
 from tests.api.serving import served
 
 from moot.client import Client
-from moot.gateways.api import streaming
+from moot.house import streams
 from moot.house.host import Host
 from moot.house.people.values import Door
 
@@ -85,7 +85,7 @@ def test_the_server_stops_though_streams_are_open(host: Host) -> None:
 
 def test_a_stream_ends_with_access(address: str, host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whose token is ended, or who is put out of a private game, is told nothing more."""
-    monkeypatch.setattr(streaming, "ACCESS_SECONDS", 0.2)
+    monkeypatch.setattr(streams, "CHECK_SECONDS", 0.2)
     people = host.people
     owner = people.accounts.make("Streamer", people.now)
     host.new("private-stream", host.ruleset("suber"), PLAYERS)

@@ -25,9 +25,9 @@ from moot.gateways.api import (
 from moot.gateways.api.answering import answer, of_no_route, problem_of
 from moot.gateways.api.operations import PREFIX as PREFIX
 from moot.gateways.api.operations import Group, Operation
-from moot.gateways.api.streaming import Streams
 from moot.house.host import Host
 from moot.house.repeats import Repeats
+from moot.house.streams import Streams
 
 GROUPS: tuple[Group, ...] = (
     games.GAMES,

@@ -1,7 +1,5 @@
 """A game's entries as they are made, by server-sent events: from any entry on, each once, and none left out."""
 
-import asyncio
-import time
 from collections.abc import AsyncIterator
 from typing import Annotated
 
@@ -18,13 +16,6 @@ from moot.house.table import Table
 from moot.house.views import log
 
 STREAM = Group("stream", "What happens, as it happens.")
-LOOK_SECONDS = 0.25
-"""How often a game is looked at while somebody follows it."""
-BEAT_SECONDS = 15.0
-"""How often a quiet stream says that it is there, so that a dead connection is found."""
-ACCESS_SECONDS = 5.0
-"""How often it is looked whether whoever follows may still read the game."""
-ENTRIES_AT_ONCE = 100
 
 
 class Since(Value, frozen=True):
@@ -34,56 +25,21 @@ class Since(Value, frozen=True):
     """The entry behind which to begin; -1 for all."""
 
 
-class Streams:
-    """The streams of one server; `close` ends them all, so that it can stop."""
-
-    def __init__(self) -> None:
-        self._seen: dict[str, tuple[float, int]] = {}
-        self._closing = asyncio.Event()
-
-    def close(self) -> None:
-        """End every stream; call it in the event loop."""
-        self._closing.set()
-
-    async def follow(self, call: Call, since: int) -> AsyncIterator[bytes]:
-        """An event for each entry of the game behind `since`."""
-        yield b"retry: 2000\n\n"
-        table, told = call.table, since
-        beat = looked = time.monotonic()
-        while not self._closing.is_set():
-            if time.monotonic() - looked > ACCESS_SECONDS:
-                looked = time.monotonic()
-                if not await run_in_threadpool(_may_read_still, call):
-                    return
-            if await self._latest(table) > told:
-                for number, event in await run_in_threadpool(_events, table, told + 1):
-                    told, beat = number, time.monotonic()
-                    yield event
-            elif time.monotonic() - beat > BEAT_SECONDS:
-                beat = time.monotonic()
-                yield b": still here\n\n"
-            else:
-                await self._pause()
-
-    async def _latest(self, table: Table) -> int:
-        """The game's last entry, looked up once for all who follow it."""
-        looked, entry = self._seen.get(table.name, (0.0, -1))
-        if time.monotonic() - looked >= LOOK_SECONDS:
-            self._seen[table.name] = (time.monotonic(), entry)
-            entry = await run_in_threadpool(lambda: table.last.entry)
-            self._seen[table.name] = (time.monotonic(), entry)
-        return entry
-
-    async def _pause(self) -> None:
-        try:
-            await asyncio.wait_for(self._closing.wait(), LOOK_SECONDS)
-        except TimeoutError:
-            return
+async def _told(call: Call, since: int) -> AsyncIterator[bytes]:
+    """An event for each entry of the game behind `since`."""
+    yield b"retry: 2000\n\n"
+    table, streams = call.table, call.request.app.state.live
+    async for found in streams.follow(table, since, lambda: _may_read_still(call)):
+        if found == "quiet":
+            yield b": still here\n\n"
+        elif found != "ended":
+            for event in await run_in_threadpool(_events, table, found):
+                yield event
 
 
-def _events(table: Table, first: int) -> list[tuple[int, bytes]]:
-    told = log(table, first, first + ENTRIES_AT_ONCE - 1)
-    return [(one.entry, b"id: %d\nevent: entry\ndata: %s\n\n" % (one.entry, canonical(one))) for one in told]
+def _events(table: Table, entries: range) -> list[bytes]:
+    told = log(table, entries[0], entries[-1])
+    return [b"id: %d\nevent: entry\ndata: %s\n\n" % (one.entry, canonical(one)) for one in told]
 
 
 def _may_read_still(call: Call) -> bool:
@@ -106,9 +62,8 @@ def events(call: Call, ask: Since) -> Response:
     last = call.table.last.entry
     came_back = call.request.headers.get("last-event-id", "")
     known = int(came_back) if came_back.isdecimal() and len(came_back) < 12 else ask.since
-    streams: Streams = call.request.app.state.live
     return StreamingResponse(
-        streams.follow(call, last if known is None else known),
+        _told(call, last if known is None else known),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
