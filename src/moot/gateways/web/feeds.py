@@ -3,8 +3,8 @@
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from moot.gateways.web.conditional import changed_since
 from moot.gateways.web.keyed import keyed_route, own_address
+from moot.gateways.web.revalidating import changed_since
 from moot.gateways.web.visits import Visit, route
 from moot.house.feeds import FEEDS, FORMS, FeedForm, written
 from moot.house.notices.calendars import game_calendar, own_calendar
