@@ -366,9 +366,14 @@ def test_a_closed_game_takes_no_moves_and_says_so(app: Starlette, host: Host) ->
     refused = ada.send("propose", enacting("Kindness", "Be kind."))
     assert "game.closed" in refused.words
     assert "ask whoever moderates the game" in refused.words.casefold()
-    assert "This game is closed" in ada.get().words
+    for page in (ada.get(), ada.get("moves"), ada.get("talk"), ada.get("cases"), ada.get("proposals")):
+        assert "This game is closed" in page.words
+        assert not [form for form in page.all("form") if "/do/" in form["action"]]
+    assert "takes no moves until it is opened again" in ada.get().words
+    assert "Propose a rule change" not in ada.get("proposals").words
     olga.send("administration/closed", {"closed": "no"})
     assert ada.send("propose", enacting("Kindness", "Be kind.")).status == 200
+    assert [form for form in ada.get("proposals/301").all("form") if "/do/" in form["action"]]
     assert "Olga opens the game again" in olga.get("administration").words
 
 

@@ -105,11 +105,13 @@ def offers(
     """Every move offered now, for each open proposal or case that it could be on.
 
     Without a player, only what the moves are: nothing is said about who may make them. `names` are the moves to look
-    at, and `on` the only proposal or case.
+    at, and `on` the only proposal or case. In a game that takes no moves now none is allowed.
     """
     state, law = table.moment()
     time = table.now() if now is None else now
-    return offers_in(state, law, PlayerId(player) if player else None, time, names=names, on=on)
+    found = offers_in(state, law, PlayerId(player) if player else None, time, names=names, on=on)
+    barred = table.barred(Move(name="", player=PlayerId(player))) if player else None
+    return found if barred is None else tuple(replace(o, allowed=False, asked=False, refused=barred) for o in found)
 
 
 _NEVER_UNLOOKED = frozenset({"vote", "agree", "judge", "accept", "refuse", "revise", "withdraw"})

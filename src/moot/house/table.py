@@ -220,11 +220,15 @@ class Table:
             self._resume_waiting(now)
         return told
 
+    def barred(self, move: Move) -> Refused | None:
+        """Why the host takes no such move now, whatever the rules say."""
+        return self._fault_of_move(move)
+
     def _checked(self, move: Move) -> Move | Refused:
         """The move with library lines expanded, or why it is nobody's, or its mechanisms cannot be accepted."""
         if move.name in HOST_MOVES and not move.player:
             return Refused(code="player.missing", reason="a move needs a player", remedy="say who makes it")
-        barred = self._fault_of_move(move)
+        barred = self.barred(move)
         if barred is not None:
             return barred
         state, law = self._last_moment()

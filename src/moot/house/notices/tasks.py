@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 from moot.game.state import State
 from moot.game.values import PlayerId, Time, Value
-from moot.house.offers import Offer, offers_in
+from moot.house.offers import Offer, offers
 from moot.house.table import Table
 from moot.house.views import DueTime, Status, status_of
 from moot.house.wording import in_words
@@ -38,7 +38,7 @@ def tasks_of(table: Table, player: PlayerId) -> tuple[Task, ...]:
     state, law = table.moment()
     now = table.now()
     due = status_of(table.name, state, law, now).due
-    offered = offers_in(state, law, player, now)
+    offered = offers(table, player, now)
     found = (_task(state, offer, due) for offer in offered if offer.asked or _may_vote(state, offer, player))
     return tuple(sorted(found, key=lambda task: (task.until is None, task.until, task.key)))
 
