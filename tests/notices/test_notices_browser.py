@@ -5,16 +5,13 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 from tests.web.accessibility import check
+from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site
+from tests.web.browsing import browser as browser
 from tests.web.people import PASSWORD, account, invited, open_door
-from tests.web.test_browser import CHROMIUM, DESK, PHONE, Site
-from tests.web.test_browser import browser as browser
 
 from moot.house.people.values import Door
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here; Debian's package is `chromium`"),
-]
+pytestmark = IN_CHROMIUM
 PAGES = ("/account/notices", "/account/hooks", "/games/club/administration/hooks", "/games/club/follow")
 
 

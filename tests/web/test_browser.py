@@ -1,51 +1,15 @@
 """The pages in a real browser, with scripts and without: a game from its start to a proposal's outcome."""
 
 import re
-import shutil
-import socket
-import threading
 import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site
+from tests.web.browsing import browser as browser
 
-from moot import bootstrap
-from moot.gateways.web.app import create_app
-from moot.gateways.web.serving import Server
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here; Debian's package is `chromium`"),
-]
-
-
-class Site:
-    """A server on a port of its own, with a host in memory."""
-
-    def __init__(self) -> None:
-        self._opened = bootstrap.host()
-        self.host = self._opened.__enter__()
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self.address = f"http://127.0.0.1:{self.port}"
-        self.server = Server(create_app(self.host), "127.0.0.1", self.port)
-        self.thread = threading.Thread(target=self.server.run, daemon=True)
-        self.thread.start()
-        while not self.server.started:
-            time.sleep(0.01)
-
-    def stop(self) -> float:
-        """Stop serving; how many seconds that took."""
-        began = time.monotonic()
-        self.server.should_exit = True
-        self.thread.join(20)
-        self._opened.__exit__(None, None, None)
-        return time.monotonic() - began
+pytestmark = IN_CHROMIUM
 
 
 @pytest.fixture(scope="module")
@@ -54,15 +18,6 @@ def site() -> Iterator[Site]:
     started = Site()
     yield started
     started.stop()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's Chromium."""
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM)
-        yield opened
-        opened.close()
 
 
 @pytest.fixture

@@ -7,16 +7,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.web.accessibility import check
-from tests.web.test_browser import CHROMIUM, DESK, PHONE, Site
-from tests.web.test_browser import browser as browser
+from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site
+from tests.web.browsing import browser as browser
 
 from moot.game.moves import Move
 from moot.gateways.web.live import Live
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here; Debian's package is `chromium`"),
-]
+pytestmark = IN_CHROMIUM
 PAGES = ("/", "", "rules", "rules?which=obsolete", "rules/203", "log", "log?q=votes", "log/1", "compare", "?at=1")
 
 

@@ -6,17 +6,14 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.web.accessibility import check
+from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site
+from tests.web.browsing import browser as browser
 from tests.web.people import PASSWORD, account, open_door
-from tests.web.test_browser import CHROMIUM, DESK, PHONE, Site
-from tests.web.test_browser import browser as browser
 
 from moot.gateways.terminal.serving import begin_demo
 from moot.house.people.values import Door
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here; Debian's package is `chromium`"),
-]
+pytestmark = IN_CHROMIUM
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +38,15 @@ def _page(browser: Browser, site: Site, *, scripts: bool, viewport: dict[str, in
     return page
 
 
+def _device(page: Page) -> None:
+    """Give the browser a device that makes and keeps passkeys."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("WebAuthn.enable")
+    device = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True}
+    device |= {"isUserVerified": True, "automaticPresenceSimulation": True}
+    devtools.send("WebAuthn.addVirtualAuthenticator", {"options": device})
+
+
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
 def test_a_stranger_votes_with_two_clicks(site: Site, browser: Browser, scripts: bool) -> None:
     """From the address that `moot demo` prints it is two clicks to a vote, on a phone, with nothing to read first."""
@@ -58,11 +64,7 @@ def test_a_stranger_votes_with_two_clicks(site: Site, browser: Browser, scripts:
 def test_a_passkey_is_added_and_signs_in(site: Site, browser: Browser) -> None:
     """Somebody adds a passkey of their device, signs out, and signs in with it alone; ended, it signs in nobody."""
     page = _page(browser, site, scripts=True, viewport=DESK)
-    devtools = page.context.new_cdp_session(page)
-    devtools.send("WebAuthn.enable")
-    device = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True}
-    device |= {"isUserVerified": True, "automaticPresenceSimulation": True}
-    devtools.send("WebAuthn.addVirtualAuthenticator", {"options": device})
+    _device(page)
     page.goto("/sign-up?next=/account")
     page.get_by_label("Your name on this host").fill("Frances")
     page.get_by_label("Password").fill(PASSWORD)
@@ -82,6 +84,25 @@ def test_a_passkey_is_added_and_signs_in(site: Site, browser: Browser) -> None:
     page.goto("/sign-in")
     page.get_by_role("button", name="Sign in with a passkey").click()
     expect(page.locator("#refused")).to_contain_text("This passkey is not known here")
+    page.context.close()
+
+
+def test_an_account_is_made_with_a_passkey_alone(site: Site, browser: Browser) -> None:
+    """Somebody makes an account without a password, and signs in to it again; a name that is taken is told."""
+    page = _page(browser, site, scripts=True, viewport=PHONE)
+    _device(page)
+    page.goto("/sign-up?next=/account")
+    for name, said in (("Olga", "There is an account “Olga” already"), ("Grete", "")):
+        page.get_by_label("Or without a password").fill(name)
+        page.get_by_role("button", name="Make the account with a passkey").click()
+        if said:
+            expect(page.locator("[data-said]")).to_contain_text(said)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Grete")
+    assert not site.host.people.accounts.has_password(account(site.host, "Grete"), site.host.people.now)
+    page.get_by_role("button", name="Sign out").click()
+    page.goto("/sign-in?next=/account")
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Grete")
     page.context.close()
 
 

@@ -5,14 +5,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 from tests.web.accessibility import check
+from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site
+from tests.web.browsing import browser as browser
 from tests.web.played import played
-from tests.web.test_browser import CHROMIUM, DESK, PHONE, Site
-from tests.web.test_browser import browser as browser
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here; Debian's package is `chromium`"),
-]
+pytestmark = IN_CHROMIUM
 PAGES = ("players", "players/Ada", "board", "calendar?month=2001-03", "graph", "graph?rule=321", "forks")
 
 

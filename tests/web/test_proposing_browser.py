@@ -5,19 +5,16 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.web.accessibility import check
+from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site
+from tests.web.browsing import browser as browser
 from tests.web.flows import DAY, FLOWS
-from tests.web.test_browser import CHROMIUM, DESK, PHONE, Site
-from tests.web.test_browser import browser as browser
 
 from moot.game.changes import Content, Enact
 from moot.game.moves import Move
 from moot.game.values import PlayerId, plain
 from moot.house.host import Host
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here; Debian's package is `chromium`"),
-]
+pytestmark = IN_CHROMIUM
 A_WEEK = 7 * 24 * 3600
 Visit = Callable[..., Page]
 BOTH = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])

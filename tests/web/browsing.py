@@ -1,0 +1,66 @@
+"""A site that serves, and a real browser to look at it with."""
+
+import shutil
+import socket
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from moot import bootstrap
+from moot.gateways.web.app import create_app
+from moot.gateways.web.serving import Server
+from moot.house.clock import SetClock
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
+IN_CHROMIUM = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here; Debian's package is `chromium`"),
+]
+"""The marks of a file of browser tests."""
+
+
+class Site:
+    """A server on a port of its own, with a host in memory; its clock is the system's, or one that the test sets."""
+
+    def __init__(self, clock: SetClock | None = None) -> None:
+        self._opened = bootstrap.host(":memory:", clock) if clock else bootstrap.host()
+        self.host = self._opened.__enter__()
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.app = create_app(self.host)
+        self.server = Server(self.app, "127.0.0.1", self.port)
+        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.thread.start()
+        while not self.server.started:
+            time.sleep(0.01)
+
+    def stop(self) -> float:
+        """Stop serving; how many seconds that took."""
+        began = time.monotonic()
+        self.server.should_exit = True
+        self.thread.join(20)
+        self._opened.__exit__(None, None, None)
+        return time.monotonic() - began
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium."""
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=CHROMIUM)
+        yield opened
+        opened.close()
+
+
+def complaints(page: Page) -> list[str]:
+    """What the browser complains of on a page from now on: errors of scripts, of the network, of the site's policy."""
+    said: list[str] = []
+    page.on("console", lambda one: said.append(one.text) if one.type == "error" else None)
+    page.on("pageerror", lambda error: said.append(str(error)))
+    return said
