@@ -5,14 +5,14 @@ from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from threading import Event
 
-from moot.house import logs
+from moot.house import programlog
 from moot.house.clock import Clock, SystemClock
 from moot.house.databases import Copied
 from moot.house.host import Host
-from moot.house.logs import Form
 from moot.house.mailroom.room import Mailroom
 from moot.house.mailroom.wires import Fetched, Inbox, Listening, Relay
 from moot.house.newsroom.values import Server, Synced
+from moot.house.programlog import Form
 from moot.journal import copying
 from moot.journal.opening import open_database, open_journal
 from moot.law.sandbox import Sandbox
@@ -51,7 +51,7 @@ def serve(
     from moot.gateways.hooks import serving as sending
     from moot.gateways.web import serving
 
-    logs.configure(log)
+    programlog.configure(log)
     beside = {api.PREFIX: api.create_app(host), hooks.PREFIX: hooks.create_app(host)}
     with sending.running(host):
         serving.serve(host, address, port, beside, forwarded=forwarded, public_url=public_url)

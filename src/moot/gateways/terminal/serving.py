@@ -11,8 +11,8 @@ from cyclopts import Parameter
 
 from moot.gateways.terminal.door import DONE, HERE, Door, Injected, LocalHooks, Refusal, Usage, Where
 from moot.house.host import Host
-from moot.house.logs import Form
 from moot.house.plays import perform, read_play
+from moot.house.programlog import Form
 
 DEMO_DATABASE = "moot-demo.db"
 DEMO_GAME = "demo"

@@ -5,8 +5,8 @@ from zoneinfo import ZoneInfo
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
-from moot.gateways.web.registers import shown_in
 from moot.gateways.web.revalidating import follows_game
+from moot.gateways.web.showing import shown_in
 from moot.gateways.web.times import moment as shown_time
 from moot.gateways.web.times import reading_in
 from moot.gateways.web.visits import Visit, route

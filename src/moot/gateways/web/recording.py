@@ -8,8 +8,8 @@ from starlette.responses import Response
 from moot.game.state import State
 from moot.game.values import Number, Time
 from moot.gateways.web.offered import Offered
-from moot.gateways.web.registers import shown_in
 from moot.gateways.web.revalidating import follows_game
+from moot.gateways.web.showing import shown_in
 from moot.gateways.web.visits import Visit, route
 from moot.house.explaining import why
 from moot.house.logbook import Wanted, kinds_of_moves, search

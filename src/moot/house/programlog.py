@@ -1,4 +1,4 @@
-"""Structured logs: what each line says, in JSON or for people at a console, and what none may say."""
+"""The log of the program itself: what each line says, in JSON or for people at a console, and what none may say."""
 
 import logging
 import re
