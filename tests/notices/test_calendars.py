@@ -1,7 +1,7 @@
 """Calendars: deadlines that programs follow, each the same date however it moves, and nothing that breaks the form."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -15,6 +15,7 @@ from tests.notices.feeding import HOSTILE
 from moot.documents.calendars import LATEST, Date, DateList, as_icalendar
 from moot.house.notices.calendars import game_calendar, own_calendar
 from moot.house.notices.diary import KEPT_SECONDS, Diary, Wanted, kept_up
+from moot.house.notices.settings import Settings, Wishes
 
 SITE = "https://moot.example"
 OWN = f"{SITE}/games/{GAME}/calendar.ics"
@@ -125,6 +126,24 @@ def test_what_waits_for_me_in_all_my_games(one: Club) -> None:
     assert str(mine["SUMMARY"]) == "club: vote on proposal 301, “Bees”" and mine["UID"] != bens["UID"]
     one.do("Ben", "vote", proposal="301", choice="for")
     assert str(waiting("Ada")[0]["STATUS"]) == "CONFIRMED" and str(waiting("Ben")[0]["STATUS"]) == "CANCELLED"
+
+
+def test_my_calendar_reminds_me_as_long_before_as_i_want(one: Club) -> None:
+    """What waits for me has an alarm, as many hours before as my notices say, and none where I want none."""
+    one.do("Ben", "propose", changes=[ENACT])
+    ada, settings = one.whose("Ada"), Settings(one.host.journal.cabinet)
+
+    def alarms() -> list[Any]:
+        (event,) = events(own_calendar(one.host, ada, SITE, SITE))
+        return [(alarm["ACTION"], alarm["TRIGGER"].dt, alarm["DESCRIPTION"]) for alarm in event.walk("VALARM")]
+
+    title = "club: vote on proposal 301, “Bees”"
+    assert alarms() == [("DISPLAY", timedelta(hours=-24), title)]
+    settings.set(ada, GAME, Wishes(hours_before=3))
+    assert alarms() == [("DISPLAY", timedelta(hours=-3), title)]
+    settings.set(ada, GAME, Wishes(hours_before=0))
+    assert alarms() == []
+    assert not list(of_game(one)[0].walk("VALARM"))
 
 
 def test_a_hostile_title_is_text(one: Club) -> None:

@@ -1,8 +1,8 @@
 """Calendars of deadlines (RFC 5545), for calendar programs that follow an address."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
-from icalendar import Calendar, Event, vText
+from icalendar import Alarm, Calendar, Event, vText
 
 from moot.game.values import Time, Value
 
@@ -25,6 +25,8 @@ class Date(Value, frozen=True):
     modified: Time = 0
     """When it was last changed."""
     cancelled: bool = False
+    alarm_seconds: int = 0
+    """So long before its time a calendar program says that it comes; 0 is not at all."""
 
 
 class DateList(Value, frozen=True):
@@ -71,7 +73,18 @@ def _event(date: Date) -> Event:
         event.add("description", _plain(date.text))
     if date.link:
         event.add("url", date.link)
+    if date.alarm_seconds and not date.cancelled:
+        event.add_component(_alarm(date))
     return event
+
+
+def _alarm(date: Date) -> Alarm:
+    """A reminder that is shown before the time (RFC 5545, 3.6.6)."""
+    alarm = Alarm()
+    alarm.add("action", "DISPLAY")
+    alarm.add("trigger", -timedelta(seconds=date.alarm_seconds))
+    alarm.add("description", _line(date.title))
+    return alarm
 
 
 def _utc(time: Time) -> datetime:

@@ -6,6 +6,7 @@ from moot.documents.calendars import LATEST, DateList, as_icalendar
 from moot.game.state import State
 from moot.house.host import Host
 from moot.house.notices.diary import Diary, Wanted, kept_up
+from moot.house.notices.settings import Settings, Wishes
 from moot.house.notices.tasks import deadline_of, tasks_of
 from moot.house.papers import Drawer
 from moot.house.people.values import Account
@@ -33,13 +34,15 @@ def own_calendar(host: Host, account: Account, site: str, own_address: str) -> b
 
 
 def _waiting(host: Host, account: Account, game: str, link: str) -> Iterator[Wanted]:
+    wishes = Settings(host.journal.cabinet).of(account, game, host.people.now) or Wishes()
+    alarm = wishes.hours_before * 3600
     for player in host.people.access(account, game).seats:
         table = host.table(game)
         title = table.state.title
         for task in tasks_of(table, player):
             if task.until is not None:
                 what, page = f"{title}: {task.words}", f"{link}/{task.page}".rstrip("/")
-                yield Wanted(f"{game} {player} {task.key}", task.until, what, f"For {player} to do.", page)
+                yield Wanted(f"{game} {player} {task.key}", task.until, what, f"For {player} to do.", page, alarm)
 
 
 def _of_due(due: DueTime, state: State, link: str) -> Wanted:

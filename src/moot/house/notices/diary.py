@@ -4,6 +4,7 @@ Calendar programs know a date again by its UID, and take a change where its SEQU
 """
 
 from collections.abc import Iterable
+from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
 from msgspec.structs import replace
@@ -24,6 +25,7 @@ class Wanted(Value, frozen=True):
     title: str
     text: str = ""
     link: str = ""
+    alarm_seconds: int = 0
 
 
 class Noted(Value, frozen=True):
@@ -71,7 +73,7 @@ def _brought_up(old: Noted, open_: dict[str, Wanted], now: Time) -> Noted:
     if one is None:
         return old if old.date.cancelled else replace(old, date=_changed(old.date, now, cancelled=True))
     del open_[old.key]
-    told = {"time": one.time, "title": one.title, "text": one.text, "link": one.link, "cancelled": False}
+    told = _told(one) | {"cancelled": False}
     is_same = all(getattr(old.date, name) == value for name, value in told.items())
     return old if is_same else replace(old, date=_changed(old.date, now, **told))
 
@@ -81,7 +83,11 @@ def _changed(date: Date, now: Time, **fields: object) -> Date:
 
 
 def _first(one: Wanted, uid: str, now: Time) -> Date:
-    return Date(uid=uid, time=one.time, title=one.title, text=one.text, link=one.link, modified=now)
+    return Date(uid=uid, modified=now, **_told(one))
+
+
+def _told(one: Wanted) -> dict[str, Any]:
+    return {name: getattr(one, name) for name in ("time", "title", "text", "link", "alarm_seconds")}
 
 
 def _is_old(old: Noted, now: Time) -> bool:
