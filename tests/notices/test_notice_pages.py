@@ -91,6 +91,9 @@ def test_a_private_game_is_followed_with_a_key(site: Site) -> None:
     site.one.account("Dan")
     ada, stranger = site.visitor("Ada"), site.visitor()
     (key,) = {urlsplit(a["href"]).query for a in ada.get("follow").all("a") if "?key=" in a["href"]}
+    assert "alternate" not in {link.get("rel") for link in ada.get("rules").all("link")}, (
+        "they would be 404 to programs"
+    )
     paths = ("feed.atom", "feed.json", "feeds/rules.rss", "calendar.ics")
     for path in paths:
         assert [stranger.get(path).status, stranger.get(f"{path}?{key}").status] == [404, 200], path

@@ -60,7 +60,8 @@ def test_the_page_is_a_table_whose_days_lead_to_the_log(infinity: Visitor):
     """Seven named columns, months beside it as links, and each count goes to just those entries in the log."""
     page = infinity.get("calendar?month=2001-03")
     assert next(a["title"] for a in page.all("abbr")) == "Monday" and len(page.all("abbr")) == 7
-    assert {a["rel"] for a in page.all("a") if "rel" in a} >= {"prev", "next"}
+    beside = infinity.get("calendar?month=2001-04").all("a")
+    assert {a["rel"] for a in beside if "rel" in a} >= {"prev", "next"}
     votes = next(a["href"] for a in page.all("a") if "move=vote" in a["href"])
     log = infinity.get(votes)
     assert log.status == 200 and " votes " in log.words and " proposes " not in log.words
@@ -95,3 +96,15 @@ def test_what_is_no_month_is_told_as_that(infinity: Visitor, month: str):
 def test_months_at_the_ends_of_time_are_there(infinity: Visitor, month: str):
     """The first and last months that can be shown do not fail."""
     assert infinity.get(f"calendar?month={month}").status == 200
+
+
+@pytest.mark.parametrize("rel", ["prev", "next"])
+def test_going_on_from_month_to_month_comes_to_an_end(infinity: Visitor, rel: str):
+    """Months lead on to the game's first one, and to a year after what is due: no program reads on for ever."""
+    page, seen = infinity.get("calendar"), 0
+    while way := next((a["href"] for a in page.all("a") if a.get("rel") == rel), ""):
+        page, seen = infinity.get(way), seen + 1
+        assert seen < 400
+    assert seen
+    if rel == "prev":
+        assert "since=0" in page.source

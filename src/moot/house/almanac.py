@@ -21,6 +21,8 @@ from moot.law.zones import DEFAULT
 HOLIDAYS = "holidays"
 """The fact that says which days are holidays."""
 _EPOCH = date(1970, 1, 1)
+_LAST = int(datetime(MAXYEAR - 1, 12, 1, tzinfo=UTC).timestamp())
+"""Times after that are taken for it: of the last year not every zone has every day."""
 _WEEKS = Calendar(firstweekday=0)
 
 
@@ -53,7 +55,7 @@ class Month(Value, frozen=True):
     weeks: tuple[tuple[Day, ...], ...]
     before: date | None
     after: date | None
-    """The months beside it."""
+    """The months beside it, from the game's first day to a year after all that is known to fall due."""
     due: tuple[DueTime, ...]
     """Everything that falls due, in this month or not."""
     zone: str
@@ -81,7 +83,7 @@ def read_month(text: str) -> date | None:
 def month_of(table: Table, state: State, law: SandboxedLaw, now: Time, zone: str, wanted: date | None) -> Month:
     """The month that is wanted, or the present one, in a zone."""
     here = ZoneInfo(zone)
-    today = datetime.fromtimestamp(now, UTC).astimezone(here).date()
+    today = _day_of(now, here)
     first = (wanted or today).replace(day=1)
     due = status_of(table.name, state, law, now).due
     holidays = _holidays(state, law, _starts(first, here))
@@ -93,8 +95,8 @@ def month_of(table: Table, state: State, law: SandboxedLaw, now: Time, zone: str
     return Month(
         first=first,
         weeks=weeks,
-        before=(first - timedelta(days=1)).replace(day=1) if first.year > 2 else None,
-        after=(first + timedelta(days=32)).replace(day=1) if first.year < MAXYEAR - 1 else None,
+        before=_beside(first, -1) if first > _day_of(chronicle.times[0], here) else None,
+        after=_beside(first, 32) if first < _furthest(today, due, here) else None,
         due=due,
         zone=zone,
         own_zone=zone_of(state),
@@ -108,6 +110,20 @@ def _holidays(state: State, law: SandboxedLaw, now: Time) -> frozenset[date]:
     found = law.fact(state, HOLIDAYS, now) if law.reading.listed("adjust", HOLIDAYS) else ()
     days = found if isinstance(found, list | tuple) else ()
     return frozenset(_EPOCH + timedelta(days=day) for day in days if isinstance(day, int) and abs(day) < 2_000_000)
+
+
+def _day_of(time: Time, zone: ZoneInfo) -> date:
+    return datetime.fromtimestamp(min(time, _LAST), UTC).astimezone(zone).date()
+
+
+def _beside(first: date, days: int) -> date:
+    return (first + timedelta(days=days)).replace(day=1)
+
+
+def _furthest(today: date, due: Sequence[DueTime], zone: ZoneInfo) -> date:
+    """The first day of the last month that others lead to."""
+    last = max([today, *(_day_of(one.time, zone) for one in due)])
+    return last.replace(year=min(last.year + 1, MAXYEAR - 1), day=1)
 
 
 def _starts(day: date, zone: ZoneInfo) -> Time:
