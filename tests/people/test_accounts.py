@@ -16,6 +16,7 @@ from moot.house.people.room import People
 from moot.house.people.sessions import IDLE_SECONDS, LASTS_SECONDS
 from moot.house.people.signing import Browser, Slower
 from moot.house.people.values import Account, Password
+from moot.house.turns import Crowded, Turns
 
 PASSWORD = "tulips and umbrellas"
 DAY = 24 * 3600
@@ -97,8 +98,9 @@ def test_a_password_of_another_cost_is_hashed_anew(host: Host, people: People, a
 
 def test_few_passwords_are_checked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where all turns are taken, somebody is told that many sign in, and nothing is piled up."""
-    monkeypatch.setattr(passwords, "_WAIT_SECONDS", 0.05)
-    with passwords._Turn(), passwords._Turn(), pytest.raises(passwords.Crowded):
+    turns = Turns(2, 0.05, "many")
+    monkeypatch.setattr(passwords, "_TURNS", turns)
+    with turns.turn(), turns.turn(), pytest.raises(Crowded, match="many"):
         passwords.hashed("a third one")
 
 

@@ -27,6 +27,7 @@ from moot.house.people.room import People
 from moot.house.shipped import RULESETS as RULESETS
 from moot.house.shipped import shipped as shipped
 from moot.house.table import Table
+from moot.house.turns import CHECKS
 from moot.journal.cabinet import Paper
 from moot.journal.files import read_entries
 from moot.journal.openings import Secret, opened_in_rows
@@ -198,6 +199,7 @@ class Host:
 
     # --- the record ------------------------------------------------------------------------------
 
+    @CHECKS.taken
     def verify(self, name: str, redecide: bool = True) -> Report:
         """Check a game's record: the chain, the chance, and (if asked) every verdict anew."""
         if not redecide:

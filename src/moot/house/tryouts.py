@@ -16,6 +16,7 @@ from moot.game.values import Number, PlayerId, Time, Value, plain
 from moot.house.offers import Field, fields_of
 from moot.house.table import Table
 from moot.house.telling import tell
+from moot.house.turns import TRIALS
 from moot.house.wording import in_words, in_words_of
 from moot.law.arguments import offering
 from moot.law.checking import check_changes, expanded
@@ -71,6 +72,7 @@ class Tryout(Value, frozen=True):
     """What can be tried next, by the word for it, and in words."""
 
 
+@TRIALS.taken
 def try_out(table: Table, player: str, changes: tuple[Change, ...], steps: Iterable[str] = ()) -> Tryout:
     """Adopt some changes on a copy, as if this player had proposed them, and go on with these steps.
 
@@ -88,6 +90,7 @@ def try_out(table: Table, player: str, changes: tuple[Change, ...], steps: Itera
     return _tried_out(trial, copy, proposal, now, steps)
 
 
+@TRIALS.taken
 def try_out_proposal(table: Table, number: str, steps: Iterable[str] = ()) -> Tryout:
     """The same for a proposal that has been made and not decided; raises KeyError where there is none."""
     state, law = table.moment()

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from moot.game.changes import Change, Fault
 from moot.game.values import Number, Time
 from moot.house.table import Table
+from moot.house.turns import TRIALS
 from moot.law.checking import check_changes, check_each, expanded, sources_of
 from moot.law.dryrun import DryRun, dry_run
 from moot.law.preview import Preview, RuleDiff, TermChange
@@ -17,6 +18,7 @@ from moot.law.trials import Liveness
 __all__ = ["Liveness", "Preview", "RuleDiff", "TermChange", "faults_of", "preview", "preview_of"]
 
 
+@TRIALS.taken
 def preview(table: Table, player: str, changes: tuple[Change, ...], now: Time | None = None) -> Preview:
     """What some changes would do if this player proposed them and they were adopted.
 
@@ -45,6 +47,7 @@ def faults_of(table: Table, changes: Iterable[Change]) -> dict[str, tuple[Fault,
     return checked
 
 
+@TRIALS.taken
 def preview_of(table: Table, number: str, now: Time | None = None) -> Preview:
     """The same for a proposal that has been made and not decided; raises KeyError where there is none."""
     state, law = table.moment()

@@ -14,9 +14,9 @@ from moot.game.state import State
 from moot.game.values import Value, canonical
 from moot.house.errors import BadName, JournalError, NoMoment, NoRuleset, code_of
 from moot.house.people.accounts import NotSo
-from moot.house.people.passwords import Crowded
 from moot.house.people.signing import Slower
 from moot.house.telling import tell_refusal, tell_undecided
+from moot.house.turns import Crowded
 from moot.house.wording import capital
 
 MEDIA_TYPE = "application/problem+json"

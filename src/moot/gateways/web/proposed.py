@@ -19,6 +19,7 @@ from moot.house.explaining import why
 from moot.house.offers import offers
 from moot.house.proposallists import SORTINGS, STATUSES, Listing, Wanted, listed, status_of
 from moot.house.proposalviews import times_of, touched, wordings
+from moot.house.turns import Crowded
 from moot.house.views import ProposalView, proposal_view
 from moot.house.whatif import Preview, preview_of
 
@@ -141,9 +142,13 @@ def _trial(visit: Visit, state: State, proposal: Proposal) -> dict[str, Any] | N
     kept: dict[Any, dict[str, Any]] = visit.request.app.state.trials
     key = (visit.game, proposal.number, state.entry)
     if key not in kept:
+        try:
+            found = preview_of(visit.table, proposal.number)
+        except Crowded:  # the page says the rest, and the next one this too
+            return None
         if len(kept) >= TRIALS_KEPT_MAX:
             kept.clear()
-        kept[key] = told_preview(_of_its_page(preview_of(visit.table, proposal.number)), state)
+        kept[key] = told_preview(_of_its_page(found), state)
     return kept[key]
 
 

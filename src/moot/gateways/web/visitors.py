@@ -14,10 +14,10 @@ from moot.gateways.web.security import SESSION_COOKIE, cookie
 from moot.house.host import Host
 from moot.house.people.doors import access_of
 from moot.house.people.limits import network_of
-from moot.house.people.passwords import Crowded
 from moot.house.people.seats import is_sat_by, sitting
 from moot.house.people.signing import Browser, Slower
 from moot.house.people.values import Access, Account, Door
+from moot.house.turns import Crowded
 
 SEAT_COOKIE = "moot_seat"
 GUEST_COOKIE = "moot_guest"

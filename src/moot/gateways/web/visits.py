@@ -31,13 +31,13 @@ from moot.gateways.web.times import known_zone
 from moot.gateways.web.visitors import SEAT_COOKIE, Needs, Who, too_many
 from moot.house.host import Host
 from moot.house.moments import NoMoment, state_at
-from moot.house.people.passwords import Crowded
 from moot.house.people.room import People
 from moot.house.people.sessions import LASTS_SECONDS
 from moot.house.people.signing import Slower
 from moot.house.people.values import Access, Account, Door, Role
 from moot.house.postings import posting_move
 from moot.house.table import Table
+from moot.house.turns import Crowded
 from moot.house.wording import capital
 
 BODY_BYTES_MAX = 1_000_000

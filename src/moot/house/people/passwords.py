@@ -1,42 +1,28 @@
 """Passwords and PINs: hashed with argon2id, a few at a time, so that guessing is dear and serving stays quick."""
 
-import threading
-
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from moot.house.turns import Turns
+
 PASSWORD_LEAST, PASSWORD_LONGEST = 10, 200
 PIN_LEAST, PIN_LONGEST = 4, 20
-_AT_ONCE, _WAIT_SECONDS = 2, 5.0
 _HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 """RFC 9106 with the least that OWASP's password storage sheet asks for: 19 MiB, two passes; 20 to 50 ms."""
 NOBODYS = "$argon2id$v=19$m=19456,t=2,p=1$ELMz5MaBxs/Qo5IpXvwOtQ$TwRKo7La72kHtXMHAPpO9SOG6el3jcFSHOOIcxmuw6o"
 """What is compared with where there is no account: a hash of the same cost."""
-_turns = threading.BoundedSemaphore(_AT_ONCE)
-
-
-class Crowded(Exception):
-    """Too many passwords are being checked at this moment."""
-
-
-class _Turn:
-    def __enter__(self) -> None:
-        if not _turns.acquire(timeout=_WAIT_SECONDS):
-            raise Crowded("many people are signing in at this moment: try again in a few seconds")
-
-    def __exit__(self, *_: object) -> None:
-        _turns.release()
+_TURNS = Turns(2, 5.0, "many people are signing in at this moment: try again in a few seconds")
 
 
 def hashed(word: str) -> str:
     """A word's hash, with its own salt; raises `Crowded`."""
-    with _Turn():
+    with _TURNS.turn():
         return _HASHER.hash(word)
 
 
 def is_word(word: str, hashed_word: str) -> bool:
     """Whether a word is the one that was hashed. With an empty hash it takes as long, and is not. Raises `Crowded`."""
-    with _Turn():
+    with _TURNS.turn():
         try:
             return _HASHER.verify(hashed_word or NOBODYS, word[:PASSWORD_LONGEST]) and bool(hashed_word)
         except (VerificationError, InvalidHashError):

@@ -1,0 +1,58 @@
+"""Long work by turns: a few at once, a few who wait, and nobody piled up behind them."""
+
+import threading
+
+import pytest
+from starlette.testclient import TestClient
+
+from moot.gateways.api.app import create_app
+from moot.house.host import Host
+from moot.house.turns import CHECKS, TRIALS, WAITING_MOST, Crowded, Turns
+
+
+def test_whoever_waits_too_long_is_told() -> None:
+    """Where all turns are taken, others wait for as long as is said, and are then told; a turn left is one free."""
+    turns = Turns(1, 0.05, "many")
+    with turns.turn(), pytest.raises(Crowded, match="many"), turns.turn():
+        pass
+    with turns.turn():
+        pass
+
+
+def test_few_wait() -> None:
+    """However many ask at once, only so many wait, and the others are told without waiting at all."""
+    turns, told = Turns(1, 60.0, "many"), threading.Semaphore(0)
+
+    def ask() -> None:
+        try:
+            with turns.turn():
+                pass
+        except Crowded:
+            told.release()
+
+    with turns.turn():
+        threads = [threading.Thread(target=ask) for _ in range(WAITING_MOST + 3)]
+        for thread in threads:
+            thread.start()
+        assert all(told.acquire(timeout=10) for _ in range(3))
+        assert not told.acquire(timeout=0.05)
+    for thread in threads:
+        thread.join(10)
+    assert not told.acquire(blocking=False)
+
+
+@pytest.mark.parametrize("turns", [TRIALS, CHECKS])
+def test_long_work_leaves_the_rest_of_the_host_alone(host: Host, turns: Turns, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While others try or check things, whoever asks for more of it is told to come back, and all else is answered."""
+    host.new("busy", host.ruleset("suber"), ("Ada", "Ben"), seed=b"7" * 32)
+    monkeypatch.setattr(turns, "_seconds", 0.01)
+    program, game = TestClient(create_app(host)), "/games/busy"
+    asked = {
+        TRIALS: lambda: program.post(f"{game}/tryouts", json={"text": "Tea is served at four."}),
+        CHECKS: lambda: program.get(f"{game}/verify"),
+    }[turns]
+    with turns.turn(), turns.turn():
+        refused = asked()
+        assert refused.status_code == 429 and refused.json()["code"] == "request.often"
+        assert refused.headers["retry-after"] and program.get(f"{game}/rules").status_code == 200
+    assert asked().status_code == 200
