@@ -7,7 +7,6 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web.accessibility import check
 from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site
 from tests.web.browsing import browser as browser
-from tests.web.flows import DAY, FLOWS
 
 from moot.game.changes import Content, Enact
 from moot.game.moves import Move
@@ -106,7 +105,7 @@ def test_a_mechanism_is_written_mended_and_tried(visit: Visit, scripts: bool) ->
     if scripts:
         expect(page.locator(".faults")).to_contain_text("Line 3: `three` means nothing here")
         expect(page.locator(".marks .wrong")).to_have_text("3")
-        expect(page.locator(".py-decorator")).to_have_text("@upon")
+        expect(page.locator(".editor .code-mark")).to_have_text("@upon")
     field.fill(source.format("3"))
     if scripts:
         expect(page.locator(".faults")).to_be_hidden()
@@ -188,29 +187,3 @@ def test_the_pages_can_be_used_by_everybody(visit: Visit, viewport: dict[str, in
     for path in ("vote", "proposals", "proposals/301", "try?proposal=301&step=week"):
         page.goto(f"{game.rpartition('/')[0]}/weekly/{path}")
         check(page)
-
-
-@pytest.mark.parametrize("ruleset", ["suber", "nomic_world", "acronomic"])
-def test_the_main_flow_of_a_game(visit: Visit, site: Site, ruleset: str) -> None:
-    """From the form of a proposal to its adoption: seconded where the game wants it, and voted on by all."""
-    flow, host, scripts = FLOWS[ruleset], site.host, ruleset != "nomic_world"
-    host.new(ruleset, host.ruleset(ruleset), flow.players, title="The flow")
-    table = host.table(ruleset)
-    page = visit("propose", flow.players[0], scripts=scripts, game=ruleset)
-    page.get_by_label("Title of the rule").fill("Kindness")
-    page.get_by_label("Text, for people").fill("Players are kind to one another.")
-    page.get_by_role("button", name="Propose it").click()
-    expect(page.locator(".notice.done")).to_contain_text(f"Ada proposes {flow.number}")
-    for player, move in flow.before:
-        page = visit(f"proposals/{flow.number}", player, scripts=scripts, game=ruleset)
-        page.get_by_role("button", name=move.replace("-", " ").capitalize(), exact=True).click()
-        expect(page.locator(".notice.done")).to_be_visible()
-    table.keep_time(table.now() + flow.days_before * DAY)
-    for player in flow.players:
-        page = visit("vote", player, scripts=scripts, game=ruleset)
-        page.get_by_role("group", name=f"{flow.number} Kindness").get_by_label("for", exact=True).check()
-        page.get_by_role("button", name="Cast these votes").click()
-        expect(page.locator(".answers")).to_contain_text("counted")
-    table.keep_time(table.now() + flow.days_after * DAY)
-    page.goto(f"/games/{ruleset}/proposals/{flow.number}")
-    expect(page.locator("section", has=page.get_by_role("heading", name="Outcome"))).to_contain_text("is adopted")

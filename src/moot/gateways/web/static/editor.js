@@ -12,7 +12,7 @@ const KINDS = new RegExp([
   "\\b(True|False|None|[0-9][0-9_]*(?:\\.[0-9]+)?)\\b",
   "\\b([A-Za-z_]\\w*)(?=\\()",
 ].join("|"), "g");
-const CLASSES = ["comment", "string", "decorator", "keyword", "constant", "call"];
+const CLASSES = ["comment", "text", "mark", "word", "number", "name"];
 
 function coloured(code) {
   const out = document.createDocumentFragment();
@@ -20,7 +20,7 @@ function coloured(code) {
   for (const found of code.matchAll(KINDS)) {
     out.append(code.slice(at, found.index));
     const mark = document.createElement("span");
-    mark.className = "py-" + CLASSES[found.slice(1).findIndex((group) => group !== undefined)];
+    mark.className = "code-" + CLASSES[found.slice(1).findIndex((group) => group !== undefined)];
     mark.textContent = found[0];
     out.append(mark);
     at = found.index + found[0].length;
