@@ -39,6 +39,25 @@ def test_a_case_shows_what_happened_in_it(asked: Visitor) -> None:
     assert {f"{asked.game}/rules/108", f"{asked.game}/log/1"} <= links
 
 
+def test_a_case_can_be_looked_back_to(asked: Visitor) -> None:
+    """At an earlier moment it has no judgment yet, and takes none; before it was called there is none."""
+    page = asked.get("cases/1?at=1")
+    assert "This is how it was after entry 1" in page.words
+    assert "Ada calls case 1" in page.words
+    assert "As rule 108 has it" not in page.words
+    assert not [form for form in page.all("form") if "/do/" in form["action"]]
+    assert asked.get("cases/2?at=2").status == 404
+
+
+def test_why_stands_at_its_moment(asked: Visitor) -> None:
+    """The page of an entry says which moment it shows, and what came later is not found there."""
+    assert "This is how it was after entry 1" in asked.get("log/1?at=1").words
+    assert "This is how it was after entry 2" in asked.get("log/1?at=2").words
+    later = asked.get("log/3?at=2")
+    assert later.status == 404
+    assert "came later than the moment" in later.words
+
+
 def test_a_rule_shows_judgments_as_custom_and_not_as_law(asked: Visitor) -> None:
     """On the page of a rule that the judge's reasons cite stands the judgment, and what it is worth."""
     words = asked.get("rules/108").words

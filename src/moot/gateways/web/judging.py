@@ -32,8 +32,8 @@ def cases_page(visit: Visit) -> Response:
 
 
 def case_page(visit: Visit, number: str = "", refused: Told | None = None, refused_at: str = "") -> Response:
-    """One case, with what the visitor can do about it."""
-    state = visit.table.state
+    """One case, with what the visitor can do about it; at whatever moment."""
+    state = visit.state()
     number = number or visit.part("number")
     if number not in state.cases:
         raise HTTPException(404, f"There is no case {number[:40]} in this game.")
@@ -44,7 +44,7 @@ def case_page(visit: Visit, number: str = "", refused: Told | None = None, refus
         state=state,
         case=state.cases[number],  # type: ignore[index]
         record=case_record(visit.table, state, number),
-        offered=Offered(visit.table, visit.player),
+        offered=Offered(visit.table, None if visit.at else visit.player),
         refused=refused,
         refused_at=refused_at,
         done=done_of(visit),

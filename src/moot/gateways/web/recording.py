@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from zoneinfo import ZoneInfo
 
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from moot.game.state import State
@@ -80,7 +81,11 @@ def _time(visit: Visit, text: str, *, ends: bool = False) -> Time | None:
 
 def why_page(visit: Visit) -> Response:
     """One entry: each event, the rule behind it, the facts, what gave way, every step; and how to contest it."""
-    state, number = visit.table.state, visit.number("entry")
+    state, number = visit.state(), visit.number("entry")
+    if number > state.entry:
+        raise HTTPException(
+            404, f"Entry {number} came later than the moment that you look back to, entry {state.entry}."
+        )
     entry = log(visit.table, number, number)[0]
     return visit.page(
         "why.html",
