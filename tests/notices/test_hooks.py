@@ -11,6 +11,7 @@ import pytest
 from tests.notices.club import DAY, ENACT, GAME, Club, club
 from tests.notices.listening import Listener, listening
 
+from moot.gateways.hooks import sending
 from moot.gateways.hooks.guarding import NotThere, checked, is_open
 from moot.gateways.hooks.serving import Runner, running
 from moot.house.notices.bodies import of_happening
@@ -112,6 +113,25 @@ def test_what_is_not_taken_is_tried_again_later_and_in_order(one: Club, other: L
     assert sorted((one.standing, one.tries) for one in tries) == [("done", 1), ("done", 3)]
 
 
+def test_a_slow_hook_does_not_keep_others_waiting(one: Club, other: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hook that takes each letter, but slowly, is given only so much time at once; the rest comes later, in order."""
+    hook, runner = hooked(one, other.address), Runner(one.host)
+    for n in range(6):
+        one.do("Cleo", "call-case", statement=f"Is it {n}?")
+    posted = sending._post
+
+    async def slowly(*given: Any) -> int:
+        await asyncio.sleep(0.2)
+        return await posted(*given)
+
+    monkeypatch.setattr(sending, "SECONDS", 0.5)
+    monkeypatch.setattr(sending, "_post", slowly)
+    taken = [runner.go() for _ in range(6)]
+    assert 1 <= taken[0] <= 4 and sum(taken) == len(other.came) >= 6
+    waited = [tried.id for tried in reversed(runner.deliveries.of(hook, (GAME,)))]
+    assert [headers["webhook-id"] for headers, _ in other.came] == ["msg_" + id.replace("-", "") for id in waited]
+
+
 def test_a_hook_that_fails_for_days_is_stopped(one: Club, other: Listener) -> None:
     """Its page says why; what waits for it is settled, and nothing more is sent."""
     hook, runner = hooked(one, other.address), Runner(one.host)
@@ -163,8 +183,8 @@ def test_what_is_ours_is_not_reached(one: Club, other: Listener) -> None:
     "address",
     ["127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
      "255.255.255.255", "198.18.0.1", "::1", "::", "fe80::1", "fe80::1%eth0", "fc00::1", "ff02::1", "::ffff:127.0.0.1",
-     "::ffff:10.0.0.1", "64:ff9b::7f00:1", "64:ff9b::a9fe:a9fe", "2002:7f00:1::", "2002:a00:1::", "240.0.0.1", "fec0::1",
-     "64:ff9b:1::7f00:1", "3fff::1", "192.0.0.8", "192.88.99.1"],
+     "::ffff:10.0.0.1", "64:ff9b::7f00:1", "64:ff9b::a9fe:a9fe", "2002:7f00:1::", "2002:a00:1::", "240.0.0.1",
+     "fec0::1", "64:ff9b:1::7f00:1", "3fff::1", "192.0.0.8", "192.88.99.1"],
 )  # fmt: skip
 def test_addresses_that_are_not_on_the_open_internet(address: str) -> None:
     """Loopback, private, link-local, shared, multicast, reserved; and newer forms that stand for these."""

@@ -12,7 +12,7 @@ from moot.house.notices.deliveries import GONE, Deliveries, Delivery
 
 _log = logging.getLogger(__name__)
 SECONDS = 15.0
-"""For one delivery, from looking up the name to the end of the answer."""
+"""For one delivery, from looking up the name to the end of the answer; so long others wait for a slow hook at most."""
 ANSWER_BYTES_MAX = 2_000
 """So much of an answer is read; nothing in it counts but its code."""
 HOOKS_AT_ONCE = 16
@@ -45,9 +45,12 @@ class Sender:
         return sum(taken)
 
     async def _to_one(self, pool: httpcore2.AsyncConnectionPool, gate: asyncio.Semaphore, due: list[Delivery]) -> int:
-        """One hook's letters; once one is not taken, the others wait for the next time."""
+        """One hook's letters; once one is not taken, or they took long together, the others wait for the next time."""
         async with gate:
+            until = asyncio.get_running_loop().time() + SECONDS
             for n, delivery in enumerate(due):
+                if n and asyncio.get_running_loop().time() > until:
+                    return n
                 if not await self._delivered(pool, delivery, due[n + 1 :]):
                     return n
         return len(due)

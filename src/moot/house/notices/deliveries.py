@@ -56,7 +56,7 @@ class Deliveries:
         self._host, self._day = host, -1
         self._hooks, self._leases = Hooks(host.journal.cabinet), Leases(host.journal.cabinet)
 
-    def due(self, most: int = 100) -> list[Delivery]:
+    def due(self, most: int = 1_000) -> list[Delivery]:
         """What may be tried now, by this process alone; what goes to a hook that has ended or stopped is settled."""
         now = self._host.clock.now()
         if not self._leases.take(CHANNEL, now):
