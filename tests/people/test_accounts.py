@@ -214,6 +214,7 @@ def test_browsers_are_called_as_people_call_them(header: str, name: str) -> None
         ("2001:db8:1:2:3::4", "2001:db8:1:2::/64", "2001:db8:1::/48"),
         ("fe80::1%eth0", "fe80::/64", "fe80::/48"),
         ("127.0.0.1", "127.0.0.1", "this machine"),
+        ("::ffff:203.0.113.7", "203.0.113.7", "203.0.113.0/24"),
         ("testclient", "testclient", ""),
     ],
 )

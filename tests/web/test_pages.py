@@ -5,6 +5,7 @@ from starlette.applications import Starlette
 from tests.web.site import Page, Visitor, changing, enacting
 
 from moot.gateways.web.security import POLICY
+from moot.house.host import Host
 
 MECHANISM = "voting.fraction_of_voters(2, 3)\nvoting.decides_when_closed()"
 TWO_THIRDS = "A rule change is adopted if two thirds of the eligible voters vote for it, and not otherwise."
@@ -183,3 +184,11 @@ def test_the_past_is_shown_as_it_was_and_offers_nothing(played: Visitor) -> None
 def test_secret_and_unknown_moments_are_told_apart(visitor: Visitor) -> None:
     """A moment that cannot be read is said to be one."""
     assert "write it like" in visitor.get("?at=yesterday").words
+
+
+def test_the_record_of_a_game_of_any_name_is_downloaded(app: Starlette, host: Host) -> None:
+    """A file bears the name of its game, in whatever letters that is (RFC 6266)."""
+    host.new("日本-é", host.ruleset("suber"), ("Ada",))
+    page = Visitor(app, "日本-é").get("journal")
+    assert page.status == 200
+    assert page.headers["content-disposition"] == "attachment; filename*=UTF-8''%E6%97%A5%E6%9C%AC-%C3%A9.journal"

@@ -1,6 +1,7 @@
 """Downloads: the rules in every form in which they leave a game, and the whole public record, for anyone to check."""
 
 from collections.abc import Iterator
+from urllib.parse import quote
 
 from starlette.responses import Response, StreamingResponse
 
@@ -15,7 +16,7 @@ def downloads_page(visit: Visit) -> Response:
 
 def journal(visit: Visit) -> Response:
     """The record, an entry a line, as `moot verify` reads it; ballots that are secret are not in it."""
-    name = f'attachment; filename="{visit.game}.journal"'
+    name = f"attachment; filename*=UTF-8''{quote(visit.game, safe='')}.journal"  # RFC 6266, 5
     return StreamingResponse(_lines(visit.table), media_type="application/jsonl", headers={"Content-Disposition": name})
 
 

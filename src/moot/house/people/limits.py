@@ -4,7 +4,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from math import ceil
 from typing import Literal, NamedTuple
 
@@ -68,18 +68,25 @@ NO_LIMITS = Limits({})
 
 def network_of(address: str) -> str:
     """What counts as one place: an IPv4 address, or the 64 bits of IPv6 that one household has."""
-    try:
-        found = ip_address(address.partition("%")[0])
-    except ValueError:
+    found = _read(address)
+    if found is None:
         return address[:60]
     return str(found) if found.version == 4 else str(ip_network(f"{found}/64", strict=False))
 
 
-def shortened(address: str) -> str:
-    """An address as it is written down: enough to recognise a place, not enough to find a person."""
+def _read(address: str) -> IPv4Address | IPv6Address | None:
+    """An address; one of IPv4 that is written as one of IPv6 (RFC 4291, 2.5.5.2) is that of IPv4."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
+        return None
+    return (found.ipv4_mapped or found) if isinstance(found, IPv6Address) else found
+
+
+def shortened(address: str) -> str:
+    """An address as it is written down: enough to recognise a place, not enough to find a person."""
+    found = _read(address)
+    if found is None:
         return ""
     bits = 24 if found.version == 4 else 48
     return str(ip_network(f"{found}/{bits}", strict=False)) if not found.is_loopback else "this machine"
