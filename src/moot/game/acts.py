@@ -30,11 +30,14 @@ def _mover(move: Understood) -> PlayerId:
     return move.move.player or PlayerId("")
 
 
+_TAKEN = "join under another name; if that is you, take the seat that you have"
+
+
 def _join(state: State, law: Law, move: Understood, now: Time) -> Act:
     player = _mover(move)
     known = state.players.get(player)
     if known is not None and known.left is None:
-        return Refused(code="player.already", reason=f"{player} is in the game already")
+        return Refused(code="player.already", reason=f"{player} is in the game already", remedy=_TAKEN)
     return [e.Joined(player=player)]
 
 
