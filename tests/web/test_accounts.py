@@ -417,3 +417,14 @@ def test_a_game_is_made_private_by_whoever_starts_it(app: Starlette) -> None:
     taken = visitor.send(f"/games/{slug}/administration/take", {"player": "Ada"})
     assert "The seat is yours." in taken.words
     assert "You are Ada" in visitor.get(f"/games/{slug}").words
+
+
+def test_who_moderates_a_game_of_members_is_shown_the_way_to_seats(app: Starlette, host: Host) -> None:
+    """Whoever has made it and has no seat yet is led to where people are invited, and told whose an invitation is."""
+    game = _game(host, private=True)
+    owner = signed_in(app, "Olga", game)
+    page = owner.get("")
+    assert "Invite people, or take a seat yourself" in page.words
+    assert f"/games/{game}/administration" in {one.get("href") for one in page.all("a")}
+    made = owner.send("administration/invite", {"part": "player", "seat": "Ben", "days": "14", "uses": "one"})
+    assert "the address of the invitation to play on the seat of Ben" in made.words

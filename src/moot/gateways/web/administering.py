@@ -28,7 +28,7 @@ JOININGS: tuple[Joining, ...] = get_args(Joining)
 USES: dict[str, int | None] = {"one": 1, "ten": 10, "any": None}
 
 
-def administration_page(visit: Visit, fault: NotSo | None = None, invited: str = "") -> Response:
+def administration_page(visit: Visit, fault: NotSo | None = None, invited: str = "", seat: str = "") -> Response:
     """All of it on one page; the address of a new invitation is shown this once."""
     door, people = visit.door, visit.people
     names = {account.id: account.name for account in _accounts(visit)}
@@ -40,6 +40,7 @@ def administration_page(visit: Visit, fault: NotSo | None = None, invited: str =
         door=door,
         fault=fault,
         invited=invited,
+        invited_seat=seat,
         done=None,
         told=DONE.get(visit.asked("told"), ""),
         names=names,
@@ -111,7 +112,7 @@ def invite(visit: Visit) -> Response:
     except NotSo as fault:
         return administration_page(visit, fault)
     base = str(visit.request.base_url).rstrip("/")
-    response = administration_page(visit, invited=f"{base}/invitations/{secret}")
+    response = administration_page(visit, invited=f"{base}/invitations/{secret}", seat=seat)
     response.headers["Cache-Control"] = "no-store"
     return response
 

@@ -45,7 +45,7 @@ def _row(visit: Visit, record: Any, in_detail: bool) -> dict[str, Any]:
     row: dict[str, Any] = {
         "address": f"/games/{quote(record.name, safe='')}",
         "title": record.title,
-        "ruleset": record.ruleset,
+        "ruleset": next((one.title for one in rulesets(visit) if one.name == record.ruleset), record.ruleset),
         "created": record.created,
         "length": record.length,
         "moved": record.created,
@@ -144,10 +144,13 @@ def start(visit: Visit) -> Response:
             papers = visit.people.administration.founding(visit.account, _door(visit, name), visit.people.now)
             visit.host.new(name, ruleset, players, title=title, offices=offices, papers=papers)
         except (BadName, NoRuleset) as error:
-            wrong = Refused(code="game.name", reason=str(error), remedy="choose another name")
+            wrong = Refused(code="game.name", reason=str(error), remedy=_STARTED_AS)
     if wrong is not None:
         return new_form(visit, replace(told_of(wrong), rule="No game has begun, so no rule is in force yet."))
     return visit.go(f"/games/{quote(name, safe='')}")
+
+
+_STARTED_AS = "give it one player at least, each with a name of their own, and offices that its rules have"
 
 
 def _door(visit: Visit, name: str) -> Door:

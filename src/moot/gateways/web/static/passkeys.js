@@ -26,6 +26,7 @@ function usingPasskeys(form) {
       HTMLFormElement.prototype.submit.call(form);
     } catch (error) {
       const said = error.name === "NotAllowedError" ? "No passkey was given: try again, or use another way."
+        : error.name === "SecurityError" ? "Passkeys belong to a host's name: open this page by it, such as localhost instead of 127.0.0.1, and over https elsewhere."
         : error.name === "InvalidStateError" ? "This device has a passkey for this account already."
         : error.message;
       sayOf(form, said);
