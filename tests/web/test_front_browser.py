@@ -92,6 +92,20 @@ def test_pages_are_for_everybody(visit: Callable[..., Page], scheme: str, viewpo
         check(page)
 
 
+def test_rules_are_printed_without_what_is_for_the_screen(visit: Callable[..., Page]) -> None:
+    """On paper, even from a dark screen, a ruleset is its text and numbers in black, without menus, forms and links."""
+    page = visit(color_scheme="dark")
+    page.goto("/games/front/rules?which=all")
+    page.emulate_media(media="print")
+    for gone in (".mast nav", ".mast .you", ".mast .who", ".foot", "main form", ".look"):
+        assert not [one for one in page.locator(gone).all() if one.is_visible()], gone
+    text = page.locator("main .law .text").first
+    expect(text).to_be_visible()
+    colours = text.evaluate("e => [getComputedStyle(e).color, getComputedStyle(document.body).backgroundColor]")
+    assert colours == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
+    assert page.locator("main a").first.evaluate("e => getComputedStyle(e).textDecorationLine") == "none"
+
+
 def test_keys_lead_about_and_can_be_turned_off(visit: Callable[..., Page]) -> None:
     """`g r` goes to the rules, `?` lists the keys, a field takes letters as letters; and off they are off."""
     page = visit()
