@@ -15,6 +15,7 @@ from moot.gateways.web.pictures.layering import places
 from moot.house import rulegraph
 from moot.house.host import Host
 from moot.house.rulegraph import KINDS, WHOLE_MAX, near, neighbourhood, whole
+from moot.house.rulerelations import relations
 
 ASKS = """@term("tea_time")
 def at_four(teapot):
@@ -60,6 +61,14 @@ def test_every_relation_of_the_law_is_found(tea: Visitor, host: Host):
         ("prevails", "4", "5", ""),
     }
     assert "rule 6" not in {node.key for node in graph.nodes}
+
+
+def test_the_page_of_a_rule_names_what_the_graph_shows(tea: Visitor, host: Host):
+    """What a rule goes before and gives way to is the same on its page: claims by number and by term, of either."""
+    state, law = host.table("tea").moment()
+    found = {rule.number: relations(state, rule, law) for rule in state.in_force()}
+    assert {one.number for one in found["4"].goes_before} == {"2", "3", "5"}
+    assert all([one.number for one in found[under].gives_way_to] == ["4"] for under in "235")
 
 
 def test_the_graph_is_drawn_and_told(tea: Visitor):

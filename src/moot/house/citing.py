@@ -1,10 +1,11 @@
-"""Which rules a case is about, so that judgments are shown on them."""
+"""Which rules others name: a case, a text, and a claim to go before them or to give way."""
 
 import re
-from collections.abc import Iterator
+from functools import lru_cache
 
 from moot.game.state import Case, State
 from moot.game.values import Number, RuleId
+from moot.law.reading import Reading
 
 _CITED = re.compile(r"\brules?\s+((?:[0-9][0-9A-Za-z/.-]*(?:,\s*|\s+and\s+|\s+or\s+)?)+)", re.IGNORECASE)
 _NUMBER = re.compile(r"[0-9][0-9A-Za-z/.-]*")
@@ -19,7 +20,17 @@ def rules_cited(state: State, case: Case) -> tuple[RuleId, ...]:
     return tuple(dict.fromkeys(i for i in identities if i is not None and i in state.rules))
 
 
-def rules_named(text: str) -> Iterator[str]:
-    """The numbers of rules that a text names, as in “rule 201” and “rules 105, 201 and 203”."""
-    for listed in _CITED.findall(text):
-        yield from (number.rstrip(".-/") for number in _NUMBER.findall(listed))
+@lru_cache(maxsize=4096)
+def rules_named(text: str) -> tuple[Number, ...]:
+    """The numbers of rules that a text names, each once, as in “rule 201” and “rules 105, 201 and 203”."""
+    named = (number.rstrip(".-/") for listed in _CITED.findall(text) for number in _NUMBER.findall(listed))
+    return tuple(dict.fromkeys(map(Number, named)))
+
+
+def rules_claimed(state: State, reading: Reading, claim: str) -> tuple[RuleId, ...]:
+    """The rules that a claim is about: one by its number, or those that answer a term (`term:turn`)."""
+    term = claim.removeprefix("term:")
+    if term != claim:
+        return tuple(dict.fromkeys(part.rule.id for part in reading.listed("term", term)))
+    found = state.rule(claim)
+    return (found.id,) if found is not None else ()

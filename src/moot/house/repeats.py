@@ -10,9 +10,9 @@ import threading
 import time as machine
 from collections.abc import Callable
 
-from moot.game.values import Time, Value, canonical, decode
+from moot.game.values import Time, Value, canonical
 from moot.house.host import Host
-from moot.journal.cabinet import WHATEVER, Paper
+from moot.house.papers import Drawer, Filed
 from moot.journal.errors import Conflict
 
 KIND = "repeat"
@@ -60,7 +60,8 @@ class Repeats:
     """Requests with keys, on one host."""
 
     def __init__(self, host: Host):
-        self._host = host
+        self._host, self._cabinet = host, host.journal.cabinet
+        self._kept = Drawer(self._cabinet, KIND, Kept)
         self._running: set[str] = set()
         self._lock = threading.Lock()
 
@@ -81,11 +82,12 @@ class Repeats:
         try:
             made = make(begun)
         except BaseException:
-            self._host.journal.cabinet.change(gone=[(KIND, name)])
+            self._cabinet.change(gone=[(KIND, name)])
             raise
         else:
-            kept = self._paper(name, Kept(digest, self._host.clock.now(), made))
-            self._host.journal.cabinet.change(put=[kept])
+            now = self._host.clock.now()
+            kept = self._kept.paper(name, Kept(digest, now, made), until=now + KEPT_SECONDS)
+            self._cabinet.change(put=[kept])
             return made
         finally:
             with self._lock:
@@ -95,8 +97,8 @@ class Repeats:
         """The answer that is kept, or what to try; None while somebody else is trying."""
         with self._lock:
             now = self._host.clock.now()
-            paper = self._host.journal.cabinet.get(KIND, name, now)
-            kept = decode(paper.value, Kept) if paper else None
+            filed = self._kept.filed(name, now)
+            kept = filed.value if filed else None
             if kept is not None and kept.asked != digest:
                 raise AskedOtherwise
             if kept is not None and kept.answer is not None:
@@ -105,20 +107,17 @@ class Repeats:
                 return None
             begun = kept.begun if kept else now
             try:
-                self._note(name, Kept(digest, begun), paper)
+                self._note(name, Kept(digest, begun), filed, now)
             except Conflict:
-                self._host.journal.cabinet.sweep(now)
+                self._cabinet.sweep(now)
                 return None
             self._running.add(name)
             return Try(name, kept.begun if kept else None)
 
-    def _note(self, name: str, kept: Kept, before: Paper | None) -> None:
+    def _note(self, name: str, kept: Kept, before: Filed[Kept] | None, now: Time) -> None:
         """Note that a request is under way; of two who begin at once, the second is told by `Conflict`."""
-        cabinet = self._host.journal.cabinet
+        until = now + KEPT_SECONDS
         if before is None:
-            cabinet.change(new=[self._paper(name, kept)])
+            self._cabinet.change(new=[self._kept.paper(name, kept, until=until)])
         else:
-            cabinet.change(put=[self._paper(name, kept, before.version)])
-
-    def _paper(self, name: str, kept: Kept, version: int = WHATEVER) -> Paper:
-        return Paper(KIND, name, canonical(kept), until=self._host.clock.now() + KEPT_SECONDS, version=version)
+            self._cabinet.change(put=[self._kept.changed(before, kept, until=until)])

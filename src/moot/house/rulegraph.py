@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 from moot.game.rules import Rule
 from moot.game.state import State
 from moot.game.values import Number, Value
-from moot.house.citing import rules_named
+from moot.house.citing import rules_claimed, rules_named
 from moot.house.wording import in_words
 from moot.law.law import SandboxedLaw
 from moot.law.reading import Part, Reading
@@ -180,20 +180,11 @@ def _texts(state: State, rule: Rule) -> Iterator[Relation]:
 
 def _claims(state: State, reading: Reading, rule: Rule) -> Iterator[Relation]:
     for claim in rule.content.prevails_over:
-        for other in _claimed(state, reading, claim):
-            yield Relation("prevails", f"rule {rule.number}", f"rule {other}", _about(claim))
+        for other in rules_claimed(state, reading, claim):
+            yield Relation("prevails", f"rule {rule.number}", f"rule {state.rules[other].number}", _about(claim))
     for claim in rule.content.yields_to:
-        for other in _claimed(state, reading, claim):
-            yield Relation("prevails", f"rule {other}", f"rule {rule.number}", _about(claim))
-
-
-def _claimed(state: State, reading: Reading, claim: str) -> Iterable[Number]:
-    """The rules that a claim is about: one by its number, or those that answer a term."""
-    term = claim.removeprefix("term:")
-    if term != claim:
-        return dict.fromkeys(part.rule.number for part in reading.listed("term", term))
-    found = state.rule(claim)
-    return (found.number,) if found is not None else ()
+        for other in rules_claimed(state, reading, claim):
+            yield Relation("prevails", f"rule {state.rules[other].number}", f"rule {rule.number}", _about(claim))
 
 
 def _about(claim: str) -> str:

@@ -1,12 +1,11 @@
 """How a rule stands to the others: what it refers to, what refers to it, what it goes before and what it yields to."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
 from moot.game.rules import Rule
 from moot.game.state import State
 from moot.game.values import Number, RuleId, Value
-from moot.house.citing import rules_named
+from moot.house.citing import rules_claimed, rules_named
 from moot.house.wording import in_words
 from moot.law.law import SandboxedLaw
 
@@ -40,7 +39,7 @@ def relations(state: State, rule: Rule, law: SandboxedLaw) -> Relations:
     """How a rule stands to the rules that are in force with it."""
     in_order = state.in_force()
     place = next((n for n, other in enumerate(in_order) if other.id == rule.id), None)
-    over, under = _claims(state, rule)
+    over, under = _claims(state, law, rule)
     terms, needed = _answers(law, rule)
     return Relations(
         refers_to=_neighbours(state, _named(state, rule)),
@@ -63,27 +62,25 @@ def _neighbours(state: State, identities: Iterable[RuleId]) -> tuple[Neighbour, 
     return tuple(_neighbour(rule) for rule in sorted(found.values(), key=lambda r: (r.ordinal, r.id)) if rule.in_force)
 
 
-@lru_cache(maxsize=4096)
-def _named_in(text: str) -> tuple[Number, ...]:
-    return tuple(dict.fromkeys(Number(number) for number in rules_named(text)))
-
-
 def _named(state: State, rule: Rule) -> frozenset[RuleId]:
     """The other rules that the text of one names."""
-    found = {state.numbers.get(number) for number in _named_in(rule.content.text)}
+    found = {state.numbers.get(number) for number in rules_named(rule.content.text)}
     return frozenset(identity for identity in found if identity is not None and identity != rule.id)
 
 
-def _claims(state: State, rule: Rule) -> tuple[list[RuleId], list[RuleId]]:
+def _claims(state: State, law: SandboxedLaw, rule: Rule) -> tuple[set[RuleId], set[RuleId]]:
     """The rules that a rule goes before, and those that it gives way to, as either of them claims."""
-    over = [state.numbers.get(Number(claim)) for claim in rule.content.prevails_over]
-    under = [state.numbers.get(Number(claim)) for claim in rule.content.yields_to]
+
+    def claimed(claims: Iterable[str]) -> set[RuleId]:
+        return {identity for claim in claims for identity in rules_claimed(state, law.reading, claim)}
+
+    over, under = claimed(rule.content.prevails_over), claimed(rule.content.yields_to)
     for other in state.in_force():
-        if rule.id in {state.numbers.get(Number(claim)) for claim in other.content.yields_to}:
-            over.append(other.id)
-        if rule.id in {state.numbers.get(Number(claim)) for claim in other.content.prevails_over}:
-            under.append(other.id)
-    return [i for i in over if i is not None], [i for i in under if i is not None]
+        if rule.id in claimed(other.content.yields_to):
+            over.add(other.id)
+        if rule.id in claimed(other.content.prevails_over):
+            under.add(other.id)
+    return over - {rule.id}, under - {rule.id}
 
 
 def _answers(law: SandboxedLaw, rule: Rule) -> tuple[set[str], set[str]]:
