@@ -11,8 +11,10 @@ from moot.game.moves import Move
 from moot.gateways.web import live
 from moot.gateways.web.live import Live
 from moot.gateways.web.serving import serve
+from moot.house import streams
 from moot.house.host import Host
 from moot.house.table import Table
+from moot.house.turns import Crowded
 
 
 @pytest.fixture
@@ -124,3 +126,24 @@ def test_a_page_of_the_past_is_not_live(visitor: Visitor) -> None:
     """Today's page names its stream and the entry it shows; a page of the past has none."""
     assert visitor.get().all("body")[0]["data-live"] == f"{visitor.game}/live?since=0"
     assert "data-live" not in visitor.get("?at=0").all("body")[0]
+
+
+def test_one_place_has_only_so_many_streams(table: Table, visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has as many streams as one place may have gets no other until one has ended; others go on getting theirs."""
+    monkeypatch.setattr(streams, "PLACE_MOST", 2)
+
+    async def run() -> None:
+        live = Live()
+        open_ = [live.follow(table, -1, lambda: True, "here") for _ in range(2)]
+        for one in open_:
+            live.check("here")
+            await anext(one)
+        live.check("elsewhere")
+        with pytest.raises(Crowded):
+            live.check("here")
+        await open_[0].aclose()  # type: ignore[attr-defined]
+        live.check("here")
+
+    asyncio.run(run())
+    monkeypatch.setattr(streams, "PLACE_MOST", 0)
+    assert visitor.get("live").status == 429

@@ -12,6 +12,7 @@ from moot.gateways.api.answering import problem_of
 from moot.gateways.api.callers import Caller, caller_of
 from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import Group
+from moot.house.people.limits import network_of
 from moot.house.table import Table
 from moot.house.views import log
 
@@ -25,11 +26,11 @@ class Since(Value, frozen=True):
     """The entry behind which to begin; -1 for all."""
 
 
-async def _told(call: Call, since: int) -> AsyncIterator[bytes]:
+async def _told(call: Call, since: int, place: str) -> AsyncIterator[bytes]:
     """An event for each entry of the game behind `since`."""
     yield b"retry: 2000\n\n"
     table, streams = call.table, call.request.app.state.live
-    async for found in streams.follow(table, since, lambda: _may_read_still(call)):
+    async for found in streams.follow(table, since, lambda: _may_read_still(call), place):
         if found == "quiet":
             yield b": still here\n\n"
         elif found != "ended":
@@ -62,8 +63,10 @@ def events(call: Call, ask: Since) -> Response:
     last = call.table.last.entry
     came_back = call.request.headers.get("last-event-id", "")
     known = int(came_back) if came_back.isdecimal() and len(came_back) < 12 else ask.since
+    place = network_of(call.request.client.host if call.request.client else "")
+    call.request.app.state.live.check(place)
     return StreamingResponse(
-        _told(call, last if known is None else known),
+        _told(call, last if known is None else known, place),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )

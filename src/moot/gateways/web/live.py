@@ -13,9 +13,10 @@ from starlette.responses import StreamingResponse
 from starlette.routing import Route
 
 from moot.game.values import canonical
-from moot.gateways.web.visitors import Who
+from moot.gateways.web.visitors import Who, too_many
 from moot.house.streams import Streams
 from moot.house.table import Table
+from moot.house.turns import Crowded
 from moot.house.views import LogEntry, log
 
 TOLD_MAX = 50
@@ -29,11 +30,13 @@ def _always() -> bool:
 class Live(Streams):
     """The streams of one site."""
 
-    async def stream(self, table: Table, since: int, may_read: Callable[[], bool] = _always) -> AsyncIterator[str]:
+    async def stream(
+        self, table: Table, since: int, may_read: Callable[[], bool] = _always, place: str = ""
+    ) -> AsyncIterator[str]:
         """An event for each entry after `since`, as it is found; and one that says `end` when access has ended."""
         yield "retry: 2000\n\n"
         since = max(since, await self.latest(table) - TOLD_MAX)
-        async for found in self.follow(table, since, may_read):
+        async for found in self.follow(table, since, may_read, place):
             if found == "ended":
                 yield "event: end\ndata: {}\n\n"
             elif found == "quiet":
@@ -76,8 +79,13 @@ async def watch(request: Request) -> StreamingResponse:
     since = request.headers.get("last-event-id") or request.query_params.get("since", "")
     entry = int(since) if since.isdecimal() and len(since) < 12 else await run_in_threadpool(lambda: table.state.entry)
     live: Live = request.app.state.live
+    place = Who(request, request.app.state.host).place
+    try:
+        live.check(place)
+    except Crowded as error:
+        raise too_many(error) from error
     return StreamingResponse(
-        live.stream(table, entry, lambda: _may_read(request)),
+        live.stream(table, entry, lambda: _may_read(request), place),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
