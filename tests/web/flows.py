@@ -51,14 +51,14 @@ def adopted_by_ballots(visitor: Visitor, flow: Flow, host: Host, clock: SetClock
     assert f"Proposal {number}" in yield_to.words, yield_to.words[:400]
     for player, move in flow.before:
         assert visitor.sit(player).do(move, f"proposals/{number}", proposal=number).status == 200
-    _wait(host, clock, flow.days_before)
+    wait(host, clock, flow.days_before)
     for player in flow.players:
         _vote_for(visitor.sit(player), number)
-    _wait(host, clock, flow.days_after)
+    wait(host, clock, flow.days_after)
     return visitor.get(f"proposals/{number}")
 
 
-def _wait(host: Host, clock: SetClock, days: int) -> None:
+def wait(host: Host, clock: SetClock, days: int) -> None:
     """Let time pass, and the host do what falls due in it."""
     clock.time += days * DAY
     host.keep_time()

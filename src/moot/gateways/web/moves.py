@@ -90,4 +90,6 @@ def done_of(visit: Visit) -> dict[str, Any] | None:
     if not given.isdecimal() or len(given) > 11 or int(given) > visit.table.state.entry:
         return None
     entry = log(visit.table, int(given), int(given))[0]
-    return {"number": entry.entry, "lines": [event.told for event in entry.events if event.event != "register_set"]}
+    lines = [event.told for event in entry.events if event.event != "register_set"]
+    made = f"{entry.player} makes the move {entry.move.replace('-', ' ')}."
+    return {"number": entry.entry, "lines": lines or [made]}
