@@ -49,7 +49,7 @@ def votes_bar(proposal: ProposalView) -> Markup:
     return picture(
         "votes",
         f"votes-{proposal.number.replace(' ', '-')}",
-        (_WIDTH, _top(proposal) + _BAR + (_EDGE if proposal.quorum is None else _BELOW)),
+        (_WIDTH, _top(proposal) + _BAR + (_BELOW if proposal.quorum else _EDGE)),
         _drawn(proposal, parts),
         title=f"Votes on proposal {proposal.number}",
         said=said,
@@ -71,7 +71,7 @@ def _said(proposal: ProposalView, parts: list[Share]) -> str:
     if proposal.votes_required is not None:
         took = f"It took {proposal.votes_required} for it." if proposal.outcome else ""
         sentences.append(took or f"{proposal.votes_required} for it would adopt it.")
-    if proposal.quorum is not None:
+    if proposal.quorum:
         counts = "It counted if" if proposal.outcome else "It counts once"
         sentences.append(f"{counts} {proposal.quorum} {'had' if proposal.outcome else 'have'} voted.")
     return " ".join(sentences)
@@ -90,7 +90,7 @@ def _drawn(proposal: ProposalView, parts: list[Share]) -> Iterator[Markup]:
         at += width
     if proposal.votes_required is not None:
         yield from _mark(proposal.votes_required / whole, f"{proposal.votes_required} for adopts", top, above=True)
-    if proposal.quorum is not None:
+    if proposal.quorum:
         yield from _mark(proposal.quorum / whole, f"quorum {proposal.quorum}", top, above=False)
 
 
@@ -139,6 +139,6 @@ def _facts(proposal: ProposalView, parts: list[Share]) -> Markup:
     ]
     if proposal.votes_required is not None:
         rows.append(("Needed for it", proposal.votes_required, ""))
-    if proposal.quorum is not None:
+    if proposal.quorum:
         rows.append(("Needed to count", proposal.quorum, ""))
     return joined([table(("Vote", "How many", "Who"), rows, f"Votes on proposal {proposal.number}")])
