@@ -5,7 +5,7 @@ from starlette.applications import Starlette
 from tests.web.people import account, open_door
 from tests.web.site import Visitor, enacting
 
-from moot.house.forking import forks_of, origin_of
+from moot.house.forking import family_of, forks_of, origin_of
 from moot.house.host import Host
 from moot.house.people.values import Door
 
@@ -65,6 +65,34 @@ def test_a_game_and_its_fork_are_compared(visitor: Visitor, host: Host):
     there = forked.get(f"forks?with={_name(visitor)}").words
     assert "In force here only: There is tea." in here and "In force there only: There is tea." in there
     assert "until entry 0" in here and "“" + _name(forked) + "” 1." in here
+
+
+def test_how_games_come_of_one_another_is_drawn(app: Starlette, visitor: Visitor, host: Host):
+    """Each game of the family has a line and a row, from whichever one looks; one that may not be read has none."""
+    visitor.sit("Ada").send("propose", enacting("Tea", "There is tea."))
+    fork = _fork(visitor, "1", "What <b> if")
+    _fork(fork, "2", "And then")
+    owner = _signed_in(app, "Frieda")
+    owner.game = visitor.game
+    _fork(owner, "1", "Secret plans")
+    for one in (visitor, fork):
+        page = one.get("forks")
+        assert not page.crossed and page.source.count('class="branch here"') == 1
+        assert page.source.count('class="branch"') == 2
+        assert (
+            "What &lt;b&gt; if" in page.source
+            and '<th scope="row">And then</th><td>What &lt;b&gt; if</td>' in page.source
+        )
+        assert "Secret plans" not in page.source
+    assert "Secret plans" in owner.get("forks").source
+    names = [one.title for one in family_of(host, _name(visitor), lambda game: True)]
+    assert (names[0], len(names)) == ("The Friday table", 4)
+    assert names.index("And then") == names.index("What <b> if") + 1, "forks stand below what they come of"
+
+
+def test_a_game_that_was_never_forked_has_no_tree(visitor: Visitor):
+    """One line alone would say nothing."""
+    assert 'class="picture family"' not in visitor.get("forks").source
 
 
 @pytest.mark.parametrize("entry", ["-1", "99", "x", "", "9" * 30])

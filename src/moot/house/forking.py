@@ -1,7 +1,7 @@
 """Games forked at any moment into ones of their own, and which game comes of which."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from moot.game import chance
 from moot.game.decide import decide
@@ -15,6 +15,9 @@ from moot.house.papers import Drawer
 from moot.house.table import Table
 from moot.journal.cabinet import Paper
 
+FAMILY_MAX = 100
+"""Of so many games it is told how they come of one another."""
+
 
 class Fork(Value, frozen=True):
     """That a game was forked from another, after which entry of it and when."""
@@ -23,6 +26,19 @@ class Fork(Value, frozen=True):
     source: str
     entry: int
     time: Time
+
+
+class Branch(Value, frozen=True):
+    """One of the games that come of one another by forking."""
+
+    game: str
+    title: str
+    last: int
+    """Its last entry."""
+    source: str = ""
+    """The game that it was forked from; empty where it is the first one that is told of."""
+    entry: int = 0
+    """After which entry of that."""
 
 
 class Apart(Value, frozen=True):
@@ -93,6 +109,29 @@ def forks_of(host: Host, source: str) -> list[Fork]:
 def origin_of(host: Host, game: str) -> Fork | None:
     """Where a game was forked from; None where it began by itself."""
     return _forks(host).get(game, host.clock.now())
+
+
+def family_of(host: Host, game: str, may_read: Callable[[str], bool]) -> tuple[Branch, ...]:
+    """A game with all that it comes from and all that comes of these, each before its forks, the latest fork first.
+
+    A game that somebody may not read is left out, with what is known by it alone.
+    """
+    games = {record.name: record for record in host.games()}
+    forks = {filed.value.game: filed.value for filed in _forks(host).all(host.clock.now())}
+    first = game
+    while (came := forks.get(first)) is not None and came.source in games and may_read(came.source):
+        first = came.source
+    found: list[Branch] = []
+    todo = [first]
+    while todo and len(found) < FAMILY_MAX:
+        name = todo.pop()
+        came = forks.get(name) if name != first else None
+        record = games[name]
+        left = (came.source, came.entry) if came is not None else ("", 0)
+        found.append(Branch(name, record.title, record.length - 1, *left))
+        below = (one for one in forks.values() if one.source == name and one.game in games and may_read(one.game))
+        todo += [one.game for one in sorted(below, key=lambda one: (one.entry, one.game))]
+    return tuple(found)
 
 
 def apart(host: Host, one: str, other: str) -> Apart | None:

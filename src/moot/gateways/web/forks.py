@@ -9,10 +9,11 @@ from starlette.responses import Response
 
 from moot.game.moves import Refused
 from moot.game.values import Value
+from moot.gateways.web.pictures.family import family_tree
 from moot.gateways.web.refusals import Told, told_of
 from moot.gateways.web.visitors import Barred
 from moot.gateways.web.visits import Visit, route
-from moot.house.forking import Fork, apart, fork, forks_of, origin_of
+from moot.house.forking import Branch, Fork, apart, family_of, fork, forks_of, origin_of
 from moot.house.people.values import Door
 
 TITLE_MAX = 120
@@ -41,6 +42,7 @@ def forks_page(visit: Visit, refused: Told | None = None) -> Response:
         here="Forks",
         state=state,
         origin=_shown(visit, origin, origin.source) if origin else None,
+        family=family_tree(_family(visit), visit.game, lambda game: f"/games/{quote(game, safe='')}"),
         forks=[shown for one in forks_of(visit.host, visit.game) if (shown := _shown(visit, one, one.game)).game],
         refused=refused,
         at=visit.form.text("entry") or str(visit.state().entry),
@@ -60,6 +62,10 @@ def _may_fork(visit: Visit) -> bool:
 def _may_read(visit: Visit, game: str) -> bool:
     there = any(record.name == game for record in visit.host.games())
     return there and visit.people.access(visit.account, game).may_read
+
+
+def _family(visit: Visit) -> tuple[Branch, ...]:
+    return family_of(visit.host, visit.game, lambda game: visit.people.access(visit.account, game).may_read)
 
 
 def _shown(visit: Visit, one: Fork, game: str) -> Shown:
