@@ -1,7 +1,5 @@
 """The PostgreSQL store: what only a server, and several processes on it, can suffer."""
 
-import subprocess
-import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -10,7 +8,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from tests.journal.making import SEED, first, keep, rows
+from tests.journal.making import first, keep, rows
 
 from moot.game.commitments import Withheld
 from moot.journal import errors
@@ -209,42 +207,3 @@ def test_text_of_any_kind_is_kept(database):
         journal.cabinet.change(new=[Paper("account", "a\0b", b"\0\xff", owner="\U0001f600")])
         assert journal.cabinet.get("account", "a\0b", 0) == Paper("account", "a\u2400b", b"\0\xff", owner="\U0001f600")
         assert journal.length("no\0thing") == 0
-
-
-RACE = """
-import sys
-from moot.journal.errors import Conflict
-from moot.journal.postgres import PostgresJournal
-from tests.journal.making import first
-made = first(int(sys.argv[2]) + 1)
-with PostgresJournal(sys.argv[1]) as journal:
-    print("ready", flush=True)
-    sys.stdin.readline()
-    for entry in made[1:]:
-        while journal.length("g") <= entry.number:
-            try:
-                journal.append(entry)
-                print(entry.number, flush=True)
-            except Conflict as error:
-                print(error.code, flush=True)
-"""
-
-
-def test_two_processes_never_have_the_same_place(database):
-    """Two processes race for each of 60 places: each place is had once, and the loser is told."""
-    with PostgresJournal(database) as journal:
-        journal.create("g", "G", SEED, first(1)[0])
-        command = [sys.executable, "-c", RACE, database, "60"]
-        racers = [
-            subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT)
-            for _ in range(2)
-        ]
-        for racer in racers:
-            assert racer.stdout.readline() == "ready\n"
-        for racer in racers:
-            racer.stdin.write("go\n")
-            racer.stdin.flush()
-        told = [line for racer in racers for line in racer.communicate(timeout=60)[0].split()]
-        had = [int(line) for line in told if line != "journal.conflict"]
-        assert sorted(had) == list(range(1, 61))
-        assert list(journal.raw("g")) == rows(first(61))

@@ -1,8 +1,6 @@
 """The SQLite store: what only a file can suffer."""
 
 import os
-import subprocess
-import sys
 import tempfile
 import threading
 import time
@@ -90,50 +88,6 @@ def test_the_database_itself_keeps_entries_from_change(path, statement):
             other.execute(statement)
         other.close()
         assert list(journal.raw("g")) == rows(made)
-
-
-APPEND = """
-import sys
-from moot.journal.errors import Conflict
-from moot.journal.sqlite import SqliteJournal
-from tests.journal.making import first
-made = first(int(sys.argv[2]) + 1)
-with SqliteJournal(sys.argv[1]) as journal:
-    print("ready", flush=True)
-    sys.stdin.readline()
-    for entry in made[1:]:
-        while journal.length("g") <= entry.number:
-            try:
-                journal.append(entry)
-                print(entry.number, flush=True)
-            except Conflict as error:
-                print(error.code, flush=True)
-"""
-
-
-def test_two_processes_never_have_the_same_place(path):
-    """Two processes race for each of 60 places: each place is had once, and the loser is told."""
-    with SqliteJournal(path) as journal:
-        journal.create("g", "G", SEED, first(1)[0])
-        racers = [
-            subprocess.Popen(
-                [sys.executable, "-c", APPEND, str(path), "60"],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                text=True,
-                cwd=Path(__file__).parents[2],
-            )
-            for _ in range(2)
-        ]
-        for racer in racers:
-            assert racer.stdout.readline() == "ready\n"
-        for racer in racers:
-            racer.stdin.write("go\n")
-            racer.stdin.flush()
-        told = [line for racer in racers for line in racer.communicate(timeout=60)[0].split()]
-        had = [int(line) for line in told if line != "journal.conflict"]
-        assert sorted(had) == list(range(1, 61))
-        assert list(journal.raw("g")) == rows(first(61))
 
 
 def test_the_second_process_gets_a_conflict(path):

@@ -1,14 +1,13 @@
 """Letters handed in over TLS: begun plainly and turned to it, or from the start; with a certificate made here."""
 
 import asyncio
-import shutil
 import ssl
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import aiosmtplib
 import pytest
+from tests import certificates
 from tests.mail.writers import Office, written
 from tests.playing import assembly
 
@@ -22,14 +21,7 @@ from moot.house.mailroom.wires import Listening
 @pytest.fixture
 def certified(tmp_path: Path) -> tuple[str, str]:
     """A certificate for this machine, and its key."""
-    openssl = shutil.which("openssl")
-    if openssl is None:
-        pytest.skip("there is no openssl here to make a certificate with; `apt-get install openssl` brings it")
-    certificate, key = tmp_path / "mail.pem", tmp_path / "mail.key"
-    made = [openssl, "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", "-days", "2"]
-    names = ["-addext", "subjectAltName=DNS:localhost", "-out", str(certificate), "-keyout", str(key)]
-    subprocess.run([*made, *names], check=True, capture_output=True)
-    return str(certificate), str(key)
+    return certificates.certified(tmp_path)
 
 
 @pytest.fixture

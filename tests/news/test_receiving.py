@@ -1,15 +1,14 @@
 """What players post to the program's own news server: postings, moves in plain sentences, talk, and what is refused."""
 
 import asyncio
-import shutil
 import ssl
-import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from tests.certificates import certified
 from tests.news.group import Posters
 from tests.news.inn import free_port
 from tests.playing import Game, assembly, enact, rule
@@ -150,13 +149,8 @@ def test_nobody_posts_as_another(host: Host, served: Served) -> None:
 
 def test_the_server_keeps_to_tls_where_it_has_a_certificate(host: Host, tmp_path: Path) -> None:
     """With a certificate it is read over TLS, by those who trust that."""
-    openssl = shutil.which("openssl")
-    if openssl is None:
-        pytest.skip("there is no openssl here to make a certificate with; `apt-get install openssl` brings it")
-    certificate, key, port = tmp_path / "news.pem", tmp_path / "news.key", free_port()
-    made = [openssl, "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", "-days", "2"]
-    names = ["-addext", "subjectAltName=DNS:localhost", "-out", str(certificate), "-keyout", str(key)]
-    subprocess.run([*made, *names], check=True, capture_output=True)
+    certificate, key = map(Path, certified(tmp_path))
+    port = free_port()
     game = Game.of(host, assembly()).table.name
     threading.Thread(target=bootstrap.serve_news, args=(host, "localhost", port, certificate, key), daemon=True).start()
     trusts = ssl.create_default_context(cafile=str(certificate))

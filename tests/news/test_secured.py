@@ -1,10 +1,8 @@
 """An exchange over TLS and with a login, as `moot news sync` makes it: with a certificate made here."""
 
 import asyncio
-import shutil
 import socket
 import ssl
-import subprocess
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
@@ -12,6 +10,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from tests import certificates
 
 from moot import bootstrap
 from moot.game.moves import Allowed, Move
@@ -31,14 +30,8 @@ from moot.house.tokens import token_of
 @pytest.fixture
 def certified(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ssl.SSLContext:
     """What a server needs for TLS; programs of this process trust its certificate."""
-    openssl = shutil.which("openssl")
-    if openssl is None:
-        pytest.skip("there is no openssl here to make a certificate with; `apt-get install openssl` brings it")
-    certificate, key = tmp_path / "news.pem", tmp_path / "news.key"
-    made = [openssl, "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", "-days", "2"]
-    names = ["-addext", "subjectAltName=DNS:localhost", "-out", str(certificate), "-keyout", str(key)]
-    subprocess.run([*made, *names], check=True, capture_output=True)
-    monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+    certificate, key = certificates.certified(tmp_path)
+    monkeypatch.setenv("SSL_CERT_FILE", certificate)
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     context.load_cert_chain(certificate, key)
     return context
