@@ -166,6 +166,8 @@ def test_a_closed_game(callers: dict[str, Program]) -> None:
     said = {"name": "argue", "arguments": {"text": "Tea?"}}
     callers["moderator"].client.patch(f"/api/v1/games/{GAME}/administration", json={"closed": True})
     assert callers["player"].post("moves", said).json()["code"] == "game.closed"
+    offered = callers["player"].get("offers").json()["items"]
+    assert offered and not [one for one in offered if one["allowed"]], "what is offered says so too"
     callers["moderator"].client.patch(f"/api/v1/games/{GAME}/administration", json={"closed": False})
     assert callers["player"].post("moves", said).status_code == 201
 
@@ -236,3 +238,20 @@ def test_wishes(callers: dict[str, Program]) -> None:
     after = player.client.patch(player.address("notices"), json={"frequency": "daily", "hour": 7}).json()
     assert after == {**before, "frequency": "daily", "hour": 7} == player.get("notices").json()
     assert player.client.patch(player.address("notices"), json={"hour": 24}).json()["code"] == "request.body"
+
+
+def test_an_account_sits_in_a_game_once(app: Starlette, host: Host) -> None:
+    """Who has a seat does not come by another by joining under another name, alone or among several moves."""
+    owner = host.people.accounts.make("Twice", host.people.now)
+    door, now = Door("once", "members", joining="anyone"), host.people.now
+    papers = host.people.administration.founding(owner, door, now)
+    host.new("once", host.ruleset("nomic_world"), ("Ada", "Ben"), seed=b"7" * 32, papers=papers)
+    player = host.people.accounts.make("Joining", now)
+    program = Program(app, "once", host.people.tokens.make(player, "for tests", list(SCOPES), 30, now))
+    join = {"name": "join", "player": "Joining"}
+    assert program.client.post("/api/v1/games/once/moves", json=join).status_code == 201
+    again = program.client.post("/api/v1/games/once/moves", json=join | {"player": "Other"})
+    assert again.status_code == 422 and again.json()["code"] == "seat.taken"
+    batch = program.client.post("/api/v1/games/once/moves/batch", json={"moves": [join | {"player": "Third"}]})
+    assert batch.json()[0]["status"] == 422
+    assert host.people.access(player, "once").seats == ("Joining",)

@@ -30,8 +30,19 @@ def is_sat_by(seat: Seat, game: str, kept: str, now: Time) -> bool:
 
 
 def fault_of_joining(door: Door, account: Account | None, people: Iterable[PlayerId], name: str) -> Refused | None:
-    """Why somebody cannot join a game of members under a name: it is another's, or stands for a seat to be given."""
-    mine = account.id if account is not None else ""
+    """Why somebody cannot join a game of members under a name: it is another's, or stands for a seat to be given.
+
+    Nor does an account join again that sits there already: else it would have as many votes as it has names.
+    """
+    mine, people = account.id if account is not None else "", list(people)
+    sits = [seat.player for seat in door.seats if seat.account == mine != "" and seat.player in people]
+    if door.seating == "members" and sits and name not in sits:
+        return Refused(
+            code="seat.taken",
+            reason=f"you are in this game already, as {sits[0]}",
+            facts={"name": sits[0]},
+            remedy=f"play as {sits[0]}; whoever moderates the game can free that seat first",
+        )
     taken = {folded(person) for person in people} | {
         folded(s.player) for s in door.seats if s.account not in ("", mine)
     }
