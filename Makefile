@@ -7,7 +7,7 @@ RUN = .venv/bin
 PIP = .venv/bin/python -m pip --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format types imports bench soak reference lock clean
+.PHONY: help demo test lint format types imports bench soak reference pictures lock clean
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z]*\):.*## /\1|/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -46,6 +46,9 @@ reference: .venv/installed ## write docs/vocabulary.md, the API's examples and p
 	mv .examples.json src/moot/gateways/api/examples.json
 	$(RUN)/python -m moot.gateways.api.problemlist > .problems.json
 	mv .problems.json src/moot/gateways/api/problems.json
+
+pictures: .venv/installed ## take the pictures of docs/tour.md anew (needs Chromium)
+	MOOT_PICTURES=docs/pictures $(RUN)/python -m pytest -n 0 -q tests/web/test_tour.py
 
 clean: ## remove what make has made
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

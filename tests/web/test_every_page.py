@@ -7,25 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.plays.test_plays import FOLDER, play_of
 from tests.web.crawling import crawl, shape
+from tests.web.played import START, play_in_part
 from tests.web.site import Page, Visitor
 
 from moot import bootstrap
 from moot.gateways.web.app import create_app
 from moot.house.clock import SetClock
-from moot.house.plays import perform
 
-GAMES = {
-    "suber": "suber/a_full_game.play",
-    "undecided": "suber/undecided.play",
-    "usenet": "usenet/three_branches.play",
-    "nomic-world": "nomic_world/early_decision.play",
-    "infinity": "infinity/a_month.play",
-    "acronomic": "acronomic/three_weeks.play",
-}
-"""A play for each game, of which the last third is left out, so that something is open."""
-START = 1_773_426_000
 VALIDATOR = Path(__file__).parent / "tools" / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
 ADVICE = "lacks heading"
 """A part without a heading of its own may have a name in another way (`aria-label`)."""
@@ -39,12 +28,7 @@ def pages() -> Iterator[Crawled]:
     with bootstrap.host(":memory:", SetClock(START)) as host:
         app = create_app(host)
         found: Crawled = {("stranger", address): page for address, page in crawl(Visitor(app), "/").items()}
-        for name, file in GAMES.items():
-            play = play_of(FOLDER / file)
-            steps = perform(host, play, name, FOLDER / file)
-            for _ in range(len(play.steps) * 2 // 3):
-                next(steps)
-            seat = host.table(name).state.seating[0]
+        for name, seat in play_in_part(host).items():
             start = f"/games/{name}"
             for who, visitor in (("stranger", Visitor(app, name)), (seat, Visitor(app, name).sit(seat))):
                 found |= {(who, address): page for address, page in crawl(visitor, start, start).items()}
