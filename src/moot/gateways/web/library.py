@@ -8,6 +8,7 @@ from starlette.responses import HTMLResponse, Response
 from moot.game.state import State
 from moot.game.values import Value
 from moot.gateways.web.drafting import Draft, changes_of, filled
+from moot.gateways.web.offered import barred
 from moot.gateways.web.previewing import tried
 from moot.gateways.web.proposing import form_page, submitted
 from moot.gateways.web.refusals import Told
@@ -109,6 +110,7 @@ def _page(
         choice=choice,
         filled=done,
         shown=_shown(visit, state, choice, done) if choice and done else None,
+        barred=barred(visit.table, visit.player),
         rules=state.in_force(),
         refused=refused,
     )

@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from moot.game.state import Case, Proposal
-from moot.house.offers import Field, Offer, offers
+from moot.house.movefields import Field
+from moot.house.offers import Offer, offers
 from moot.house.table import Table
 
 _ELSEWHERE = frozenset({"propose", "revise", "join"})
@@ -34,6 +35,12 @@ class Offered:
     def has(self, name: str) -> bool:
         """Whether there is a form of this name on a page."""
         return any(mark(o) == name for o in self.all if o.allowed and o.yours)
+
+
+def barred(table: Table, player: str | None) -> Offer | None:
+    """The offer to propose, with its reason, where a player may not take it now."""
+    found = offers(table, player, names=frozenset({"propose"})) if player else ()
+    return next((one for one in found if one.name == "propose" and not (one.allowed and one.yours)), None)
 
 
 def _apart_from_answers(offer: Offer) -> Offer:

@@ -12,7 +12,7 @@ from moot.game.state import State
 from moot.game.values import plain
 from moot.gateways.web.drafting import CHANGES_MAX, KINDS, Draft, changes_of, drafts_in, drafts_of, filled
 from moot.gateways.web.moves import refusal_in
-from moot.gateways.web.offered import posts
+from moot.gateways.web.offered import barred, posts
 from moot.gateways.web.previewing import tried
 from moot.gateways.web.proposed import known
 from moot.gateways.web.refusals import Told
@@ -102,6 +102,7 @@ def form_page(
         kinds=KINDS,
         rules=state.in_force(),
         revises=visit.form.text("revise") or visit.asked("revise"),
+        barred=barred(visit.table, visit.player),
         refused=refused,
         shown=shown,
         pristine=visit.request.method == "GET",

@@ -9,6 +9,7 @@ from moot.game.state import State
 from moot.game.values import Value
 from moot.gateways.web.differences import differences_now
 from moot.gateways.web.drafting import CHANGES_MAX, Draft, drafts_of
+from moot.gateways.web.offered import barred
 from moot.gateways.web.previewing import tried
 from moot.gateways.web.proposing import form_page, submitted
 from moot.gateways.web.refusals import Told
@@ -118,6 +119,7 @@ def _page(
         shown=shown,
         title=title,
         revises=visit.form.text("revise") or visit.asked("revise"),
+        barred=barred(visit.table, visit.player),
         refused=refused,
         is_other=is_other,
         most=CHANGES_MAX,
