@@ -9,6 +9,7 @@ import httpx2
 import pytest
 from tests.api.programs import PLAYERS
 from tests.api.serving import served
+from tests.founding import found
 
 from moot.client import Client
 from moot.house import streams
@@ -89,7 +90,7 @@ def test_a_stream_ends_with_access(address: str, host: Host, monkeypatch: pytest
     people = host.people
     owner = people.accounts.make("Streamer", people.now)
     host.new("private-stream", host.ruleset("suber"), PLAYERS)
-    people.found(owner, Door("private-stream", "members", True, owner=owner.id))
+    found(people, owner, Door("private-stream", "members", True, owner=owner.id))
     token = people.tokens.make(owner, "to follow", ["read"], 30, people.now)
     url = f"{address}/api/v1/games/private-stream/events?since=-1"
     assert httpx2.get(url).status_code == 404

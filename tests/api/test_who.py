@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from starlette.applications import Starlette
 from tests.api.programs import PLAYERS, STREAM, TEA, Program
+from tests.founding import found
 from tests.playing import assembly, rule
 
 from moot.game.rules import Ruleset
@@ -29,7 +30,7 @@ def people(host: Host) -> dict[str, Account]:
     for name in ROLES[1:]:
         made[name] = host.people.accounts.make(name.capitalize(), now)
     host.new(GAME, host.ruleset("suber"), PLAYERS, title="Behind a door", seed=b"7" * 32)
-    host.people.found(made["moderator"], Door(GAME, "members", True, owner=made["moderator"].id))
+    found(host.people, made["moderator"], Door(GAME, "members", True, owner=made["moderator"].id))
 
     def let_in(door: Door) -> Door:
         door = with_member(door, made["watcher"].id, "watcher", now)
@@ -166,8 +167,8 @@ def test_a_closed_game(callers: dict[str, Program]) -> None:
     said = {"name": "argue", "arguments": {"text": "Tea?"}}
     callers["moderator"].client.patch(f"/api/v1/games/{GAME}/administration", json={"closed": True})
     assert callers["player"].post("moves", said).json()["code"] == "game.closed"
-    offered = callers["player"].get("offers").json()["items"]
-    assert offered and not [one for one in offered if one["allowed"]], "what is offered says so too"
+    offered = callers["player"].get("offers").json()
+    assert offered and {one["offer"].get("allowed", True) for one in offered} == {False}, "what is offered says so too"
     callers["moderator"].client.patch(f"/api/v1/games/{GAME}/administration", json={"closed": False})
     assert callers["player"].post("moves", said).status_code == 201
 

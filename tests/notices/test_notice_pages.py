@@ -183,6 +183,7 @@ def test_a_hook_of_a_game_is_its_moderators(site: Site) -> None:
     fields = {"address": address, "form": "slack", "topic": "rules"}
     assert site.visitor("Ben").send("administration/hooks", fields).status == 403
     page = ada.send("administration/hooks", fields)
+    assert page.headers["cache-control"] == "no-store"
     (hook,) = Hooks(site.one.host.journal.cabinet).of_game(GAME, site.one.clock.time)
     assert secrets_on(page) == [hook.secret] and hook.topics == ("rules",)
     later = ada.get("administration/hooks")
@@ -216,6 +217,7 @@ def test_ones_own_hooks_and_addresses_for_moves(site: Site) -> None:
     assert secrets_on(page) == [hook.secret]
     assert ada.send("/account/hooks/in", {"seat": f"{GAME}/Ben"}).status == 422
     page = ada.send("/account/hooks/in", {"seat": f"{GAME}/Ada", "signing": "from-slack"})
+    assert page.headers["cache-control"] == "no-store"
     (address,) = secrets_on(page)
     inlets = Inlets(site.one.host.journal.cabinet)
     (inlet,) = inlets.of(site.one.whose("Ada"), site.one.clock.time)

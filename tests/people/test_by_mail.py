@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from tests.founding import found
 from tests.mail.writers import DOMAIN, Office, written
 from tests.people.conftest import START
 from tests.playing import assembly
@@ -20,7 +21,7 @@ def office(host: Host) -> Iterator[Office]:
     made = Office(host.sandbox, assembly())
     people = made.host.people
     owner = people.accounts.make("Olga", START)
-    people.found(owner, Door(made.name, "members", private=True, owner=owner.id))
+    found(people, owner, Door(made.name, "members", private=True, owner=owner.id))
     yield made
     made.host.journal.close()
 

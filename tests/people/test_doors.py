@@ -4,6 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import product
 
 import pytest
+from tests.founding import found
 from tests.people.conftest import START
 
 from moot.game.moves import Move, Refused
@@ -62,7 +63,7 @@ def test_whoever_leaves_takes_their_pin_along() -> None:
 def test_of_many_who_accept_an_invitation_at_once_as_many_come_in_as_it_is_for(people: People, host: Host) -> None:
     """Ten accept an invitation for three at the same moment: three come in."""
     owner = people.accounts.make("Olga", START)
-    people.found(owner, Door("game", "members", True, owner=owner.id))
+    found(people, owner, Door("game", "members", True, owner=owner.id))
     secret = people.invitations.make("game", owner, "watcher", START, uses=3)
     guests = [people.accounts.make(f"Guest {number}", START) for number in range(10)]
 
@@ -86,7 +87,7 @@ def test_of_many_who_accept_an_invitation_at_once_as_many_come_in_as_it_is_for(p
 def test_a_seat_goes_to_one_of_many_at_once(people: People) -> None:
     """Of eight with invitations to one seat, one has it."""
     owner = people.accounts.make("Olga", START)
-    people.found(owner, Door("game", "members", owner=owner.id))
+    found(people, owner, Door("game", "members", owner=owner.id))
     guests = [people.accounts.make(f"Guest {number}", START) for number in range(8)]
     secrets = [people.invitations.make("game", owner, "player", START, seat="Ada") for _ in guests]
 
@@ -118,7 +119,7 @@ def test_a_closed_game_takes_no_move_of_a_player_whichever_way_it_comes(people: 
     """The table itself refuses, so that pages, mail, news, the API and commands do; its time is kept all the same."""
     table = host.new("game", host.ruleset("suber"), ("Ada", "Ben"))
     owner = people.accounts.make("Olga", START)
-    people.found(owner, Door("game", owner=owner.id))
+    found(people, owner, Door("game", owner=owner.id))
     people.administration.close("game", owner, START, closed=True)
     verdict = table.submit(Move(name=move, player=ADA)).verdict
     assert isinstance(verdict, Refused)
@@ -132,7 +133,7 @@ def test_a_closed_game_takes_no_move_of_a_player_whichever_way_it_comes(people: 
 def test_every_act_of_administration_is_written_down(people: People) -> None:
     """Each act is in the game's list, by whom, the latest first; and together with what it does, or not at all."""
     owner, guest = people.accounts.make("Olga", START), people.accounts.make("Gil", START)
-    people.found(owner, Door("game", "members", owner=owner.id))
+    found(people, owner, Door("game", "members", owner=owner.id))
     acts = people.administration
     acts.settle("game", owner, START, seating="members", private=True, joining="anyone")
     acts.take("game", owner, ADA, START)

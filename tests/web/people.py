@@ -1,6 +1,7 @@
 """People of a site in its tests: accounts, and the games that they have a part in."""
 
 from starlette.applications import Starlette
+from tests.founding import found
 from tests.web.site import Page, Visitor
 
 from moot.gateways.web.security import token_of_session
@@ -27,7 +28,7 @@ def signed_in(app: Starlette, name: str, game: str = "") -> Visitor:
 def open_door(host: Host, door: Door, owner: str = "Olga") -> Account:
     """Give a game a door; the account of this name made the game."""
     made = account(host, owner)
-    host.people.found(made, door)
+    found(host.people, made, door)
     return made
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 from starlette.applications import Starlette
+from tests.founding import found
 from tests.web.people import account, open_door
 from tests.web.site import Visitor, enacting
 
@@ -135,7 +136,7 @@ def test_what_a_private_game_is_called_is_told_to_nobody_by_its_fork(app: Starle
     owner = _signed_in(app, "Gustav")
     gustav = host.people.signed_in(owner.client.cookies["moot_session"])
     assert gustav is not None
-    host.people.found(gustav, Door(_name(visitor), "members", private=True, owner=gustav.id))
+    found(host.people, gustav, Door(_name(visitor), "members", private=True, owner=gustav.id))
     page = forked.get("forks")
     assert "from a game that is not yours to read" in page.words and visitor.game + '"' not in page.source
 

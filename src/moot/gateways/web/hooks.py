@@ -70,7 +70,13 @@ def _made(visit: Visit, page: Callable[..., Response], **more: object) -> Respon
     except NotSo as fault:
         return page(visit, fault)
     visit.people.record.note(account, f"a hook was made to {made.shown}", now)
-    return page(visit, made=made)
+    return _once(page(visit, made=made))
+
+
+def _once(page: Response) -> Response:
+    """A page that shows a secret, which no browser keeps."""
+    page.headers["Cache-Control"] = "no-store"
+    return page
 
 
 # --- one's own ------------------------------------------------------------------------------------
@@ -120,7 +126,7 @@ def make_inlet(visit: Visit) -> Response:
     except NotSo as fault:
         return own_hooks(visit, fault)
     visit.people.record.note(account, f"an address was made that moves as {player} in {game}", now)
-    return own_hooks(visit, secret=secret)
+    return _once(own_hooks(visit, secret=secret))
 
 
 def end_inlet(visit: Visit) -> Response:

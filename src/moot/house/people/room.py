@@ -135,13 +135,3 @@ class People:
             lambda door: with_member(with_seat(door, player, account.id), account.id, "player", self.now),
             act,
         )
-
-    def found(self, account: Account, door: Door) -> None:
-        """Keep the door of a game that somebody has just made; they moderate it."""
-        act = self.record.act_in(door.game, "makes the game", account.name, self.now)
-        self.doors.change(
-            door.game,
-            self.now,
-            lambda _: with_member(door, account.id, "moderator", self.now),
-            act,
-        )

@@ -1,0 +1,9 @@
+"""Doors for games of tests, as if somebody had made these."""
+
+from moot.house.people.room import People
+from moot.house.people.values import Account, Door
+
+
+def found(people: People, account: Account, door: Door) -> None:
+    """Give a game a door; the account made it, and moderates it."""
+    people.cabinet.change(put=people.administration.founding(account, door, people.now))
