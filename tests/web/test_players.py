@@ -2,10 +2,15 @@
 
 import pytest
 from starlette.applications import Starlette
+from tests.infinity.months import MONDAY, Month
+from tests.playing import enact
 from tests.web.played import played
 from tests.web.site import Visitor, enacting
 
+from moot import bootstrap
+from moot.gateways.web.app import create_app
 from moot.house.chronicle import chronicle_of
+from moot.house.clock import SetClock
 from moot.house.host import Host
 from moot.house.scoring import STEPS_MAX, _thinned, scores
 from moot.law.law import SandboxedLaw
@@ -101,6 +106,23 @@ def test_who_holds_an_office_without_playing_has_a_page(app: Starlette, host: Ho
     assert "In office, and not playing Tess moderator" in infinity.get("players").words
     page = infinity.get("players/Tess")
     assert page.status == 200 and "Moderator from" in page.words and "is no player" in page.words
+
+
+def test_what_a_proxy_does_is_told_with_the_proxy(app: Starlette):
+    """A vote and a proposal by proxy stand on the principal's page, with who made them; and whose proxy somebody is."""
+    with bootstrap.host(":memory:", SetClock(MONDAY)) as host:
+        game = Month.begun(host)
+        game.do("Ada", "ask-proxy", whom="Ben")
+        game.do("Ben", "agree-proxy", whom="Ada")
+        game.do("Ben", "propose-for", whom="Ada", changes=[enact("Hers")])
+        number = game.opened(by="Cleo")
+        game.do("Ben", "vote-for", whom="Ada", proposal=number, choice="for")
+        site = Visitor(create_app(host), game.table.name)
+        words = site.get("players/Ada").words
+        assert "for cast by Ben" in words
+        assert "made by Ben in their place" in words
+        assert "cast by" not in site.get("players/Ben").words
+        assert "Acts for them Ben rule 329" in words
 
 
 def test_nobody_has_no_page(visitor: Visitor):
