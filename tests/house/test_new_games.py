@@ -15,7 +15,7 @@ from moot.house import views
 from moot.house.exporting import ruleset_of
 from moot.house.feeds import feed_of
 from moot.house.host import Host
-from moot.house.offers import fields_of
+from moot.house.movefields import fields_of
 from moot.house.repository import write_repository
 from moot.house.shipped import offered, shipped
 from moot.house.whatif import preview_of

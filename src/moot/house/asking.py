@@ -11,7 +11,7 @@ from moot.game.moves import Move, Refused
 from moot.game.state import State
 from moot.game.values import PlayerId, plain
 from moot.house.holdings import HOLDINGS
-from moot.house.offers import Field, fields_of
+from moot.house.movefields import Field, fields_of
 from moot.house.postings import posting_asked, posting_move
 from moot.house.proposals import has_fields, read_line, read_proposal, spelled_out
 from moot.house.prose import UNKNOWN_FORM, Worded, place, read_prose

@@ -15,7 +15,7 @@ from moot.game.standing_in import CHOICE
 from moot.game.state import State
 from moot.game.values import Number, Value
 from moot.game.withholding import is_known
-from moot.house.offers import ballot_choices
+from moot.house.movefields import ballot_choices
 from moot.house.sight import hides_votes, veiled, veiled_trail
 from moot.house.table import Table
 from moot.house.telling import tell

@@ -2,7 +2,8 @@
 
 from moot.game.state import State
 from moot.game.values import Number, Time, Value
-from moot.house.offers import Field, Offer, described, makers
+from moot.house.movefields import Field
+from moot.house.offers import Offer, described, makers
 from moot.law.law import SandboxedLaw
 from moot.law.reading import Part
 from moot.law.vocabulary import MOVES

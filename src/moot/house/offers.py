@@ -1,9 +1,8 @@
 """Which moves there are for a player, with the form of each and whether it may be made."""
 
-import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 from heapq import nsmallest
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -11,42 +10,15 @@ from moot.game.lawful import Luck, Standing, Understood
 from moot.game.moves import Move, Question, Refused
 from moot.game.state import Case, Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value
+from moot.house.movefields import Field, doc_of, fields_of
 from moot.house.table import Table
-from moot.house.talk import boards_in
 from moot.house.wording import listed
 from moot.law.arguments import is_for_players, is_open_to, offering, parameters_of
 from moot.law.law import SandboxedLaw
-from moot.law.mechanisms.syntax import written_out
 from moot.law.vocabulary import MOVES
 
 SUBJECTS_MAX = 24
 """On how many open proposals or cases a move is looked at one by one; of more, it asks which one it is on."""
-
-FieldKind = Literal[
-    "text", "number", "yes-no", "choice", "player", "proposal", "case", "rule", "changes", "holding", "ruleset"
-]
-
-_KINDS: dict[str, FieldKind] = {
-    "int": "number", "Time": "number", "Deadline": "number", "Day": "number", "bool": "yes-no",
-    "Player": "player", "Proposal": "proposal", "Case": "case", "Rule": "rule", "Changes": "changes",
-    "Holding": "holding", "Choice": "choice", "Ruleset": "ruleset", "Entry": "number",
-    "Board": "choice",
-}  # fmt: skip
-
-
-class Field(Value, frozen=True):
-    """One thing that a move asks of the mover."""
-
-    name: str
-    kind: FieldKind
-    type: str
-    """As the mechanism language spells it."""
-    required: bool = True
-    default: Any = None
-    choices: tuple[str, ...] = ()
-    """What may be given, where it is one of a few."""
-    doc: str = ""
-    """What the rule says of it, in a line of its provision's docstring such as `whom: who is thanked`."""
 
 
 class Offer(Value, frozen=True):
@@ -114,6 +86,8 @@ def offers(
     return found if barred is None else tuple(replace(o, allowed=False, asked=False, refused=barred) for o in found)
 
 
+_ON_OPEN = frozenset({"vote", "revise"})
+"""Moves of the program's own that are on open proposals alone."""
 _NEVER_UNLOOKED = frozenset({"vote", "agree", "judge", "accept", "refuse", "revise", "withdraw"})
 """Moves that are found on the page of their one proposal or case; votes, on the page for voting on several."""
 
@@ -166,6 +140,8 @@ def _subjects(
     asked = parameters_of(law.reading, name) or {}
     if asked.get("proposal") == "Proposal":
         open_now = state.undecided if on is None else (on.number,) if isinstance(on, Proposal) else ()
+        if name in _ON_OPEN and isinstance(on, Proposal) and on.number not in state.undecided:
+            return
         first = _pressing(state, player, open_now)
         yield from ((proposal, None, 0) for proposal in first)
         if len(open_now) > len(first):
@@ -204,7 +180,7 @@ def _offer(at: _At, name: str, more: int = 0) -> Offer | None:
     by = MOVES[name].by if part is None else next(t.by for t in part.provision.triggers if t.does == "move")
     offer = Offer(
         name=name,
-        doc=MOVES[name].doc if part is None else _doc(part.provision.doc) or part.provision.name.replace("_", " "),
+        doc=MOVES[name].doc if part is None else doc_of(part.provision.doc) or part.provision.name.replace("_", " "),
         by=by or "players",
         fields=fields_of(at.state, at.law, name, at.proposal, at.now),
         proposal=at.proposal.number if at.proposal else None,
@@ -341,57 +317,3 @@ def _is_an_office(at: _At, by: str) -> bool:
     """Whether a move is among the powers of an office: these can be used at any time, and nothing waits for it."""
     declared = at.law.reading.declared.get(by)
     return declared is not None and declared[1].what == "office"
-
-
-def fields_of(
-    state: State, law: SandboxedLaw, name: str, proposal: Proposal | None = None, now: Time = 0
-) -> tuple[Field, ...]:
-    """What a move asks of the mover, in order; empty for no such move."""
-    parameters: Mapping[str, str] = parameters_of(law.reading, name) or {}
-    part = offering(law.reading, name)
-    said = _docs(part.provision.doc) if part is not None else {}
-    fields = (_field(state, law, n, spelled, proposal, now) for n, spelled in parameters.items())
-    return tuple(replace(field, doc=said[field.name]) if field.name in said else field for field in fields)
-
-
-_DOC_LINE = re.compile(r"\s*([a-z][a-z0-9_]*): (.+)")
-
-
-def _doc(docstring: str) -> str:
-    """What a provision's docstring says of the move itself."""
-    lines = docstring.strip().split("\n")
-    return " ".join(line.strip() for line in lines if line.strip() and not _DOC_LINE.fullmatch(line))
-
-
-def _docs(docstring: str) -> dict[str, str]:
-    """What a provision's docstring says of its parameters, a line for each."""
-    return {found[1]: found[2].strip() for line in docstring.split("\n") if (found := _DOC_LINE.fullmatch(line))}
-
-
-def _field(state: State, law: SandboxedLaw, name: str, spelled: str, proposal: Proposal | None, now: Time) -> Field:
-    kind, _, default = spelled.partition(" = ")
-    choices: tuple[str, ...] = ()
-    if kind.startswith("Literal["):
-        choices = tuple(str(v) for v in written_out(kind[7:]))
-    elif kind == "Choice":
-        choices = ballot_choices(state, law, proposal, now)
-    elif kind == "Player":
-        choices = state.seating
-    elif kind == "Board":
-        choices = boards_in(state, law, now)
-    return Field(
-        name=name,
-        kind="choice" if kind.startswith("Literal[") else _KINDS.get(kind, "text"),
-        type=kind,
-        required=not default,
-        default=written_out(default) if default else None,
-        choices=choices,
-    )
-
-
-def ballot_choices(state: State, law: SandboxedLaw, proposal: Proposal | None, now: Time) -> tuple[str, ...]:
-    """What a ballot may say: what the rules answer, or for and against."""
-    if not law.reading.listed("term", "ballot_choices"):
-        return ("for", "against")
-    answered = law.answer(state, "ballot_choices", now, proposal=proposal)
-    return tuple(str(c) for c in answered.value or ("for", "against"))

@@ -13,7 +13,7 @@ from moot.game.rules import Because
 from moot.game.state import Proposal, State
 from moot.game.trying import adopted
 from moot.game.values import Number, PlayerId, Time, Value, plain
-from moot.house.offers import Field, fields_of
+from moot.house.movefields import Field, fields_of
 from moot.house.table import Table
 from moot.house.telling import tell
 from moot.house.turns import TRIALS

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game.entries import Entry
-from moot.game.events import BallotCast, CaseCalled, Event, RegisterSet, name_of
+from moot.game.events import BallotCast, CaseCalled, Event, RegisterSet, TimeCame, name_of
 from moot.game.lawful import Due
 from moot.game.rules import Because
 from moot.game.standing_in import CHOICE
@@ -17,7 +17,8 @@ from moot.game.withholding import is_withheld
 from moot.house.changelines import HistoryLine, history
 from moot.house.holdings import holdings
 from moot.house.moments import written_time
-from moot.house.offers import SUBJECTS_MAX, Field, Offer, offers, offers_in
+from moot.house.movefields import Field
+from moot.house.offers import SUBJECTS_MAX, Offer, offers, offers_in
 from moot.house.ruleviews import RevisionView, RuleLine, RuleView, Source, rule_view, rules
 from moot.house.sight import hidden_ballots as _hidden_ballots
 from moot.house.sight import is_secret
@@ -197,7 +198,7 @@ class LogEntry(Value, frozen=True):
 def status(table: Table, player: str | None = None) -> Status:
     """Where a game stands now, and what is asked of a player."""
     state, law = table.moment()
-    return status_of(table.name, state, law, table.now(), player)
+    return status_of(table.name, state, law, table.now(), player, offers(table, player) if player else None)
 
 
 def status_of(
@@ -337,6 +338,19 @@ def _asked(offered: tuple[Offer, ...], due: tuple[DueTime, ...]) -> Iterator[Ask
 def log(table: Table, since: int = 0, until: int | None = None) -> tuple[LogEntry, ...]:
     """The entries `since` to `until`, both included, told as far as they may be seen."""
     return logged(table, table.entries(since, until))
+
+
+def lately(table: Table, since: int, until: int, most: int) -> tuple[LogEntry, ...]:
+    """The last entries of `since` to `until` in which more happened than that a time came; the latest first.
+
+    No more than `most`, and none that is further back than ten times as many entries.
+    """
+    found = table.entries(max(since, until - 10 * most + 1), until) if since <= until else ()
+    return tuple(reversed(logged(table, [entry for entry in found if not _came_to_nothing(entry)][-most:])))
+
+
+def _came_to_nothing(entry: Entry) -> bool:
+    return bool(entry.events) and all(isinstance(event, TimeCame) for event in entry.events)
 
 
 def logged(table: Table, entries: Iterable[Entry]) -> tuple[LogEntry, ...]:

@@ -18,7 +18,8 @@ from moot.gateways.api.operations import PREFIX, Group
 from moot.gateways.api.problems import Problem, open_question, refusal, trouble, trouble_of, unreadable
 from moot.house.asking import typed
 from moot.house.marks import entry_marked, secret_name
-from moot.house.offers import Offer, fields_of, offers
+from moot.house.movefields import fields_of
+from moot.house.offers import Offer, offers
 from moot.house.postings import posting_asked, posting_move
 from moot.house.views import LogEntry, logged
 

@@ -15,7 +15,8 @@ from moot.gateways.terminal.door import DONE, HERE, Injected, Where, print_lines
 from moot.gateways.terminal.moving import tell
 from moot.gateways.terminal.reading import status_lines
 from moot.house.asking import PROSE, UNCONFIRMED, asked_for
-from moot.house.offers import Field, Offer, offers
+from moot.house.movefields import Field
+from moot.house.offers import Offer, offers
 from moot.house.table import Table, Told
 from moot.house.views import status
 

@@ -10,7 +10,7 @@ from moot.gateways.web.refusals import Told, told_of
 from moot.gateways.web.visits import Form, Visit
 from moot.house.asking import typed
 from moot.house.moments import NoMoment, read_time
-from moot.house.offers import Field, fields_of
+from moot.house.movefields import Field, fields_of
 from moot.house.table import Told as Answer
 from moot.house.views import log
 

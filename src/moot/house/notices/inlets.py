@@ -18,7 +18,7 @@ from moot.house.mailroom.answering import text_of
 from moot.house.mailroom.doing import Doing, Done
 from moot.house.mailroom.standing import QUESTIONS, answer_to_question
 from moot.house.mailroom.wishes import SETTINGS, Wish, wanted_in
-from moot.house.offers import fields_of
+from moot.house.movefields import fields_of
 from moot.house.papers import Drawer
 from moot.house.people.accounts import NotSo
 from moot.house.people.secret_words import digest_of, new_id, new_secret

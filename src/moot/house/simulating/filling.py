@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 from moot.game.state import Case, State
 from moot.game.values import CaseId
 from moot.house.holdings import holdings
-from moot.house.offers import Field, Offer
+from moot.house.movefields import Field
+from moot.house.offers import Offer
 from moot.house.simulating.drafting import Drafter
 from moot.house.simulating.posting import posted
 from moot.house.simulating.tempers import Temper
