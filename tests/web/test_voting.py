@@ -5,7 +5,7 @@ from tests.web.site import Page, Visitor
 
 from moot.game.changes import Content, Enact
 from moot.game.moves import Move
-from moot.game.values import PlayerId, plain
+from moot.game.values import Number, PlayerId, plain
 from moot.house.host import Host
 from moot.house.table import Table
 
@@ -111,3 +111,21 @@ def test_what_one_may_not_vote_on_says_why(visitor: Visitor) -> None:
 def names_a_rule(page: Page) -> bool:
     """Whether the page names a rule with its address."""
     return any("/rules/" in link.get("href", "") for link in page.all("a"))
+
+
+def test_weeks_of_quiet_hide_nothing_that_happened(table: Table, visitor: Visitor) -> None:
+    """The front page leaves out entries in which no more happened than that a time came; decisions stay in sight."""
+    table.keep_time(table.state.now + 30 * A_WEEK)
+    came = "A time comes that rule 117 (“open what was made”) keeps."
+    words = visitor.get().words
+    assert f"{came} Voting on proposal 301 opens under rule 117." in words
+    assert words.count(came) == 1 < visitor.get("log").words.count(came)
+
+
+def test_no_vote_is_offered_on_what_is_decided(table: Table, visitor: Visitor) -> None:
+    """The page of a proposal that is over has no form for a vote that could only be refused."""
+    seat = visitor.sit("Ben")
+    assert any(form["action"].endswith("/do/vote") for form in seat.get("proposals/301").all("form"))
+    table.keep_time(table.state.now + A_WEEK)
+    assert table.state.proposals[Number("301")].outcome
+    assert not any(form["action"].endswith("/do/vote") for form in seat.get("proposals/301").all("form"))

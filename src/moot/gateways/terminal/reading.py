@@ -132,7 +132,8 @@ def proposal_lines(proposal: ProposalView) -> Iterator[str]:
     if proposal.stage == "voting":
         cast = ", ".join(f"{p} {proposal.ballots.get(p, 'in secret')}" for p in proposal.voted) or "nobody yet"
         waiting = f"; waiting for {', '.join(proposal.waiting_for)}" if proposal.waiting_for else ""
-        needed = f"; {proposal.votes_required} votes adopt it" if proposal.votes_required is not None else ""
+        enough = f"{proposal.votes_required} vote{' adopts' if proposal.votes_required == 1 else 's adopt'} it"
+        needed = f"; {enough}" if proposal.votes_required is not None else ""
         yield f"  voted: {cast}{waiting}{needed}"
 
 

@@ -22,7 +22,7 @@ from moot.house import seen
 from moot.house.offers import Offer, makers
 from moot.house.scoring import scores
 from moot.house.table import Table
-from moot.house.views import LogEntry, ProposalView, Status, log, status_of
+from moot.house.views import ProposalView, Status, lately, status_of
 
 RECENT_ENTRIES = 8
 NEWS_ENTRIES = 20
@@ -58,9 +58,9 @@ def game_page(visit: Visit, refused: Told | None = None, refused_at: str = "") -
         differences={p.number: differences(state, state.proposals[p.number]) for p in in_full},
         offered=offered,
         later=[(offer, _whose(visit, offer)) for offer in offered.later()] if offered else (),
-        recent=_told(visit, max(0, state.entry - RECENT_ENTRIES + 1), state.entry),
+        recent=lately(table, 0, state.entry, RECENT_ENTRIES),
         looked=looked,
-        news=_told(visit, max(looked.news_from + 1, state.entry - NEWS_ENTRIES + 1), state.entry) if looked else (),
+        news=lately(table, looked.news_from + 1, state.entry, NEWS_ENTRIES) if looked else (),
         follow_up=most_followed(table.last) if is_now and visit.has_lines else None,
         refused=refused,
         refused_at=refused_at,
@@ -96,11 +96,6 @@ def _charts(table: Table, state: State, law: Any, zone: str) -> tuple[Markup, ..
             known.clear()
         known[key] = tuple(scores_chart(one, zone, small=True) for one in scores(table, state, law) if one.has_moved)
     return known[key]
-
-
-def _told(visit: Visit, since: int, until: int) -> tuple[LogEntry, ...]:
-    """Entries told, the latest first."""
-    return tuple(reversed(log(visit.table, since, until))) if since <= until else ()
 
 
 def _first_asked(status: Status) -> tuple[ProposalView, ...]:
