@@ -93,8 +93,8 @@ def test_an_account_is_made_with_a_passkey_alone(site: Site, browser: Browser) -
     _device(page)
     page.goto("/sign-up?next=/account")
     for name, said in (("Olga", "There is an account “Olga” already"), ("Grete", "")):
-        page.get_by_label("Or without a password").fill(name)
-        page.get_by_role("button", name="Make the account with a passkey").click()
+        page.get_by_label("Or with a passkey alone").fill(name)
+        page.get_by_role("button", name="Begin with a passkey").click()
         if said:
             expect(page.locator("[data-said]")).to_contain_text(said)
     expect(page.get_by_role("heading", level=1)).to_have_text("Grete")
