@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from urllib.parse import urljoin, urlsplit
 
 from tests.web.site import Page, Visitor
@@ -50,3 +50,30 @@ def crawl(visitor: Visitor, start: str, within: str = "") -> dict[str, Page]:
             met[shape(link)] += 1
             waiting.append(link)
     return pages
+
+
+def sample(visitor: Visitor, starts: Iterable[str]) -> dict[str, str]:
+    """One page of HTML for each shape of address that links lead to, whatever game it is in: its address, by shape.
+
+    The games take turns, so that each gives some.
+    """
+    found: dict[str, str] = {}
+    met, taken, waiting = set[str](), Counter[str](), list(starts)
+    while waiting:
+        address = min(waiting, key=lambda one: taken[_game_of(one)])
+        met.add(_of_any_game(address))
+        taken[_game_of(address)] += 1
+        page = visitor.get(address)
+        if "text/html" in page.headers.get("content-type", ""):
+            found[_of_any_game(address)] = address
+            waiting.extend(link for link in links(page, address) if not _STREAMS.search(link))
+        waiting = [link for link in dict.fromkeys(waiting) if _of_any_game(link) not in met]
+    return found
+
+
+def _game_of(address: str) -> str:
+    return "/".join(urlsplit(address).path.split("/")[:3])
+
+
+def _of_any_game(address: str) -> str:
+    return re.sub(r"^/games/[^/?]+", "/games/…", shape(address))

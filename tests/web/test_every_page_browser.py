@@ -1,0 +1,173 @@
+"""Every page in a real browser, on a phone and at a desk, light and dark: for everybody, and without a complaint."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext
+from starlette.routing import Match, Route
+from tests.web.accessibility import faults, too_wide
+from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site, complaints
+from tests.web.browsing import browser as browser
+from tests.web.crawling import crawl, sample
+from tests.web.people import account, open_door, signed_in
+from tests.web.played import START, play_in_part
+from tests.web.site import Visitor
+
+from moot.house.clock import SetClock
+from moot.house.people.limits import NO_LIMITS
+from moot.house.people.values import Door
+
+pytestmark = IN_CHROMIUM
+NO_PAGES = frozenset(
+    {
+        "/games/{game}/calendar.ics", "/games/{game}/feed.{form}", "/games/{game}/feeds/{name}.{form}",
+        "/games/{game}/journal", "/games/{game}/live", "/games/{game}/moment", "/account/calendar.ics",
+        "/healthz", "/healthz/live", "/metrics",
+    }
+)  # fmt: skip
+"""Addresses that answer with something else than a page."""
+BY_LETTER = frozenset(
+    {
+        "/sign-in/link/{secret}", "/invitations/{secret}", "/account/mail/{secret}",
+        "/games/{game}/mail/stop/{token}", "/notices/stop/{game}/{account}/{seal}",
+    }
+)  # fmt: skip
+"""Pages to which no page leads, but a letter; tests of their own look at them."""
+Look = tuple[dict[str, int], str]
+LOOKS: dict[str, Look] = {
+    "phone, light": (PHONE, "light"),
+    "desk, dark": (DESK, "dark"),
+    "phone, dark": (PHONE, "dark"),
+    "desk, light": (DESK, "light"),
+}
+
+
+class Viewed(Site):
+    """A site with a game of each shipped ruleset in mid-play, and one of members; and Olga, who sits in each."""
+
+    def __init__(self) -> None:
+        super().__init__(SetClock(START))
+        host = self.host
+        host.people.limits = NO_LIMITS
+        self.seats = play_in_part(host)
+        host.new("club", host.ruleset("suber"), ("Ada", "Ben"), title="The club", seed=b"7" * 32)
+        open_door(host, Door("club", "members", owner=account(host, "Olga").id))
+
+    def player(self) -> Visitor:
+        """Olga, who made the game of members, and sits at each open table."""
+        visitor = signed_in(self.app, "Olga")
+        for name, seat in self.seats.items():
+            visitor.game = f"/games/{name}"
+            visitor.sit(seat)
+        return visitor
+
+    def starts(self) -> list[str]:
+        """The games' own pages, the lobby, and what links lead to in some games alone."""
+        proposals = self.host.table("suber").state.proposals.values()
+        tried = next(one.number for one in proposals if not one.outcome)
+        only = [
+            "/account",
+            "/games/club/administration",
+            "/games/usenet/lines/beside",
+            f"/games/suber/try?proposal={tried}",
+        ]
+        return ["/", *only, *(f"/games/{name}" for name in self.seats)]
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Viewed]:
+    """The site, which serves while this file's tests run."""
+    started = Viewed()
+    yield started
+    started.stop()
+
+
+@pytest.fixture(scope="module")
+def pages(site: Viewed) -> dict[str, list[str]]:
+    """The addresses to be looked at by a player and by a stranger: one for each route that answers with a page."""
+    routes, chosen = _routes(site), {}
+    for who, found in (
+        ("player", sample(site.player(), site.starts())),
+        ("stranger", sample(Visitor(site.app), ["/sign-in", "/sign-up"])),
+    ):
+        for address in found.values():
+            chosen.setdefault(_route_of(routes, address), (who, address))
+    return {who: [one for by, one in chosen.values() if by == who] for who in ("player", "stranger")}
+
+
+def _routes(site: Site) -> list[Route]:
+    return [route for route in site.app.routes if isinstance(route, Route) and "GET" in (route.methods or ())]
+
+
+def _route_of(routes: list[Route], address: str) -> str:
+    scope = {"type": "http", "method": "GET", "path": address.partition("?")[0]}
+    return next((one.path for one in routes if one.matches(scope)[0] == Match.FULL), "")
+
+
+@pytest.fixture
+def look(site: Viewed, browser: Browser) -> Iterator[Callable[..., list[str]]]:
+    """Looks at pages as somebody, and says what is wrong with them."""
+    contexts: list[BrowserContext] = []
+
+    def looked(
+        visitor: Visitor, addresses: list[str], viewport: dict[str, int], scheme: str, half: int | None = None
+    ) -> list[str]:
+        how: dict[str, Any] = {"viewport": viewport, "color_scheme": scheme, "base_url": site.address}
+        context = browser.new_context(**how)
+        contexts.append(context)
+        context.add_cookies(
+            [
+                {"name": one.name, "value": one.value or "", "domain": "127.0.0.1", "path": one.path}
+                for one in visitor.client.cookies.jar
+            ]
+        )
+        page, found = context.new_page(), []
+        said = complaints(page)
+        for n, address in enumerate(addresses):
+            said.clear()
+            answer = page.goto(address)
+            assert answer is not None
+            told = [one for one in said if answer.ok or f"status of {answer.status}" not in one]
+            told += faults(page) if half is None or n % 2 == half else []
+            found += [f"{address}: {what}" for what in (*told, *too_wide(page))]
+        return found
+
+    yield looked
+    for context in contexts:
+        context.close()
+
+
+def test_every_page_is_looked_at(site: Viewed, pages: dict[str, list[str]]) -> None:
+    """There is an address for each route of the site that answers with a page."""
+    routes = _routes(site)
+    met = {_route_of(routes, address) for addresses in pages.values() for address in addresses}
+    assert {route.path for route in routes} - met == NO_PAGES | BY_LETTER
+
+
+@pytest.mark.parametrize("look_of", ["phone, light", "desk, dark"])
+def test_pages_are_for_everybody(
+    site: Viewed, pages: dict[str, list[str]], look: Callable[..., list[str]], look_of: str
+) -> None:
+    """axe-core finds nothing, nothing is wider than the window, and the browser does not complain.
+
+    To be quick, axe-core looks at every second page in one way and at the others in the other.
+    """
+    half = list(LOOKS).index(look_of)
+    wrong = look(site.player(), pages["player"], *LOOKS[look_of], half)
+    wrong += look(Visitor(site.app), pages["stranger"], *LOOKS[look_of], half)
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("look_of", LOOKS)
+def test_all_pages_of_all_games_are_for_everybody(site: Viewed, look: Callable[..., list[str]], look_of: str) -> None:
+    """The same, of every shape of address in every game."""
+    player = site.player()
+    wrong = []
+    for name in site.seats:
+        start = f"/games/{name}"
+        found = crawl(player, start, start)
+        shown = [address for address, page in found.items() if "text/html" in page.headers.get("content-type", "")]
+        wrong += look(player, shown, *LOOKS[look_of])
+    assert not wrong, "\n".join(wrong)
