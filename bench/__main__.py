@@ -1,6 +1,6 @@
 """`make bench`: how fast moves are decided and kept on disk, how fast a game is replayed, what a long one
-costs, votes among many, a week of many proposals, a host of many games, an archive of many postings, pages, and how fast
-proposals in words are read.
+costs, votes among many, a week of many proposals, a host of many games, an archive of many postings, pages, and how
+fast proposals in words are read.
 
     python -m bench [--short]
 
