@@ -96,6 +96,16 @@ def test_who_comes_back_is_told_what_is_new(played: Visitor, host: Host) -> None
     assert "New since you were last here" in played.get().words
 
 
+def test_what_somebody_has_done_themselves_is_no_news_to_them(visitor: Visitor) -> None:
+    """Where nobody else has done anything, the page shows what happened last instead."""
+    ada = visitor.sit("Ada")
+    ada.get()
+    ada.do("argue", text="I have said it before.")
+    words = ada.get().words
+    assert "New since you were last here" not in words
+    assert "What happened last" in words and "I have said it before." in words
+
+
 def test_the_log_is_searched(played: Visitor) -> None:
     """By mover, move, rule, proposal and words, all of which must be so; and it says how many there are."""
     for query, count in (

@@ -22,7 +22,7 @@ from moot.house import seen
 from moot.house.offers import Offer, makers
 from moot.house.scoring import scores
 from moot.house.table import Table
-from moot.house.views import ProposalView, Status, lately, status_of
+from moot.house.views import LogEntry, ProposalView, Status, lately, status_of
 
 RECENT_ENTRIES = 8
 NEWS_ENTRIES = 20
@@ -60,7 +60,7 @@ def game_page(visit: Visit, refused: Told | None = None, refused_at: str = "") -
         later=[(offer, _whose(visit, offer)) for offer in offered.later()] if offered else (),
         recent=lately(table, 0, state.entry, RECENT_ENTRIES),
         looked=looked,
-        news=lately(table, looked.news_from + 1, state.entry, NEWS_ENTRIES) if looked else (),
+        news=_news(table, looked.news_from + 1, player) if looked else (),
         follow_up=most_followed(table.last) if is_now and visit.has_lines else None,
         refused=refused,
         refused_at=refused_at,
@@ -86,6 +86,12 @@ def _look(visit: Visit, state: State) -> seen.Seen:
     if visit.account is not None:
         return seen.seen_by(visit.host.people.cabinet, visit.account, visit.game, state.entry, now)
     return seen.looked(seen.read(visit.request.cookies.get(SEEN_COOKIE, "")), state.entry, now)
+
+
+def _news(table: Table, since: int, player: str | None) -> tuple[LogEntry, ...]:
+    """What happened since; none where it is only what the visitor has done."""
+    found = lately(table, since, table.state.entry, NEWS_ENTRIES)
+    return found if any(line.player is None or line.player != player for line in found) else ()
 
 
 def _charts(table: Table, state: State, law: Any, zone: str) -> tuple[Markup, ...]:
