@@ -29,6 +29,12 @@ SEED = b"the secret of both hosts is one!"
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 CHOICES = ("for", "against", "abstain")
 HOUR = 3_600
+NEWER = (
+    "players", "board", "graph", "calendar", "calendar.ics", "compare?from=0", "forks", "downloads", "vote", "follow",
+    "rules?at=1", "players?at=2", "board?at=2", "feed.json", "feeds/proposals.json", "talk", "correspondence",
+    "try?proposal=301&step=vote&step=day", *(f"players/{player}" for player in PLAYERS),
+)  # fmt: skip
+"""Pages that tell how a game stands in other ways; of each pair of worlds some are looked at."""
 TOKEN = re.compile(r'value="[\w-]{43}"')
 """By which a form shows that it was sent from this browser: chance, and no part of the game."""
 ALWAYS = ("numbering.proposals_from(301)", "scoring.points()", "voting.everybody_votes()", "voting.opens_at_once()")
@@ -172,11 +178,13 @@ class World:
             "proposals",
             f"log/{self.table.state.entry}",
             f"log/{self.table.state.entry - 1}",
+            *NEWER[self.table.state.entry % 8 :: 8],
         ]
         for path in paths:
             page = visitor.get(path)
             assert page.status == 200, (path, page.status)
             yield f"page {path}", TOKEN.sub("", page.source).encode()
+            yield f"length of {path}", str(page.headers.get("content-length")).encode()
 
 
 def iter_queue(heard: Any) -> Iterator[Any]:
