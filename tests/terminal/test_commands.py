@@ -426,12 +426,12 @@ def test_play_lets_nobody_leave_by_a_slip(game: Moot):
 # --- serve, demo ---------------------------------------------------------------------------------------
 
 
-def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[str], str, int]]:
-    """Takes the place of the web server; what it was given."""
-    calls: list[tuple[list[str], str, int]] = []
+def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[str], str, int, bool]]:
+    """Takes the place of the web server; what it was given: games, address, port, and whether anybody may sign up."""
+    calls: list[tuple[list[str], str, int, bool]] = []
 
-    def serve(host: Host, address: str, port: int) -> None:
-        calls.append(([record.name for record in host.games()], address, port))
+    def serve(host: Host, address: str, port: int, **how: object) -> None:
+        calls.append(([record.name for record in host.games()], address, port, host.people.sign_up_is_open))
 
     from moot.gateways.terminal import app as wiring
 
@@ -444,7 +444,18 @@ def test_serve_serves_the_games_of_a_database(game: Moot, monkeypatch: pytest.Mo
     calls = served(monkeypatch)
     printed = game("serve", "--port", "0")
     assert printed.out == "Serving on http://127.0.0.1:0 (stop with Ctrl-C).\n"
-    assert calls == [(["friday"], "127.0.0.1", 0)]
+    assert calls == [(["friday"], "127.0.0.1", 0, True)]
+
+
+def test_serve_closes_sign_up(game: Moot, monkeypatch: pytest.MonkeyPatch):
+    """With `--sign-up closed`, or the variable of it, accounts take an invitation; another word is told as none."""
+    calls = served(monkeypatch)
+    game("serve", "--port", "0", "--sign-up", "closed")
+    monkeypatch.setenv("MOOT_SIGN_UP", "closed")
+    game("serve", "--port", "0")
+    assert [is_open for *_, is_open in calls] == [False, False]
+    assert game("serve", "--port", "0", "--sign-up", "ajar").code == 2
+    assert len(calls) == 2
 
 
 def test_demo_serves_a_game_in_mid_play(moot: Moot, monkeypatch: pytest.MonkeyPatch):
