@@ -116,7 +116,7 @@ def _share(name: str, share: Share, at: float, top: float, width: float) -> Iter
     label = next((words for words in labels if len(words) * _LETTER + 8 <= width), None)
     if label:
         back = len(label) * _LETTER + 6
-        middle = at + width / 2
+        middle = at + (back / 2 if share.kind == "waiting" else width / 2)
         if over:
             yield tag("rect", class_=share.kind, x=middle - back / 2, y=top + 6, width=back, height=_BAR - 12, rx=2)
         yield tag("text", label, class_=f"in {share.kind}", x=middle, y=top + _BAR / 2 + 5, text_anchor="middle")
