@@ -23,7 +23,7 @@ def test_the_moderator_takes_a_seat_that_is_no_players(month: Visitor) -> None:
 
 def test_the_moderator_makes_the_moves_of_the_office(month: Visitor) -> None:
     """From a form she publishes a throttle value; a player who tries is told whose it is."""
-    assert "Rule 334 sets throttle value to 5." in month.sit("Tess").do("publish-throttle", value="5").words
+    assert "The throttle value is 5." in month.sit("Tess").do("publish-throttle", value="5").words
     refused = month.sit("Ben").do("publish-throttle", value="6")
     assert refused.status == 422
     assert "ublish-throttle is for the moderator (Tess)" in refused.words
