@@ -99,7 +99,7 @@ PAGES = {
     "immutable rules": ("rules", "Immutable rules"),
     "current rules": ("rules", "The rules in force"),
     "all rules": ("rules.html?full=1", "No plotting"),
-    "obsolete rules": ("rules", "Repealed 210 No plotting"),
+    "obsolete rules": ("rules?which=repealed", "No plotting"),
     "completed actions": ("log", "Proposal 301, “Tea”, is adopted"),
     "status": ("", "Up for vote until Sunday night: 1. To be collated then: 1."),
     "game board": ("", "points"),

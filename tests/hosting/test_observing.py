@@ -20,7 +20,7 @@ from moot.game.moves import Move
 from moot.gateways.web.app import create_app
 from moot.gateways.web.observing import Observed
 from moot.gateways.web.serving import At
-from moot.house import health, logs
+from moot.house import health, programlog
 from moot.house.clock import SetClock
 from moot.house.host import Host
 from moot.journal.errors import Lost
@@ -140,7 +140,7 @@ def logged(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], list[dict]]
     root, written = logging.getLogger(), io.StringIO()
     before = root.handlers[:], root.level
     monkeypatch.setattr(sys, "stderr", written)
-    logs.configure("json")
+    programlog.configure("json")
 
     def lines() -> list[dict]:
         told = written.getvalue().splitlines()

@@ -67,7 +67,7 @@ def test_a_rules_page_tells_its_whole_past(old: Visitor):
 def test_a_proposal_stands_with_its_own_words(old: Visitor):
     """What became of it, its date as printed, its text laid out; and that votes are not known."""
     page = old.get("proposals/301")
-    assert "Proposal 301 by Rule #201" in page.words and "No Quorum" in page.words
+    assert "301 by Rule #201" in page.words and "No Quorum" in page.words
     assert "<em>208</em>" in page.source and "Its date, as printed: N/A." in page.words
     assert "says nothing of votes" in page.words
     assert "by nobody knows whom" in old.get("proposals/310").words
