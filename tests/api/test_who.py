@@ -16,6 +16,7 @@ from moot.gateways.api.app import OPERATIONS
 from moot.gateways.api.operations import Operation
 from moot.house.host import Host
 from moot.house.people.doors import with_member, with_seat
+from moot.house.people.limits import NO_LIMITS
 from moot.house.people.tokens import SCOPES
 from moot.house.people.values import Account, Door
 
@@ -121,8 +122,11 @@ def test_scopes(app: Starlette, host: Host, people: dict[str, Account], scope: s
     assert made.json()["code"] == "token.scope"
 
 
-def test_tokens_that_are_none(app: Starlette, host: Host, people: dict[str, Account]) -> None:
+def test_tokens_that_are_none(
+    app: Starlette, host: Host, people: dict[str, Account], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A token that is made up, ended, or no bearer's is refused, even where none is needed."""
+    monkeypatch.setattr(host.people, "limits", NO_LIMITS)
     token = host.people.tokens.make(people["player"], "to be ended", ["read"], 30, host.people.now)
     program = Program(app, GAME, token)
     assert program.get().status_code == 200

@@ -11,6 +11,7 @@ from tests.mail.wire import Mailboxes, until
 from tests.mail.writers import DOMAIN, Office, written
 from tests.playing import Game, assembly, enact
 
+from moot import bootstrap
 from moot.documents.letters.reading import read_letter
 from moot.gateways.mail import receiving
 from moot.gateways.mail.fetching import Unreachable, from_imap, from_maildir
@@ -225,7 +226,7 @@ def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str], boxes:
     assert main(["mail", "send", "--domain", DOMAIN, *relay, *base]) == 0
     assert main(["mail", "status", "friday", *base]) == 0
     assert "ada@home.example" in capsys.readouterr().out
-    with alone(str(tmp_path / "moot.db")) as is_alone:
+    with bootstrap.host(tmp_path / "moot.db") as host, alone(host, str(tmp_path / "moot.db")) as is_alone:
         assert is_alone and main(["mail", "send", "--domain", DOMAIN, *relay, *base]) == 1
         assert main(["mail", "serve", "--port", "0", "--domain", DOMAIN, *base]) == 1
         (tmp_path / "new" / "2").write_bytes(written("ada@home.example", address, "Argue: hello again."))

@@ -142,7 +142,7 @@ def test_status_says_where_the_game_stands(game: Moot):
     do(game, "Ben", "vote", "301", "against", minute=3)
     assert game("status", "friday", "--as", "Cleo").out.splitlines() == [
         "Friday (suber), after entry 3, 2026-01-05 18:03",
-        "It is Ada's turn, to have the proposal voted on.",
+        "It is Ada's turn, to have it voted on.",
         "  Ada: 0 points",
         "  Ben: 0 points",
         "  Cleo: 0 points",
