@@ -58,6 +58,8 @@ def visit(site: Cut, browser: Browser) -> Iterator[Callable[..., Page]]:
         page.set_default_timeout(15_000)
         page.goto("/games/front")
         page.locator("#asked").get_by_role("button", name="Ada", exact=True).click()
+        expect(page.locator("summary", has_text="You are Ada")).to_be_visible()
+        page.wait_for_load_state()
         return page
 
     yield open_page

@@ -191,17 +191,17 @@ function listed(found) {
 }
 
 function keys() {
-  let afterG = 0;
+  let afterG = false; // however long ago: some type slowly
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.target.closest("input, textarea, select, [contenteditable], dialog")) return;
-    const going = Date.now() - afterG < 1500;
-    afterG = 0;
+    const going = afterG;
+    afterG = false;
     const link = going ? places().get(event.key)
       : event.key === "n" ? document.querySelector("a[rel=next]")
       : event.key === "p" ? document.querySelector("a[rel=prev]") : null;
     if (link) { event.preventDefault(); link.click(); return; }
-    if (event.key === "g") afterG = Date.now();
+    if (event.key === "g") afterG = true;
     else if (event.key === "?") listed(places());
     else if (event.key === "/") {
       const field = document.querySelector("main input[type=search]");
