@@ -19,7 +19,7 @@ from webauthn.helpers.structs import (
 from moot.game.values import Time
 from moot.house.papers import Drawer
 from moot.house.people.accounts import NotSo, spaced
-from moot.house.people.secret_words import digest_of
+from moot.house.people.secret_words import digest_of, name_of
 from moot.house.people.values import Account, Challenge, Passkey
 from moot.journal.cabinet import Cabinet, Paper
 from moot.journal.errors import Conflict
@@ -47,11 +47,11 @@ class Passkeys:
 
     def of(self, account: Account, now: Time) -> list[tuple[str, Passkey]]:
         """An account's passkeys by their public names."""
-        return [(digest_of(filed.key)[:16], filed.value) for filed in self._passkeys.of(account.id, now)]
+        return [(name_of(digest_of(filed.key)), filed.value) for filed in self._passkeys.of(account.id, now)]
 
     def end(self, account: Account, name: str, now: Time) -> bool:
         """End one of an account's passkeys; whether there was one of that name."""
-        found = [f.key for f in self._passkeys.of(account.id, now) if digest_of(f.key)[:16] == name]
+        found = [f.key for f in self._passkeys.of(account.id, now) if name_of(digest_of(f.key)) == name]
         self._cabinet.change(gone=[(self._passkeys.kind, key) for key in found])
         return bool(found)
 
