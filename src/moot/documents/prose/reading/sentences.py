@@ -17,7 +17,7 @@ from moot.documents.prose.reading.trees import needed, part, parts
 from moot.documents.prose.reading.wording import one_line, rank_of
 
 _DOING = ("edits", "passive_edits", "positioned", "inverted_insert", "place_reads", "values", "new_text", "lit")
-_EFFORT, _EFFORT_PER_CHARACTER = 100_000, 5
+_EFFORT, _EFFORT_PER_CHARACTER = 10_000, 5
 """Characters of shapes that the grammar may be tried on, for any proposal and for each of its characters."""
 _EFFORT_PER_TRY = 20
 """What a try costs, in characters, however soon it fails."""
