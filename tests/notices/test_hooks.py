@@ -19,7 +19,7 @@ from moot.house.notices.deliveries import KEEP_SECONDS, LASTING_SECONDS, TRIES_M
 from moot.house.notices.happenings import Happening
 from moot.house.notices.hooks import Hook, Hooks, fault_of_address
 from moot.house.notices.leases import SECONDS
-from moot.house.notices.signatures import WINDOW_SECONDS, is_signed, new_signing_secret, signed
+from moot.house.notices.signatures import WINDOW_SECONDS, new_signing_secret, signed, signed_as
 from moot.house.people.accounts import NotSo
 
 SITE = "https://moot.example"
@@ -69,10 +69,10 @@ def test_what_happens_is_delivered_signed_and_in_order(one: Club, other: Listene
     assert told[0]["data"]["link"] == f"{SITE}/games/{GAME}/proposals/301"
     assert told[0]["data"]["told"] == "Ben proposes 301, “Bees”."
     for headers, body in other.came:
-        assert is_signed(hook.secret, headers, body, one.clock.time)
-        assert not is_signed(new_signing_secret(), headers, body, one.clock.time)
-        assert not is_signed(hook.secret, headers, body + b" ", one.clock.time)
-        assert not is_signed(hook.secret, headers, body, one.clock.time + WINDOW_SECONDS + 1)
+        assert signed_as(hook.secret, headers, body, one.clock.time)
+        assert not signed_as(new_signing_secret(), headers, body, one.clock.time)
+        assert not signed_as(hook.secret, headers, body + b" ", one.clock.time)
+        assert not signed_as(hook.secret, headers, body, one.clock.time + WINDOW_SECONDS + 1)
     assert len({headers["webhook-id"] for headers, _ in other.came}) == len(other.came)
 
 
@@ -259,7 +259,7 @@ def test_notices_come_by_ones_own_hook(one: Club, other: Listener, form: str) ->
         one.clock.time += 10
         runner.go()
     ((headers, body),) = other.came
-    assert is_signed(hook.secret, headers, body, one.clock.time) or int(headers["webhook-timestamp"]) < one.clock.time
+    assert signed_as(hook.secret, headers, body, one.clock.time) or int(headers["webhook-timestamp"]) < one.clock.time
     said = json.dumps(json.loads(body), ensure_ascii=False).replace("\\\\", "")
     assert "vote on proposal 301" in said and f"{SITE}/games/{GAME}" in said.replace("\\", "")
     assert one.letters("Ada") == []

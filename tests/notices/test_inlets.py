@@ -140,6 +140,23 @@ def test_slack_signs_in_its_own_way(one: Club) -> None:
     assert (bad.status_code, good.status_code) == (401, 200) and program.votes() == ["Ada"]
 
 
+@pytest.mark.parametrize("fields", [{}, {"trigger_id": "13345224609.738474920"}], ids=["plain", "with a trigger"])
+def test_what_was_overheard_is_not_done_again_under_another_name(one: Club, fields: dict[str, str]) -> None:
+    """What a signature does not cover makes no other request of it: for its five minutes it is answered as before."""
+    secret, now = "8f742231b10e8888abcd99yyyzzz85a5", one.clock.time
+    program, body = Program(one, secret), urlencode({"text": "Argue: so be it.", **fields}).encode()
+    mac = hmac.new(secret.encode(), b"v0:%d:" % now + body, sha256).hexdigest()
+    slack = {"X_Slack_Request_Timestamp": str(now), "X_Slack_Signature": f"v0={mac}"}
+    entry, first = one.table.state.entry, program.send(body, FORM, **slack)
+    for name in ("webhook_id", "idempotency_key"):
+        assert program.send(body, FORM, **slack, **{name: "another"}).json() == first.json()
+    sent, key = json.dumps({"text": "Argue: so be it."}).encode(), new_signing_secret()
+    other = Program(one, key)
+    ours = {name.replace("-", "_"): value for name, value in signed(key, "m1", now, sent).items()}
+    assert other.send(sent, **ours).json() == other.send(sent, **ours, idempotency_key="another").json()
+    assert one.table.state.entry == entry + 2
+
+
 def test_an_address_ends(one: Club) -> None:
     """With itself, with the seat, and with what the account may do; wrong ones are nobody's, and soon too many."""
     program = Program(one)

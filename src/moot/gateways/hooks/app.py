@@ -12,7 +12,7 @@ from starlette.routing import Route
 from moot.gateways.hooks.taking import BODY_BYTES_MAX, Unreadable, read, written
 from moot.house.host import Host
 from moot.house.notices.inlets import Inlet, Inlets, answered
-from moot.house.notices.signatures import is_signed
+from moot.house.notices.signatures import signed_as
 from moot.house.people.accounts import NotSo
 from moot.house.people.limits import network_of
 from moot.house.people.signing import Slower
@@ -45,9 +45,7 @@ async def take(request: Request) -> Response:
 def _taken(host: Host, secret: str, headers: Mapping[str, str], body: bytes, place: str) -> Response:
     try:
         inlet = _inlet(host, secret, place)
-        if inlet.signing_secret and not is_signed(inlet.signing_secret, headers, body, host.clock.now()):
-            raise HTTPException(401, "Sign each request, with its time, and send it within five minutes.")
-        asked, style = read(headers, body)
+        asked, style = read(headers, body, _known_by(host, inlet, headers, body))
         answer = answered(host, inlet, asked)
     except Unreadable as error:
         raise HTTPException(400, f"{capital(str(error))}.") from error
@@ -57,6 +55,16 @@ def _taken(host: Host, secret: str, headers: Mapping[str, str], body: bytes, pla
         raise HTTPException(409, f"{error}.") from error
     code = 200 if answer.allowed or style != "moot" else 422
     return JSONResponse(written(answer, style), code, _HEADERS)
+
+
+def _known_by(host: Host, inlet: Inlet, headers: Mapping[str, str], body: bytes) -> str:
+    """By what a request is known if it comes again: where it must be signed, by what is signed alone."""
+    if not inlet.signing_secret:
+        return headers.get("webhook-id") or headers.get("idempotency-key") or ""
+    known_by = signed_as(inlet.signing_secret, headers, body, host.clock.now())
+    if not known_by:
+        raise HTTPException(401, "Sign each request, with its time, and send it within five minutes.")
+    return known_by
 
 
 def _inlet(host: Host, secret: str, place: str) -> Inlet:

@@ -20,26 +20,29 @@ class Unreadable(ValueError):
     """The request cannot be read; says what is wrong and how it should be."""
 
 
-def read(headers: Mapping[str, str], body: bytes) -> tuple[Asked, Style]:
-    """What a request asks for, and how its sender wants to be answered; raises `Unreadable`."""
+def read(headers: Mapping[str, str], body: bytes, known_by: str = "") -> tuple[Asked, Style]:
+    """What a request asks for, and how its sender wants to be answered; raises `Unreadable`.
+
+    If it comes again it is `known_by` this, or by an identifier of its sender's that stands in its body.
+    """
     kind = headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind == "application/x-www-form-urlencoded":
-        return _slack(headers, body), "slack"
+        return _slack(known_by, body), "slack"
     if kind == "application/json":
-        return _json(headers, body)
+        return _json(known_by, body)
     raise Unreadable("send JSON, or the fields of a form")
 
 
-def _slack(headers: Mapping[str, str], body: bytes) -> Asked:
+def _slack(known_by: str, body: bytes) -> Asked:
     try:
         fields = parse_qs(body.decode(), keep_blank_values=True, max_num_fields=_FIELDS_MAX)
     except ValueError as error:
         raise Unreadable("the form cannot be read") from error
     text = fields.get("text", [""])[0]
-    return _asked(headers, text=text, key=fields.get("trigger_id", [""])[0])
+    return _asked(fields.get("trigger_id", [""])[0] or known_by, text=text)
 
 
-def _json(headers: Mapping[str, str], body: bytes) -> tuple[Asked, Style]:
+def _json(known_by: str, body: bytes) -> tuple[Asked, Style]:
     try:
         said = json.loads(body)
     except (ValueError, RecursionError) as error:
@@ -47,22 +50,19 @@ def _json(headers: Mapping[str, str], body: bytes) -> tuple[Asked, Style]:
     if not isinstance(said, dict):
         raise Unreadable("send an object: with “move” and “arguments”, or with “text”")
     if isinstance(said.get("content"), str):
-        return _asked(headers, text=said["content"], key=str(said.get("id", ""))), "discord"
+        return _asked(known_by or str(said.get("id", "")), text=said["content"]), "discord"
     if isinstance(said.get("text"), str) and "move" not in said:
-        return _asked(headers, text=said["text"]), "moot"
+        return _asked(known_by, text=said["text"]), "moot"
     move, arguments = said.get("move"), said.get("arguments", {})
     if not isinstance(move, str) or not isinstance(arguments, dict):
         raise Unreadable("a “move” is a word, and its “arguments” are an object; or send sentences as “text”")
-    return _asked(headers, move=move, arguments=arguments), "moot"
+    return _asked(known_by, move=move, arguments=arguments), "moot"
 
 
-def _asked(
-    headers: Mapping[str, str], *, text: str = "", move: str = "", key: str = "", arguments: Any = None
-) -> Asked:
-    found = headers.get("webhook-id") or headers.get("idempotency-key") or key
-    if len(found) > KEY_CHARACTERS_MAX or len(text) > TEXT_CHARACTERS_MAX or not (text.strip() or move):
+def _asked(key: str, *, text: str = "", move: str = "", arguments: Any = None) -> Asked:
+    if len(key) > KEY_CHARACTERS_MAX or len(text) > TEXT_CHARACTERS_MAX or not (text.strip() or move):
         raise Unreadable("nothing is asked, or too much: say one thing, or a few, in plain sentences")
-    return Asked(found, text, move, arguments or {})
+    return Asked(key, text, move, arguments or {})
 
 
 def written(answer: Answer, style: Style) -> dict[str, Any]:

@@ -28,18 +28,22 @@ def signed(secret: str, id: str, at: Time, body: bytes) -> dict[str, str]:
     return {"webhook-id": id, "webhook-timestamp": str(at), "webhook-signature": _signature(secret, id, at, body)}
 
 
-def is_signed(secret: str, headers: Mapping[str, str], body: bytes, now: Time) -> bool:
-    """Whether a body was signed with a secret, and lately; `headers` by their names in small letters."""
+def signed_as(secret: str, headers: Mapping[str, str], body: bytes, now: Time) -> str:
+    """By what a request that was signed with a secret, and lately, is known if it comes again; empty where it was not.
+
+    The signature is over that too, so that nobody who has overheard a request can send it again as another. `headers`
+    by their names in small letters.
+    """
     if "x-slack-signature" in headers:
         at, given = headers.get("x-slack-request-timestamp", ""), headers["x-slack-signature"]
         wanted = "v0=" + hmac.new(secret.encode(), b"v0:" + at.encode() + b":" + body, sha256).hexdigest()
-        return _is_now(at, now) and hmac.compare_digest(given.encode(), wanted.encode())
+        return wanted if _is_now(at, now) and hmac.compare_digest(given.encode(), wanted.encode()) else ""
     at, id = headers.get("webhook-timestamp", ""), headers.get("webhook-id", "")
     if not id or not _is_now(at, now):
-        return False
+        return ""
     wanted = _signature(secret, id, int(at), body)
     sent = headers.get("webhook-signature", "").split()
-    return any(hmac.compare_digest(one.encode(), wanted.encode()) for one in sent)
+    return id if any(hmac.compare_digest(one.encode(), wanted.encode()) for one in sent) else ""
 
 
 def _is_now(at: str, now: Time) -> bool:
