@@ -37,6 +37,7 @@ class Call:
                 said = f"There is no game “{self.game}” here."
                 raise trouble(404, "game.unknown", said, "see /api/v1/games for those that there are")
             self._table = self.host.table(self.game)
+            self.host.people.arrived(self._table.state, self.game)
         return self._table
 
     def state(self, at: str) -> State:

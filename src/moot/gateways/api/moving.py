@@ -162,9 +162,10 @@ def _made(call: Call, given: MoveAsked, mark: str) -> Made:
     if answer.entry is None:
         assert isinstance(answer.verdict, Undecided)
         raise open_question(answer.verdict, table.state)
+    made = _told(call, answer.entry)
     if asked.name == "join" and asked.player:
-        call.host.people.joined(call.caller.account, table.name, asked.player)
-    return _told(call, answer.entry)
+        call.host.people.joined(call.caller.account, table.state, table.name, asked.player, made.case)
+    return made
 
 
 def _asked(call: Call, move: Move, *, prose: bool) -> Move | Refused:

@@ -132,8 +132,9 @@ def join(visit: Visit) -> Response:
         return game_page(visit, refused, "join")
     entry = answer.entry.number if answer.entry else None
     response = visit.go(visit.link(done=entry))
+    case = getattr(answer.verdict, "case", None)
+    visit.people.joined(visit.account, visit.table.state, visit.game, PlayerId(player), case)
     if player in visit.table.state.seating:
-        visit.people.joined(visit.account, visit.game, PlayerId(player))
         visit.seat(response, player)
     return response
 

@@ -79,8 +79,10 @@ class Who:
 
     @cached_property
     def door(self) -> Door:
-        """The door of the game that is asked for."""
-        return self._host.people.door(self.game)
+        """The door of the game that is asked for, with those in their seats who were judged to be in it."""
+        people = self._host.people
+        door = people.door(self.game)
+        return people.arrived(self._host.table(self.game).state, self.game) if door.coming else door
 
     @cached_property
     def access(self) -> Access:

@@ -1,11 +1,11 @@
 """The doors of games: who may come in, whose the seats are, and what was done about that."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 
 from msgspec.structs import replace
 
 from moot.game.moves import Move, Refused
-from moot.game.values import PlayerId, Time
+from moot.game.values import CaseId, PlayerId, Time
 from moot.house.papers import Drawer
 from moot.house.people.values import Access, Account, Door, Member, Named, Part, Seat
 from moot.journal.cabinet import Cabinet, Paper
@@ -105,13 +105,24 @@ def without_member(door: Door, account: str) -> Door:
     """The door without somebody: their seats are free."""
     freed = tuple(replace(seat, account="", pin="") if seat.account == account else seat for seat in door.seats)
     members = tuple(member for member in door.members if member.account != account)
-    return replace(door, members=members, seats=tuple(s for s in freed if s.account or s.pin))
+    coming = tuple(one for one in door.coming if one.account != account)
+    return replace(door, members=members, seats=tuple(s for s in freed if s.account or s.pin), coming=coming)
 
 
 def with_seat(door: Door, player: PlayerId, account: str) -> Door:
     """The door with a seat that is somebody's, or nobody's; whatever PIN it had is gone."""
     others = tuple(seat for seat in door.seats if seat.player != player)
     return replace(door, seats=(*others, Seat(player, account)) if account else others)
+
+
+def arrived(door: Door, seating: Container[PlayerId], waiting: Container[CaseId], now: Time) -> Door:
+    """The door once it is judged whether those may join who waited for that: who may has the seat."""
+    for one in door.coming:
+        if one.case not in waiting:
+            door = replace(door, coming=tuple(other for other in door.coming if other != one))
+            if one.player in seating and not door.seat(one.player).account:
+                door = with_member(with_seat(door, one.player, one.account), one.account, "player", now)
+    return door
 
 
 def with_pin(door: Door, player: PlayerId, hashed_pin: str) -> Door:

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from moot.game.moves import Move, Refused
-from moot.game.values import PlayerId, Time
+from moot.game.state import State
+from moot.game.values import CaseId, PlayerId, Time
 from moot.house.clock import Clock
 from moot.house.people.accounts import Accounts, NotSo
 from moot.house.people.administering import Administration
-from moot.house.people.doors import Doors, access_of, with_member, with_seat, without_member
+from moot.house.people.doors import Doors, access_of, arrived, with_member, with_seat, without_member
 from moot.house.people.invitations import Invitations, is_for_guests
 from moot.house.people.letters import Letters
 from moot.house.people.limits import Limits, network_of, shortened
@@ -16,7 +19,7 @@ from moot.house.people.record import Record
 from moot.house.people.seats import fault_of_joining
 from moot.house.people.signing import Browser, Signing
 from moot.house.people.tokens import Tokens
-from moot.house.people.values import Access, Account, Bearer, Door
+from moot.house.people.values import Access, Account, Bearer, Coming, Door
 from moot.journal.store import Journal
 
 
@@ -124,14 +127,28 @@ class People:
         """Why somebody cannot join a game under a name, whatever its rules say."""
         return fault_of_joining(self.door(game), account, people, name)
 
-    def joined(self, account: Account | None, game: str, player: PlayerId) -> None:
-        """Somebody has joined by the rules' own move: in a game of members the seat is theirs."""
+    def joined(self, account: Account | None, state: State, game: str, player: PlayerId, case: CaseId | None) -> None:
+        """Somebody has joined by the rules' own move: in a game of members the seat is theirs.
+
+        Where the law left it undecided, it is theirs once `case` is judged so, if it is.
+        """
         if account is None or self.door(game).seating == "open":
             return
-        act = self.record.act_in(game, f"joins as {player}", account.name, self.now)
-        self.doors.change(
-            game,
-            self.now,
-            lambda door: with_member(with_seat(door, player, account.id), account.id, "player", self.now),
-            act,
-        )
+        if player in state.seating:
+            act = self.record.act_in(game, f"joins as {player}", account.name, self.now)
+            self.doors.change(
+                game,
+                self.now,
+                lambda door: with_member(with_seat(door, player, account.id), account.id, "player", self.now),
+                act,
+            )
+        elif case is not None:
+            came = Coming(player, account.id, case)
+            self.doors.change(game, self.now, lambda door: replace(door, coming=(*door.coming, came)))
+
+    def arrived(self, state: State, game: str) -> Door:
+        """The door of a game, once those have their seats of whom it is judged by now that they may join."""
+        door = self.door(game)
+        if all(one.case in state.waiting for one in door.coming):
+            return door
+        return self.doors.change(game, self.now, lambda door: arrived(door, state.seating, state.waiting, self.now))

@@ -35,6 +35,14 @@ def fault_of_joining(door: Door, account: Account | None, people: Iterable[Playe
     Nor does an account join again that sits there already: else it would have as many votes as it has names.
     """
     mine, people = account.id if account is not None else "", list(people)
+    waits = [one for one in door.coming if one.account == mine != ""]
+    if door.seating == "members" and waits and name != waits[0].player:
+        return Refused(
+            code="seat.waits",
+            reason=f"whether you may join this game, as {waits[0].player}, is before a judge",
+            facts={"name": waits[0].player, "case": waits[0].case},
+            remedy=f"wait for the judgment in case {waits[0].case}",
+        )
     sits = [seat.player for seat in door.seats if seat.account == mine != "" and seat.player in people]
     if door.seating == "members" and sits and name not in sits:
         return Refused(
@@ -44,7 +52,7 @@ def fault_of_joining(door: Door, account: Account | None, people: Iterable[Playe
             remedy=f"play as {sits[0]}; whoever moderates the game can free that seat first",
         )
     taken = {folded(person) for person in people} | {
-        folded(s.player) for s in door.seats if s.account not in ("", mine)
+        folded(s.player) for s in (*door.seats, *door.coming) if s.account not in ("", mine)
     }
     if door.seating == "open" or folded(name) not in taken or door.seat(name).account == mine != "":
         return None

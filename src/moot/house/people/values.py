@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from moot.game.values import PlayerId, Time, Value
+from moot.game.values import CaseId, PlayerId, Time, Value
 
 Role = Literal["stranger", "watcher", "player", "moderator"]
 Part = Literal["watcher", "player", "moderator"]
@@ -117,6 +117,14 @@ class Member(Value, frozen=True):
     since: Time
 
 
+class Coming(Value, frozen=True):
+    """Somebody who has joined, as far as they can: whether they may waits for a judgment."""
+
+    player: PlayerId
+    account: str
+    case: CaseId
+
+
 class Door(Value, frozen=True):
     """Who may come into a game and do what there; nothing of it is known to the game's rules."""
 
@@ -132,6 +140,8 @@ class Door(Value, frozen=True):
     seats: tuple[Seat, ...] = ()
     members: tuple[Member, ...] = ()
     banned: tuple[str, ...] = ()
+    coming: tuple[Coming, ...] = ()
+    """Whose seats they will be once it is judged that they may join."""
 
     def seat(self, player: str) -> Seat:
         """A player's seat; one that is nobody's where none is kept."""
