@@ -135,3 +135,11 @@ def test_the_readme_can_be_followed_as_it_is_written(moot: Moot):
     for step in steps:
         done = moot(*step)
         assert done.code == 0, (step, done.out, done.err)
+
+
+@pytest.mark.parametrize("words", [("title=Quiet", "text=No talking."), ("title=Quiet",)])
+def test_a_proposal_without_changes_is_told_how_they_are_written(bare: Moot, words: tuple[str, ...]):
+    """Who says what a proposal's changes are by another name, or not at all, reads how they are typed, by example."""
+    told = bare("do", "bare", "propose", *words, "--as", "Ada").out
+    assert "Refused (move.malformed)" in told
+    assert "“No talking on Sundays.” is a new rule, “repeal 210”" in told and "--prose" in told

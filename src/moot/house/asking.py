@@ -1,7 +1,7 @@
 """Moves as people type them: words become the arguments that a move asks for, by place or by name."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -23,6 +23,11 @@ BODIES = ("changes", "ruleset", "text", "statement", "reasons")
 """The arguments that a document may be, the first of them that the move has and is not given."""
 PROSE = "--prose"
 """The word by which a player says that the proposal is in their own words, and means what is understood of it."""
+WRITTEN = (
+    "one text: “No talking on Sundays.” is a new rule, “repeal 210” or “amend 210 The whole new text.” changes one, "
+    f"and with {PROSE} it is in your own words"
+)
+"""How the changes of a proposal are typed."""
 UNCONFIRMED = "prose.unconfirmed"
 """The refusal of a proposal in words that was understood, and waits for that word."""
 
@@ -54,6 +59,9 @@ def asked_for(
         if target is None:
             return _malformed(name, fields, f"{name} takes no document")
         given[target] = document
+    fault = _of_changes(name, fields, given)
+    if fault is not None:
+        return _malformed(name, fields, fault)
     return typed(state, Move(name=name, player=PlayerId(player), arguments=given), fields, prose=PROSE in words)
 
 
@@ -76,6 +84,15 @@ def _take(word: str, fields: tuple[Field, ...], given: dict[str, Any]) -> str | 
         return f"“{word[:60]}” is one argument too many"
     given[free] = word
     return None
+
+
+def _of_changes(name: str, fields: tuple[Field, ...], given: Mapping[str, Any]) -> str | None:
+    """What is wrong with what is given of a proposal: nobody is to guess how its changes are written."""
+    changes = next((field.name for field in fields if field.kind == "changes" and field.required), None)
+    unknown = [one for one in given if one not in {field.name for field in fields}]
+    if changes is None or not (unknown or changes not in given):
+        return None
+    return f"{name} does not take {', '.join(unknown)}" if unknown else f"{name} needs {changes}"
 
 
 def _only_one(state: State, fields: tuple[Field, ...], words: Sequence[str], document: str | None) -> list[str]:
@@ -237,5 +254,7 @@ def _malformed(name: str, fields: tuple[Field, ...], fault: str) -> Refused:
 
 
 def _taking(field: Field) -> str:
-    """What a move takes, by its name, and with what it may be where that is one of a few."""
+    """What a move takes, by its name, and with what it may be where that is one of a few, or how it is written."""
+    if field.kind == "changes":
+        return f"{field.name} ({WRITTEN})"
     return f"{field.name} ({', '.join(field.choices)})" if field.choices else field.name
