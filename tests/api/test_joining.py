@@ -10,6 +10,7 @@ from tests.web.people import signed_in
 
 from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset
+from moot.game.values import PlayerId
 from moot.house.host import Host
 from moot.house.people.tokens import SCOPES
 from moot.house.people.values import Account, Door
@@ -42,7 +43,8 @@ def comer(host: Host, app: Starlette, game: str) -> tuple[Account, Program]:
 
 def judged(host: Host, game: str, room: int) -> None:
     """The judge says how much room there is."""
-    told = host.table(game).submit(Move("judge", "Ada", {"case": "1", "holding": {"answer": room}, "reasons": "I counted."}))  # type: ignore[arg-type]
+    holding = {"case": "1", "holding": {"answer": room}, "reasons": "I counted."}
+    told = host.table(game).submit(Move("judge", PlayerId("Ada"), holding))
     assert isinstance(told.verdict, Allowed), told.verdict
 
 

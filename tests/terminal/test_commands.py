@@ -53,7 +53,7 @@ def test_new_begins_a_game(moot: Moot):
     """`new` tells who plays by which rules, and commits to the chance of the game."""
     begun = moot("new", "friday", "--players", "Ada, Ben", "--title", "Friday")
     assert begun.code == 0
-    assert "The game “Friday” begins with 29 rules of suber; the players are Ada and Ben." in begun.out
+    assert "The game “Friday” begins with 29 rules of Suber's initial set; the players are Ada and Ben." in begun.out
     assert "Chance is committed to" in begun.out
     assert Path("moot.db").exists()
 

@@ -134,6 +134,8 @@ ROUTES: dict[str, str] = {
     "POST /games/{game}/administration/hooks/end": MODERATE,
     "POST /games/{game}/administration/invite": MODERATE,
     "POST /games/{game}/administration/moderators": MODERATE,
+    "POST /games/{game}/administration/moderators/end": MODERATE,
+    "POST /games/{game}/administration/owner": MODERATE,
     "POST /games/{game}/administration/pardon": MODERATE,
     "POST /games/{game}/administration/release": MODERATE,
     "POST /games/{game}/administration/remove": MODERATE,

@@ -9,6 +9,7 @@ from moot.game.corrections import BY_HAND, Correction
 from moot.game.state import State
 from moot.game.values import Value
 from moot.game.withholding import is_withheld
+from moot.house.shipped import title_of
 from moot.house.wording import amount_of, cut, in_words, in_words_of, listed, provision, stopped
 
 
@@ -50,7 +51,7 @@ def _of(subject: str, scene: Scene) -> str:
 
 def _game_started(event: e.GameStarted, scene: Scene) -> str:
     players = listed(event.players) or "nobody yet"
-    rules = f"{len(event.rules)} rule{'s' * (len(event.rules) != 1)} of {event.ruleset}"
+    rules = f"{len(event.rules)} rule{'s' * (len(event.rules) != 1)} of {title_of(event.ruleset)}"
     return f"The game “{event.title}” begins with {rules}; the players are {players}{_offices(event.offices)}."
 
 

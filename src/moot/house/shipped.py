@@ -23,6 +23,13 @@ def shipped() -> list[str]:
     return sorted(folder.name for folder in RULESETS.iterdir() if (folder / FRONT_PAGE).exists())
 
 
+@cache
+def title_of(name: str) -> str:
+    """What a ruleset is called: its title where it comes with the program, otherwise its name."""
+    ruleset = read_ruleset(RULESETS / name) if name in shipped() else None
+    return ruleset.title if isinstance(ruleset, Ruleset) else name
+
+
 def offered(named: str) -> str | tuple[Fault, ...]:
     """The text of a ruleset as it can be voted on, given as a text or by the name of one that comes with the program.
 

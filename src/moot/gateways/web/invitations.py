@@ -7,6 +7,7 @@ from moot.gateways.web.visitors import GUEST_COOKIE
 from moot.gateways.web.visits import Visit, route
 from moot.house.people.accounts import NotSo
 from moot.house.people.invitations import is_for_guests
+from moot.house.shipped import title_of
 
 _GONE = "There is no such invitation: it is used up, was revoked, or is past. Ask whoever sent it for another."
 
@@ -26,6 +27,7 @@ def invitation_page(visit: Visit, fault: NotSo | None = None) -> Response:
         invitation=invitation,
         title=record.title,
         ruleset=record.ruleset,
+        ruleset_title=title_of(record.ruleset),
         by=by.name if by is not None else "somebody whose account has ended",
         players=visit.host.table(invitation.game).state.seating,
         private=people.door(invitation.game).private,
