@@ -6,9 +6,8 @@ from typing import Any
 from starlette.responses import Response
 
 from moot.gateways.web.signing import site_of
-from moot.gateways.web.times import known_zone
 from moot.gateways.web.visits import Visit, route
-from moot.house.people.accounts import NotSo, folded
+from moot.house.people.accounts import NotSo
 from moot.house.people.limits import shortened
 from moot.house.people.passwords import PASSWORD_LEAST
 from moot.house.people.sessions import public_name
@@ -73,10 +72,6 @@ def _games(visit: Visit, account: Account) -> list[dict[str, Any]]:
     return found
 
 
-def _noted(visit: Visit, what: str) -> None:
-    visit.people.record.note(account_of(visit), what, visit.people.now, shortened(visit.who.address))
-
-
 def _doing(change: Callable[[Visit], str]) -> Callable[[Visit], Response]:
     """A form of the account page: what it does, and back to the page with what came of it."""
 
@@ -90,42 +85,19 @@ def _doing(change: Callable[[Visit], str]) -> Callable[[Visit], Response]:
 
 
 def _rename(visit: Visit) -> str:
-    before = account_of(visit)
-    after = visit.people.accounts.rename(before, visit.form.text("name"), visit.people.now)
-    _noted(visit, f"its name was changed from {before.name} to {after.name}")
+    visit.people.own.rename(account_of(visit), visit.form.text("name"), visit.who.browser, visit.people.now)
     return "name"
 
 
 def _set_zone(visit: Visit) -> str:
-    zone = visit.form.text("zone").strip().replace(" ", "_")
-    if zone and known_zone(zone) != zone:
-        raise NotSo(
-            "account.zone", f"there is no time zone “{zone[:60]}”", "name one as Europe/London, or leave it empty"
-        )
-    visit.people.accounts.set_zone(account_of(visit), zone, visit.people.now)
+    visit.people.accounts.set_zone(account_of(visit), visit.form.text("zone"), visit.people.now)
     return "zone"
 
 
 def _set_password(visit: Visit) -> str:
-    account, people = account_of(visit), visit.people
-    _check_password(visit)
-    if not visit.form.text("password"):
-        raise NotSo("account.password", "no new password was given", "choose one")
-    people.accounts.set_password(account, visit.form.text("password"), people.now)
-    people.sessions.end_others(account, visit.who.session, people.now)
-    _noted(visit, "its password was changed, and its other sessions were ended")
+    password, current = visit.form.text("password"), visit.form.text("current")
+    visit.people.own.set_password(account_of(visit), password, current, visit.who.browser, visit.people.now)
     return "password"
-
-
-def _check_password(visit: Visit) -> None:
-    """Whoever has a password gives it before it is changed, or the account is ended; raises `NotSo`."""
-    account, people = account_of(visit), visit.people
-    if not people.accounts.has_password(account, people.now):
-        return
-    people.signing.spend("sign-in", f"account {account.id}", f"place {visit.who.place}")
-    if not people.accounts.is_password(account, visit.form.text("current"), people.now):
-        people.record.failed(account, "a wrong password was given", people.now, shortened(visit.who.address))
-        raise NotSo("account.current", "the password that you have now is another", "type it again")
 
 
 def _set_mail(visit: Visit) -> str:
@@ -134,8 +106,7 @@ def _set_mail(visit: Visit) -> str:
     if mail:
         people.signing.ask_for_mail(account, mail, visit.who.browser, people.now)
         return "mail"
-    people.accounts.set_mail(account, "", people.now)
-    _noted(visit, "its address was taken out")
+    people.own.drop_mail(account, visit.who.browser, people.now)
     return "no-mail"
 
 
@@ -168,58 +139,51 @@ def _add_passkey(visit: Visit) -> str:
     account, passkeys = account_of(visit), visit.people.passkeys
     name = visit.form.text("name")
     passkeys.keep(passkeys.made(account, name, visit.form.text("answer"), site_of(visit), visit.people.now))
-    _noted(visit, f"the passkey “{name.strip()[:60] or 'Passkey'}” was added")
+    said = f"the passkey “{name.strip()[:60] or 'Passkey'}” was added"
+    visit.people.record.note(account, said, visit.people.now, shortened(visit.who.address))
     return "passkey"
 
 
 def _end_passkey(visit: Visit) -> str:
-    account, people = account_of(visit), visit.people
-    others = len(people.passkeys.of(account, people.now)) > 1 or people.accounts.has_password(account, people.now)
-    if not others and not account.mail:
-        raise NotSo("passkey.last", "this is your only way in", "set a password or add another passkey first")
-    if people.passkeys.end(account, visit.form.text("which"), people.now):
-        _noted(visit, "a passkey was ended")
+    which, people = visit.form.text("which"), visit.people
+    people.own.end_passkey(account_of(visit), which, visit.who.browser, people.now)
     return "ended"
 
 
 def _end_session(visit: Visit) -> str:
     account, people, which = account_of(visit), visit.people, visit.form.text("which")
     if which == "others":
-        if people.sessions.end_others(account, visit.who.session, people.now):
-            _noted(visit, "its other sessions were ended")
-    elif people.sessions.end_named(account, which, people.now):
-        _noted(visit, "a session was ended")
+        people.own.end_other_sessions(account, visit.who.browser, people.now)
+    else:
+        people.own.end_session(account, which, visit.who.browser, people.now)
     return "ended"
 
 
 def make_token(visit: Visit) -> Response:
     """Make an API token, and show it once."""
     account, people = account_of(visit), visit.people
-    days, scopes = visit.form.text("days", "90"), visit.form.get("scope", [])
+    days, title = visit.form.text("days", "90"), visit.form.text("name")
     try:
         number = int(days) if days.isdecimal() and len(days) < 5 else 0
-        token = people.tokens.make(account, visit.form.text("name"), scopes, number, people.now)
+        scopes = visit.form.get("scope", [])
+        token = people.own.make_token(account, title, scopes, number, visit.who.browser, people.now)
     except NotSo as fault:
         return account_page(visit, fault)
-    _noted(visit, f"the token “{visit.form.text('name').strip()[:60]}” was made, for: {', '.join(scopes)}")
     response = account_page(visit, token=token)
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 def _end_token(visit: Visit) -> str:
-    if visit.people.tokens.end(account_of(visit), visit.form.text("which"), visit.people.now):
-        _noted(visit, "a token was ended")
+    visit.people.own.end_token(account_of(visit), visit.form.text("which"), visit.who.browser, visit.people.now)
     return "ended"
 
 
 def end_account(visit: Visit) -> Response:
     """End the account, where its name is typed again, and its password given."""
-    account = account_of(visit)
+    account, form, people = account_of(visit), visit.form, visit.people
     try:
-        if folded(visit.form.text("name")) != folded(account.name):
-            raise NotSo("account.sure", "the name that you typed is not that of this account", "type it as it is")
-        _check_password(visit)
+        people.own.check_end(account, form.text("name"), form.text("current"), visit.who.browser, people.now)
     except NotSo as fault:
         return account_page(visit, fault)
     visit.people.end_account(account)

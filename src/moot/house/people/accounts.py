@@ -11,6 +11,7 @@ from moot.house.people.secret_words import new_id
 from moot.house.people.values import Account, Named, Password
 from moot.journal.cabinet import Cabinet, Paper
 from moot.journal.errors import Conflict
+from moot.law.zones import zone_names
 
 KINDS_OF_AN_ACCOUNT = (
     "session", "passkey", "token", "link", "in-game", "audit",
@@ -101,7 +102,11 @@ class Accounts:
         return reached
 
     def set_zone(self, account: Account, zone: str, now: Time) -> Account:
-        """Keep the zone in which somebody reads times."""
+        """Keep the zone in which somebody reads times, or none; raises `NotSo` where there is no such zone."""
+        zone = zone.strip().replace(" ", "_")
+        if zone and zone not in zone_names():
+            said = f"there is no time zone “{zone[:60]}”"
+            raise NotSo("account.zone", said, "name one as Europe/London, or leave it empty")
         return self._put(replace(account, zone=zone), now)
 
     def set_moderates(self, account: Account, moderates: bool, now: Time) -> Account:

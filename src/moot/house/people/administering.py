@@ -9,7 +9,7 @@ from moot.house.people.accounts import NotSo
 from moot.house.people.doors import Doors, with_member, with_pin, with_seat, without_member
 from moot.house.people.passwords import fault_of_pin, hashed
 from moot.house.people.record import Record
-from moot.house.people.values import Account, Door, Joining, Seating
+from moot.house.people.values import Account, Door, Joining, Part, Seating
 from moot.journal.cabinet import Paper
 
 
@@ -67,6 +67,25 @@ class Administration:
             lambda door: with_member(_pardoned(door, account), account.id, "moderator", now),
         )  # fmt: skip
 
+    def end_moderating(self, game: str, by: Account, account: Account, now: Time) -> None:
+        """Let somebody moderate a game no more; they keep their seats, and can still read it."""
+        self._check_not_owner(game, account, now)
+        self._do(
+            game, by, now, f"lets {account.name} moderate no more",
+            lambda door: _without_office(door, account),
+        )  # fmt: skip
+
+    def hand_over(self, game: str, by: Account, account: Account, now: Time) -> None:
+        """Give a game to somebody else, who moderates it; whoever had it goes on moderating. Raises `NotSo`."""
+        if not by.moderates and self._doors.of(game, now).owner != by.id:
+            raise NotSo("door.not-owner", "only who has the game can hand it on", "ask them, or whoever runs the host")
+        self._do(
+            game, by, now, f"hands the game to {account.name}",
+            lambda door: replace(
+                with_member(_pardoned(door, account), account.id, "moderator", now), owner=account.id
+            ),
+        )  # fmt: skip
+
     def remove(self, game: str, by: Account, account: Account, now: Time) -> None:
         """Take somebody's part in a game away, and free their seats."""
         self._check_not_owner(game, account, now)
@@ -100,7 +119,7 @@ class Administration:
 
     def _check_not_owner(self, game: str, account: Account, now: Time) -> None:
         if self._doors.of(game, now).owner == account.id:
-            raise NotSo("door.owner", f"{account.name} made this game", "they can leave it by ending their account")
+            raise NotSo("door.owner", f"this game is {account.name}'s", "they can hand it to somebody else first")
 
     def _do(self, game: str, by: Account, now: Time, what: str, how: Callable[[Door], Door]) -> None:
         self._doors.change(game, now, how, self._record.act_in(game, what, by.name, now))
@@ -108,6 +127,16 @@ class Administration:
 
 def _pardoned(door: Door, account: Account) -> Door:
     return replace(door, banned=tuple(one for one in door.banned if one != account.id))
+
+
+def _without_office(door: Door, account: Account) -> Door:
+    """The door with a moderator who is one no more: a player where they have a seat, or else a watcher."""
+    part: Part = "player" if any(seat.account == account.id for seat in door.seats) else "watcher"
+    members = (
+        replace(one, part=part) if one.account == account.id and one.part == "moderator" else one
+        for one in door.members
+    )
+    return replace(door, members=tuple(members))
 
 
 def _banned(door: Door, account: Account) -> Door:

@@ -14,6 +14,7 @@ from moot.house.people.doors import Doors, access_of, arrived, with_member, with
 from moot.house.people.invitations import Invitations, is_for_guests
 from moot.house.people.letters import Letters
 from moot.house.people.limits import Limits, network_of, shortened
+from moot.house.people.own import Own
 from moot.house.people.passkeys import Site
 from moot.house.people.record import Record
 from moot.house.people.seats import fault_of_joining
@@ -36,6 +37,7 @@ class People:
         self.sessions, self.passkeys, self.links = self.signing.sessions, self.signing.passkeys, self.signing.links
         self.invitations = Invitations(cabinet, self.doors, self.record)
         self.administration = Administration(self.doors, self.record)
+        self.own = Own(self.accounts, self.signing, self.tokens, self.record)
         self.sign_up_is_open = True
         """Whether anybody may make an account; otherwise only who was invited to a game."""
 

@@ -51,9 +51,8 @@ def fault_of_joining(door: Door, account: Account | None, people: Iterable[Playe
             facts={"name": sits[0]},
             remedy=f"play as {sits[0]}; whoever moderates the game can free that seat first",
         )
-    taken = {folded(person) for person in people} | {
-        folded(s.player) for s in (*door.seats, *door.coming) if s.account not in ("", mine)
-    }
+    given = [*((one.player, one.account) for one in door.seats), *((one.player, one.account) for one in door.coming)]
+    taken = {folded(person) for person in people} | {folded(name) for name, who in given if who not in ("", mine)}
     if door.seating == "open" or folded(name) not in taken or door.seat(name).account == mine != "":
         return None
     return Refused(
