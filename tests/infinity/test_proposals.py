@@ -5,8 +5,10 @@ from tests.infinity.months import SATURDAY, WEDNESDAY, Month, at, rich
 from tests.playing import FIVE, amend, enact, event, repeal, transmute
 
 from moot.game import events as e
+from moot.game.changes import Content, Enact
 from moot.house.host import Host
 from moot.house.offers import offers
+from moot.house.whatif import preview, preview_of
 
 
 @pytest.fixture
@@ -18,6 +20,27 @@ def game(host: Host) -> Month:
 def proposed(game: Month, by: str, count: int) -> list[str]:
     """So many proposals by one player."""
     return [game.propose(enact(f"{by}'s {n}"), by=by) for n in range(count)]
+
+
+# --- what if, of a proposal that is up for the vote --------------------------------------------------
+
+
+def test_the_what_if_of_words_changes_no_deadline(game: Month) -> None:
+    """What adjusts a deadline is asked with all that it goes by; so a rule for people alters none, and warns of none."""
+    number = game.opened(enact("Tea", "Tea is served."))
+    found = preview_of(game.table, game.state.proposals[number], game.now)
+    assert found.terms == ()
+    assert found.warnings == ()
+
+
+def test_the_what_if_tells_times_as_times(game: Month) -> None:
+    """A term that answers times is compared by times that people can read, not by seconds."""
+    later = "@term('voting_opens')\ndef later(proposal) -> Deadline:\n    return proposal.made + days(9)"
+    found = preview(
+        game.table, "Ada", (Enact(content=Content("Later", "Later.", later, prevails_over=("210",))),), game.now
+    )
+    opens = next(term for term in found.terms if term.term.startswith("voting_opens"))
+    assert (opens.before, opens.after) == ("2001-05-03 05:00 UTC", "2001-05-10 05:00 UTC")
 
 
 # --- I2, C3: numbers and the throttle ---------------------------------------------------------------

@@ -300,8 +300,7 @@ class SandboxedLaw:
             silent = Question(key=f"silent:term:{term}:{kind}", about=f"no rule answers {term}")
             custom = state.customs.get(silent.key)
             return Answered(value=custom["answer"]) if custom else Answered(question=silent, silent=True)
-        types = self.reading.types.get(term, "").lower()
-        needs = self.reading.needs(("term", term), parts + self.reading.listed("adjust", term, types))
+        needs = self.reading.needs_of_term(term)
         env = scene(proposal=proposal, kind=kind, like=like, local={"last": now})
         task = {"do": "term", "term": term, "env": env}
         extra = {proposal.number: proposal} if proposal else {}

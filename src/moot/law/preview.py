@@ -1,6 +1,7 @@
 """What if: a proposal tried on a copy of the game, before anyone votes on it."""
 
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from typing import Any
 
 from msgspec.structs import replace
@@ -270,14 +271,15 @@ def _terms(
     for term in sorted(old.reading.terms | new.reading.terms):
         if term in _NOT_COMPARED or not (old.reading.listed("term", term) or new.reading.listed("term", term)):
             continue
-        needs = new.reading.needs(("term", term), new.reading.listed("term", term))
+        needs = new.reading.needs_of_term(term)
         samples = zip(_samples(before, proposal), _samples(after, proposal), strict=False)
         for (words, was_about), (_, is_about) in list(samples)[: None if needs.proposal else 1]:
             was = old.answer(before, term, now, was_about, "rule-change", trace=True)
             now_is = new.answer(after, term, now, is_about, "rule-change", trace=True)
             about = f"{term} ({words})" if needs.proposal else term
-            if _said(was) != _said(now_is) or _who(old, was) != _who(new, now_is):
-                changed.append(TermChange(about, _said(was), _said(now_is), was.because, now_is.because))
+            said_then, said_now = _said(old, term, was), _said(new, term, now_is)
+            if said_then != said_now or _who(old, was) != _who(new, now_is):
+                changed.append(TermChange(about, said_then, said_now, was.because, now_is.because))
             clashes += [c for c in _gave_way(about, term, now_is) if c not in _gave_way(about, term, was)]
     return tuple(changed), tuple(clashes)
 
@@ -305,9 +307,11 @@ def _says(answer: Any) -> str:
     return f"says {answer}"
 
 
-def _said(answered: Answered) -> str:
+def _said(law: SandboxedLaw, term: str, answered: Answered) -> str:
     if answered.question is not None:
         return "no answer" if answered.silent else f"undecided: {answered.question.about}"
+    if law.reading.types.get(term) in ("Time", "Deadline") and isinstance(answered.value, int):
+        return datetime.fromtimestamp(answered.value, UTC).strftime("%Y-%m-%d %H:%M UTC")
     return str(answered.value)
 
 

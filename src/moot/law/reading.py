@@ -270,6 +270,11 @@ class Reading:
             known = self._needs[key] = self._reach(list(parts), names)
         return known
 
+    def needs_of_term(self, term: str) -> Needs:
+        """The facts that the answer to a term may ask for, those of what adjusts it included."""
+        parts = self.listed("term", term) + self.listed("adjust", term, self.types.get(term, "").lower())
+        return self.needs(("term", term), parts)
+
     def _reach(self, todo: list[Part], names: Iterable[str]) -> Needs:
         seen: set[str] = set()
         found: dict[str, set[str]] = {"fact": set(), "proposal": set(), "case": set()}
