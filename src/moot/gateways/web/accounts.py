@@ -12,7 +12,7 @@ from moot.house.people.limits import shortened
 from moot.house.people.passwords import PASSWORD_LEAST
 from moot.house.people.sessions import public_name
 from moot.house.people.tokens import SCOPES
-from moot.house.people.values import Account
+from moot.house.people.values import Account, Door
 
 SCOPE_WORDS = {
     "read": "read the games that you may read",
@@ -68,8 +68,16 @@ def _games(visit: Visit, account: Account) -> list[dict[str, Any]]:
     for game in visit.people.doors.games_of(account, visit.people.now):
         if game in titles:
             access = visit.people.access(account, game)
-            found.append({"name": game, "title": titles[game], "role": access.role, "seats": access.seats})
+            alone = _moderate(visit.people.door(game)) == {account.id}
+            found.append(
+                {"name": game, "title": titles[game], "role": access.role, "seats": access.seats, "alone": alone}
+            )
     return found
+
+
+def _moderate(door: Door) -> set[str]:
+    """The accounts that moderate a game, whoever else moderates the whole host."""
+    return {one.account for one in door.members if one.part == "moderator"} | ({door.owner} if door.owner else set())
 
 
 def _doing(change: Callable[[Visit], str]) -> Callable[[Visit], Response]:

@@ -1,11 +1,11 @@
 """The administration of a game: who may come in, who sits where, and what was done about it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import get_args
 
 from starlette.responses import Response
 
-from moot.game.values import PlayerId
+from moot.game.values import PlayerId, Value
 from moot.gateways.web.visits import Visit, route
 from moot.house.people.accounts import NotSo, spaced
 from moot.house.people.values import Account, Joining, Part, Seating
@@ -18,8 +18,10 @@ DONE = {
     "released": "The seat is free.",
     "taken": "The seat is yours.",
     "named": "They moderate the game from now on.",
-    "removed": "They have no part in the game any more.",
-    "banned": "They are banned from the game.",
+    "ended": "They moderate the game no more.",
+    "handed": "The game is theirs now; you go on moderating it.",
+    "removed": "They have no part in the game any more. Their seats are free; what they played as stays.",
+    "banned": "They are banned from the game. Their seats are free; what they played as stays.",
     "pardoned": "They can be invited again.",
 }
 PARTS: tuple[Part, ...] = get_args(Part)
@@ -28,9 +30,18 @@ JOININGS: tuple[Joining, ...] = get_args(Joining)
 USES: dict[str, int | None] = {"one": 1, "ten": 10, "any": None}
 
 
-def administration_page(visit: Visit, fault: NotSo | None = None, invited: str = "", seat: str = "") -> Response:
-    """All of it on one page; the address of a new invitation is shown this once."""
+class Invited(Value, frozen=True):
+    """An invitation that has just been made."""
+
+    whom: str
+    """The player whose seat it is for, or the part in the game."""
+    address: str
+
+
+def administration_page(visit: Visit, fault: NotSo | None = None, invited: Sequence[Invited] = ()) -> Response:
+    """All of it on one page; the addresses of new invitations are shown this once."""
     door, people = visit.door, visit.people
+    open_ones = people.invitations.of(visit.game, people.now)
     names = {account.id: account.name for account in _accounts(visit)}
     return visit.page(
         "administration.html",
@@ -40,12 +51,13 @@ def administration_page(visit: Visit, fault: NotSo | None = None, invited: str =
         door=door,
         fault=fault,
         invited=invited,
-        invited_seat=seat,
         done=None,
         told=DONE.get(visit.asked("told"), ""),
         names=names,
         people_=[(player, names.get(door.seat(player).account, ""), door.seat(player)) for player in _people(visit)],
-        invitations=people.invitations.of(visit.game, people.now),
+        invitations=[one for one in open_ones if not one[1].seat],
+        invited_to={one.seat: (which, one, until) for which, one, until in open_ones if one.seat},
+        may_hand_over=_by(visit).moderates or door.owner == _by(visit).id,
         acts=people.record.of_game(visit.game, people.now),
     )
 
@@ -93,28 +105,36 @@ def _doing(change: Callable[[Visit], str]) -> Callable[[Visit], Response]:
 
 
 def invite(visit: Visit) -> Response:
-    """Make an invitation, and show its address once."""
-    people, form = visit.people, visit.form
+    """Make an invitation for a part in the game, or one for each seat that is named, and show the addresses once."""
+    form = visit.form
     days, uses = form.text("days", "14"), form.text("uses", "one")
     part = next((one for one in PARTS if one == form.text("part")), None)
-    seat = form.text("seat") if part != "watcher" else ""
+    seats = [seat for seat in form.get("seat", []) if seat and part != "watcher"]
+    unknown = next((seat for seat in seats if seat not in visit.table.state.people), "")
     try:
         if part is None or uses not in USES:
             raise NotSo("invitation.part", "an invitation is for a part in the game", "choose one")
-        if seat and seat not in visit.table.state.people:
-            raise NotSo(
-                "invitation.seat", f"there is no seat of {seat[:60]} in this game", "choose one of those listed"
-            )
+        if unknown:
+            fault = f"there is no seat of {unknown[:60]} in this game"
+            raise NotSo("invitation.seat", fault, "choose one of those listed")
         number = int(days) if days.isdecimal() and len(days) < 4 else 0
-        secret = people.invitations.make(
-            visit.game, _by(visit), part, people.now, seat=seat, uses=1 if seat else USES[uses], days=number
-        )
+        made = [_invited(visit, part, seat, 1 if seat else USES[uses], number) for seat in dict.fromkeys(seats or [""])]
     except NotSo as fault:
         return administration_page(visit, fault)
-    base = str(visit.request.base_url).rstrip("/")
-    response = administration_page(visit, invited=f"{base}/invitations/{secret}", seat=seat)
+    response = administration_page(visit, invited=made)
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def _invited(visit: Visit, part: Part, seat: str, uses: int | None, days: int) -> Invited:
+    """A new invitation; one for a seat stands in the place of those for the same seat that were made before."""
+    people, by = visit.people, _by(visit)
+    before = [which for which, one, _ in people.invitations.of(visit.game, people.now) if seat and one.seat == seat]
+    secret = people.invitations.make(visit.game, by, part, people.now, seat=seat, uses=uses, days=days)
+    for which in before:
+        people.invitations.revoke(visit.game, which, by, people.now)
+    whom = seat or f"a {part}"
+    return Invited(whom, f"{str(visit.request.base_url).rstrip('/')}/invitations/{secret}")
 
 
 def _settle(visit: Visit) -> str:
@@ -167,6 +187,16 @@ def _name_moderator(visit: Visit) -> str:
     return "named"
 
 
+def _end_moderating(visit: Visit) -> str:
+    visit.people.administration.end_moderating(visit.game, _by(visit), _named(visit), visit.people.now)
+    return "ended"
+
+
+def _hand_over(visit: Visit) -> str:
+    visit.people.administration.hand_over(visit.game, _by(visit), _named(visit), visit.people.now)
+    return "handed"
+
+
 def _remove(visit: Visit) -> str:
     visit.people.administration.remove(visit.game, _by(visit), _named(visit), visit.people.now)
     return "removed"
@@ -189,6 +219,8 @@ _FORMS: dict[str, Callable[[Visit], str]] = {
     "release": _release,
     "take": _take,
     "moderators": _name_moderator,
+    "moderators/end": _end_moderating,
+    "owner": _hand_over,
     "remove": _remove,
     "ban": _ban,
     "pardon": _pardon,

@@ -27,6 +27,7 @@ def invitation_page(visit: Visit, fault: NotSo | None = None) -> Response:
         invitation=invitation,
         title=record.title,
         ruleset=record.ruleset,
+        until=people.invitations.until(secret, people.now),
         ruleset_title=title_of(record.ruleset),
         by=by.name if by is not None else "somebody whose account has ended",
         players=visit.host.table(invitation.game).state.seating,

@@ -8,6 +8,7 @@ from moot.game.values import PlayerId, Time
 from moot.house.papers import Drawer
 from moot.house.people.accounts import NotSo
 from moot.house.people.doors import Doors, with_member, with_seat
+from moot.house.people.leaving import INVITATION
 from moot.house.people.record import Record
 from moot.house.people.secret_words import digest_of, name_of, new_secret
 from moot.house.people.values import Account, Door, Invitation, Part
@@ -25,7 +26,7 @@ class Invitations:
 
     def __init__(self, cabinet: Cabinet, doors: Doors, record: Record):
         self._cabinet, self._doors, self._record = cabinet, doors, record
-        self._invitations = Drawer(cabinet, "invitation", Invitation)
+        self._invitations = Drawer(cabinet, INVITATION, Invitation)
 
     def make(
         self, game: str, by: Account, part: Part, now: Time, *, seat: str = "", uses: int | None = 1, days: int = 14
@@ -62,6 +63,11 @@ class Invitations:
     def get(self, secret: str, now: Time) -> Invitation | None:
         """What a link invites to; None where it is none, or past, used up or revoked."""
         return self._invitations.get(digest_of(secret), now)
+
+    def until(self, secret: str, now: Time) -> Time | None:
+        """Until when a link is good."""
+        filed = self._invitations.filed(digest_of(secret), now)
+        return filed.until if filed is not None else None
 
     def lets_watch(self, secret: str, game: str, now: Time) -> bool:
         """Whether whoever has this link may watch a game without an account: as long as it is for anybody, and open."""

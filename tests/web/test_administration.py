@@ -1,0 +1,116 @@
+"""The administration of a game on its page: seats invited to one by one or all at once, moderators, bans."""
+
+from itertools import count
+
+import pytest
+from starlette.applications import Starlette
+from tests.web.people import account, invited, open_door, secret_on, signed_in
+from tests.web.site import Page, Visitor
+
+from moot.house.host import Host
+from moot.house.people.values import Door
+
+_numbers = count(1)
+
+
+@pytest.fixture
+def game(host: Host) -> str:
+    """A private game of members, which Olga has made."""
+    name = f"class-{next(_numbers)}"
+    host.new(name, host.ruleset("suber"), ("Ada", "Ben", "Cleo"), title="The class", seed=b"7" * 32)
+    open_door(host, Door(name, "members", private=True, owner=account(host, "Olga").id))
+    return name
+
+
+@pytest.fixture
+def olga(app: Starlette, game: str) -> Visitor:
+    """Whoever has made the game."""
+    return signed_in(app, "Olga", game)
+
+
+def addresses(page: Page) -> list[str]:
+    """The invitations that a page shows this once, without the host."""
+    parts = page.source.split('<code class="secret">')[1:]
+    return [part.split("</code>")[0].removeprefix("http://testserver") for part in parts]
+
+
+def test_one_form_invites_to_every_free_seat(app: Starlette, host: Host, game: str, olga: Visitor) -> None:
+    """Each free seat gets a link of its own, named beside it; a seat that is somebody's gets none."""
+    invited(host, game, "Ann", "player", "Ada")
+    page = olga.get("administration")
+    assert "Invite to all 2 free seats" in page.words
+    seats = [one["value"] for one in page.all("input") if one.get("name") == "seat"]
+    made = olga.send("administration/invite", {"part": "player", "seat": seats[-2:]})
+    links = addresses(made)
+    assert made.headers["cache-control"] == "no-store" and len(links) == 2
+    for link, player in zip(links, ("Ben", "Cleo"), strict=True):
+        assert f'<dt>{player}</dt><dd><code class="secret">http://testserver{link}' in made.source
+        assert f"on the seat of {player}" in Visitor(app).get(link).words
+    assert not addresses(olga.get("administration"))
+
+
+def test_an_invitation_for_a_seat_ends_the_one_before(app: Starlette, olga: Visitor) -> None:
+    """Whoever has lost an address makes another, and the lost one is worth nothing; the page says until when."""
+    first = secret_on(olga.send("administration/invite", {"part": "player", "seat": "Ada"}))
+    second = secret_on(olga.send("administration/invite", {"part": "player", "seat": "Ada"}))
+    guest = Visitor(app)
+    assert guest.get(first.removeprefix("http://testserver")).status == 404
+    shown = guest.get(second.removeprefix("http://testserver"))
+    assert shown.status == 200 and "It lasts until" in shown.words and "for one person" in shown.words
+    assert "Olga made an invitation, good until" in olga.get("administration").words
+
+
+def test_a_seat_that_is_not_there_is_invited_to_by_nobody(host: Host, game: str, olga: Visitor) -> None:
+    """Of several seats one wrong name is refused, and no invitation is made for the others."""
+    page = olga.send("administration/invite", {"part": "player", "seat": ["Ada", "Zed"]})
+    assert page.status == 422 and "there is no seat of Zed" in page.words.lower().replace("zed", "Zed")
+    assert host.people.invitations.of(game, host.people.now) == []
+
+
+def test_a_moderator_can_be_one_no_more(app: Starlette, host: Host, game: str, olga: Visitor) -> None:
+    """Who moderated keeps the seat and can still read; who has none becomes a watcher; the owner stays."""
+    for name, seat in (("Pat", "Ada"), ("Wim", "")):
+        invited(host, game, name, "player", seat)
+        olga.send("administration/moderators", {"name": name})
+        assert signed_in(app, name, game).get("administration").status == 200
+        assert "They moderate the game no more." in olga.send("administration/moderators/end", {"name": name}).words
+        assert signed_in(app, name, game).get("administration").status == 403
+    door = host.people.door(game)
+    parts = {name: door.part_of(account(host, name).id) for name in ("Pat", "Wim")}
+    assert parts == {"Pat": "player", "Wim": "watcher"}
+    assert "You are Ada" in signed_in(app, "Pat", game).get().words
+    assert "door.owner" in olga.send("administration/moderators/end", {"name": "Olga"}).words
+
+
+def test_a_game_is_handed_over(app: Starlette, host: Host, game: str, olga: Visitor) -> None:
+    """Only who has it hands it on; then they moderate like anybody else, and can be removed."""
+    olga.send("administration/moderators", {"name": account(host, "Nel").name})
+    nel = signed_in(app, "Nel", game)
+    assert "Hand the game over" in olga.get("administration").words
+    assert "Hand the game over" not in nel.get("administration").words
+    assert "door.not-owner" in nel.send("administration/owner", {"name": "Nel"}).words
+    assert "The game is theirs now" in olga.send("administration/owner", {"name": "Nel"}).words
+    assert host.people.door(game).owner == account(host, "Nel").id
+    assert olga.get("administration").status == 200
+    nel.send("administration/remove", {"name": "Olga"})
+    assert olga.get("administration").status == 404
+
+
+def test_somebody_without_a_part_is_banned_by_name(app: Starlette, host: Host, game: str, olga: Visitor) -> None:
+    """Who was removed, or never came, can be banned all the same: no invitation lets them in until it is lifted."""
+    account(host, "Eve")
+    link = addresses(olga.send("administration/invite", {"part": "watcher", "uses": "any"}))[0]
+    olga.send("administration/ban", {"name": "Eve"})
+    eve = signed_in(app, "Eve", game)
+    assert "invitation.banned" in eve.send(f"{link}/accept").words
+    olga.send("administration/pardon", {"name": "Eve"})
+    assert eve.send(f"{link}/accept").status == 200
+
+
+def test_who_ends_their_account_is_told_what_nobody_moderates_then(
+    app: Starlette, host: Host, game: str, olga: Visitor
+) -> None:
+    """The games that have no other moderator are named, and with another one they are not."""
+    assert "You alone moderate" in olga.get("/account").words
+    host.people.administration.hand_over(game, account(host, "Olga"), account(host, "Una"), host.people.now)
+    assert "You alone moderate" not in signed_in(app, "Una").get("/account").words
