@@ -26,9 +26,9 @@ def proposed(game: Month, by: str, count: int) -> list[str]:
 
 
 def test_the_what_if_of_words_changes_no_deadline(game: Month) -> None:
-    """What adjusts a deadline is asked with all that it goes by; so a rule for people alters none, and warns of none."""
+    """What adjusts a deadline is asked with all that it goes by; a rule for people alters none, and warns of none."""
     number = game.opened(enact("Tea", "Tea is served."))
-    found = preview_of(game.table, game.state.proposals[number], game.now)
+    found = preview_of(game.table, number, game.now)
     assert found.terms == ()
     assert found.warnings == ()
 
