@@ -8,6 +8,7 @@ from moot.game.lawful import Due
 from moot.game.state import Proposal, State
 from moot.game.values import Number, Time, Value
 from moot.game.words import Span, compare
+from moot.house.explaining import Reason, why
 from moot.house.proposals import write_proposal
 from moot.house.table import Table
 from moot.law.law import SandboxedLaw
@@ -42,6 +43,18 @@ class Ends(Value, frozen=True):
     rule: Number
     provision: str
     is_deadline: bool
+
+
+class Outcome(Value, frozen=True):
+    """How a proposal ended: in which entry, why it was so, and what came of it."""
+
+    entry: int
+    time: Time
+    reason: Reason
+    came: tuple[Reason, ...] = ()
+
+
+_ENDS = (e.ProposalDecided, e.ProposalAdopted, e.ProposalDefeated, e.ProposalBarred, e.Withdrawn)
 
 
 def wordings(table: Table, proposal: Proposal) -> tuple[Wording, ...]:
@@ -94,6 +107,19 @@ def _ends(law: SandboxedLaw, due: Due) -> Ends:
     part = law.reading.parts[due.timer]
     term = next(trigger.on for trigger in part.provision.triggers if trigger.does == "timed")
     return Ends(due.time, part.rule.number, part.provision.name, law.reading.types.get(term) == "Deadline")
+
+
+def outcome_of(table: Table, proposal: Proposal, until: int) -> Outcome | None:
+    """How a proposal has ended, as far as an entry; None where it has not."""
+    if proposal.stage not in ("decided", "withdrawn"):
+        return None
+    for entry in table.entries(proposal.entry, until):
+        ends = (n for n, ev in enumerate(entry.events) if isinstance(ev, _ENDS) and ev.proposal == proposal.number)
+        place = next(ends, None)
+        if place is not None:
+            reasons = why(table, entry.number).reasons
+            return Outcome(entry.number, entry.time, reasons[place], reasons[place + 1 :])
+    return None
 
 
 def touched(state: State, proposal: Proposal) -> tuple[Touched, ...]:

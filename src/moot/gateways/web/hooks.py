@@ -8,8 +8,8 @@ from moot.gateways.web.feeds import site_of
 from moot.gateways.web.visits import Visit, route
 from moot.house.notices.deliveries import Deliveries, Try
 from moot.house.notices.happenings import TOPICS
-from moot.house.notices.hooks import Hook, Hooks
-from moot.house.notices.inlets import Inlets, may_play
+from moot.house.notices.hooks import Hook, Hooks, make_hook
+from moot.house.notices.inlets import Inlets, make_inlet
 from moot.house.people.accounts import NotSo
 from moot.house.people.values import Account
 
@@ -52,8 +52,7 @@ def game_hooks(visit: Visit, fault: NotSo | None = None, made: Hook | None = Non
 
 def make_game_hook(visit: Visit) -> Response:
     """Make one; its secret is shown this once."""
-    told = visit.table.state.entry
-    return _made(visit, game_hooks, game=visit.game, topics=visit.form.get("topic", []), told=told)
+    return _made(visit, game_hooks, game=visit.game, topics=visit.form.get("topic", []))
 
 
 def end_game_hook(visit: Visit) -> Response:
@@ -63,13 +62,11 @@ def end_game_hook(visit: Visit) -> Response:
 
 
 def _made(visit: Visit, page: Callable[..., Response], **more: object) -> Response:
-    account, form = _account(visit), visit.form
-    address, now = form.text("address").strip(), visit.people.now
+    form = visit.form
     try:
-        made = _hooks(visit).make(account, address, form.text("form"), now, site=site_of(visit), **more)  # type: ignore[arg-type]
+        made = make_hook(visit.host, _account(visit), form.text("address"), form.text("form"), site_of(visit), **more)  # type: ignore[arg-type]
     except NotSo as fault:
         return page(visit, fault)
-    visit.people.record.note(account, f"a hook was made to {made.shown}", now)
     return _once(page(visit, made=made))
 
 
@@ -114,18 +111,13 @@ def end_own_hook(visit: Visit) -> Response:
     return visit.go("/account/hooks?told=ended")
 
 
-def make_inlet(visit: Visit) -> Response:
+def make_own_inlet(visit: Visit) -> Response:
     """Make an address that moves for one's seat; it is shown this once."""
-    account, now = _account(visit), visit.people.now
     game, _, player = visit.form.text("seat").partition("/")
-    signing = visit.form.text("signing")[:200]
-    if not may_play(visit.host, account, game, player):
-        return own_hooks(visit, NotSo("hook.seat", "that is no seat of yours", "choose one of yours"))
     try:
-        _, secret = Inlets(visit.host.journal.cabinet).make(account, game, player, now, signing)
+        _, secret = make_inlet(visit.host, _account(visit), game, player, visit.form.text("signing")[:200])
     except NotSo as fault:
         return own_hooks(visit, fault)
-    visit.people.record.note(account, f"an address was made that moves as {player} in {game}", now)
     return _once(own_hooks(visit, secret=secret))
 
 
@@ -140,6 +132,6 @@ ROUTES = [
     route("/games/{game}/administration/hooks/end", needs="moderate", POST=end_game_hook),
     route("/account/hooks", needs="account", GET=own_hooks, POST=make_own_hook),
     route("/account/hooks/end", needs="account", POST=end_own_hook),
-    route("/account/hooks/in", needs="account", POST=make_inlet),
+    route("/account/hooks/in", needs="account", POST=make_own_inlet),
     route("/account/hooks/in/end", needs="account", POST=end_inlet),
 ]

@@ -11,7 +11,7 @@ from moot.gateways.web.visits import Visit, route
 from moot.house.notices.hooks import Hooks
 from moot.house.notices.keys import Keys
 from moot.house.notices.letters import stopped_by
-from moot.house.notices.settings import FREQUENCIES, Settings, Way, Wishes, default_of
+from moot.house.notices.settings import FREQUENCIES, Settings, Way, Wishes, wishes_of
 from moot.house.people.accounts import NotSo
 from moot.house.people.values import Account
 
@@ -34,7 +34,7 @@ def notices_page(visit: Visit, fault: NotSo | None = None) -> Response:
         "notices.html",
         422 if fault else 200,
         account=account,
-        games=_games(visit, account),
+        games=[(one.game, one.title, one.wishes) for one in wishes_of(visit.host, account, visit.asked("game"))],
         frequencies=[(one, FREQUENCY_WORDS[one]) for one in FREQUENCIES],
         days=DAYS,
         key=Keys(visit.host.journal.cabinet).of(account, now),
@@ -48,19 +48,6 @@ def notices_page(visit: Visit, fault: NotSo | None = None) -> Response:
 def _account(visit: Visit) -> Account:
     assert visit.account is not None
     return visit.account
-
-
-def _games(visit: Visit, account: Account) -> list[tuple[str, str, Wishes]]:
-    """The games of which somebody may want to be told: by name, title and what they want."""
-    settings, now = Settings(visit.host.journal.cabinet), visit.people.now
-    titles = {record.name: record.title for record in visit.host.games()}
-    names = [*visit.people.doors.games_of(account, now), *settings.games_of(account, now), visit.asked("game")]
-    found = []
-    for name in dict.fromkeys(names):
-        access = visit.people.access(account, name)
-        if name in titles and access.may_read:
-            found.append((name, titles[name], settings.of(account, name, now) or default_of(access)))
-    return found
 
 
 def set_notices(visit: Visit) -> Response:

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from moot.game import events as e
 from moot.game.state import Proposal, State
 from moot.gateways.web.differences import differences
 from moot.gateways.web.moves import done_of
@@ -15,16 +14,14 @@ from moot.gateways.web.pictures.votes import votes_bar
 from moot.gateways.web.previewing import told_preview
 from moot.gateways.web.refusals import Told
 from moot.gateways.web.visits import Visit, route
-from moot.house.explaining import why
 from moot.house.offers import offers
 from moot.house.proposallists import SORTINGS, STATUSES, Listing, Wanted, listed, status_of
-from moot.house.proposalviews import times_of, touched, wordings
+from moot.house.proposalviews import Outcome, outcome_of, times_of, touched, wordings
 from moot.house.turns import Crowded
 from moot.house.views import ProposalView, proposal_view
 from moot.house.whatif import Preview, preview_of
 
 TRIALS_KEPT_MAX = 64
-_OUTCOMES = (e.ProposalDecided, e.ProposalAdopted, e.ProposalDefeated, e.ProposalBarred, e.Withdrawn)
 
 
 def proposals_page(visit: Visit) -> Response:
@@ -81,7 +78,7 @@ def proposal_page(visit: Visit, number: str = "", refused: Told | None = None, r
     is_now = state.entry == now_is
     law = visit.table.law_at(state)
     time = visit.table.now() if is_now else state.now
-    outcome = _outcome(visit, proposal, state.entry)
+    outcome = outcome_of(visit.table, proposal, state.entry)
     view = _measured(proposal_view(state, law, proposal, time), outcome)
     return visit.page(
         "proposal.html",
@@ -112,27 +109,11 @@ def known(state: State, number: str) -> Proposal:
     return state.proposals[number]  # type: ignore[index]
 
 
-def _outcome(visit: Visit, proposal: Proposal, until: int) -> dict[str, Any] | None:
-    """How a proposal ended: the entry, what came of it, and why it was so."""
-    if proposal.stage not in ("decided", "withdrawn"):
-        return None
-    for entry in visit.table.entries(proposal.entry, until):
-        place = next((n for n, event in enumerate(entry.events) if _ends(event, proposal)), None)
-        if place is not None:
-            reasons = why(visit.table, entry.number).reasons
-            return {"entry": entry.number, "time": entry.time, "reason": reasons[place], "came": reasons[place + 1 :]}
-    return None
-
-
-def _measured(view: ProposalView, outcome: dict[str, Any] | None) -> ProposalView:
+def _measured(view: ProposalView, outcome: Outcome | None) -> ProposalView:
     """The view of a proposal that has ended with how many votes it took then, by the facts that its rule went by."""
-    went_by = outcome["reason"].facts if outcome else {}
+    went_by = outcome.reason.facts if outcome else {}
     known = {name: went_by[name] for name in ("votes_required", "quorum") if type(went_by.get(name)) is int}
     return replace(view, **known) if known else view
-
-
-def _ends(event: e.Event, proposal: Proposal) -> bool:
-    return isinstance(event, _OUTCOMES) and event.proposal == proposal.number
 
 
 def _trial(visit: Visit, state: State, proposal: Proposal) -> dict[str, Any] | None:

@@ -5,6 +5,7 @@ from typing import Literal, get_args
 from urllib.parse import urlsplit
 
 from moot.game.values import Time, Value
+from moot.house.host import Host
 from moot.house.notices.happenings import NEWS, TOPICS, Topic
 from moot.house.notices.signatures import new_signing_secret
 from moot.house.papers import Drawer, Filed
@@ -136,6 +137,17 @@ class Hooks:
                 return self.put(filed, after)
             except Conflict:
                 continue
+
+
+def make_hook(
+    host: Host, account: Account, address: str, form: str, site: str, game: str = "", topics: Iterable[str] = NEWS
+) -> Hook:
+    """A new hook of a game, told of what happens from now on, or of somebody's own; raises `NotSo`."""
+    told, now = host.table(game).state.entry if game else -1, host.people.now
+    hooks = Hooks(host.journal.cabinet)
+    made = hooks.make(account, address.strip(), form, now, site=site, game=game, topics=topics, told=told)
+    host.people.record.note(account, f"a hook was made to {made.shown}", now)
+    return made
 
 
 def _owner(game: str, account: str) -> str:

@@ -94,6 +94,15 @@ class Inlets:
         return bool(keys)
 
 
+def make_inlet(host: Host, account: Account, game: str, player: str, signing_secret: str) -> tuple[Inlet, str]:
+    """A new address that moves for a seat of somebody's, and its secret, told this once; raises `NotSo`."""
+    if not may_play(host, account, game, player):
+        raise NotSo("hook.seat", "that is no seat of yours", "choose one of yours")
+    made = Inlets(host.journal.cabinet).make(account, game, player, host.people.now, signing_secret)
+    host.people.record.note(account, f"an address was made that moves as {player} in {game}", host.people.now)
+    return made
+
+
 def may_play(host: Host, account: Account | None, game: str, player: str) -> bool:
     """Whether somebody may move on a seat: one of their own, or in an open game one without a PIN."""
     if account is None or not any(record.name == game for record in host.games()):

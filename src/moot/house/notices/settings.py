@@ -81,6 +81,27 @@ class Settings:
         return {_parts(filed.key): filed.value for filed in self._wishes.all(now)}
 
 
+class GameWishes(Value, frozen=True):
+    """What somebody wants to be told of a game."""
+
+    game: str
+    title: str
+    wishes: Wishes
+
+
+def wishes_of(host: Host, account: Account, *also: str) -> tuple[GameWishes, ...]:
+    """What somebody wants of each game in which they have a part or have said so, and of those that are named."""
+    settings, people, now = Settings(host.journal.cabinet), host.people, host.people.now
+    titles = {record.name: record.title for record in host.games()}
+    names = dict.fromkeys([*people.doors.games_of(account, now), *settings.games_of(account, now), *also])
+    known = ((name, people.access(account, name)) for name in names if name in titles)
+    return tuple(
+        GameWishes(name, titles[name], settings.of(account, name, now) or default_of(access))
+        for name, access in known
+        if access.may_read
+    )
+
+
 def followers(host: Host, game: str, said: dict[tuple[str, str], Wishes]) -> Iterator[Follower]:
     """Those who may be told of a game: with a seat, with a part in it, or who have said so; and may still read it."""
     people, now = host.people, host.people.now
