@@ -120,7 +120,7 @@ def test_keys_lead_about_and_can_be_turned_off(visit: Callable[..., Page]) -> No
     page.locator("#q").focus()
     page.keyboard.type("g?")
     expect(page.locator("#q")).to_have_value("g?")
-    page.get_by_role("button", name="Keyboard shortcuts are on").click()
+    page.get_by_role("button", name="Turn keyboard shortcuts off").click()
     page.locator("main").focus()
     page.keyboard.press("?")
     assert page.get_by_role("dialog").count() == 0

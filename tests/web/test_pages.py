@@ -2,10 +2,12 @@
 
 import pytest
 from starlette.applications import Starlette
+from tests.web.people import open_door
 from tests.web.site import Page, Visitor, changing, enacting
 
 from moot.gateways.web.security import POLICY
 from moot.house.host import Host
+from moot.house.people.values import Door
 
 MECHANISM = "voting.fraction_of_voters(2, 3)\nvoting.decides_when_closed()"
 TWO_THIRDS = "A rule change is adopted if two thirds of the eligible voters vote for it, and not otherwise."
@@ -95,6 +97,28 @@ def test_what_is_not_there_is_a_page_in_the_same_style(visitor: Visitor, path: s
     assert page.status == 404
     assert "There is no" in page.words
     assert page.all("link")[0]["href"].startswith("/static/moot.css")
+
+
+@pytest.mark.parametrize(
+    ("path", "lead_on"),
+    [("rules/999", {"", "/rules"}), ("rules/999?at=1", {"", "/rules"}), ("nothing", {""}), ("administration", {""})],
+)
+def test_astray_in_a_game_one_is_led_back_into_it(visitor: Visitor, path: str, lead_on: set[str]) -> None:
+    """What is not there, or not for the visitor, is told under the game's menu, with ways back into the game."""
+    page = visitor.get(path)
+    assert page.status in (403, 404)
+    assert _faults(page) == []
+    buttons = {link["href"] for link in page.all("a") if "button" in link.get("class", "")}
+    assert {visitor.game + one for one in lead_on} == {one for one in buttons if one.startswith("/games")}
+    assert {f"{visitor.game}/proposals", f"{visitor.game}/log"} <= {link["href"] for link in page.all("a")}
+
+
+def test_astray_at_a_game_that_is_private_nothing_of_it_is_told(app: Starlette, host: Host, visitor: Visitor) -> None:
+    """Who may not read a game is told no more of an address within it than of one in no game."""
+    open_door(host, Door(visitor.game.removeprefix("/games/"), "members", private=True))
+    page = Visitor(app, visitor.game.removeprefix("/games/")).get("nothing")
+    assert page.status == 404
+    assert "The Friday table" not in page.source and not any("/log" in link["href"] for link in page.all("a"))
 
 
 def test_a_method_that_is_not_done_here_is_refused(visitor: Visitor) -> None:

@@ -18,6 +18,7 @@ from moot.gateways.web.visits import Visit, route
 from moot.house.host import BadName, NoRuleset, read_offices
 from moot.house.people.values import Door, Seating
 from moot.house.seen import unseen
+from moot.house.shipped import title_of
 from moot.house.table import Table
 from moot.house.views import status_of
 
@@ -45,7 +46,7 @@ def _row(visit: Visit, record: Any, in_detail: bool) -> dict[str, Any]:
     row: dict[str, Any] = {
         "address": f"/games/{quote(record.name, safe='')}",
         "title": record.title,
-        "ruleset": next((one.title for one in rulesets(visit) if one.name == record.ruleset), record.ruleset),
+        "ruleset": title_of(record.ruleset),
         "created": record.created,
         "length": record.length,
         "moved": record.created,
@@ -95,13 +96,15 @@ def rulesets(visit: Visit) -> list[Ruleset]:
 
 
 def _described(ruleset: Ruleset) -> dict[str, Any]:
+    about = _front_page(ruleset.papers.get("RULESET.md", ""))
     ranks = [(rank, [r for r in ruleset.rules if r.rank == rank]) for rank in ("immutable", "mutable")]
     return {
         "name": ruleset.name,
         "title": ruleset.title,
         "rules": ruleset.rules,
         "ranks": [(rank, rules) for rank, rules in ranks if rules],
-        "about": _front_page(ruleset.papers.get("RULESET.md", "")),
+        "about": about,
+        "first": about.strip().partition("\n\n")[0],
     }
 
 

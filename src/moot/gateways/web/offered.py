@@ -6,6 +6,7 @@ from moot.game.state import Case, Proposal
 from moot.house.movefields import Field
 from moot.house.offers import Offer, offers
 from moot.house.table import Table
+from moot.house.wording import capital
 
 _ELSEWHERE = frozenset({"propose", "revise", "join"})
 """Moves that have pages or forms of their own."""
@@ -63,6 +64,14 @@ def posts(offer: Offer) -> bool:
 def mark(offer: Offer) -> str:
     """The name that ties a form to its refusal: `vote-301`."""
     return named(offer.name, offer.proposal or offer.case or "")
+
+
+def summed_up(offer: Offer) -> str:
+    """An offer in a line: what it is called and what it does; no name where what it does says the same."""
+    name, does = offer.name.split("-"), offer.doc.lower().split()
+    says_it = not does or (does[0] == name[0] and {*name} <= {word.strip(".,:") for word in does})
+    title = " ".join(name).capitalize()
+    return f"{title}: {offer.doc}" if not says_it else capital(offer.doc) or title
 
 
 def named(move: str, subject: str) -> str:

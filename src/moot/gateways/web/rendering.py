@@ -14,7 +14,7 @@ from moot.gateways.web.differences import code_spans, shortened
 from moot.gateways.web.highlighting import highlighted
 from moot.gateways.web.marking import flowing, inline, markdown, rule_options
 from moot.gateways.web.menu import MENU, MORE
-from moot.gateways.web.offered import judging, mark
+from moot.gateways.web.offered import judging, mark, summed_up
 from moot.gateways.web.pictures.scores import scores_chart
 from moot.gateways.web.pictures.votes import votes_bar
 from moot.gateways.web.times import away, moment, reading_in, zone_name
@@ -75,6 +75,7 @@ _FILTERS = {
     "mark": mark,
     "judging": judging,
     "shortened": shortened,
+    "summed_up": summed_up,
 }
 
 

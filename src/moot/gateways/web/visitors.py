@@ -27,7 +27,7 @@ Needs = Literal["read", "play", "join", "moderate", "account"]
 _REFUSED = {
     "play": "This takes a seat in the game. Ask whoever moderates it for an invitation; you can read on meanwhile.",
     "join": "People come into this game by invitation. Ask whoever moderates it for one; you can read on meanwhile.",
-    "moderate": "This is for those who moderate the game.",
+    "moderate": "This is for those who moderate the game. Sign in if you do; otherwise ask one of them.",
     "account": "This is for people with an account.",
 }
 
