@@ -42,7 +42,10 @@ def other() -> Iterator[Listener]:
 
 
 def hooked(one: Club, address: str, form: str = "moot", game: str = GAME, **more: Any) -> Hook:
-    """A hook to it."""
+    """A hook to it, made by Ada, who moderates the game."""
+    ada, people = one.whose("Ada"), one.host.people
+    if game:
+        people.administration.name_moderator(game, ada, ada, people.now)
     made = Hooks(one.host.journal.cabinet).make(
         one.whose("Ada"), address, form, one.clock.time, site=SITE, game=game, told=one.table.state.entry, **more
     )

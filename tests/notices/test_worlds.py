@@ -51,6 +51,8 @@ class Told:
         self.room = Mailroom(world.host, Settings("moot.example", web=SITE))
         self.hooks = GameHooks(world.host)
         self.accounts = {player: self._account(player) for player in PLAYERS}
+        ada, people = self.accounts["Ada"], world.host.people
+        people.administration.name_moderator(NAME, ada, ada, people.now)
         for form in BODY_FORMS:
             box = Hooks(world.host.journal.cabinet)
             box.make(

@@ -29,6 +29,11 @@ def is_token_of(journal: Journal, game: str, player: str, token: str) -> bool:
 
 def end_token(journal: Journal, game: str, player: PlayerId) -> str:
     """A new token for somebody whose old one is ended from now on."""
+    outdate_token(journal, game, player)
+    return token_of(journal, game, player)
+
+
+def outdate_token(journal: Journal, game: str, player: PlayerId) -> None:
+    """End somebody's token; what takes its place is worked out when it is asked for."""
     count = int(journal.postbox.mark(game, _CHANNEL, player) or "0")
     journal.postbox.set_mark(game, _CHANNEL, player, str(count + 1))
-    return token_of(journal, game, player)

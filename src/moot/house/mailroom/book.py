@@ -67,6 +67,11 @@ class Book:
         """Whether a player wants what others say."""
         return bool(self._mark(f"talk\n{player}"))
 
+    def forget(self, player: str) -> None:
+        """Forget how a player is reached and known: whoever has the seat next is somebody else."""
+        for name in ("address", "codeword", "stopped", "talk"):
+            self._keep(f"{name}\n{player}", "")
+
     # --- addresses that fail -----------------------------------------------------------------
 
     def failed(self, address: str) -> int:

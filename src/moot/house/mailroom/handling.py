@@ -16,6 +16,7 @@ from moot.house.mailroom.standing import QUESTIONS, answer_to_question, standing
 from moot.house.mailroom.wishes import SETTINGS, Wanted, Wish, wanted_in
 from moot.house.mailroom.writing import Message
 from moot.house.telling import tell_verdict
+from moot.house.tokens import token_of
 from moot.journal.postbox import Kept
 
 FROM = "from {}"
@@ -170,17 +171,21 @@ class Handling:
         """Mail is to be sent to an address from which our letter is answered."""
         tokens = [one.token for one in self._reached if one.purpose == "start"]
         asked = self._book.joining(tokens[0]) if tokens and wish.move == "mail" else None
-        if asked is None:
+        if asked is None or not self._addresses.is_for(self._book.game, "start", self._about(asked), tokens[0]):
             return None
         self._book.set_address(asked.name, asked.address)
         return Done(wish.said, (f"Mail for {asked.name} is sent to {asked.address}.",), allowed=True)
 
     def _confirming(self, purpose: Purpose, joining: Joining) -> str:
         """An address whose use confirms something, of which it is kept what that is."""
-        about = f"{joining.name}\n{joining.address.lower()}"
-        address = self._addresses.for_purpose(self._book.game, purpose, about)
+        address = self._addresses.for_purpose(self._book.game, purpose, self._about(joining))
         self._book.set_joining(address.partition("@")[0].rpartition("-")[2], joining)
         return address
+
+    def _about(self, joining: Joining) -> str:
+        """What is confirmed: who is reached where, as long as their token is not ended."""
+        token = token_of(self._host.journal, self._book.game, joining.name)
+        return f"{joining.name}\n{joining.address.lower()}\n{token}"
 
     def _stopped(self) -> Outcome | None:
         """A letter to the address that stops mail needs to say nothing."""

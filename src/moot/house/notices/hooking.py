@@ -18,6 +18,7 @@ from moot.journal.postbox import Kept
 
 _log = logging.getLogger(__name__)
 ENTRIES_AT_ONCE = 200
+NOT_MODERATED = "whoever made it no longer moderates this game"
 
 
 class ByHook:
@@ -65,6 +66,9 @@ class GameHooks:
 
     def _tell(self, filed: Filed[Hook], now: Time) -> None:
         hook = filed.value
+        if not self._is_by_a_moderator(hook, now):
+            self._hooks.put(filed, replace(hook, stopped=NOT_MODERATED))
+            return
         table = self._host.table(hook.game)
         state = table.state
         upto = min(state.entry, hook.told + ENTRIES_AT_ONCE)
@@ -76,6 +80,10 @@ class GameHooks:
             for one in happened(table, hook.told + 1, upto, hook.topics)
         )
         self._hooks.put(filed, replace(hook, told=upto))
+
+    def _is_by_a_moderator(self, hook: Hook, now: Time) -> bool:
+        maker = self._host.people.accounts.get(hook.by, now)
+        return maker is not None and self._host.people.access(maker, hook.game).may_moderate
 
 
 def letter(hook: Hook, game: str, about: str, body: bytes, now: Time) -> Kept:

@@ -7,17 +7,19 @@ from msgspec.structs import replace
 from moot.game.values import PlayerId, Time
 from moot.house.people.accounts import NotSo
 from moot.house.people.doors import Doors, with_member, with_pin, with_seat, without_member
+from moot.house.people.leaving import cut_off, invitations_by, seats_of
 from moot.house.people.passwords import fault_of_pin, hashed
 from moot.house.people.record import Record
 from moot.house.people.values import Account, Door, Joining, Part, Seating
 from moot.journal.cabinet import Paper
+from moot.journal.store import Journal
 
 
 class Administration:
     """Acts upon the doors of games. Whether somebody may do them is asked before."""
 
-    def __init__(self, doors: Doors, record: Record):
-        self._doors, self._record = doors, record
+    def __init__(self, journal: Journal, doors: Doors, record: Record):
+        self._journal, self._doors, self._record = journal, doors, record
 
     def founding(self, by: Account | None, door: Door, now: Time) -> list[Paper]:
         """What is kept together with a game that somebody makes and then moderates: its door.
@@ -47,7 +49,11 @@ class Administration:
         self._do(game, by, now, what, lambda door: replace(door, closed=closed))
 
     def release(self, game: str, by: Account, player: PlayerId, now: Time) -> None:
-        """Free a seat, and take away its PIN; the player stays in the game, and whoever is invited can sit there."""
+        """Free a seat, and take away its PIN; the player stays in the game, and whoever is invited can sit there.
+
+        Whoever sat there writes no more as that player by mail, and gets none.
+        """
+        cut_off(self._journal, game, [player])
         self._do(game, by, now, f"frees the seat of {player}", lambda door: with_seat(door, player, ""))
 
     def take(self, game: str, by: Account, player: PlayerId, now: Time) -> None:
@@ -87,17 +93,12 @@ class Administration:
         )  # fmt: skip
 
     def remove(self, game: str, by: Account, account: Account, now: Time) -> None:
-        """Take somebody's part in a game away, and free their seats."""
-        self._check_not_owner(game, account, now)
-        self._do(game, by, now, f"removes {account.name}", lambda door: without_member(door, account.id))
+        """Take somebody's part in a game away, and free their seats; invitations that they made are revoked."""
+        self._part_with(game, by, account, now, "removes", lambda door: without_member(door, account.id))
 
     def ban(self, game: str, by: Account, account: Account, now: Time) -> None:
         """The same, and let them not come back."""
-        self._check_not_owner(game, account, now)
-        self._do(
-            game, by, now, f"bans {account.name}",
-            lambda door: _banned(door, account),
-        )  # fmt: skip
+        self._part_with(game, by, account, now, "bans", lambda door: _banned(door, account))
 
     def pardon(self, game: str, by: Account, account: Account, now: Time) -> None:
         """Let somebody who was banned be invited again."""
@@ -116,6 +117,14 @@ class Administration:
             game, f"{'a PIN is set on' if pin else 'no PIN is on'} the seat of {player}", player, now
         )
         self._doors.change(game, now, lambda door: with_pin(door, player, kept), act)
+
+    def _part_with(
+        self, game: str, by: Account, account: Account, now: Time, what: str, how: Callable[[Door], Door]
+    ) -> None:
+        self._check_not_owner(game, account, now)
+        cut_off(self._journal, game, seats_of(self._doors.of(game, now), account))
+        act = self._record.act_in(game, f"{what} {account.name}", by.name, now)
+        self._doors.change(game, now, how, act, gone=invitations_by(self._journal, game, account, now))
 
     def _check_not_owner(self, game: str, account: Account, now: Time) -> None:
         if self._doors.of(game, now).owner == account.id:

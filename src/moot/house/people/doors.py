@@ -1,6 +1,6 @@
 """The doors of games: who may come in, whose the seats are, and what was done about that."""
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterable
 
 from msgspec.structs import replace
 
@@ -34,20 +34,26 @@ class Doors:
         """The papers of a door that are kept together with a new game."""
         return [self._doors.paper(door.game, door), *(self._in(who, door.game) for who in _people(door))]
 
-    def change(self, game: str, now: Time, how: Callable[[Door], Door], *also: Paper) -> Door:
-        """Change a door, and keep other papers with it: all or none. `how` is asked again where others were first."""
+    def change(
+        self, game: str, now: Time, how: Callable[[Door], Door], *also: Paper, gone: Iterable[tuple[str, str]] = ()
+    ) -> Door:
+        """Change a door, and with it keep other papers and throw some away (by kind and key): all or none.
+
+        `how` is asked again where others were first.
+        """
+        thrown = tuple(gone)
         for _ in range(_TRIES):
             filed = self._doors.filed(game, now)
             before = filed.value if filed is not None else Door(game)
             after = how(before)
             new = [] if filed is not None else [self._doors.paper(game, after)]
             put = [self._doors.changed(filed, after)] if filed is not None else []
-            come, gone = _people(after) - _people(before), _people(before) - _people(after)
+            come, left = _people(after) - _people(before), _people(before) - _people(after)
             try:
                 self._cabinet.change(
                     new=new,
                     put=[*put, *also, *(self._in(who, game) for who in come)],
-                    gone=[(self._in_game.kind, _key(who, game)) for who in gone],
+                    gone=[*thrown, *((self._in_game.kind, _key(who, game)) for who in left)],
                 )
                 return after
             except Conflict:

@@ -12,6 +12,7 @@ from moot.house.people.accounts import Accounts, NotSo
 from moot.house.people.administering import Administration
 from moot.house.people.doors import Doors, access_of, arrived, with_member, with_seat, without_member
 from moot.house.people.invitations import Invitations, is_for_guests
+from moot.house.people.leaving import cut_off, seats_of
 from moot.house.people.letters import Letters
 from moot.house.people.limits import Limits, network_of, shortened
 from moot.house.people.own import Own
@@ -28,7 +29,7 @@ class People:
     """Who there is, and what each may do."""
 
     def __init__(self, journal: Journal, clock: Clock):
-        self.cabinet, self._clock = journal.cabinet, clock
+        self.cabinet, self._journal, self._clock = journal.cabinet, journal, clock
         cabinet = journal.cabinet
         self.limits = Limits()
         self.accounts, self.doors, self.record = Accounts(cabinet), Doors(cabinet), Record(cabinet)
@@ -36,7 +37,7 @@ class People:
         self.signing = Signing(cabinet, self.accounts, self.record, self.letters, lambda: self.limits)
         self.sessions, self.passkeys, self.links = self.signing.sessions, self.signing.passkeys, self.signing.links
         self.invitations = Invitations(cabinet, self.doors, self.record)
-        self.administration = Administration(self.doors, self.record)
+        self.administration = Administration(journal, self.doors, self.record)
         self.own = Own(self.accounts, self.signing, self.tokens, self.record)
         self.sign_up_is_open = True
         """Whether anybody may make an account; otherwise only who was invited to a game."""
@@ -103,6 +104,7 @@ class People:
     def end_account(self, account: Account) -> None:
         """Throw an account away; its seats are free, and the record of games stays as it is."""
         for game in self.doors.games_of(account, self.now):
+            cut_off(self._journal, game, seats_of(self.door(game), account))
             act = self.record.act_in(game, "leaves, with the account", account.name, self.now)
             self.doors.change(game, self.now, lambda door: without_member(door, account.id), act)
         self.accounts.end(account, self.now)

@@ -1,0 +1,31 @@
+"""What ends with somebody's part in a game, so that nobody goes on by another way than the one that was closed."""
+
+from collections.abc import Iterable
+
+from moot.game.values import PlayerId, Time
+from moot.house.mailroom.book import Book
+from moot.house.papers import Drawer
+from moot.house.people.values import Account, Door, Invitation
+from moot.house.tokens import outdate_token
+from moot.journal.store import Journal
+
+INVITATION = "invitation"
+"""The kind of paper that invitations are."""
+
+
+def cut_off(journal: Journal, game: str, players: Iterable[PlayerId]) -> None:
+    """Let nobody write by mail, or be written to, as a player whose seat is freed; nor read news as them."""
+    for player in players:
+        outdate_token(journal, game, player)
+        Book(journal.postbox, game).forget(player)
+
+
+def seats_of(door: Door, account: Account) -> list[PlayerId]:
+    """The seats that are somebody's."""
+    return [seat.player for seat in door.seats if seat.account == account.id]
+
+
+def invitations_by(journal: Journal, game: str, account: Account, now: Time) -> list[tuple[str, str]]:
+    """The open invitations to a game that somebody made, by kind and key."""
+    drawer = Drawer(journal.cabinet, INVITATION, Invitation)
+    return [(drawer.kind, filed.key) for filed in drawer.of(game, now) if filed.value.by == account.id]
