@@ -1,10 +1,10 @@
 """Comparison and blame, word by word."""
 
-import time
 from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.effort import within
 
 from moot.game.words import Attributed, Span, blame, compare, words
 
@@ -100,6 +100,5 @@ def test_hostile_texts_are_compared_in_no_time():
         (" ".join(str(n % 30_000) for n in range(60_000)), " ".join(str(n * 7 % 30_000) for n in range(60_000))),
     ]
     for old, new in pairs:
-        began = time.process_time()
-        compare(old, new)
-        assert time.process_time() - began < 2.0
+        with within(4):
+            compare(old, new)

@@ -1,12 +1,12 @@
 """Rule files: what is read from them, what is wrong with them and where, and that they come back byte for byte."""
 
 import re
-import time
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.effort import within
 
 import moot.law.papers
 from moot.game.changes import Content, Fault
@@ -292,9 +292,8 @@ def test_any_text_is_read_without_an_exception_and_comes_back(source):
 )
 def test_a_hostile_file_is_read_in_no_time(source):
     """Files made to be slow are read within a second or two, whatever comes of it."""
-    began = time.process_time()
-    read_rule(source)
-    assert time.process_time() - began < 3.0
+    with within(15):
+        read_rule(source)
 
 
 def test_a_rule_whose_text_is_not_known_says_so():

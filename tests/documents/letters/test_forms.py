@@ -1,11 +1,10 @@
 """Postings that carry a game: the form filled in, what a client did to it, and what departs from it."""
 
-import time
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.documents.letters.posted import PROPOSAL, RULES, filled, posting
+from tests.effort import within
 from tests.seeds import seed
 
 from moot.documents.letters.forms import Filled, read_form
@@ -188,6 +187,5 @@ def test_names_stand_below_the_heading(lines: list[str]) -> None:
 )
 def test_time_grows_with_the_posting_only(unit: str) -> None:
     """What a posting repeats for 200,000 characters is read in seconds."""
-    begun = time.process_time()
-    read_form(Letter(text=posting(votes=[]) + unit * (200_000 // len(unit))))
-    assert time.process_time() - begun < 3
+    with within(8):
+        read_form(Letter(text=posting(votes=[]) + unit * (200_000 // len(unit))))

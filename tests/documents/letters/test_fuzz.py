@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 from tests.documents.letters.mutating import FOREIGN, mutants, of_others
+from tests.effort import within
 
 from moot.documents.letters.archives import gather, letters_in
 from moot.documents.letters.comparing import compare, posting_of
@@ -53,21 +54,20 @@ def names_only_who_is_there(letter: Letter) -> None:
 def fuzz(letters: Iterable[bytes], *, foreign: bool) -> None:
     """Read letters; on failure the letter is shown."""
     for data in letters:
-        begun = time.process_time()
-        try:
-            letter = read_letter(data)
-            asks_only_what_is_said(letter)
-            names_only_who_is_there(letter)
-            if foreign:
-                said = [one.arguments for one in requests_in(letter).asked]
-                assert not any(FOREIGN in value for arguments in said for value in arguments.values()), said
-            else:
-                thread(gather(letters_in("x", data)).letters)
-                assert read_letter(write_mail(letter)).sender.address
-                assert read_letter(write_article(letter)).key
-        except Exception as error:
-            raise AssertionError(f"{type(error).__name__}: {error}\n{data!r}") from error
-        assert time.process_time() - begun < SLOWEST, data
+        with within(SLOWEST, data):
+            try:
+                letter = read_letter(data)
+                asks_only_what_is_said(letter)
+                names_only_who_is_there(letter)
+                if foreign:
+                    said = [one.arguments for one in requests_in(letter).asked]
+                    assert not any(FOREIGN in value for arguments in said for value in arguments.values()), said
+                else:
+                    thread(gather(letters_in("x", data)).letters)
+                    assert read_letter(write_mail(letter)).sender.address
+                    assert read_letter(write_article(letter)).key
+            except Exception as error:
+                raise AssertionError(f"{type(error).__name__}: {error}\n{data!r}") from error
 
 
 def test_a_thousand_letters() -> None:

@@ -1,12 +1,12 @@
 """Mails and postings of all kinds to letters: whom they are from, when, what they answer, and their text."""
 
 import base64
-import time
 import tracemalloc
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.effort import within
 from tests.seeds import seed
 
 from moot.documents.letters.addresses import checks_in, ids_in, people_in
@@ -242,14 +242,13 @@ def test_twenty_megabytes() -> None:
     lines = (b"QUJD" * 19 + b"\n") * (LETTER_BYTES_MAX // 77)
     head = b'Content-Type: multipart/mixed; boundary="b"\n'
     data = HEAD + head + b"\n--b\n\nYea on 324\n" + attached + lines
-    begun = time.process_time()
-    tracemalloc.start()
-    read = read_letter(data)
-    peak = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
+    with within(15):
+        tracemalloc.start()
+        read = read_letter(data)
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
     assert read.text == "Yea on 324"
     assert codes(read)[0] == "letter.too-long"
-    assert time.process_time() - begun < 10
     assert peak < 6 * LETTER_BYTES_MAX
 
 
@@ -293,9 +292,8 @@ HOSTILE = [
 )
 def test_time_grows_with_the_letter_only(head: bytes, unit: bytes) -> None:
     """What a hostile letter repeats for 100,000 bytes, in its header or its body, is read in seconds."""
-    begun = time.process_time()
-    read_letter(HEAD + head + unit * (100_000 // len(unit)))
-    assert time.process_time() - begun < 3
+    with within(5):
+        read_letter(HEAD + head + unit * (100_000 // len(unit)))
 
 
 @given(st.binary(max_size=300), st.sampled_from([b"", HEAD, HEAD + b"\n", HEAD + b"Content-Type: text/html\n\n"]))

@@ -1,10 +1,9 @@
 """What in a letter is its writer's, in the ways in which clients quote, sign and carry along."""
 
-import time
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.effort import within
 from tests.seeds import seed
 
 from moot.documents.letters.reading import read_saved
@@ -129,6 +128,5 @@ UNITS = [
 )
 def test_time_grows_with_the_text_only(unit: str) -> None:
     """What a text repeats for 300,000 characters is told apart in seconds."""
-    begun = time.process_time()
-    voices((unit * (300_000 // len(unit))).split("\n"))
-    assert time.process_time() - begun < 3
+    with within(10):
+        voices((unit * (300_000 // len(unit))).split("\n"))
