@@ -8,6 +8,8 @@ from tests.mail.writers import DOMAIN, Office, written
 from tests.people.conftest import START
 from tests.playing import assembly
 
+from moot.game.moves import Move
+from moot.game.values import PlayerId
 from moot.house.host import Host
 from moot.house.mailroom.addresses import Addresses
 from moot.house.mailroom.outbox import Outbox
@@ -65,3 +67,57 @@ def test_nobody_joins_a_game_of_members_by_mail(office: Office) -> None:
     assert answer is not None
     assert "seat.invited" in answer.text
     assert DOMAIN in office.address
+
+
+@pytest.fixture
+def public(office: Office) -> Office:
+    """The same game, public, where anybody with an account may join; Gil has an account with an address."""
+    people = office.host.people
+    owner = people.accounts.named("Olga", START)
+    assert owner is not None
+    people.administration.settle(office.name, owner, START, seating="members", private=False, joining="anyone")
+    people.accounts.set_mail(people.accounts.make("Gilbert", START), "gil@home.example", START)
+    return office
+
+
+def _joins(office: Office, address: str, name: str) -> str:
+    """Somebody asks to join, and answers the letter that comes; what they are told in the end."""
+    asked = office.write(address, office.address, f"Join as {name}.")
+    (at,) = (person.address for person in asked.reply_to)
+    return asked.text if at == office.address else office.write(address, at, "join").text
+
+
+def test_who_joins_by_mail_has_one_seat_by_their_account(public: Office) -> None:
+    """The seat is the account's whose address it is; under a second name they are refused, as on pages."""
+    people = public.host.people
+    _joins(public, "gil@home.example", "Gil")
+    gilbert = people.accounts.named("Gilbert", START)
+    assert people.access(gilbert, public.name).seats == ("Gil",)
+    assert "seat.taken" in _joins(public, "gil@home.example", "Gus")
+    assert people.access(gilbert, public.name).seats == ("Gil",)
+    assert "Gus" not in public.game.table.state.people
+
+
+def test_joining_by_mail_takes_what_joining_on_pages_takes(public: Office) -> None:
+    """Nobody without an account joins, nor who was banned; before the address is proven all are answered alike."""
+    people = public.host.people
+    owner, gilbert = people.accounts.named("Olga", START), people.accounts.named("Gilbert", START)
+    assert owner is not None and gilbert is not None
+    people.administration.ban(public.name, owner, gilbert, START)
+    for address in ("nobody@home.example", "gil@home.example"):
+        asked = public.write(address, public.address, "Join as Hal.")
+        assert "Answer this letter" in asked.text
+        assert "seat.account" in _joins(public, address, "Hal")
+    assert "Hal" not in public.game.table.state.people
+
+
+def test_of_two_seats_asked_for_at_once_one_is_given(public: Office) -> None:
+    """Both requests were let through before either joined: the second player is nobody's, and has no vote of theirs."""
+    people, table = public.host.people, public.game.table
+    gilbert = people.accounts.named("Gilbert", START)
+    for name in ("Gil", "Gus"):
+        assert people.fault_of_joining(gilbert, public.name, ("Ada",), name) is None
+        table.submit(Move(name="join", player=PlayerId(name)))
+    for name in ("Gil", "Gus"):
+        people.joined(gilbert, table.state, public.name, PlayerId(name), None)
+    assert people.access(gilbert, public.name).seats == ("Gil",)

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from moot.documents.letters.values import Letter
 from moot.game.moves import Move, Refused
-from moot.game.values import PlayerId, Value, fault_of_name
+from moot.game.values import PlayerId, Value
 from moot.house.host import Host
 from moot.house.mailroom.addresses import Addresses, Purpose, Reached
 from moot.house.mailroom.answering import not_done, text_of
 from moot.house.mailroom.book import CODEWORD_LEAST, Book, Joining
+from moot.house.mailroom.coming import account_at, fault_of_coming
 from moot.house.mailroom.doing import Doing, Done
 from moot.house.mailroom.knowing import Knowing, Writer, people_of
 from moot.house.mailroom.speaking import not_said, spoken_in
@@ -203,38 +204,29 @@ class Handling:
         confirmed = next((self._book.joining(one.token) for one in self._reached if one.purpose == "join"), None)
         name = confirmed.name if confirmed else wish.arguments.get("name") or self._named()
         address = confirmed.address if confirmed else self._letter.sender.address
+        proven = confirmed is not None or self._writer.is_proven_address
+        account = account_at(self._host, address) if proven else None
         made = self._doing.made(self._doing.mark(wish.place))
-        refusal = None if made is not None else self._cannot_join() or self._cannot_be(name)
+        refusal = None if made else fault_of_coming(self._host, self._book.game, name, account, proven=proven)
         if refusal is not None:
             return Done(wish.said, tuple(tell_verdict(refusal)))
-        if confirmed is None and not self._writer.is_proven_address:
+        if not proven:
             return self._asked_to_confirm(wish, name, address)
         player = PlayerId(name)
         done = self._doing.do(player, Wish("join", {}, wish.said, wish.place))
-        if done.entry is not None and name in people_of(self._table.state):
+        state = self._table.state
+        case = next(
+            (c for c, move in state.waiting.items() if (move["name"], move.get("player")) == ("join", player)), None
+        )
+        if done.entry is not None:
+            self._host.people.joined(account, state, self._book.game, player, case)
+        if done.entry is not None and name in people_of(state):
             self._book.set_address(player, address)
             self._writer = Writer(player)
         return done
 
     def _named(self) -> str:
         return self._letter.sender.name or self._letter.sender.address.partition("@")[0]
-
-    def _cannot_join(self) -> Refused | None:
-        if self._access.may_join:
-            return None
-        reason = "this game takes players by invitation"
-        return Refused(code="seat.invited", reason=reason, remedy="ask whoever moderates the game for an invitation")
-
-    def _cannot_be(self, name: str) -> Refused | None:
-        reason = fault_of_name(name)
-        taken = next((p for p in people_of(self._table.state) if p.casefold() == name.casefold()), "")
-        if not reason and taken:
-            reason = f"somebody is called {taken} in this game already"
-        return (
-            Refused(code="player.name", reason=reason, remedy="join under another name: “Join as Gil”")
-            if reason
-            else None
-        )
 
     def _asked_to_confirm(self, wish: Wish, name: str, address: str) -> Done:
         self._answer_at = self._confirming("join", Joining(name, address))

@@ -138,6 +138,8 @@ class People:
         """
         if account is None or self.door(game).seating == "open":
             return
+        if self._sits_elsewhere(account, state, game, player):
+            return
         if player in state.seating:
             act = self.record.act_in(game, f"joins as {player}", account.name, self.now)
             self.doors.change(
@@ -149,6 +151,10 @@ class People:
         elif case is not None:
             came = Coming(player, account.id, case)
             self.doors.change(game, self.now, lambda door: replace(door, coming=(*door.coming, came)))
+
+    def _sits_elsewhere(self, account: Account, state: State, game: str, player: PlayerId) -> bool:
+        """Whether somebody has another seat: of two that they ask for at the same moment, the first is all they get."""
+        return any(seat != player and seat in state.people for seat in self.access(account, game).seats)
 
     def arrived(self, state: State, game: str) -> Door:
         """The door of a game, once those have their seats of whom it is judged by now that they may join."""
