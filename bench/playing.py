@@ -1,7 +1,8 @@
 """Suber's game played by a script, by the turn of eight moves, and long games made without deciding anything."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import count, islice
 from typing import Any
 
 from moot.game import events as e
@@ -19,6 +20,8 @@ SEED = b"a seed for the bench" * 2
 TURN = 8
 """Moves of a turn: propose, call the vote, five votes, the die."""
 Changing = Callable[[int], dict[str, Any]]
+Step = tuple[Move, tuple[e.Event, ...]]
+"""A move that was made, and what happened."""
 
 
 def words(turn: int) -> dict[str, Any]:
@@ -61,22 +64,25 @@ def long_game(first: Entry, entries: int) -> Iterator[Entry]:
 
     It begins with the `first` entry of a real game, and real play can go on from its end.
     """
-    previous, number, turn = first.hash, 0, 0
-    while number < entries:
-        for move, events in _made_turn(turn):
-            number += 1
-            entry = seal(
-                Entry(
-                    game=first.game, number=number, time=START + 60 * number, move=move, events=events,
-                    law=first.law, previous=previous,
-                )
-            )  # fmt: skip
-            previous = entry.hash
-            yield entry
-        turn += 1
+    return onto(first, islice((step for turn in count() for step in made_turn(turn)), entries))
 
 
-def _made_turn(turn: int) -> Iterator[tuple[Move, tuple[e.Event, ...]]]:
+def onto(last: Entry, steps: Iterable[Step]) -> Iterator[Entry]:
+    """What was done after an entry, a minute each, as entries that follow from it."""
+    previous = last.hash
+    for number, (move, events) in enumerate(steps, last.number + 1):
+        entry = seal(
+            Entry(
+                game=last.game, number=number, time=START + 60 * number, move=move, events=events,
+                law=last.law, previous=previous,
+            )
+        )  # fmt: skip
+        previous = entry.hash
+        yield entry
+
+
+def made_turn(turn: int) -> Iterator[Step]:
+    """A turn of eight moves in which a proposal is defeated."""
     mover, following = PLAYERS[turn % 5], PLAYERS[(turn + 1) % 5]
     number, changes = str(301 + turn), _changes(turn)
     digest = digest_of(changes)
