@@ -107,6 +107,38 @@ def test_somebody_without_a_part_is_banned_by_name(app: Starlette, host: Host, g
     assert eve.send(f"{link}/accept").status == 200
 
 
+def test_a_closed_game_waits_for_nobody_in_the_list(app: Starlette, host: Host, game: str, olga: Visitor) -> None:
+    """Whose turn it is is not told as waiting for while it is closed; the list says that it is."""
+    invited(host, game, "Kit", "player", "Ada")
+    kit = signed_in(app, "Kit", game)
+    assert "The class waits for you" in kit.get("/").words
+    olga.send("administration/closed", {"closed": "yes"})
+    assert "waits for you" not in kit.get("/").words and "The class closed" in kit.get("/").words
+
+
+def test_a_moderator_without_a_seat_is_told_what_they_can_do(host: Host, game: str, olga: Visitor) -> None:
+    """While seats are free they are led to them; once each is somebody's, they are not."""
+    assert "or take a seat yourself" in olga.get().words
+    for name, seat in (("One", "Ada"), ("Two", "Ben"), ("Three", "Cleo")):
+        invited(host, game, name, "player", seat)
+    assert "or take a seat yourself" not in olga.get().words
+    assert "have no seat in it: each is somebody’s" in olga.get().words
+
+
+def test_signing_in_leads_back_to_the_page(app: Starlette, host: Host, olga: Visitor) -> None:
+    """From whatever page somebody goes to sign in, they come back to it; from the list of games, to that."""
+    host.new("in-the-open", host.ruleset("suber"), ("Ada", "Ben"), title="In the open", seed=b"7" * 32)
+    stranger = Visitor(app)
+    for path, way in (("/games/in-the-open/rules", "/sign-in?next=/games/in-the-open/rules"), ("/", "/sign-in")):
+        assert way in [one.get("href") for one in stranger.get(path).all("a")]
+
+
+def test_who_ends_their_account_is_told_that_it_has_ended(app: Starlette) -> None:
+    """The page that they come to says so, and offers to sign in as somebody else."""
+    zoe = signed_in(app, "Zoe")
+    assert "That account has ended" in zoe.send("/account/end", {"name": "Zoe"}).words
+
+
 def test_who_ends_their_account_is_told_what_nobody_moderates_then(
     app: Starlette, host: Host, game: str, olga: Visitor
 ) -> None:

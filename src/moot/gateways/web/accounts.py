@@ -195,7 +195,7 @@ def end_account(visit: Visit) -> Response:
     except NotSo as fault:
         return account_page(visit, fault)
     visit.people.end_account(account)
-    response = visit.go("/")
+    response = visit.go("/sign-in?ended=yes")
     visit.sign_out(response)
     return response
 

@@ -52,6 +52,7 @@ def _row(visit: Visit, record: Any, in_detail: bool) -> dict[str, Any]:
         "moved": record.created,
         "players": (),
         "over": "",
+        "closed": visit.people.door(record.name).closed,
         "lines": (),
         "waits": (),
         "asked": (),
@@ -65,6 +66,8 @@ def _row(visit: Visit, record: Any, in_detail: bool) -> dict[str, Any]:
     stands = _standing(table, entry, tuple(seats), table.now() // _STANDS_SECONDS)
     if visit.account is not None:
         stands = stands | {"news": unseen(visit.people.cabinet, visit.account, record.name, entry, visit.people.now)}
+    if row["closed"]:
+        stands = stands | {"waits": (), "asked": ()}
     return row | stands
 
 
