@@ -14,7 +14,7 @@ from moot.house.table import Table
 from moot.law.law import SandboxedLaw
 
 
-class Wording(Value, frozen=True):
+class ProposalWording(Value, frozen=True):
     """A proposal as it read from one entry to the next revision."""
 
     entry: int
@@ -57,15 +57,15 @@ class Outcome(Value, frozen=True):
 _ENDS = (e.ProposalDecided, e.ProposalAdopted, e.ProposalDefeated, e.ProposalBarred, e.Withdrawn)
 
 
-def wordings(table: Table, proposal: Proposal) -> tuple[Wording, ...]:
+def wordings(table: Table, proposal: Proposal) -> tuple[ProposalWording, ...]:
     """Every wording that a proposal has had, the first one first; one where it was never revised."""
     if proposal.revised is None:
-        return (Wording(proposal.entry, proposal.made, proposal.title, proposal.digest, proposal.changes),)
-    found: list[Wording] = []
+        return (ProposalWording(proposal.entry, proposal.made, proposal.title, proposal.digest, proposal.changes),)
+    found: list[ProposalWording] = []
     for entry, time, event in _written(table, proposal):
         text = document(event.title, event.changes)
         spans = compare(document(found[-1].title, found[-1].changes), text) if found else ()
-        found.append(Wording(entry, time, event.title, event.digest, event.changes, spans))
+        found.append(ProposalWording(entry, time, event.title, event.digest, event.changes, spans))
         if event.digest == proposal.digest and time == proposal.revised:
             break
     return tuple(found)

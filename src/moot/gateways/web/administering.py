@@ -127,12 +127,8 @@ def invite(visit: Visit) -> Response:
 
 
 def _invited(visit: Visit, part: Part, seat: str, uses: int | None, days: int) -> Invited:
-    """A new invitation; one for a seat stands in the place of those for the same seat that were made before."""
-    people, by = visit.people, _by(visit)
-    before = [which for which, one, _ in people.invitations.of(visit.game, people.now) if seat and one.seat == seat]
-    secret = people.invitations.make(visit.game, by, part, people.now, seat=seat, uses=uses, days=days)
-    for which in before:
-        people.invitations.revoke(visit.game, which, by, people.now)
+    people = visit.people
+    secret = people.invitations.make(visit.game, _by(visit), part, people.now, seat=seat, uses=uses, days=days)
     whom = seat or f"a {part}"
     return Invited(whom, f"{str(visit.request.base_url).rstrip('/')}/invitations/{secret}")
 

@@ -31,19 +31,24 @@ class Invitations:
     def make(
         self, game: str, by: Account, part: Part, now: Time, *, seat: str = "", uses: int | None = 1, days: int = 14
     ) -> str:
-        """A new invitation; its secret is told this once. Raises `NotSo` where it cannot be."""
+        """A new invitation; its secret is told this once. Raises `NotSo` where it cannot be.
+
+        One for a seat stands in the place of those for the same seat that were made before.
+        """
         if not 1 <= days <= DAYS_MOST or not 1 <= (uses or 1) <= USES_MOST:
             reason = f"an invitation lasts 1 to {DAYS_MOST} days, and is for 1 to {USES_MOST} people, or for anybody"
             raise NotSo("invitation.bounds", reason, "choose numbers between")
         if seat and (part == "watcher" or uses != 1):
             raise NotSo("invitation.seat", "a seat goes to one person, who plays or moderates", "invite one for it")
-        if len(self._invitations.of(game, now)) >= _OPEN_MOST:
+        filed = self._invitations.of(game, now)
+        before = [(self._invitations.kind, one.key) for one in filed if seat and one.value.seat == seat]
+        if len(filed) - len(before) >= _OPEN_MOST:
             raise NotSo("invitation.many", f"{_OPEN_MOST} invitations to {game} are open", "revoke some first")
         secret = new_secret()
         invitation = Invitation(game, part, now, by.id, seat, uses)
         paper = self._invitations.paper(digest_of(secret), invitation, owner=game, until=now + days * _DAY)
         told = f"invites {_whom(invitation)}"
-        self._cabinet.change(new=[paper, self._record.act_in(game, told, by.name, now)])
+        self._cabinet.change(new=[paper, self._record.act_in(game, told, by.name, now)], gone=before)
         return secret
 
     def of(self, game: str, now: Time) -> list[tuple[str, Invitation, Time]]:
