@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from moot.gateways.web.pictures.axes import round_numbers, round_times
+from moot.gateways.web.pictures.axes import laid_out, round_numbers, round_times, stretches
 from moot.gateways.web.pictures.scores import LINES_MAX, scores_chart
 from moot.gateways.web.pictures.votes import votes_bar
 from moot.house.scoring import ScoreLine, Scores
@@ -169,3 +169,41 @@ def test_days_on_an_axis_begin_at_midnight_in_the_zone():
     times = round_times(since, since + 5 * 86_400, "America/Chicago")
     assert [words for _, words in times] == ["31 Mar", "1 Apr", "2 Apr", "3 Apr", "4 Apr"]
     assert all(datetime.fromtimestamp(time, ZoneInfo("America/Chicago")).hour == 0 for time, _ in times)
+
+
+A_DAY = 86_400
+AFTER_MONTHS = replace(
+    SCORES,
+    until=1_000_400_000 + 200 * A_DAY,
+    lines=(
+        replace(SCORES.lines[0], steps=(*SCORES.lines[0].steps, (1_000_400_000 + 200 * A_DAY, 35))),
+        SCORES.lines[1],
+    ),
+)
+
+
+def test_months_of_quiet_leave_the_play_readable():
+    """After half a year in which nothing happens the axis is broken, as it says, and play has most of the width."""
+    source = scores_chart(AFTER_MONTHS, "UTC")
+    found = _is_well_made(source)
+    assert [attrs for tag, attrs in found if attrs.get("class") == "quiet"]
+    assert "Where the axis is broken, a long quiet time is left out." in source
+    (path,) = (attrs["d"] for _, attrs in found if attrs.get("class") == "line line-1")
+    at = [float(x) for x in re.findall(r"[MH]([\d.]+)", path)]
+    assert at == sorted(at) and at[2] - at[0] > (at[-1] - at[0]) / 2
+    heads = re.findall('<th[^>]*scope="col"[^>]*>([^<]*)</th>', source)
+    assert heads == ["Player", "9 Sep 2001", "In the end"]
+    assert '<th scope="row">Ada</th><td class="count">20</td><td class="count">35</td>' in source
+
+
+@given(st.lists(st.integers(0, 2 * 10**9), min_size=1, max_size=40))
+def test_stretches_hold_every_time_and_only_long_quiet_lies_between(times: list[int]):
+    """Each time is in exactly one stretch, in order; what lies between two is longer than anything within one."""
+    found = stretches(times)
+    assert all(sum(one.since <= time <= one.until for one in found) == 1 for time in times)
+    between = [other.since - one.until for one, other in pairwise(found)]
+    at = sorted({*times})
+    assert all(b - a < min(between) or b - a in between for a, b in pairwise(at)) if between else True
+    placed = laid_out(found, 40, 396, 16, 40)
+    edges = [edge for one in placed for edge in (one.left, one.right)]
+    assert edges == sorted(edges) and edges[0] == 40 and edges[-1] == pytest.approx(396)

@@ -1,11 +1,12 @@
 """Scores over time: a line for each player, told apart by dashes and by the name at its end."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from markupsafe import Markup
 
 from moot.game.values import Value
-from moot.gateways.web.pictures.axes import round_numbers, round_times
+from moot.gateways.web.pictures.axes import Stretch, begun, labels, laid_out, round_numbers, round_times, stretches
 from moot.gateways.web.pictures.drawing import Cell, picture, table, tag
 from moot.house.scoring import ScoreLine, Scores
 from moot.house.wording import in_words, listed
@@ -14,6 +15,8 @@ LINES_MAX = 6
 """Of more players only those with most are drawn; the table has all."""
 _TABLED_MAX = 60
 _NAME_LETTERS = 9
+_BREAK, _STRETCH, _LETTER = 16.0, 40.0, 8.0
+"""How wide a break of the axis is, a stretch between two at least, and a letter of what is written below it."""
 
 
 class _Frame(Value, frozen=True):
@@ -25,13 +28,12 @@ class _Frame(Value, frozen=True):
     right: float
     top: float
     bottom: float
-    since: int
-    until: int
+    stretches: tuple[Stretch, ...]
     least: int
     most: int
 
     def x(self, time: int) -> float:
-        return self.left + (self.right - self.left) * (time - self.since) / max(self.until - self.since, 1)
+        return next((one for one in self.stretches if time <= one.until), self.stretches[-1]).x(time)
 
     def y(self, amount: float) -> float:
         return self.bottom - (self.bottom - self.top) * (amount - self.least) / max(self.most - self.least, 1)
@@ -46,18 +48,21 @@ def scores_chart(scores: Scores, zone: str = "UTC", *, small: bool = False, name
     goal = scores.goal if scores.goal is not None and scores.goal <= 3 * max(1, *amounts) else None
     least, most = min(amounts), max(*amounts, goal or 0)
     numbers = round_numbers(least, most, 3 if small else 5)
-    width, height = (330.0, 210.0) if small else (640.0, 330.0)
-    frame = _Frame(width, height, 40.0, width - 84, 14.0, height - 28, scores.since, scores.until, least, most)
+    width, height = (330.0, 210.0) if small else (480.0, 270.0)
+    left, right = 40.0, width - 84
+    times = {scores.since, scores.until, *(time for line in shown for time, _ in line.steps)}
+    placed = tuple(laid_out(stretches(times), left, right, _BREAK, _STRETCH))
+    frame = _Frame(width, height, left, right, 14.0, height - 28, placed, least, most)
     words = in_words(scores.quantity).capitalize()
     return picture(
         "scores small" if small else "scores",
         name or f"scores-{scores.quantity.replace('_', '-')}",
         (width, height),
-        [*_axes(frame, numbers, zone, 3 if small else 5), *_goal(frame, goal), *_lines(frame, shown)],
+        [*_axes(frame, numbers, zone, 3 if small else 5), *_breaks(frame), *_goal(frame, goal), *_lines(frame, shown)],
         title=f"{words} over time",
         said=_said(scores, words),
-        caption=_left_out(scores),
-        facts=_facts(scores, words, zone),
+        caption=" ".join(_left_out(scores, frame)),
+        facts=_facts(scores, frame, words, zone),
     )
 
 
@@ -67,9 +72,11 @@ def _said(scores: Scores, words: str) -> str:
     return f"{words}: {leading}.{goal}"
 
 
-def _left_out(scores: Scores) -> str:
-    more = len(scores.lines) - LINES_MAX
-    return f"The {LINES_MAX} with most are drawn, of {len(scores.lines)}." if more > 0 else ""
+def _left_out(scores: Scores, frame: _Frame) -> Iterator[str]:
+    if len(frame.stretches) > 1:
+        yield "Where the axis is broken, a long quiet time is left out."
+    if len(scores.lines) > LINES_MAX:
+        yield f"The {LINES_MAX} with most are drawn, of {len(scores.lines)}."
 
 
 def _axes(frame: _Frame, numbers: Sequence[int], zone: str, times: int) -> Iterator[Markup]:
@@ -77,10 +84,19 @@ def _axes(frame: _Frame, numbers: Sequence[int], zone: str, times: int) -> Itera
         y = frame.y(number)
         yield tag("line", class_="base" if number == 0 else "grid", x1=frame.left, x2=frame.right, y1=y, y2=y)
         yield tag("text", number, class_="scale", x=frame.left - 6, y=y + 4, text_anchor="end")
-    for time, words in round_times(frame.since, frame.until, zone, times):
-        x = frame.x(time)
+    for x, words in labels(frame.stretches, zone, times, _LETTER):
         yield tag("line", class_="tick", x1=x, x2=x, y1=frame.bottom, y2=frame.bottom + 5)
         yield tag("text", words, class_="scale", x=x, y=frame.bottom + 20, text_anchor="middle")
+
+
+def _breaks(frame: _Frame) -> Iterator[Markup]:
+    """Where a quiet time is left out: a band across, with two strokes through the axis."""
+    for one, other in pairwise(frame.stretches):
+        middle, y = (one.right + other.left) / 2, frame.bottom
+        band = {"x": one.right + 1, "y": frame.top, "width": other.left - one.right - 2, "height": y - frame.top}
+        yield tag("rect", class_="quiet", **band)
+        for x in (middle - 3, middle + 3):
+            yield tag("line", class_="tick", x1=x - 3, x2=x + 3, y1=y + 6, y2=y - 6)
 
 
 def _goal(frame: _Frame, goal: int | None) -> Iterator[Markup]:
@@ -122,9 +138,10 @@ def _spread(places: Sequence[float], apart: float, top: float, bottom: float) ->
     return spread
 
 
-def _facts(scores: Scores, words: str, zone: str) -> Markup:
-    """What each had at the times on the axis, and in the end."""
-    times = round_times(scores.since, scores.until, zone)
+def _facts(scores: Scores, frame: _Frame, words: str, zone: str) -> Markup:
+    """What each had at the times on the axis, or when each stretch of it ended, and in the end."""
+    ends = [one.until for one in frame.stretches[:-1]]
+    times = list(zip(ends, begun(frame.stretches, zone), strict=False)) or round_times(scores.since, scores.until, zone)
     rows: list[list[Cell]] = []
     for line in scores.lines[:_TABLED_MAX]:
         then = (line.at(time) for time, _ in times)
