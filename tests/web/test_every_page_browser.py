@@ -1,6 +1,7 @@
 """Every page in a real browser, on a phone and at a desk, light and dark: for everybody, and without a complaint."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site, complaints
 from tests.web.browsing import browser as browser
 from tests.web.crawling import crawl, sample
 from tests.web.people import account, open_door, signed_in
-from tests.web.played import START, play_in_part
+from tests.web.played import IN_MID_PLAY, START, play_in_part
 from tests.web.site import Visitor
 
 from moot.house.clock import SetClock
@@ -159,15 +160,25 @@ def test_pages_are_for_everybody(
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.fixture(scope="module")
+def all_pages(site: Viewed) -> Callable[[str], list[str]]:
+    """The addresses of a game's pages: some of every shape of address."""
+
+    @cache
+    def found(game: str) -> list[str]:
+        start = f"/games/{game}"
+        met = crawl(site.player(), start, start)
+        return [address for address, page in met.items() if "text/html" in page.headers.get("content-type", "")]
+
+    return found
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("look_of", LOOKS)
-def test_all_pages_of_all_games_are_for_everybody(site: Viewed, look: Callable[..., list[str]], look_of: str) -> None:
+@pytest.mark.parametrize("game", IN_MID_PLAY)
+def test_all_pages_of_all_games_are_for_everybody(
+    site: Viewed, all_pages: Callable[[str], list[str]], look: Callable[..., list[str]], game: str, look_of: str
+) -> None:
     """The same, of every shape of address in every game."""
-    player = site.player()
-    wrong = []
-    for name in site.seats:
-        start = f"/games/{name}"
-        found = crawl(player, start, start)
-        shown = [address for address, page in found.items() if "text/html" in page.headers.get("content-type", "")]
-        wrong += look(player, shown, *LOOKS[look_of])
+    wrong = look(site.player(), all_pages(game), *LOOKS[look_of])
     assert not wrong, "\n".join(wrong)
