@@ -1,16 +1,16 @@
 """Which moves there are for a player, with the form of each and whether it may be made."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator
 from heapq import nsmallest
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
-from moot.game.lawful import Luck, Standing, Understood
 from moot.game.moves import Move, Question, Refused
 from moot.game.state import Case, Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value
 from moot.house.movefields import Field, doc_of, fields_of
+from moot.house.standings import Asked, At, others_who_cannot, standing_of
 from moot.house.table import Table
 from moot.house.wording import listed
 from moot.law.arguments import is_for_players, is_open_to, offering, parameters_of
@@ -44,6 +44,8 @@ class Offer(Value, frozen=True):
     """Whether the law lets it be made."""
     asked: bool = False
     """Whether the game waits for the player to make it."""
+    few: bool = False
+    """Whether it is open to all players by its rule, and most of the others may not make it now."""
     refused: Refused | None = None
     question: Question | None = None
 
@@ -73,15 +75,17 @@ def offers(
     *,
     names: Container[str] | None = None,
     on: Proposal | Case | None = None,
+    brief: bool = False,
 ) -> tuple[Offer, ...]:
     """Every move offered now, for each open proposal or case that it could be on.
 
     Without a player, only what the moves are: nothing is said about who may make them. `names` are the moves to look
-    at, and `on` the only proposal or case. In a game that takes no moves now none is allowed.
+    at, and `on` the only proposal or case. In a game that takes no moves now none is allowed. Where it is to be
+    `brief`, refusals do not say by which facts.
     """
     state, law = table.moment()
     time = table.now() if now is None else now
-    found = offers_in(state, law, PlayerId(player) if player else None, time, names=names, on=on)
+    found = offers_in(state, law, PlayerId(player) if player else None, time, names=names, on=on, brief=brief)
     barred = table.barred(Move(name="", player=PlayerId(player))) if player else None
     return found if barred is None else tuple(replace(o, allowed=False, asked=False, refused=barred) for o in found)
 
@@ -92,21 +96,16 @@ _NEVER_UNLOOKED = frozenset({"vote", "agree", "judge", "accept", "refuse", "revi
 """Moves that are found on the page of their one proposal or case; votes, on the page for voting on several."""
 
 
+def _is_on_open(law: SandboxedLaw, name: str) -> bool:
+    """Whether a move is on open proposals alone: the program's own that are, and what casts votes."""
+    part = offering(law.reading, name)
+    return name in _ON_OPEN or (part is not None and "cast_ballot" in part.provision.effects)
+
+
 def putting(table: Table) -> frozenset[str]:
     """The moves by which rules let somebody put a question of their own to the vote."""
     moves = table.law.reading.moves
     return frozenset(name for name, (part, _) in moves.items() if "put" in part.provision.effects)
-
-
-class _At(NamedTuple):
-    """Somebody before a move, and what it would be on."""
-
-    state: State
-    law: SandboxedLaw
-    player: PlayerId | None
-    now: Time
-    proposal: Proposal | None = None
-    case: Case | None = None
 
 
 def offers_in(
@@ -117,12 +116,13 @@ def offers_in(
     *,
     names: Container[str] | None = None,
     on: Proposal | Case | None = None,
+    brief: bool = False,
 ) -> tuple[Offer, ...]:
     """The same for a state and its law."""
     if state.over:
         return ()
     found = (
-        _offer(_At(state, law, player, now, proposal, case), name, more)
+        _offer(At(state, law, player, now, proposal, case, brief), name, more)
         for name in (*MOVES, *law.reading.moves)
         if names is None or name in names
         for proposal, case, more in _subjects(state, law, player, name, on)
@@ -140,7 +140,7 @@ def _subjects(
     asked = parameters_of(law.reading, name) or {}
     if asked.get("proposal") == "Proposal":
         open_now = state.undecided if on is None else (on.number,) if isinstance(on, Proposal) else ()
-        if name in _ON_OPEN and isinstance(on, Proposal) and on.number not in state.undecided:
+        if isinstance(on, Proposal) and on.number not in state.undecided and _is_on_open(law, name):
             return
         first = _pressing(state, player, open_now)
         yield from ((proposal, None, 0) for proposal in first)
@@ -170,12 +170,12 @@ def _pressing(state: State, player: PlayerId | None, numbers: tuple[Number, ...]
 
 def described(state: State, law: SandboxedLaw, name: str, now: Time) -> Offer:
     """A move by itself, on nothing and by nobody: what it is, asks for, and who makes it."""
-    found = _offer(_At(state, law, None, now), name)
+    found = _offer(At(state, law, None, now), name)
     assert found is not None
     return found
 
 
-def _offer(at: _At, name: str, more: int = 0) -> Offer | None:
+def _offer(at: At, name: str, more: int = 0) -> Offer | None:
     part = offering(at.law.reading, name)
     by = MOVES[name].by if part is None else next(t.by for t in part.provision.triggers if t.does == "move")
     offer = Offer(
@@ -193,34 +193,35 @@ def _offer(at: _At, name: str, more: int = 0) -> Offer | None:
     return _unlooked(at, offer) if more else _judged(at, offer)
 
 
-def _unlooked(at: _At, offer: Offer) -> Offer | None:
+def _unlooked(at: At, offer: Offer) -> Offer | None:
     """An offer that stands for many subjects, if the player may make it on any: the law is asked once it is made."""
     known = at.player in at.state.seating or is_open_to(at.state, at.law.reading, at.player or "", offer.name)
     return offer if known and offer.name not in _NEVER_UNLOOKED else None
 
 
-def _judged(at: _At, offer: Offer) -> Offer | None:
+def _judged(at: At, offer: Offer) -> Offer | None:
     """The offer with what the law says to it; None where the program itself would not take it."""
     outside = at.player not in at.state.seating and is_for_players(at.law.reading, offer.name)
     named = makers(at.state, at.law, offer.by, at.proposal, at.case, at.now)
     yours = offer.by == "anyone" or outside or at.player in named
     if not _makes_sense(at, offer.name, yours):
         return None
-    standing = _standing(at, offer)
+    move = Asked(offer.name, offer.fields, offer.rule is not None)
+    standing, fields = standing_of(at, move)
     allowed = standing.refused is None and standing.question is None
-    return replace(
+    found = replace(
         offer,
         yours=yours,
         makers=() if offer.by in ("anyone", "players", "eligible_voters") else named,
-        fields=tuple(_without_oneself(at, offer, field) for field in offer.fields) if allowed else offer.fields,
+        fields=fields if allowed else offer.fields,
         allowed=allowed,
         refused=standing.refused,
         question=standing.question,
-        asked=allowed and yours and _is_asked(at, offer),
     )
+    return replace(found, asked=_is_asked(at, found), few=_is_for_few(at, found)) if allowed and yours else found
 
 
-def _makes_sense(at: _At, name: str, yours: bool) -> bool:
+def _makes_sense(at: At, name: str, yours: bool) -> bool:
     """Whether the program itself would take the move, as far as that shows before it is made."""
     if name in ("join", "leave"):
         return at.state.is_seated(at.player or "") == (name == "leave")
@@ -257,41 +258,7 @@ def makers(
     return tuple(p for p in listed if isinstance(p, str))
 
 
-def _without_oneself(at: _At, offer: Offer, field: Field) -> Field:
-    """A field for a player without the mover among its choices, where the rules refuse the move on oneself."""
-    if field.type != "Player" or at.player not in field.choices:
-        return field
-    if _standing(at, offer, {field.name: at.player}).refused is None:
-        return field
-    return replace(field, choices=tuple(choice for choice in field.choices if choice != at.player))
-
-
-def _standing(at: _At, offer: Offer, given: Mapping[str, Any] | None = None) -> Standing:
-    """What the rules say to a move of which not all has been said: what is open then may be so for want of it.
-
-    A posting is never refused.
-    """
-    if any(field.type == "Posting" for field in offer.fields):
-        return Standing()
-    arguments: dict[str, Any] = {f.name: f.default for f in offer.fields if f.kind not in ("proposal", "case")}
-    arguments |= given or {}
-    if "changes" in arguments:
-        arguments["changes"] = at.proposal.changes if at.proposal else ()
-    if "corrections" in arguments:
-        arguments["corrections"] = ()
-    understood = Understood(
-        move=Move(name=offer.name, player=at.player, arguments=dict(arguments)),
-        arguments=arguments,
-        proposal=at.proposal,
-        case=at.case,
-        offered=offer.rule is not None,
-    )
-    standing = at.law.standing(at.state, understood, at.now, Luck())
-    said = all(f.kind in ("proposal", "case", "changes") for f in offer.fields if f.required)
-    return Standing() if standing.question is not None and not said else standing
-
-
-def _is_asked(at: _At, offer: Offer) -> bool:
+def _is_asked(at: At, offer: Offer) -> bool:
     """Whether the game waits for this: a vote, a judgment, or what is offered to few and allowed to this player."""
     if offer.name == "vote":
         assert at.proposal is not None
@@ -303,17 +270,35 @@ def _is_asked(at: _At, offer: Offer) -> bool:
     if offer.name == "agree":
         assert at.case is not None
         return at.case.asked is None and at.player not in at.case.agreed
-    if offer.by == "anyone" or _is_an_office(at, offer.by):
+    if offer.by == "anyone" or _is_an_office(at, offer.by) or _leads_nowhere(at, offer):
         return False
     if at.proposal is not None or at.case is not None:
         return offer.rule is not None and offer.by not in ("players", "anyone")
     if offer.name != "propose" and offer.rule is None:
         return False
-    others = (p for p in at.state.seating if p != at.player)
-    return any(_standing(at._replace(player=other), offer).refused is not None for other in others)
+    cannot, others = others_who_cannot(at, Asked(offer.name, offer.fields, offer.rule is not None))
+    return 2 * cannot > others if offer.name == "propose" else cannot > 0
 
 
-def _is_an_office(at: _At, by: str) -> bool:
+def _leads_nowhere(at: At, offer: Offer) -> bool:
+    """Whether nothing waits for a move: it asks a player, or the author, for more, or puts a question besides."""
+    part = offering(at.law.reading, offer.name)
+    if part is None:
+        return False
+    effects = set(part.provision.effects)
+    notes = offer.by == "author" and effects <= {"set_register", "announce"}
+    return notes or "put" in effects or any(field.type == "Player" for field in offer.fields)
+
+
+def _is_for_few(at: At, offer: Offer) -> bool:
+    """Whether most others may not make a move that all players are offered; it stands out for those who may."""
+    if offer.rule is None or offer.by not in ("players", "anyone") or at.player not in at.state.seating:
+        return False
+    cannot, others = others_who_cannot(at, Asked(offer.name, offer.fields, is_offered=True))
+    return 2 * cannot > others
+
+
+def _is_an_office(at: At, by: str) -> bool:
     """Whether a move is among the powers of an office: these can be used at any time, and nothing waits for it."""
     declared = at.law.reading.declared.get(by)
     return declared is not None and declared[1].what == "office"

@@ -161,6 +161,26 @@ class SandboxedLaw:
             refused = structs.replace(refused, also=())
         return Standing(refused=refused, deaths=_deaths(answer), trail=trail)
 
+    def refuses(self, state: State, moves: Sequence[Understood], now: Time) -> tuple[bool, ...]:
+        """Which of several moves of one name the rules refuse, asked in one crossing; an open question refuses none.
+
+        They are alike but for who makes them and what they say; those that make a proposal are all of one player.
+        """
+        name, whose = moves[0].move.name, [self._by(move) for move in moves]
+        parts = self.reading.listed("forbid", name, "*") + self.reading.listed("permit", name, "*")
+        if not parts and not any(whose):
+            return (False,) * len(moves)
+        needs = self.reading.needs(("move", name), parts, *next(filter(None, whose), [])[:1])
+        envs = [self._scene_of(state, move, now) for move in moves]
+        for_players = is_for_players(self.reading, name)
+        outside = [for_players and move.move.player not in state.seating for move in moves]
+        tasks = [
+            {"do": "standing", "move": name, "env": env, "by": by, "outside": out}
+            for env, by, out in zip(envs, whose, outside, strict=True)
+        ]
+        answer = self._cross(state, now, needs, tasks, envs, Luck(), extra=_being_made(moves[0], now))
+        return tuple(result["standing"] == "refused" for result in answer.result["results"])
+
     def _keeping(self, state: State, move: Understood, now: Time, luck: Luck, permitted: Standing) -> Standing:
         """Whether the mover keeps the record; where no rule says who does, nobody corrects it alone."""
         answered = self.answer(state, KEEPERS, now, trace=luck.trace)
