@@ -17,6 +17,7 @@ from tests.hosting.processes import Player, serving
 
 from moot import bootstrap
 from moot.game.moves import Move
+from moot.gateways.hooks.app import create_app as hooks_app
 from moot.gateways.web.app import create_app
 from moot.gateways.web.observing import Observed
 from moot.gateways.web.serving import At
@@ -176,6 +177,31 @@ def test_an_error_is_logged_without_what_might_be_secret(logged: Callable[[], li
     (line,) = logged()
     assert line["level"] == "error" and "550" in line["event"] and "Traceback" in line["exception"]
     assert not [secret for secret in SECRETS[:3] if secret in json.dumps(line)]
+
+
+def test_trouble_with_the_journal_is_one_line_and_no_traceback(
+    client: TestClient, host: Host, monkeypatch: pytest.MonkeyPatch, logged: Callable[[], list[dict]]
+) -> None:
+    """A page, the API and a hook answer 503 with the code, and each is told of in one line that says what it is."""
+
+    def lost(*_: object, **__: object) -> None:
+        raise Lost("the database games on 10.0.0.1 does not answer: see that it runs")
+
+    client = TestClient(create_app(host), raise_server_exceptions=True)
+    hooks = TestClient(hooks_app(host), raise_server_exceptions=True)
+    monkeypatch.setattr(host.journal, "games", lost), monkeypatch.setattr(host.journal.cabinet, "get", lost)
+    page, hook = client.get("/"), hooks.post("/secret", json={"text": "Status"})
+    assert [(one.status_code, one.headers["retry-after"]) for one in (page, hook)] == [(503, "5")] * 2
+    assert "journal.lost" in page.text and "journal.lost" in hook.json()["text"]
+    assert "default-src 'none'" in page.headers["content-security-policy"]
+    try:
+        lost()
+    except Lost:
+        logging.getLogger("moot.house.host").exception("time could not be kept; it is tried again")
+    told = [line for line in logged() if line["event"] != "request"]
+    assert [line["level"] for line in told] == ["warning", "warning", "error"]
+    assert all("journal.lost" in line["event"] + line.get("trouble", "") for line in told)
+    assert not [line for line in told if "exception" in line]
 
 
 def test_each_request_has_a_line_with_its_id(client: TestClient, logged: Callable[[], list[dict]]) -> None:

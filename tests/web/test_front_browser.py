@@ -83,6 +83,20 @@ def test_a_page_catches_up_after_its_connection_was_cut(visit: Callable[..., Pag
     expect(speech).to_have_value("As I was saying")
 
 
+def test_a_page_catches_up_after_its_host_was_away(visit: Callable[..., Page], site: Cut) -> None:
+    """Refused by a proxy that has no host behind it, a page asks again until there is one, and misses nothing."""
+    page, table = visit(), site.host.table("front")
+    away = "**/front/live?*"
+    page.route(away, lambda route: route.fulfill(status=502, body="Bad Gateway"))
+    for _ in range(2):
+        with page.expect_response(lambda response: "/live" in response.url and response.status == 502):
+            site.cut()
+    table.submit(Move("argue", "Ben", {"text": "While you were away."}))
+    page.unroute(away)
+    expect(page.locator("#recent .log, #news .log").first).to_contain_text("While you were away.")
+    expect(page.locator("#lost")).to_be_hidden()
+
+
 @pytest.mark.parametrize(
     ("scheme", "viewport"), [("light", DESK), ("dark", PHONE)], ids=["light, on a desk", "dark, on a phone"]
 )

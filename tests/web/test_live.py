@@ -15,6 +15,7 @@ from moot.house import streams
 from moot.house.host import Host
 from moot.house.table import Table
 from moot.house.turns import Crowded
+from moot.journal.errors import Lost
 
 
 @pytest.fixture
@@ -92,6 +93,41 @@ def test_a_stream_ends_where_access_ends(table: Table) -> None:
     assert "in public" in told[0] and told[1:] == ["event: end\ndata: {}\n\n"]
 
 
+def test_a_stream_outlasts_a_journal_that_is_away(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever cannot be asked for a while, the stream stays open, and tells afterwards what happened, once."""
+    away = {"latest": 2, "may_read": 2, "tell": 2}
+
+    def lost(what: str) -> None:
+        away[what] -= 1
+        if away[what] >= 0:
+            raise Lost("the database does not answer")
+
+    def may_read() -> bool:
+        lost("may_read")
+        return True
+
+    def events(table: Table, entries: range) -> list[str]:
+        lost("tell")
+        return [f"id: {entry}\n" for entry in entries]
+
+    async def latest(table: Table) -> int:
+        lost("latest")
+        return table.state.entry
+
+    async def run() -> list[str]:
+        opened = Live()
+        monkeypatch.setattr(opened, "latest", latest), monkeypatch.setattr(live, "_events", events)
+        table.submit(Move("argue", "Ada", {"text": "Hear!"}))
+        stream = opened.stream(table, 0, may_read)
+        told = [await _next(stream), await _next(stream)]
+        waiting = asyncio.create_task(_next(stream))
+        await asyncio.to_thread(table.submit, Move("argue", "Ben", {"text": "Heard."}))
+        return [*told, await waiting]
+
+    assert asyncio.run(run()) == ["retry: 2000\n\n", "id: 1\n", "id: 2\n"]
+    assert max(away.values()) < 0
+
+
 def test_streams_end_when_the_site_closes(table: Table) -> None:
     """A server that stops ends its streams instead of waiting for them."""
 
@@ -134,7 +170,7 @@ def test_one_place_has_only_so_many_streams(table: Table, visitor: Visitor, monk
 
     async def run() -> None:
         live = Live()
-        open_ = [live.follow(table, -1, lambda: True, "here") for _ in range(2)]
+        open_ = [live.follow(table, -1, lambda: True, list, "here") for _ in range(2)]
         for one in open_:
             live.check("here")
             await anext(one)

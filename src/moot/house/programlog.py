@@ -8,6 +8,8 @@ from typing import Literal
 import structlog
 from structlog.types import EventDict, Processor, WrappedLogger
 
+from moot.journal.errors import JournalError
+
 Form = Literal["quiet", "console", "json"]
 
 _ADDRESS = re.compile(r"[^\s<>\"'(),:;=/]+@[^\s<>\"'(),:;=/]+")
@@ -26,6 +28,15 @@ def _scrub(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
     return {name: scrubbed(value) if isinstance(value, str) else value for name, value in event.items()}
 
 
+def _without_traces_of_trouble(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
+    """A journal's trouble says what to do; where in the program it was met is of no use to anybody."""
+    met = event.get("exc_info")
+    if isinstance(met, tuple) and isinstance(met[1], JournalError):
+        del event["exc_info"]
+        event["trouble"] = f"{met[1]} ({met[1].code})"
+    return event
+
+
 def configure(form: Form) -> None:
     """Have everything that is logged go to standard error in one form; `quiet` tells of trouble alone."""
     chain: list[Processor] = [
@@ -33,6 +44,7 @@ def configure(form: Form) -> None:
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
+        _without_traces_of_trouble,
         structlog.processors.format_exc_info,
         _scrub,
     ]
@@ -52,5 +64,5 @@ def configure(form: Form) -> None:
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING if form == "quiet" else logging.INFO)
     logging.getLogger("uvicorn").setLevel(logging.WARNING)
-    for chatty in ("httpx2", "httpcore2", "psycopg.pool", "mail.log"):
+    for chatty in ("httpx2", "httpcore2", "psycopg.pool", "mail.log", "asyncio"):
         logging.getLogger(chatty).setLevel(logging.ERROR)

@@ -4,11 +4,13 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
-from typing import Literal
+from typing import Literal, TypeVar
 
 from moot.house.table import Table
 from moot.house.turns import Crowded
+from moot.journal.errors import JournalError
 
+T = TypeVar("T")
 LOOK_SECONDS = 0.25
 """How often a game is looked at while somebody follows it."""
 BEAT_SECONDS = 15.0
@@ -19,8 +21,8 @@ PLACE_MOST = 200
 """So many streams go to one place: each takes a file handle, of which there are a few thousand."""
 AT_ONCE = 100
 """So many entries are told at once at most."""
-Found = range | Literal["quiet", "ended"]
-"""Entries to tell; or that there were none for a while; or, at the end, that the reader may read no longer."""
+Pause = Literal["quiet", "ended"]
+"""That there was nothing to tell for a while; or, at the end, that the reader may read no longer."""
 
 
 class Streams:
@@ -41,36 +43,59 @@ class Streams:
             raise Crowded(f"{PLACE_MOST} streams go to where you are: end some of them first")
 
     async def follow(
-        self, table: Table, since: int, may_read: Callable[[], bool], place: str = ""
-    ) -> AsyncIterator[Found]:
-        """The entries of a game behind `since`, as they are found, for somebody at a place."""
+        self,
+        table: Table,
+        since: int,
+        may_read: Callable[[], bool],
+        tell: Callable[[range], list[T]],
+        place: str = "",
+        missed_most: int | None = None,
+    ) -> AsyncIterator[list[T] | Pause]:
+        """What `tell` makes of the entries of a game behind `since`, as they are found, for somebody at a place.
+
+        Of those that are there already, only so many are told: the last ones. While the journal does not answer,
+        nothing is found, and it is asked again.
+        """
         self._open[place] += 1
         try:
-            async for found in self._found(table, since, may_read):
+            async for found in self._found(table, since, may_read, tell, missed_most):
                 yield found
         finally:
             self._open[place] -= 1
             self._open += Counter()  # places to which nothing goes are forgotten
 
-    async def _found(self, table: Table, since: int, may_read: Callable[[], bool]) -> AsyncIterator[Found]:
-        told, beat = since, time.monotonic()
+    async def _found(
+        self,
+        table: Table,
+        since: int,
+        may_read: Callable[[], bool],
+        tell: Callable[[range], list[T]],
+        missed_most: int | None,
+    ) -> AsyncIterator[list[T] | Pause]:
+        told, beat, begun = since, time.monotonic(), False
         checked = beat
         while not self._closing.is_set():
-            entry = await self.latest(table)
-            if entry > told or time.monotonic() - checked > CHECK_SECONDS:
-                checked = time.monotonic()
-                if not await asyncio.to_thread(may_read):
-                    yield "ended"
-                    return
-            if entry > told:
-                last = min(entry, told + AT_ONCE)
-                yield range(told + 1, last + 1)
-                told, beat = last, time.monotonic()
-            elif time.monotonic() - beat > BEAT_SECONDS:
-                beat = time.monotonic()
-                yield "quiet"
-            else:
+            news: list[T] | Pause | None = None
+            try:
+                entry = await self.latest(table)
+                told = told if begun or missed_most is None else max(told, entry - missed_most)
+                begun, last = True, min(entry, told + AT_ONCE)
+                if last > told or time.monotonic() - checked > CHECK_SECONDS:
+                    news = None if await asyncio.to_thread(may_read) else "ended"
+                    checked = time.monotonic()
+                if last > told and news is None:
+                    news, told = await asyncio.to_thread(tell, range(told + 1, last + 1)), last
+            except JournalError:
+                checked = 0.0
+            if news is None and time.monotonic() - beat > BEAT_SECONDS:
+                news = "quiet"
+            if news is None:
                 await self._pause()
+                continue
+            beat = time.monotonic()
+            yield news
+            if news == "ended":
+                return
 
     async def latest(self, table: Table) -> int:
         """The game's last entry, looked up once for all who follow it."""

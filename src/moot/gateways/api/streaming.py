@@ -1,10 +1,10 @@
 """A game's entries as they are made, by server-sent events: from any entry on, each once, and none left out."""
 
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Annotated
 
 from msgspec import Meta
-from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response, StreamingResponse
 
 from moot.game.values import Value, canonical
@@ -12,6 +12,7 @@ from moot.gateways.api.answering import problem_of
 from moot.gateways.api.callers import Caller, caller_of
 from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import Group
+from moot.house.errors import JournalError
 from moot.house.people.limits import network_of
 from moot.house.table import Table
 from moot.house.views import log
@@ -30,11 +31,12 @@ async def _told(call: Call, since: int, place: str) -> AsyncIterator[bytes]:
     """An event for each entry of the game behind `since`."""
     yield b"retry: 2000\n\n"
     table, streams = call.table, call.request.app.state.live
-    async for found in streams.follow(table, since, lambda: _may_read_still(call), place):
+    may_read, tell = partial(_may_read_still, call), partial(_events, table)
+    async for found in streams.follow(table, since, may_read, tell, place):
         if found == "quiet":
             yield b": still here\n\n"
         elif found != "ended":
-            for event in await run_in_threadpool(_events, table, found):
+            for event in found:
                 yield event
 
 
@@ -47,6 +49,8 @@ def _may_read_still(call: Call) -> bool:
     """Whether whoever follows a game may read it: their token or session may have been ended meanwhile."""
     try:
         caller: Caller = caller_of(call.host, call.request, "read")
+    except JournalError:
+        raise
     except Exception as error:
         problem_of(error)
         return False

@@ -1,5 +1,6 @@
 """The address beneath which hooks come in, as an application of its own that a server puts at `/hooks`."""
 
+import logging
 from collections.abc import Mapping
 
 from starlette.applications import Starlette
@@ -10,6 +11,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from moot.gateways.hooks.taking import BODY_BYTES_MAX, Unreadable, read, written
+from moot.house.errors import JournalError
 from moot.house.host import Host
 from moot.house.notices.inlets import Inlet, Inlets, answered
 from moot.house.notices.signatures import signed_as
@@ -18,6 +20,7 @@ from moot.house.people.limits import network_of
 from moot.house.people.signing import Slower
 from moot.house.wording import capital
 
+_log = logging.getLogger(__name__)
 PREFIX = "/hooks"
 _HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
 
@@ -53,6 +56,9 @@ def _taken(host: Host, secret: str, headers: Mapping[str, str], body: bytes, pla
         raise HTTPException(429, "That is too often: wait a little.", {"Retry-After": str(error.seconds)}) from error
     except NotSo as error:
         raise HTTPException(409, f"{error}.") from error
+    except JournalError as error:
+        _log.warning("a request was not carried out: %s (%s)", error, error.code)
+        raise HTTPException(503, f"{capital(str(error))} ({error.code}).", {"Retry-After": "5"}) from error
     code = 200 if answer.allowed or style != "moot" else 422
     return JSONResponse(written(answer, style), code, _HEADERS)
 

@@ -45,9 +45,10 @@ from moot.gateways.web import (
     trying,
     voting,
 )
-from moot.gateways.web.astray import broken, refused
+from moot.gateways.web.astray import broken, lost, refused
 from moot.gateways.web.rendering import STATIC
 from moot.gateways.web.security import SafeHeaders
+from moot.house.errors import JournalError
 from moot.house.host import Host
 
 A_YEAR = "public, max-age=31536000, immutable"
@@ -107,7 +108,7 @@ def create_app(host: Host) -> Starlette:
     app = Starlette(
         routes=routes,
         middleware=[Middleware(SafeHeaders)],
-        exception_handlers={HTTPException: refused, Exception: broken},
+        exception_handlers={HTTPException: refused, JournalError: lost, Exception: broken},
     )
     app.state.host, app.state.live, app.state.trials = host, live.Live(), {}
     return app

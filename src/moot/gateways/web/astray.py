@@ -1,5 +1,6 @@
 """Pages for addresses that lead nowhere, and for what cannot be done: within a game they lead on in it."""
 
+import logging
 from http import HTTPStatus
 from typing import Any
 
@@ -11,7 +12,10 @@ from moot.gateways.web.menu import MENU, MORE
 from moot.gateways.web.rendering import render
 from moot.gateways.web.security import HEADERS
 from moot.gateways.web.visits import Form, Visit
+from moot.house.errors import JournalError
+from moot.house.wording import capital
 
+_log = logging.getLogger(__name__)
 _TITLES = {
     400: "That cannot be read",
     403: "That is not for you to do",
@@ -41,12 +45,17 @@ def refused(request: Request, error: Exception) -> Response:
     return _page("game_error.html", error.status_code, title, dict(error.headers or {}), **how)
 
 
+def lost(request: Request, error: Exception) -> Response:
+    """The page for what the journal could not do, by its code."""
+    assert isinstance(error, JournalError)
+    _log.warning("a request was not carried out: %s (%s)", error, error.code)
+    done = "" if error.code == "journal.unsure" else " Nothing of what you asked has been done; try again."
+    said = f"{capital(str(error))} (code {error.code}).{done}"
+    return _page("error.html", 503, _TITLES[503], {"Retry-After": "5"}, said=said, sign_in="")
+
+
 def broken(request: Request, error: Exception) -> Response:
-    """The page for what the journal could not do, by its code, and for a bug."""
-    code = getattr(error, "code", "")
-    if isinstance(code, str) and code.startswith("journal."):
-        done = "" if code == "journal.unsure" else " Nothing of what you asked has been done; try again."
-        return _page("error.html", 503, _TITLES[503], HEADERS, said=f"{error} (code {code}).{done}", sign_in="")
+    """The page for a bug."""
     said = "Something went wrong in the program, and your request was not carried out. The error is in the host's log."
     return _page("error.html", 500, "That is a fault of ours", HEADERS, said=said, sign_in="")
 
@@ -66,7 +75,7 @@ def _game_of(request: Request) -> Visit | None:
     visit = Visit(Request(dict(request.scope) | asked), request.app.state.host, Form())
     try:
         visit.who.enter("read")
-    except HTTPException:
+    except (HTTPException, JournalError):
         return None
     return visit
 

@@ -5,6 +5,7 @@ one that it got, and is told everything since, once and in order. The stream end
 """
 
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -35,14 +36,13 @@ class Live(Streams):
     ) -> AsyncIterator[str]:
         """An event for each entry after `since`, as it is found; and one that says `end` when access has ended."""
         yield "retry: 2000\n\n"
-        since = max(since, await self.latest(table) - TOLD_MAX)
-        async for found in self.follow(table, since, may_read, place):
+        async for found in self.follow(table, since, may_read, partial(_events, table), place, TOLD_MAX):
             if found == "ended":
                 yield "event: end\ndata: {}\n\n"
             elif found == "quiet":
                 yield ": still here\n\n"
             else:
-                for event in await run_in_threadpool(_events, table, found):
+                for event in found:
                     yield event
 
 

@@ -79,17 +79,16 @@ function announcing(place) {
 }
 
 function watch(address) {
-  const stream = new EventSource(address);
   const announce = announcing(told);
   const lost = document.getElementById("lost");
+  let stream = null;
+  let last = "";
   let refreshing = false;
   let again = false;
   let timer = 0;
-  stream.addEventListener("open", () => { clearTimeout(timer); timer = 0; lost.hidden = true; });
-  stream.addEventListener("error", () => { timer ||= setTimeout(() => { lost.hidden = false; }, 4000); });
-  stream.addEventListener("end", () => { stream.close(); location.reload(); });
-  stream.addEventListener("entry", async (event) => {
-    announce(JSON.parse(event.data).told);
+  let retry = 0;
+  let wait = 1000;
+  async function catchUp() {
     if (refreshing) { again = true; return; }
     refreshing = true;
     try {
@@ -97,8 +96,29 @@ function watch(address) {
     } finally {
       refreshing = false;
     }
-  });
-  window.addEventListener("pagehide", () => stream.close());
+  }
+  function follow() {
+    const since = new URL(address, location.href);
+    if (last) since.searchParams.set("since", last);
+    stream = new EventSource(since);
+    stream.addEventListener("open", () => { clearTimeout(timer); timer = 0; wait = 1000; lost.hidden = true; });
+    stream.addEventListener("error", () => {
+      timer ||= setTimeout(() => { lost.hidden = false; }, 4000);
+      // Where it is refused outright, as by a proxy while the host starts anew, a browser does not ask again by itself.
+      if (stream.readyState !== EventSource.CLOSED) return;
+      wait = Math.min(2 * wait, 60000);
+      retry = setTimeout(follow, wait * (0.5 + Math.random() / 2));
+    });
+    stream.addEventListener("end", () => { stream.close(); location.reload(); });
+    stream.addEventListener("entry", (event) => {
+      last = event.lastEventId;
+      announce(JSON.parse(event.data).told);
+      catchUp();
+    });
+  }
+  follow();
+  window.addEventListener("pagehide", () => { clearTimeout(retry); stream.close(); });
+  window.addEventListener("pageshow", (event) => { if (event.persisted) follow(); });
 }
 
 // A slider says which moment it stands at before it is asked for.
