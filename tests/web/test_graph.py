@@ -83,7 +83,9 @@ def test_the_graph_is_drawn_and_told(tea: Visitor):
 
 def test_it_can_be_of_one_kind_and_around_one_rule(tea: Visitor):
     """The form narrows it to kinds of relations and to one rule; a rule that stands alone says so."""
-    assert len([a for a in tea.get("graph?kind=prevails").all("path") if "marker-end" in a]) == 3
+    page = tea.get("graph?kind=prevails")
+    assert len([a for a in page.all("path") if a.get("class", "").startswith("arrow")]) == 3
+    assert "one prevails over the other" in page.words and "one goes by an answer of the other" not in page.words
     words = tea.get("graph?rule=3").words
     assert "Around rule 3" in words and "rule 3 Summer adjusts what is done by (tea time) rule 1" in words
     assert "Pots goes by" not in words

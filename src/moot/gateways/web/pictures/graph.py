@@ -4,20 +4,13 @@ from collections.abc import Callable, Iterator, Mapping
 
 from markupsafe import Markup
 
-from moot.gateways.web.pictures.drawing import Cell, picture, table, tag
+from moot.gateways.web.pictures.drawing import Cell, joined, picture, table, tag
 from moot.gateways.web.pictures.layering import Place, places
 from moot.house.rulegraph import KINDS, RELATIONS_MAX, Graph, Node, Relation
 
 _COLUMNS, _FEW = 6, 3
 _CELL, _ROW, _BOX, _HEIGHT = 110.0, 84.0, 98.0, 44.0
-_TITLE_LETTERS, _OF_PROPOSAL = 14, 12
-_DRAWN = {
-    "refers": "a plain line",
-    "prevails": "a heavy line",
-    "asks": "dashes",
-    "adjusts": "dashes and dots",
-    "changed": "dots",
-}
+_TITLE_LETTERS = 14
 
 Address = Callable[[Node], str]
 
@@ -38,18 +31,46 @@ def rule_graph(graph: Graph, address: Address, name: str = "graph") -> Markup:
         _drawn(graph, placed, address, name, max(_FEW - width, 0) / 2),
         title=title,
         said=f"{len(graph.nodes)} boxes and {len(graph.relations)} arrows between them; the table has them in words.",
-        caption=_key(graph),
+        caption=_key(graph, name),
         facts=relations_table(graph, address),
         links=True,
     )
 
 
-def _key(graph: Graph) -> str:
-    """How each kind of relation is drawn, of those that are there."""
+def _key(graph: Graph, name: str) -> Markup:
+    """What each kind of box and arrow means, of those that are there."""
     there = {relation.kind for relation in graph.relations}
-    said = [f"{_DRAWN[kind]} where one {words} the other" for kind, words in KINDS.items() if kind in there]
-    left_out = f" {graph.left_out} more are not drawn." if graph.left_out else ""
-    return "An arrow is " + ", ".join(said) + "." + left_out
+    items = [(_sample_box(classes), words) for classes, words in _boxes(graph)]
+    items += [(_sample_arrow(kind, name), f"one {words} the other") for kind, words in KINDS.items() if kind in there]
+    listed = tag("ul", *(tag("li", sample, words) for sample, words in items), class_="key")
+    left_out = tag("p", f"{graph.left_out} more are not drawn.") if graph.left_out else ""
+    return joined([listed, left_out])
+
+
+def _boxes(graph: Graph) -> Iterator[tuple[str, str]]:
+    """The kinds of boxes that are there, by how they are drawn."""
+    rules = [node for node in graph.nodes if node.what == "rule"]
+    ranks = {node.rank for node in rules}
+    for rank in ("immutable", "mutable"):
+        if rank in ranks:
+            yield f"rule {rank}", f"{'an' if rank == 'immutable' else 'a'} {rank} rule" if len(ranks) > 1 else "a rule"
+    if not all(node.in_force for node in rules):
+        yield "gone", "a rule that was repealed"
+    if len(rules) < len(graph.nodes):
+        yield "proposal", "a proposal, which has changed a rule"
+
+
+def _sample_box(classes: str) -> Markup:
+    rounded = 7 if classes == "proposal" else 3
+    return _sample(tag("rect", class_=classes, x=4, y=2, width=28, height=14, rx=rounded))
+
+
+def _sample_arrow(kind: str, name: str) -> Markup:
+    return _sample(tag("path", class_=f"sample arrow {kind}", d="M1 9L35 9", marker_end=f"url(#{name}-head)"))
+
+
+def _sample(drawn: Markup) -> Markup:
+    return tag("svg", drawn, class_="sample", width=36, height=18, aria_hidden="true")
 
 
 def _drawn(graph: Graph, placed: Mapping[str, Place], address: Address, name: str, aside: float) -> Iterator[Markup]:
@@ -93,11 +114,12 @@ def _path(one: Place | tuple[float, float], other: Place | tuple[float, float]) 
 def _box(node: Node, at: tuple[float, float], href: str, *, is_centre: bool) -> Markup:
     x, y = at
     kinds = [node.what, *(["centre"] if is_centre else []), *([] if node.in_force else ["gone"]), node.rank]
-    letters = _OF_PROPOSAL if node.what == "proposal" else _TITLE_LETTERS
-    title = node.title if len(node.title) <= letters else node.title[: letters - 1].rstrip() + "…"
-    rounded = _HEIGHT / 2 if node.what == "proposal" else 4
+    is_rule = node.what == "rule"
+    title = (node.title if len(node.title) <= _TITLE_LETTERS else _cut(node.title)) if is_rule else "proposal"
+    rounded = 4 if is_rule else _HEIGHT / 2
     return tag(
         "a",
+        tag("title", _named(node)),
         tag(
             "rect",
             class_=" ".join(filter(None, kinds)),
@@ -108,10 +130,14 @@ def _box(node: Node, at: tuple[float, float], href: str, *, is_centre: bool) -> 
             rx=rounded,
         ),
         tag("text", node.number, class_="number", x=x, y=y - 2 if title else y + 5, text_anchor="middle"),
-        tag("text", title, class_="title", x=x, y=y + 13, text_anchor="middle"),
+        tag("text", title, class_="title" if is_rule else "title kind", x=x, y=y + 13, text_anchor="middle"),
         href=href,
         aria_label=_named(node),
     )
+
+
+def _cut(title: str) -> str:
+    return title[: _TITLE_LETTERS - 1].rstrip() + "…"
 
 
 def _named(node: Node) -> str:
