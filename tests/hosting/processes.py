@@ -12,9 +12,9 @@ from pathlib import Path
 from threading import Thread
 
 import httpx2
+from tests.waiting import PATIENCE_SECONDS
 
 ROOT = Path(__file__).parents[2]
-STARTING_SECONDS = 60
 MOOT = "from moot.gateways.terminal.app import main; raise SystemExit(main())"
 
 
@@ -45,8 +45,8 @@ class Process:
             stdout=into,
             stderr=into,
         )
-        until = time.monotonic() + STARTING_SECONDS
-        while time.monotonic() < until and self.process.poll() is None:
+        ends = time.monotonic() + PATIENCE_SECONDS
+        while time.monotonic() < ends and self.process.poll() is None:
             with suppress(httpx2.TransportError):
                 if httpx2.get(f"{self.url}/healthz").status_code == 200:
                     return
@@ -57,12 +57,12 @@ class Process:
     def kill(self) -> None:
         """End it at once, whatever it is doing."""
         self.process.kill()
-        self.process.wait(30)
+        self.process.wait(PATIENCE_SECONDS)
 
     def stop(self) -> int:
         """Tell it to stop, and wait; its exit code."""
         self.process.terminate()
-        return self.process.wait(30)
+        return self.process.wait(PATIENCE_SECONDS)
 
 
 @contextmanager
@@ -82,7 +82,7 @@ class Player:
     """Somebody at a browser that runs no scripts, in a seat of one game."""
 
     def __init__(self, url: str, game: str, name: str) -> None:
-        self.client = httpx2.Client(base_url=url, timeout=30)
+        self.client = httpx2.Client(base_url=url, timeout=PATIENCE_SECONDS)
         self.game, self.name = f"/games/{game}", name
         self.client.get("/")
         self._send("you", player=name, back=self.game)
@@ -110,17 +110,17 @@ class Watcher:
 
     def _watch(self) -> None:
         try:
-            with httpx2.stream("GET", self._address, timeout=60) as answer:
+            with httpx2.stream("GET", self._address, timeout=PATIENCE_SECONDS) as answer:
                 for line in answer.iter_lines():
                     if line.startswith("id: "):
                         self.told.append(int(line.removeprefix("id: ")))
         except httpx2.TransportError as error:
             self.trouble = repr(error)
 
-    def sees(self, entry: int, seconds: float = 10) -> bool:
-        """Whether it is told of an entry, or a later one, soon."""
-        until = time.monotonic() + seconds
-        while time.monotonic() < until:
+    def sees(self, entry: int) -> bool:
+        """Whether it is told of an entry, or a later one."""
+        ends = time.monotonic() + PATIENCE_SECONDS
+        while time.monotonic() < ends:
             if self.told and self.told[-1] >= entry:
                 return True
             time.sleep(0.02)

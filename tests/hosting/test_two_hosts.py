@@ -2,8 +2,10 @@
 
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,13 +13,14 @@ import httpx2
 import pytest
 from tests.hosting.processes import Player, Process, Watcher, serving
 from tests.journal.servers import Server
+from tests.waiting import until
 
 from moot import bootstrap
 from moot.game.moves import Move
 from moot.house.clock import SetClock
 from moot.house.host import Host
 
-KILLS = 3
+KILLS, KILLS_SOAKING = 3, 200
 START = 1_773_426_000
 TICKING = """---
 number: 900
@@ -46,8 +49,8 @@ def begin(database: str, name: str, ruleset: str = "suber", players: tuple[str, 
         host.new(name, host.ruleset(ruleset), players, seed=b"7" * 32)
 
 
-def chatter(process: Process, player: str, said: list[str], stop: threading.Event) -> int:
-    """Argue without end, and note what was acknowledged; how often it was cut off."""
+def chatter(process: Process, player: str, said: list[str], stop: threading.Event, pause: float) -> int:
+    """Argue without end, with so many seconds between, and note what was acknowledged; how often it was cut off."""
     cut = 0
     while not stop.is_set():
         try:
@@ -56,6 +59,7 @@ def chatter(process: Process, player: str, said: list[str], stop: threading.Even
                 text = f"{player} {process.port} {time.monotonic_ns()}"
                 somebody.do("argue", text=text)
                 said.append(text)
+                stop.wait(pause)
         except httpx2.TransportError:
             cut += 1
             time.sleep(0.05)
@@ -70,15 +74,23 @@ class Pair(NamedTuple):
     other: Process
 
 
-@pytest.fixture(scope="module")
-def pair(started: Server | str) -> Iterator[Pair]:
-    """Two host processes on one PostgreSQL."""
+@contextmanager
+def paired(started: Server | str, *games: str) -> Iterator[Pair]:
+    """Two host processes on one PostgreSQL, with games on it."""
     if isinstance(started, str):
         pytest.skip(started)
     database = started.new()
-    begin(database, "g"), begin(database, "h")
+    for game in games:
+        begin(database, game)
     with serving(database) as one, serving(database) as other:
         yield Pair(database, one, other)
+
+
+@pytest.fixture(scope="module")
+def pair(started: Server | str) -> Iterator[Pair]:
+    """Two host processes for this file's short tests."""
+    with paired(started, "g", "h") as both:
+        yield both
 
 
 def test_each_sees_what_the_other_did_at_once(pair: Pair) -> None:
@@ -93,20 +105,22 @@ def test_each_sees_what_the_other_did_at_once(pair: Pair) -> None:
     assert watcher.sees(6)
 
 
-def test_one_is_killed_in_mid_write(pair: Pair) -> None:
-    """Three times a host is killed while both are played on: acknowledged moves are there, once; the other goes on."""
+def kill_and_check(pair: Pair, kills: int, pause: float = 0) -> None:
+    """Kill one of the two so often, each time after it has acknowledged some moves; then look at what is kept."""
     said: list[str] = []
     stop = threading.Event()
     watcher = Watcher(pair.other.url, "g")
     with ThreadPoolExecutor(2) as pool:
-        chats = [pool.submit(chatter, one, name, said, stop) for one, name in ((pair.one, "Ada"), (pair.other, "Ben"))]
+        chats = [
+            pool.submit(chatter, process, name, said, stop, seconds)
+            for process, name, seconds in ((pair.one, "Ada", 0), (pair.other, "Ben", pause))
+        ]
         try:
-            for kill in range(KILLS):
+            for kill in range(kills):
                 if kill:
                     pair.one.start()
-                count, until = len(said), time.monotonic() + 30
-                while sum(text.startswith("Ada") for text in said[count:]) < 3 and time.monotonic() < until:
-                    time.sleep(0.01)
+                count = len(said)
+                until(lambda since=count: sum(text.startswith("Ada") for text in said[since:]) >= 3)
                 pair.one.kill()
         finally:
             stop.set()
@@ -114,13 +128,25 @@ def test_one_is_killed_in_mid_write(pair: Pair) -> None:
     with bootstrap.host(pair.database) as host:
         entries = list(host.table("g").entries())
         assert host.verify("g").whole
-    texts = [entry.move.arguments.get("text") for entry in entries]
-    assert [text for text in said if texts.count(text) != 1] == []
+    kept = Counter(entry.move.arguments.get("text") for entry in entries)
+    assert [text for text in said if kept[text] != 1] == []
     assert {text.split()[0] for text in said} == {"Ada", "Ben"}
-    assert cuts[0] >= KILLS
+    assert cuts[0] >= kills
     assert watcher.sees(entries[-1].number), (watcher.told[-3:], watcher.trouble)
     assert watcher.told == sorted(set(watcher.told)) and not watcher.trouble
     assert pair.other.stop() == 0
+
+
+def test_one_is_killed_in_mid_write(pair: Pair) -> None:
+    """Three times a host is killed while both are played on: acknowledged moves are there, once; the other goes on."""
+    kill_and_check(pair, KILLS)
+
+
+@pytest.mark.soak
+def test_one_is_killed_two_hundred_times(started: Server | str) -> None:
+    """The same, two hundred times."""
+    with paired(started, "g") as pair:
+        kill_and_check(pair, KILLS_SOAKING, pause=0.2)
 
 
 @pytest.fixture

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import aiosmtplib
 import pytest
-from tests.mail.wire import Mailboxes, hand_in, until
+from tests.mail.wire import Mailboxes, hand_in
 from tests.mail.writers import DOMAIN, written
+from tests.waiting import until
 
 from moot.documents.letters.values import Letter
 from moot.gateways.mail.serving import running

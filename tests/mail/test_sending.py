@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
-from tests.mail.wire import Mailboxes, until
+from tests.mail.wire import Mailboxes
 from tests.mail.writers import DOMAIN, Office, written
 from tests.playing import Game, assembly, enact
+from tests.waiting import PATIENCE_SECONDS, until
 
 from moot import bootstrap
 from moot.documents.letters.reading import read_letter
@@ -119,7 +120,7 @@ def test_letters_by_lmtp(office: Office) -> None:
     asked = ["LHLO x", "MAIL FROM:<ada@home.example>", *(f"RCPT TO:<{one}>" for one in to), "DATA"]
     with (
         running(office.room, Listening("127.0.0.1", 0, "lmtp"), None) as port,
-        socket.create_connection(("127.0.0.1", port), timeout=20) as connection,
+        socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_SECONDS) as connection,
         connection.makefile("rwb") as wire,
     ):
         for command in asked:
@@ -241,7 +242,7 @@ def test_too_many_connections(office: Office, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(receiving, "CONNECTIONS_MAX", 1)
 
     def greeting() -> tuple[socket.socket, bytes]:
-        connection = socket.create_connection(("127.0.0.1", port), timeout=20)
+        connection = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_SECONDS)
         return connection, connection.recv(3)
 
     with running(office.room, Listening("127.0.0.1", 0), None) as port:

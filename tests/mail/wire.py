@@ -2,16 +2,12 @@
 
 import asyncio
 import threading
-import time
-from collections.abc import Callable
 
 import aiosmtplib
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
 from moot.documents.letters.reading import read_letter
 from moot.documents.letters.values import Letter
-
-PATIENCE = 30.0
 
 
 class Mailboxes:
@@ -56,14 +52,6 @@ class Mailboxes:
     def close(self) -> None:
         self._server.close()
         self._loop.call_soon_threadsafe(self._loop.stop)
-
-
-def until(found: Callable[[], object]) -> None:
-    """Wait until something is so."""
-    ends = time.monotonic() + PATIENCE
-    while not found():
-        assert time.monotonic() < ends, "it did not come about"
-        time.sleep(0.02)
 
 
 def hand_in(port: int, data: bytes, sender: str, *recipients: str) -> None:
