@@ -39,6 +39,15 @@ def test_a_case_shows_what_happened_in_it(asked: Visitor) -> None:
     assert {f"{asked.game}/rules/108", f"{asked.game}/log/1"} <= links
 
 
+def test_a_case_says_what_is_asked_of_whom(asked: Visitor) -> None:
+    """Everybody reads who is to judge, and the judge that it is they; of a case that is judged nothing is asked."""
+    assert "Cleo is asked to give judgment." in asked.get("cases/2").words
+    assert "You are asked to give judgment." in asked.sit("Cleo").get("cases/2").words
+    judged = asked.get("cases/1").words
+    assert "asked to" not in judged and "It is judged, and stays open until the rules close it." in judged
+    assert "Cleo is asked to give judgment." in asked.get("cases/1?at=1").words.replace("You are", "Cleo is")
+
+
 def test_a_case_can_be_looked_back_to(asked: Visitor) -> None:
     """At an earlier moment it has no judgment yet, and takes none; before it was called there is none."""
     page = asked.get("cases/1?at=1")

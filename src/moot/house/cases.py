@@ -8,6 +8,7 @@ from moot.game.rules import Because
 from moot.game.state import Case, State
 from moot.game.values import CaseId, Number, PlayerId, Time, Value
 from moot.house.citing import rules_cited
+from moot.house.logbook import entries_of_case
 from moot.house.sentences import told_custom
 from moot.house.sight import hidden_ballots
 from moot.house.table import Table
@@ -59,6 +60,26 @@ class CaseRecord(Value, frozen=True):
     custom: tuple[str, ...] = ()
     """What is custom still because of it."""
     events: tuple[CaseEvent, ...] = ()
+
+
+class Wanted(Value, frozen=True):
+    """What a case waits for, and from whom."""
+
+    who: tuple[PlayerId, ...]
+    does: str
+
+
+def wanted(state: State, case: Case) -> Wanted | None:
+    """Of whom something is asked in a case; None where it is judged or closed, or nobody is named to judge it."""
+    if case.closed is not None or case.judged is not None or state.over:
+        return None
+    if case.judge is not None:
+        return Wanted((case.judge,), "give judgment")
+    if case.asked is not None:
+        return Wanted((case.asked,), "say whether they will judge")
+    if case.kind == "undecided":
+        return Wanted(tuple(one for one in state.seating if one not in case.agreed), "agree on an answer")
+    return None
 
 
 def case_line(state: State, case: Case) -> CaseLine:
@@ -131,7 +152,7 @@ def case_record(table: Table, state: State, number: str) -> CaseRecord | None:
 
 def _happened(table: Table, state: State, case: Case) -> Iterator[tuple[int, Time, Event]]:
     """The events of a case, with the entries that they are in."""
-    for entry in table.entries(case.made, state.entry):
+    for entry in entries_of_case(table, case.id, case.made, state.entry):
         yield from ((entry.number, entry.time, event) for event in entry.events if _is_of(event, case))
 
 

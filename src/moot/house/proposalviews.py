@@ -37,7 +37,7 @@ class Touched(Value, frozen=True):
 
 
 class Ends(Value, frozen=True):
-    """A time that comes for a proposal, and the rule that keeps it."""
+    """A time that comes for a proposal or a case, and the rule that keeps it."""
 
     time: Time
     rule: Number
@@ -99,7 +99,11 @@ def times_of(state: State, law: SandboxedLaw, proposal: Proposal, now: Time) -> 
     """The times that come for an open proposal, the next one first."""
     if proposal.stage not in ("made", "voting", "closed") or state.over:
         return ()
-    subject = f"proposal {proposal.number}"
+    return times_upon(state, law, f"proposal {proposal.number}", now)
+
+
+def times_upon(state: State, law: SandboxedLaw, subject: str, now: Time) -> tuple[Ends, ...]:
+    """The times that come for `proposal 301` or `case 1`, the next one first."""
     return tuple(_ends(law, due) for due in law.due(state, now) if due.subject == subject)
 
 

@@ -7,7 +7,8 @@ from moot.gateways.web.moves import done_of
 from moot.gateways.web.offered import Offered
 from moot.gateways.web.refusals import Told
 from moot.gateways.web.visits import Visit, route
-from moot.house.cases import STAGES, case_record, customs, search
+from moot.house.cases import STAGES, case_record, customs, search, wanted
+from moot.house.proposalviews import times_upon
 
 WORDS_MAX = 200
 """Characters of what is searched for."""
@@ -37,12 +38,16 @@ def case_page(visit: Visit, number: str = "", refused: Told | None = None, refus
     number = number or visit.part("number")
     if number not in state.cases:
         raise HTTPException(404, f"There is no case {number[:40]} in this game.")
+    case = state.cases[number]  # type: ignore[index]
+    law, now = visit.table.law_at(state), state.now if visit.at else visit.table.now()
     return visit.page(
         "case.html",
         422 if refused else 200,
         here="Cases",
         state=state,
-        case=state.cases[number],  # type: ignore[index]
+        case=case,
+        wanted=wanted(state, case),
+        times=() if case.closed is not None or state.over else times_upon(state, law, f"case {case.id}", now),
         record=case_record(visit.table, state, number),
         offered=Offered(visit.table, None if visit.at else visit.player),
         refused=refused,
