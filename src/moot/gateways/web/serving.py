@@ -12,7 +12,9 @@ from starlette.applications import Starlette
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from moot.gateways.web.app import create_app
+from moot.gateways.web.naming import OwnNames
 from moot.gateways.web.observing import Observed
+from moot.gateways.web.sharing import FairShare
 from moot.house.host import Host
 
 GRACE_SECONDS = 3
@@ -66,7 +68,9 @@ class Server(uvicorn.Server):
     ):
         for path, other in (beside or {}).items():
             app.mount(path, other)
-        observed = Observed(app)
+        if not public_url:
+            app.add_middleware(OwnNames)
+        observed = FairShare(Observed(app))
         super().__init__(
             uvicorn.Config(
                 At(observed, public_url) if public_url else observed,

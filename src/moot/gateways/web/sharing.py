@@ -1,0 +1,108 @@
+"""A share for each place: of the threads that answer, nobody who asks for much at once keeps more than some.
+
+Requests of one place beyond its share wait for one another, in the order in which they came, and those of other places
+do not wait for them. A request has its place until its answer begins, so that open streams take none.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from moot.house.people.limits import network_of
+
+AT_ONCE = 16
+"""Of the forty threads that a server answers by."""
+WAITING_MOST = 500
+SECONDS_MOST = 30.0
+
+
+class Crowd(Exception):
+    """Too many requests of one place wait already, or one has waited too long."""
+
+
+class _Place:
+    """The requests of one place."""
+
+    def __init__(self) -> None:
+        self.busy = 0
+        self.waiting: deque[asyncio.Future[None]] = deque()
+
+    async def enter(self, at_once: int, seconds: float) -> None:
+        """Take a part of the share, at once or once it is given."""
+        if self.busy < at_once:
+            self.busy += 1
+            return
+        if len(self.waiting) >= WAITING_MOST:
+            raise Crowd
+        turn = asyncio.get_running_loop().create_future()
+        self.waiting.append(turn)
+        try:
+            await asyncio.wait_for(asyncio.shield(turn), seconds)
+        except BaseException as error:
+            if turn.done():
+                self.leave()
+            else:
+                self.waiting.remove(turn)
+            if isinstance(error, TimeoutError):
+                raise Crowd from error
+            raise
+
+    def leave(self) -> None:
+        """Give it to whoever waits longest."""
+        if self.waiting:
+            self.waiting.popleft().set_result(None)
+        else:
+            self.busy -= 1
+
+
+class FairShare:
+    """An application in which each place has its share."""
+
+    def __init__(self, app: ASGIApp, at_once: int = AT_ONCE, seconds: float = SECONDS_MOST):
+        self.app, self._at_once, self._seconds = app, at_once, seconds
+        self._places: dict[str, _Place] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        client = scope.get("client")
+        try:
+            async with self._share(network_of(client[0]) if client else "") as done:
+
+                async def answering(message: Message) -> None:
+                    done()
+                    await send(message)
+
+                await self.app(scope, receive, answering)
+        except Crowd:
+            said = "Too many requests come from where you are. Wait a little, and try again; nothing has been done."
+            await PlainTextResponse(said, 429, {"Retry-After": "5"})(scope, receive, send)
+
+    @asynccontextmanager
+    async def _share(self, name: str) -> AsyncIterator["_Once"]:
+        place = self._places.setdefault(name, _Place())
+        await place.enter(self._at_once, self._seconds)
+        done = _Once(place)
+        try:
+            yield done
+        finally:
+            done()
+            if not place.busy and self._places.get(name) is place:
+                del self._places[name]
+
+
+class _Once:
+    """Gives a part of the share back, once."""
+
+    def __init__(self, place: _Place):
+        self._place: _Place | None = place
+
+    def __call__(self) -> None:
+        if self._place is not None:
+            self._place.leave()
+            self._place = None

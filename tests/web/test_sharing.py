@@ -1,0 +1,130 @@
+"""A place that asks for much at once waits for itself, and for nobody else has anybody to wait."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from starlette.types import Message, Receive, Scope, Send
+
+from moot.gateways.web.sharing import Crowd, FairShare, _Place
+
+HERE, THERE = "192.0.2.1", "192.0.2.2"
+
+
+class Site:
+    """A site whose answers come when they are let; some are streams that begin and do not end."""
+
+    def __init__(self, at_once: int = 2, seconds: float = 5.0):
+        self.share = FairShare(self._answer, at_once, seconds)
+        self.begun: list[str] = []
+        self.go, self.end = asyncio.Event(), asyncio.Event()
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.begun.append(scope["client"][0])
+        if scope["path"] == "/fails":
+            raise ValueError("a bug")
+        if scope["path"] != "/stream":
+            await self.go.wait()
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        if scope["path"] == "/stream":
+            await self.end.wait()
+        await send({"type": "http.response.body", "body": b""})
+
+    def ask(self, place: str, path: str = "/") -> "asyncio.Task[int]":
+        """Somebody asks; the code of what they are answered."""
+        return asyncio.create_task(self._asked(place, path))
+
+    async def _asked(self, place: str, path: str) -> int:
+        codes: list[int] = []
+
+        async def send(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                codes.append(message["status"])
+
+        async def receive() -> Message:
+            return {"type": "http.disconnect"}
+
+        scope = {"type": "http", "method": "GET", "path": path, "client": (place, 1), "headers": []}
+        await self.share(scope, receive, send)
+        return codes[0]
+
+
+def run(told: Callable[[], Awaitable[Any]]) -> None:
+    """Let it happen."""
+    asyncio.run(asyncio.wait_for(told(), 10))  # type: ignore[arg-type]
+
+
+async def _a_while() -> None:
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+def test_one_place_leaves_room_for_others() -> None:
+    """Of five requests two are looked at, and another place's at once; when they are answered, the rest comes."""
+
+    async def told() -> None:
+        site = Site()
+        asked = [site.ask(HERE) for _ in range(5)]
+        await _a_while()
+        assert site.begun == [HERE, HERE]
+        other = site.ask(THERE)
+        await _a_while()
+        assert site.begun == [HERE, HERE, THERE]
+        site.go.set()
+        assert set(await asyncio.gather(*asked, other)) == {200}
+        assert site.share._places == {}
+
+    run(told)
+
+
+def test_open_streams_take_no_part_of_the_share() -> None:
+    """Once a stream has begun, others of its place are looked at."""
+
+    async def told() -> None:
+        site = Site(at_once=1)
+        streams = [site.ask(HERE, "/stream") for _ in range(3)]
+        await _a_while()
+        assert len(site.begun) == 3
+        site.end.set()
+        assert set(await asyncio.gather(*streams)) == {200}
+        assert site.share._places == {}
+
+    run(told)
+
+
+def test_what_fails_or_goes_away_gives_its_part_back() -> None:
+    """A bug, and somebody who closes the window while waiting or while looked at, leave nothing taken."""
+
+    async def told() -> None:
+        site = Site(at_once=1)
+        with pytest.raises(ValueError, match="a bug"):
+            await site.ask(HERE, "/fails")
+        looked_at, waiting, last = (site.ask(HERE) for _ in range(3))
+        await _a_while()
+        waiting.cancel()
+        looked_at.cancel()
+        site.go.set()
+        assert await last == 200
+        await asyncio.gather(looked_at, waiting, return_exceptions=True)
+        assert site.share._places == {}
+
+    run(told)
+
+
+def test_whoever_waits_too_long_is_told_so() -> None:
+    """Neither a request nor their number waits without end."""
+
+    async def told() -> None:
+        site = Site(at_once=1, seconds=0.01)
+        first, second = site.ask(HERE), site.ask(HERE)
+        assert await second == 429
+        site.go.set()
+        assert await first == 200
+        place = _Place()
+        place.busy = 1
+        place.waiting.extend(asyncio.get_running_loop().create_future() for _ in range(500))
+        with pytest.raises(Crowd):
+            await place.enter(1, 1.0)
+
+    run(told)
