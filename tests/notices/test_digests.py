@@ -266,3 +266,41 @@ def test_a_digest_keeps_its_hour_when_clocks_change(zone: str, after: str, due: 
     """At six in the evening by the clock on the wall; without a known zone, by UTC."""
     at = next_digest(Wishes(frequency="daily", hour=18), zone, int(datetime.fromisoformat(after).timestamp()))
     assert at == int(datetime.fromisoformat(due).timestamp())
+
+
+def test_a_letter_has_what_is_to_be_read(one: Club) -> None:
+    """The text of a proposal stands below it in plain words, so that who answers by mail knows what they vote on."""
+    long = "Be kind to bees, at all times. " * 100
+    one.wants("Ada", frequency="every")
+    one.do("Ben", "propose", changes=[ENACT])
+    one.go()
+    text = one.letters("Ada")[-1].text
+    assert "    A new mutable rule, “Bees”:\n    Be kind to bees." in text and "change:" not in text
+    one.do("Ben", "propose", changes=[{"change": "enact", "content": {"text": long}}])
+    one.go()
+    read = [line for line in one.letters("Ada")[-1].text.splitlines() if line.startswith("    ")]
+    assert read[-1] == "    …" and len(read) == 25 and all(len(line) <= 72 for line in read)
+
+
+def test_what_was_said_is_told_once(one: Club) -> None:
+    """A short remark stands in its sentence; of a long one, the whole is below it."""
+    one.wants("Ada", frequency="every", talk=True)
+    for words in ("Hear, hear.", "Now this will take a while. " * 30):
+        one.do("Ben", "argue", text=words)
+        one.go()
+    first, second = (letter.text for letter in one.letters("Ada")[-2:])
+    assert first.count("Hear, hear.") == 1
+    assert " ".join(second.split()).count("Now this will take a while.") >= 30
+
+
+def test_a_deadline_that_is_asked_is_told_once(one: Club) -> None:
+    """What is asked has its time with it; those who have voted are told the deadline by itself."""
+    one.wants("Ada", frequency="daily", hours_before=0)
+    one.wants("Cleo", frequency="daily", hours_before=0)
+    one.do("Ben", "propose", changes=[ENACT])
+    one.do("Cleo", "vote", proposal="301", choice="for")
+    one.pass_time(DAY + HOUR)
+    one.go()
+    ada, cleo = one.letters("Ada")[-1].text, one.letters("Cleo")[-1].text
+    assert "Asked of you:" in ada and "Deadlines:" not in ada
+    assert "Asked of you:" not in cleo and "Deadlines:\n- voting closes" in cleo

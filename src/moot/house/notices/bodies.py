@@ -33,7 +33,7 @@ def of_notice(notice: Notice, form: BodyForm) -> bytes:
         case "discord":
             return _json({"content": _for_discord(notice.subject + "\n" + notice.text, _CONTENT_MAX), **_SILENT})
         case "slack":
-            return _slack(notice.title, notice.subject, notice.text, notice.link)
+            return _slack(notice.title, notice.about, notice.text, notice.link)
     told = {**plain(notice), "subject": notice.subject, "text": notice.text}
     told.pop("key")
     return _json({"type": f"notice.{notice.kind}", "timestamp": rfc3339(notice.at), "game": notice.title, "data": told})

@@ -10,7 +10,7 @@ from moot.game.entries import Entry
 from moot.game.rules import Because
 from moot.game.state import State
 from moot.game.values import Time, Value
-from moot.house.proposals import write_proposal
+from moot.house.changewords import changes_in_words
 from moot.house.table import Table
 from moot.house.telling import tell
 from moot.house.wording import stopped
@@ -113,7 +113,7 @@ def _text(event: e.Event) -> str:
     """What is read with an event: the text that is proposed, the question, what was said."""
     match event:
         case e.Proposed() | e.Revised():
-            return write_proposal(event.changes).strip() if event.changes else ""
+            return changes_in_words(event.changes)
         case e.CaseCalled():
             return event.statement
         case e.Judged():
