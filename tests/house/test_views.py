@@ -80,7 +80,7 @@ def test_after_judgment_is_invoked_the_others_are_asked_to_consent(table: Table)
     """Once judgment has been invoked, the game waits for the judge; and the next turn, for the others' consent."""
     make(table, "Cleo", "call-case", statement="Is it so?")
     assert status(table).cases[0].judge == "Eve"
-    assert (words_asked(table, "Cleo"), words_asked(table, "Eve")) == ([], ["judge on case 1"])
+    assert (words_asked(table, "Cleo"), words_asked(table, "Eve")) == ([], ["give judgment in case 1"])
     make(table, "Eve", "judge", case="1", judgment="true")
     adopt(table, "Ada", "301", NEW_RULE)
     assert words_asked(table, "Ben") == []

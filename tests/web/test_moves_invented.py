@@ -83,7 +83,7 @@ def test_every_kind_of_argument_has_an_input_that_fits(praising: Visitor) -> Non
 def test_what_the_rule_says_of_an_argument_stands_by_its_field(praising: Visitor) -> None:
     """Lines of the provision's docstring describe the fields, and the rest the move."""
     page = praising.sit("Ben").get()
-    assert "Praise: Praise somebody in front of all." in page.words
+    assert "Praise somebody in front of all." in page.words
     hint = next(attrs for _, attrs in page.tags if attrs.get("id") == "praise-whom-hint")
     whom = next(attrs for attrs in page.all("select") if attrs.get("name") == "whom")
     assert whom["aria-describedby"] == hint["id"]

@@ -118,8 +118,9 @@ def test_weeks_of_quiet_hide_nothing_that_happened(table: Table, visitor: Visito
     table.keep_time(table.state.now + 30 * A_WEEK)
     came = "A time comes that rule 117 (“open what was made”) keeps."
     words = visitor.get().words
-    assert f"{came} Voting on proposal 301 opens under rule 117." in words
-    assert words.count(came) == 1 < visitor.get("log").words.count(came)
+    assert "Voting on proposal 301 opens under rule 117." in words
+    assert came not in words
+    assert came in visitor.get("log").words
 
 
 def test_no_vote_is_offered_on_what_is_decided(table: Table, visitor: Visitor) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from moot.game.entries import Entry
 from moot.game.events import BallotCast, CaseCalled, Event, RegisterSet, TimeCame, name_of
-from moot.game.lawful import Due
+from moot.game.lawful import Answered, Due
 from moot.game.rules import Because
 from moot.game.standing_in import CHOICE
 from moot.game.state import Case, Proposal, State
@@ -26,7 +26,8 @@ from moot.house.table import Table
 from moot.house.telling import tell, tell_opened
 from moot.house.wording import time_names
 from moot.law.law import SandboxedLaw
-from moot.law.seeing import tells_votes
+from moot.law.reading import Part
+from moot.law.seeing import sees_votes, tells_votes
 
 __all__ = [
     "Asked", "CaseView", "DueTime", "Field", "HistoryLine", "Line", "LogEntry", "LogEvent", "Offer", "ProposalView",
@@ -75,6 +76,10 @@ class ProposalView(Value, frozen=True):
     """Who chose what; empty while that is secret."""
     secret: bool = False
     votes_required: int | None = None
+    votes_vary: bool = False
+    """Whether that many are required as the votes stand, and another number may be after the next."""
+    votes_rules: tuple[Number, ...] = ()
+    """The rules that say how many are required: the one that answers, or all that would where that may not be told."""
     quorum: int | None = None
     """How many votes must be cast for it to count, where rules say so."""
     arguments: tuple[tuple[PlayerId, Time, str], ...] = ()
@@ -198,7 +203,7 @@ class LogEntry(Value, frozen=True):
 def status(table: Table, player: str | None = None) -> Status:
     """Where a game stands now, and what is asked of a player."""
     state, law = table.moment()
-    return status_of(table.name, state, law, table.now(), player, offers(table, player) if player else None)
+    return status_of(table.name, state, law, table.now(), player, offers(table, player, brief=True) if player else None)
 
 
 def status_of(
@@ -266,13 +271,23 @@ def proposal_view(state: State, law: SandboxedLaw, proposal: Proposal, now: Time
         return seen
     awaited = law.answer(state, "must_vote", now, proposal=proposal).value
     tells = seen.secret and tells_votes(law.reading, "votes_required")
-    required = None if tells else law.answer(state, "votes_required", now, proposal=proposal).value
+    required = Answered() if tells else law.answer(state, "votes_required", now, proposal=proposal)
+    rules = tuple(_saying_how_many(law, required.because))
     return replace(
         seen,
         waiting_for=tuple(p for p in awaited or () if p not in proposal.ballots),
-        votes_required=required if isinstance(required, int) else None,
+        votes_required=required.value if isinstance(required.value, int) else None,
+        votes_vary=any(sees_votes(law.reading, part) for part in rules),
+        votes_rules=tuple(dict.fromkeys(part.rule.number for part in rules)),
         quorum=_quorum(state, law, proposal, now),
     )
+
+
+def _saying_how_many(law: SandboxedLaw, because: Because | None) -> Iterator[Part]:
+    """The provision that has answered how many votes are required; or all that might, where none is told."""
+    for part in law.reading.listed("term", "votes_required"):
+        if because is None or (part.rule.number, part.provision.name) == (because.rule, because.provision):
+            yield part
 
 
 def _view(state: State, proposal: Proposal, secret: bool) -> ProposalView:
@@ -330,9 +345,22 @@ def _asked(offered: tuple[Offer, ...], due: tuple[DueTime, ...]) -> Iterator[Ask
     for offer in offered:
         if offer.asked:
             about = f"proposal {offer.proposal}" if offer.proposal else f"case {offer.case}" if offer.case else ""
-            words = offer.name.replace("-", " ") + (f" on {about}" if about else "")
             until = next((one.time for one in due if one.deadline and one.subject == about != ""), None)
-            yield Asked(move=offer.name, words=words, proposal=offer.proposal, case=offer.case, until=until)
+            yield Asked(
+                move=offer.name, words=asked_words(offer), proposal=offer.proposal, case=offer.case, until=until
+            )
+
+
+def asked_words(offer: Offer) -> str:
+    """What the game waits for, in words: `vote on proposal 301`, `give judgment in case 1`."""
+    if offer.case is not None:
+        said = _IN_A_CASE.get(offer.name) if offer.rule is None else None
+        return f"{said} case {offer.case}" if said else f"{offer.name.replace('-', ' ')}, on case {offer.case}"
+    words = offer.name.replace("-", " ")
+    return f"{words} on proposal {offer.proposal}" if offer.proposal else words
+
+
+_IN_A_CASE = {"judge": "give judgment in", "accept": "say whether you will judge", "agree": "agree on"}
 
 
 def log(table: Table, since: int = 0, until: int | None = None) -> tuple[LogEntry, ...]:
@@ -350,7 +378,8 @@ def lately(table: Table, since: int, until: int, most: int) -> tuple[LogEntry, .
 
 
 def _came_to_nothing(entry: Entry) -> bool:
-    return bool(entry.events) and all(isinstance(event, TimeCame) for event in entry.events)
+    nothing = all(isinstance(event, TimeCame | RegisterSet) for event in entry.events)
+    return bool(entry.events) and nothing and isinstance(entry.events[0], TimeCame)
 
 
 def logged(table: Table, entries: Iterable[Entry]) -> tuple[LogEntry, ...]:

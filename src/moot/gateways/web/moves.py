@@ -11,6 +11,7 @@ from moot.gateways.web.visits import Form, Visit
 from moot.house.asking import typed
 from moot.house.moments import NoMoment, read_time
 from moot.house.movefields import Field, fields_of
+from moot.house.retelling import in_short
 from moot.house.table import Told as Answer
 from moot.house.views import log
 
@@ -62,7 +63,7 @@ def _read(text: str) -> Any:
     """A value as it stands, where it reads as JSON (a number, true, a list); else the words themselves."""
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
 
 
@@ -90,6 +91,4 @@ def done_of(visit: Visit) -> dict[str, Any] | None:
     if not given.isdecimal() or len(given) > 11 or int(given) > visit.table.state.entry:
         return None
     entry = log(visit.table, int(given), int(given))[0]
-    lines = [event.told for event in entry.events if event.event != "register_set"]
-    made = f"{entry.player} makes the move {entry.move.replace('-', ' ')}."
-    return {"number": entry.entry, "lines": lines or [made]}
+    return {"number": entry.entry, "lines": in_short(entry)}

@@ -18,6 +18,7 @@ from moot.gateways.web.offered import judging, mark, summed_up
 from moot.gateways.web.pictures.scores import scores_chart
 from moot.gateways.web.pictures.votes import votes_bar
 from moot.gateways.web.times import away, moment, reading_in, zone_name
+from moot.house.retelling import in_short
 from moot.house.wording import capital, in_words, in_words_of, listed, told_draw
 
 HERE = Path(__file__).parent
@@ -68,6 +69,7 @@ _FILTERS = {
     "listed": listed,
     "capital": capital,
     "worded": in_words_of,
+    "in_short": in_short,
     "told_draw": told_draw,
     "claim": claim_in_words,
     "step_told": step_told,

@@ -70,7 +70,8 @@ def _said(proposal: ProposalView, parts: list[Share]) -> str:
         sentences.append("Votes are secret for now.")
     if proposal.votes_required is not None:
         took = f"It took {proposal.votes_required} for it." if proposal.outcome else ""
-        sentences.append(took or f"{proposal.votes_required} for it would adopt it.")
+        now = ", as the votes stand" if proposal.votes_vary else ""
+        sentences.append(took or f"{proposal.votes_required} for it would adopt it{now}.")
     if proposal.quorum:
         counts = "It counted if" if proposal.outcome else "It counts once"
         sentences.append(f"{counts} {proposal.quorum} {'had' if proposal.outcome else 'have'} voted.")

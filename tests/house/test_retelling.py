@@ -1,0 +1,47 @@
+"""What an entry comes to in short: who made which move with which words, and no notes that rules keep."""
+
+from moot.house.retelling import in_short
+from moot.house.views import LogEntry, LogEvent
+
+
+def entry(*events: tuple[str, str], move: str = "ask-proxy", player: str | None = "Ben", **said: object) -> LogEntry:
+    """An entry with these events, each by its name and its sentence."""
+    told = tuple(LogEvent(event=name, told=sentence) for name, sentence in events)
+    return LogEntry(entry=1, time=0, move=move, player=player, arguments=said, events=told)  # type: ignore[arg-type]
+
+
+def test_a_move_of_which_rules_only_take_note_is_told_with_what_was_said_in_it() -> None:
+    """Who comes back reads whom Ben has asked, not what a register holds."""
+    noted = entry(("register_set", "Rule 329 sets asked to act of Ben to Cleo."), whom="Cleo", digest="c933")
+    assert in_short(noted) == ("Ben makes the move ask proxy (whom Cleo).",)
+
+
+def test_nobody_is_told_of_twice() -> None:
+    """Where a sentence begins with who made the move, it needs no other; else the move is told before it."""
+    cast = entry(("ballot_cast", "Ben, for Cleo, votes for 335."), move="vote-for", whom="Cleo", choice="for")
+    assert in_short(cast) == ("Ben, for Cleo, votes for 335.",)
+    paid = entry(("awarded", "Rule 202 gives 5 points to Ben."), move="roll")
+    assert in_short(paid) == ("Ben makes the move roll.", "Rule 202 gives 5 points to Ben.")
+
+
+def test_votes_cast_for_another_are_not_told_by_what_was_said_in_the_move() -> None:
+    """A move that casts a ballot tells it in the ballot's own sentence alone, which keeps what is secret."""
+    cast = entry(("ballot_cast", "Dan votes on proposal 335, in secret."), move="vote-for", whom="Dan", choice="for")
+    assert in_short(cast) == ("Ben makes the move vote for.", "Dan votes on proposal 335, in secret.")
+
+
+def test_that_a_time_came_is_told_where_nothing_else_is() -> None:
+    """What the time brought is what happened; an adoption that was barred is told once."""
+    came = ("time_came", "A time comes that rule 118 (“close”) keeps.")
+    closed = ("voting_closed", "Voting on proposal 301 closes under rule 118.")
+    assert in_short(entry(came, closed, move="time", player=None)) == (closed[1],)
+    assert in_short(entry(came, move="time", player=None)) == (came[1],)
+    effect = ("effect_barred", "Rule 114 bars the effect “adopt” of rule 203: no change could be adopted.")
+    barred = ("proposal_barred", "Rule 114 bars the adoption of proposal 301: no change could be adopted.")
+    assert in_short(entry(came, effect, barred, move="time", player=None)) == (barred[1],)
+
+
+def test_what_a_document_tells_is_told_whole() -> None:
+    """An entry written down from a document keeps every sentence."""
+    told = entry(("proposal_decided", "Proposal 301 is decided: adopted."), move="transcribe", player=None)
+    assert in_short(told) == ("Proposal 301 is decided: adopted.",)
