@@ -1,0 +1,275 @@
+"""The pages of talk: threads on noticeboards, what answers what, and what is said from their forms."""
+
+from collections.abc import Callable
+
+import pytest
+from starlette.applications import Starlette
+from tests.house.two_worlds import TOKEN
+from tests.playing import assembly, rule
+from tests.web.people import invited, open_door, signed_in
+from tests.web.site import Page, Visitor, enacting
+
+from moot.game.moves import Move
+from moot.game.rules import Ruleset
+from moot.game.values import PlayerId
+from moot.gateways.web.talking import SAID, THREADS
+from moot.house.host import Host
+from moot.house.people.values import Door
+from moot.house.table import Table
+
+SECRET = "voting.secret_until_closed()"
+
+
+def table_of(host: Host, visitor: Visitor) -> Table:
+    """The game that somebody visits."""
+    return host.table(visitor.game.removeprefix("/games/"))
+
+
+def say(host: Host, visitor: Visitor, player: str, text: str, **about: str) -> int:
+    """Something that a player says, otherwise than on a page; the entry that it is."""
+    answer = table_of(host, visitor).submit(Move("argue", PlayerId(player), {"text": text, **about}))
+    assert answer.entry is not None
+    return answer.entry.number
+
+
+def links(page: Page) -> set[str]:
+    """Where a page leads to."""
+    return {link["href"] for link in page.all("a") if "href" in link}
+
+
+def threads_on(page: Page, visitor: Visitor) -> list[str]:
+    """The threads that a list names, from top to bottom, by the entry that each began with."""
+    named = [link["href"] for link in page.all("a") if link.get("class") == "thread"]
+    return [address.partition("?")[0].removeprefix(f"{visitor.game}/talk/") for address in named]
+
+
+def moves_offered(page: Page) -> list[str]:
+    """The moves for which a page has a form."""
+    return [form["action"].rpartition("/")[2] for form in page.all("form") if "/do/" in form.get("action", "")]
+
+
+# --- the list -----------------------------------------------------------------------------------
+
+
+def test_where_nobody_has_spoken_the_page_says_so(visitor: Visitor) -> None:
+    """A new game's talk is an empty list with a form to begin, for who sits; a watcher is asked to take a seat."""
+    page = visitor.get("talk")
+    assert page.status == 200 and "Nobody has said anything yet." in page.words
+    assert moves_offered(page) == [] and "say who you are" in page.words
+    assert moves_offered(visitor.sit("Ada").get("talk")) == ["argue"]
+
+
+def test_a_thread_is_begun_on_the_page(visitor: Visitor) -> None:
+    """What is said from the form leads to its thread, told as done, and stands in the list under its first line."""
+    page = visitor.sit("Ada").do("argue", "talk", text="Is *tea* served?\n\nI bring biscuits.", board="discussion")
+    assert page.status == 200 and "<em>tea</em>" in page.source and "I bring biscuits." in page.words
+    assert f"{visitor.game}/log/1" in links(page)
+    listed = visitor.get("talk")
+    assert threads_on(listed, visitor) == ["1"]
+    assert "Is *tea* served?" in listed.words and "1 said · last Ada" in listed.words
+
+
+def test_what_was_said_last_stands_first(visitor: Visitor, host: Host) -> None:
+    """An answer brings its thread to the top, with who spoke last and what was said."""
+    first = say(host, visitor, "Ada", "Tea?")
+    second = say(host, visitor, "Ben", "Cake?")
+    assert threads_on(visitor.get("talk"), visitor) == [str(second), str(first)]
+    say(host, visitor, "Cleo", "With milk.", reply=str(first))
+    page = visitor.get("talk")
+    assert threads_on(page, visitor) == [str(first), str(second)]
+    assert "2 said · last Cleo" in page.words and "With milk." in page.words
+
+
+def test_talk_on_proposals_and_cases_is_named_for_them(visitor: Visitor, host: Host) -> None:
+    """A proposal and a case have threads that lead to them, wherever it was said: here, or on their own pages."""
+    visitor.sit("Ada").send("propose", enacting("Tea at four", "There is tea at four."))
+    visitor.do("argue", "proposals/301", proposal="301", text="High time.")
+    visitor.do("call-case", "cases", statement="Is coffee tea?")
+    on_case = say(host, visitor, "Ben", "Never.", case="1")
+    listed = visitor.get("talk").words
+    assert "Proposal 301, “Tea at four”" in listed and "Case 1: Is coffee tea?" in listed
+    page = visitor.get(f"talk/{on_case}")
+    assert "Never." in page.words and f"{visitor.game}/cases/1" in links(page)
+    on_proposal = threads_on(visitor.get("talk?q=High"), visitor)[0]
+    assert f"{visitor.game}/proposals/301" in links(visitor.get(f"talk/{on_proposal}"))
+
+
+def test_boards_are_apart(visitor: Visitor, host: Host) -> None:
+    """Each board lists its own threads, with how many there are; one that was never there lists none."""
+    said = say(host, visitor, "Ada", "Let us vote.", board="voting")
+    other = say(host, visitor, "Ben", "Let us not.", board="discussion")
+    page = visitor.get("talk?board=voting")
+    assert threads_on(page, visitor) == [str(said)]
+    assert threads_on(visitor.get("talk?board=discussion"), visitor) == [str(other)]
+    assert "Voting 1" in page.words and "Discussion 1" in page.words
+    (current,) = (
+        link["href"] for link in page.all("a") if link.get("aria-current") == "page" and "board" in link["href"]
+    )
+    assert current == f"{visitor.game}/talk?board=voting"
+    assert "Nothing of the kind has been said." in visitor.get("talk?board=%3Cb%3E").words
+
+
+def test_the_form_of_a_board_speaks_on_that_board(visitor: Visitor, host: Host) -> None:
+    """A thread that is begun on a board's page is on that board, without asking which."""
+    page = visitor.sit("Ada").get("talk?board=voting")
+    fixed = {field["name"]: field["value"] for field in page.all("input") if field.get("type") == "hidden"}
+    assert fixed["board"] == "voting" and not [one for one in page.all("select") if one.get("name") == "board"]
+    visitor.do("argue", "talk", text="Votes are due.", board=fixed["board"])
+    assert table_of(host, visitor).state.said["1"].board == "voting"
+
+
+def test_words_are_looked_for(visitor: Visitor, host: Host) -> None:
+    """A search finds threads by all its words, whoever's, in any order and case; it says how many, and escapes them."""
+    said = say(host, visitor, "Ada", "The kettle is on.")
+    say(host, visitor, "Ben", "The lights are off.")
+    page = visitor.get("talk?q=ON+kettle+ada")
+    assert threads_on(page, visitor) == [str(said)] and "1 thread with “ON kettle ada”" in page.words
+    nothing = visitor.get("talk?q=%3Cscript%3E")
+    assert "No threads with" in nothing.words and "<script>" not in nothing.source.partition("<main")[2]
+
+
+def test_many_threads_stand_on_several_pages(visitor: Visitor, host: Host) -> None:
+    """No page lists more than it should, every thread is on one of them, and pages that are not there are the last."""
+    made = [str(say(host, visitor, "Ada", f"Thread {n}", board="voting")) for n in range(THREADS + 2)]
+    first, second = visitor.get("talk?board=voting"), visitor.get("talk?board=voting&page=2")
+    assert threads_on(first, visitor) + threads_on(second, visitor) == made[::-1]
+    assert len(threads_on(first, visitor)) == THREADS and "Page 2 of 2" in second.words
+    assert f"{visitor.game}/talk?board=voting&page=2" in links(first)
+    assert f"{visitor.game}/talk?board=voting&page=1" in links(second)
+    assert threads_on(visitor.get("talk?board=voting&page=99"), visitor) == threads_on(second, visitor)
+    assert visitor.get("talk?page=9999999999999").status == visitor.get("talk?page=x").status == 200
+
+
+# --- one thread ---------------------------------------------------------------------------------
+
+
+def depths(page: Page) -> dict[str, int]:
+    """How deep each thing said stands below what it answers, in the order in which they are shown."""
+    said = [one for one in page.all("article") if one.get("class", "").startswith("said")]
+    return {one["id"].removeprefix("said-"): int(one["class"].rpartition("-")[2]) for one in said}
+
+
+def test_each_answer_stands_below_what_it_answers(visitor: Visitor, host: Host) -> None:
+    """A thread is the same by whatever was said in it; answers follow what they answer, however late they came."""
+    root = say(host, visitor, "Ada", "Tea?")
+    early = say(host, visitor, "Ben", "No.", reply=str(root))
+    late = say(host, visitor, "Cleo", "Yes.", reply=str(root))
+    below = say(host, visitor, "Ada", "Why not?", reply=str(early))
+    wanted = {str(root): 0, str(early): 1, str(below): 2, str(late): 1}
+    for entry in (root, early, late, below):
+        found = depths(visitor.get(f"talk/{entry}"))
+        assert found == wanted and list(found) == list(wanted)
+
+
+def test_an_answer_is_given_on_the_page(visitor: Visitor, host: Host) -> None:
+    """Beside each thing said there is a way to answer it; the form says whom, on which board, and leads back there."""
+    root = say(host, visitor, "Ada", "Tea?", board="voting")
+    page = visitor.sit("Ben").get(f"talk/{root}?reply={root}")
+    fields = {field["name"]: field["value"] for field in page.all("input") if field.get("type") == "hidden"}
+    assert "Answer Ada" in page.words and fields["reply"] == str(root)
+    assert "<option selected>voting</option>" in page.source
+    answered = visitor.send("do/argue", {**fields, "text": "Gladly.", "board": "voting"}, follow=False)
+    entry = table_of(host, visitor).state.entry
+    assert answered.status == 303
+    assert answered.headers["location"] == f"{visitor.game}/talk/{entry}?done={entry}#said-{entry}"
+    assert depths(visitor.get(f"talk/{root}")) == {str(root): 0, str(entry): 1}
+
+
+def test_an_answer_to_what_happened_begins_a_thread_about_it(visitor: Visitor, host: Host) -> None:
+    """What answers an entry that nobody said leads to that entry in the log."""
+    said = say(host, visitor, "Ada", "So it began.", reply="0")
+    page = visitor.get(f"talk/{said}")
+    assert "Entry 0" in page.words and f"{visitor.game}/log/0" in links(page)
+
+
+def test_a_refusal_keeps_what_was_written(visitor: Visitor, host: Host) -> None:
+    """Who answers something that is not there, or on no board, is told why, on the thread, with their words kept."""
+    root = say(host, visitor, "Ada", "Tea?")
+    back = f"{visitor.game}/talk/{root}"
+    page = visitor.sit("Ben").send(
+        "do/argue", {"back": back, "reply": str(root), "board": "pantry", "text": "I <3 tea"}
+    )
+    assert page.status == 422 and "pantry" in page.words
+    assert "I &lt;3 tea</textarea>" in page.source
+    assert depths(page) == {str(root): 0} and table_of(host, visitor).state.entry == root
+    astray = visitor.send("do/argue", {"back": f"{visitor.game}/talk", "reply": "999", "text": "Hm."})
+    assert astray.status == 422 and "999" in astray.words
+
+
+def test_a_long_thread_opens_where_it_was_asked_for(visitor: Visitor, host: Host) -> None:
+    """A thread of more than a page shows that with what its address names, and leads to the pages beside it."""
+    root = say(host, visitor, "Ada", "Count!")
+    entries = [say(host, visitor, "Ben", f"{n}", reply=str(root)) for n in range(SAID + 3)]
+    last = visitor.get(f"talk/{entries[-1]}")
+    assert "Page 2 of 2" in last.words and str(entries[-1]) in depths(last)
+    assert list(depths(visitor.get(f"talk/{root}"))) == [str(root), *map(str, entries[: SAID - 1])]
+    assert [*depths(visitor.get(f"talk/{root}?page=2"))] == [*map(str, entries[SAID - 1 :])]
+
+
+@pytest.mark.parametrize("path", ["talk/0", "talk/99", "talk/x", "talk/-1", "talk/1?at=0"])
+def test_where_nothing_was_said_there_is_no_thread(visitor: Visitor, host: Host, path: str) -> None:
+    """An entry at which nobody spoke, or none at all, or one later than the moment, is not found."""
+    say(host, visitor, "Ada", "Tea?")
+    assert visitor.get(path).status == 404
+
+
+def test_what_is_said_runs_nothing(visitor: Visitor, host: Host) -> None:
+    """Whatever stands in what somebody says is text: in the list, in the thread and where it is answered."""
+    said = say(host, visitor, "Ada", "<img src=x onerror=alert(1)> [press](javascript:alert(1))")
+    visitor.sit("Ben")
+    for path in ("talk", f"talk/{said}?reply={said}"):
+        page = visitor.get(path)
+        assert "<img" not in page.source and not any("javascript:" in one for one in links(page))
+
+
+# --- then, and who --------------------------------------------------------------------------------
+
+
+def test_talk_can_be_looked_back_to(visitor: Visitor, host: Host) -> None:
+    """At an earlier moment only what had been said by then is there, links keep to it, and nothing can be said."""
+    root = say(host, visitor, "Ada", "Tea?")
+    say(host, visitor, "Ben", "No.", reply=str(root))
+    later = say(host, visitor, "Cleo", "Cake?")
+    visitor.sit("Ada")
+    page = visitor.get(f"talk?at={root}")
+    assert threads_on(page, visitor) == [str(root)] and "1 said · last Ada" in page.words
+    assert f"{visitor.game}/talk/{root}?at={root}" in links(page) and moves_offered(page) == []
+    thread = visitor.get(f"talk/{root}?at={root}")
+    assert depths(thread) == {str(root): 0} and moves_offered(thread) == []
+    assert visitor.get(f"talk/{later}?at={root}").status == 404
+    assert threads_on(visitor.get(f"talk?at={later}"), visitor) == [str(later), str(root)]
+
+
+def test_who_may_not_read_a_game_reads_none_of_its_talk(
+    app: Starlette, begin: Callable[..., Visitor], host: Host
+) -> None:
+    """In a private game a stranger finds no talk; who watches reads it and may not speak; who sits may."""
+    visitor = begin(("Ada", "Ben"))
+    said, game = say(host, visitor, "Ada", "Psst."), visitor.game.removeprefix("/games/")
+    open_door(host, Door(game, "members", private=True))
+    for path in ("talk", f"talk/{said}"):
+        page = Visitor(app, game).get(path)
+        assert page.status == 404 and "Psst." not in page.source
+    invited(host, game, "Wim", "watcher")
+    invited(host, game, "Pia", "player", seat="Ben")
+    watching = signed_in(app, "Wim", game)
+    assert "Psst." in watching.get("talk").words and moves_offered(watching.get("talk")) == []
+    assert watching.do("argue", "talk", text="Hm?").status == 403
+    assert "Quite." in signed_in(app, "Pia", game).do("argue", "talk", text="Quite.").words
+
+
+def test_talk_tells_no_secret_vote(app: Starlette, host: Host) -> None:
+    """Two games that differ in a secret vote have the same talk, also where somebody answers the vote itself."""
+    seen = []
+    for name, choice in (("told-for", "for"), ("told-against", "against")):
+        rules = (assembly(), rule("102", SECRET))
+        host.new(name, Ruleset(name="secret", rules=rules), ("Ada", "Ben"), title="T", seed=b"7" * 32)
+        visitor = Visitor(app, name)
+        visitor.sit("Ada").send("propose", enacting("Tea", "There is tea."))
+        visitor.do("vote", "proposals/301", proposal="301", choice=choice)
+        vote = table_of(host, visitor).state.entry
+        said = say(host, visitor, "Ben", "I wonder.", reply=str(vote))
+        pages = [visitor.sit("Ben").get(path) for path in ("talk", f"talk/{said}", f"talk/{said}?reply={said}")]
+        assert "I wonder." in pages[0].words and all(page.status == 200 for page in pages)
+        seen.append([TOKEN.sub("", page.source).replace(name, "…") for page in pages])
+    assert seen[0] == seen[1]
