@@ -4,11 +4,13 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
+from markupsafe import escape
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 from tests.web.people import PASSWORD, account, invited, open_door, signed_in
 from tests.web.site import Visitor, enacting
 
+from moot.gateways.web.marking import inline, markdown
 from moot.house.host import Host
 from moot.house.people.limits import NO_LIMITS, Limits
 from moot.house.people.values import Door
@@ -314,3 +316,56 @@ def test_mail_cannot_be_sent_to_somebody_over_and_over(app: Starlette, limited: 
     limited.people.letters.set_up("games.example", "https://games.example")
     visitor = Visitor(app)
     assert _until_slowed(lambda n: visitor.send("/sign-in/mail", {"mail": "victim@home.example"}), 8) == 4
+
+
+# --- what others keep, and what takes long --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["/", "/games/{}", "/games/{}/log", "/games/{}/journal", "/games/none"])
+def test_no_page_is_kept_for_others(app: Starlette, club: str, path: str) -> None:
+    """A cache that many share keeps no page, and hands none to somebody with other cookies."""
+    page = signed_in(app, "Guest", club).get(path.format(club))
+    assert page.headers["cache-control"].startswith("private")
+    assert "Cookie" in page.headers["vary"]
+
+
+@pytest.mark.parametrize(
+    "path", ["/account", "/account/notices", "/account/activity", "/invitations/x", "/sign-in/link/x"]
+)
+def test_what_is_somebody_s_own_is_kept_nowhere(app: Starlette, path: str) -> None:
+    """Who signs out on a machine that others use leaves no page of their account behind."""
+    assert signed_in(app, "Guest").get(path).headers["cache-control"] == "no-store"
+
+
+def test_style_is_kept_for_everybody(app: Starlette) -> None:
+    """What is the same for all is cached as such."""
+    answer = Visitor(app).get("/static/moot.css?v=1")
+    assert answer.headers["cache-control"].startswith("public") and "vary" not in answer.headers
+
+
+@pytest.mark.parametrize("method", ["HEAD", "OPTIONS", "PUT", "TRACE", "FOO"])
+def test_other_methods_do_and_hold_nothing(app: Starlette, club: str, method: str) -> None:
+    """A stream that is asked for by its head alone ends at once; what is not done here is 405 for everybody."""
+    guest = signed_in(app, "Guest", club).client
+    for path in (f"/games/{club}/live", f"/games/{club}", "/account"):
+        answer = guest.request(method, path)
+        assert answer.status_code == (200 if method == "HEAD" else 405)
+        assert answer.content == b"" or method != "HEAD"
+
+
+@pytest.mark.parametrize("marks", ["[", "![[", "|a", "*a ", "a\n", "`a", "<![CDATA["])
+def test_a_text_of_nothing_but_marks_is_shown_as_it_is(begin: Callable[..., Visitor], marks: str) -> None:
+    """It would take seconds to read as Markdown, again and again; ordinary texts are read as ever."""
+    text = marks * (60_000 // len(marks))
+    assert markdown(text).startswith("<pre>")
+    assert inline(text) == escape(text)
+    assert markdown("*So* it is. " * 4_000).startswith("<p><em>So</em>")
+
+
+def test_a_value_that_is_nested_without_end_is_a_word(begin: Callable[..., Visitor]) -> None:
+    """What a judge lays down is read as JSON where it is some, and nothing that is typed there breaks the page."""
+    visitor = begin()
+    visitor.sit("Ada").do("call-case", "cases", statement="Is it so?")
+    judge = visitor.client.app.state.host.table(visitor.game.rpartition("/")[2]).state.cases["1"].judge  # type: ignore[attr-defined]
+    fields = {"case": "1", "judgment": "true", "reasons": "x", "holding_says": "term:votes_required"}
+    assert visitor.sit(judge).do("judge", "cases/1", **fields, holding="[" * 50_000).status < 500

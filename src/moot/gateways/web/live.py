@@ -10,7 +10,7 @@ from functools import partial
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import StreamingResponse
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from moot.game.values import canonical
@@ -73,13 +73,16 @@ def _may_read(request: Request) -> bool:
     return True
 
 
-async def watch(request: Request) -> StreamingResponse:
+async def watch(request: Request) -> Response:
     """The stream of one game, from the entry that the page or the broken stream had."""
     table = await run_in_threadpool(_enter, request)
     since = request.headers.get("last-event-id") or request.query_params.get("since", "")
     entry = int(since) if since.isdecimal() and len(since) < 12 else await run_in_threadpool(lambda: table.state.entry)
     live: Live = request.app.state.live
     place = Who(request, request.app.state.host).place
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    if request.method == "HEAD":
+        return Response(media_type="text/event-stream", headers=headers)
     try:
         live.check(place)
     except Crowded as error:
@@ -87,7 +90,7 @@ async def watch(request: Request) -> StreamingResponse:
     return StreamingResponse(
         live.stream(table, entry, lambda: _may_read(request), place),
         media_type="text/event-stream",
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+        headers=headers,
     )
 
 

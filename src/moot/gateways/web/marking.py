@@ -17,9 +17,20 @@ _WRAPPED = re.compile(r"(?<=[^\n])\n(?=[^\n\s*#>|+-])(?!\d+[.)])")
 _NAMED = re.compile(r"\b(rule|proposal|case|proposes|votes for|votes against) ([\w-]+(?:[/.][\w-]+)*)", re.IGNORECASE)
 
 
+_MARKS = "[]*_`<>!&|~\\\n"
+MARKS_MAX = 10_000
+"""With more of them a text is no longer read as Markdown, which would take seconds: nobody writes so, for reading."""
+
+
+def _is_overdone(text: str) -> bool:
+    return len(text) > MARKS_MAX and sum(map(text.count, _MARKS)) > MARKS_MAX
+
+
 @lru_cache(maxsize=1024)
 def markdown(text: str) -> Markup:
     """A text in Markdown as HTML; pictures and raw HTML are left out, and headings never outrank the page's own."""
+    if _is_overdone(text):
+        return Markup("<pre>{}</pre>").format(text)
     html = _markdown.render(text)
     html = re.sub(r"<(/?)h[12]>", r"<\1h3>", html)
     return Markup(nh3.clean(html, tags=_TAGS, attributes={"a": {"href", "title"}}, link_rel="nofollow noopener"))
@@ -27,6 +38,8 @@ def markdown(text: str) -> Markup:
 
 def inline(text: str) -> Markup:
     """One line in Markdown, without a paragraph around it."""
+    if _is_overdone(text):
+        return escape(text)
     html = _markdown.renderInline(text)
     return Markup(nh3.clean(html, tags={"em", "strong", "code", "a"}, attributes={"a": {"href"}}, link_rel="nofollow"))
 

@@ -29,6 +29,11 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+PRIVATE = "private, no-cache"
+"""Pages are for whoever asked, as they were asked for: no cache that others share keeps any (RFC 9111, 5.2.2.7)."""
+
+_OWN = ("/account", "/sign-in", "/sign-up", "/invitations/")
+"""Pages that hold what is somebody's own, or a secret in their address: no browser keeps them either."""
 
 
 class SafeHeaders:
@@ -43,7 +48,9 @@ class SafeHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                headers.setdefault("Cache-Control", "no-cache")
+                headers.setdefault("Cache-Control", "no-store" if scope["path"].startswith(_OWN) else PRIVATE)
+                if not headers["Cache-Control"].startswith("public"):
+                    headers.add_vary_header("Cookie")
             await send(message)
 
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
