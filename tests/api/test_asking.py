@@ -109,9 +109,9 @@ def test_methods(program: Program) -> None:
     """HEAD says what GET would, without the body; OPTIONS and a wrong method say which there are."""
     whole, head = program.get("rules"), program.client.head(program.address("rules"))
     assert (head.status_code, head.content, head.headers["etag"]) == (200, b"", whole.headers["etag"])
-    asked = program.client.options(program.address("moves"))
+    asked = program.client.options(program.address("moves/batch"))
     assert (asked.status_code, asked.headers["allow"]) == (204, "OPTIONS, POST")
-    wrong = program.client.delete(program.address("moves"))
+    wrong = program.client.delete(program.address("moves/batch"))
     assert is_problem(wrong, 405, "request.method") and "POST" in wrong.headers["allow"]
 
 

@@ -47,7 +47,7 @@ def test_examples_are_what_is_answered(document: dict) -> None:
     played = examples()
     assert played == kept_examples(), ANEW
     shown = {one["operationId"]: one for path in document["paths"].values() for one in path.values()}
-    for name, _, _, body in ASKED:
+    for name, body in {name: body for name, _, _, body in ASKED}.items():
         answer = next(answer for status, answer in shown[name]["responses"].items() if status.startswith("2"))
         assert answer["content"]["application/json"]["example"] == played[name]["answer"]
         if body is not None:

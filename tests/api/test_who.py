@@ -21,6 +21,8 @@ from moot.house.people.tokens import SCOPES
 from moot.house.people.values import Account, Door
 
 GAME = "closed-table"
+QUERY = {"compareMoments": "?before=0", "compareLines": "?one=0&other=0", "compareGames": "?other=x"}
+"""What has to be asked for."""
 ROLES = ("nobody", "stranger", "watcher", "player", "moderator")
 
 
@@ -54,9 +56,8 @@ def callers(app: Starlette, host: Host, people: dict[str, Account]) -> dict[str,
 def ask(program: Program, one: Operation) -> Any:
     """What comes of an operation, asked with something in each place; an empty body says nothing in most."""
     parts = {"game": GAME, "number": "101", "entry": "0", "player": "Ada", "ruleset": "suber", "name": "x"}
-    parts |= {"account": "x"} | ({"player": "Nobody"} if one.method == "DELETE" else {})
-    query = {"compareMoments": "?before=0", "compareLines": "?one=0&other=0", "verifyGame": "?redecide=false"}
-    path = one.address.format(**parts) + query.get(one.name, "")
+    parts |= {"account": "x", "id": "x"} | ({"player": "Nobody"} if one.method == "DELETE" else {})
+    path = one.address.format(**parts) + (QUERY | {"verifyGame": "?redecide=false"}).get(one.name, "")
     body = {"content": b"{}", "headers": {"Content-Type": "application/json"}} if one.takes else {}
     return program.client.request(one.method, f"/api/v1{path}", **body)
 
@@ -201,8 +202,7 @@ def everything(program: Program) -> Iterator[str]:
             for number in ("301", "101", "1"):
                 for entry in range(program.get().json()["entries"]):
                     path = one.address.format(game="{game}", number=number, entry=entry, player="Ada", ruleset="")
-                    query = {"compareMoments": "?before=0", "compareLines": "?one=0&other=0"}.get(one.name, "")
-                    answer = program.client.get(path.replace("/games/{game}", program.game) + query)
+                    answer = program.client.get(path.replace("/games/{game}", program.game) + QUERY.get(one.name, ""))
                     yield f"{one.name} {number} {entry} {answer.status_code} {answer.text}"
                     if "entry" not in one.parts:
                         break

@@ -10,7 +10,8 @@
 It knows nothing of the server but its API, and loads nothing of it.
 """
 
-from moot.client.client import Client, Game
+from moot.client.client import Client
 from moot.client.connecting import Refused, Unreachable
+from moot.client.game import Game
 
 __all__ = ["Client", "Game", "Refused", "Unreachable"]

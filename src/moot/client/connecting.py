@@ -2,7 +2,7 @@
 
 import time
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import httpx2
@@ -12,6 +12,7 @@ from moot.client.values import Problem
 
 T = TypeVar("T")
 PREFIX = "/api/v1"
+JSON = {"Content-Type": "application/json"}
 TRIES = 5
 _AGAIN = frozenset({429, 502, 503, 504})
 _UNDER_WAY = "request.under-way"
@@ -61,26 +62,62 @@ class Connection:
         """The same where it is no JSON value."""
         return self._send("GET", path, params=_given(asked)).text
 
-    def post(self, path: str, kind: type[T], body: Any, *, key: str = "", headers: Mapping[str, str] = {}) -> T:
-        """What comes of sending something: done once, however often it has to be sent."""
+    def pages(self, path: str, kind: type[Any], **asked: Any) -> Iterator[Any]:
+        """Every item of a list, fetched piece by piece as it is wanted."""
+        cursor = ""
+        while True:
+            piece = self.get(path, kind, cursor=cursor, limit=200, **asked)
+            yield from piece.items
+            if not piece.next:
+                return
+            cursor = piece.next
+
+    def post(
+        self,
+        path: str,
+        kind: type[T],
+        body: Any,
+        *,
+        key: str = "",
+        headers: Mapping[str, str] = {},
+        again: bool = True,
+    ) -> T:
+        """What comes of sending something: done once, however often it has to be sent.
+
+        What hands out a secret is never kept for a repeat, so that it is not sent `again`.
+        """
+        return self._read(self._posted(path, body, key, headers, again=again), kind)
+
+    def send(self, path: str, body: Any) -> None:
+        """Send something to which nothing is answered, once."""
+        self._posted(path, body, "", {}, again=False)
+
+    def _posted(self, path: str, body: Any, key: str, headers: Mapping[str, str], *, again: bool) -> httpx2.Response:
         key = key or uuid.uuid4().hex
-        sent = {"Content-Type": "application/json", "Idempotency-Key": key, **headers}
-        return self._read(self._send("POST", path, content=msgspec.json.encode(body), headers=sent, key=key), kind)
+        sent = {"Content-Type": "application/json", "Idempotency-Key": key, **headers} if again else JSON
+        tries = self._tries if again else 1
+        return self._send("POST", path, content=msgspec.json.encode(body), headers=sent, key=key, tries=tries)
 
     def patch(self, path: str, kind: type[T], body: Any) -> T:
         """What comes of changing something."""
-        sent = {"Content-Type": "application/json"}
-        return self._read(self._send("PATCH", path, content=msgspec.json.encode(body), headers=sent), kind)
+        return self._read(self._send("PATCH", path, content=msgspec.json.encode(body), headers=JSON), kind)
 
     def delete(self, path: str) -> None:
         """End something."""
         self._send("DELETE", path)
 
     def _send(
-        self, method: str, path: str, *, headers: Mapping[str, str] | None = None, key: str = "", **rest: Any
+        self,
+        method: str,
+        path: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+        key: str = "",
+        tries: int = 0,
+        **rest: Any,
     ) -> httpx2.Response:
-        trouble = ""
-        for n in range(self._tries):
+        trouble, tries = "", tries or self._tries
+        for n in range(tries):
             try:
                 answer = self.http.request(
                     method, self.base + path, headers={**self.headers, **(headers or {})}, **rest
@@ -89,11 +126,11 @@ class Connection:
                 trouble = f"{self.base} does not answer: {error or type(error).__name__}"
                 wait = 0.2 * 2**n
             else:
-                if not self._is_worth_another(answer) or n == self._tries - 1:
+                if not self._is_worth_another(answer) or n == tries - 1:
                     return checked(answer)
                 trouble = f"{self.base} answered with {answer.status_code}"
                 wait = float(answer.headers.get("retry-after") or 0.2 * 2**n)
-            if n < self._tries - 1:
+            if n < tries - 1:
                 self.sleep(min(wait, _WAIT_MOST))
         raise Unreachable(trouble, key)
 

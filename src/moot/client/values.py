@@ -38,6 +38,7 @@ class AdministrationView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     private: bool
     joining: Literal["anyone", "invited"]
     closed: bool
+    owner: str = ""
     seats: tuple["SeatView", ...] = ()
     members: tuple["MemberView", ...] = ()
     banned: tuple[str, ...] = ()
@@ -68,6 +69,29 @@ class Answered(Struct, frozen=True, kw_only=True, omit_defaults=True):
     status: int
     made: "Made | None" = None
     problem: "Problem | None" = None
+
+
+class Apart(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What has become of two games since they were one."""
+
+    parted: int
+    one: int
+    other: int
+    rules: tuple["RuleBeside", ...]
+    scores: tuple[tuple[str, str, int, int], ...]
+
+
+class Article(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An article, and how it stands."""
+
+    id: str
+    way: str
+    standing: str
+    told: str
+    tries: int
+    entry: int | None
+    at: int = 0
+    due: int = 0
 
 
 class Asked(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -136,6 +160,16 @@ class Board(Struct, frozen=True, kw_only=True, omit_defaults=True):
     shown: tuple[tuple[str, tuple["ViewsLine", ...]], ...]
     registers: tuple["Register", ...]
     customs: tuple["Custom", ...]
+
+
+class Branch(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One of the games that come of one another by forking."""
+
+    game: str
+    title: str
+    last: int
+    source: str = ""
+    entry: int = 0
 
 
 class Came(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -226,10 +260,34 @@ class Contest(Struct, frozen=True, kw_only=True, omit_defaults=True):
     judgment: str = ""
 
 
+class Correspondence(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How a game stands with its newsgroup and its mail."""
+
+    server: str = ""
+    trouble: str = ""
+    exchanged: int | None = None
+    articles: tuple["Article", ...] = ()
+    letters: tuple["OwnLetter", ...] = ()
+    mail_trouble: str = ""
+
+
 class Custom(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A question that a judge has settled where the law is unclear, and how."""
 
     told: str
+
+
+class Day(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One day of a month's grid."""
+
+    date: str
+    in_month: bool
+    is_today: bool
+    is_holiday: bool
+    due: tuple["DueTime", ...] = ()
+    happened: tuple["Happened", ...] = ()
+    first: int = 0
+    last: int = 0
 
 
 class DueTime(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -241,6 +299,15 @@ class DueTime(Struct, frozen=True, kw_only=True, omit_defaults=True):
     subject: str = ""
     deadline: bool = False
     term: str = ""
+
+
+class Ends(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A time that comes for a proposal or a case, and the rule that keeps it."""
+
+    time: int
+    rule: str
+    provision: str
+    is_deadline: bool
 
 
 class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -267,6 +334,14 @@ class Fault(Struct, frozen=True, kw_only=True, omit_defaults=True):
     code: str
     message: str
     remedy: str = ""
+
+
+class FeedView(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A feed of a game."""
+
+    name: str
+    topics: tuple[Literal["cases", "game", "proposals", "rules", "talk"], ...]
+    addresses: dict[str, str]
 
 
 class Field(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -301,6 +376,13 @@ class Finding(Struct, frozen=True, kw_only=True, omit_defaults=True):
     message: str
 
 
+class Following(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """By which addresses a game can be followed."""
+
+    feeds: tuple["FeedView", ...]
+    calendar: str
+
+
 class Found(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something wrong: in a file at a line and column, or in rules of a game."""
 
@@ -328,6 +410,14 @@ class GameLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
     seats: tuple[str, ...] = ()
     may_play: bool = False
     may_moderate: bool = False
+
+
+class GameWishes(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What somebody wants to be told of a game."""
+
+    game: str
+    title: str
+    wishes: "Wishes"
 
 
 class Gap(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -358,6 +448,13 @@ class Ground(Struct, frozen=True, kw_only=True, omit_defaults=True):
     adjusted: tuple[str, ...] = ()
 
 
+class Happened(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How often one kind of move was made on a day."""
+
+    move: str
+    count: int
+
+
 class Held(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An office that somebody holds or has held."""
 
@@ -381,6 +478,29 @@ class HistoryLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
     author: str = ""
 
 
+class HookView(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An address that is told something, with what was delivered there lately."""
+
+    id: str
+    address: str
+    form: Literal["discord", "moot", "slack"]
+    made: int
+    topics: tuple[Literal["cases", "game", "proposals", "rules", "talk"], ...] = ()
+    failing: int | None = None
+    stopped: str = ""
+    deliveries: tuple["Try", ...] = ()
+
+
+class InletView(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An address at which moves are taken for one of your seats, without what makes it good."""
+
+    id: str
+    game: str
+    player: str
+    made: int
+    is_signed: bool = False
+
+
 class InvitationView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An open invitation, without what makes it good."""
 
@@ -390,6 +510,21 @@ class InvitationView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     until: int
     seat: str = ""
     left: int | None = 1
+
+
+class InvitedTo(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What an invitation is to."""
+
+    game: str
+    title: str
+    ruleset: str
+    part: Literal["moderator", "player", "watcher"]
+    by: str = ""
+    seat: str = ""
+    players: tuple[str, ...] = ()
+    seating: Literal["members", "open"] = "open"
+    private: bool = False
+    until: int | None = None
 
 
 class JudgmentView(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -455,6 +590,20 @@ class Made(Struct, frozen=True, kw_only=True, omit_defaults=True):
     case: str | None = None
 
 
+class MadeHook(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A hook that was made."""
+
+    hook: "HookView"
+    secret: str
+
+
+class MadeInlet(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An address for moves, told this once."""
+
+    inlet: "InletView"
+    address: str
+
+
 class MadeInvitation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An invitation, told this once."""
 
@@ -468,6 +617,13 @@ class MadeToken(Struct, frozen=True, kw_only=True, omit_defaults=True):
     token: str
 
 
+class MailAsked(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """That a link has been sent."""
+
+    mail: str
+    minutes: int
+
+
 class MemberView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Somebody with a part in the game."""
 
@@ -476,12 +632,47 @@ class MemberView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     since: int
 
 
+class Month(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A month as a grid of weeks that begin on Monday."""
+
+    first: str
+    weeks: tuple[tuple["Day", ...], ...]
+    before: str | None
+    after: str | None
+    due: tuple["DueTime", ...]
+    zone: str
+    own_zone: str
+    holidays: tuple[str, ...]
+    today: str
+
+
+class MoveView(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A move of the game."""
+
+    name: str
+    doc: str
+    whose: str
+    fields: tuple["Field", ...] = ()
+    rule: str | None = None
+    title: str = ""
+    forbid: tuple["Saying", ...] = ()
+    permit: tuple["Saying", ...] = ()
+
+
 class MovesQuestion(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the law leaves open: its key, in words, and the rules that are at odds about it."""
 
     key: str
     about: str
     answers: tuple[dict[str, Any], ...] = ()
+
+
+class News(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What is new to you in a game."""
+
+    seen: int
+    came: int = 0
+    entries: tuple["LogEntry", ...] = ()
 
 
 class Node(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -518,6 +709,7 @@ class Offer(Struct, frozen=True, kw_only=True, omit_defaults=True):
     more: int = 0
     allowed: bool = True
     asked: bool = False
+    few: bool = False
     refused: "Refused | None" = None
     question: "MovesQuestion | None" = None
 
@@ -527,6 +719,28 @@ class OfferView(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     offer: "Offer"
     arguments: dict[str, Any]
+
+
+class Outcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How a proposal ended: in which entry, why it was so, and what came of it."""
+
+    entry: int
+    time: int
+    reason: "Reason"
+    came: tuple["Reason", ...] = ()
+
+
+class OwnLetter(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A letter from or to a player."""
+
+    way: str
+    at: int
+    about: str
+    standing: str
+    told: str
+    tries: int = 0
+    due: int = 0
+    entry: int | None = None
 
 
 class PageOfCaseLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -623,6 +837,15 @@ class Passage(Struct, frozen=True, kw_only=True, omit_defaults=True):
     says: str
     text: str = ""
     remedy: str = ""
+
+
+class PasskeyView(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A passkey of yours; they are made in a browser, on the page of your account."""
+
+    name: str
+    title: str
+    made: int
+    used: int | None = None
 
 
 class Piece(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -743,6 +966,15 @@ class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
     also: tuple["Against", ...] = ()
 
 
+class ProposalCourse(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How a proposal goes on, or how it ended."""
+
+    status: str
+    times: tuple["Ends", ...] = ()
+    touched: tuple["Touched", ...] = ()
+    outcome: "Outcome | None" = None
+
+
 class ProposalView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A proposal: what is known of it and of its votes, as far as those may be seen."""
 
@@ -763,11 +995,24 @@ class ProposalView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     ballots: dict[str, str] = {}
     secret: bool = False
     votes_required: int | None = None
+    votes_vary: bool = False
+    votes_rules: tuple[str, ...] = ()
     quorum: int | None = None
     arguments: tuple[tuple[str, int, str], ...] = ()
     entry: int = 0
     effective: int | None = None
     recorded: bool = False
+
+
+class ProposalWording(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A proposal as it read from one entry to the next revision."""
+
+    entry: int
+    time: int
+    title: str
+    digest: str
+    changes: tuple[dict[str, Any], ...]
+    spans: tuple["WordsSpan", ...] = ()
 
 
 class ProseChange(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -810,6 +1055,13 @@ class ProvisionView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     does: tuple[str, ...]
     leans_on: tuple[str, ...] = ()
     void: str = ""
+
+
+class ReadingKey(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Your key, by which feed readers and calendars read what you may read."""
+
+    key: str
+    calendar: str
 
 
 class Reason(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -1049,6 +1301,16 @@ class Said(Struct, frozen=True, kw_only=True, omit_defaults=True):
     reply: int | None = None
 
 
+class Saying(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A provision that forbids or permits a move."""
+
+    rule: str
+    title: str
+    provision: str
+    words: str = ""
+    every_move: bool = False
+
+
 class ScoreBetween(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How much somebody had of a quantity, and has."""
 
@@ -1149,6 +1411,16 @@ class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
     reason: str = ""
 
 
+class Task(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One thing to do."""
+
+    key: str
+    words: str
+    page: str
+    until: int | None = None
+    is_asked: bool = True
+
+
 class TermChange(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A question that the rules would answer otherwise, or that another rule would answer."""
 
@@ -1201,6 +1473,26 @@ class Told(Struct, frozen=True, kw_only=True, omit_defaults=True):
     talk: tuple["Passage", ...]
 
 
+class Touched(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A rule that a proposal would change, or has changed."""
+
+    number: str
+    title: str
+    revision: int | None = None
+    entry: int | None = None
+
+
+class Try(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A delivery as a hook's page shows it."""
+
+    id: str
+    at: int
+    standing: str
+    tries: int
+    due: int
+    told: str
+
+
 class Tryout(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What was tried, step by step."""
 
@@ -1235,12 +1527,28 @@ class Vote(Struct, frozen=True, kw_only=True, omit_defaults=True):
     outcome: str = ""
 
 
+class Waiting(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something that waits for you to do it."""
+
+    game: str
+    player: str
+    task: "Task"
+
+
 class Warned(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something odd in an instruction that was understood all the same."""
 
     span: "ProseSpan"
     message: str
     code: str
+
+
+class WaysIn(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How you can sign in."""
+
+    password: bool
+    mail: str = ""
+    passkeys: tuple["PasskeyView", ...] = ()
 
 
 class Why(Struct, frozen=True, kw_only=True, omit_defaults=True):

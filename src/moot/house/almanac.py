@@ -16,7 +16,7 @@ from moot.house.chronicle import Chronicle, chronicle_of
 from moot.house.table import Table
 from moot.house.views import DueTime, status_of
 from moot.law.law import SandboxedLaw
-from moot.law.zones import DEFAULT
+from moot.law.zones import DEFAULT, zone_names
 
 HOLIDAYS = "holidays"
 """The fact that says which days are holidays."""
@@ -69,6 +69,11 @@ class Month(Value, frozen=True):
 def zone_of(state: State) -> str:
     """The zone that a game keeps its time in."""
     return state.settings.get("zone", DEFAULT)
+
+
+def is_zone(name: str) -> bool:
+    """Whether there is a time zone of this name."""
+    return name in zone_names()
 
 
 def read_month(text: str) -> date | None:

@@ -3,16 +3,16 @@
 from typing import Annotated
 
 from msgspec import Meta
-from msgspec.structs import replace
 
 from moot.game.values import PlayerId, Time, Value
 from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import Group, Scope
 from moot.gateways.api.problems import trouble
-from moot.house.notices.settings import HOURS_BEFORE_MAX, WATCHING, Frequency, Settings, Way, Wishes
+from moot.house.people.limits import network_of
 from moot.house.people.sessions import public_name
 from moot.house.people.tokens import DAYS_MOST
-from moot.house.people.values import Act, Role
+from moot.house.people.values import Act, Invitation, Role, Seating
+from moot.house.people.values import Part as GamePart
 from moot.house.people.values import Scope as TokenScope
 
 ACCOUNT = Group("account", "Your own account.")
@@ -87,21 +87,27 @@ class MadeToken(Value, frozen=True):
     token: str
 
 
-class WishesChange(Value, frozen=True):
-    """What is to be changed about what you are told of a game; the rest stays."""
+class InvitedTo(Value, frozen=True):
+    """What an invitation is to."""
 
-    frequency: Frequency | None = None
-    hour: Annotated[int, Meta(ge=0, le=23)] | None = None
-    weekday: Annotated[int, Meta(ge=0, le=6)] | None = None
-    hours_before: Annotated[int, Meta(ge=0, le=HOURS_BEFORE_MAX)] | None = None
-    ways: tuple[Way, ...] | None = None
-    talk: bool | None = None
+    game: str
+    title: str
+    ruleset: str
+    part: GamePart
+    by: str = ""
+    """Who made it; empty where their account has ended."""
+    seat: str = ""
+    """The seat that goes with it."""
+    players: tuple[PlayerId, ...] = ()
+    seating: Seating = "open"
+    private: bool = False
+    until: Time | None = None
 
 
-class InvitationAccepted(Value, frozen=True):
-    """An invitation to accept."""
+class InvitationShown(Value, frozen=True):
+    """An invitation that you were given."""
 
-    secret: Annotated[str, Meta(max_length=200)]
+    secret: Annotated[str, Meta(max_length=200, description="The last part of its address.")]
 
 
 @ACCOUNT.get("/account", "account")
@@ -122,11 +128,10 @@ def account(call: Call) -> AccountView:
 def change_account(call: Call, given: AccountChange) -> AccountView:
     """Change your name or your time zone."""
     known, people = call.caller.known, call.host.people
-    if given.name is not None:
-        before, known = known, people.accounts.rename(known, given.name, people.now)
-        people.record.note(known, f"its name was changed from {before.name} to {known.name}", people.now)
     if given.zone is not None:
         known = people.accounts.set_zone(known, given.zone, people.now)
+    if given.name is not None:
+        known = people.own.rename(known, given.name, call.caller.browser, people.now)
     call.caller.become(known)
     return account(call)
 
@@ -145,9 +150,15 @@ def sessions(call: Call) -> tuple[SessionView, ...]:
 def end_session(call: Call, name: str) -> None:
     """Sign out of a browser."""
     people = call.host.people
-    if not people.sessions.end_named(call.caller.known, name, people.now):
+    if not people.own.end_session(call.caller.known, name, call.caller.browser, people.now):
         raise trouble(404, "session.unknown", "You have no such session.", "see /account/sessions")
-    people.record.note(call.caller.known, "a session was ended", people.now)
+
+
+@ACCOUNT.delete("/account/sessions", "account")
+def end_sessions(call: Call) -> None:
+    """Sign out of every browser but the one that asks, if one does."""
+    people = call.host.people
+    people.own.end_other_sessions(call.caller.known, call.caller.browser, people.now)
 
 
 @ACCOUNT.get("/account/tokens", "account")
@@ -164,15 +175,9 @@ def tokens(call: Call) -> tuple[TokenView, ...]:
 def make_token(call: Call, given: NewToken) -> MadeToken:
     """Make a token, which is told this once; it may do no more than whoever makes it."""
     people, known = call.host.people, call.caller.known
-    more = [scope for scope in given.scopes if scope not in call.caller.scopes]
-    if more:
-        said = f"A token makes none that may do more: this one has no {', '.join(more)}."
-        raise trouble(403, "token.scope", said, "ask for less, or make it on the page of your account", scopes=more)
-    secret = people.tokens.make(known, given.title, list(given.scopes), given.days, people.now)
-    people.record.note(
-        known, f"the token “{given.title}” was made by a program, for: {', '.join(given.scopes)}", people.now
-    )
-    call.headers |= {"Cache-Control": "no-store"}
+    call.caller.must(*given.scopes)
+    secret = people.own.make_token(known, given.title, given.scopes, given.days, call.caller.browser, people.now)
+    call.once()
     return MadeToken(secret)
 
 
@@ -180,9 +185,8 @@ def make_token(call: Call, given: NewToken) -> MadeToken:
 def end_token(call: Call, name: str) -> None:
     """End a token."""
     people = call.host.people
-    if not people.tokens.end(call.caller.known, name, people.now):
+    if not people.own.end_token(call.caller.known, name, call.caller.browser, people.now):
         raise trouble(404, "token.unknown", "You have no such token.", "see /account/tokens")
-    people.record.note(call.caller.known, "a token was ended", people.now)
 
 
 @ACCOUNT.get("/account/activity", "account")
@@ -192,33 +196,41 @@ def activity(call: Call) -> tuple[Act, ...]:
     return tuple(people.record.of(call.caller.known, people.now))
 
 
+@ACCOUNT.post("/invitations", "", once=False)
+def read_invitation(call: Call, given: InvitationShown) -> InvitedTo:
+    """Say what an invitation is to, before it is accepted; its secret is the last part of its address."""
+    people, invitation = call.host.people, _invitation(call, given.secret)
+    record = next(record for record in call.host.games() if record.name == invitation.game)
+    by, door = people.accounts.get(invitation.by, people.now), people.door(invitation.game)
+    return InvitedTo(
+        game=record.name,
+        title=record.title,
+        ruleset=record.ruleset,
+        part=invitation.part,
+        by=by.name if by is not None else "",
+        seat=invitation.seat,
+        players=call.host.table(record.name).state.seating,
+        seating=door.seating,
+        private=door.private,
+        until=people.invitations.until(given.secret, people.now),
+    )
+
+
 @ACCOUNT.post("/account/invitations", "account", once=False)
-def accept_invitation(call: Call, given: InvitationAccepted) -> AccountView:
+def accept_invitation(call: Call, given: InvitationShown) -> AccountView:
     """Come into a game by an invitation; its secret is the last part of the address that you were given."""
-    people = call.host.people
-    people.signing.spend("secret", f"account {call.caller.known.id}")
-    invitation = people.invitations.get(given.secret, people.now)
-    if invitation is None:
-        said = "There is no such invitation: it is used up, was revoked, or is past."
-        raise trouble(404, "invitation.unknown", said, "ask whoever sent it for another")
+    people, invitation = call.host.people, _invitation(call, given.secret)
     known = call.host.table(invitation.game).state.people
     people.invitations.accept(given.secret, call.caller.known, known, people.now)
     return account(call)
 
 
-@ACCOUNT.get("/games/{game}/notices", "account")
-def notices(call: Call) -> Wishes:
-    """Say what you want to be told of a game, how often, and by which way."""
-    known, people = call.caller.known, call.host.people
-    found = Settings(people.cabinet).of(known, call.table.name, people.now)
-    usual = Wishes() if call.caller.access(call.game).seats else WATCHING
-    return usual if found is None else found
-
-
-@ACCOUNT.patch("/games/{game}/notices", "account")
-def change_notices(call: Call, given: WishesChange) -> Wishes:
-    """Say what you want to be told of a game from now on."""
-    said = {name: value for name in given.__struct_fields__ if (value := getattr(given, name)) is not None}
-    wishes = replace(notices(call), **said)
-    Settings(call.host.people.cabinet).set(call.caller.known, call.table.name, wishes)
-    return wishes
+def _invitation(call: Call, secret: str) -> Invitation:
+    """What a secret invites to; 404 where it is none. Tries are counted."""
+    people, browser = call.host.people, call.caller.browser
+    people.signing.spend("secret", network_of(browser.address))
+    invitation = people.invitations.get(secret, people.now)
+    if invitation is None:
+        said = "There is no such invitation: it is used up, was revoked, or is past."
+        raise trouble(404, "invitation.unknown", said, "ask whoever sent it for another")
+    return invitation

@@ -1,6 +1,6 @@
 """The administration of a game, for those who moderate it: who may come in, who sits where, and closing it."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -52,6 +52,8 @@ class AdministrationView(Value, frozen=True):
     private: bool
     joining: Joining
     closed: bool
+    owner: str = ""
+    """Whose the game is, by name."""
     seats: tuple[SeatView, ...] = ()
     members: tuple[MemberView, ...] = ()
     banned: tuple[str, ...] = ()
@@ -98,10 +100,11 @@ class SeatChange(Value, frozen=True):
 class MemberChange(Value, frozen=True):
     """What somebody's part in a game is to be."""
 
-    part: Annotated[str, Meta(pattern="^(moderator|none|banned|pardoned)$")]
+    part: Literal["owner", "moderator", "no moderator", "none", "banned", "pardoned"]
+    """`owner` hands the game over; `no moderator` ends that they moderate it, and `none` all their part in it."""
 
 
-def _moderator(call: Call) -> Account:
+def moderator(call: Call) -> Account:
     """Whoever asks, if they moderate the game: others learn no more than that they do not."""
     known = call.caller.known
     if call.table and not call.caller.access(call.game).may_moderate:
@@ -112,7 +115,7 @@ def _moderator(call: Call) -> Account:
 @ADMINISTRATION.get("/games/{game}/administration", "moderate")
 def administration(call: Call) -> AdministrationView:
     """Say who may come into a game, who sits where, and what was done about it."""
-    _moderator(call)
+    moderator(call)
     people = call.host.people
     door = people.door(call.game)
     known = [*call.table.state.people, *(seat.player for seat in door.seats)]
@@ -121,6 +124,7 @@ def administration(call: Call) -> AdministrationView:
         private=door.private,
         joining=door.joining,
         closed=door.closed,
+        owner=_name(call, door.owner),
         seats=tuple(
             SeatView(player, _name(call, door.seat(player).account), bool(door.seat(player).pin))
             for player in dict.fromkeys(known)
@@ -143,7 +147,7 @@ def _name(call: Call, account: str) -> str:
 @ADMINISTRATION.patch("/games/{game}/administration", "moderate")
 def change_administration(call: Call, given: DoorChange) -> AdministrationView:
     """Say who may sit, read and join; close the game, or open it again."""
-    by, people = _moderator(call), call.host.people
+    by, people = moderator(call), call.host.people
     door = people.door(call.game)
     wanted = [given.seating, given.private, given.joining]
     if any(one is not None for one in wanted):
@@ -162,22 +166,21 @@ def change_administration(call: Call, given: DoorChange) -> AdministrationView:
 
 @ADMINISTRATION.post("/games/{game}/invitations", "moderate", status=201, once=False)
 def invite(call: Call, given: NewInvitation) -> MadeInvitation:
-    """Make an invitation, which is told this once."""
-    by, people = _moderator(call), call.host.people
+    """Make an invitation, which is told this once; one for a seat stands in the place of earlier ones for it."""
+    by, people = moderator(call), call.host.people
     if given.seat and given.seat not in call.table.state.people:
         raise trouble(422, "invitation.seat", f"There is no seat of {given.seat} in this game.", "see /administration")
     secret = people.invitations.make(
         call.game, by, given.part, people.now, seat=given.seat, uses=given.uses, days=given.days
     )
-    call.headers |= {"Cache-Control": "no-store"}
-    base = f"{call.request.url.scheme}://{call.request.url.netloc}"
-    return MadeInvitation(secret, f"{base}/invitations/{secret}")
+    call.once()
+    return MadeInvitation(secret, f"{call.site}/invitations/{secret}")
 
 
 @ADMINISTRATION.delete("/games/{game}/invitations/{name}", "moderate")
 def revoke(call: Call, name: str) -> None:
     """Revoke an invitation."""
-    by, people = _moderator(call), call.host.people
+    by, people = moderator(call), call.host.people
     if not people.invitations.revoke(call.game, name, by, people.now):
         raise trouble(404, "invitation.unknown", "There is no such invitation.", "see /administration")
 
@@ -195,10 +198,20 @@ def set_pin(call: Call, player: str, given: SeatChange) -> SeatView:
     return SeatView(mover, pin=bool(given.new_pin))
 
 
+@ADMINISTRATION.post("/games/{game}/seats/{player}", "moderate", once=False)
+def take_seat(call: Call, player: str) -> SeatView:
+    """Sit in a free seat yourself."""
+    by, people = moderator(call), call.host.people
+    if player not in call.table.state.people:
+        raise trouble(404, "seat.unknown", f"There is no seat of {player[:60]} in this game.", "see /administration")
+    people.administration.take(call.game, by, PlayerId(player), people.now)
+    return SeatView(PlayerId(player), by.name)
+
+
 @ADMINISTRATION.delete("/games/{game}/seats/{player}", "moderate")
 def free_seat(call: Call, player: str) -> None:
     """Free a seat and take away its PIN; the player stays in the game, and whoever is invited can sit there."""
-    by, people = _moderator(call), call.host.people
+    by, people = moderator(call), call.host.people
     if player not in call.table.state.people and not people.door(call.game).seat(player).account:
         raise trouble(404, "seat.unknown", f"There is no seat of {player[:60]} in this game.", "see /administration")
     people.administration.release(call.game, by, PlayerId(player), people.now)
@@ -206,12 +219,19 @@ def free_seat(call: Call, player: str) -> None:
 
 @ADMINISTRATION.patch("/games/{game}/members/{account}", "moderate")
 def change_member(call: Call, account: str, given: MemberChange) -> AdministrationView:
-    """Name somebody a moderator, take their part away (`none`), ban them, or lift the ban (`pardoned`)."""
-    by, people = _moderator(call), call.host.people
+    """Say what part somebody is to have: name moderators, take parts away, ban, pardon, or hand the game over."""
+    by, people = moderator(call), call.host.people
     found = None if "@" in account else people.accounts.named(account, people.now)
     if found is None:
         raise trouble(404, "account.unknown", f"There is no account “{account[:60]}”.", "look at the name again")
     acts = people.administration
-    how = {"moderator": acts.name_moderator, "none": acts.remove, "banned": acts.ban, "pardoned": acts.pardon}
+    how = {
+        "owner": acts.hand_over,
+        "moderator": acts.name_moderator,
+        "no moderator": acts.end_moderating,
+        "none": acts.remove,
+        "banned": acts.ban,
+        "pardoned": acts.pardon,
+    }
     how[given.part](call.game, by, found, people.now)
     return administration(call)

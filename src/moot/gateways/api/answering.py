@@ -45,7 +45,7 @@ def problem_of(error: Exception) -> Response:
 
 def _answer(operation: Operation, request: Request, body: bytes) -> Response:
     host: Host = request.app.state.host
-    caller = caller_of(host, request, operation.scope)
+    caller = caller_of(host, request, *operation.scopes)
     given = _read(operation, request, body)
     ask = _asked(operation, request)
 

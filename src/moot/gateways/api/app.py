@@ -13,14 +13,19 @@ from moot.gateways.api import (
     account,
     administering,
     describing,
+    forking,
     games,
+    hooks,
     law,
     moving,
+    noticing,
     postings,
     recording,
     standing,
     streaming,
+    talking,
     trying,
+    waysin,
 )
 from moot.gateways.api.answering import answer, of_no_route, problem_of
 from moot.gateways.api.operations import PREFIX as PREFIX
@@ -38,12 +43,16 @@ GROUPS: tuple[Group, ...] = (
     law.RULES,
     law.PROPOSALS,
     law.CASES,
-    law.TALK,
+    talking.TALK,
     recording.RECORD,
     streaming.STREAM,
     postings.LINES,
+    forking.FORKS,
     administering.ADMINISTRATION,
     account.ACCOUNT,
+    waysin.WAYS_IN,
+    noticing.NOTICES,
+    hooks.HOOKS,
 )
 """Everything that can be asked, in the order in which the document has it."""
 OPERATIONS: tuple[Operation, ...] = tuple(operation for group in GROUPS for operation in group)

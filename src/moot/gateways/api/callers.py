@@ -14,6 +14,7 @@ from moot.house.host import Host
 from moot.house.people.limits import network_of
 from moot.house.people.passwords import is_word
 from moot.house.people.seats import fault_of_joining
+from moot.house.people.signing import Browser
 from moot.house.people.values import Access, Account, Door, Seat
 from moot.house.table import Table
 
@@ -32,8 +33,13 @@ _right: dict[str, bytes] = {}
 class Caller:
     """Whoever makes a request, and what they may do."""
 
-    def __init__(self, host: Host, account: Account | None, scopes: tuple[Any, ...], session: str = ""):
+    def __init__(
+        self, host: Host, request: Request, account: Account | None, scopes: tuple[Scope, ...], session: str = ""
+    ):
         self._host, self.account, self.scopes, self.session = host, account, scopes, session
+        address = request.client.host if request.client else ""
+        self.browser = Browser(address, request.headers.get("user-agent", ""), session)
+        """From where the request comes."""
 
     @property
     def name(self) -> str:
@@ -51,6 +57,20 @@ class Caller:
         """Be the account as it is since it was changed."""
         self.account = account
         self.__dict__.pop("known", None)
+
+    def must(self, *scopes: Scope) -> None:
+        """Let whoever has these scopes go on; 401 where they take an account, 403 where a token has not all of them."""
+        lacking = [scope for scope in scopes if scope not in self.scopes]
+        if lacking and self.account is None:
+            raise _unknown("This takes an account.")
+        if lacking:
+            said = f"This takes a token with the scope{'s' if len(lacking) > 1 else ''} {' and '.join(lacking)}."
+            raise _barred(
+                "token.scope",
+                said,
+                "make one that has it, on the page of your account",
+                scopes=[scope for scope in self.scopes if scope],
+            )
 
     def access(self, game: str) -> Access:
         """What they may do in a game."""
@@ -106,20 +126,12 @@ def _mine(access: Access) -> str:
     return f"move as {' or '.join(access.seats)}"
 
 
-def caller_of(host: Host, request: Request, scope: Scope) -> Caller:
+def caller_of(host: Host, request: Request, *scopes: Scope) -> Caller:
     """Who makes a request; 401 where they say who they are and it is not so, 403 where that is not enough."""
     place = network_of(request.client.host if request.client else "")
-    caller = _by_token(host, request, place) or _by_session(host, request) or Caller(host, None, _OPEN)
+    caller = _by_token(host, request, place) or _by_session(host, request) or Caller(host, request, None, _OPEN)
     host.people.signing.spend("api", f"account {caller.name}" if caller.name else f"place {place}")
-    if scope and scope not in caller.scopes:
-        if caller.account is None:
-            raise _unknown("This takes an account.")
-        raise _barred(
-            "token.scope",
-            f"This takes a token with the scope {scope}.",
-            "make one that has it, on the page of your account",
-            scopes=list(caller.scopes),
-        )
+    caller.must(*scopes)
     return caller
 
 
@@ -132,7 +144,7 @@ def _by_token(host: Host, request: Request, place: str) -> Caller | None:
     if bearer is None:
         host.people.signing.spend("secret", place)
         raise _unknown("The token is none of ours, or is past, or was ended.", 'error="invalid_token"')
-    return Caller(host, bearer.account, bearer.scopes)
+    return Caller(host, request, bearer.account, bearer.scopes)
 
 
 def _by_session(host: Host, request: Request) -> Caller | None:
@@ -143,7 +155,7 @@ def _by_session(host: Host, request: Request) -> Caller | None:
     if request.method not in _SAFE and not _is_ours(request):
         said = f"A browser's session changes something only with the header {FORM_HEADER}."
         raise _barred("request.forged", said, "send the header from a page of this site, or use a token")
-    return Caller(host, account, (*_OPEN, "moderate", "account"), session)
+    return Caller(host, request, account, (*_OPEN, "moderate", "account"), session)
 
 
 def _is_ours(request: Request) -> bool:

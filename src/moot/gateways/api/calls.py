@@ -40,6 +40,16 @@ class Call:
             self.host.people.arrived(self._table.state, self.game)
         return self._table
 
+    @property
+    def site(self) -> str:
+        """The address of the host's pages as the caller knows it, without a slash at its end."""
+        url = self.request.url
+        return f"{url.scheme}://{url.netloc}"
+
+    def once(self) -> None:
+        """Let nobody keep the answer, which tells a secret."""
+        self.headers["Cache-Control"] = "no-store"
+
     def state(self, at: str) -> State:
         """The game as it is, or as it was at a moment."""
         return state_at(self.table, at.strip())

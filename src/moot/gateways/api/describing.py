@@ -58,7 +58,8 @@ def _front(groups: tuple[Group, ...]) -> Iterator[str]:
     for group in groups:
         yield f'<h2 id="{group.name}">{group.name.capitalize()}</h2><p>{_safe(group.about)}</p><dl>'
         for one in group:
-            needs = f" <small>scope {one.scope}</small>" if one.scope else ""
+            scopes = f"scope{'s' if len(one.scopes) > 1 else ''} {', '.join(one.scopes)}"
+            needs = f" <small>{scopes}</small>" if one.scopes else ""
             yield f"<dt><code>{one.method} {PREFIX}{_safe(one.address)}</code>{needs}</dt>"
             yield f"<dd>{_safe(one.summary)}</dd>"
         yield "</dl>"

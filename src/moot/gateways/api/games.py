@@ -11,13 +11,10 @@ from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import PREFIX, Group
 from moot.gateways.api.paging import At, Page, Paged, page
 from moot.gateways.api.problems import trouble
-from moot.house.chronicle import chronicle_of
-from moot.house.forking import fork
 from moot.house.gamelists import GameLine, game_for, games_for
 from moot.house.host import shipped
 from moot.house.inspecting import lint_ruleset
 from moot.house.linting import Found, lint_table
-from moot.house.moments import state_at
 from moot.house.people.values import Door, Seating
 from moot.house.views import DueTime, Status, status_of
 
@@ -50,15 +47,6 @@ class NewGame(Value, frozen=True):
     seating: Seating = "open"
     """Open: whoever moves says as whom. Members: seats belong to accounts, and yours makes the game."""
     private: bool = False
-
-
-class NewFork(Value, frozen=True):
-    """A game to go on from another."""
-
-    name: Name
-    at: At = ""
-    """From which moment; else from now."""
-    title: Title = ""
 
 
 class RulesetLine(Value, frozen=True):
@@ -109,15 +97,17 @@ def begin_game(call: Call, given: NewGame) -> GameLine:
     people, door = call.host.people, Door(given.name, given.seating, given.private)
     papers = people.administration.founding(call.caller.account, door, people.now)
     call.host.new(given.name, ruleset, given.players, title=given.title, offices=given.offices, papers=papers)
-    return _made(call, given.name)
+    return made(call, given.name)
 
 
-def _made(call: Call, name: str) -> GameLine:
+def made(call: Call, name: str) -> GameLine:
+    """A game that has just been made, with where it can be read."""
     call.headers["Location"] = f"{PREFIX}/games/{quote(name, safe='')}"
-    return _line(call, name)
+    return line(call, name)
 
 
-def _line(call: Call, name: str) -> GameLine:
+def line(call: Call, name: str) -> GameLine:
+    """A game that whoever asks may read."""
     found = game_for(call.host, call.caller.account, name)
     assert found is not None, name
     return found
@@ -126,7 +116,7 @@ def _line(call: Call, name: str) -> GameLine:
 @GAMES.get("/games/{game}")
 def game(call: Call) -> GameLine:
     """Say what a game is called, from which rules it began, and what you are in it."""
-    return _line(call, call.table.name)
+    return line(call, call.table.name)
 
 
 @GAMES.get("/games/{game}/status")
@@ -149,31 +139,6 @@ def deadlines(call: Call, ask: Paged) -> Page[DueTime]:
 def lint_game(call: Call) -> tuple[Found, ...]:
     """Say what is wrong with the rules of a game as they are: references, claims, clashes, places."""
     return lint_table(call.table)
-
-
-@GAMES.get("/games/{game}/forks")
-def forks(call: Call, ask: Paged) -> Page[GameLine]:
-    """List the games that go on from this one, and that you may read."""
-    name = call.table.name
-    lines = (one for one in games_for(call.host, call.caller.account) if _goes_on_from(call, one.name, name))
-    return page(lines, lambda one: (one.name,), ask.limit, ask.cursor)
-
-
-def _goes_on_from(call: Call, name: str, source: str) -> bool:
-    forked = chronicle_of(call.host.table(name)).forked
-    return forked is not None and forked.game == source
-
-
-@GAMES.post("/games/{game}/forks", status=201)
-def make_fork(call: Call, given: NewFork) -> GameLine:
-    """Go on from some moment of a game as another game; what is secret does not come along."""
-    at = state_at(call.table, given.at).entry
-    people = call.host.people
-    source = people.door(call.table.name)
-    door = Door(given.name, source.seating, source.private)
-    papers = people.administration.founding(call.caller.account, door, people.now)
-    fork(call.host, call.table.name, at, given.name, title=given.title, papers=papers)
-    return _made(call, given.name)
 
 
 @RULESETS.get("/rulesets", scope="")

@@ -1,4 +1,4 @@
-"""Rules, proposals, cases and customs: the law of a game, and what is said about it."""
+"""Rules, proposals, cases and customs: the law of a game, and what is put before players and judges."""
 
 from typing import Annotated, Literal
 
@@ -6,6 +6,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 from starlette.responses import Response
 
+from moot.game.state import Proposal, State
 from moot.game.values import Number, Value
 from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import Group
@@ -13,17 +14,25 @@ from moot.gateways.api.paging import At, Cursor, Limit, Moment, Page, PagedAt, d
 from moot.gateways.api.problems import Trouble, trouble
 from moot.house.cases import CaseLine, CaseRecord, case_record, customs, search
 from moot.house.exporting import POLICY, Form, listed, written
-from moot.house.proposallists import Row, Wanted, rows
+from moot.house.proposallists import Row, Wanted, rows, status_of
+from moot.house.proposalviews import (
+    Ends,
+    Outcome,
+    ProposalWording,
+    Touched,
+    outcome_of,
+    times_of,
+    touched,
+    wordings,
+)
 from moot.house.registers import Custom
 from moot.house.ruleviews import JudgmentView, Which
-from moot.house.talk import Thread, boards, threads
 from moot.house.views import ProposalView, RuleLine, RuleView, proposal_view, rule_view
 from moot.house.views import rules as listed_rules
 
 RULES = Group("rules", "The rules of a game, at any moment.")
 PROPOSALS = Group("proposals", "What was put before the players.")
 CASES = Group("cases", "Questions before a judge, and what came of them.")
-TALK = Group("talk", "What was said.")
 
 MEDIA: dict[Form, str] = {
     "json": "application/json",
@@ -82,14 +91,15 @@ class WhichCases(Value, frozen=True):
     cursor: Cursor = ""
 
 
-class WhichTalk(Value, frozen=True):
-    """Which threads, and which piece of the list."""
+class ProposalCourse(Value, frozen=True):
+    """How a proposal goes on, or how it ended."""
 
-    board: Annotated[str, Meta(max_length=60, description="With something on this noticeboard.")] = ""
-    words: Annotated[str, Meta(max_length=200, description="Words that all have to occur.")] = ""
-    at: At = ""
-    limit: Limit = 50
-    cursor: Cursor = ""
+    status: str
+    times: tuple[Ends, ...] = ()
+    """What comes for it, the next first."""
+    touched: tuple[Touched, ...] = ()
+    """The rules that it would change, or has changed."""
+    outcome: Outcome | None = None
 
 
 # --- rules -----------------------------------------------------------------------------------
@@ -144,10 +154,34 @@ def proposal(call: Call, number: str, ask: Moment) -> ProposalView:
     does not count for another text than the one that you have read.
     """
     state = call.state(ask.at)
+    found = _proposal(state, number)
+    return proposal_view(state, call.table.law_at(state), found, state.now if ask.at else call.table.now())
+
+
+@PROPOSALS.get("/games/{game}/wordings/{number:path}")
+def proposal_wordings(call: Call, number: str, ask: Moment) -> tuple[ProposalWording, ...]:
+    """Give every wording that a proposal has had, the first one first, each compared with the one before."""
+    return wordings(call.table, _proposal(call.state(ask.at), number))
+
+
+@PROPOSALS.get("/games/{game}/courses/{number:path}")
+def proposal_course(call: Call, number: str, ask: Moment) -> ProposalCourse:
+    """Say how a proposal goes on or how it ended: its times, the rules that it touches, its outcome and why."""
+    state = call.state(ask.at)
+    found, now = _proposal(state, number), state.now if ask.at else call.table.now()
+    return ProposalCourse(
+        status=status_of(found),
+        times=times_of(state, call.table.law_at(state), found, now),
+        touched=touched(state, found),
+        outcome=outcome_of(call.table, found, state.entry),
+    )
+
+
+def _proposal(state: State, number: str) -> Proposal:
     found = state.proposals.get(Number(number))
     if found is None:
         raise _none("proposal", number, "see /proposals")
-    return proposal_view(state, call.table.law_at(state), found, state.now if ask.at else call.table.now())
+    return found
 
 
 # --- cases -----------------------------------------------------------------------------------
@@ -186,22 +220,6 @@ def list_customs(call: Call, ask: PagedAt) -> Page[Custom]:
     """List what holdings have made custom."""
     told = (Custom(one) for one in customs(call.state(ask.at)))
     return page(told, lambda one: (one.told,), ask.limit, ask.cursor)
-
-
-# --- talk ------------------------------------------------------------------------------------
-
-
-@TALK.get("/games/{game}/boards")
-def list_boards(call: Call) -> tuple[str, ...]:
-    """List the noticeboards, the one for what is said without naming any first."""
-    return boards(call.table)
-
-
-@TALK.get("/games/{game}/talk")
-def talk(call: Call, ask: WhichTalk) -> Page[Thread]:
-    """List what was said, in threads, the one in which something was said last before the others."""
-    found = threads(call.table, call.state(ask.at), ask.board, ask.words)
-    return page(found, lambda one: (-one.last,), ask.limit, ask.cursor)
 
 
 def _none(what: str, number: str, remedy: str) -> Trouble:

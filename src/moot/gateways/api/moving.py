@@ -15,10 +15,12 @@ from moot.game.values import CaseId, Number, PlayerId, Value
 from moot.gateways.api.calls import Call
 from moot.gateways.api.moveschemas import schema_of
 from moot.gateways.api.operations import PREFIX, Group
+from moot.gateways.api.paging import Moment
 from moot.gateways.api.problems import Problem, open_question, refusal, trouble, trouble_of, unreadable
 from moot.house.asking import typed
 from moot.house.marks import entry_marked, secret_name
 from moot.house.movefields import fields_of
+from moot.house.moveviews import MoveView, moves_of
 from moot.house.offers import Offer, offers
 from moot.house.postings import posting_asked, posting_move
 from moot.house.views import LogEntry, logged
@@ -113,6 +115,13 @@ def list_offers(call: Call, ask: ForWhom) -> tuple[OfferView, ...]:
 
 def _is_name(call: Call, player: PlayerId) -> bool:
     return player in call.table.state.players
+
+
+@MOVES.get("/games/{game}/moves")
+def list_moves(call: Call, ask: Moment) -> tuple[MoveView, ...]:
+    """Say of every move who makes it, which rule offers it, and which rules forbid or permit it."""
+    state = call.state(ask.at)
+    return moves_of(state, call.table.law_at(state), state.now if ask.at else call.table.now())
 
 
 @MOVES.post("/games/{game}/moves", status=201)

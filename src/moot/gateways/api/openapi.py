@@ -26,7 +26,7 @@ Everything that the pages of a host do, as JSON.
 PROBLEMS: dict[int, str] = {
     400: "The request cannot be read: which part of it, and what was expected there.",
     401: "It takes an account, or the token is none.",
-    403: "Whoever asks may not do that.",
+    403: "Whoever asks may not do that, or their token has not the scope that it takes.",
     404: "There is no such thing, or none that whoever asks may see.",
     409: "It clashes with something that was done meanwhile, or a question is open before a judge.",
     412: "The text is not the one that the request was bound to.",
@@ -74,7 +74,11 @@ def document(groups: tuple[Group, ...]) -> dict[str, Any]:
             "schemas": {name: _plain(schema) for name, schema in components.items()},
             "responses": {str(status): _problem(status, said) for status, said in PROBLEMS.items()},
             "securitySchemes": {
-                "token": {"type": "http", "scheme": "bearer", "description": "A token from the page of an account."},
+                "token": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "From the page of an account; each operation names the scopes that it takes.",
+                },
                 "session": {"type": "apiKey", "in": "cookie", "name": "moot_session"},
             },
         },
@@ -119,8 +123,8 @@ def _operation(
     }
     if one.description:
         described["description"] = one.description
-    if one.scope in ("moderate", "account"):
-        described["security"] = [{"token": []}, {"session": []}]
+    known: list[dict[str, Any]] = [{"token": list(one.scopes)}, {"session": []}]
+    described["security"] = known if {"moderate", "account"} & set(one.scopes) else [{}, *known]
     if one.takes is not None:
         content: dict[str, Any] = {"schema": _plain(by_type[repr(one.takes)])}
         if "body" in example:

@@ -14,6 +14,8 @@ from moot.gateways.api.paging import Nothing
 PREFIX = "/api/v1"
 F = TypeVar("F", bound=Callable[..., Any])
 Scope = Literal["", "read", "play", "moderate", "account"]
+EVERYTHING: tuple[Scope, ...] = ("read", "play", "moderate", "account")
+"""What whoever is in an account by a way of its own may do: so changing such a way takes all of it."""
 _PART = re.compile(r"\{(\w+)(?::\w+)?\}")
 
 
@@ -26,6 +28,8 @@ class Operation:
     handler: Callable[..., Any]
     group: str
     scope: Scope
+    also: tuple[Scope, ...] = ()
+    """What else: who is handed a secret has to have the scopes of what can be done by it."""
     status: int = 200
     media: str = "application/json"
     """What the answer is, where it is no JSON value."""
@@ -39,6 +43,11 @@ class Operation:
         return "".join(
             part.capitalize() if n else part for n, part in enumerate(self.handler.__name__.strip("_").split("_"))
         )
+
+    @property
+    def scopes(self) -> tuple[Scope, ...]:
+        """All scopes that it takes."""
+        return tuple(dict.fromkeys(scope for scope in (self.scope, *self.also) if scope))
 
     @property
     def summary(self) -> str:

@@ -9,6 +9,7 @@ from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import Group
 from moot.gateways.api.paging import At, Moment, Page, PagedAt, page
 from moot.gateways.api.problems import trouble
+from moot.house.almanac import Month, is_zone, month_of, read_month, zone_of
 from moot.house.playerviews import PlayerLine, PlayerView, player_view, players_of
 from moot.house.registers import Board, board
 from moot.house.rulegraph import KINDS, Graph, neighbourhood, whole
@@ -19,6 +20,20 @@ class AroundRule(Value, frozen=True):
     """Around which rule, and at which moment."""
 
     rule: Annotated[str, Meta(max_length=60, description="Its number; else all rules together.")] = ""
+    at: At = ""
+
+
+class WhichMonth(Value, frozen=True):
+    """Which month, in whose days, as it was known at which moment."""
+
+    month: Annotated[str, Meta(max_length=7, description="Such as 2026-01; else the present one.")] = ""
+    zone: Annotated[
+        str,
+        Meta(
+            max_length=60,
+            description="A time zone by its name, or `game` for the game's own; else that of your account, or UTC.",
+        ),
+    ] = ""
     at: At = ""
 
 
@@ -68,3 +83,17 @@ def rule_graph(call: Call, ask: AroundRule) -> Graph:
     if state.rule(ask.rule) is None:
         raise trouble(404, "rule.unknown", f"There is no rule {ask.rule} in this game.", "see /rules?which=all")
     return neighbourhood(state, law, ask.rule)
+
+
+@BOARD.get("/games/{game}/calendar")
+def calendar(call: Call, ask: WhichMonth) -> Month:
+    """Give a month day by day: what falls due, what was done, and the holidays that rules make."""
+    state, account = call.state(ask.at), call.caller.account
+    month = read_month(ask.month)
+    if ask.month and month is None:
+        raise trouble(400, "request.parameter", f"“{ask.month}” is no month.", "write it like 2026-01")
+    zone = zone_of(state) if ask.zone == "game" else ask.zone or (account.zone if account else "") or "UTC"
+    if not is_zone(zone):
+        raise trouble(400, "request.parameter", f"There is no time zone “{zone}”.", "name one as Europe/London")
+    now = state.now if ask.at else call.table.now()
+    return month_of(call.table, state, call.table.law_at(state), now, zone, month)

@@ -1,0 +1,313 @@
+"""One game, as a program reads and plays it."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
+from urllib.parse import quote
+
+from moot.client import values as v
+from moot.client.administering import Administration
+from moot.client.connecting import Connection
+from moot.client.watching import watch
+
+T = TypeVar("T")
+
+
+class Game:
+    """One game. Reading takes `at`, an entry's number or a time, where it can look back."""
+
+    def __init__(self, connection: Connection, name: str, player: str = "", pin: str = ""):
+        self.connection, self.name, self.player, self._pin = connection, name, player, pin
+        self._path = f"/games/{quote(name, safe='')}"
+        self.administration = Administration(connection, name)
+        """For those who moderate it."""
+
+    def as_(self, player: str, pin: str = "") -> "Game":
+        """The same game, for another player."""
+        return Game(self.connection, self.name, player, pin)
+
+    # --- where it stands ---------------------------------------------------------------------
+
+    def about(self) -> v.GameLine:
+        """What it is called, and what one is in it."""
+        return self._get("", v.GameLine)
+
+    def status(self, at: int | str = "", player: str = "") -> v.Status:
+        """Where it stands, and what is asked of a player."""
+        return self._get("/status", v.Status, at=at, player=player or self.player)
+
+    def look(self) -> v.News:
+        """What is new since one was last here, on pages or by a program; it takes an account."""
+        return self.connection.post(f"{self._path}/look", v.News, None)
+
+    def deadlines(self) -> Iterator[v.DueTime]:
+        """What falls due, the next first."""
+        return self._pages("/deadlines", v.PageOfDueTime)
+
+    def calendar(self, month: str = "", zone: str = "", at: int | str = "") -> v.Month:
+        """A month such as `2026-01`, day by day: what falls due, and what was done."""
+        return self._get("/calendar", v.Month, month=month, zone=zone, at=at)
+
+    def board(self, at: int | str = "") -> v.Board:
+        """Everything that rules keep and show."""
+        return self._get("/board", v.Board, at=at)
+
+    def scores(self, at: int | str = "") -> tuple[v.Scores, ...]:
+        """How much everybody has had of each quantity, and since when."""
+        return self._get("/scores", tuple[v.Scores, ...], at=at)
+
+    def players(self, at: int | str = "") -> Iterator[v.PlayerLine]:
+        """Who plays or has played."""
+        return self._pages("/players", v.PageOfPlayerLine, at=at)
+
+    def player_view(self, player: str, at: int | str = "") -> v.PlayerView:
+        """What somebody has done."""
+        return self._get(f"/players/{quote(player, safe='')}", v.PlayerView, at=at)
+
+    # --- its law -----------------------------------------------------------------------------
+
+    def rules(self, which: str = "in-force", at: int | str = "") -> Iterator[v.RuleLine]:
+        """Its rules, by ordinal."""
+        return self._pages("/rules", v.PageOfRuleLine, which=which, at=at)
+
+    def rule(self, number: str, at: int | str = "") -> v.RuleView:
+        """One rule."""
+        return self._get(f"/rules/{quote(number, safe='')}", v.RuleView, at=at)
+
+    def rule_list(self, form: str = "markdown", at: int | str = "", *, full: bool = False) -> str:
+        """The rules as a text to read: markdown, text, html or json."""
+        return self.connection.text(f"{self._path}/rule-list", form=form, at=at, full=full)
+
+    def graph(self, rule: str = "", at: int | str = "") -> v.Graph:
+        """Which rules refer to which, prevail over, go by and change which; around one rule, or all of them."""
+        return self._get("/graph", v.Graph, rule=rule, at=at)
+
+    def lint(self) -> tuple[v.Found, ...]:
+        """What is wrong with its rules as they are."""
+        return self._get("/lint", tuple[v.Found, ...])
+
+    def proposals(self, status: str = "", at: int | str = "", words: str = "", author: str = "") -> Iterator[v.Row]:
+        """Its proposals, the latest first."""
+        return self._pages("/proposals", v.PageOfRow, status=status, at=at, words=words, author=author)
+
+    def proposal(self, number: str, at: int | str = "") -> v.ProposalView:
+        """One proposal, with its votes as far as they may be seen."""
+        return self._get(f"/proposals/{quote(number, safe='')}", v.ProposalView, at=at)
+
+    def wordings(self, number: str, at: int | str = "") -> tuple[v.ProposalWording, ...]:
+        """Every wording that a proposal has had."""
+        return self._get(f"/wordings/{quote(number, safe='')}", tuple[v.ProposalWording, ...], at=at)
+
+    def course(self, number: str, at: int | str = "") -> v.ProposalCourse:
+        """How a proposal goes on, or how it ended and why."""
+        return self._get(f"/courses/{quote(number, safe='')}", v.ProposalCourse, at=at)
+
+    def cases(self, stage: str = "", words: str = "", rule: str = "", at: int | str = "") -> Iterator[v.CaseLine]:
+        """Its cases, the latest first."""
+        return self._pages("/cases", v.PageOfCaseLine, stage=stage, words=words, rule=rule, at=at)
+
+    def case(self, number: str, at: int | str = "") -> v.CaseRecord:
+        """One case."""
+        return self._get(f"/cases/{quote(number, safe='')}", v.CaseRecord, at=at)
+
+    def judgments(self, at: int | str = "") -> Iterator[v.JudgmentView]:
+        """What was judged, the latest case first."""
+        return self._pages("/judgments", v.PageOfJudgmentView, at=at)
+
+    def customs(self, at: int | str = "") -> Iterator[v.Custom]:
+        """What holdings have made custom."""
+        return self._pages("/customs", v.PageOfCustom, at=at)
+
+    # --- what was said and what happened -----------------------------------------------------
+
+    def boards(self) -> tuple[str, ...]:
+        """Its noticeboards."""
+        return self._get("/boards", tuple[str, ...])
+
+    def talk(self, board: str = "", words: str = "", at: int | str = "") -> Iterator[v.Thread]:
+        """What was said, in threads."""
+        return self._pages("/talk", v.PageOfThread, board=board, words=words, at=at)
+
+    def thread(self, entry: int, at: int | str = "") -> v.Thread:
+        """The thread in which something was said at an entry."""
+        return self._get(f"/talk/{entry}", v.Thread, at=at)
+
+    def log(self, since: int = 0, until: int | None = None, **wanted: str) -> Iterator[v.LogEntry]:
+        """What happened; `wanted` is a player, a move, a rule, a proposal or words."""
+        return self._pages("/log", v.PageOfLogEntry, since=since, until=until, **wanted)
+
+    def entry(self, number: int) -> v.LogEntry:
+        """One entry."""
+        return self._get(f"/log/{number}", v.LogEntry)
+
+    def why(self, entry: int) -> v.Why:
+        """Why each thing in an entry happened."""
+        return self._get(f"/log/{entry}/why", v.Why)
+
+    def compare(self, before: int | str, after: int | str = "") -> v.Between:
+        """What differs between two moments."""
+        return self._get("/compare", v.Between, before=before, after=after)
+
+    def journal(self) -> str:
+        """The whole public record, an entry a line, for `moot verify`."""
+        return self.connection.text(f"{self._path}/journal")
+
+    def verify(self, *, redecide: bool = True) -> v.Report:
+        """Whether the record is whole and follows from the rules."""
+        return self._get("/verify", v.Report, redecide=redecide)
+
+    def watch(self, since: int | None = None) -> Iterator[v.LogEntry]:
+        """Each entry as it is made, behind `since` or from now on, however often the connection breaks."""
+        return watch(self.connection, quote(self.name, safe=""), since)
+
+    def postings(self) -> Iterator[v.PostingView]:
+        """What was posted, in a game of postings."""
+        return self._pages("/postings", v.PageOfPostingView)
+
+    def posting(self, entry: int) -> v.PostingPage:
+        """One posting, whole."""
+        return self._get(f"/postings/{entry}", v.PostingPage)
+
+    def compare_lines(self, one: int, other: int) -> v.Beside:
+        """What differs between the game after two postings."""
+        return self._get("/lines", v.Beside, one=one, other=other)
+
+    # --- other games of it -------------------------------------------------------------------
+
+    def fork(self, name: str, at: int | str = "", title: str = "") -> "Game":
+        """Go on from a moment as another game."""
+        body = {"name": name, "at": str(at), "title": title}
+        made = self.connection.post(f"{self._path}/forks", v.GameLine, body)
+        return Game(self.connection, made.name, self.player)
+
+    def forks(self) -> Iterator[v.GameLine]:
+        """The games that go on from this one."""
+        return self._pages("/forks", v.PageOfGameLine)
+
+    def family(self) -> tuple[v.Branch, ...]:
+        """How games come of one another by forking: this one, what it comes from, and all that came of that."""
+        return self._get("/family", tuple[v.Branch, ...])
+
+    def apart(self, other: str) -> v.Apart:
+        """What has become of this game and a fork of it, or its own origin, since they were one."""
+        return self._get("/apart", v.Apart, other=other)
+
+    # --- trying ------------------------------------------------------------------------------
+
+    def preview(self, changes: str | Sequence[Any], *, prose: bool = False, player: str = "") -> v.Previewed:
+        """What changes would do, given as values or as a text."""
+        return self.connection.post(f"{self._path}/preview", v.Previewed, self._changes(changes, prose, player))
+
+    def preview_proposal(self, number: str) -> v.Previewed:
+        """What an open proposal would do."""
+        return self._get(f"/previews/{quote(number, safe='')}", v.Previewed)
+
+    def try_out(
+        self,
+        changes: str | Sequence[Any] = (),
+        steps: Sequence[str] = (),
+        *,
+        proposal: str = "",
+        prose: bool = False,
+        player: str = "",
+    ) -> v.Tryout:
+        """Adopt changes, or an open proposal, on a copy of the game, and go on there by what the answer offers."""
+        body = {**self._changes(changes, prose, player), "proposal": proposal, "steps": list(steps)}
+        return self.connection.post(f"{self._path}/tryouts", v.Tryout, body)
+
+    def understand(self, text: str) -> v.Words:
+        """What words are understood as."""
+        return self.connection.post(f"{self._path}/understand", v.Words, {"text": text})
+
+    def check(self, mechanism: str, player: str = "") -> tuple[v.Fault, ...]:
+        """What is wrong with a mechanism beside the rules of this game."""
+        body = {"mechanism": mechanism, "player": player or self.player}
+        return self.connection.post(f"{self._path}/check", tuple[v.Fault, ...], body)
+
+    # --- moves -------------------------------------------------------------------------------
+
+    def offers(self, player: str = "") -> tuple[v.OfferView, ...]:
+        """Which moves there are, and which may be made now."""
+        return self._get("/offers", tuple[v.OfferView, ...], player=player or self.player)
+
+    def moves(self, at: int | str = "") -> tuple[v.MoveView, ...]:
+        """Every move: who makes it, which rule offers it, and which forbid or permit it."""
+        return self._get("/moves", tuple[v.MoveView, ...], at=at)
+
+    def do(self, move: str, *, player: str = "", **arguments: Any) -> v.Made:
+        """Make any move by its name and arguments, as `offers` lists them; raises `Refused` where it may not be."""
+        return self.make(move, arguments, player=player)
+
+    def make(
+        self,
+        move: str,
+        arguments: Mapping[str, Any],
+        *,
+        player: str = "",
+        prose: bool = False,
+        seen: str = "",
+        key: str = "",
+    ) -> v.Made:
+        """The same, with more to say: `prose` that changes are in one's own words and mean what is understood of them,
+        `seen` the digest of the proposal's text that one has read, so that the move is made only while it is that, and
+        `key` the word that makes a repeat the same request.
+        """
+        headers = {"If-Match": f'"{seen}"'} if seen else {}
+        body = {**self._move(move, arguments, player), "prose": prose}
+        return self.connection.post(f"{self._path}/moves", v.Made, body, key=key, headers=headers)
+
+    def make_all(self, moves: Iterable[tuple[str, Mapping[str, Any]]], *, player: str = "") -> tuple[v.Answered, ...]:
+        """Make several moves, each a name with arguments, one after another; what is refused stops none of the rest."""
+        body = {"moves": [self._move(name, arguments, player) for name, arguments in moves]}
+        return self.connection.post(f"{self._path}/moves/batch", tuple[v.Answered, ...], body)
+
+    def propose(
+        self, changes: str | Sequence[Any], title: str = "", *, prose: bool = False, player: str = ""
+    ) -> v.Made:
+        """Propose changes of rules, as values or as a text; `proposal` of what comes back is its number."""
+        titled = {"title": title} if title else {}
+        return self.make("propose", {"changes": changes, **titled}, player=player, prose=prose)
+
+    def vote(self, proposal: str, choice: str, *, player: str = "", seen: str = "") -> v.Made:
+        """Vote on a proposal."""
+        return self.make("vote", {"proposal": proposal, "choice": choice}, player=player, seen=seen)
+
+    def say(self, text: str, *, proposal: str = "", case: str = "", player: str = "") -> v.Made:
+        """Say something, perhaps about a proposal or a case."""
+        about = {"proposal": proposal} if proposal else {"case": case} if case else {}
+        return self.make("argue", {"text": text, **about}, player=player)
+
+    def set_pin(self, new_pin: str, player: str = "") -> v.SeatView:
+        """Put a PIN on one's seat in a game where anybody may sit down, or take it away with an empty one."""
+        path = f"{self._path}/seats/{quote(player or self.player, safe='')}"
+        return self.connection.patch(path, v.SeatView, {"new_pin": new_pin, "pin": self._pin})
+
+    # --- being told --------------------------------------------------------------------------
+
+    def notices(self) -> v.Wishes:
+        """What one wants to be told of it."""
+        return self._get("/notices", v.Wishes)
+
+    def change_notices(self, **wishes: Any) -> v.Wishes:
+        """Say what one wants: `frequency`, `hour`, `weekday`, `hours_before`, `ways`, `talk`; the rest stays."""
+        return self.connection.patch(f"{self._path}/notices", v.Wishes, wishes)
+
+    def feeds(self) -> v.Following:
+        """By which addresses it can be followed."""
+        return self._get("/feeds", v.Following)
+
+    def correspondence(self, player: str = "") -> v.Correspondence:
+        """How it stands with its newsgroup and its mail; of letters, those of one's own seat."""
+        return self._get("/correspondence", v.Correspondence, player=player or self.player)
+
+    def _changes(self, changes: str | Sequence[Any], prose: bool, player: str) -> dict[str, Any]:
+        given = {"text": changes} if isinstance(changes, str) else {"changes": changes}
+        return {**given, "prose": prose, "player": player or self.player}
+
+    def _move(self, name: str, arguments: Mapping[str, Any], player: str) -> dict[str, Any]:
+        return {"name": name, "arguments": arguments, "player": player or self.player, "pin": self._pin}
+
+    def _get(self, path: str, kind: type[T], **asked: Any) -> T:
+        return self.connection.get(self._path + path, kind, **asked)
+
+    def _pages(self, path: str, kind: type[Any], **asked: Any) -> Iterator[Any]:
+        return self.connection.pages(self._path + path, kind, **asked)

@@ -1,0 +1,72 @@
+"""Forks: games that go on from a moment of another, how they come of one another, and how two have come apart."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from moot.game.values import Value
+from moot.gateways.api.calls import Call
+from moot.gateways.api.games import Name, Title, line, made
+from moot.gateways.api.operations import Group
+from moot.gateways.api.paging import Page, Paged, page
+from moot.gateways.api.problems import trouble
+from moot.house.forking import Apart, Branch, apart, family_of, fork, forks_of
+from moot.house.gamelists import GameLine
+from moot.house.moments import state_at
+from moot.house.people.values import Door
+
+FORKS = Group("forks", "Games that go on from a moment of another.")
+
+
+class NewFork(Value, frozen=True):
+    """A game to go on from another."""
+
+    name: Name
+    at: Annotated[str, Meta(max_length=60, description="From which moment, as for reading; else from now.")] = ""
+    title: Title = ""
+
+
+class OtherGame(Value, frozen=True):
+    """Which game to compare with."""
+
+    other: Annotated[str, Meta(max_length=60, description="A fork of this game, or what it was forked from.")]
+
+
+@FORKS.get("/games/{game}/forks")
+def forks(call: Call, ask: Paged) -> Page[GameLine]:
+    """List the games that go on from this one, and that you may read."""
+    names = [one.game for one in forks_of(call.host, call.table.name) if _may_read(call, one.game)]
+    return page((line(call, name) for name in names), lambda one: (one.name,), ask.limit, ask.cursor)
+
+
+@FORKS.post("/games/{game}/forks", status=201)
+def make_fork(call: Call, given: NewFork) -> GameLine:
+    """Go on from some moment of a game as another game; what is secret does not come along."""
+    at = state_at(call.table, given.at).entry
+    people = call.host.people
+    source = people.door(call.table.name)
+    door = Door(given.name, source.seating, source.private)
+    papers = people.administration.founding(call.caller.account, door, people.now)
+    fork(call.host, call.table.name, at, given.name, title=given.title, papers=papers)
+    return made(call, given.name)
+
+
+@FORKS.get("/games/{game}/family")
+def family(call: Call) -> tuple[Branch, ...]:
+    """Say how games come of one another by forking: where this one comes from, and all that came of that."""
+    return family_of(call.host, call.table.name, lambda game: _may_read(call, game))
+
+
+@FORKS.get("/games/{game}/apart")
+def compare_games(call: Call, ask: OtherGame) -> Apart:
+    """Say what has become of two games since they were one: their rules side by side, and their scores."""
+    found = apart(call.host, call.table.name, ask.other) if _may_read(call, ask.other) else None
+    if found is None:
+        said = f"“{ask.other[:60]}” is no fork of this game, nor what it was forked from."
+        raise trouble(404, "fork.unknown", said, "see /family")
+    return found
+
+
+def _may_read(call: Call, game: str) -> bool:
+    there = any(record.name == game for record in call.host.games())
+    return there and call.caller.access(game).may_read

@@ -1,0 +1,194 @@
+"""Hooks: addresses of other programs that are told what happens, and addresses at which moves are taken."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from moot.game.values import PlayerId, Time, Value
+from moot.gateways.api.administering import moderator
+from moot.gateways.api.calls import Call
+from moot.gateways.api.operations import Group
+from moot.gateways.api.problems import Trouble, trouble
+from moot.house.notices.deliveries import Deliveries, Try
+from moot.house.notices.happenings import NEWS, Topic
+from moot.house.notices.hooks import ADDRESS_CHARACTERS_MAX, BodyForm, Hook, Hooks, make_hook
+from moot.house.notices.inlets import Inlet, Inlets, make_inlet
+
+HOOKS = Group("hooks", "Other programs told of what happens, and programs that move by an address alone.")
+Address = Annotated[str, Meta(max_length=ADDRESS_CHARACTERS_MAX, description="It begins with https:// or http://.")]
+
+
+class HookView(Value, frozen=True):
+    """An address that is told something, with what was delivered there lately."""
+
+    id: str
+    address: str
+    """Shortened: whole ones are secrets of other services."""
+    form: BodyForm
+    made: Time
+    topics: tuple[Topic, ...] = ()
+    """Of what it is told; none where it carries somebody's own notices."""
+    failing: Time | None = None
+    """Since when nothing has arrived."""
+    stopped: str = ""
+    """Why nothing is sent any more; empty while it is."""
+    deliveries: tuple[Try, ...] = ()
+
+
+class NewHook(Value, frozen=True):
+    """A hook for your own notices."""
+
+    address: Address
+    form: BodyForm = "moot"
+
+
+class NewGameHook(Value, frozen=True):
+    """A hook of a game."""
+
+    address: Address
+    form: BodyForm = "moot"
+    topics: Annotated[tuple[Topic, ...], Meta(min_length=1, max_length=10)] = NEWS
+
+
+class MadeHook(Value, frozen=True):
+    """A hook that was made."""
+
+    hook: HookView
+    secret: str
+    """By which what is sent is signed, as Standard Webhooks has it; told this once."""
+
+
+class InletView(Value, frozen=True):
+    """An address at which moves are taken for one of your seats, without what makes it good."""
+
+    id: str
+    game: str
+    player: PlayerId
+    made: Time
+    is_signed: bool = False
+    """Whether requests must be signed."""
+
+
+class NewInlet(Value, frozen=True):
+    """An address for moves to make."""
+
+    game: Annotated[str, Meta(max_length=60)]
+    player: Annotated[str, Meta(max_length=60, description="One of your seats in it.")]
+    signing_secret: Annotated[str, Meta(max_length=200, description="By which requests must be signed.")] = ""
+
+
+class MadeInlet(Value, frozen=True):
+    """An address for moves, told this once."""
+
+    inlet: InletView
+    address: str
+
+
+# --- of a game -----------------------------------------------------------------------------------
+
+
+@HOOKS.get("/games/{game}/hooks", "moderate")
+def game_hooks(call: Call) -> tuple[HookView, ...]:
+    """List the hooks of a game that you moderate, with what was delivered to each."""
+    moderator(call)
+    return _listed(call, _hooks(call).of_game(call.game, call.host.people.now), (call.game,))
+
+
+@HOOKS.post("/games/{game}/hooks", "moderate", also=("read",), status=201, once=False)
+def make_game_hook(call: Call, given: NewGameHook) -> MadeHook:
+    """Have an address told what happens in a game from now on; its secret is told this once."""
+    by = moderator(call)
+    return _made(call, make_hook(call.host, by, given.address, given.form, call.site, call.game, given.topics))
+
+
+@HOOKS.delete("/games/{game}/hooks/{id}", "moderate")
+def end_game_hook(call: Call, id: str) -> None:
+    """End a hook of a game."""
+    moderator(call)
+    if not _hooks(call).end(id, call.host.people.now, game=call.game):
+        raise _none()
+
+
+# --- your own --------------------------------------------------------------------------------------
+
+
+@HOOKS.get("/account/hooks", "account")
+def own_hooks(call: Call) -> tuple[HookView, ...]:
+    """List the hooks that carry your notices, with what was delivered to each."""
+    people, known = call.host.people, call.caller.known
+    hooks = _hooks(call).of_account(known.id, people.now)
+    games = (record.name for record in call.host.games()) if hooks else ()
+    return _listed(call, hooks, tuple(name for name in games if people.access(known, name).may_read))
+
+
+@HOOKS.post("/account/hooks", "account", also=("read",), status=201, once=False)
+def make_own_hook(call: Call, given: NewHook) -> MadeHook:
+    """Have your notices sent to an address; its secret is told this once. It takes the scope `read` besides."""
+    return _made(call, make_hook(call.host, call.caller.known, given.address, given.form, call.site))
+
+
+@HOOKS.delete("/account/hooks/{id}", "account")
+def end_own_hook(call: Call, id: str) -> None:
+    """End a hook of yours."""
+    if not _hooks(call).end(id, call.host.people.now, account=call.caller.known.id):
+        raise _none()
+
+
+# --- those that come in ------------------------------------------------------------------------------
+
+
+@HOOKS.get("/account/inlets", "account")
+def inlets(call: Call) -> tuple[InletView, ...]:
+    """List the addresses at which moves are taken for your seats."""
+    found = Inlets(call.host.journal.cabinet).of(call.caller.known, call.host.people.now)
+    return tuple(map(_inlet, found))
+
+
+@HOOKS.post("/account/inlets", "account", also=("play",), status=201, once=False)
+def make_own_inlet(call: Call, given: NewInlet) -> MadeInlet:
+    """Make an address that moves for a seat of yours, told this once. It takes the scope `play` besides."""
+    made, secret = make_inlet(call.host, call.caller.known, given.game, given.player, given.signing_secret)
+    call.once()
+    return MadeInlet(_inlet(made), f"{call.site}/hooks/{secret}")
+
+
+@HOOKS.delete("/account/inlets/{id}", "account")
+def end_inlet(call: Call, id: str) -> None:
+    """End an address at which moves are taken."""
+    if not Inlets(call.host.journal.cabinet).end(id, call.caller.known, call.host.people.now):
+        raise trouble(404, "inlet.unknown", "You have no such address for moves.", "see /account/inlets")
+
+
+def _hooks(call: Call) -> Hooks:
+    return Hooks(call.host.journal.cabinet)
+
+
+def _listed(call: Call, hooks: list[Hook], games: tuple[str, ...]) -> tuple[HookView, ...]:
+    deliveries = Deliveries(call.host)
+    return tuple(_view(hook, deliveries.of(hook, games)) for hook in sorted(hooks, key=lambda hook: hook.made))
+
+
+def _view(hook: Hook, tries: list[Try]) -> HookView:
+    return HookView(
+        id=hook.id,
+        address=hook.shown,
+        form=hook.form,
+        made=hook.made,
+        topics=hook.topics if hook.game else (),
+        failing=hook.failing,
+        stopped=hook.stopped,
+        deliveries=tuple(tries),
+    )
+
+
+def _made(call: Call, hook: Hook) -> MadeHook:
+    call.once()
+    return MadeHook(_view(hook, []), hook.secret)
+
+
+def _inlet(inlet: Inlet) -> InletView:
+    return InletView(inlet.id, inlet.game, inlet.player, inlet.made, bool(inlet.signing_secret))
+
+
+def _none() -> Trouble:
+    return trouble(404, "hook.unknown", "There is no such hook.", "see the list of hooks")

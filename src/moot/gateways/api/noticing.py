@@ -1,0 +1,218 @@
+"""What somebody is told, and how: wishes for each game, the addresses that programs read, letters, and what waits."""
+
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from moot.game.values import PlayerId, Time, Value
+from moot.gateways.api.calls import Call
+from moot.gateways.api.moving import ForWhom
+from moot.gateways.api.operations import Group
+from moot.house.feeds import FEEDS, FORMS, FeedForm
+from moot.house.mailroom.mine import OwnLetter, own_letters
+from moot.house.mailroom.registry import trouble_of
+from moot.house.newsroom.standing import Article, standings
+from moot.house.notices.happenings import Topic
+from moot.house.notices.keys import Keys
+from moot.house.notices.settings import (
+    HOURS_BEFORE_MAX,
+    Frequency,
+    GameWishes,
+    Settings,
+    Way,
+    Wishes,
+    default_of,
+    wishes_of,
+)
+from moot.house.notices.tasks import Task, tasks_of
+from moot.house.seen import seen_by
+from moot.house.views import LogEntry, lately
+
+NOTICES = Group("notices", "What you are told of games, and how; docs/notices.md tells of all of it.")
+ARTICLES_MOST, NEWS_ENTRIES = 100, 20
+
+
+class WishesChange(Value, frozen=True):
+    """What is to be changed about what you are told of a game; the rest stays."""
+
+    frequency: Frequency | None = None
+    hour: Annotated[int, Meta(ge=0, le=23)] | None = None
+    weekday: Annotated[int, Meta(ge=0, le=6)] | None = None
+    hours_before: Annotated[int, Meta(ge=0, le=HOURS_BEFORE_MAX)] | None = None
+    ways: tuple[Way, ...] | None = None
+    talk: bool | None = None
+
+
+class ReadingKey(Value, frozen=True):
+    """Your key, by which feed readers and calendars read what you may read."""
+
+    key: str
+    """What stands behind `?key=` in addresses of feeds and calendars."""
+    calendar: str
+    """The address of the calendar of what waits for you."""
+
+
+class FeedView(Value, frozen=True):
+    """A feed of a game."""
+
+    name: str
+    topics: tuple[Topic, ...]
+    addresses: dict[FeedForm, str]
+
+
+class Following(Value, frozen=True):
+    """By which addresses a game can be followed."""
+
+    feeds: tuple[FeedView, ...]
+    calendar: str
+
+
+class Waiting(Value, frozen=True):
+    """Something that waits for you to do it."""
+
+    game: str
+    player: PlayerId
+    task: Task
+
+
+class News(Value, frozen=True):
+    """What is new to you in a game."""
+
+    seen: int
+    """The last entry that you had seen when you came."""
+    came: Time = 0
+    """When you had been here before that; 0 where you never had."""
+    entries: tuple[LogEntry, ...] = ()
+    """The latest of what has happened since; the log has the rest."""
+
+
+class Correspondence(Value, frozen=True):
+    """How a game stands with its newsgroup and its mail."""
+
+    server: str = ""
+    """Where news is exchanged; empty where it is not."""
+    trouble: str = ""
+    """Why the last exchange could not be ended."""
+    exchanged: Time | None = None
+    articles: tuple[Article, ...] = ()
+    """Those that wait or were not taken, and what was noted of others."""
+    letters: tuple[OwnLetter, ...] = ()
+    """Yours alone: those of a seat that belongs to you."""
+    mail_trouble: str = ""
+    """What is wrong with the mail to that seat."""
+
+
+# --- wishes --------------------------------------------------------------------------------------
+
+
+@NOTICES.get("/account/notices", "account")
+def all_notices(call: Call) -> tuple[GameWishes, ...]:
+    """Say what you want to be told of each of your games."""
+    return wishes_of(call.host, call.caller.known)
+
+
+@NOTICES.get("/games/{game}/notices", "account")
+def notices(call: Call) -> Wishes:
+    """Say what you want to be told of a game, how often, and by which way."""
+    known, people = call.caller.known, call.host.people
+    found = Settings(people.cabinet).of(known, call.table.name, people.now)
+    return found or default_of(call.caller.access(call.game))
+
+
+@NOTICES.patch("/games/{game}/notices", "account")
+def change_notices(call: Call, given: WishesChange) -> Wishes:
+    """Say what you want to be told of a game from now on."""
+    said = {name: value for name in given.__struct_fields__ if (value := getattr(given, name)) is not None}
+    wishes = replace(notices(call), **said)
+    Settings(call.host.people.cabinet).set(call.caller.known, call.table.name, wishes)
+    return wishes
+
+
+# --- addresses that programs read ------------------------------------------------------------------
+
+
+@NOTICES.get("/account/reading-key", "account", also=("read",))
+def reading_key(call: Call) -> ReadingKey:
+    """Give your reading key; it lasts until you change it, and takes the scope `read` besides."""
+    return _key_told(call, _keys(call).of(call.caller.known, call.host.people.now))
+
+
+@NOTICES.post("/account/reading-key", "account", also=("read",), once=False)
+def renew_reading_key(call: Call) -> ReadingKey:
+    """Change your reading key: all addresses with the old one are worthless from then on."""
+    people, known = call.host.people, call.caller.known
+    key = _keys(call).renew(known, people.now)
+    people.record.note(known, "the addresses of its feeds and calendars were changed", people.now)
+    return _key_told(call, key)
+
+
+@NOTICES.get("/games/{game}/feeds")
+def feeds(call: Call) -> Following:
+    """List the addresses of the feeds and the calendar of a game.
+
+    Of a private game they have your reading key where the token has the scope `account`; without it they say nothing.
+    """
+    root, key = f"{call.site}/games/{call.table.name}", _key_for(call)
+    return Following(
+        tuple(
+            FeedView(name, topics, {form: f"{root}/feeds/{name}.{form}{key}" for form in FORMS})
+            for name, topics in FEEDS.items()
+        ),
+        f"{root}/calendar.ics{key}",
+    )
+
+
+def _key_for(call: Call) -> str:
+    is_needed = call.caller.account is not None and call.host.people.door(call.game).private
+    if not is_needed or "account" not in call.caller.scopes:
+        return ""
+    call.once()
+    return f"?key={_keys(call).of(call.caller.known, call.host.people.now)}"
+
+
+def _keys(call: Call) -> Keys:
+    return Keys(call.host.journal.cabinet)
+
+
+def _key_told(call: Call, key: str) -> ReadingKey:
+    call.once()
+    return ReadingKey(key, f"{call.site}/account/calendar.ics?key={key}")
+
+
+# --- what is new, what waits, and what came by post ---------------------------------------------------
+
+
+@NOTICES.post("/games/{game}/look", "account", also=("read",), once=False)
+def look(call: Call) -> News:
+    """Look at a game, and say what is new since you were last here; pages and programs count as one visitor."""
+    people, table = call.host.people, call.table
+    seen = seen_by(people.cabinet, call.caller.known, call.game, table.state.entry, people.now)
+    found = lately(table, seen.news_from + 1, table.state.entry, NEWS_ENTRIES)
+    return News(seen.news_from, seen.came, found)
+
+
+@NOTICES.get("/account/tasks", "account", also=("read",))
+def tasks(call: Call) -> tuple[Waiting, ...]:
+    """List what waits for you in all of your games, and until when; what is due first before the rest."""
+    people, host = call.host.people, call.host
+    seats = ((game, seat) for game in people.doors.games_of(call.caller.known, people.now)
+             for seat in people.access(call.caller.known, game).seats)  # fmt: skip
+    found = [Waiting(game, seat, task) for game, seat in seats for task in tasks_of(host.table(game), seat)]
+    return tuple(sorted(found, key=lambda one: (one.task.until is None, one.task.until, one.game, one.task.key)))
+
+
+@NOTICES.get("/games/{game}/correspondence")
+def correspondence(call: Call, ask: ForWhom) -> Correspondence:
+    """Say how a game stands with its newsgroup and its mail; of letters, those of your own seat alone."""
+    found, player = standings(call.host, call.table.name), call.player(ask.player)
+    told = [one for one in found.articles if one.standing != "done" or one.told]
+    is_mine = player is not None and player in call.caller.access(call.game).seats
+    return Correspondence(
+        server=found.server,
+        trouble=found.trouble,
+        exchanged=found.exchanged,
+        articles=tuple(told[:ARTICLES_MOST]),
+        letters=own_letters(call.host, call.game, player) if player and is_mine else (),
+        mail_trouble=trouble_of(call.host, call.game, player) if player and is_mine else "",
+    )
