@@ -7,6 +7,7 @@ Each form that proposals use is one alternative, with an example above it; what 
 """
 
 import re
+from functools import cache
 
 from parsimonious.grammar import Grammar
 
@@ -606,8 +607,7 @@ lit           = ~r"[◆]"
 """
 
 
-def _compiled(written: str) -> Grammar:
-    return Grammar(re.sub(r"\\\n *", "", written).replace("◆", LITERALS))
-
-
-INSTRUCTIONS = _compiled(GRAMMAR)
+@cache
+def instructions() -> Grammar:
+    """The grammar, put together where it is first wanted: that takes longer than most commands that don't need it."""
+    return Grammar(re.sub(r"\\\n *", "", GRAMMAR).replace("◆", LITERALS))

@@ -10,7 +10,7 @@ from parsimonious.nodes import Node
 from moot.documents.prose import instructions as i
 from moot.documents.prose.page.units import Literal, Unit
 from moot.documents.prose.reading.edits import Edits
-from moot.documents.prose.reading.grammar import INSTRUCTIONS
+from moot.documents.prose.reading.grammar import instructions
 from moot.documents.prose.reading.places import put_within
 from moot.documents.prose.reading.references import REFS, decimal_in, number_in
 from moot.documents.prose.reading.trees import needed, part, parts
@@ -56,7 +56,7 @@ class Reader:
     def _parsed(self, unit: Unit, start: int) -> Read | None:
         self._left -= _EFFORT_PER_TRY
         try:
-            tree = INSTRUCTIONS.match(unit.shape, start)
+            tree = instructions().match(unit.shape, start)
         except ParseError as error:
             self._left -= int(error.pos) - start
             return None
