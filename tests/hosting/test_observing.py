@@ -4,6 +4,7 @@ import io
 import json
 import logging
 import re
+import socket
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -19,6 +20,7 @@ from moot import bootstrap
 from moot.game.moves import Move
 from moot.gateways.hooks.app import create_app as hooks_app
 from moot.gateways.web.app import create_app
+from moot.gateways.web.naming import OwnNames
 from moot.gateways.web.observing import Observed
 from moot.gateways.web.serving import At
 from moot.house import health, programlog
@@ -224,6 +226,24 @@ def test_the_public_address_stands_in_place_of_what_was_asked(host: Host) -> Non
     assert "evil.example" not in said and "testserver" not in said
 
 
+@pytest.mark.parametrize(
+    ("named", "is_own"),
+    [
+        *((name, True) for name in ("", "127.0.0.1", "127.0.0.1:8000", "[::1]", "[::1]:8000", "192.168.1.7:80")),
+        *((name, True) for name in ("localhost:8000", "LocalHost", "localhost.", "moot.localhost:8000")),
+        *((name, True) for name in (socket.gethostname(), f"{socket.gethostname().partition('.')[0]}.local:8000")),
+        *((name, False) for name in ("evil.example", "evil.example:8000", "127.0.0.1.evil.example", "localhost.evil")),
+        *((name, False) for name in ("notlocalhost", "127.0.0.1@evil.example", "<script>", "a:b", "[::1", "é")),
+    ],
+)
+def test_a_host_goes_by_its_own_names_alone(host: Host, named: str, is_own: bool) -> None:
+    """Where nobody has said at which address it is read: addresses, localhost, the machine's name; others get 421."""
+    client = TestClient(OwnNames(create_app(host)))
+    answer = client.get("/games/secretive/feed.atom", headers={"Host": named.encode()})
+    assert answer.status_code == (200 if is_own else 421)
+    assert is_own or ("--public-url" in answer.text and "<script>" not in answer.text)
+
+
 def test_a_served_host_trusts_no_proxy_but_those_named(tmp_path: Path) -> None:
     """X-Forwarded-Proto means nothing from a stranger, and TLS from a trusted proxy; requests are logged if told."""
     with bootstrap.host(tmp_path / "moot.db") as host:
@@ -232,6 +252,7 @@ def test_a_served_host_trusts_no_proxy_but_those_named(tmp_path: Path) -> None:
     for options, secure in (((), False), (("--forwarded", "127.0.0.0/8", "--log", "json"), True)):
         log = tmp_path / f"{secure}.log"
         with serving(str(tmp_path / "moot.db"), *options, log=log) as process:
+            assert httpx2.get(f"{process.url}/", headers={"Host": "evil.example"}).status_code == 421
             cookies = httpx2.get(f"{process.url}/", headers=forwarded).headers["set-cookie"]
             assert ("Secure" in cookies) == secure
             Player(process.url, "g", "Ada").do("argue", text="Hear!")

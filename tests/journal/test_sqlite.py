@@ -57,6 +57,21 @@ def test_what_is_kept_is_there_when_opened_again(path):
         journal.append(first(11)[10])
 
 
+def test_a_new_file_is_for_its_owner_alone(path):
+    """Whatever files a process makes otherwise; one that is there already keeps the rights that it was given."""
+    before = os.umask(0o022)
+    try:
+        with SqliteJournal(path) as journal:
+            keep(journal, 2)
+            beside = [file.stat().st_mode & 0o777 for file in path.parent.glob(f"{path.name}*")]
+        assert len(beside) == 3 and set(beside) == {0o600}
+        path.chmod(0o640)
+        with SqliteJournal(path):
+            assert path.stat().st_mode & 0o777 == 0o640
+    finally:
+        os.umask(before)
+
+
 def test_a_commit_waits_for_the_disk(path):
     """The settings that durability rests on: write-ahead log, synchronous, foreign keys."""
     with SqliteJournal(path) as journal, journal._database.transaction(()) as session:

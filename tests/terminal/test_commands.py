@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from tests.terminal.conftest import Moot
 
+from moot.gateways.terminal import app as wiring
 from moot.gateways.terminal.app import app
 from moot.house.host import RULESETS, Host
 
@@ -433,8 +434,6 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[str], str, int, b
     def serve(host: Host, address: str, port: int, **how: object) -> None:
         calls.append(([record.name for record in host.games()], address, port, host.people.sign_up_is_open))
 
-    from moot.gateways.terminal import app as wiring
-
     monkeypatch.setattr(wiring, "DOOR", replace(wiring.DOOR, serve=serve))
     return calls
 
@@ -456,6 +455,30 @@ def test_serve_closes_sign_up(game: Moot, monkeypatch: pytest.MonkeyPatch):
     assert [is_open for *_, is_open in calls] == [False, False]
     assert game("serve", "--port", "0", "--sign-up", "ajar").code == 2
     assert len(calls) == 2
+
+
+def test_pages_beside_mail_are_served_as_pages_alone_are(game: Moot, monkeypatch: pytest.MonkeyPatch):
+    """At their public address, behind a proxy that is trusted, on the loopback interface wherever letters are taken."""
+    given: list[object] = []
+
+    def serve(host: Host, address: str, port: int, **how: object) -> None:
+        given.append((address, port, how, host.people.sign_up_is_open, host.has_local_hooks))
+
+    monkeypatch.setattr(wiring, "DOOR", replace(wiring.DOOR, serve=serve))
+    said = ("--forwarded", "127.0.0.1", "--log", "json", "--sign-up", "closed", "--local-hooks")
+    how = {"forwarded": ("127.0.0.1",), "public_url": "https://play.example", "log": "json"}
+    game("serve", "--port", "0", "--public-url", "https://play.example", *said)
+    mail = ("mail", "serve", "--port", "0", "--address", "0.0.0.0", "--web-port", "8750")
+    game(*mail, "--web", "https://play.example", *said)
+    monkeypatch.setenv("MOOT_PUBLIC_URL", "https://play.example")
+    game(*mail, *said)
+    assert given == [("127.0.0.1", port, how, False, True) for port in (0, 8750, 8750)]
+
+
+def test_an_address_of_the_newer_kind_is_listened_on(game: Moot, monkeypatch: pytest.MonkeyPatch):
+    """IPv6, printed as it stands in an address of a page."""
+    served(monkeypatch)
+    assert game("serve", "--address", "::1", "--port", "0").out.startswith("Serving on http://[::1]:0 ")
 
 
 def test_demo_serves_a_game_in_mid_play(moot: Moot, monkeypatch: pytest.MonkeyPatch):

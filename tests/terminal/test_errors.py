@@ -246,6 +246,26 @@ def test_a_taken_port_is_told(game: Moot):
     assert (printed.code, code_in(printed.err), printed.out) == (1, "serve.address", "")
 
 
+@pytest.mark.parametrize(
+    "url",
+    [
+        *("moot.example", "ftp://moot.example", "https://u:p@moot.example", "https://[x", "https://a..b"),
+        *(f"https://moot.example{rest}" for rest in ("/sub", "?x", "#x", ":99999", ":x")),
+    ],
+)
+@pytest.mark.parametrize("command", [("serve", "--public-url"), ("mail", "serve", "--web")], ids=" ".join)
+def test_a_public_address_that_is_none_is_told(game: Moot, url: str, command: tuple[str, ...]):
+    """Before anything is served, by the option that it was said with."""
+    printed = game(*command, url, "--port", "0")
+    assert printed.code == 2 and f"{command[-1]} takes the address of a whole site" in printed.err
+
+
+def test_a_database_without_a_name_is_told(game: Moot):
+    """As an empty setting makes one."""
+    printed = game("games", "--database", "")
+    assert (printed.code, code_in(printed.err)) == (1, "journal.unopened") and "has no name" in printed.err
+
+
 def test_a_bug_is_not_hidden(game: Moot, monkeypatch: pytest.MonkeyPatch):
     """What is nobody's mistake but the program's is raised, so that it can be found."""
     monkeypatch.setattr(Host, "games", lambda self: 1 / 0)

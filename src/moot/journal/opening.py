@@ -38,6 +38,8 @@ def is_missing(address: str) -> bool:
 
 def _path(address: str) -> str:
     path = address.removeprefix(_SQLITE)
+    if not path:
+        raise Unopened("the database has no name: name a file, or postgresql://USER@HOST/NAME")
     if "://" in path:
         kind = path.partition("://")[0]
         raise Unopened(f"{kind}:// is no kind of database that is known: name a file, or postgresql://USER@HOST/NAME")

@@ -1,9 +1,10 @@
 """A SQLite database as a journal uses it: opened, recognised, laid out, and its errors told in our words."""
 
+import os
 import time
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -86,6 +87,7 @@ class SqliteFile:
         self._idle: deque[apsw.Connection] = deque()
         with told_plainly(path):
             self._look_first()
+            self._keep_to_oneself()
             self._writing = self._connect()
             try:
                 self._recognise()
@@ -105,6 +107,12 @@ class SqliteFile:
             with file.open("rb") as content:
                 if content.read(len(_MAGIC)) != _MAGIC:
                     raise Foreign(f"{self.path} is not a database of moot: name another file")
+
+    def _keep_to_oneself(self) -> None:
+        """A new file is for its owner alone, because of the secrets in it; what SQLite puts beside it is as well."""
+        if not self._in_memory:
+            with suppress(OSError):  # it is there already; or cannot be, which SQLite tells
+                os.close(os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
     def _connect(self) -> apsw.Connection:
         connection = apsw.Connection(self.path if self._in_memory else str(Path(self.path).absolute()))

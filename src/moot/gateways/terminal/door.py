@@ -103,10 +103,6 @@ class Door:
 
 
 Injected = Annotated[Door, Parameter(parse=False)]
-LocalHooks = Annotated[
-    bool,
-    Parameter(negative="", env_var="MOOT_LOCAL_HOOKS", help="Let hooks be sent to this machine and private networks."),
-]
 """A parameter that no user gives."""
 
 

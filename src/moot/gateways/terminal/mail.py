@@ -12,9 +12,7 @@ from cyclopts import App, Parameter
 from moot.gateways.terminal.door import (
     DONE,
     HERE,
-    Door,
     Injected,
-    LocalHooks,
     Refusal,
     Usage,
     Where,
@@ -22,6 +20,7 @@ from moot.gateways.terminal.door import (
     print_lines,
     print_table,
 )
+from moot.gateways.terminal.serving import SITE, Site, keep_serving, prepared
 from moot.house.connections import Security
 from moot.house.host import Host
 from moot.house.mailroom.addresses import has_address
@@ -66,7 +65,9 @@ class Office:
     trust: Annotated[
         str, Parameter(help="Mail servers whose DKIM results are believed, with commas between: your own relay.")
     ] = ""
-    web: Annotated[str, Parameter(help="Where the pages are, for one click that stops mail: https://…")] = ""
+    web: Annotated[
+        str, Parameter(env_var="MOOT_PUBLIC_URL", help="Where people read the site, for links: https://moot.example.")
+    ] = ""
     keep_days: Annotated[
         int, Parameter(help="After so many days let go of what letters said that have been dealt with.")
     ] = KEEP_DAYS
@@ -96,7 +97,8 @@ def serve(
     key: Annotated[Path | None, Parameter(help="A file with its key, where that is not in the same.")] = None,
     tls: Annotated[bool, Parameter(negative="", help="With a certificate: TLS from the start.")] = False,
     web_port: Annotated[int, Parameter(help="Serve the pages as well, on this port.")] = 0,
-    local_hooks: LocalHooks = False,
+    web_address: Annotated[str, Parameter(help="Where the pages are served then.")] = "127.0.0.1",
+    site: Site = SITE,
     office: Office = OFFICE,
     out: Out = OUT,
     where: Where = HERE,
@@ -105,10 +107,10 @@ def serve(
     """Take letters to the games of a database, answer them, and tell players what happens, until told to stop."""
     if (tls or key) and certificate is None:
         raise Usage("TLS needs a --certificate")
+    how = prepared(site, office.web, "--web")
     with door.host(where, new=True) as host, alone(host, where.database) as is_alone:
         if not is_alone:
             raise Refusal("mail.busy", _BUSY)
-        host.has_local_hooks = local_hooks
         room = _room(host, office)
         _tell_unreachable(host)
         if out.relay and office.web:
@@ -117,26 +119,20 @@ def serve(
         listening = Listening(address, port, "lmtp" if lmtp else "smtp", *secured)
         try:
             with door.running_mail(room, listening, _relay(out)) as taken_on:
-                host.start_keeping_time()
-                how = f"{'LMTP' if lmtp else 'SMTP'}{' over TLS' if tls else ' with STARTTLS' if certificate else ''}"
-                print(f"Taking letters to GAME@{office.domain} by {how} on {address}:{taken_on} (stop with Ctrl-C).")
+                by = f"{'LMTP' if lmtp else 'SMTP'}{' over TLS' if tls else ' with STARTTLS' if certificate else ''}"
+                print(f"Taking letters to GAME@{office.domain} by {by} on {address}:{taken_on} (stop with Ctrl-C).")
                 if not out.relay:
                     print("No letters go out until there is a --relay; they are kept, and `moot mail send` sends them.")
-                _wait(door, host, address, web_port)
+                if web_port:
+                    return keep_serving(door, host, web_address, web_port, site=site, **how)
+                host.start_keeping_time()
+                print(end="", flush=True)
+                with suppress(KeyboardInterrupt):
+                    threading.Event().wait()
         except OSError as error:
             reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror or error
             raise Refusal("mail.address", f"cannot take letters on {address}:{port} ({reason})") from error
     return DONE
-
-
-def _wait(door: Door, host: Host, address: str, web_port: int) -> None:
-    with suppress(KeyboardInterrupt):
-        if web_port:
-            print(f"Serving on http://{address}:{web_port}", flush=True)
-            door.serve(host, address, web_port)
-        else:
-            print(end="", flush=True)
-            threading.Event().wait()
 
 
 def _tell_unreachable(host: Host) -> None:

@@ -2,6 +2,7 @@
 
 import os
 import socket
+from dataclasses import dataclass
 from importlib.resources import files
 from ipaddress import ip_network
 from typing import Annotated, Any, Literal
@@ -9,7 +10,7 @@ from urllib.parse import urlsplit
 
 from cyclopts import Parameter
 
-from moot.gateways.terminal.door import DONE, HERE, Door, Injected, LocalHooks, Refusal, Usage, Where
+from moot.gateways.terminal.door import DONE, HERE, Door, Injected, Refusal, Usage, Where
 from moot.house.host import Host
 from moot.house.plays import perform, read_play
 from moot.house.programlog import Form
@@ -22,37 +23,56 @@ Address = Annotated[str, Parameter(help="Where to listen.")]
 Port = Annotated[int, Parameter(help="Which port to listen on.")]
 
 
-def serve(
-    *,
-    address: Address = "127.0.0.1",
-    port: Port = 8000,
-    local_hooks: LocalHooks = False,
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Site:
+    """How pages are served, whatever else is served beside them."""
+
     forwarded: Annotated[
         str,
         Parameter(
             env_var="MOOT_FORWARDED",
             help="Proxies that are trusted to say for whom a request comes: addresses or networks, with commas.",
         ),
-    ] = "",
-    public_url: Annotated[
-        str, Parameter(env_var="MOOT_PUBLIC_URL", help="Where people read the site: https://moot.example.")
-    ] = "",
+    ] = ""
     sign_up: Annotated[
         Literal["open", "closed"],
         Parameter(env_var="MOOT_SIGN_UP", help="Who may make an account: anybody, or only who was invited to a game."),
-    ] = "open",
-    log: Annotated[
-        Form, Parameter(env_var="MOOT_LOG", help="How to log: trouble alone, or each request too.")
-    ] = "quiet",
+    ] = "open"
+    log: Annotated[Form, Parameter(env_var="MOOT_LOG", help="How to log: trouble alone, or each request too.")] = (
+        "quiet"
+    )
+    local_hooks: Annotated[
+        bool,
+        Parameter(
+            negative="", env_var="MOOT_LOCAL_HOOKS", help="Let hooks be sent to this machine and private networks."
+        ),
+    ] = False
+
+
+SITE = Site()
+
+
+def serve(
+    *,
+    address: Address = "127.0.0.1",
+    port: Port = 8000,
+    public_url: Annotated[
+        str, Parameter(env_var="MOOT_PUBLIC_URL", help="Where people read the site: https://moot.example.")
+    ] = "",
+    site: Site = SITE,
     where: Where = HERE,
     door: Injected,
 ) -> int:
     """Serve the games of a database as web pages, and keep their time, until it is told to stop."""
-    how = {"forwarded": _proxies(forwarded), "public_url": _site(public_url), "log": log}
+    how = prepared(site, public_url, "--public-url")
     with door.host(where, new=True) as host:
-        host.has_local_hooks = local_hooks
-        host.people.sign_up_is_open = sign_up == "open"
-        return _keep_serving(door, host, address, port, "", **how)
+        return keep_serving(door, host, address, port, site=site, **how)
+
+
+def prepared(site: Site, public_url: str, option: str) -> dict[str, Any]:
+    """How a door is to serve, from what was said by options, one of which says where the site is read."""
+    return {"forwarded": _proxies(site.forwarded), "public_url": _read_at(public_url, option), "log": site.log}
 
 
 def _proxies(text: str) -> tuple[str, ...]:
@@ -66,13 +86,17 @@ def _proxies(text: str) -> tuple[str, ...]:
     return found
 
 
-def _site(url: str) -> str:
+def _read_at(url: str, option: str) -> str:
     """An address of a whole site."""
-    parts = urlsplit(url)
-    if url and not (
-        parts.scheme in ("http", "https") and parts.hostname and parts.path in ("", "/") and not parts.query
-    ):
-        raise Usage(f"--public-url takes the address of a whole site, as https://moot.example, and not {url}")
+    try:
+        parts = urlsplit(url)
+        rest = parts._replace(scheme="", netloc="", path=parts.path.removeprefix("/"))
+        _, name = parts.port, (parts.hostname or "").encode("idna")
+        is_site = parts.scheme in ("http", "https") and bool(name) and not any(rest) and "@" not in parts.netloc
+    except ValueError:
+        is_site = False
+    if url and not is_site:
+        raise Usage(f"{option} takes the address of a whole site, as https://moot.example, and not {url}")
     return url
 
 
@@ -86,7 +110,7 @@ def demo(
     """Open a host with a game of Suber's in mid-play, and keep serving."""
     with door.host(Where(database=database), new=True) as host:
         begin_demo(host)
-        return _keep_serving(door, host, address, port, f"/games/{DEMO_GAME}")
+        return keep_serving(door, host, address, port, f"/games/{DEMO_GAME}")
 
 
 def begin_demo(host: Host) -> None:
@@ -104,19 +128,24 @@ def demo_source() -> str:
     return files("moot.gateways.terminal").joinpath("demo.play").read_text(encoding="utf-8")
 
 
-def _keep_serving(door: Door, host: Host, address: str, port: int, page: str, **how: Any) -> int:
+def keep_serving(
+    door: Door, host: Host, address: str, port: int, page: str = "", *, site: Site = SITE, **how: Any
+) -> int:
+    """Keep a host's time and serve it at an address and port, which are printed, until it is told to stop."""
     if not 0 <= port <= PORT_MAX:
         raise Refusal("serve.address", f"a port is a number from 0 to {PORT_MAX}, not {port}")
+    host.has_local_hooks, host.people.sign_up_is_open = site.local_hooks, site.sign_up == "open"
+    family, shown = (socket.AF_INET6, f"[{address}]") if ":" in address else (socket.AF_INET, address)
     try:
-        socket.create_server((address, port)).close()
+        socket.create_server((address, port), family=family).close()
         host.start_keeping_time()
-        print(f"Serving on http://{address}:{port}{page} (stop with Ctrl-C).", flush=True)
+        print(f"Serving on http://{shown}:{port}{page} (stop with Ctrl-C).", flush=True)
         door.serve(host, address, port, **how)
     except KeyboardInterrupt:
         print()
     except OSError as error:
         reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror or error
-        message = f"cannot listen on {address}:{port} ({reason}): name another --address or --port"
+        message = f"cannot listen on {shown}:{port} ({reason}): name another address or port"
         raise Refusal("serve.address", message) from error
     return DONE
 

@@ -23,6 +23,7 @@ _TITLES = {
     405: "That is not done here",
     413: "Too long",
     415: "Not a form",
+    421: "Another host is meant",
     429: "Too often",
     503: "The journal does not answer",
 }
@@ -52,6 +53,15 @@ def lost(request: Request, error: Exception) -> Response:
     done = "" if error.code == "journal.unsure" else " Nothing of what you asked has been done; try again."
     said = f"{capital(str(error))} (code {error.code}).{done}"
     return _page("error.html", 503, _TITLES[503], {"Retry-After": "5"}, said=said, sign_in="")
+
+
+def misdirected(named: str) -> Response:
+    """The page for a request that means a host of another name."""
+    said = (
+        f"This host does not go by the name “{named[:100]}”. If people are to read it there, start it with"
+        f" --public-url http://{named[:100]} (or https, behind a proxy with TLS), or ask whoever runs it to."
+    )
+    return _page("error.html", 421, _TITLES[421], HEADERS, said=said, sign_in="")
 
 
 def broken(request: Request, error: Exception) -> Response:
