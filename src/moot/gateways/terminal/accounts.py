@@ -18,6 +18,7 @@ account = App(
 )
 Name = Annotated[str, Parameter(help="The account's name.")]
 _LINK_MINUTES_MOST = 24 * 60
+_RUNS = Account(id="", name="whoever runs the host", made=0, moderates=True)
 
 
 @account.command
@@ -123,9 +124,26 @@ def free(
         state = host.table(game).state
         if player not in {*state.people, *(seat.player for seat in host.people.door(game).seats)}:
             raise Refusal("seat.unknown", f"there is no seat of {player} in {game}: {', '.join(state.people)}")
-        by = Account(id="", name="whoever runs the host", made=0)
-        host.people.administration.release(game, by, PlayerId(player), host.people.now)
+        host.people.administration.release(game, _RUNS, PlayerId(player), host.people.now)
         print(f"The seat of {player} is free.")
+    return DONE
+
+
+@account.command
+def give(
+    game: Annotated[str, Parameter(help="The game's name.")],
+    name: Name,
+    /,
+    *,
+    where: Where = HERE,
+    door: Injected,
+) -> int:
+    """Give a game to somebody, who moderates it from then on: so that games begun by a command can have members."""
+    with door.host(where) as host:
+        host.table(game)
+        found, people = _account(host, name), host.people
+        people.administration.hand_over(game, _RUNS, found, people.now)
+        print(f"{game} is {found.name}'s, who settles under Administration who may come in, sit and read.")
     return DONE
 
 

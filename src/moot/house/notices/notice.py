@@ -10,7 +10,6 @@ from moot.game.values import Time, Value
 from moot.house.notices.happenings import TOPICS, Happening
 from moot.house.notices.settings import zone_of
 from moot.house.notices.tasks import Deadline, Task
-from moot.house.wording import cut
 
 Kind = Literal["news", "asked", "reminder"]
 TOLD_MAX = 100
@@ -100,7 +99,7 @@ class Notice(Value, frozen=True):
 
 def _read(one: Happening) -> list[str]:
     """What is read with something that happened, indented: what is proposed or asked, and what was said at length."""
-    if one.event not in _READ or cut(one.summary) in one.told:
+    if one.event not in _READ or " ".join(one.summary.split()) in one.told:
         return []
     lines = [line for part in one.summary.splitlines() for line in wrap(part, _READ_WIDE)]
     shown = [f"    {line}" for line in lines[:_READ_LINES_MAX]]

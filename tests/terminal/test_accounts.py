@@ -1,0 +1,18 @@
+"""The command `moot account give`: a game that was begun by a command becomes somebody's."""
+
+from tests.terminal.conftest import Moot
+
+from moot.bootstrap import host
+
+
+def test_a_game_is_given_to_an_account(game: Moot) -> None:
+    """Whoever has it moderates it, and nobody's seat changes; an account that is not there, or no game, is told."""
+    game("account", "add", "Ada")
+    assert "friday is Ada's" in game("account", "give", "friday", "Ada").out
+    with host("moot.db") as opened:
+        people = opened.people
+        ada = people.accounts.named("ada", people.now)
+        assert ada is not None and people.access(ada, "friday").may_moderate
+        assert people.door("friday").owner == ada.id and people.door("friday").seating == "open"
+    assert game("account", "give", "friday", "Eve").code == 1
+    assert game("account", "give", "sunday", "Ada").code == 1
