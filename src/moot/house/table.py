@@ -29,6 +29,7 @@ from moot.game.withholding import blinded, has_secrets, opened_by_now, restored
 from moot.house import meters
 from moot.house.clock import Clock
 from moot.house.deciding import decided
+from moot.house.past import Past
 from moot.house.sealing import sealed
 from moot.house.shipped import with_rulesets
 from moot.house.sight import veiled_verdict
@@ -37,6 +38,7 @@ from moot.journal.rebuilding import keep_snapshot_if_due
 from moot.journal.store import Journal
 from moot.law.checking import check_changes, codes_of, expanded
 from moot.law.dryrun import dry_run
+from moot.law.glancing import glancing
 from moot.law.law import SandboxedLaw
 from moot.law.timing import first_due
 
@@ -89,6 +91,7 @@ class Table:
         self._lock = threading.RLock()
         self._listeners: list[queue.Queue[Entry]] = []
         self._seed = journal.seed(name)
+        self.past = Past(journal, name)
         self._state: State
         """The host's own: with the ballots that are secret."""
         self._public: State
@@ -142,14 +145,14 @@ class Table:
     def law(self) -> SandboxedLaw:
         """The rules in force now."""
         with self._lock:
-            return self._law
+            return glancing(self._law)
 
     def moment(self) -> tuple[State, SandboxedLaw]:
         """The game and its law, of one and the same moment."""
         with self._lock:
             self._catch_up()
             state = self._on_the_line_followed()
-            return state, self._law.under(state)
+            return state, glancing(self._law.under(state))
 
     def _last_moment(self) -> tuple[State, SandboxedLaw]:
         """The game and its law after the last entry, whichever line of play that was on."""
@@ -159,17 +162,12 @@ class Table:
 
     def law_at(self, state: State) -> SandboxedLaw:
         """The law of some state of this game."""
-        return self._law.under(state)
+        return glancing(self._law.under(state))
 
     def at(self, entry: int) -> State:
         """The game as it was after an entry, with the ballots that have been opened since."""
         state, last = self.state, self.last
-        return last if entry == last.entry else blinded(self._rebuilt(entry), state)
-
-    @lru_cache(maxsize=4)  # noqa: B019 (a table lives as long as its host)
-    def _rebuilt(self, entry: int) -> State:
-        """A state of the past, the host's own; the last few are kept, for a page and those linked from it."""
-        return self._journal.rebuild(self.name, entry)
+        return last if entry == last.entry else blinded(self.past.at(entry), state)
 
     def of_its_game(self, entry: int) -> State:
         """The game that an entry belongs to: as it is now, or as it was when it ended for the sake of another."""
@@ -362,13 +360,13 @@ class Table:
             self._catch_up()
             if self._state.over:
                 return None
-            state, law = self._state, self._law
+            state, law = self._state, glancing(self._law)
             return first_due(lambda now: law.due(state, now), state.now, time)
 
     def due(self) -> tuple[Due, ...]:
         """What falls due from here on."""
         with self._lock:
-            return () if self._public.over else self._law.due(self._public, self.now())
+            return () if self._public.over else glancing(self._law).due(self._public, self.now())
 
     # --- waiting moves ---------------------------------------------------------------------------
 

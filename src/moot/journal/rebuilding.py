@@ -1,5 +1,8 @@
 """A game's state at any moment: the nearest snapshot, and the entries since applied to it."""
 
+from collections import deque
+from collections.abc import Iterator
+
 from moot.game.entries import apply_entry
 from moot.game.state import State
 from moot.game.withholding import restored
@@ -15,16 +18,21 @@ def rebuild(journal: Journal, game: str, at: int | None = None) -> State:
 
     Raises `Unknown` where there is no such game, `Damaged` where an entry cannot be read or applied.
     """
-    state = journal.snapshot(game, at) or State()
-    at = journal.length(game) - 1 if at is None else at
-    kept = journal.withheld(game, state.entry + 1, at)
-    for entry in journal.entries(game, state.entry + 1, at):
+    known = journal.snapshot(game, at) or State()
+    return deque(onwards(journal, game, known, journal.length(game) - 1 if at is None else at), maxlen=1).pop()
+
+
+def onwards(journal: Journal, game: str, state: State, last: int) -> Iterator[State]:
+    """A state, and the one after each entry that follows on it, up to the `last`; raises as `rebuild` does."""
+    yield state
+    kept = journal.withheld(game, state.entry + 1, last)
+    for entry in journal.entries(game, state.entry + 1, last):
         try:
             state = apply_entry(state, restored(entry, kept.get(entry.number, ())))
         except Exception as error:
             told = f"entry {entry.number} of {game} does not follow from those before ({error!r})"
             raise Damaged(f"{told}: run `moot verify {game}`") from error
-    return state
+        yield state
 
 
 def keep_snapshot_if_due(journal: Journal, game: str, state: State) -> bool:
