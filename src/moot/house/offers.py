@@ -13,7 +13,7 @@ from moot.house.movefields import Field, doc_of, fields_of
 from moot.house.standings import Asked, At, others_who_cannot, standing_of
 from moot.house.table import Table
 from moot.house.wording import listed
-from moot.law.arguments import is_for_players, is_open_to, offering, parameters_of
+from moot.law.arguments import is_for_anyone, is_for_players, is_open_to, offering, parameters_of
 from moot.law.law import SandboxedLaw
 from moot.law.vocabulary import MOVES
 
@@ -53,7 +53,7 @@ class Offer(Value, frozen=True):
     def reason(self) -> str:
         """Why it may not be made, in words; empty where it may."""
         if self.refused is not None:
-            return self.refused.reason
+            return f"it is for {self.whose}" if self.refused.code == "move.not-yours" else self.refused.reason
         if self.question is not None:
             return self.question.about
         return "" if self.yours else f"it is for {self.whose}"
@@ -90,6 +90,15 @@ def offers(
     return found if barred is None else tuple(replace(o, allowed=False, asked=False, refused=barred) for o in found)
 
 
+def newcomings(table: Table) -> tuple[Offer, ...]:
+    """The moves beside joining by which rules let somebody come in who is not in the game yet."""
+    names = [name for name in table.law.reading.moves if is_for_anyone(table.law.reading, name)]
+    found = offers(table, NEWCOMER, names=names, brief=True) if names else ()
+    return tuple(offer for offer in found if offer.allowed and offer.proposal is None and offer.case is None)
+
+
+NEWCOMER = "Somebody new"
+"""Stands for whoever has not said their name yet."""
 _ON_OPEN = frozenset({"vote", "revise"})
 """Moves of the program's own that are on open proposals alone."""
 _NEVER_UNLOOKED = frozenset({"vote", "agree", "judge", "accept", "refuse", "revise", "withdraw"})

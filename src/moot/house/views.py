@@ -11,7 +11,7 @@ from moot.game.events import BallotCast, CaseCalled, Event, RegisterSet, TimeCam
 from moot.game.lawful import Answered, Due
 from moot.game.rules import Because
 from moot.game.standing_in import CHOICE
-from moot.game.state import Case, Proposal, State
+from moot.game.state import RULE_CHANGE, Case, Proposal, State
 from moot.game.values import CaseId, Number, PlayerId, Time, Value, map_of, plain
 from moot.game.withholding import is_withheld
 from moot.house.changelines import HistoryLine, history
@@ -271,8 +271,8 @@ def proposal_view(state: State, law: SandboxedLaw, proposal: Proposal, now: Time
         return seen
     awaited = law.answer(state, "must_vote", now, proposal=proposal).value
     tells = seen.secret and tells_votes(law.reading, "votes_required")
-    required = Answered() if tells else law.answer(state, "votes_required", now, proposal=proposal)
-    rules = tuple(_saying_how_many(law, required.because))
+    required = Answered() if tells else law.answer(state, "votes_required", now, proposal=proposal, trace=True)
+    rules = tuple(_saying_how_many(law, proposal, required.because)) if tells or required.because else ()
     return replace(
         seen,
         waiting_for=tuple(p for p in awaited or () if p not in proposal.ballots),
@@ -283,10 +283,16 @@ def proposal_view(state: State, law: SandboxedLaw, proposal: Proposal, now: Time
     )
 
 
-def _saying_how_many(law: SandboxedLaw, because: Because | None) -> Iterator[Part]:
-    """The provision that has answered how many votes are required; or all that might, where none is told."""
+def _saying_how_many(law: SandboxedLaw, proposal: Proposal, because: Because | None) -> Iterator[Part]:
+    """The provision that has answered how many votes are required; or all that might, where none may be told."""
+    kinds = {proposal.kind, proposal.like, "*"}
     for part in law.reading.listed("term", "votes_required"):
-        if because is None or (part.rule.number, part.provision.name) == (because.rule, because.provision):
+        on = {trigger.kind or RULE_CHANGE for trigger in part.provision.triggers if trigger.on == "votes_required"}
+        it_answered = because is not None and (part.rule.number, part.provision.name) == (
+            because.rule,
+            because.provision,
+        )
+        if it_answered or (because is None and kinds & on):
             yield part
 
 

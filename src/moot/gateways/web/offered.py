@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from moot.game.state import Case, Proposal
+from moot.game.state import Case, Proposal, State
 from moot.house.movefields import Field
 from moot.house.offers import Offer, offers
 from moot.house.table import Table
@@ -17,7 +17,7 @@ class Offered:
 
     def __init__(self, table: Table, player: str | None, on: Proposal | None = None):
         found = _offers(table, player, on) if player else ()
-        self.found = found
+        self.found, self.player = found, player
         self.all = tuple(_apart_from_answers(o) for o in found if o.name not in _ELSEWHERE)
         self.propose = next((o for o in found if o.name == "propose"), None)
         self.revisable = frozenset(o.proposal for o in found if o.name == "revise" and o.allowed and o.yours)
@@ -28,10 +28,24 @@ class Offered:
         found = [o for o in self.all if o.allowed and o.yours and (o.proposal, o.case) == subject and not posts(o)]
         return sorted(found, key=lambda o: (not o.asked, o.name == "leave", o.rule is None))
 
-    def later(self) -> list[Offer]:
-        """What could be done at another time or by somebody else."""
+    def later(self) -> list[list[Offer]]:
+        """What could be done at another time or by somebody else: of one move, what is barred in one way together."""
         proposing = [self.propose] if self.propose and not self.propose.allowed else []
-        return proposing + [o for o in self.all if not (o.allowed and o.yours)]
+        found: dict[tuple[str, str, str], list[Offer]] = {}
+        for offer in proposing + [o for o in self.all if not (o.allowed and o.yours)]:
+            because = offer.refused.because if offer.refused else None
+            ground = (because.rule, because.provision) if because else ("", offer.reason)
+            found.setdefault((offer.name, *ground), []).append(offer)
+        return list(found.values())
+
+    def open(self, state: State) -> list[Offer]:
+        """What the game does not wait for, and the player may want to know of: votes not cast, and what is for few."""
+        free = (o for o in self.all if o.allowed and o.yours and not o.asked and not posts(o))
+        return [o for o in free if o.few or self._has_still_to_vote(state, o)]
+
+    def _has_still_to_vote(self, state: State, offer: Offer) -> bool:
+        proposal = state.proposals.get(offer.proposal) if offer.proposal and offer.name == "vote" else None
+        return proposal is not None and proposal.stage == "voting" and self.player not in proposal.ballots
 
     def has(self, name: str) -> bool:
         """Whether there is a form of this name on a page."""
@@ -52,8 +66,8 @@ def _apart_from_answers(offer: Offer) -> Offer:
 def _offers(table: Table, player: str, on: Proposal | None) -> tuple[Offer, ...]:
     """All offers; or those on one proposal alone, and to speak about it."""
     if on is None:
-        return offers(table, player)
-    return offers(table, player, on=on) + offers(table, player, names=("argue",))
+        return offers(table, player, brief=True)
+    return offers(table, player, on=on, brief=True) + offers(table, player, names=("argue",), brief=True)
 
 
 def posts(offer: Offer) -> bool:

@@ -1,5 +1,6 @@
 """The page of a game, and who joins it."""
 
+from collections.abc import Iterable
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -9,17 +10,17 @@ from starlette.responses import Response
 from moot.game.lines import most_followed
 from moot.game.moves import Move
 from moot.game.state import State
-from moot.game.values import CaseId, PlayerId
+from moot.game.values import PlayerId, Time
 from moot.gateways.web.corresponding import post_trouble
 from moot.gateways.web.differences import differences
-from moot.gateways.web.moves import done_of, refusal_in
+from moot.gateways.web.moves import arguments_of, done_of, refusal_in
 from moot.gateways.web.offered import Offered
 from moot.gateways.web.pictures.scores import scores_chart
 from moot.gateways.web.refusals import Told, told_of
 from moot.gateways.web.security import is_secure
 from moot.gateways.web.visits import Visit, route
 from moot.house import seen
-from moot.house.offers import Offer, makers
+from moot.house.offers import Offer, newcomings
 from moot.house.scoring import scores
 from moot.house.table import Table
 from moot.house.views import LogEntry, ProposalView, Status, lately, status_of
@@ -46,7 +47,8 @@ def game_page(visit: Visit, refused: Told | None = None, refused_at: str = "") -
     now = table.now() if is_now else state.now
     status = status_of(table.name, state, law, now, player, offered.found if offered else None)
     looked = _look(visit, state) if is_now else None
-    in_full = _first_asked(status)
+    opened = offered.open(state) if offered else []
+    in_full = _first_asked(status, opened)
     response = visit.page(
         "game.html",
         422 if refused else 200,
@@ -57,7 +59,9 @@ def game_page(visit: Visit, refused: Told | None = None, refused_at: str = "") -
         charts=_charts(table, state, law, visit.zone),
         differences={p.number: differences(state, state.proposals[p.number]) for p in in_full},
         offered=offered,
-        later=[(offer, _whose(visit, offer)) for offer in offered.later()] if offered else (),
+        opened=[(offer, _until(offer, status)) for offer in opened],
+        later=offered.later() if offered else (),
+        newcomings=newcomings(table) if is_now and visit.access.may_join else (),
         recent=lately(table, 0, state.entry, RECENT_ENTRIES),
         looked=looked,
         news=_news(table, looked.news_from + 1, player) if looked else (),
@@ -104,29 +108,30 @@ def _charts(table: Table, state: State, law: Any, zone: str) -> tuple[Markup, ..
     return known[key]
 
 
-def _first_asked(status: Status) -> tuple[ProposalView, ...]:
-    """The proposals that are shown in full: first those on which something is asked of the visitor."""
-    asked = {one.proposal for one in status.asked}
-    return tuple(sorted(status.proposals, key=lambda p: p.number not in asked)[:IN_FULL])
+def _first_asked(status: Status, opened: Iterable[Offer]) -> tuple[ProposalView, ...]:
+    """The proposals that are shown in full: first those on which something is asked of the visitor or open to them."""
+    asked, free = {one.proposal for one in status.asked}, {one.proposal for one in opened}
+    by_need = sorted(status.proposals, key=lambda p: (p.number not in asked, p.number not in free))
+    return tuple(by_need[:IN_FULL])
 
 
-def _whose(visit: Visit, offer: Offer) -> tuple[str, ...]:
-    """Who else makes a move that is not the visitor's to make."""
-    if offer.yours:
-        return ()
-    state, law = visit.table.moment()
-    proposal = state.proposals.get(offer.proposal) if offer.proposal else None
-    case = state.cases.get(CaseId(offer.case)) if offer.case else None
-    return makers(state, law, offer.by, proposal, case, visit.table.now())
+def _until(offer: Offer, status: Status) -> Time | None:
+    """The next deadline of the proposal that an offer is on."""
+    subject = f"proposal {offer.proposal}"
+    return next((due.time for due in status.due if due.deadline and due.subject == subject), None)
 
 
 def join(visit: Visit) -> Response:
-    """Somebody new sits down, if the rules let them."""
+    """Somebody new sits down, if the rules let them: by joining, or by another move by which one comes in."""
     player = " ".join(visit.form.text("player").split())
+    name = visit.form.text("move")
+    fields = next((one.fields for one in newcomings(visit.table) if one.name == name), None) if name else None
     barred = visit.people.fault_of_joining(visit.account, visit.game, visit.table.state.people, player)
     if barred is not None:
         return game_page(visit, told_of(barred), "join")
-    answer = visit.table.submit(Move(name="join", player=PlayerId(player) if player else None))
+    given = {} if fields is None else arguments_of(fields, visit.form)
+    asked = Move(name="join" if fields is None else name, player=PlayerId(player) if player else None, arguments=given)
+    answer = visit.table.submit(asked)
     refused = refusal_in(answer, visit)
     if refused is not None:
         return game_page(visit, refused, "join")

@@ -19,7 +19,7 @@ def moves_page(visit: Visit) -> Response:
         state=state,
         moves=moves_of(state, law, now),
         can=frozenset(o.name for o in offered.all if o.allowed and o.yours) if offered else frozenset(),
-        cannot={o.name: o for o in offered.later()} if offered else {},
+        cannot={alike[0].name: alike[0] for alike in offered.later()} if offered else {},
         offered=offered,
     )
 

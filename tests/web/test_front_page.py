@@ -1,0 +1,130 @@
+"""The page of a game for somebody who comes back: what is asked of them, what is open to them, what bars the rest."""
+
+from collections.abc import Callable
+from itertools import count
+
+import pytest
+from starlette.applications import Starlette
+from tests.web.site import Visitor, enacting
+
+from moot.house.host import Host
+
+_numbers = count(1)
+FIVE = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+DAY = 24 * 3600
+Start = Callable[..., Visitor]
+
+
+@pytest.fixture
+def start(app: Starlette, host: Host) -> Start:
+    """Begins a game of a shipped ruleset for five."""
+
+    def new(ruleset: str, **offices: str) -> Visitor:
+        name = f"front-{next(_numbers)}"
+        host.new(name, host.ruleset(ruleset), FIVE, title="Front", seed=b"f" * 32, offices=offices)
+        return Visitor(app, name)
+
+    return new
+
+
+def _asked(visitor: Visitor) -> str:
+    """What the page says of what is for the visitor to do."""
+    words = visitor.get().words
+    asked = words[min(words.find("Nothing is asked") % 10**6, words.find("it is for you") % 10**6) :]
+    return asked[: min(asked.find(mark) % 10**6 for mark in ("New since", "Before the table", "At the table"))]
+
+
+def _wait(host: Host, visitor: Visitor, days: int) -> None:
+    table = host.table(visitor.game.removeprefix("/games/"))
+    table.keep_time(table.state.now + days * DAY)
+
+
+def test_a_vote_that_nobody_must_cast_is_open_to_those_who_have_not(start: Start) -> None:
+    """In Nomic World not voting is allowed; who comes back sees where they can vote, until they have."""
+    visitor = start("nomic_world").sit("Ada")
+    visitor.send("propose", enacting("Tea", "Tea is served.") | {"title": "Tea"})
+    visitor.sit("Ben").do("second", proposal="1052")
+    visitor.sit("Ada").do("post-to-vote", proposal="1052")
+    assert "Open to you Vote on proposal 1052, “Tea”, until" in _asked(visitor.sit("Dan"))
+    visitor.do("vote", "proposals/1052", proposal="1052", choice="for")
+    assert "Vote on proposal 1052" not in _asked(visitor)
+    assert "as rule 203 says" in visitor.get().words
+
+
+def test_who_is_asked_to_be_a_proxy_finds_it_on_the_page(start: Start) -> None:
+    """What is open to few stands apart, with whom it would be about."""
+    visitor = start("infinity", moderator="Tess").sit("Ben")
+    visitor.do("ask-proxy", whom="Cleo")
+    assert "Agree proxy: agree to act (Ben)" in _asked(visitor.sit("Cleo"))
+    assert "Agree proxy" not in _asked(visitor.sit("Dan"))
+
+
+def test_the_one_whom_a_proposal_names_finds_what_is_for_them_alone(start: Start) -> None:
+    """Eve, who would be removed, can object; the others are offered no such thing."""
+    visitor = start("infinity", moderator="Tess").sit("Dan")
+    visitor.do("propose-to-remove", whom="Eve")
+    assert "Object on proposal PTR 1, “Remove Eve”" in _asked(visitor.sit("Eve"))
+    assert "Object" not in _asked(visitor.sit("Ada"))
+
+
+def test_newcomers_come_in_by_the_moves_that_rules_have_for_them(start: Start) -> None:
+    """Somebody who was recruited says so with their first message; a recruiter is needed, and no other moves are."""
+    visitor = start("infinity", moderator="Tess")
+    assert "Sign up as recruited" in visitor.get().words
+    assert "Watch without playing" in visitor.get().words
+    page = visitor.send("join", {"player": "Finn", "move": "sign-up", "recruiter": "Ada"})
+    assert "Rule 315 gives 8 points to Ada. Finn joins the game under rule 315." in page.words
+    assert "You are Finn" in page.words
+    again = visitor.send("join", {"player": "Finn", "move": "sign-up", "recruiter": "Ada"})
+    assert again.status == 422
+    alone = visitor.send("join", {"player": "Gus", "move": "sign-up"})
+    assert alone.status == 422
+    assert "recruiter" in alone.words
+    unknown = visitor.send("join", {"player": "Hal", "move": "strike", "whom": "Ada"})
+    assert "Hal joins the game" in unknown.words
+
+
+def test_what_is_barred_in_one_way_is_told_once(start: Start) -> None:
+    """Where a move cannot be made on one proposal after another, its reason stands there once."""
+    visitor = start("infinity", moderator="Tess").sit("Ada")
+    for n in range(3):
+        visitor.send("propose", enacting(f"Tea {n}", "Tea is served.") | {"title": f"Tea {n}"})
+    words = visitor.sit("Ben").get().words
+    assert words.count("It is for the moderator (Tess)") == len(("schedule", "hand-over", "publish-throttle"))
+    assert "335 is no proposal to remove you (rule 321); nor on 336 and 337" in words
+
+
+def test_needed_votes_are_told_with_the_rule_and_that_they_vary(start: Start, host: Host) -> None:
+    """Where a majority of those who vote decides, the number is that of the moment; unanimity does not vary."""
+    visitor = start("acronomic").sit("Ada")
+    visitor.send("propose", enacting("Tea", "Tea is served.") | {"title": "Tea"})
+    visitor.sit("Ben").send(
+        "propose",
+        {"do": "propose", "kind-0": "transmute", "rule-0": "116", "shown-0": "transmute:116:", "title": "Loose"},
+    )
+    _wait(host, visitor, 7)
+    words = visitor.get().words
+    assert "1 for, as the votes stand, by rule 119" in words
+    assert "5 for, by rule 109" in words
+
+
+def test_a_game_of_postings_says_how_to_begin_and_where_to_go_on(start: Start) -> None:
+    """Before anybody has posted, players are led to begin; then to follow up the line that most follow."""
+    visitor = start("usenet").sit("Ada")
+    assert "Begin a line of play Nobody has posted yet." in _asked(visitor)
+    visitor.send("lines", {"wish": "begin"})
+    assert "Post a follow-up to posting 1, on the line that most follow" in _asked(visitor.sit("Ben"))
+
+
+def test_a_judge_finds_the_case_the_question_and_the_form(start: Start, host: Host) -> None:
+    """Who accepted to judge sees the question on the page of the game, and on that of the case the form to answer it."""
+    visitor = start("nomic_world").sit("Dan")
+    visitor.do("call-case", statement="Is tea law?", kind="dispute")
+    case = host.table(visitor.game.removeprefix("/games/")).state.cases["1"]  # type: ignore[index]
+    assert case.asked is not None
+    judge = visitor.sit(case.asked)
+    assert "Say whether you will judge case 1, “Is tea law?”, until" in _asked(judge)
+    judge.do("accept", "cases/1", case="1")
+    assert "Give judgment in case 1, “Is tea law?”, until" in _asked(judge)
+    assert any(form["action"].endswith("/do/judge") for form in judge.get("cases/1").all("form"))
+    assert f"Case 1 · {case.asked} is the judge" in visitor.sit("Eve" if case.asked != "Eve" else "Ada").get().words
