@@ -119,7 +119,7 @@ def test_what_a_proxy_does_is_told_with_the_proxy(app: Starlette):
         game.do("Ben", "vote-for", whom="Ada", proposal=number, choice="for")
         site = Visitor(create_app(host), game.table.name)
         words = site.get("players/Ada").words
-        assert "for cast by Ben" in words
+        assert "Voted for, cast by Ben" in words
         assert "made by Ben in their place" in words
         assert "cast by" not in site.get("players/Ben").words
         assert "Acts for them Ben rule 329" in words

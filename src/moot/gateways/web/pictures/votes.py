@@ -12,8 +12,8 @@ from moot.house.wording import listed
 _WIDTH, _BAR = 480.0, 30.0
 _ABOVE, _BELOW, _EDGE = 26.0, 28.0, 2.0
 """Room for a mark's words on either side of the bar, and where there is none."""
-_LETTER = 8.5
-"""How wide a letter of a label is, about."""
+_LETTER = 10.0
+"""How wide a letter of a label is on a phone, where they are largest, about."""
 _NAMES_MAX = 30
 """Of more voters only the numbers are told."""
 
