@@ -20,6 +20,7 @@ from moot.house.sight import hides_votes, veiled, veiled_trail
 from moot.house.table import Table
 from moot.house.telling import tell
 from moot.law.corrections import KEEPERS
+from moot.law.glancing import whole
 from moot.law.law import SandboxedLaw
 
 FACT_CHARACTERS_MAX = 300
@@ -75,7 +76,7 @@ def why(table: Table, number: int) -> Why:
     if number == 0:
         return Why(entry=0, reasons=tuple(_beginning(event, table) for event in entry.events))
     before = table.at(number - 1)
-    law = table.law_at(before)
+    law = whole(table.law_at(before))
     trail = _trail(before, law, entry)
     state, now = table.moment()
     if hides_votes(now, state):

@@ -8,7 +8,10 @@ then put again in a new one that tells which provision is running, and that prov
 
 import sys
 import threading
+import time
+from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from importlib.resources import files
 from importlib.util import find_spec
 from typing import Any
@@ -17,6 +20,7 @@ import pydantic_monty as monty
 
 from moot.game.values import Value
 from moot.law.crowds import CROWD
+from moot.law.ended import Ended
 
 SECONDS_MAX = 1.0
 """The longest that one crossing may take; fuel ends anything ordinary far sooner."""
@@ -27,6 +31,10 @@ TRIES_MAX = 5
 """How often a request is put anew where no provision was running when it failed: the machine was busy."""
 SESSIONS_MAX = 4
 """Resident sessions kept at once, the least recently used one goes first."""
+ENDED_ALONE_MAX = 8
+"""Where so many provisions have been ended for one request, the others of a rule are ended with the next."""
+SUSPECTED_SECONDS, SUSPECTS_MAX = 600.0, 5_000
+"""For so long after something of it was ended, a law waits for others of which that is so."""
 FEEDS_MAX = 20_000
 """A session grows by some 60 bytes a request; after this many it is made anew."""
 
@@ -123,6 +131,10 @@ class Sandbox:
         self.crowd = 0 if fresh else CROWD
         """Facts about more players than that are crowds, of which only parts are sent where parts are asked."""
         self.crossings = 0
+        self.ended = Ended()
+        """Which provisions were ended lately while pages were made."""
+        self._suspects: OrderedDict[str, float] = OrderedDict()
+        """When something of some laws' code was ended last."""
         self._pool = monty.Monty(
             min_processes=1,
             max_processes=processes,
@@ -137,6 +149,8 @@ class Sandbox:
         self._driver: bytes | None = None
         self._turns = threading.BoundedSemaphore(max(1, processes // 2))
         """So many may run at once that each finds another worker for a request within its request."""
+        self._turn_of_suspects = threading.BoundedSemaphore(1)
+        """Laws of which something was ended lately run one at a time, so that others find a turn."""
         self._here = threading.local()
 
     def close(self) -> None:
@@ -148,23 +162,51 @@ class Sandbox:
             self._pool.__exit__(None, None, None)
 
     def run(
-        self, program: Program, request: dict[str, Any], ask: Asked | None = None, dead: dict[str, str] | None = None
+        self,
+        program: Program,
+        request: dict[str, Any],
+        ask: Asked | None = None,
+        dead: dict[str, str] | None = None,
+        *,
+        by_rule: bool = False,
     ) -> Answer:
         """Put a request to a law.
 
         `ask` answers the facts that are worked out only when wanted; `dead` names provisions that count as
-        failed without being run, with the error. Never raises for anything that a rule's code does.
+        failed without being run, with the error. With `by_rule` the others of a rule count as ended with one that has
+        to be. Never raises for anything that a rule's code does.
         """
         if getattr(self._here, "running", False):  # a request within a request: the turn is ours already
-            return self._run(program, request, ask, dict(dead or {}))
-        with self._turns:
+            return self._run(program, request, ask, dict(dead or {}), by_rule=by_rule)
+        with self._turn_of(program), self._turns:
             self._here.running = True
             try:
-                return self._run(program, request, ask, dict(dead or {}))
+                return self._run(program, request, ask, dict(dead or {}), by_rule=by_rule)
             finally:
                 self._here.running = False
 
-    def _run(self, program: Program, request: dict[str, Any], ask: Asked | None, deaths: dict[str, str]) -> Answer:
+    def _turn_of(self, program: Program) -> AbstractContextManager[Any]:
+        with self._lock:
+            ended = self._suspects.get(program.code)
+        is_suspect = ended is not None and time.monotonic() - ended < SUSPECTED_SECONDS
+        return self._turn_of_suspects if is_suspect else nullcontext()
+
+    def _suspect(self, program: Program) -> None:
+        with self._lock:
+            self._suspects[program.code] = time.monotonic()
+            self._suspects.move_to_end(program.code)
+            while len(self._suspects) > SUSPECTS_MAX:
+                self._suspects.popitem(last=False)
+
+    def _run(
+        self,
+        program: Program,
+        request: dict[str, Any],
+        ask: Asked | None,
+        deaths: dict[str, str],
+        *,
+        by_rule: bool,
+    ) -> Answer:
         asked: list[Any] = []
 
         def asking(*about: Any) -> Any:
@@ -179,6 +221,9 @@ class Sandbox:
             if running is None:
                 return Answer(result=result, deaths=deaths, asked=bool(asked))
             deaths[running] = error
+            self._suspect(program)
+            if by_rule or len(deaths) >= ENDED_ALONE_MAX:
+                deaths |= dict.fromkeys(_of_its_rule(program, running), error)
 
     def _find_the_dead(
         self, program: Program, request: dict[str, Any], ask: Asked
@@ -252,6 +297,11 @@ class Sandbox:
             self._resident.append(session)
             while len(self._resident) > SESSIONS_MAX:
                 self._resident.pop(0).close()
+
+
+def _of_its_rule(program: Program, pid: str) -> list[str]:
+    provisions: dict[str, Any] = program.table["provisions"]
+    return [other for other, told in provisions.items() if told["id"] == provisions[pid]["id"]]
 
 
 def _words(error: BaseException) -> str:

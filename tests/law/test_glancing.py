@@ -1,0 +1,114 @@
+"""What has to be ended while a page is made is not run again for every page; what decides asks the rules anew."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from tests.playing import START, rule
+
+from moot import bootstrap
+from moot.game.lawful import Luck
+from moot.game.moves import Move, Refused
+from moot.game.rules import Ruleset
+from moot.house.clock import SetClock
+from moot.house.host import Host
+from moot.house.table import Table
+from moot.law.ended import FIRST_SECONDS, Ended
+from moot.law.glancing import glancing, whole
+from moot.law.law import SandboxedLaw
+from moot.law.sandbox import ENDED_ALONE_MAX, SUSPECTED_SECONDS
+
+LATER = START + 86_400
+DEADLY = """
+@{trigger}
+def {name}(now):
+    if now > {time}:
+        everything = [0] * 10 ** 10
+    return "fine"
+"""
+
+
+@pytest.fixture
+def host() -> Iterator[Host]:
+    """A host of its own, so that it remembers nothing."""
+    with bootstrap.host(":memory:", SetClock(START)) as opened:
+        yield opened
+
+
+@pytest.fixture
+def begin(host: Host) -> Callable[..., Table]:
+    """Begins a game with a rule whose provisions use too much from the next day on."""
+
+    def new(trigger: str, times: int) -> Table:
+        code = "\n".join(DEADLY.format(trigger=trigger, name=f"deadly_{n}", time=LATER) for n in range(times))
+        name = f"game-{len(host.games())}"
+        return host.new(name, Ruleset("deadly", (rule("101", code), rule("102", "scoring.points()"))), ("Ada",))
+
+    return new
+
+
+def test_what_was_ended_is_not_run_again_at_every_glance(host: Host, begin: Callable[..., Table]) -> None:
+    """Of a rule with ten deadly lines one is run and ended; for the next page none of them is run."""
+    state, law = begin('show("status")', 10).moment()
+    assert len(law.shows(state, "status", LATER)) == 10
+    before = host.sandbox.crossings
+    assert law.shows(state, "status", LATER + 1) == ()
+    ended, before = host.sandbox.crossings - before, host.sandbox.crossings
+    assert ended == 3  # one that fails, one that finds out why, one that answers
+    assert law.shows(state, "status", LATER + 2) == ()
+    assert host.sandbox.crossings - before == 1
+
+
+def test_a_glance_decides_nothing(begin: Callable[..., Table]) -> None:
+    """Though a provision counts as ended for pages, a move is decided by what it says."""
+    table = begin('forbid("argue")', 1)
+    state, law = table.moment()
+    tied = law.understand(state, Move("argue", "Ada", {"text": "So it is."}))  # type: ignore[arg-type]
+    assert law.standing(state, tied, LATER + 1, Luck()).question is not None  # type: ignore[arg-type]
+    assert law.standing(state, tied, START, Luck()).question is not None  # type: ignore[arg-type]
+    told = table.submit(Move("argue", "Ada", {"text": "So it is."}), START)  # type: ignore[arg-type]
+    assert isinstance(told.verdict, Refused) and told.verdict.reason == "fine"
+
+
+def test_a_glance_and_the_law_itself_are_the_same_law(begin: Callable[..., Table]) -> None:
+    """They have the same rules, trials are of the law itself, and either is found from the other."""
+    table = begin('show("status")', 1)
+    law = table.law
+    assert glancing(law) is law is glancing(whole(law)) is table.law_at(table.state)
+    assert law.digest == whole(law).digest and law.reading is whole(law).reading
+    assert type(law.within_a_trial()) is SandboxedLaw
+
+
+def test_it_counts_as_ended_for_longer_each_time() -> None:
+    """For five seconds first, and four times as long when it is ended again; for what was asked alone."""
+    now = [0.0]
+    ended = Ended(lambda: now[0])
+    ended.note("code", "shows", {"101.f": "too much"})
+    assert ended.of("code", "shows") == {"101.f": "too much"}
+    assert ended.of("code", "term") == ended.of("other", "shows") == {}
+    now[0] = FIRST_SECONDS
+    assert ended.of("code", "shows") == {}
+    ended.note("code", "shows", {"101.f": "too much"})
+    now[0] += FIRST_SECONDS * 4 - 1
+    assert ended.of("code", "shows")
+
+
+def test_laws_of_which_something_was_ended_leave_turns_to_others(host: Host, begin: Callable[..., Table]) -> None:
+    """They take turns at one place of several, until nothing has been ended for a while."""
+    hostile, other = begin('show("status")', 1), begin('show("status")', 2)
+    state, law = hostile.moment()
+    law.shows(state, "status", LATER + 1)
+    box = host.sandbox
+    assert box._turn_of(law.program) is box._turn_of_suspects
+    assert box._turn_of(other.law.program) is not box._turn_of_suspects
+    box._suspects[law.program.code] -= SUSPECTED_SECONDS
+    assert box._turn_of(law.program) is not box._turn_of_suspects
+
+
+def test_a_decision_ends_so_many_one_by_one_and_no_more(host: Host, begin: Callable[..., Table]) -> None:
+    """A mechanism of hundreds of deadly provisions does not keep a worker for minutes."""
+    table = begin('upon("argued")', 40)
+    before = host.sandbox.crossings
+    told = table.submit(Move("argue", "Ada", {"text": "So it is."}), LATER + 1)  # type: ignore[arg-type]
+    assert told.entry is not None and len(told.entry.deaths) == 40
+    assert host.sandbox.crossings - before < 4 * (ENDED_ALONE_MAX + 2)
+    assert host.verify(table.name).whole
