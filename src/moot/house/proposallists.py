@@ -2,6 +2,8 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from itertools import islice
+from operator import attrgetter
 from typing import Literal, get_args
 
 from immutables import Map
@@ -12,8 +14,10 @@ from moot.game.values import Number, PlayerId, Time, Value
 
 ON_A_PAGE = 50
 """Proposals on one page of a list."""
-_INDEXES_KEPT = 16
-"""Of how many games the index is kept, so that a list costs no walk over all that has ever been proposed."""
+_INDEXES_KEPT = 32
+"""Of how many moments of games the index is kept, so that a list costs no walk over all that has ever been proposed."""
+_LOOKED_AT = 20
+"""So many proposals are looked at to tell how much two indexes have in common."""
 
 Sorting = Literal["latest", "oldest", "title", "author"]
 SORTINGS: tuple[Sorting, ...] = get_args(Sorting)
@@ -114,22 +118,35 @@ class _Index:
         for number, proposal in proposals.items():
             last = known.get(number)
             self.made[number] = last if last and last[0] is proposal else (proposal, _row(proposal))
-        self.rows = sorted((row for _, row in self.made.values()), key=lambda r: (r.entry, r.number), reverse=True)
+        self.rows = sorted((row for _, row in self.made.values()), key=attrgetter("entry", "number"), reverse=True)
         self.counts = _counted(row.status for row in self.rows)
         self.authors = tuple(sorted({row.author for row in self.rows if row.author}, key=str.casefold))
 
 
-_kept: OrderedDict[str, _Index] = OrderedDict()
+_kept: OrderedDict[tuple[str, int], _Index] = OrderedDict()
+"""By the game, and by the very map of its proposals: of now, or of a moment that somebody looks back to."""
 
 
 def _index_of(game: str, state: State) -> _Index:
-    found = _kept.get(game)
-    if found is None or found.proposals is not state.proposals:
-        found = _Index(state.proposals, found)
-        _kept[game] = found
-        while len(_kept) > _INDEXES_KEPT:
-            _kept.popitem(last=False)
+    key = game, id(state.proposals)
+    found = _kept.get(key)
+    if found is None:
+        found = _Index(state.proposals, _nearest(game, state.proposals))
+    _kept.pop(key, None)
+    _kept[key] = found
+    while len(_kept) > _INDEXES_KEPT:
+        _kept.popitem(last=False)
     return found
+
+
+def _nearest(game: str, proposals: Map[Number, Proposal]) -> _Index | None:
+    """Of the indexes of a game that are kept, one that has most rows in common."""
+    some = list(islice(proposals.items(), _LOOKED_AT))
+
+    def common(index: _Index) -> int:
+        return sum(index.proposals.get(number) is proposal for number, proposal in some)
+
+    return max((index for (name, _), index in list(_kept.items()) if name == game), key=common, default=None)
 
 
 def listed(game: str, state: State, wanted: Wanted) -> Listing:

@@ -142,8 +142,8 @@ def list_proposals(call: Call, ask: WhichProposals) -> Page[Row]:
     """List proposals, the latest first."""
     state = call.state(ask.at)
     found = rows(call.table.name, state, Wanted(ask.status, ask.words, ask.author))
-    lines = (replace(row, words="") for row in found)
-    return page(lines, lambda one: (-one.entry, one.number), ask.limit, ask.cursor)
+    shown = page(found, lambda one: (-one.entry, one.number), ask.limit, ask.cursor)
+    return replace(shown, items=tuple(replace(row, words="") for row in shown.items))
 
 
 @PROPOSALS.get("/games/{game}/proposals/{number:path}")
