@@ -117,7 +117,7 @@ def test_a_game_of_postings_says_how_to_begin_and_where_to_go_on(start: Start) -
 
 
 def test_a_judge_finds_the_case_the_question_and_the_form(start: Start, host: Host) -> None:
-    """Who accepted to judge sees the question on the page of the game, and on that of the case the form to answer it."""
+    """Who accepted to judge sees the question on the page of the game, and on that of the case the form."""
     visitor = start("nomic_world").sit("Dan")
     visitor.do("call-case", statement="Is tea law?", kind="dispute")
     case = host.table(visitor.game.removeprefix("/games/")).state.cases["1"]  # type: ignore[index]
