@@ -41,7 +41,7 @@ ASKED: tuple[tuple[str, dict[str, Any], dict[str, Any], Any], ...] = (
     ("understandWords", {}, {}, {"text": "Repeal rule 207."}),
     ("understandBeside", {}, {}, {"text": "Repeal rule 7.", "rules": [{"number": "7", "text": "Be kind."}]}),
     ("checkMechanism", {}, {}, {"mechanism": "def f(:"}),
-    ("fillIn", {"name": "winning.first_to"}, {}, {"gaps": {"points": "50"}}),
+    ("fillIn", {"name": "winning.first_to"}, {}, {"gaps": {"goal": "50"}}),
     ("makeMove", {}, {}, {"name": "propose", "player": "Ada", "arguments": _PROPOSED}),
     ("listProposals", {}, {}, None),
     ("proposal", {"number": "301"}, {}, None),

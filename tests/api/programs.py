@@ -5,6 +5,7 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
+from moot.client import Client
 from moot.game.changes import Content, Enact
 from moot.game.values import plain
 
@@ -12,6 +13,11 @@ STREAM = "events"
 """The operation whose answer has no end."""
 PLAYERS = ("Ada", "Ben", "Cleo")
 TEA = plain((Enact(Content(title="Tea", text="Tea is served at four.")),))
+
+
+def client_of(app: Starlette, token: str = "") -> Client:
+    """A client of a host in this process."""
+    return Client("http://testserver", token, tries=1, http=TestClient(app, raise_server_exceptions=False))
 
 
 class Program:

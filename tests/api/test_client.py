@@ -12,6 +12,7 @@ import httpx2
 import pytest
 from tests.api.programs import PLAYERS
 from tests.api.serving import served
+from tests.waiting import PATIENCE_SECONDS
 
 from moot.client import Client, Refused, Unreachable
 from moot.gateways.api.clientvalues import written
@@ -111,7 +112,7 @@ def test_watching(client: Client) -> None:
     watcher.start()
     for n in range(4):
         game.say(f"Said {n}", player="Ben")
-    watcher.join(10)
+    watcher.join(PATIENCE_SECONDS)
     assert seen == [0, 1, 2, 3, 4, 5]
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from tests.api.programs import PLAYERS
 from tests.api.serving import served
+from tests.waiting import PATIENCE_SECONDS
 
 from moot.client import Client
 from moot.gateways.api.app import OPERATIONS
@@ -32,7 +33,9 @@ def test_a_first_vote(host: Host) -> None:
         assert told[0]["asked"][0]["move"] == "propose" and told[1]["proposal"] == "301"
         assert told[-1]["entry"]["events"][0]["event"] == "ballot_cast"
         script = f"HOST = {address!r}\n{PYTHON[0]}"
-        ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
+        ran = subprocess.run(
+            [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=PATIENCE_SECONDS
+        )
         lines = ran.stdout.splitlines()
         assert lines[0] == "Tea ('Ada', 'Cleo')" and "Cleo" in lines[1] and lines[2].startswith("law.")
         with Client(address) as client:

@@ -226,11 +226,11 @@ def accept_invitation(call: Call, given: InvitationShown) -> AccountView:
 
 
 def _invitation(call: Call, secret: str) -> Invitation:
-    """What a secret invites to; 404 where it is none. Tries are counted."""
+    """What a secret invites to; 404 where it is none. Wrong ones are counted."""
     people, browser = call.host.people, call.caller.browser
-    people.signing.spend("secret", network_of(browser.address))
     invitation = people.invitations.get(secret, people.now)
     if invitation is None:
+        people.signing.spend("secret", network_of(browser.address))
         said = "There is no such invitation: it is used up, was revoked, or is past."
         raise trouble(404, "invitation.unknown", said, "ask whoever sent it for another")
     return invitation

@@ -13,7 +13,7 @@ from moot.gateways.api.problems import Trouble, refusal, trouble
 from moot.house.host import Host
 from moot.house.people.limits import network_of
 from moot.house.people.passwords import is_word
-from moot.house.people.seats import fault_of_joining
+from moot.house.people.seats import fault_of_joining, tries_of
 from moot.house.people.signing import Browser
 from moot.house.people.values import Access, Account, Door, Seat
 from moot.house.table import Table
@@ -113,9 +113,11 @@ class Caller:
         digest = sha256(pin.encode("utf-8", "surrogatepass")).digest()
         if _right.get(seat.pin) == digest:
             return True
-        self._host.people.signing.spend("pin", f"seat {door.game} {seat.player}")
+        tries, signing = tries_of(seat, door.game, network_of(self.browser.address)), self._host.people.signing
+        signing.try_(*tries)
         if not is_word(pin, seat.pin):
             return False
+        signing.was_right(*tries)
         if len(_right) >= _RIGHT_MAX:
             _right.clear()
         _right[seat.pin] = digest

@@ -1,0 +1,167 @@
+"""What pages show of a game, read by a program: the course of proposals, threads, days, families, who moderates."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+from tests.api.programs import PLAYERS, TEA, Program, client_of
+from tests.founding import found
+
+from moot.client import Client, Refused
+from moot.client.game import Game
+from moot.game.changes import Content, Enact
+from moot.game.values import plain
+from moot.house.host import Host
+from moot.house.people.tokens import SCOPES
+from moot.house.people.values import Door
+
+DAY = "2026-03-13"
+"""The day on which the clock of the tests stands."""
+
+
+@pytest.fixture
+def game(app: Starlette, begin: Callable[..., Program]) -> Game:
+    """A game of three that has just begun."""
+    return client_of(app).game(begin().game.rpartition("/")[2])
+
+
+def code(do: Callable[[], Any]) -> str:
+    """The code with which something is refused."""
+    with pytest.raises(Refused) as caught:
+        do()
+    return caught.value.code
+
+
+def decided(game: Game) -> str:
+    """A proposal that was revised once and then adopted; its number."""
+    later = plain((Enact(Content(title="Tea", text="Tea is served at five.")),))
+    number = game.propose(TEA, "Tea", player="Ada").proposal
+    assert number
+    game.do("revise", proposal=number, changes=later, player="Ada")
+    game.do("call-vote", proposal=number, player="Ada")
+    votes = [game.make_all([("vote", {"proposal": number, "choice": "for"})], player=player) for player in PLAYERS]
+    assert [one.status for vote in votes for one in vote] == [201, 201, 201]
+    return number
+
+
+def test_the_wordings_of_a_proposal(game: Game) -> None:
+    """Each wording that it has had, and what became of the one before, word by word; at any moment."""
+    number = decided(game)
+    first, second = game.wordings(number)
+    assert first.spans == () and first.digest != second.digest == game.proposal(number).digest
+    changed = {(span.kind, span.text.strip()) for span in second.spans if span.kind != "equal"}
+    assert changed == {("removed", "four"), ("added", "five")}
+    assert [one.digest for one in game.wordings(number, at=1)] == [first.digest]
+    assert code(lambda: game.wordings("999")) == "proposal.unknown"
+
+
+def test_the_course_of_a_proposal(game: Game) -> None:
+    """While it is open: what comes for it; when it has ended: in which entry, by which rule and facts, what it did."""
+    number = decided(game)
+    ended = game.course(number)
+    assert ended.status in ("adopted", "completed") and ended.outcome
+    assert ended.outcome.entry == game.status().entry and ended.outcome.reason.because
+    assert [one.number for one in ended.touched] == [next(r.number for r in game.rules() if r.title == "Tea")]
+    assert ended.outcome.reason.event in [reason.event for reason in game.why(ended.outcome.entry).reasons]
+    before = game.course(number, at=2)
+    assert before.outcome is None and before.status == "open"
+
+
+def test_a_thread(game: Game) -> None:
+    """One thread by anything that was said in it, with what answers what; what was never said is none."""
+    first = game.say("Who is for tea?", player="Ada").entry.entry
+    again = game.do("argue", text="I am.", reply=first, player="Ben").entry.entry
+    elsewhere = game.say("Nice weather.", player="Cleo").entry.entry
+    thread = game.thread(again)
+    assert thread == game.thread(first) and [one.entry for one in thread.said] == [first, again]
+    assert thread.said[1].reply == first and len(game.thread(first, at=first).said) == 1
+    assert {one.said[0].entry for one in game.talk()} == {first, elsewhere}
+    assert game.boards() and code(lambda: game.thread(0)) == "thread.unknown"
+
+
+def test_the_days_of_a_month(game: Game) -> None:
+    """What was done on each day, and what falls due; in whose days, is asked for."""
+    decided(game)
+    month = game.calendar("2026-03")
+    (day,) = [one for week in month.weeks for one in week if one.date == DAY]
+    done = {one.move: one.count for one in day.happened}
+    assert day.is_today and done["vote"] == 3 and done["propose"] == 1
+    assert (day.first, day.last) == (0, game.status().entry)
+    assert game.calendar("2026-03", at=0).zone == game.calendar(zone="game").own_zone == "UTC"
+    east = game.calendar("2026-03", "Pacific/Kiritimati")
+    assert [one.date for week in east.weeks for one in week if one.happened] == ["2026-03-14"]
+    for wrong in ({"month": "2026-13"}, {"month": "March"}, {"zone": "Nowhere/Town"}):
+        assert code(lambda wrong=wrong: game.calendar(**wrong)) == "request.parameter"  # type: ignore[misc]
+
+
+def test_games_that_have_come_apart(app: Starlette, host: Host, game: Game) -> None:
+    """How games come of one another, and what differs between two; private ones are nowhere told to strangers."""
+    decided(game)
+    fork = game.fork(f"{game.name}-fork", at=1, title="What if")
+    assert [(one.game, one.source, one.entry) for one in fork.family()] == [
+        (game.name, "", 0),
+        (fork.name, game.name, 1),
+    ]
+    assert [one.name for one in game.forks()] == [fork.name]
+    apart = game.apart(fork.name)
+    assert apart.parted == 1 and apart.other == 1 and "Tea is served" in str(apart.rules)
+    assert fork.apart(game.name).one == 1
+    owner = host.people.accounts.make(f"Owner of {fork.name}", host.people.now)
+    found(host.people, owner, Door(fork.name, "members", True))
+    assert [one.game for one in game.family()] == [game.name] and not list(game.forks())
+    assert code(lambda: game.apart(fork.name)) == code(lambda: game.apart("nothing")) == "fork.unknown"
+
+
+def test_every_move_is_told_with_its_rules(game: Game) -> None:
+    """Who makes it, which rule offers it, and which forbid it."""
+    told = {one.name: one for one in game.moves()}
+    assert {"propose", "vote", "roll", "argue"} <= told.keys()
+    assert any("201" in str(one) for one in told.values())
+
+
+def test_who_moderates(app: Starlette, host: Host, game: Game) -> None:
+    """Moderators are named and end to be; a game is handed over by whose it is alone; free seats alone are taken."""
+    people, names = host.people, [f"{who} of {game.name}" for who in ("Olga", "Zoe", "Max")]
+    accounts = {name: people.accounts.make(name, people.now) for name in names}
+    olga, zoe, _ = names
+    found(people, accounts[olga], Door(game.name, "members"))
+
+    def acts(name: str) -> Any:
+        token = people.tokens.make(accounts[name], "for tests", list(SCOPES), 3, people.now)
+        return client_of(app, token).game(game.name).administration
+
+    assert code(acts(zoe).view) == "game.not-moderator"
+    acts(olga).change_member(zoe, "moderator")
+    assert acts(zoe).take_seat("Ben").account == zoe
+    assert code(lambda: acts(olga).take_seat("Ben")) == "seat.taken"
+    assert code(lambda: acts(olga).take_seat("Nobody")) == "seat.unknown"
+    assert code(lambda: acts(zoe).change_member(zoe, "owner")) == "door.not-owner"
+    assert code(lambda: acts(zoe).change_member(olga, "no moderator")) == "door.owner"
+    assert acts(olga).change_member(zoe, "owner").owner == zoe
+    acts(zoe).change_member(olga, "no moderator")
+    assert code(acts(olga).view) == "game.not-moderator"
+    first, again = acts(zoe).invite("player", seat="Cleo"), acts(zoe).invite("player", seat="Cleo")
+    assert [one.seat for one in acts(zoe).view().invitations] == ["Cleo"]
+    assert code(lambda: client_of(app).own.read_invitation(first.secret)) == "invitation.unknown"
+    acts(zoe).revoke(acts(zoe).view().invitations[0].name)
+    assert code(lambda: client_of(app).own.read_invitation(again.secret)) == "invitation.unknown"
+    acts(zoe).free_seat("Ben")
+    assert {one.player: one.account for one in acts(zoe).view().seats} == dict.fromkeys(PLAYERS, "")
+
+
+def test_a_pin_by_the_client(app: Starlette, game: Game) -> None:
+    """Somebody at an open table puts a PIN on their seat, and moves on it with that alone."""
+    assert game.as_("Ada").set_pin("4711").pin
+    assert code(lambda: game.as_("Ada").say("It is me.")) == "seat.pin"
+    assert game.as_("Ada", pin="4711").say("It is me.").entry.player == "Ada"
+    assert not game.as_("Ada", pin="4711").set_pin("").pin
+
+
+def test_what_stands_before_any_game(app: Starlette) -> None:
+    """Rulesets and ready mechanisms are read, and words understood, without a game or an account."""
+    client: Client = client_of(app)
+    assert {one.name for one in client.rulesets()} >= {"suber"} and client.ruleset("suber").rules
+    assert client.lint_ruleset("suber") is not None and client.library()
+    assert "50" in client.fill_in("winning.first_to", {"goal": "50"}).line
+    assert client.understand("Repeal rule 7.", [{"number": "7", "text": "Be kind."}])
