@@ -38,17 +38,20 @@ class DateList(Value, frozen=True):
 
 
 def as_icalendar(listed: DateList, own_address: str, refresh_minutes: int = 60) -> bytes:
-    """The calendar as programs subscribe to it: all times in UTC, folded and escaped as the format wants it."""
+    """The calendar as programs subscribe to it: all times in UTC, folded and escaped as the format wants it.
+
+    It has no METHOD: that makes it a message to somebody, from an organizer (RFC 5546, 3.2.1), and it is neither.
+    """
     calendar = Calendar()
     for name, value in (
         ("prodid", PRODUCT),
         ("version", "2.0"),
-        ("method", "PUBLISH"),
         ("name", vText(_line(listed.title))),
         ("x-wr-calname", vText(_line(listed.title))),
         ("x-published-ttl", f"PT{refresh_minutes}M"),
     ):
         calendar.add(name, value)
+    calendar.add("refresh-interval", timedelta(minutes=refresh_minutes), parameters={"VALUE": "DURATION"})
     calendar.add("url", listed.link)
     calendar.add("source", own_address, parameters={"VALUE": "URI"})
     for date in sorted(listed.dates, key=lambda date: (date.time, date.uid)):
