@@ -2,7 +2,7 @@
 
 from moot.gateways.web.marking import linked
 
-KNOWN = {("rule", "301"), ("rule", "301/2"), ("proposal", "301/2"), ("rule", "TVCP-1")}
+KNOWN = {("rule", "301"), ("rule", "301/2"), ("proposal", "301/2"), ("rule", "TVCP-1"), ("proposal", "TVCP 1")}
 
 
 def marked(sentence: str) -> str:
@@ -21,3 +21,12 @@ def test_of_a_number_that_is_none_its_beginning_is_linked():
     """What follows a known number after a stroke or a dot is left out of the link, and kept."""
     assert marked("rule 301/302") == "[/rules/301 rule 301]/302"
     assert marked("Rule TVCP-1. Rule 999/2") == "[/rules/TVCP-1 Rule TVCP-1]. Rule 999/2"
+
+
+def test_a_number_of_a_word_and_a_number_is_linked_whole():
+    """Rules may number proposals of a kind of their own; a number that only follows another belongs to the sentence."""
+    assert marked("Voting on proposal TVCP 1 closes.") == "Voting on [/proposals/TVCP 1 proposal TVCP 1] closes."
+    assert marked("Rule 301 puts TVCP 1, “Four”, to the vote") == (
+        "[/rules/301 Rule 301] puts [/proposals/TVCP 1 TVCP 1], “Four”, to the vote"
+    )
+    assert marked("proposal 301/2 7 times") == "[/proposals/301/2 proposal 301/2] 7 times"

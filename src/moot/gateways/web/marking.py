@@ -14,7 +14,10 @@ _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 _TAGS = set("p em strong code pre ul ol li blockquote h3 h4 h5 h6 hr br a table thead tbody tr th td".split())
 _WRAPPED = re.compile(r"(?<=[^\n])\n(?=[^\n\s*#>|+-])(?!\d+[.)])")
 """The end of a line in the midst of a paragraph."""
-_NAMED = re.compile(r"\b(rule|proposal|case|proposes|votes for|votes against) ([\w-]+(?:[/.][\w-]+)*)", re.IGNORECASE)
+_NAMED = re.compile(
+    r"\b(rule|proposal|case|proposes|puts|votes for|votes against) ([\w-]+(?: \d+)?(?:[/.][\w-]+)*)", re.IGNORECASE
+)
+"""A rule, a proposal or a case by its number, which for some kinds of proposals is a word and a number: `TVCP 1`."""
 
 
 _MARKS = "[]*_`<>!&|~\\\n"
@@ -58,7 +61,7 @@ def linked(html: str, address: Callable[[str, str], str | None]) -> Markup:
     def link(found: re.Match[str]) -> str:
         kind = found[1].lower()
         named = kind in ("rule", "proposal", "case")
-        for number in (found[2], re.split("[/.]", found[2])[0]):
+        for number in (found[2], re.split("[/.]", found[2])[0], found[2].partition(" ")[0]):
             at = address(kind if named else "proposal", number)
             if at:
                 said, rest = found[0].removesuffix(found[2]), found[2].removeprefix(number)
