@@ -45,6 +45,8 @@ from moot.law.trials import TRIALS
 
 _log = logging.getLogger(__name__)
 TICK_SECONDS = 1.0
+SWEEP_SECONDS = 3_600.0
+"""So often papers that are past (sessions, links, tries) are thrown away."""
 
 
 class NoRuleset(Exception):
@@ -69,7 +71,8 @@ class Host:
         self.people = People(journal, clock)
         self._tables: dict[str, Table] = {}
         self._lock = threading.Lock()
-        self._stop = threading.Event()
+        self.stopping = threading.Event()
+        """Set when the host closes: whatever goes on beside it ends then."""
         self.kept_time_at: float | None = None
         """When time was kept last in all games, by the clock of the process; None where it is not kept."""
 
@@ -256,8 +259,12 @@ class Host:
         self.kept_time_at = monotonic()
 
         def run() -> None:
-            while not self._stop.wait(TICK_SECONDS):
+            swept = monotonic() - SWEEP_SECONDS
+            while not self.stopping.wait(TICK_SECONDS):
                 try:
+                    if monotonic() - swept >= SWEEP_SECONDS:
+                        self.journal.cabinet.sweep(self.clock.now())
+                        swept = monotonic()
                     self.keep_time()
                     self.kept_time_at = monotonic()
                 except Exception:
@@ -269,7 +276,7 @@ class Host:
 
     def close(self) -> None:
         """Stop keeping time, and let go of the sandbox and the journal."""
-        self._stop.set()
+        self.stopping.set()
         self.sandbox.close()
         self.journal.close()
 

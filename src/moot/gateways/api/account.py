@@ -8,6 +8,7 @@ from moot.game.values import PlayerId, Time, Value
 from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import Group, Scope
 from moot.gateways.api.problems import trouble
+from moot.house.people.accounts import known_zone
 from moot.house.people.limits import network_of
 from moot.house.people.sessions import public_name
 from moot.house.people.tokens import DAYS_MOST
@@ -128,10 +129,11 @@ def account(call: Call) -> AccountView:
 def change_account(call: Call, given: AccountChange) -> AccountView:
     """Change your name or your time zone."""
     known, people = call.caller.known, call.host.people
-    if given.zone is not None:
-        known = people.accounts.set_zone(known, given.zone, people.now)
+    zone = None if given.zone is None else known_zone(given.zone)
     if given.name is not None:
         known = people.own.rename(known, given.name, call.caller.browser, people.now)
+    if zone is not None:
+        known = people.accounts.set_zone(known, zone, people.now)
     call.caller.become(known)
     return account(call)
 

@@ -14,11 +14,11 @@ _GONE = "There is no such invitation: it is used up, was revoked, or is past. As
 
 def invitation_page(visit: Visit, fault: NotSo | None = None) -> Response:
     """Shows the game and the part in it that somebody is invited to."""
-    visit.people.signing.spend("secret", visit.who.place)
     people, secret = visit.people, visit.part("secret")
     invitation = people.invitations.get(secret, people.now)
     record = next((r for r in visit.host.games() if invitation is not None and r.name == invitation.game), None)
     if invitation is None or record is None:
+        people.signing.spend("secret", visit.who.place)
         raise HTTPException(404, _GONE)
     by = people.accounts.get(invitation.by, people.now)
     return visit.page(

@@ -5,6 +5,10 @@ from starlette.responses import Response
 from moot.gateways.web.visits import Visit, route
 from moot.house.people.accounts import NotSo
 from moot.house.people.passwords import is_word
+from moot.house.people.seats import known_at, tries_of
+
+KNOWN_COOKIE = "moot_known"
+"""That a browser has given a seat's PIN before: it is sent to that seat's own page alone."""
 
 
 def choose_seat(visit: Visit) -> Response:
@@ -48,11 +52,20 @@ def sit_down(visit: Visit) -> Response:
     """Sit down with a PIN."""
     player = visit.part("player")
     seat = visit.door.seat(player)
-    visit.people.signing.spend("pin", f"seat {visit.game} {player}", f"place {visit.who.place}")
+    tries = tries_of(seat, visit.game, visit.who.place, visit.request.cookies.get(KNOWN_COOKIE, ""))
+    visit.people.signing.try_(*tries)
     if not _may_sit(visit, player) or (seat.pin and not is_word(visit.form.text("pin"), seat.pin)):
         return seat_page(visit, NotSo("seat.pin", "that is not the PIN of this seat", "look again, and type it anew"))
-    response = visit.go(visit.link())
+    visit.people.signing.was_right(*tries)
+    return _sat_down(visit, player, visit.link())
+
+
+def _sat_down(visit: Visit, player: str, on_to: str) -> Response:
+    """On to another page; the browser keeps that somebody sits there, and that it is known at the seat."""
+    response = visit.go(on_to)
     visit.seat(response, player)
+    if visit.door.seat(player).pin:
+        visit.keep_for_seat(response, player, KNOWN_COOKIE, known_at(visit.door.seat(player), visit.game))
     return response
 
 
@@ -67,9 +80,7 @@ def set_pin(visit: Visit) -> Response:
     except NotSo as fault:
         return seat_page(visit, fault)
     visit.who.look_again()
-    response = visit.go(visit.link("seat", player))
-    visit.seat(response, player)
-    return response
+    return _sat_down(visit, player, visit.link("seat", player))
 
 
 ROUTES = [

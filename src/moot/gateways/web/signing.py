@@ -84,10 +84,11 @@ def ask_for_link(visit: Visit) -> Response:
 
 def link_page(visit: Visit, fault: NotSo | None = None) -> Response:
     """Asks before a link is followed, so that no program that looks at mail uses it up."""
-    visit.people.signing.spend("secret", visit.who.place)
     link = visit.people.links.get(visit.part("secret"), "sign-in", visit.people.now)
     account = visit.people.accounts.get(link.account, visit.people.now) if link is not None else None
     gone = NotSo("link.gone", "this link was used, or is too old", "ask for another")
+    if account is None and fault is None:
+        visit.people.signing.spend("secret", visit.who.place)
     fault = fault or (gone if account is None else None)
     return visit.page("sign_in_link.html", 422 if fault else 200, fault=fault, who=account, next=next_of(visit))
 

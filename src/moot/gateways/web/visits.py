@@ -44,6 +44,7 @@ BODY_BYTES_MAX = 1_000_000
 FIELDS_MAX = 500
 ZONE_COOKIE = "moot_zone"
 FOUR_WEEKS_SECONDS = 28 * 24 * 3600
+A_YEAR_SECONDS = 365 * 24 * 3600
 
 
 class Form(dict[str, list[str]]):
@@ -220,11 +221,18 @@ class Visit:
 
     def keep_for_game(self, response: Response, game: str, name: str, value: str) -> None:
         """Keep a cookie that is sent to the pages of one game alone."""
+        self._keep(response, f"/games/{quote(game, safe='')}", name, value, FOUR_WEEKS_SECONDS)
+
+    def keep_for_seat(self, response: Response, player: str, name: str, value: str) -> None:
+        """Keep a cookie that is sent to the page of one seat alone."""
+        self._keep(response, f"{self.root}/seat/{quote(player, safe='')}", name, value, A_YEAR_SECONDS)
+
+    def _keep(self, response: Response, path: str, name: str, value: str, seconds: int) -> None:
         response.set_cookie(
             name,
             value,
-            max_age=FOUR_WEEKS_SECONDS,
-            path=f"/games/{quote(game, safe='')}",
+            max_age=seconds,
+            path=path,
             httponly=True,
             samesite="lax",
             secure=is_secure(self.request),

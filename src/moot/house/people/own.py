@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from moot.game.values import Time
 from moot.house.people.accounts import Accounts, NotSo, folded, spaced
-from moot.house.people.limits import network_of, shortened
+from moot.house.people.limits import Try, network_of, shortened
 from moot.house.people.record import Record
 from moot.house.people.signing import Browser, Signing
 from moot.house.people.tokens import Tokens
@@ -80,10 +80,15 @@ class Own:
         """Whoever has a password gives it before it is changed, or the account is ended."""
         if not self._accounts.has_password(account, now):
             return
-        self._signing.spend("sign-in", f"account {account.id}", f"place {network_of(browser.address)}")
+        tries: tuple[Try, ...] = (
+            ("sign-in", f"account {account.id}"),
+            ("sign-in place", network_of(browser.address)),
+        )
+        self._signing.try_(*tries)
         if not self._accounts.is_password(account, current, now):
             self._record.failed(account, "a wrong password was given", now, shortened(browser.address))
             raise NotSo("account.current", "the password that you have now is another", "type it again")
+        self._signing.was_right(*tries)
 
     def _noted(self, is_done: bool, account: Account, what: str, browser: Browser, now: Time) -> bool:
         if is_done:

@@ -21,6 +21,7 @@ from moot.house.people.record import Record
 from moot.house.people.seats import fault_of_joining
 from moot.house.people.signing import Browser, Signing
 from moot.house.people.tokens import Tokens
+from moot.house.people.tries import KeptTries
 from moot.house.people.values import Access, Account, Bearer, Coming, Door
 from moot.journal.store import Journal
 
@@ -31,7 +32,7 @@ class People:
     def __init__(self, journal: Journal, clock: Clock):
         self.cabinet, self._journal, self._clock = journal.cabinet, journal, clock
         cabinet = journal.cabinet
-        self.limits = Limits()
+        self.limits = Limits(kept=KeptTries(cabinet, clock.now))
         self.accounts, self.doors, self.record = Accounts(cabinet), Doors(cabinet), Record(cabinet)
         self.tokens, self.letters = Tokens(cabinet), Letters(journal, clock)
         self.signing = Signing(cabinet, self.accounts, self.record, self.letters, lambda: self.limits)

@@ -6,7 +6,8 @@ from urllib.parse import quote
 from moot.game.moves import Refused
 from moot.game.values import PlayerId, Time
 from moot.house.people.accounts import folded
-from moot.house.people.secret_words import is_seal, sealed
+from moot.house.people.limits import Try
+from moot.house.people.secret_words import is_seal, new_id, sealed
 from moot.house.people.values import Account, Door, Seat
 
 PIN_LASTS_SECONDS = 24 * 3600
@@ -27,6 +28,21 @@ def is_sat_by(seat: Seat, game: str, kept: str, now: Time) -> bool:
     until, _, seal = kept.partition(":")[2].partition(":")
     is_past = not until.isdecimal() or len(until) > 12 or int(until) < now
     return not is_past and is_seal(seal, seat.pin, game, seat.player, until)
+
+
+def known_at(seat: Seat, game: str) -> str:
+    """What a browser keeps by which it is known at a seat where it has given the PIN; good until that is another."""
+    browser = new_id()
+    return f"{browser}:{sealed(seat.pin, 'known', game, seat.player, browser)}"
+
+
+def tries_of(seat: Seat, game: str, place: str, known: str = "") -> tuple[Try, ...]:
+    """The tries that a PIN takes: a browser that is known at the seat has its own, so that no stranger spends them."""
+    browser, _, seal = known.partition(":")
+    if is_seal(seal, seat.pin, "known", game, seat.player, browser):
+        return (("pin", f"known {game} {seat.player} {browser}"),)
+    named = f"seat {game} {seat.player}"
+    return (("pin", f"{named} {place}"), ("pin seat", named), ("pin place", place))
 
 
 def fault_of_joining(door: Door, account: Account | None, people: Iterable[PlayerId], name: str) -> Refused | None:

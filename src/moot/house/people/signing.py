@@ -7,7 +7,7 @@ from moot.house.mailroom.addresses import is_address
 from moot.house.people.accounts import Accounts, NotSo, folded, spaced
 from moot.house.people.browsers import browser_named
 from moot.house.people.letters import Letters, MailSettings
-from moot.house.people.limits import Limits, network_of, shortened
+from moot.house.people.limits import Kind, Limits, Try, network_of, shortened
 from moot.house.people.links import MINUTES, Links
 from moot.house.people.passkeys import Passkeys, Site
 from moot.house.people.record import Record
@@ -55,23 +55,27 @@ class Signing:
         What is said, and how long it takes, is the same whether there is no such account or the password is wrong.
         """
         place = network_of(browser.address)
-        self.spend("sign-in", f"name {folded(name)} {place}", f"place {place}")
+        tries: tuple[Try, ...] = (("sign-in", f"name {folded(name)} {place}"), ("sign-in place", place))
+        self.try_(*tries)
         account = self._accounts.named(name, now)
         if not self._accounts.is_password(account, password, now):
             self._record.failed(account, "a wrong password was given", now, shortened(browser.address))
             raise _WRONG
         assert account is not None
+        self.was_right(*tries)
         return self.begin(account, "signed in by password", browser, now)
 
     # --- by passkey ------------------------------------------------------------------------------
 
     def by_passkey(self, answer: str, site: Site, browser: Browser, now: Time) -> str:
         """Sign in by a passkey's answer: a session's secret. Raises `NotSo` and `Slower`."""
-        self.spend("sign-in", f"place {network_of(browser.address)}")
+        tried: Try = ("sign-in place", network_of(browser.address))
+        self.try_(tried)
         passkey = self.passkeys.signs_in(answer, site, now)
         account = self._accounts.get(passkey.account, now)
         if account is None:
             raise _WRONG
+        self.was_right(tried)
         return self.begin(account, f"signed in by the passkey “{passkey.name}”", browser, now)
 
     # --- by link ---------------------------------------------------------------------------------
@@ -94,10 +98,10 @@ class Signing:
 
     def by_link(self, secret: str, browser: Browser, now: Time) -> str:
         """Sign in by a link: a session's secret. Raises `NotSo` and `Slower`."""
-        self.spend("secret", network_of(browser.address))
         link = self.links.follow(secret, "sign-in", now)
         account = self._accounts.get(link.account, now) if link is not None else None
         if account is None:
+            self.spend("secret", network_of(browser.address))
             raise NotSo("link.gone", "this link was used, or is too old", "ask for another")
         return self.begin(account, "signed in by a link", browser, now)
 
@@ -126,11 +130,19 @@ class Signing:
         self._record.note(account, how, now, place)
         return self.sessions.begin(account, now, place, browser.name, browser.session)
 
-    def spend(self, kind: str, *keys: str) -> None:
+    def spend(self, kind: Kind, *keys: str) -> None:
         """Spend a try; raises `Slower`."""
-        seconds = self._limits().wait(kind, *keys)  # type: ignore[arg-type]
+        self.try_(*((kind, key) for key in keys))
+
+    def try_(self, *tries: Try) -> None:
+        """Spend tries at different things; raises `Slower`, and then none is spent."""
+        seconds = self._limits().wait(*tries)
         if seconds:
             raise Slower(seconds)
+
+    def was_right(self, *tries: Try) -> None:
+        """What was tried was right: these tries do not count."""
+        self._limits().give_back(*tries)
 
     @property
     def has_mail(self) -> bool:
