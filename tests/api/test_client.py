@@ -1,7 +1,10 @@
 """The client: whole games played through it, over a real connection."""
 
 import ast
+import contextlib
+import inspect
 import itertools
+import re
 import subprocess
 import sys
 import threading
@@ -9,12 +12,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import httpx2
+import msgspec
 import pytest
-from tests.api.programs import PLAYERS
+from tests.api.programs import PLAYERS, STREAM
 from tests.api.serving import served
 from tests.waiting import PATIENCE_SECONDS
 
 from moot.client import Client, Refused, Unreachable
+from moot.gateways.api.app import OPERATIONS
 from moot.gateways.api.clientvalues import written
 from moot.house.host import Host
 
@@ -150,6 +155,48 @@ def test_nobody_there() -> None:
     with pytest.raises(Unreachable) as caught:
         game.say("Anybody?", player="Ada")
     assert caught.value.key and len(waits) == 2
+
+
+class Noting(httpx2.BaseTransport):
+    """A host that answers everything with nothing, and notes what was asked."""
+
+    def __init__(self) -> None:
+        self.asked: set[tuple[str, str]] = set()
+
+    def handle_request(self, request: httpx2.Request) -> httpx2.Response:
+        self.asked.add((request.method, request.url.path.removeprefix("/api/v1")))
+        return httpx2.Response(200, json={"items": [], "token": "x", "name": "x"})
+
+
+def _call_everything(one: object) -> None:
+    """Call each method of a part of the client, with something in each place."""
+    for name, method in inspect.getmembers(one, inspect.ismethod):
+        if not name.startswith("_") and name not in ("as_", "close", "game", "watch"):
+            wanted = [p for p in inspect.signature(method).parameters.values() if p.default is p.empty]
+            given = {p.name: 1 if p.annotation in (int, "int") else "x" for p in wanted if p.kind != p.VAR_KEYWORD}
+            if "moves" in given:
+                given["moves"] = [("x", {})]
+            with contextlib.suppress(msgspec.ValidationError):
+                made = method(**given)
+                list(made) if isinstance(made, Iterator) else None
+
+
+def test_there_is_a_method_for_everything() -> None:
+    """Whatever the API can be asked, some method of the client asks; and none asks what there is not."""
+    wire = Noting()
+    client = Client("http://host.test", "moot_x", http=httpx2.Client(transport=wire))
+    game = client.game("x", "x")
+    for one in (client, client.own, game, game.administration):
+        _call_everything(one)
+    patterns = {one.name: re.compile(re.sub(r"\{[^}]+\}", "[^/]+", one.address)) for one in OPERATIONS}
+    reached = {
+        one.name
+        for one in OPERATIONS
+        if any(method == one.method and patterns[one.name].fullmatch(path) for method, path in wire.asked)
+    }
+    assert {one.name for one in OPERATIONS} - reached == {STREAM}, "`watch` follows that until it is stopped"
+    known = [(one.method, patterns[one.name]) for one in OPERATIONS]
+    assert not [asked for asked in wire.asked if not any(m == asked[0] and p.fullmatch(asked[1]) for m, p in known)]
 
 
 def test_values_are_the_documents() -> None:

@@ -182,7 +182,8 @@ def test_a_name_and_a_zone(person: Person) -> None:
     own = person.client.own
     assert own.change(zone="Europe/Athens").zone == "Europe/Athens"
     assert refused(lambda: own.change(name="Somebody new", zone="Nowhere/Town")) == (422, "account.zone")
-    assert person.client.account().name == person.name
+    assert refused(lambda: own.change(name="some@body", zone="Europe/Rome")) == (422, "account.name")
+    assert (person.client.account().name, person.client.account().zone) == (person.name, "Europe/Athens")
     renamed = f"{person.name} renamed"
     assert own.change(name=renamed).name == renamed and f"to {renamed}" in own.activity()[0].what
 

@@ -13,6 +13,7 @@ from moot.gateways.api.problems import trouble
 from moot.house.forking import Apart, Branch, apart, family_of, fork, forks_of
 from moot.house.gamelists import GameLine
 from moot.house.moments import state_at
+from moot.house.people.accounts import spaced
 from moot.house.people.values import Door
 
 FORKS = Group("forks", "Games that go on from a moment of another.")
@@ -47,7 +48,7 @@ def make_fork(call: Call, given: NewFork) -> GameLine:
     source = people.door(call.table.name)
     door = Door(given.name, source.seating, source.private)
     papers = people.administration.founding(call.caller.account, door, people.now)
-    fork(call.host, call.table.name, at, given.name, title=given.title, papers=papers)
+    fork(call.host, call.table.name, at, given.name, title=spaced(given.title), papers=papers)
     return made(call, given.name)
 
 

@@ -15,6 +15,7 @@ from moot.house.gamelists import GameLine, game_for, games_for
 from moot.house.host import shipped
 from moot.house.inspecting import lint_ruleset
 from moot.house.linting import Found, lint_table
+from moot.house.people.accounts import spaced
 from moot.house.people.values import Door, Seating
 from moot.house.views import DueTime, Status, status_of
 
@@ -96,7 +97,7 @@ def begin_game(call: Call, given: NewGame) -> GameLine:
     ruleset = call.host.ruleset(given.ruleset)
     people, door = call.host.people, Door(given.name, given.seating, given.private)
     papers = people.administration.founding(call.caller.account, door, people.now)
-    call.host.new(given.name, ruleset, given.players, title=given.title, offices=given.offices, papers=papers)
+    call.host.new(given.name, ruleset, given.players, title=spaced(given.title), offices=given.offices, papers=papers)
     return made(call, given.name)
 
 

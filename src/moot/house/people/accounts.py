@@ -103,11 +103,7 @@ class Accounts:
 
     def set_zone(self, account: Account, zone: str, now: Time) -> Account:
         """Keep the zone in which somebody reads times, or none; raises `NotSo` where there is no such zone."""
-        zone = zone.strip().replace(" ", "_")
-        if zone and zone not in zone_names():
-            said = f"there is no time zone “{zone[:60]}”"
-            raise NotSo("account.zone", said, "name one as Europe/London, or leave it empty")
-        return self._put(replace(account, zone=zone), now)
+        return self._put(replace(account, zone=known_zone(zone)), now)
 
     def set_moderates(self, account: Account, moderates: bool, now: Time) -> Account:
         """Make somebody a moderator of this host, or end that."""
@@ -167,6 +163,15 @@ class Accounts:
     def _put(self, account: Account, now: Time) -> Account:
         self._cabinet.change(put=[self._changed(account, now)])
         return account
+
+
+def known_zone(name: str) -> str:
+    """A time zone by its name, or none where that is empty; raises `NotSo` where there is no such zone."""
+    zone = name.strip().replace(" ", "_")
+    if zone and zone not in zone_names():
+        said = f"there is no time zone “{zone[:60]}”"
+        raise NotSo("account.zone", said, "name one as Europe/London, or leave it empty")
+    return zone
 
 
 def folded(name: str) -> str:
