@@ -6,7 +6,7 @@ public entries, so no secret is in it.
 
 import threading
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from weakref import WeakKeyDictionary
 
 from moot.game import events as e
@@ -14,6 +14,9 @@ from moot.game.entries import Entry, apply_entry
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, Value
 from moot.house.table import Table
+
+PIECE = 500
+"""Entries that are gathered at once."""
 
 
 class Held(Value, frozen=True):
@@ -131,18 +134,25 @@ _keeping = threading.Lock()
 
 def chronicle_of(table: Table) -> Chronicle:
     """The record of a game up to its last entry, gathered; the first time, of a long game, that takes a moment."""
-    with _keeping:
-        kept = _kept.setdefault(table, _Kept())
+    while gather(table):
+        pass
+    return _kept_of(table).chronicle
+
+
+def gather(table: Table) -> bool:
+    """Gather a piece of what has not been gathered; whether anything is left then."""
+    kept = _kept_of(table)
     with kept.lock:
         known, last = len(kept.chronicle.times), table.last.entry
         if known <= last:
-            _take_in(kept.chronicle, table.entries(known, last))
-        return kept.chronicle
+            for entry in table.entries(known, min(last, known + PIECE - 1)):
+                kept.chronicle.add(entry)
+        return len(kept.chronicle.times) <= last
 
 
-def _take_in(chronicle: Chronicle, entries: Iterable[Entry]) -> None:
-    for entry in entries:
-        chronicle.add(entry)
+def _kept_of(table: Table) -> _Kept:
+    with _keeping:
+        return _kept.setdefault(table, _Kept())
 
 
 def began_by(state: State) -> int:

@@ -34,9 +34,9 @@ class Past:
         Raises what `rebuild` raises.
         """
 
-    def gather(self, first: int, last: int) -> None:
-        """Keep the states between two entries of which some are kept, so that looking back is quick from then on."""
-        self._onwards(self._nearest(first), last)
+    def gather(self, last: int) -> None:
+        """Keep states up to an entry, so that looking back there is quick; to be called for ever later entries."""
+        self._onwards(self._nearest(last), last)
 
     def _at(self, entry: int) -> State:
         known = self._nearest(entry)

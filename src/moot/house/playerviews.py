@@ -1,6 +1,8 @@
 """Players as readers see them: everybody who has ever played, and one person with what they have done."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from heapq import nlargest
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from moot.game.state import Proposal, State
@@ -178,7 +180,7 @@ def player_view(table: Table, state: State, law: SandboxedLaw, player: str) -> P
 
 
 def _latest(proposals: list[Proposal]) -> list[Proposal]:
-    return sorted(proposals, key=lambda p: (p.made, p.entry), reverse=True)[:LISTED_MAX]
+    return nlargest(LISTED_MAX, proposals, key=attrgetter("made", "entry"))
 
 
 def _authored(proposal: Proposal) -> Authored:
@@ -189,9 +191,9 @@ def _authored(proposal: Proposal) -> Authored:
 def _votes(state: State, law: SandboxedLaw, player: PlayerId) -> Iterator[Vote]:
     """Their latest votes, the last one first; of a secret one no more than that it was cast."""
     hidden = hidden_ballots(law, state)
-    voted = [proposal for proposal in state.proposals.values() if player in proposal.ballots]
-    for proposal in sorted(voted, key=lambda p: (p.ballots[player].at, p.entry), reverse=True)[:LISTED_MAX]:
-        ballot = proposal.ballots[player]
+    found = ((proposal.ballots.get(player), proposal) for proposal in state.proposals.values())
+    voted = ((ballot.at, proposal.entry, ballot, proposal) for ballot, proposal in found if ballot is not None)
+    for _, _, ballot, proposal in nlargest(LISTED_MAX, voted, key=itemgetter(0, 1)):
         yield Vote(
             proposal=proposal.number,
             title=proposal.title,

@@ -14,6 +14,7 @@ from moot.gateways.terminal.door import DONE, HERE, Door, Injected, Refusal, Usa
 from moot.house.host import Host
 from moot.house.plays import perform, read_play
 from moot.house.programlog import Form
+from moot.house.warming import start_warming
 
 DEMO_DATABASE = "moot-demo.db"
 DEMO_GAME = "demo"
@@ -139,6 +140,7 @@ def keep_serving(
     try:
         socket.create_server((address, port), family=family).close()
         host.start_keeping_time()
+        start_warming(host)
         print(f"Serving on http://{shown}:{port}{page} (stop with Ctrl-C).", flush=True)
         door.serve(host, address, port, **how)
     except KeyboardInterrupt:

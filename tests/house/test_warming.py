@@ -1,0 +1,65 @@
+"""What is gathered of long games ahead of time, and states of the past that are kept at hand."""
+
+import pytest
+
+from moot.game.moves import Move
+from moot.house import past, warming
+from moot.house.chronicle import chronicle_of
+from moot.house.host import Host
+from moot.house.logbook import Wanted, index_of, search
+from moot.house.logindex import BLOCK
+from moot.house.table import Table
+
+SAID = BLOCK + 40
+
+
+@pytest.fixture
+def long(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """A game in which much was said, and which counts as long."""
+    monkeypatch.setattr(warming, "LONG", SAID)
+    monkeypatch.setattr(warming, "_PAUSE_SECONDS", 0)
+    for n in range(SAID):
+        table.submit(Move("argue", table.state.seating[n % 5], {"text": f"For the {n}th time."}))
+    return table
+
+
+def test_a_long_game_is_ready_before_anybody_asks(host: Host, long: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once it was warmed, its record is gathered, and its log searched without reading any entry but those shown."""
+    warming.warm(host)
+    read: list[int] = []
+    entries = host.journal.entries
+
+    def watched(game: str, since: int = 0, until: int | None = None):  # type: ignore[no-untyped-def]
+        read.extend(range(since, (long.last.entry if until is None else until) + 1))
+        return entries(game, since, until)
+
+    monkeypatch.setattr(host.journal, "entries", watched)
+    assert len(chronicle_of(long).times) == SAID + 1
+    assert read == []
+    found = search(long, Wanted(player="Ben", words="7th"), SAID, 1, 5)
+    assert sorted(read) == sorted(line.entry for line in found.entries)
+    assert found.count == sum(n % 5 == 1 and "7" in str(n)[-1] for n in range(SAID))
+
+
+def test_short_games_are_left_alone(host: Host, table: Table) -> None:
+    """Of a game that is gathered in no time nothing is gathered before somebody asks."""
+    warming.warm(host)
+    assert not index_of(table)._blocks
+
+
+def test_the_past_is_what_was(host: Host, long: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wherever one looks back first, and however few states are kept at hand, they are those that the journal has."""
+    monkeypatch.setattr(past, "STEP", 2)
+    monkeypatch.setattr(past, "KEPT_MAX", 8)
+    monkeypatch.setattr(past, "NEAR", 10)
+    kept = past.Past(host.journal, long.name)
+    for entry in (200, 3, 201, 0, SAID, 77, 150, 76):
+        assert kept.at(entry) == host.journal.rebuild(long.name, entry)
+        assert len(kept._states) <= 8
+
+
+def test_warming_ends_with_the_host(host: Host, long: Table) -> None:
+    """A host that closes waits for nothing that is gathered in the background."""
+    host.stopping.set()
+    warming.warm(host)
+    assert len(index_of(long)._blocks) == 0
