@@ -56,3 +56,18 @@ def test_a_draw_of_one_is_told_as_no_chance(app: Starlette, host: Host):
     number, draw = next((entry.number, entry.draws[0]) for entry in table.entries() if entry.draws)
     said = f"Drawn from {draw.lowest} to {draw.highest}: {draw.value}"
     assert said in visitor.get(f"log/{number}").words and said in visitor.get(f"log?until={number}").words
+
+
+def test_what_would_be_illegal_is_said_before_it_is_posted(app: Starlette, host: Host) -> None:
+    """Beside the buttons that write a follow-up stands which rule speaks against it for this player, now."""
+    host.new("foretold", host.ruleset("usenet"), ("Ada", "Ben", "Cleo"), seed=b"f" * 32)
+    visitor = Visitor(app, "foretold").sit("Ada")
+    visitor.send("lines", {"wish": "begin"})
+    visitor.sit("Ben").send("lines/1", {"wish": "propose", "text": "Tea is served."})
+    entries = host.table("foretold").state.entry
+    own = visitor.get("lines/2").words
+    assert "Add your name to the votes: it would be an illegal move, by rule 5: Ben proposes this" in own
+    assert "Append the proposal to the rules: it would be an illegal move, by rule 2" in own
+    other = visitor.sit("Cleo").get("lines/2").words
+    assert "Add your name to the votes: it would be" not in other
+    assert host.table("foretold").state.entry == entries, "nothing is posted by looking"

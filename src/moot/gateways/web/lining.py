@@ -6,8 +6,15 @@ from starlette.responses import Response
 from moot.game.moves import Move, Refused
 from moot.gateways.web.pictures.tree import lines_tree
 from moot.gateways.web.visits import Visit, route
+from moot.house.foretelling import Foretold, spoken_against
 from moot.house.lineviews import outline, posting_page, side_by_side
-from moot.house.postings import posting_asked, posting_move
+from moot.house.postings import Wish, posting_asked, posting_move
+
+WISHES: tuple[tuple[Wish, str], ...] = (
+    ("vote", "Add your name to the votes"),
+    ("append", "Append the proposal to the rules"),
+)
+"""What the program can write for whoever follows up a posting with a proposal."""
 
 
 def lines_page(visit: Visit) -> Response:
@@ -24,7 +31,14 @@ def posting(visit: Visit) -> Response:
     page = posting_page(state, visit.number("entry"))
     if page is None:
         raise HTTPException(404, f"Nothing was posted at entry {visit.part('entry')}.")
-    return visit.page("posting.html", here="Lines", state=state, page=page, one=page.view)
+    may = visit.player is not None and not visit.at and page.proposal and page.view.verdict != "talk"
+    wishes = [(wish, words, _against(visit, page.view.entry, wish)) for wish, words in WISHES] if may else []
+    return visit.page("posting.html", here="Lines", state=state, page=page, one=page.view, wishes=wishes)
+
+
+def _against(visit: Visit, follows: int, wish: Wish) -> Foretold | None:
+    assert visit.player is not None
+    return spoken_against(visit.table, visit.player, follows, wish)
 
 
 def follow_up(visit: Visit) -> Response:
