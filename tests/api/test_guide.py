@@ -13,7 +13,8 @@ from tests.api.serving import served
 from tests.waiting import PATIENCE_SECONDS
 
 from moot.client import Client
-from moot.gateways.api.app import OPERATIONS
+from moot.gateways.api.app import GROUPS, OPERATIONS
+from moot.gateways.api.operations import EVERYTHING
 from moot.house.host import Host
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
@@ -40,6 +41,36 @@ def test_a_first_vote(host: Host) -> None:
         assert lines[0] == "Tea ('Ada', 'Cleo')" and "Cleo" in lines[1] and lines[2].startswith("law.")
         with Client(address) as client:
             assert set(client.game("friday").proposal("301").voted) == {"Ben", "Cleo"}
+
+
+def test_a_table_of_members(host: Host) -> None:
+    """The script begins a private game, invites somebody to a seat, who moves there; and says what waits."""
+    people = host.people
+    scopes = {"OLGA": ("Olga", EVERYTHING), "ZOE": ("Zoe", ("play", "account"))}
+    tokens = {
+        name: people.tokens.make(people.accounts.make(who, people.now), "for the guide", list(held), 3, people.now)
+        for name, (who, held) in scopes.items()
+    }
+    with served(host) as address:
+        known = "".join(f"{name} = {value!r}\n" for name, value in {"HOST": address, **tokens}.items())
+        script = f"from moot.client import Client\n{known}{PYTHON[1]}"
+        ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.splitlines() == ["Olga invites you to The club as Ben", "Ben", "club Ada propose"]
+
+
+def test_the_groups_and_scopes_that_it_names() -> None:
+    """Every group of operations stands in its table, and every scope."""
+    table = GUIDE.partition("## What there is")[2].partition("## What to rely on")[0]
+    said = {
+        "ways in": "ways in",
+        "stream": "a stream",
+        "lines": "lines",
+        "board": "the board",
+        "account": "your account",
+    }
+    assert not [group.name for group in GROUPS if said.get(group.name, group.name) not in table]
+    assert set(re.findall(r"^\| `(\w+)` \|", table, re.M)) == set(EVERYTHING)
 
 
 def test_the_codes_that_it_names() -> None:

@@ -32,7 +32,7 @@ class Call:
     def table(self) -> Table:
         """The live game of the address; 404 where there is none, or none that the caller may read."""
         if self._table is None:
-            known = any(record.name == self.game for record in self.host.games())
+            known = self.host.has(self.game)
             if not known or not self.caller.access(self.game).may_read:
                 said = f"There is no game “{self.game}” here."
                 raise trouble(404, "game.unknown", said, "see /api/v1/games for those that there are")

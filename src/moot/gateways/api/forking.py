@@ -69,5 +69,5 @@ def compare_games(call: Call, ask: OtherGame) -> Apart:
 
 
 def _may_read(call: Call, game: str) -> bool:
-    there = any(record.name == game for record in call.host.games())
+    there = call.host.has(game)
     return there and call.caller.access(game).may_read

@@ -58,7 +58,7 @@ def trouble(
     status: int, code: str, detail: str, remedy: str = "", headers: Mapping[str, str] | None = None, **facts: Any
 ) -> Trouble:
     """A problem that no rule is needed for."""
-    return Trouble(_problem(status, code, detail, remedy=remedy, facts=facts), headers)
+    return Trouble(_problem(status, code, detail, remedy=capital(remedy), facts=facts), headers)
 
 
 def _problem(status: int, code: str, detail: str, **rest: Any) -> Problem:
