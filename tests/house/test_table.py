@@ -4,13 +4,14 @@ import queue
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from threading import Event, Thread
+from threading import Thread
 from typing import Any
 
 import apsw
 import pytest
 from tests.house.scripted import step
 from tests.playing import START, enact, rule
+from tests.waiting import PATIENCE_SECONDS, until
 
 from moot import bootstrap
 from moot.game.commitments import Withheld
@@ -113,12 +114,7 @@ class Held:
 
     def wait_until_held(self, entries: int) -> None:
         """Wait until so many entries are on their way."""
-        pause = Event()
-        for _ in range(500):
-            if len(self.journal.held) >= entries:
-                return
-            pause.wait(0.01)
-        raise AssertionError("nothing was submitted")
+        until(lambda: len(self.journal.held) >= entries)
 
 
 @pytest.fixture
@@ -258,7 +254,7 @@ def test_nobody_sees_what_is_not_on_disk(held: Held) -> None:
     assert held.table.state.entry == 0
     assert not answer.done() and listener.empty()
     held.journal.let_go()
-    assert answer.result(5).entry is not None
+    assert answer.result(PATIENCE_SECONDS).entry is not None
     assert held.table.state.entry == 1
     assert numbers(listener) == [1]
 
@@ -273,7 +269,7 @@ def test_what_falls_due_together_goes_to_disk_together(held: Held, error: Except
     held.wait_until_held(5)
     assert len(held.journal.held) == 5 and listener.empty() and table.state.entry == 0
     held.journal.let_go(error)
-    assert [entry.time for entry in kept.result(10)] == [START + DAY * n for n in range(1, 6)]
+    assert [entry.time for entry in kept.result(PATIENCE_SECONDS)] == [START + DAY * n for n in range(1, 6)]
     assert numbers(listener) == [1, 2, 3, 4, 5]
     assert table.keep_time(START + 5 * DAY) == [] and held.host.verify("timed").whole
 
@@ -289,8 +285,8 @@ def test_a_refusal_waits_for_what_it_leans_on(held: Held) -> None:
         second.result(0.2)
     held.journal.let_go(Full("there is no room left"))
     with pytest.raises(Full):
-        first.result(5)
-    assert isinstance(second.result(5).verdict, Allowed)
+        first.result(PATIENCE_SECONDS)
+    assert isinstance(second.result(PATIENCE_SECONDS).verdict, Allowed)
     assert held.table.state.entry == 1
     assert held.host.verify("g").whole
 
@@ -305,8 +301,8 @@ def test_what_follows_a_failed_entry_is_decided_again(held: Held) -> None:
         held.wait_until_held(n + 1)
     held.journal.let_go(Full("there is no room left"))
     with pytest.raises(Full):
-        answers[0].result(5)
-    kept = sorted(answer.result(5).entry.number for answer in answers[1:])  # type: ignore[union-attr]
+        answers[0].result(PATIENCE_SECONDS)
+    kept = sorted(answer.result(PATIENCE_SECONDS).entry.number for answer in answers[1:])  # type: ignore[union-attr]
     assert kept == [1, 2]
     assert held.table.state.entry == 2
     assert numbers(listener) == [1, 2]

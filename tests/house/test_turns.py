@@ -4,6 +4,7 @@ import threading
 
 import pytest
 from starlette.testclient import TestClient
+from tests.waiting import PATIENCE_SECONDS
 
 from moot.gateways.api.app import create_app
 from moot.house.host import Host
@@ -21,7 +22,7 @@ def test_whoever_waits_too_long_is_told() -> None:
 
 def test_few_wait() -> None:
     """However many ask at once, only so many wait, and the others are told without waiting at all."""
-    turns, told = Turns(1, 60.0, "many"), threading.Semaphore(0)
+    turns, told = Turns(1, PATIENCE_SECONDS, "many"), threading.Semaphore(0)
 
     def ask() -> None:
         try:
@@ -34,10 +35,10 @@ def test_few_wait() -> None:
         threads = [threading.Thread(target=ask) for _ in range(WAITING_MOST + 3)]
         for thread in threads:
             thread.start()
-        assert all(told.acquire(timeout=10) for _ in range(3))
+        assert all(told.acquire(timeout=PATIENCE_SECONDS) for _ in range(3))
         assert not told.acquire(timeout=0.05)
     for thread in threads:
-        thread.join(10)
+        thread.join(PATIENCE_SECONDS)
     assert not told.acquire(blocking=False)
 
 

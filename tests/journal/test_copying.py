@@ -12,6 +12,7 @@ from pathlib import Path
 import apsw
 import pytest
 from tests.journal.making import first, keep, redecide, rows, state_after
+from tests.waiting import PATIENCE_SECONDS
 
 from moot.game.commitments import Withheld
 from moot.journal import errors
@@ -219,7 +220,7 @@ def killed(after: float, *words: str) -> bool:
     working.stdout.readline()
     time.sleep(after)
     working.kill()
-    return "done" in working.communicate(timeout=30)[0]
+    return "done" in working.communicate(timeout=PATIENCE_SECONDS)[0]
 
 
 @pytest.mark.parametrize("kind", KINDS)

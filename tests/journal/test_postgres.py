@@ -9,6 +9,7 @@ from pathlib import Path
 import psycopg
 import pytest
 from tests.journal.making import first, keep, rows
+from tests.waiting import PATIENCE_SECONDS
 
 from moot.game.commitments import Withheld
 from moot.journal import errors
@@ -160,7 +161,7 @@ def test_who_is_held_up_for_a_while_waits(database):
         time.sleep(0.1)
         assert not waiting.done()
         let_go.set()
-        waiting.result(timeout=5)
+        waiting.result(timeout=PATIENCE_SECONDS)
         holding.join()
 
 

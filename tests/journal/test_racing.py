@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.journal.making import SEED, first, rows
+from tests.waiting import PATIENCE_SECONDS
 
 from moot.journal.opening import open_journal
 
@@ -32,7 +33,7 @@ def test_two_processes_never_have_the_same_place(address):
         for racer in racers:
             racer.stdin.write("go\n")
             racer.stdin.flush()
-        told = [line for racer in racers for line in racer.communicate(timeout=60)[0].split()]
+        told = [line for racer in racers for line in racer.communicate(timeout=PATIENCE_SECONDS)[0].split()]
         had = [int(line) for line in told if line != "journal.conflict"]
         assert sorted(had) == list(range(1, 61))
         assert list(journal.raw("g")) == rows(first(61))

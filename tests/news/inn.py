@@ -11,12 +11,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
+from tests.waiting import PATIENCE_SECONDS
+
 from moot.gateways.news.client import NewsServer, Unreachable
 
 INND = Path("/usr/lib/news/bin/innd")
 BIN = INND.parent
-_SECONDS_MAX = 60.0
-PATIENCE_SECONDS = 60.0
 
 MISSING = "there is no INN here; `apt-get install inn2` brings it (Debian and its kin)"
 
@@ -109,7 +109,7 @@ class Inn:
         command = [*self._as_news(), str(INND), "-d", "-P", str(self.port)]
         log = (self.folder / "innd.log").open("ab")
         self._server = subprocess.Popen(command, env=self._env(), stdout=log, stderr=log, start_new_session=True)
-        deadline = time.monotonic() + _SECONDS_MAX
+        deadline = time.monotonic() + PATIENCE_SECONDS
         while not self._answers():
             if time.monotonic() > deadline or self._server.poll() is not None:
                 raise RuntimeError(f"INN does not start: {(self.folder / 'innd.log').read_text()[-2000:]}")

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from tests.news.group import Posters, mailbox
+from tests.waiting import PATIENCE_SECONDS
 
 from moot import bootstrap
 from moot.documents.letters.archives import gather, letters_in
@@ -44,7 +45,7 @@ def test_an_article_is_placed_once_whoever_places_it(tmp_path: Path, host: Host)
         one.stdin.write("go\n")
         one.stdin.flush()
     for one in both:
-        out, _ = one.communicate(timeout=120)
+        out, _ = one.communicate(timeout=PATIENCE_SECONDS)
         assert one.returncode == 0
         told.append([int(word) for word in out.split()])
     with bootstrap.host(database) as opened:

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tests.news.test_receiving import Served, article
 from tests.playing import Game, assembly, enact, rule
+from tests.waiting import PATIENCE_SECONDS
 
 from moot.gateways.news.client import Declined, NewsServer, NoSuch
 from moot.house.host import Host
@@ -90,7 +91,7 @@ def test_a_private_game_is_no_group_but_for_its_players(host: Host, served: Serv
     game = Game.of(host, assembly())
     name = game.table.name
     host.people.doors.change(name, host.people.now, lambda door: replace(door, private=True))
-    with NewsServer("127.0.0.1", served.port, timeout_seconds=30) as stranger:
+    with NewsServer("127.0.0.1", served.port, timeout_seconds=PATIENCE_SECONDS) as stranger:
         for absent in (f"moot.{name}", f"moot.{name}.voting"):
             with pytest.raises(NoSuch):
                 stranger.group(absent)

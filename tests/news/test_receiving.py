@@ -12,6 +12,7 @@ from tests.certificates import certified
 from tests.news.group import Posters
 from tests.news.inn import free_port
 from tests.playing import Game, assembly, enact, rule
+from tests.waiting import PATIENCE_SECONDS
 
 from moot import bootstrap
 from moot.documents.letters.reading import read_letter
@@ -41,12 +42,14 @@ class Served:
             self.loop.run_forever()
 
         threading.Thread(target=run, daemon=True).start()
-        assert ready.wait(10)
+        assert ready.wait(PATIENCE_SECONDS)
 
     def of(self, game: str, player: str) -> NewsServer:
         """A player's client, logged in."""
         token = token_of(self.host.journal, game, player)
-        return NewsServer("127.0.0.1", self.port, timeout_seconds=30, user=f"{game}/{player}", password=token)
+        return NewsServer(
+            "127.0.0.1", self.port, timeout_seconds=PATIENCE_SECONDS, user=f"{game}/{player}", password=token
+        )
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import pytest
 from tests.news.inn import free_port
 from tests.nomic_world.world import World
 from tests.playing import Game, assembly, enact
+from tests.waiting import PATIENCE_SECONDS
 
 from moot.gateways.news.client import Declined, NewsError, NewsServer, NoSuch
 from moot.gateways.news.server import listen
@@ -41,7 +42,7 @@ class Served:
         self._thread = threading.Thread(target=self._run, args=(host,), daemon=True)
         self._ready = threading.Event()
         self._thread.start()
-        assert self._ready.wait(10)
+        assert self._ready.wait(PATIENCE_SECONDS)
 
     def _run(self, host: Host) -> None:
         asyncio.set_event_loop(self.loop)
@@ -51,7 +52,7 @@ class Served:
 
     def client(self, **login: str) -> NewsServer:
         """A connection."""
-        return NewsServer("127.0.0.1", self.port, timeout_seconds=10, **login)
+        return NewsServer("127.0.0.1", self.port, timeout_seconds=PATIENCE_SECONDS, **login)
 
 
 @pytest.fixture

@@ -6,6 +6,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import Any
 
+from tests.waiting import PATIENCE_SECONDS
+
 
 class Listener:
     """What came, and what is answered."""
@@ -51,4 +53,4 @@ def listening() -> Iterator[Listener]:
     finally:
         server.shutdown()
         server.server_close()
-        thread.join(5)
+        thread.join(PATIENCE_SECONDS)

@@ -34,7 +34,6 @@ def test_notices_and_hooks_are_set_on_pages(site: Site, browser: Browser, size: 
     base = f"http://localhost:{site.port}"
     context = browser.new_context(java_script_enabled=scripts, viewport=size, base_url=base)  # type: ignore[arg-type]
     page = context.new_page()
-    page.set_default_timeout(15_000)
     page.goto("/sign-in")
     page.get_by_label("Name").first.fill("Olga")
     page.get_by_label("Password").first.fill(PASSWORD)

@@ -5,9 +5,11 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from tests.waiting import PATIENCE_SECONDS, until
 
 from moot import bootstrap
 from moot.gateways.web.app import create_app
@@ -21,6 +23,8 @@ IN_CHROMIUM = [
     pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here; Debian's package is `chromium`"),
 ]
 """The marks of a file of browser tests."""
+
+expect.set_options(timeout=1000 * PATIENCE_SECONDS)
 
 
 class Site:
@@ -37,23 +41,30 @@ class Site:
         self.server = Server(self.app, "127.0.0.1", self.port)
         self.thread = threading.Thread(target=self.server.run, daemon=True)
         self.thread.start()
-        while not self.server.started:
-            time.sleep(0.01)
+        until(lambda: self.server.started)
 
     def stop(self) -> float:
         """Stop serving; how many seconds that took."""
         began = time.monotonic()
         self.server.should_exit = True
-        self.thread.join(20)
+        self.thread.join(PATIENCE_SECONDS)
         self._opened.__exit__(None, None, None)
         return time.monotonic() - began
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Debian's Chromium."""
+    """Debian's Chromium, which is waited for with patience."""
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=CHROMIUM)
+        new_context = opened.new_context
+
+        def patient(**how: Any) -> BrowserContext:
+            context = new_context(**how)
+            context.set_default_timeout(1000 * PATIENCE_SECONDS)
+            return context
+
+        opened.new_context = patient  # type: ignore[method-assign]
         yield opened
         opened.close()
 

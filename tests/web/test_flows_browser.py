@@ -93,7 +93,6 @@ def play(site: Timed, browser: Browser) -> Iterator[Callable[..., Player]]:
         context = browser.new_context(java_script_enabled=scripts, viewport=viewport, base_url=site.address)  # type: ignore[arg-type]
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(20_000)
         nonlocal said
         said = complaints(page)
         return Player(page, game, scripts)

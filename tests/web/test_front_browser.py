@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from tests.waiting import PATIENCE_SECONDS
 from tests.web.accessibility import check
 from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site
 from tests.web.browsing import browser as browser
@@ -27,7 +28,7 @@ class Cut(Site):
             app = app.app
         old, app.state.live = app.state.live, Live()
         loop = next(iter(self.server.servers)).get_loop()
-        asyncio.run_coroutine_threadsafe(_closed(old), loop).result(5)
+        asyncio.run_coroutine_threadsafe(_closed(old), loop).result(PATIENCE_SECONDS)
 
 
 async def _closed(live: Live) -> None:
@@ -55,7 +56,6 @@ def visit(site: Cut, browser: Browser) -> Iterator[Callable[..., Page]]:
         context = browser.new_context(base_url=site.address, timezone_id="Asia/Tokyo", **how)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
         page.goto("/games/front")
         page.locator("#asked").get_by_role("button", name="Ada", exact=True).click()
         expect(page.locator("summary", has_text="You are Ada")).to_be_visible()

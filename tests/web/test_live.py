@@ -5,6 +5,7 @@ import socket
 from collections.abc import AsyncIterator
 
 import pytest
+from tests.waiting import PATIENCE_SECONDS
 from tests.web.site import Visitor
 
 from moot.game.moves import Move
@@ -25,7 +26,7 @@ def table(host: Host, visitor: Visitor) -> Table:
 
 
 async def _next(stream: AsyncIterator[str]) -> str:
-    return await asyncio.wait_for(anext(stream), 10)
+    return await asyncio.wait_for(anext(stream), PATIENCE_SECONDS)
 
 
 def test_an_entry_is_told_with_its_number(table: Table) -> None:
@@ -87,7 +88,7 @@ def test_a_stream_ends_where_access_ends(table: Table) -> None:
         while len(may_read) > 1:
             await asyncio.sleep(0.02)
         await asyncio.to_thread(table.submit, Move("argue", "Ada", {"text": "in private"}))
-        return await asyncio.wait_for(rest, 10)
+        return await asyncio.wait_for(rest, PATIENCE_SECONDS)
 
     told = asyncio.run(run())
     assert "in public" in told[0] and told[1:] == ["event: end\ndata: {}\n\n"]
@@ -138,7 +139,7 @@ def test_streams_end_when_the_site_closes(table: Table) -> None:
         rest = asyncio.create_task(_rest(stream))
         await asyncio.sleep(0.05)
         live.close()
-        return await asyncio.wait_for(rest, 5)
+        return await asyncio.wait_for(rest, PATIENCE_SECONDS)
 
     assert asyncio.run(run()) == []
 

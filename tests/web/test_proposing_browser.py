@@ -54,7 +54,6 @@ def visit(site: Site, browser: Browser) -> Iterator[Visit]:
         cookie = {"name": "moot_seat", "value": player, "domain": "127.0.0.1", "path": f"/games/{name}"}
         context.add_cookies([cookie])  # type: ignore[list-item]
         page = context.new_page()
-        page.set_default_timeout(15_000)
         page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto(f"/games/{name}/{path}")

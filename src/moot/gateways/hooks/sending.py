@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from itertools import groupby
+from time import monotonic
 from urllib.parse import urlsplit
 
 import httpcore2
@@ -47,9 +48,9 @@ class Sender:
     async def _to_one(self, pool: httpcore2.AsyncConnectionPool, gate: asyncio.Semaphore, due: list[Delivery]) -> int:
         """One hook's letters; once one is not taken, or they took long together, the others wait for the next time."""
         async with gate:
-            until = asyncio.get_running_loop().time() + SECONDS
+            until = monotonic() + SECONDS
             for n, delivery in enumerate(due):
-                if n and asyncio.get_running_loop().time() > until:
+                if n and monotonic() > until:
                     return n
                 if not await self._delivered(pool, delivery, due[n + 1 :]):
                     return n
