@@ -20,6 +20,7 @@ items = st.builds(
 )
 feeds = st.builds(
     Feed,
+    id=st.just("urn:uuid:0"),
     title=st.text(max_size=30),
     link=st.just("https://example.org/games/g"),
     updated=st.integers(0, 4_000_000_000),
@@ -53,7 +54,7 @@ def test_atom_is_read_back(feed: Feed) -> None:
     """It has what RFC 4287 requires: an id, a title, a time and an author, and a link to itself."""
     root = ET.fromstring(as_atom(feed, OWN))
     assert root.tag == f"{ATOM}feed"
-    assert root.findtext(f"{ATOM}id") == feed.link
+    assert root.findtext(f"{ATOM}id") == feed.id
     assert root.find(f"{ATOM}author/{ATOM}name") is not None
     assert {link.get("rel"): link.get("href") for link in root.findall(f"{ATOM}link")} == {None: feed.link, "self": OWN}
     read = [

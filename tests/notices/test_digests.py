@@ -304,3 +304,52 @@ def test_a_deadline_that_is_asked_is_told_once(one: Club) -> None:
     ada, cleo = one.letters("Ada")[-1].text, one.letters("Cleo")[-1].text
     assert "Asked of you:" in ada and "Deadlines:" not in ada
     assert "Asked of you:" not in cleo and "Deadlines:\n- voting closes" in cleo
+
+
+def test_a_closed_game_asks_and_reminds_nobody(one: Club) -> None:
+    """What cannot be done is not asked for; once it is open again before the deadline, it is."""
+    for name in PLAYERS:
+        one.wants(name, frequency="asked", hours_before=6)
+    administration, ada = one.host.people.administration, one.whose("Ada")
+    one.do("Ben", "propose", changes=[ENACT])
+    administration.close(GAME, ada, one.clock.time, closed=True)
+    one.go()
+    assert one.kept() == []
+    administration.close(GAME, ada, one.clock.time, closed=False)
+    one.go()
+    asked = len(one.kept())
+    administration.close(GAME, ada, one.clock.time, closed=True)
+    one.pass_time(3 * DAY - 3 * HOUR)
+    one.go()
+    assert asked == len(PLAYERS) and len(one.kept()) == asked
+    administration.close(GAME, ada, one.clock.time, closed=False)
+    one.go()
+    one.go()
+    assert [len(one.letters(name)) for name in PLAYERS] == [2, 2, 2]
+    assert all("vote on proposal 301" in one.letters(name)[-1].text for name in PLAYERS)
+
+
+def test_nobody_is_told_whose_account_has_ended(one: Club) -> None:
+    """Neither what happens nor what is due, whatever they wanted; the others are told as before."""
+    one.wants("Ada", frequency="every")
+    one.wants("Cleo", frequency="every")
+    one.host.people.end_account(one.whose("Ada"))
+    one.do("Ben", "propose", changes=[ENACT])
+    one.go()
+    one.pass_time(3 * DAY - HOUR)
+    one.go()
+    assert one.letters("Ada") == [] and len(one.letters("Cleo")) == 2
+
+
+def test_no_letter_tells_how_anybody_voted(one: Club) -> None:
+    """While votes are secret no digest, notice or reminder says more than that one's own is wanted."""
+    for name, frequency in (("Ada", "every"), ("Ben", "daily"), ("Cleo", "asked")):
+        one.wants(name, frequency=frequency, talk=True)
+    one.do("Ben", "propose", changes=[ENACT])
+    one.do("Ben", "vote", proposal="301", choice="against")
+    for hours in (2, 25, 44):
+        one.pass_time(hours * HOUR)
+        one.go()
+    letters = [letter for name in PLAYERS for letter in one.letters(name)]
+    assert len(letters) >= 4
+    assert not [letter.text for letter in letters if "against" in letter.text or "Ben votes" in letter.text]

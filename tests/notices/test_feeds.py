@@ -116,6 +116,9 @@ def test_ids_stay_whatever_address_the_host_has(host: Host, game: Game, visitor:
     other = json.loads(feed(there, "json"))
     assert [item["id"] for item in other["items"]] == ids == list(dict.fromkeys(ids))
     assert other["home_page_url"].startswith(AT) and all(UUID(one) for one in ids)
+    feeds = [ET.fromstring(feed(one, "atom", name)).findtext(f"{ATOM}id") for one in (visitor, there) for name in FEEDS]
+    assert feeds[: len(FEEDS)] == feeds[len(FEEDS) :] and len(set(feeds)) == len(FEEDS)
+    assert all(UUID(one) for one in feeds if one)
 
 
 def test_dates_and_links_are_those_of_what_happened(game: Game, visitor: Visitor) -> None:

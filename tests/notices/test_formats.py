@@ -20,6 +20,7 @@ from moot.house.notices.calendars import game_calendar, own_calendar
 
 SITE = "https://moot.example"
 WRITTEN = Feed(
+    "urn:uuid:0",
     "The <club>",
     f"{SITE}/games/g",
     1_000,
@@ -38,6 +39,7 @@ items = st.builds(
 )
 feeds = st.builds(
     Feed,
+    id=st.uuids().map(lambda one: one.urn),
     title=st.text(min_size=1, max_size=30),
     link=st.just(f"{SITE}/games/g"),
     updated=st.integers(0, 200_000_000_000),

@@ -29,6 +29,8 @@ class FeedItem(Value, frozen=True):
 class Feed(Value, frozen=True):
     """What a feed tells: its title, the page that it follows, and its items, the latest first."""
 
+    id: str
+    """A URI that no other feed has, and that stays, whatever address the host has."""
     title: str
     link: str
     updated: Time
@@ -59,7 +61,7 @@ def as_atom(feed: Feed, address: str) -> str:
     """The feed as Atom; `address` is its own."""
     root = ET.Element("feed", {"xmlns": ATOM})
     _put(root, "title", feed.title)
-    _put(root, "id", feed.link)
+    _put(root, "id", feed.id)
     ET.SubElement(root, "link", {"href": feed.link})
     ET.SubElement(root, "link", {"href": address, "rel": "self", "type": "application/atom+xml"})
     _put(root, "updated", rfc3339(feed.updated))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from typing import Literal
+from uuid import NAMESPACE_URL, uuid5
 
 from moot.documents.feeds import Feed, FeedItem, as_atom, as_esf, as_json, as_rss
 from moot.game.entries import Entry
@@ -43,7 +44,13 @@ def feed_of(table: Table, address: str, name: str = "all") -> Feed:
             break
     title = state.title if name == "all" else f"{state.title}: {name}"
     link = address if name == "all" else f"{address}/{name}"
-    return Feed(title=title, link=link, updated=state.now, items=tuple(items[:ITEMS_MAX]))
+    return Feed(_id(table, name), title=title, link=link, updated=state.now, items=tuple(items[:ITEMS_MAX]))
+
+
+def _id(table: Table, name: str) -> str:
+    """What a feed is known by: the game's first entry and what of the game it tells."""
+    first = next(iter(table.entries(0, 0)))
+    return uuid5(NAMESPACE_URL, f"moot:{first.game}:{first.hash}:feed {name}").urn
 
 
 def _backwards(table: Table, last: int) -> Iterator[Entry]:

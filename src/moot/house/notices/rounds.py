@@ -89,7 +89,7 @@ class Rounds:
         self._settings = Settings(host.journal.cabinet)
         self._told = Drawer(host.journal.cabinet, "told", Told)
         self._last: Time | None = None
-        self._tasks: dict[tuple[str, PlayerId], tuple[int, tuple[Task, ...]]] = {}
+        self._tasks: dict[tuple[str, PlayerId], tuple[tuple[int, bool], tuple[Task, ...]]] = {}
 
     def go(self) -> None:
         """Tell everybody what is due, unless that was done just now; trouble with one game leaves the others alone."""
@@ -188,14 +188,14 @@ class Rounds:
         return tuple(happened(self._host.table(follower.game), first, last, topics)) if last > entry else ()
 
     def _tasks_of(self, follower: Follower) -> tuple[Task, ...]:
-        """What somebody has to do, worked out once an entry."""
+        """What somebody has to do, worked out once an entry, and anew when the game is closed or opened."""
         table = self._host.table(follower.game)
-        entry = table.state.entry
+        stands = (table.state.entry, self._host.people.door(follower.game).closed)
         found: list[Task] = []
         for player in follower.seats:
             known = self._tasks.get((follower.game, player))
-            if known is None or known[0] != entry:
-                known = (entry, tasks_of(table, player))
+            if known is None or known[0] != stands:
+                known = (stands, tasks_of(table, player))
                 self._tasks[follower.game, player] = known
             found += known[1]
         return tuple(found)
