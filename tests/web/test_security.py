@@ -12,7 +12,7 @@ from tests.web.site import Visitor, enacting
 
 from moot.gateways.web.marking import inline, markdown
 from moot.house.host import Host
-from moot.house.people.limits import NO_LIMITS, Limits
+from moot.house.people.limits import NO_LIMITS, Limits, Rate
 from moot.house.people.values import Door
 
 ATTACKS = (
@@ -369,3 +369,13 @@ def test_a_value_that_is_nested_without_end_is_a_word(begin: Callable[..., Visit
     judge = visitor.client.app.state.host.table(visitor.game.rpartition("/")[2]).state.cases["1"].judge  # type: ignore[attr-defined]
     fields = {"case": "1", "judgment": "true", "reasons": "x", "holding_says": "term:votes_required"}
     assert visitor.sit(judge).do("judge", "cases/1", **fields, holding="[" * 50_000).status < 500
+
+
+def test_games_cannot_be_started_over_and_over(begin: Callable[..., Visitor], limited: Host) -> None:
+    """Thirty are begun or forked from a place at once, and then one waits, by pages or by the API."""
+    visitor = begin()
+    limited.people.limits = Limits({"found": Rate(2, 60)})
+    started = {"title": "Again", "ruleset": "suber", "players": "Ada"}
+    tried = (visitor.send("/new", started), visitor.send("forks", {"entry": "0"}), visitor.send("/new", started))
+    assert [page.status for page in tried] == [200, 200, 429]
+    assert visitor.send("forks", {"entry": "0"}).status == 429

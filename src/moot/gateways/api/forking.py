@@ -43,6 +43,7 @@ def forks(call: Call, ask: Paged) -> Page[GameLine]:
 @FORKS.post("/games/{game}/forks", status=201)
 def make_fork(call: Call, given: NewFork) -> GameLine:
     """Go on from some moment of a game as another game; what is secret does not come along."""
+    call.host.people.signing.spend("found", call.caller.browser.place)
     at = state_at(call.table, given.at).entry
     people = call.host.people
     source = people.door(call.table.name)

@@ -94,6 +94,7 @@ def begin_game(call: Call, given: NewGame) -> GameLine:
         raise trouble(401, "token.missing", "A game of members, or a private one, takes an account.", "send a token")
     if given.ruleset not in shipped():
         raise trouble(422, "ruleset.unknown", "There is no such ruleset.", f"choose one of {', '.join(shipped())}")
+    call.host.people.signing.spend("found", call.caller.browser.place)
     ruleset = call.host.ruleset(given.ruleset)
     people, door = call.host.people, Door(given.name, given.seating, given.private)
     papers = people.administration.founding(call.caller.account, door, people.now)

@@ -37,6 +37,11 @@ class Browser:
         self.address, self.session = address, session
         self.name = browser_named(name)
 
+    @property
+    def place(self) -> str:
+        """What counts as one place where tries are counted."""
+        return network_of(self.address)
+
 
 class Signing:
     """How people sign in to a host."""
