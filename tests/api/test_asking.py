@@ -170,10 +170,10 @@ def test_too_many_requests(program: Program, host: Host, monkeypatch: pytest.Mon
 
 def test_trouble_with_the_journal(program: Program, host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the journal does not answer, that is said with its code; a bug tells nothing of the program."""
-    monkeypatch.setattr(host, "games", raising(Busy("another program holds the database")))
+    monkeypatch.setattr(host, "has", raising(Busy("another program holds the database")))
     busy = program.get("status")
     assert is_problem(busy, 503, "journal.locked") and busy.headers["retry-after"]
-    monkeypatch.setattr(host, "games", raising(ZeroDivisionError("a secret of the program")))
+    monkeypatch.setattr(host, "has", raising(ZeroDivisionError("a secret of the program")))
     bug = program.get("status")
     assert is_problem(bug, 500, "program.fault") and "secret" not in bug.text
 

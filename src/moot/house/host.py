@@ -23,6 +23,7 @@ from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, fault_of_name
 from moot.house.clock import Clock
 from moot.house.deciding import decided
+from moot.house.people.looks import alike, fault_of_looks, looks_of
 from moot.house.people.room import People
 from moot.house.shipped import RULESETS as RULESETS
 from moot.house.shipped import shipped as shipped
@@ -85,6 +86,10 @@ class Host:
     def games(self) -> list[GameRecord]:
         """Every game, by name."""
         return self.journal.games()
+
+    def has(self, name: str) -> bool:
+        """Whether there is a game of this name."""
+        return name in self._tables or self.journal.length(name) > 0
 
     def table(self, name: str) -> Table:
         """A live game; raises the journal's `Unknown` where there is none."""
@@ -327,10 +332,12 @@ def check_offices(ruleset: Ruleset, players: Iterable[str], offices: Mapping[str
 
 
 def _check_names(game: str, players: tuple[PlayerId, ...]) -> None:
-    if not game or len(game) > 60 or not all(c.isalnum() or c in "-_." for c in game):
-        raise BadName("a game's name has letters, digits, hyphens, dots and underscores, 60 at most")
+    if not game[:1].isalnum() or len(game) > 60 or not all(c.isalnum() or c in "-_." for c in game):
+        raise BadName(
+            "a game's name begins with a letter or digit, and has hyphens, dots and underscores besides, 60 at most"
+        )
     for player in players:
-        if fault_of_name(player):
-            raise BadName(fault_of_name(player))
-    if len({player.casefold() for player in players}) < len(players):
-        raise BadName("two players have the same name, or names that differ in case alone")
+        if fault := fault_of_name(player) or fault_of_looks(player):
+            raise BadName(fault)
+    if len({looks_of(player) for player in players}) < len(players) or any(alike(one, players) for one in players):
+        raise BadName("two players have the same name, or names that look alike")

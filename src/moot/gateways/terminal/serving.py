@@ -116,7 +116,7 @@ def demo(
 
 def begin_demo(host: Host) -> None:
     """Play the demonstration's moves, unless the database has them from before."""
-    if any(record.name == DEMO_GAME for record in host.games()):
+    if host.has(DEMO_GAME):
         return
     play = read_play(demo_source())
     assert not isinstance(play, list), play

@@ -5,7 +5,7 @@ one that it got, and is told everything since, once and in order. The stream end
 """
 
 from collections.abc import AsyncIterator, Callable
-from functools import partial
+from functools import lru_cache, partial
 
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -46,8 +46,9 @@ class Live(Streams):
                     yield event
 
 
+@lru_cache(maxsize=64)
 def _events(table: Table, entries: range) -> list[str]:
-    """Each entry as an event: its number, and what happened in words."""
+    """Each entry as an event: its number, and what happened in words; written once for all who follow the game."""
     return [_event(one) for one in log(table, entries[0], entries[-1])]
 
 

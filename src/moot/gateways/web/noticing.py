@@ -54,7 +54,7 @@ def set_notices(visit: Visit) -> Response:
     """Keep what is wanted of one game."""
     account, form = _account(visit), visit.form
     game = form.text("game")
-    known = any(record.name == game for record in visit.host.games())
+    known = visit.host.has(game)
     if not known or not visit.people.access(account, game).may_read:
         return notices_page(visit, NotSo("notices.game", "there is no such game", "look at the list again"))
     try:
@@ -69,6 +69,8 @@ def set_notices(visit: Visit) -> Response:
     except (ValueError, StopIteration):
         wrong = NotSo("notices.choice", "that cannot be wanted", "choose from what the form offers: hours are numbers")
         return notices_page(visit, wrong)
+    if not account.zone and visit.zone != "UTC":  # the zone in which the page has shown them the hours
+        visit.people.accounts.set_zone(account, visit.zone, visit.people.now)
     Settings(visit.host.journal.cabinet).set(account, game, wishes)
     return visit.go("/account/notices?done=set")
 

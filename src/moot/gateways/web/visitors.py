@@ -108,7 +108,7 @@ class Who:
             raise Barred(_REFUSED[needs], "" if self.account else f"/sign-in?next={quote(self._next(), safe='/')}")
 
     def _is_game(self) -> bool:
-        return any(record.name == self.game for record in self._host.games())
+        return self._host.has(self.game)
 
     def _may(self, needs: Needs) -> bool:
         if needs == "account" or not self.game:

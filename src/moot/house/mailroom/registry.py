@@ -61,7 +61,7 @@ def set_codeword(host: Host, game: str, name: str, word: str) -> None:
 
 def stopped_by(host: Host, game: str, token: str, *, stop: bool) -> PlayerId | None:
     """Whose mail an address stops, and stop it if that is asked for; None where it is nobody's."""
-    if not any(record.name == game for record in host.games()):
+    if not host.has(game):
         return None
     addresses = Addresses(host.journal, "")
     people = people_of(host.table(game).state)

@@ -105,7 +105,7 @@ def make_inlet(host: Host, account: Account, game: str, player: str, signing_sec
 
 def may_play(host: Host, account: Account | None, game: str, player: str) -> bool:
     """Whether somebody may move on a seat: one of their own, or in an open game one without a PIN."""
-    if account is None or not any(record.name == game for record in host.games()):
+    if account is None or not host.has(game):
         return False
     access, door = host.people.access(account, game), host.people.door(game)
     if player in access.seats:
