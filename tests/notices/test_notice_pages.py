@@ -246,3 +246,17 @@ def test_what_is_an_accounts_own_ends_with_it(site: Site) -> None:
     assert site.visitor().get(address).status == 403
     assert Inlets(one.host.journal.cabinet).find(secret, now) is None
     assert Hooks(one.host.journal.cabinet).of_account(ada.id, now + DAY) == []
+
+
+def test_hours_are_those_that_the_page_has_shown(site: Site) -> None:
+    """Who has named no zone sees hours in their browser's; with what they choose it becomes their account's."""
+    ada = site.visitor("Ada")
+    ada.client.cookies.set("moot_zone", "Asia/Tokyo")
+    assert "Asia/Tokyo, as your browser says" in ada.get("/account/notices").words
+    wanted = {"game": GAME, "frequency": "daily", "hour": "9", "weekday": "6", "hours_before": "24", "way": "mail"}
+    page = ada.send("/account/notices", wanted)
+    assert "Asia/Tokyo" in page.words and "as your browser says" not in page.words
+    assert site.one.whose("Ada").zone == "Asia/Tokyo"
+    ada.client.cookies.set("moot_zone", "Europe/Paris")
+    ada.send("/account/notices", wanted)
+    assert site.one.whose("Ada").zone == "Asia/Tokyo"
