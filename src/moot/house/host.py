@@ -23,7 +23,7 @@ from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, fault_of_name
 from moot.house.clock import Clock
 from moot.house.deciding import decided
-from moot.house.people.looks import alike, fault_of_looks, looks_of
+from moot.house.people.looks import fault_of_looks, looks_of
 from moot.house.people.room import People
 from moot.house.shipped import RULESETS as RULESETS
 from moot.house.shipped import shipped as shipped
@@ -339,5 +339,5 @@ def _check_names(game: str, players: tuple[PlayerId, ...]) -> None:
     for player in players:
         if fault := fault_of_name(player) or fault_of_looks(player):
             raise BadName(fault)
-    if len({looks_of(player) for player in players}) < len(players) or any(alike(one, players) for one in players):
-        raise BadName("two players have the same name, or names that look alike")
+    if min(len({told(player) for player in players}) for told in (str.casefold, looks_of)) < len(players):
+        raise BadName("two players have the same name, or names that differ in case alone or look alike")

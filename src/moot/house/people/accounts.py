@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from moot.game.values import Time, fault_of_name
 from moot.house.papers import Drawer
+from moot.house.people.looks import fault_of_looks, looks_of
 from moot.house.people.passwords import fault_of_password, hashed, is_dated, is_word
 from moot.house.people.secret_words import new_id
 from moot.house.people.values import Account, Named, Password
@@ -34,7 +35,7 @@ class Accounts:
     def __init__(self, cabinet: Cabinet):
         self._cabinet = cabinet
         self._accounts = Drawer(cabinet, "account", Account)
-        self._names = Drawer(cabinet, "account-name", Named)
+        self._names, self._looks = Drawer(cabinet, "account-name", Named), Drawer(cabinet, "account-look", Named)
         self._mails = Drawer(cabinet, "account-mail", Named)
         self._passwords = Drawer(cabinet, "password", Password)
 
@@ -66,14 +67,16 @@ class Accounts:
         """An account of this name that is not kept yet; raises `NotSo` where the name cannot be used, or is taken."""
         name = spaced(name)
         _check_name(name)
-        if self._names.get(folded(name), now) is not None:
+        if any(
+            found is not None for found in (self._names.get(folded(name), now), self._looks.get(looks_of(name), now))
+        ):
             raise _taken(name)
         return Account(id=new_id(), name=name, made=now)
 
     def keep(self, account: Account, *also: Paper) -> None:
         """Keep a new account, and with it what signs in to it: all or none. Raises `NotSo` where the name is taken."""
         try:
-            self._cabinet.change(new=[self._accounts.paper(account.id, account), self._named(account), *also])
+            self._cabinet.change(new=[self._accounts.paper(account.id, account), *self._named(account), *also])
         except Conflict as error:
             raise _taken(account.name) from error
 
@@ -82,10 +85,9 @@ class Accounts:
         name = spaced(name)
         _check_name(name)
         renamed = replace(account, name=name)
-        papers = [] if folded(name) == folded(account.name) else [self._named(renamed)]
-        gone = [(self._names.kind, folded(account.name))] if papers else []
+        gone = [(paper.kind, paper.key) for paper in self._named(account)]
         try:
-            self._cabinet.change(new=papers, put=[self._changed(renamed, now)], gone=gone)
+            self._cabinet.change(new=self._named(renamed), put=[self._changed(renamed, now)], gone=gone)
         except Conflict as error:
             raise _taken(name) from error
         return renamed
@@ -113,7 +115,7 @@ class Accounts:
         """Throw an account away, with all that is its own."""
         gone = [
             (self._accounts.kind, account.id),
-            (self._names.kind, folded(account.name)),
+            *((paper.kind, paper.key) for paper in self._named(account)),
             (self._mails.kind, folded(account.mail)),
             (self._passwords.kind, account.id),
         ]
@@ -151,8 +153,10 @@ class Accounts:
 
     # --- papers ----------------------------------------------------------------------------------
 
-    def _named(self, account: Account) -> Paper:
-        return self._names.paper(folded(account.name), Named(account.id))
+    def _named(self, account: Account) -> tuple[Paper, Paper]:
+        """A name as it is compared, and what it looks like: neither is another's."""
+        named = Named(account.id)
+        return self._names.paper(folded(account.name), named), self._looks.paper(looks_of(account.name), named)
 
     def _changed(self, account: Account, now: Time) -> Paper:
         filed = self._accounts.filed(account.id, now)
@@ -185,12 +189,14 @@ def spaced(name: str) -> str:
 
 
 def _check_name(name: str) -> None:
-    fault = fault_of_name(name) or ("an account's name has no @" if "@" in name else "")
+    fault = fault_of_name(name) or fault_of_looks(name) or ("an account's name has no @" if "@" in folded(name) else "")
     if fault:
         raise NotSo("account.name", fault, "choose another")
 
 
 def _taken(name: str) -> NotSo:
     return NotSo(
-        "account.taken", f"there is an account “{name}” already", "choose another name, or sign in to that one"
+        "account.taken",
+        f"there is an account “{name}” already, or one whose name looks like it",
+        "choose another name, or sign in to that one",
     )

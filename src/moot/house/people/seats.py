@@ -7,6 +7,7 @@ from moot.game.moves import Refused
 from moot.game.values import PlayerId, Time
 from moot.house.people.accounts import folded
 from moot.house.people.limits import Try
+from moot.house.people.looks import alike, fault_of_looks
 from moot.house.people.secret_words import is_seal, new_id, sealed
 from moot.house.people.values import Account, Door, Seat
 
@@ -51,6 +52,8 @@ def fault_of_joining(door: Door, account: Account | None, people: Iterable[Playe
     Nor does an account join again that sits there already: else it would have as many votes as it has names.
     """
     mine, people = account.id if account is not None else "", list(people)
+    if name not in people and (wrong := _fault_of_looks(name, people)):
+        return wrong
     waits = [one for one in door.coming if one.account == mine != ""]
     if door.seating == "members" and waits and name != waits[0].player:
         return Refused(
@@ -77,3 +80,12 @@ def fault_of_joining(door: Door, account: Account | None, people: Iterable[Playe
         facts={"name": name},
         remedy="join under another name; or, if that seat is to be yours, ask whoever moderates the game for it",
     )
+
+
+def _fault_of_looks(name: str, people: Iterable[PlayerId]) -> Refused | None:
+    """Why others could not tell somebody by a name."""
+    other = alike(name, people)
+    reason = fault_of_looks(name) if name else ""
+    if not reason and other:
+        reason = f"the name {name} can be taken for {other}, who is in this game"
+    return Refused(code="seat.alike", reason=reason, remedy="join under another name") if reason else None
