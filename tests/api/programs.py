@@ -1,11 +1,13 @@
 """Programs that use the API, in process: what they send and what they get."""
 
+from collections.abc import Callable
 from typing import Any
 
+import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from moot.client import Client
+from moot.client import Client, Game, Refused
 from moot.game.changes import Content, Enact
 from moot.game.values import plain
 
@@ -20,6 +22,13 @@ def client_of(app: Starlette, token: str = "") -> Client:
     return Client("http://testserver", token, tries=1, http=TestClient(app, raise_server_exceptions=False))
 
 
+def refused(do: Callable[[], object]) -> tuple[int, str]:
+    """The status and the code with which something is refused that a client does."""
+    with pytest.raises(Refused) as caught:
+        do()
+    return caught.value.status, caught.value.code
+
+
 class Program:
     """A program that asks one host, with a token or without."""
 
@@ -28,6 +37,16 @@ class Program:
         self.game = f"/api/v1/games/{game}"
         if token:
             self.client.headers["Authorization"] = f"Bearer {token}"
+
+    @property
+    def host(self) -> Client:
+        """The host, by the client."""
+        return Client("http://testserver", tries=1, http=self.client)
+
+    @property
+    def table(self) -> Game:
+        """The game, by the client."""
+        return self.host.game(self.game.rpartition("/")[2])
 
     def address(self, path: str) -> str:
         """An address; one that does not begin with a slash is within the game."""

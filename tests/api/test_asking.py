@@ -1,13 +1,12 @@
 """What every request has in common: errors, pieces of lists, tags, methods, sizes."""
 
-import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
 from starlette.applications import Starlette
-from tests.api.programs import TEA, Program
+from tests.api.programs import TEA, Program, refused
 
 from moot.house.host import Host
 from moot.house.people.limits import Limits, Rate
@@ -126,38 +125,37 @@ def test_safe_headers(app: Starlette) -> None:
 
 def test_moments(program: Program) -> None:
     """Everything that is read of a game can be read as it was, after an entry or at a time."""
-    program.do("Ada", "propose", changes=TEA)
-    assert program.get("proposals?at=0").json()["items"] == []
-    assert program.get("status?at=0").json()["entry"] == 0
-    assert json.dumps(program.get("rules/301?at=1").json()).count("rule.unknown")
-    assert program.get("compare?before=0").json()["proposed"] == ["301"]
+    game = program.table
+    game.propose(TEA, player="Ada")
+    assert list(game.proposals(at=0)) == [] and game.status(at=0).entry == 0
+    assert refused(lambda: game.rule("301", at=1)) == (404, "rule.unknown")
+    assert game.compare(0).proposed == ("301",)
 
 
 def test_a_vote_on_the_text_that_was_read(program: Program) -> None:
     """A vote that is bound to a text is cast on that and on no other; unbound, on the text as it is."""
-    program.do("Ada", "propose", changes=TEA)
-    read = program.get("proposals/301").json()["digest"]
-    program.do("Ada", "revise", proposal="301", changes="Tea is served at five.")
-    program.do("Ada", "call-vote", proposal="301")
-    bound = {"If-Match": f'"{read}"'}
-    assert is_problem(program.do("Ben", "vote", bound, proposal="301", choice="for"), 412, "vote.other-text")
-    late = program.do("Ben", "vote", proposal="301", choice="for", digest=read)
-    assert is_problem(late, 412, "vote.other-text")
-    now = program.get("proposals/301").json()["digest"]
-    assert program.do("Ben", "vote", {"If-Match": f'"{now}"'}, proposal="301", choice="for").status_code == 201
-    assert program.get("proposals/301").json()["voted"] == ["Ben"]
+    game = program.table
+    game.propose(TEA, player="Ada")
+    read = game.proposal("301").digest
+    game.do("revise", proposal="301", changes="Tea is served at five.", player="Ada")
+    game.do("call-vote", proposal="301", player="Ada")
+    ben = game.as_("Ben")
+    assert refused(lambda: ben.vote("301", "for", seen=read)) == (412, "vote.other-text")
+    assert refused(lambda: ben.do("vote", proposal="301", choice="for", digest=read)) == (412, "vote.other-text")
+    ben.vote("301", "for", seen=game.proposal("301").digest)
+    assert game.proposal("301").voted == ("Ben",)
 
 
 def test_offers_tell_what_a_move_takes(program: Program) -> None:
     """Each move that is offered has a schema of its arguments, and what fits it is taken."""
-    offers = {one["offer"]["name"]: one for one in program.get("offers?player=Ada").json()}
+    game = program.table.as_("Ada")
+    offers = {one.offer.name: one for one in game.offers()}
     assert {"propose", "argue", "call-case"} <= offers.keys()
-    schema = offers["propose"]["arguments"]
+    schema = offers["propose"].arguments
     assert "changes" in schema["required"] and not schema["additionalProperties"]
     Draft202012Validator.check_schema(schema)
-    assert program.do("Ada", "propose", changes="Tea is served at four.").status_code == 201
-    voting = {one["offer"]["name"]: one for one in program.get("offers?player=Ada").json()}
-    assert "call-vote" in voting and voting["call-vote"]["offer"].get("rule")
+    assert game.do("propose", changes="Tea is served at four.").proposal
+    assert {one.offer.name: one.offer.rule for one in game.offers()}["call-vote"]
 
 
 def test_too_many_requests(program: Program, host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,14 +187,13 @@ def raising(error: Exception) -> Callable[..., Any]:
 
 def test_postings(begin: Callable[..., Program]) -> None:
     """In a game of postings the program writes them for whoever posts, and nobody posts under another's name."""
-    program = begin("usenet", ("Ada", "Ben"))
-    first = program.do("Ada", "post", wish="begin")
-    assert first.status_code == 201, first.text
-    entry = first.json()["entry"]["entry"]
-    assert program.do("Ben", "post", wish="propose", text="Be kind.", follows=entry).status_code == 201
-    listed = program.get("postings").json()["items"]
-    assert [(one["player"], one.get("follows")) for one in listed] == [("Ada", None), ("Ben", entry)]
-    forged = program.do("Ben", "post", posting={"id": "<1@x>", "name": "Ada", "text": "I agree."})
-    assert is_problem(forged, 400, "request.body")
-    (offer,) = [one for one in program.get("offers?player=Ben").json() if one["offer"]["name"] == "post"]
-    assert set(offer["arguments"]["properties"]) == {"wish", "text", "follows", "subject"}
+    game = begin("usenet", ("Ada", "Ben")).table
+    entry = game.do("post", wish="begin", player="Ada").entry.entry
+    game.do("post", wish="propose", text="Be kind.", follows=entry, player="Ben")
+    listed = list(game.postings())
+    assert [(one.player, one.follows) for one in listed] == [("Ada", None), ("Ben", entry)]
+    assert game.posting(listed[1].entry).view.player == "Ben" and game.compare_lines(entry, listed[1].entry)
+    forged = {"id": "<1@x>", "name": "Ada", "text": "I agree."}
+    assert refused(lambda: game.do("post", posting=forged, player="Ben")) == (400, "request.body")
+    (offer,) = [one for one in game.offers("Ben") if one.offer.name == "post"]
+    assert set(offer.arguments["properties"]) == {"wish", "text", "follows", "subject"}

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 from starlette.applications import Starlette
-from tests.api.programs import Program
+from tests.api.programs import Program, refused
 from tests.playing import rule
 from tests.web.people import signed_in
 
@@ -52,26 +52,28 @@ def judged(host: Host, game: str, room: int) -> None:
 def test_a_seat_is_given_when_the_joining_takes_effect(app: Starlette, host: Host, game: str, room: int) -> None:
     """While a judge has to say whether somebody may join they have no seat; then it is theirs, or nobody's."""
     account, program = comer(host, app, game)
-    made = program.do("Gil", "join")
-    assert made.status_code == 201 and made.json()["verdict"] == "undecided", made.text
-    assert host.people.access(account, game).seats == () and program.get().json().get("seats", []) == []
-    assert program.do("Gil", "argue", text="Am I in?").json()["code"] == "seat.none"
+    table = program.table.as_("Gil")
+    assert table.do("join").verdict == "undecided"
+    assert host.people.access(account, game).seats == table.about().seats == ()
+    assert refused(lambda: table.say("Am I in?")) == (403, "seat.none")
     judged(host, game, room)
     assert ("Gil" in host.table(game).state.seating) == (room == 3)
-    program.get("status")
-    assert host.people.access(account, game).seats == (("Gil",) if room == 3 else ())
-    assert program.do("Gil", "argue", text="Am I in?").status_code == (201 if room == 3 else 403)
+    assert table.about().seats == host.people.access(account, game).seats == (("Gil",) if room == 3 else ())
+    if room == 3:
+        assert table.say("I am in.").entry.player == "Gil"
+    else:
+        assert refused(lambda: table.say("Am I in?")) == (403, "seat.none")
 
 
 def test_nobody_waits_for_two_seats_nor_for_that_of_somebody_else(app: Starlette, host: Host, game: str) -> None:
     """Who waits for a judgment joins under no other name, and nobody else under that one."""
     (account, program), (_, other) = comer(host, app, game), comer(host, app, game)
-    program.do("Gil", "join")
-    assert program.do("Hal", "join").json()["code"] == "seat.waits"
-    assert other.do("Gil", "join").json()["code"] == "seat.taken"
+    program.table.do("join", player="Gil")
+    assert refused(lambda: program.table.do("join", player="Hal")) == (422, "seat.waits")
+    assert refused(lambda: other.table.do("join", player="Gil")) == (422, "seat.taken")
     host.people.administration.ban(game, account, account, host.people.now)
     judged(host, game, 3)
-    other.get("status")
+    other.table.status()
     assert host.people.door(game).seat("Gil").account == "", "who was banned meanwhile gets no seat"
 
 

@@ -1,18 +1,18 @@
 """One's own account by a program: ways in, sessions, tokens, what one is told, hooks; and no secret is told twice."""
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
-from tests.api.programs import PLAYERS, Program, client_of
+from tests.api.programs import PLAYERS, Program, client_of, refused
 from tests.founding import found
 from tests.mail.writers import Office
 from tests.playing import assembly, enact
 
-from moot.client import Client, Refused
+from moot.client import Client
 from moot.game.values import PlayerId
 from moot.gateways.api import app as api
 from moot.gateways.api.app import OPERATIONS
@@ -62,13 +62,6 @@ def patience(host: Host) -> Iterator[None]:
     limits, host.people.limits = host.people.limits, NO_LIMITS
     yield
     host.people.limits = limits
-
-
-def refused(do: Callable[[], object]) -> tuple[int, str]:
-    """The status and the code with which something is refused."""
-    with pytest.raises(Refused) as caught:
-        do()
-    return caught.value.status, caught.value.code
 
 
 # --- who may -------------------------------------------------------------------------------------

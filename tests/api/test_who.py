@@ -1,13 +1,13 @@
 """Who may ask for what: every operation, for each kind of caller; tokens, scopes, sessions, PINs; and no secrets."""
 
-import json
 import re
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 from starlette.applications import Starlette
-from tests.api.programs import PLAYERS, STREAM, TEA, Program
+from tests.api.programs import PLAYERS, STREAM, TEA, Program, refused
 from tests.founding import found
 from tests.playing import assembly, rule
 
@@ -84,12 +84,8 @@ def test_every_operation_for_everybody(callers: dict[str, Program], one: Operati
 
 def test_moves_by_role(callers: dict[str, Program]) -> None:
     """Players move on their own seats and no others; whoever only watches, or moderates, does not move."""
-    said = {"text": "Tea at four?"}
-    assert callers["player"].post("moves", {"name": "argue", "arguments": said}).status_code == 201
-    codes = {
-        role: callers[role].post("moves", {"name": "argue", "arguments": said, "player": "Ben"}).json().get("code")
-        for role in ROLES
-    }
+    assert callers["player"].table.say("Tea at four?").entry.player == "Ada"
+    codes = {role: refused(lambda role=role: callers[role].table.say("Tea?", player="Ben"))[1] for role in ROLES}
     assert codes == {
         "nobody": "game.unknown",
         "stranger": "game.unknown",
@@ -101,7 +97,7 @@ def test_moves_by_role(callers: dict[str, Program]) -> None:
 
 def test_the_list_of_games(callers: dict[str, Program]) -> None:
     """A private game is in the lists of those who have a part in it."""
-    listed = {role: GAME in {game["name"] for game in callers[role].all("/games", 200)} for role in ROLES}
+    listed = {role: GAME in {game.name for game in callers[role].host.games()} for role in ROLES}
     assert listed == {"nobody": False, "stranger": False, "watcher": True, "player": True, "moderator": True}
 
 
@@ -169,29 +165,27 @@ def test_a_pin(program: Program) -> None:
 
 def test_a_closed_game(callers: dict[str, Program]) -> None:
     """A game that its moderator has closed takes no moves, and says so; opened again it does."""
-    said = {"name": "argue", "arguments": {"text": "Tea?"}}
-    callers["moderator"].client.patch(f"/api/v1/games/{GAME}/administration", json={"closed": True})
-    assert callers["player"].post("moves", said).json()["code"] == "game.closed"
-    offered = callers["player"].get("offers").json()
-    assert offered and {one["offer"].get("allowed", True) for one in offered} == {False}, "what is offered says so too"
-    callers["moderator"].client.patch(f"/api/v1/games/{GAME}/administration", json={"closed": False})
-    assert callers["player"].post("moves", said).status_code == 201
+    player, door = callers["player"].table, callers["moderator"].table.administration
+    assert door.change(closed=True).closed
+    assert refused(lambda: player.say("Tea?"))[1] == "game.closed"
+    assert {one.offer.allowed for one in player.offers()} == {False}, "what is offered says so too"
+    assert not door.change(closed=False).closed
+    assert player.say("Tea?").entry.player == "Ada"
 
 
-def test_an_invitation(app: Starlette, callers: dict[str, Program], host: Host, people: dict[str, Account]) -> None:
+def test_an_invitation(app: Starlette, callers: dict[str, Program], host: Host) -> None:
     """A moderator invites somebody to a seat by a program, who then moves on it."""
     made = callers["moderator"].post("invitations", {"part": "player", "seat": "Cleo"})
     assert made.status_code == 201 and made.headers["cache-control"] == "no-store"
     guest = host.people.accounts.make("Guest", host.people.now)
     token = host.people.tokens.make(guest, "for tests", ["read", "play", "account"], 30, host.people.now)
     program = Program(app, GAME, token)
-    assert program.get().status_code == 404
-    accepted = program.post("/account/invitations", {"secret": made.json()["secret"]})
-    assert accepted.json()["games"] == [{"game": GAME, "role": "player", "seats": ["Cleo"]}]
-    assert program.post("/account/invitations", {"secret": "made up"}).json()["code"] == "invitation.unknown"
-    assert program.get().json()["seats"] == ["Cleo"]
-    assert program.post("moves", {"name": "argue", "arguments": {"text": "Here."}}).json()["entry"]["player"] == "Cleo"
-    told = json.dumps(callers["moderator"].get("administration").json())
+    assert refused(program.table.about) == (404, "game.unknown")
+    (part,) = program.host.own.accept(made.json()["secret"]).games
+    assert (part.game, part.role, part.seats) == (GAME, "player", ("Cleo",))
+    assert refused(lambda: program.host.own.accept("made up")) == (404, "invitation.unknown")
+    assert program.table.about().seats == ("Cleo",) and program.table.say("Here.").entry.player == "Cleo"
+    told = callers["moderator"].get("administration").text
     assert made.json()["secret"] not in told and "Guest" in told
 
 
@@ -238,11 +232,10 @@ def _without_hashes(text: str) -> str:
 
 def test_wishes(callers: dict[str, Program]) -> None:
     """Somebody says by a program what they want to be told of a game; the rest of what they said stays."""
-    player = callers["player"]
-    before = player.get("notices").json()
-    after = player.client.patch(player.address("notices"), json={"frequency": "daily", "hour": 7}).json()
-    assert after == {**before, "frequency": "daily", "hour": 7} == player.get("notices").json()
-    assert player.client.patch(player.address("notices"), json={"hour": 24}).json()["code"] == "request.body"
+    player = callers["player"].table
+    before, after = player.notices(), player.change_notices(frequency="daily", hour=7)
+    assert after == player.notices() == msgspec.structs.replace(before, frequency="daily", hour=7)
+    assert refused(lambda: player.change_notices(hour=24)) == (400, "request.body")
 
 
 def test_an_account_sits_in_a_game_once(app: Starlette, host: Host) -> None:
@@ -253,10 +246,8 @@ def test_an_account_sits_in_a_game_once(app: Starlette, host: Host) -> None:
     host.new("once", host.ruleset("nomic_world"), ("Ada", "Ben"), seed=b"7" * 32, papers=papers)
     player = host.people.accounts.make("Joining", now)
     program = Program(app, "once", host.people.tokens.make(player, "for tests", list(SCOPES), 30, now))
-    join = {"name": "join", "player": "Joining"}
-    assert program.client.post("/api/v1/games/once/moves", json=join).status_code == 201
-    again = program.client.post("/api/v1/games/once/moves", json=join | {"player": "Other"})
-    assert again.status_code == 422 and again.json()["code"] == "seat.taken"
-    batch = program.client.post("/api/v1/games/once/moves/batch", json={"moves": [join | {"player": "Third"}]})
-    assert batch.json()[0]["status"] == 422
+    game = program.table
+    game.do("join", player="Joining")
+    assert refused(lambda: game.do("join", player="Other")) == (422, "seat.taken")
+    assert [one.status for one in game.make_all([("join", {})], player="Third")] == [422]
     assert host.people.access(player, "once").seats == ("Joining",)
