@@ -53,9 +53,12 @@ pictures: .venv/installed ## take the pictures of docs/tour.md anew (needs Chrom
 clean: ## remove what make has made
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 
-lock: ## write requirements.lock anew from pyproject.toml (needs uv)
-	uv pip compile pyproject.toml --group dev --group build --universal --python-version 3.11 --generate-hashes \
-		--no-emit-index-url --no-header --quiet --output-file requirements.lock
+COMPILE = uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-header --quiet
+
+lock: ## write requirements.lock, and what a host needs of it, anew from pyproject.toml (needs uv)
+	$(COMPILE) --group dev --group build --output-file requirements.lock
+	$(COMPILE) --group build --constraint requirements.lock --output-file deploy/requirements.lock
 
 .venv/installed: pyproject.toml requirements.lock
 	@test -n "$(PYTHON)" || { echo "moot needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python" >&2; exit 2; }

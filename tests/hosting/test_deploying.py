@@ -3,6 +3,9 @@
 import configparser
 import re
 import shlex
+import shutil
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -102,4 +105,37 @@ def test_the_container_copies_what_there_is() -> None:
             assert (ROOT / source).exists()
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert f">={re.findall('python:([0-9.]+)-slim', CONTAINER)[0]}" == project["requires-python"]
-    assert CONTAINER.index("USER moot") < CONTAINER.index('CMD ["moot"')
+    (user,) = re.findall(r"--uid (\d+)", CONTAINER)
+    assert user != "0" and CONTAINER.index(f"USER {user}\n") < CONTAINER.index('CMD ["moot"')
+
+
+def pins(lock: str) -> dict[str, str]:
+    """Each package of a lock file, by name and version, with its hashes."""
+    text = re.sub(r"^ *#.*\n", "", (ROOT / lock).read_text(encoding="utf-8"), flags=re.M)
+    return {one.split()[0]: one for one in re.split(r"\n(?=\S)", text.strip())}
+
+
+def test_a_host_is_installed_from_what_is_tested() -> None:
+    """What it needs is pinned to the same files as for the tests, and is what the project names, and its own alone."""
+    tested, hosts = pins("requirements.lock"), pins("deploy/requirements.lock")
+    assert hosts.items() <= tested.items()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    needed = {re.sub(r"\[.*?\]", "", one) for one in project["project"]["dependencies"]}
+    assert needed | set(project["dependency-groups"]["build"]) <= set(hosts)
+    assert not {"pytest", "mypy", "playwright"} & {one.partition("==")[0] for one in hosts}
+    assert "deploy/requirements.lock" in PAGE and "COPY deploy/requirements.lock" in CONTAINER
+
+
+VERIFY = shutil.which("systemd-analyze")
+
+
+@pytest.mark.skipif(VERIFY is None, reason="there is no systemd-analyze here; Debian's package is `systemd`")
+def test_systemd_takes_the_unit(tmp_path: Path) -> None:
+    """systemd reads every line of it, and finds a service that is exposed to little (0 is nothing, 10 everything)."""
+    unit = (ROOT / "deploy/moot.service").read_text(encoding="utf-8")
+    copy = tmp_path / "moot.service"
+    copy.write_text(unit.replace("/opt/moot/bin/moot", sys.executable), encoding="utf-8")
+    said = subprocess.run([str(VERIFY), "verify", str(copy)], capture_output=True, text=True, check=False)
+    assert (said.returncode, said.stderr) == (0, "")
+    asked = [str(VERIFY), "security", "--offline=true", "--threshold=15", str(copy)]
+    assert subprocess.run(asked, capture_output=True, check=False).returncode == 0
