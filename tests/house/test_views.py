@@ -8,7 +8,7 @@ from moot.house.moments import NoMoment, read_time, state_at, written_time
 from moot.house.proposals import read_proposal, write_proposal
 from moot.house.table import Table
 from moot.house.telling import tell
-from moot.house.views import dated, history, log, offers, rule_view, rules, status
+from moot.house.views import history, log, offers, rule_view, rules, status
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 NEW_RULE = [{"change": "enact", "content": {"title": "Tea", "text": "There is tea."}}]
@@ -220,6 +220,6 @@ def test_a_proposal_is_read_from_a_document_and_written_as_one():
 
 def test_registers_of_times_are_told_as_times() -> None:
     """Nobody has to read seconds since 1970; a number that is no time stays one."""
-    told = dated(RegisterSet(register="closes", value=1_773_426_000), frozenset({"closes"}))
-    assert "2026-03-13 18:20 UTC" in tell(told)
-    assert "1773426000" in tell(dated(RegisterSet(register="closes", value=1_773_426_000), frozenset()))
+    event = RegisterSet(register="closes", value=1_773_426_000)
+    assert "2026-03-13 18:20 UTC" in tell(event, times={"closes"})
+    assert "1773426000" in tell(event)

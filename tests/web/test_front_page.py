@@ -111,9 +111,9 @@ def test_needed_votes_are_told_with_the_rule_and_that_they_vary(start: Start, ho
 def test_a_game_of_postings_says_how_to_begin_and_where_to_go_on(start: Start) -> None:
     """Before anybody has posted, players are led to begin; then to follow up the line that most follow."""
     visitor = start("usenet").sit("Ada")
-    assert "Begin a line of play Nobody has posted yet." in _asked(visitor)
+    assert "Nobody has posted yet. Begin a line of play" in _asked(visitor)
     visitor.send("lines", {"wish": "begin"})
-    assert "Post a follow-up to posting 1, on the line that most follow" in _asked(visitor.sit("Ben"))
+    assert "You can follow up posting 1, on the line that most follow" in _asked(visitor.sit("Ben"))
 
 
 def test_a_judge_finds_the_case_the_question_and_the_form(start: Start, host: Host) -> None:

@@ -90,6 +90,20 @@ def offers(
     return found if barred is None else tuple(replace(o, allowed=False, asked=False, refused=barred) for o in found)
 
 
+def open_besides(found: Iterable[Offer], state: State, player: str) -> tuple[Offer, ...]:
+    """Of a player's offers those that the game does not wait for and they may want to know of.
+
+    They are the votes that the player has not cast, and what is open to few.
+    """
+    free = (o for o in found if o.allowed and o.yours and not o.asked)
+    return tuple(offer for offer in free if offer.few or _may_still_vote(state, offer, player))
+
+
+def _may_still_vote(state: State, offer: Offer, player: str) -> bool:
+    proposal = state.proposals.get(offer.proposal) if offer.proposal and offer.name == "vote" else None
+    return proposal is not None and proposal.stage == "voting" and player not in proposal.ballots
+
+
 def newcomings(table: Table) -> tuple[Offer, ...]:
     """The moves beside joining by which rules let somebody come in who is not in the game yet."""
     names = [name for name in table.law.reading.moves if is_for_anyone(table.law.reading, name)]

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from moot.game import events as e
 from moot.game.entries import Entry
 from moot.game.moves import Refused, Undecided, Verdict
@@ -14,15 +16,23 @@ from moot.house.sentences import SENTENCES, Scene
 from moot.house.wording import in_words, in_words_of, listed, provision, stopped
 
 
-def tell(event: e.Event, state: State | None = None, hidden: Container[str] = ()) -> str:
+def tell(event: e.Event, state: State | None = None, hidden: Container[str] = (), times: Container[str] = ()) -> str:
     """One sentence on what happened.
 
     `state` is the game after the event, for titles and authors; without it a sentence has numbers only.
-    Of the proposals in `hidden` nobody is told how anyone voted.
+    Of the proposals in `hidden` nobody is told how anyone voted. The registers in `times` hold times.
     """
+    event = _dated(event, times)
     about = getattr(event, "proposal", None)
     scene = Scene(state or State(), frozenset({about} if about is not None and about in hidden else ()))
     return SENTENCES[type(event)](event, scene)
+
+
+def _dated(event: e.Event, times: Container[str]) -> e.Event:
+    """An event that sets a register of times, with the time as people read it instead of seconds."""
+    if isinstance(event, e.RegisterSet) and event.register in times and type(event.value) is int:
+        return replace(event, value=f"{written_time(event.value)} UTC")
+    return event
 
 
 def tell_opened(entry: Entry) -> list[str]:
@@ -35,18 +45,22 @@ def tell_opened(entry: Entry) -> list[str]:
     ]
 
 
-def tell_entry(entry: Entry, state: State | None = None, hidden: Container[str] = ()) -> list[str]:
+def tell_entry(
+    entry: Entry, state: State | None = None, hidden: Container[str] = (), times: Container[str] = ()
+) -> list[str]:
     """One sentence for each event of an entry; `state` is the game after it."""
-    return [tell(event, state, hidden) for event in entry.events]
+    return [tell(event, state, hidden, times) for event in entry.events]
 
 
-def tell_verdict(verdict: Verdict, state: State | None = None, hidden: Container[str] = ()) -> list[str]:
+def tell_verdict(
+    verdict: Verdict, state: State | None = None, hidden: Container[str] = (), times: Container[str] = ()
+) -> list[str]:
     """What a move came to: its events; or the refusal in four parts; or the open question likewise."""
     if isinstance(verdict, Refused):
         return list(tell_refusal(verdict).values())
     if isinstance(verdict, Undecided):
         return list(tell_undecided(verdict, state).values())
-    return [tell(event, state, hidden) for event in verdict.events]
+    return [tell(event, state, hidden, times) for event in verdict.events]
 
 
 def tell_refusal(refused: Refused) -> dict[str, str]:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game.entries import Entry
-from moot.game.events import BallotCast, CaseCalled, Event, RegisterSet, TimeCame, name_of
+from moot.game.events import BallotCast, CaseCalled, RegisterSet, TimeCame, name_of
 from moot.game.lawful import Answered, Due
 from moot.game.rules import Because
 from moot.game.standing_in import CHOICE
@@ -16,9 +16,8 @@ from moot.game.values import CaseId, Number, PlayerId, Time, Value, map_of, plai
 from moot.game.withholding import is_withheld
 from moot.house.changelines import HistoryLine, history
 from moot.house.holdings import holdings
-from moot.house.moments import written_time
 from moot.house.movefields import Field
-from moot.house.offers import SUBJECTS_MAX, Offer, offers, offers_in
+from moot.house.offers import SUBJECTS_MAX, Offer, offers, offers_in, open_besides
 from moot.house.ruleviews import RevisionView, RuleLine, RuleView, Source, rule_view, rules
 from moot.house.sight import hidden_ballots as _hidden_ballots
 from moot.house.sight import is_secret
@@ -159,6 +158,8 @@ class Status(Value, frozen=True):
     player: PlayerId | None = None
     asked: tuple[Asked, ...] = ()
     """What is asked of `player` now."""
+    open: tuple[Asked, ...] = ()
+    """What is not, and they may want to know of: votes that they have not cast, and what is open to few."""
 
 
 class LogEvent(Value, frozen=True):
@@ -219,8 +220,11 @@ def status_of(
     over = bool(state.over)
     due = () if over else tuple(_due(law, one) for one in law.due(state, now))
     asked: tuple[Asked, ...] = ()
+    besides: tuple[Asked, ...] = ()
     if player and not over:
-        asked = tuple(_asked(offers_in(state, law, PlayerId(player), now) if offered is None else offered, due))
+        found = offers_in(state, law, PlayerId(player), now, brief=True) if offered is None else offered
+        asked = tuple(_asked((offer for offer in found if offer.asked), due))
+        besides = tuple(_asked(open_besides(found, state, player), due))
     return Status(
         name=name,
         title=state.title,
@@ -239,6 +243,7 @@ def status_of(
         due=due,
         player=PlayerId(player) if player else None,
         asked=asked,
+        open=besides,
     )
 
 
@@ -347,14 +352,11 @@ def _due(law: SandboxedLaw, due: Due) -> DueTime:
     )
 
 
-def _asked(offered: tuple[Offer, ...], due: tuple[DueTime, ...]) -> Iterator[Asked]:
+def _asked(offered: Iterable[Offer], due: tuple[DueTime, ...]) -> Iterator[Asked]:
     for offer in offered:
-        if offer.asked:
-            about = f"proposal {offer.proposal}" if offer.proposal else f"case {offer.case}" if offer.case else ""
-            until = next((one.time for one in due if one.deadline and one.subject == about != ""), None)
-            yield Asked(
-                move=offer.name, words=asked_words(offer), proposal=offer.proposal, case=offer.case, until=until
-            )
+        about = f"proposal {offer.proposal}" if offer.proposal else f"case {offer.case}" if offer.case else ""
+        until = next((one.time for one in due if one.deadline and one.subject == about != ""), None)
+        yield Asked(move=offer.name, words=asked_words(offer), proposal=offer.proposal, case=offer.case, until=until)
 
 
 def asked_words(offer: Offer) -> str:
@@ -418,7 +420,7 @@ def log_entry(
         arguments=arguments,
         events=(
             *(
-                LogEvent(event=name_of(type(ev)), told=tell(dated(ev, times), state, hidden), because=ev.because)
+                LogEvent(event=name_of(type(ev)), told=tell(ev, state, hidden, times), because=ev.because)
                 for ev in entry.events
             ),
             *(LogEvent(event="ballots_opened", told=told) for told in tell_opened(entry)),
@@ -430,13 +432,6 @@ def log_entry(
         set_back=done.set_back if (done := state.corrections.get(str(entry.number))) else None,
         hash=entry.hash,
     )
-
-
-def dated(event: Event, times: frozenset[str]) -> Event:
-    """An event that sets a register of times, with the time as people read it instead of seconds."""
-    if isinstance(event, RegisterSet) and event.register in times and type(event.value) is int:
-        return replace(event, value=f"{written_time(event.value)} UTC")
-    return event
 
 
 def contesting(state: State, entry: int) -> tuple[Case, ...]:

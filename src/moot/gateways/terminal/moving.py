@@ -36,6 +36,7 @@ from moot.house.postings import WISHES
 from moot.house.table import Table, Told
 from moot.house.telling import tell_entry, tell_verdict
 from moot.house.views import hidden_ballots
+from moot.house.wording import time_names
 
 Seed = Annotated[str, Parameter(help="What chance comes from, for a scripted game; drawn anew where none is given.")]
 Players = Annotated[str, Parameter(help="The players in the order they sit, with commas between.")]
@@ -227,14 +228,14 @@ def _document(arguments: tuple[str, ...]) -> tuple[list[str], str | None]:
 def tell(table: Table, told: Told, before: int, *, as_json: bool = False) -> None:
     """Say what a move came to, after what had fallen due since the entry `before`, and before what it set off."""
     state, law = table.moment()
-    hidden = hidden_ballots(state, law)
-    lines = tell_verdict(told.verdict, state, hidden)
+    hidden, times = hidden_ballots(state, law), time_names(law)
+    lines = tell_verdict(told.verdict, state, hidden, times)
     due, set_off = [], []
     for entry in table.entries(before + 1):
         if told.entry is None or entry.number < told.entry.number:
-            due += tell_entry(entry, state, hidden)
+            due += tell_entry(entry, state, hidden, times)
         elif entry.number > told.entry.number:
-            set_off += tell_entry(entry, state, hidden)
+            set_off += tell_entry(entry, state, hidden, times)
     if as_json:
         print_json(plain_told(told) | {"told": lines, "also": [*due, *set_off]})
         return

@@ -100,10 +100,12 @@ def status_lines(shown: Status) -> Iterator[str]:
         yield from (f"  {player} agrees to {in_words_of(held)}" for player, held in case.agreed.items())
     for due in shown.due:
         subject = f", for {due.subject}" if due.subject else ""
-        yield f"Due {written_time(due.time)}: {in_words(due.provision)} (rule {due.rule}){subject}"
+        yield f"Due {written_time(due.time)}: {in_words(due.term)} (rule {due.rule}){subject}"
     if shown.player and not shown.over:
         asked = ", ".join(_asked(one) for one in shown.asked)
         yield f"Asked of {shown.player}: {asked or 'nothing'}"
+        if shown.open:
+            yield f"Open to {shown.player}: {', '.join(_asked(one) for one in shown.open)}"
         yield from _agreeing(shown)
 
 
@@ -133,7 +135,9 @@ def proposal_lines(proposal: ProposalView) -> Iterator[str]:
         cast = ", ".join(f"{p} {proposal.ballots.get(p, 'in secret')}" for p in proposal.voted) or "nobody yet"
         waiting = f"; waiting for {', '.join(proposal.waiting_for)}" if proposal.waiting_for else ""
         enough = f"{proposal.votes_required} vote{' adopts' if proposal.votes_required == 1 else 's adopt'} it"
-        needed = f"; {enough}" if proposal.votes_required is not None else ""
+        needed = (
+            f"; {enough}{', as the votes stand' * proposal.votes_vary}" if proposal.votes_required is not None else ""
+        )
         yield f"  voted: {cast}{waiting}{needed}"
 
 

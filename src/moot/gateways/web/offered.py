@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from moot.game.state import Case, Proposal, State
 from moot.house.movefields import Field
-from moot.house.offers import Offer, offers
+from moot.house.offers import Offer, offers, open_besides
 from moot.house.table import Table
 from moot.house.wording import capital
 
@@ -40,12 +40,7 @@ class Offered:
 
     def open(self, state: State) -> list[Offer]:
         """What the game does not wait for, and the player may want to know of: votes not cast, and what is for few."""
-        free = (o for o in self.all if o.allowed and o.yours and not o.asked and not posts(o))
-        return [o for o in free if o.few or self._has_still_to_vote(state, o)]
-
-    def _has_still_to_vote(self, state: State, offer: Offer) -> bool:
-        proposal = state.proposals.get(offer.proposal) if offer.proposal and offer.name == "vote" else None
-        return proposal is not None and proposal.stage == "voting" and self.player not in proposal.ballots
+        return [o for o in open_besides(self.all, state, self.player or "") if not posts(o)]
 
     def has(self, name: str) -> bool:
         """Whether there is a form of this name on a page."""

@@ -26,6 +26,7 @@ from moot.house.table import Table
 from moot.house.telling import tell_entry, tell_verdict
 from moot.house.understood import lines_of, told_of
 from moot.house.views import hidden_ballots
+from moot.house.wording import time_names
 from moot.journal.store import Journal
 from moot.law.law import SandboxedLaw
 
@@ -108,13 +109,14 @@ class Doing:
             return Done(said, (*understood, *tell_verdict(asked)))
         told = self._table.submit(replace(asked, letter=mark))
         state, law = self._table.moment()
-        lines = tell_verdict(told.verdict, state, hidden_ballots(state, law))
+        lines = tell_verdict(told.verdict, state, hidden_ballots(state, law), time_names(law))
         entry = told.entry.number if told.entry else None
         return Done(said, (*understood, *lines), entry, isinstance(told.verdict, Allowed | Undecided))
 
     def _told_again(self, said: str, entry: Entry) -> Done:
         state, law = self._table.moment()
-        return Done(said, tuple(tell_entry(entry, state, hidden_ballots(state, law))), entry.number, allowed=True)
+        told_of = tell_entry(entry, state, hidden_ballots(state, law), time_names(law))
+        return Done(said, tuple(told_of), entry.number, allowed=True)
 
     def _understood(self, state: State, wish: Wish) -> tuple[str, ...]:
         """What a proposal in words is understood as."""

@@ -7,7 +7,7 @@ from moot.house.moments import written_time
 from moot.house.table import Table
 from moot.house.telling import tell_entry
 from moot.house.views import Asked, ProposalView, Status, hidden_ballots, status
-from moot.house.wording import in_words
+from moot.house.wording import in_words, time_names
 
 _ENTRIES_TOLD = 20
 QUESTIONS = frozenset({"status", "rules", "rule", "help", "scores", "proposals", "log"})
@@ -78,9 +78,9 @@ def _rules(state: State) -> Iterator[str]:
 
 def _log(table: Table) -> Iterator[str]:
     state, law = table.moment()
-    hidden = hidden_ballots(state, law)
+    hidden, times = hidden_ballots(state, law), time_names(law)
     for entry in table.entries(max(0, state.entry - _ENTRIES_TOLD + 1)):
-        yield f"{entry.number}. {' '.join(tell_entry(entry, state, hidden))}"
+        yield f"{entry.number}. {' '.join(tell_entry(entry, state, hidden, times))}"
 
 
 HOW = """\
