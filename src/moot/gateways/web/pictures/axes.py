@@ -10,8 +10,9 @@ from moot.game.values import Time, Value
 
 QUIET_MAX = 3
 """So many quiet times are cut out of an axis at most."""
-_CLIFF, _PART = 8, 0.6
-"""Quiet is a time so many times as long as any other between what happens, if such take so much of the whole."""
+_CLIFF, _PART, _AT_PLAY = 8, 0.6, 4
+"""Quiet is a time so many times as long as any other between what happens, if such take so much of the whole, and so
+many others are left to be told apart."""
 _MINUTE, _HOUR, _DAY = 60, 3_600, 86_400
 _CLOCK = [n * _MINUTE for n in (1, 2, 5, 10, 15, 30)] + [n * _HOUR for n in (1, 2, 3, 6, 12)]
 _DAYS = (1, 2, 7, 14)
@@ -44,7 +45,7 @@ def stretches(times: Iterable[Time]) -> list[Stretch]:
     at = sorted(set(times))
     gaps = sorted(((b - a, a, b) for a, b in pairwise(at)), reverse=True)
     whole = at[-1] - at[0]
-    for many in range(min(QUIET_MAX, len(gaps) - 1), 0, -1):
+    for many in range(min(QUIET_MAX, len(gaps) - _AT_PLAY), 0, -1):
         quiet, rest = gaps[:many], gaps[many:]
         if quiet[-1][0] >= _CLIFF * rest[0][0] and sum(gap for gap, _, _ in quiet) >= _PART * whole:
             ends = [(a, b) for _, a, b in sorted(quiet, key=lambda gap: gap[1])]
