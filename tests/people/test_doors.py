@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from itertools import product
+from threading import Barrier
 
 import pytest
 from tests.founding import found
@@ -145,3 +146,25 @@ def test_every_act_of_administration_is_written_down(people: People) -> None:
         acts.remove("game", guest, owner, START)
     told = [act.what.split(" ")[0] for act in reversed(people.record.of_game("game", START))]
     assert told == ["makes", "settles:", "takes", "frees", "names", "bans", "lifts"]
+
+
+@pytest.mark.parametrize(("uses", "come_in"), [(1, 1), (5, 5), (None, 8)])
+def test_an_invitation_is_used_as_often_as_it_is_good(people: People, uses: int | None, come_in: int) -> None:
+    """Of eight who accept it at the same moment so many come in; nobody is told of another's haste."""
+    owner = people.accounts.make("Olga", START)
+    found(people, owner, Door("friday", "members", owner=owner.id))
+    secret = people.invitations.make("friday", owner, "player", START, uses=uses)
+    accounts, ready = [people.accounts.make(f"Guest {n}", START) for n in range(8)], Barrier(8)
+
+    def accept(account: Account) -> str:
+        ready.wait()
+        try:
+            people.invitations.accept(secret, account, (), START)
+        except NotSo as fault:
+            return fault.code
+        return "in"
+
+    with ThreadPoolExecutor(8) as pool:
+        came = list(pool.map(accept, accounts))
+    assert came.count("in") == come_in and set(came) <= {"in", "invitation.gone"}
+    assert sum(people.door("friday").part_of(account.id) == "player" for account in accounts) == come_in

@@ -431,3 +431,25 @@ def test_who_moderates_a_game_of_members_is_shown_the_way_to_seats(app: Starlett
     assert f"/games/{game}/administration" in {one.get("href") for one in page.all("a")}
     made = owner.send("administration/invite", {"part": "player", "seat": "Ben", "days": "14", "uses": "one"})
     assert re.search("the address of the invitation.* Ben http", made.words)
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_who_forgot_a_password_chooses_another_after_a_link(app: Starlette, host: Host, late: bool) -> None:
+    """Within a quarter of an hour of following it the old one is not asked for, and only in that session."""
+    name, people = _name(), host.people
+    mine, now = account(host, name, PASSWORD), people.now
+    other = signed_in(app, name)
+    visitor = Visitor(app)
+    secret = people.links.make(mine, "sign-in", now - (901 if late else 0), minutes=30)
+    assert visitor.send(f"/sign-in/link/{secret}", {"next": "/account"}).status == 200
+    if late:
+        host.clock.time += 901  # type: ignore[attr-defined]
+    try:
+        assert ("Password now" in visitor.get("/account").words) is late
+        chosen = visitor.send("/account/password", {"password": "marmalade and rain"})
+        assert chosen.status == (422 if late else 200)
+        assert people.accounts.is_password(mine, "marmalade and rain", people.now) is not late
+        assert (other.get("/account").status == 403) is not late
+        assert other.send("/account/password", {"password": "another one then"}).status in (403, 422)
+    finally:
+        host.clock.time = now  # type: ignore[attr-defined]

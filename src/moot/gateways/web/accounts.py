@@ -50,6 +50,7 @@ def account_page(visit: Visit, fault: NotSo | None = None, token: str = "") -> R
         token=token,
         done=DONE.get(visit.asked("done"), ""),
         has_password=people.accounts.has_password(account, now),
+        needs_password=people.own.needs_password(account, visit.who.browser, now),
         password_least=PASSWORD_LEAST,
         passkeys=people.passkeys.of(account, now),
         sessions=people.sessions.of(account, now),

@@ -35,14 +35,20 @@ class Doors:
         return [self._doors.paper(door.game, door), *(self._in(who, door.game) for who in _people(door))]
 
     def change(
-        self, game: str, now: Time, how: Callable[[Door], Door], *also: Paper, gone: Iterable[tuple[str, str]] = ()
+        self,
+        game: str,
+        now: Time,
+        how: Callable[[Door], Door],
+        *also: Paper,
+        gone: Iterable[tuple[str, str]] = (),
+        tries: int = _TRIES,
     ) -> Door:
         """Change a door, and with it keep other papers and throw some away (by kind and key): all or none.
 
         `how` is asked again where others were first.
         """
         thrown = tuple(gone)
-        for _ in range(_TRIES):
+        for _ in range(tries):
             filed = self._doors.filed(game, now)
             before = filed.value if filed is not None else Door(game)
             after = how(before)
@@ -58,7 +64,7 @@ class Doors:
                 return after
             except Conflict:
                 continue
-        raise Conflict(f"the door of {game} was changed by others {_TRIES} times: try again")
+        raise Conflict(f"the door of {game} was changed by others {tries} times: try again")
 
     def _in(self, who: str, game: str) -> Paper:
         return self._in_game.paper(_key(who, game), Named(who), owner=who)

@@ -1,11 +1,12 @@
 """Invitations: links by which people come into a game, each for one part in it."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 
 from msgspec.structs import replace
 
 from moot.game.values import PlayerId, Time
-from moot.house.papers import Drawer
+from moot.house.papers import Drawer, Filed
 from moot.house.people.accounts import NotSo
 from moot.house.people.doors import Doors, with_member, with_seat
 from moot.house.people.leaving import INVITATION
@@ -18,6 +19,7 @@ from moot.journal.errors import Conflict
 DAYS_MOST = 90
 USES_MOST = 500
 _OPEN_MOST = 100
+_TRIES = 40
 _DAY = 24 * 3600
 
 
@@ -81,11 +83,18 @@ class Invitations:
 
     def accept(self, secret: str, account: Account, people: Iterable[PlayerId], now: Time) -> Invitation:
         """Come into the game as invited, and use the invitation up by one; raises `NotSo` where that cannot be."""
-        key = digest_of(secret)
-        filed = self._invitations.filed(key, now)
-        if filed is None:
-            raise NotSo("invitation.gone", "this invitation is used up, revoked or past", "ask for another")
-        invitation, known = filed.value, list(people)
+        known = list(people)
+        for _ in range(_TRIES):
+            filed = self._invitations.filed(digest_of(secret), now)
+            if filed is None:
+                raise NotSo("invitation.gone", "this invitation is used up, revoked or past", "ask for another")
+            with suppress(Conflict):  # somebody else used it, or changed the door, at this moment
+                return self._accepted(filed, account, known, now)
+        raise NotSo("invitation.busy", "many others are coming in at this moment", "try again")
+
+    def _accepted(self, filed: Filed[Invitation], account: Account, known: list[PlayerId], now: Time) -> Invitation:
+        """Come in by an invitation as it was found; raises `Conflict` where something of it has changed since."""
+        invitation = filed.value
 
         def let_in(door: Door) -> Door:
             return _let_in(door, invitation, account, known, now)
@@ -96,10 +105,7 @@ class Invitations:
         left = None if invitation.left is None else invitation.left - 1
         until = now if left == 0 else None
         used = self._invitations.changed(filed, replace(invitation, left=left), until=until)
-        try:
-            self._doors.change(invitation.game, now, let_in, used, act)
-        except Conflict as error:
-            raise NotSo("invitation.gone", "somebody else used this invitation at this moment", "try again") from error
+        self._doors.change(invitation.game, now, let_in, used, act, tries=1)
         return invitation
 
 

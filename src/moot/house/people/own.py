@@ -76,9 +76,15 @@ class Own:
             raise NotSo("account.sure", "the name that you typed is not that of this account", "type it as it is")
         self._prove(account, current, browser, now)
 
+    def needs_password(self, account: Account, browser: Browser, now: Time) -> bool:
+        """Whether it takes the password that there is: not where somebody has just shown otherwise who they are."""
+        return self._accounts.has_password(account, now) and not self._signing.sessions.is_proof(
+            browser.session, account, now
+        )
+
     def _prove(self, account: Account, current: str, browser: Browser, now: Time) -> None:
         """Whoever has a password gives it before it is changed, or the account is ended."""
-        if not self._accounts.has_password(account, now):
+        if not self.needs_password(account, browser, now):
             return
         tries: tuple[Try, ...] = (
             ("sign-in", f"account {account.id}"),

@@ -14,6 +14,8 @@ LASTS_SECONDS = 90 * _DAY
 """After that one signs in anew."""
 IDLE_SECONDS = 21 * _DAY
 """So long it may lie unused."""
+PROOF_SECONDS = 900
+"""So long after signing in by a passkey or a link one chooses a new password without the one that was forgotten."""
 _SEEN_SECONDS = 900
 """Being used is written down so often at most."""
 
@@ -25,10 +27,19 @@ class Sessions:
         self._cabinet = cabinet
         self._sessions = Drawer(cabinet, "session", Session)
 
-    def begin(self, account: Account, now: Time, address: str = "", browser: str = "", instead: str = "") -> str:
+    def begin(
+        self,
+        account: Account,
+        now: Time,
+        address: str = "",
+        browser: str = "",
+        instead: str = "",
+        *,
+        proved: bool = False,
+    ) -> str:
         """A new session, in the place of the one that this browser had; its secret, for the browser alone."""
         secret = new_secret()
-        session = Session(account.id, now, now, address, browser)
+        session = Session(account.id, now, now, address, browser, proved)
         paper = self._sessions.paper(digest_of(secret), session, owner=account.id, until=now + IDLE_SECONDS)
         self._cabinet.change(new=[paper], gone=[(self._sessions.kind, digest_of(instead))] if instead else ())
         return secret
@@ -48,6 +59,13 @@ class Sessions:
             self._cabinet.change(put=[self._sessions.changed(filed, replace(filed.value, seen=now), until=until)])
         except Conflict:
             return  # another request has written it, or it was ended
+
+    def is_proof(self, secret: str, account: Account, now: Time) -> bool:
+        """Whether somebody has shown just now, by a passkey or a link, that the account is theirs."""
+        found = self._sessions.get(digest_of(secret), now) if secret else None
+        if found is None or found.account != account.id:
+            return False
+        return found.proved and now - found.made <= PROOF_SECONDS
 
     def of(self, account: Account, now: Time) -> list[tuple[str, Session]]:
         """An account's sessions by their public names, the latest first."""

@@ -81,7 +81,7 @@ class Signing:
         if account is None:
             raise _WRONG
         self.was_right(tried)
-        return self.begin(account, f"signed in by the passkey “{passkey.name}”", browser, now)
+        return self.begin(account, f"signed in by the passkey “{passkey.name}”", browser, now, proved=True)
 
     # --- by link ---------------------------------------------------------------------------------
 
@@ -108,7 +108,7 @@ class Signing:
         if account is None:
             self.spend("secret", network_of(browser.address))
             raise NotSo("link.gone", "this link was used, or is too old", "ask for another")
-        return self.begin(account, "signed in by a link", browser, now)
+        return self.begin(account, "signed in by a link", browser, now, proved=True)
 
     # --- an address ------------------------------------------------------------------------------
 
@@ -129,11 +129,11 @@ class Signing:
 
     # --- sessions --------------------------------------------------------------------------------
 
-    def begin(self, account: Account, how: str, browser: Browser, now: Time) -> str:
+    def begin(self, account: Account, how: str, browser: Browser, now: Time, *, proved: bool = False) -> str:
         """Begin a session in a browser, in the place of whatever it had."""
         place = shortened(browser.address)
         self._record.note(account, how, now, place)
-        return self.sessions.begin(account, now, place, browser.name, browser.session)
+        return self.sessions.begin(account, now, place, browser.name, browser.session, proved=proved)
 
     def spend(self, kind: Kind, *keys: str) -> None:
         """Spend a try; raises `Slower`."""

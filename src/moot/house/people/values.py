@@ -50,6 +50,8 @@ class Session(Value, frozen=True):
     address: str = ""
     """From where, shortened."""
     browser: str = ""
+    proved: bool = False
+    """Whether it began with a passkey or a link, which a password does not outdo."""
 
 
 class Passkey(Value, frozen=True):
