@@ -23,7 +23,7 @@ BY = Because(rule="206", provision="defeat_costs_proposer")
 TOLD: list[tuple[e.Event, str]] = [
     (
         e.GameStarted(title="Friday", ruleset="suber", players=("Ada", "Ben"), rules=(RULE,)),
-        "The game “Friday” begins with 1 rule of suber; the players are Ada and Ben.",
+        "The game “Friday” begins with 1 rule of Suber's initial set; the players are Ada and Ben.",
     ),
     (
         e.Opened(title="Friday", ruleset="infinity", players=("Ada", "Ben")),
