@@ -195,6 +195,21 @@ def test_an_invitation_is_read_before_it_is_accepted(app: Starlette, host: Host,
     assert refused(lambda: guest.client.own.read_invitation(secret)) == (404, "invitation.unknown")
 
 
+def test_what_is_sent_again_is_done_once(app: Starlette, host: Host, person: Person) -> None:
+    """An invitation that is accepted again with the same key uses nothing up; another's key is their own."""
+    made = person.client.game(person.begin()).administration.invite("player", uses=2)
+    first, second = Person(app, host), Person(app, host)
+    headers = {"Idempotency-Key": "one and the same"}
+
+    def accepted(guest: Person) -> tuple[int, bytes]:
+        http = TestClient(app, headers=headers | guest.client.connection.headers)
+        answer = http.post("/api/v1/account/invitations", json={"secret": made.secret})
+        return answer.status_code, answer.content
+
+    assert accepted(first) == accepted(first) != accepted(second)
+    assert refused(lambda: Person(app, host).client.own.accept(made.secret)) == (404, "invitation.unknown")
+
+
 def test_what_one_is_told(person: Person) -> None:
     """Wishes for each game, what waits in them, and what is new since one was last here."""
     game = person.client.game(person.begin(), "Ada")

@@ -45,11 +45,11 @@ class Own:
 
     def set_mail(self, mail: str) -> v.MailAsked:
         """Have a link sent to an address, which `confirm_mail` or following it makes one's own."""
-        return self.connection.post("/account/mail", v.MailAsked, {"mail": mail}, again=False)
+        return self.connection.post("/account/mail", v.MailAsked, {"mail": mail})
 
     def confirm_mail(self, secret: str) -> v.AccountView:
         """Show that an address is one's own; the secret is the last part of the link."""
-        return self.connection.post("/account/mail/confirmation", v.AccountView, {"secret": secret}, again=False)
+        return self.connection.post("/account/mail/confirmation", v.AccountView, {"secret": secret})
 
     def drop_mail(self) -> None:
         """Take the address out."""

@@ -218,7 +218,7 @@ def read_invitation(call: Call, given: InvitationShown) -> InvitedTo:
     )
 
 
-@ACCOUNT.post("/account/invitations", "account", once=False)
+@ACCOUNT.post("/account/invitations", "account")
 def accept_invitation(call: Call, given: InvitationShown) -> AccountView:
     """Come into a game by an invitation; its secret is the last part of the address that you were given."""
     people, invitation = call.host.people, _invitation(call, given.secret)

@@ -198,7 +198,7 @@ def set_pin(call: Call, player: str, given: SeatChange) -> SeatView:
     return SeatView(mover, pin=bool(given.new_pin))
 
 
-@ADMINISTRATION.post("/games/{game}/seats/{player}", "moderate", once=False)
+@ADMINISTRATION.post("/games/{game}/seats/{player}", "moderate")
 def take_seat(call: Call, player: str) -> SeatView:
     """Sit in a free seat yourself."""
     by, people = moderator(call), call.host.people

@@ -89,7 +89,7 @@ def set_password(call: Call, given: NewPassword) -> None:
     people.own.set_password(call.caller.known, given.password, given.current, call.caller.browser, people.now)
 
 
-@WAYS_IN.post("/account/mail", "account", also=EVERYTHING, status=202, once=False)
+@WAYS_IN.post("/account/mail", "account", also=EVERYTHING, status=202)
 def set_mail(call: Call, given: NewMail) -> MailAsked:
     """Have a link sent to an address, which is yours once that is followed, or its secret is sent to `confirmMail`."""
     people = call.host.people
@@ -97,7 +97,7 @@ def set_mail(call: Call, given: NewMail) -> MailAsked:
     return MailAsked(given.mail, MINUTES)
 
 
-@WAYS_IN.post("/account/mail/confirmation", "account", also=EVERYTHING, once=False)
+@WAYS_IN.post("/account/mail/confirmation", "account", also=EVERYTHING)
 def confirm_mail(call: Call, given: MailShown) -> AccountView:
     """Show that an address is yours, by what was sent there."""
     people = call.host.people
