@@ -8,7 +8,7 @@ from tests.waiting import PATIENCE_SECONDS
 
 from moot.gateways.api.app import create_app
 from moot.house.host import Host
-from moot.house.turns import CHECKS, TRIALS, WAITING_MOST, Crowded, Turns
+from moot.house.turns import CHECKS, EACH_MOST, TRIALS, WAITING_MOST, Crowded, Turns, asker
 
 
 def test_whoever_waits_too_long_is_told() -> None:
@@ -57,3 +57,25 @@ def test_long_work_leaves_the_rest_of_the_host_alone(host: Host, turns: Turns, m
         assert refused.status_code == 429 and refused.json()["code"] == "request.often"
         assert refused.headers["retry-after"] and program.get(f"{game}/rules").status_code == 200
     assert asked().status_code == 200
+
+
+def test_nobody_takes_all_turns() -> None:
+    """One asker has so many at most, and another comes in beside; who has had theirs may ask again."""
+    turns = Turns(WAITING_MOST, 0.05, "many")
+
+    def ask(*askers: str) -> int:
+        if not askers:
+            return 0
+        asker.set(askers[0])
+        try:
+            with turns.turn():
+                return 1 + ask(*askers[1:])
+        except Crowded:
+            return 0
+
+    try:
+        assert ask(*["one"] * (EACH_MOST + 1)) == EACH_MOST
+        assert ask(*["one"] * EACH_MOST, "another") == EACH_MOST + 1
+        assert not turns._askers
+    finally:
+        asker.set("")

@@ -14,6 +14,7 @@ from moot.gateways.web.marking import inline, markdown
 from moot.house.host import Host
 from moot.house.people.limits import NO_LIMITS, Limits, Rate
 from moot.house.people.values import Door
+from moot.house.turns import EACH_MOST, TRIALS
 
 ATTACKS = (
     "<script>alert(1)</script>",
@@ -379,3 +380,16 @@ def test_games_cannot_be_started_over_and_over(begin: Callable[..., Visitor], li
     tried = (visitor.send("/new", started), visitor.send("forks", {"entry": "0"}), visitor.send("/new", started))
     assert [page.status for page in tried] == [200, 200, 429]
     assert visitor.send("forks", {"entry": "0"}).status == 429
+
+
+def test_nobody_keeps_others_from_trying(app: Starlette, host: Host, begin: Callable[..., Visitor]) -> None:
+    """Whoever has several proposals tried at this moment waits; another account, or another place, does not."""
+    game = begin().game.rpartition("/")[2]
+    hasty, other = signed_in(app, "Hasty", game).sit("Ada"), signed_in(app, "Unhurried", game).sit("Ben")
+    TRIALS._askers[account(host, "Hasty").id] = EACH_MOST
+    TRIALS._askers["testclient"] = EACH_MOST
+    try:
+        tried = {who: who.send("try", enacting("Kindness", "Be kind.")).status for who in (hasty, other, begin())}
+    finally:
+        TRIALS._askers.clear()
+    assert [*tried.values()] == [429, 200, 429]

@@ -18,6 +18,7 @@ from moot.gateways.api.problems import Trouble, answered, trouble, trouble_of, u
 from moot.gateways.api.repeating import repeated
 from moot.house.host import Host
 from moot.house.repeats import Try
+from moot.house.turns import asker
 
 BODY_BYTES_MAX = 1_000_000
 _log = logging.getLogger(__name__)
@@ -46,6 +47,7 @@ def problem_of(error: Exception) -> Response:
 def _answer(operation: Operation, request: Request, body: bytes) -> Response:
     host: Host = request.app.state.host
     caller = caller_of(host, request, *operation.scopes)
+    asker.set(caller.name or caller.browser.place)
     given = _read(operation, request, body)
     ask = _asked(operation, request)
 

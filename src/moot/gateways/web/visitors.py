@@ -17,7 +17,7 @@ from moot.house.people.limits import network_of
 from moot.house.people.seats import is_sat_by, sitting
 from moot.house.people.signing import Browser, Slower
 from moot.house.people.values import Access, Account, Door
-from moot.house.turns import Crowded
+from moot.house.turns import Crowded, asker
 
 SEAT_COOKIE = "moot_seat"
 GUEST_COOKIE = "moot_guest"
@@ -101,6 +101,7 @@ class Who:
 
     def enter(self, needs: Needs) -> None:
         """Let the visitor in; raises 404 where they may not read the game, 403 where they may not do that."""
+        asker.set(self.account.id if self.account is not None else self.place)
         if self.game and not (self._is_game() and self.access.may_read):
             hint = "" if self.account else " If it is private and you have a part in it, sign in first."
             raise HTTPException(404, f"There is no game “{self.game}” here.{hint}")
