@@ -65,8 +65,8 @@ def back_up(database: str, file: Path) -> Copied:
 
 def restore(file: Path, database: str) -> Copied:
     """Put all that is in a backup into an empty database; raises what `copying.restore` raises."""
-    with closing(open_database(database)) as target:
-        return copying.restore(file, target)
+    with copying.opened(file) as backup, closing(open_database(database)) as target:
+        return copying.put_back(backup, target)
 
 
 def sync_news(host: Host, game: str, group: str, server: Server, *, again: bool = False) -> Synced:

@@ -69,6 +69,8 @@ def back_up(source: Database, file: Path) -> Copied:
     The file is there when it is whole and on disk, and not before. Raises `FileExistsError` where there is one of that
     name, `OSError` where it cannot be written, and the journal's errors.
     """
+    if not file.parent.is_dir():
+        raise FileNotFoundError(2, "there is no such folder", str(file.parent))
     if file.exists():
         raise FileExistsError(0, "there is a file of that name already: name another", str(file))
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=f"{file.name}.", suffix=".part")
@@ -95,13 +97,13 @@ def restore(file: Path, target: Database) -> Copied:
     Raises `Occupied` where the database is not empty, `Damaged` where the file is not whole, `FileNotFoundError` and
     the journal's errors.
     """
-    if not file.is_file():
-        raise FileNotFoundError(2, "there is no such file", str(file))
-    with (
-        _opened_aside(file) as source,
-        source.moment() as reading,
-        target.transaction({"restore"}) as writing,
-    ):
+    with opened(file) as backup:
+        return put_back(backup, target)
+
+
+def put_back(backup: Database, target: Database) -> Copied:
+    """Put all that is in a backup that has been opened into an empty database: see `restore`."""
+    with backup.moment() as reading, target.transaction({"restore"}) as writing:
         for table in TABLES:
             if writing.rows(f"SELECT 1 FROM {table.name} LIMIT 1"):
                 raise Occupied(f"there are {table.name} in that database already: restore into an empty one")
@@ -157,19 +159,21 @@ def _keep_name(folder: Path) -> None:
 
 
 @contextmanager
-def _opened_aside(file: Path) -> Iterator[SqliteFile]:
-    """A copy of a backup, brought up to today's layout; the file itself stays as it is."""
+def opened(file: Path) -> Iterator[SqliteFile]:
+    """A copy of a backup, brought up to today's layout; the file itself stays as it is. Raises as `restore` does."""
+    if not file.is_file():
+        raise FileNotFoundError(2, "there is no such file", str(file))
     with tempfile.TemporaryDirectory(prefix="moot-restore-") as folder:
         aside = str(Path(folder) / "copy.db")
         try:
             _duplicate(file, aside)
-            opened = SqliteFile(aside, WAIT_SECONDS, None)
+            copy = SqliteFile(aside, WAIT_SECONDS, None)
         except JournalError as error:
             raise type(error)(str(error).replace(aside, str(file))) from error
         try:
-            yield opened
+            yield copy
         finally:
-            opened.close()
+            copy.close()
 
 
 def _duplicate(file: Path, aside: str) -> None:

@@ -35,8 +35,9 @@ def _told(copied: Copied, begins: str, *, as_json: bool) -> int:
     if as_json:
         print_json(copied)
     else:
-        counts = ("games", "entries", "letters", "papers")
-        print(f"{begins} {', '.join(f'{getattr(copied, name)} {name}' for name in counts)}.")
+        counts = {"game": "games", "entry": "entries", "letter": "letters", "paper": "papers"}
+        told = ((getattr(copied, several), one, several) for one, several in counts.items())
+        print(f"{begins} {', '.join(f'{count} {one if count == 1 else several}' for count, one, several in told)}.")
     return DONE
 
 
