@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from starlette.applications import Starlette
-from tests import loops
+from starlette.testclient import TestClient
 
 from moot.client import Client, Game, Refused
 from moot.game.changes import Content, Enact
@@ -19,7 +19,7 @@ TEA = plain((Enact(Content(title="Tea", text="Tea is served at four.")),))
 
 def client_of(app: Starlette, token: str = "") -> Client:
     """A client of a host in this process."""
-    return Client("http://testserver", token, tries=1, http=loops.client_of(app))
+    return Client("http://testserver", token, tries=1, http=TestClient(app, raise_server_exceptions=False))
 
 
 def refused(do: Callable[[], object]) -> tuple[int, str]:
@@ -33,7 +33,7 @@ class Program:
     """A program that asks one host, with a token or without."""
 
     def __init__(self, app: Starlette, game: str = "", token: str = ""):
-        self.client = loops.client_of(app)
+        self.client = TestClient(app, raise_server_exceptions=False)
         self.game = f"/api/v1/games/{game}"
         if token:
             self.client.headers["Authorization"] = f"Bearer {token}"
