@@ -15,8 +15,9 @@ help: ## list what can be made
 demo: .venv/installed ## open a host with a game in mid-play, and keep serving (PORT=8000)
 	$(RUN)/moot demo $(if $(PORT),--port $(PORT))
 
+# The tests of a file stay together, for they share hosts, servers, browsers and games that were played.
 test: .venv/installed ## run the whole test suite
-	$(RUN)/python -m pytest -n $(WORKERS)
+	$(RUN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 lint: .venv/installed ## check style and formatting
 	$(RUN)/ruff check
