@@ -19,7 +19,7 @@ PAIRS: dict[str, str] = {
     "GET /games/{game}/players": "listPlayers listScores",
     "GET /games/{game}/players/{player:path}": "player listScores",
     # rules, proposals, cases
-    "GET /games/{game}/rules": "listRules",
+    "GET /games/{game}/rules": "listRules listRuleTexts",
     "GET /games/{game}/rules.{ending}": "ruleList",
     "GET /games/{game}/rules/{number:path}": "rule ruleGraph listLog",
     "GET /games/{game}/graph": "ruleGraph",

@@ -66,6 +66,30 @@ def test_the_course_of_a_proposal(game: Game) -> None:
     assert before.outcome is None and before.status == "open"
 
 
+def test_rules_are_searched(game: Game) -> None:
+    """Rules are found by words in their texts, earlier wordings among them, as the views of pages have them."""
+    sooner = [{"change": "amend", "rule": "207", "wording": {"text": "Each player has one vote, and no more."}}]
+    number = game.propose(sooner, player="Ada").proposal
+    game.do("call-vote", proposal=number, player="Ada")
+    for player in PLAYERS:
+        game.vote(str(number), "for", player=player)
+    assert [one.number for one in game.rule_texts(words="one vote NO more")] == [number]
+    (before,) = game.rule_texts("obsolete")
+    assert (before.number, before.revision, before.by) == ("207", 1, "amend") and before.ended == game.status().entry
+    assert not list(game.rule_texts("obsolete", at=0)) and not list(game.rule_texts(words="pineapple"))
+    assert len(list(game.rule_texts())) == len(list(game.rules()))
+
+
+def test_the_log_is_searched(game: Game) -> None:
+    """By who moved, by which move, by words, and by time; a time that is none is said to be none."""
+    decided(game)
+    assert [one.player for one in game.log(move="vote")] == list(PLAYERS)
+    said = game.say("Nothing but pineapple.", player="Cleo").entry.entry
+    assert [one.entry for one in game.log(player="Cleo", words="PINEAPPLE but")] == [said]
+    assert len(list(game.log(after=DAY))) == game.status().entry + 1 and not list(game.log(before=DAY))
+    assert code(lambda: list(game.log(after="soon"))) == "moment.unknown"
+
+
 def test_a_thread(game: Game) -> None:
     """One thread by anything that was said in it, with what answers what; what was never said is none."""
     first = game.say("Who is for tea?", player="Ada").entry.entry

@@ -73,6 +73,10 @@ class Game:
         """One rule."""
         return self._get(f"/rules/{quote(number, safe='')}", v.RuleView, at=at)
 
+    def rule_texts(self, which: str = "current", words: str = "", at: int | str = "") -> Iterator[v.ListedRule]:
+        """Rules with their texts, searched by words; `which` is a view of pages, such as `repealed` or `obsolete`."""
+        return self._pages("/rule-texts", v.PageOfListedRule, which=which, words=words, at=at)
+
     def rule_list(self, form: str = "markdown", at: int | str = "", *, full: bool = False) -> str:
         """The rules as a text to read: markdown, text, html or json."""
         return self.connection.text(f"{self._path}/rule-list", form=form, at=at, full=full)
@@ -132,7 +136,7 @@ class Game:
         return self._get(f"/talk/{entry}", v.Thread, at=at)
 
     def log(self, since: int = 0, until: int | None = None, **wanted: str) -> Iterator[v.LogEntry]:
-        """What happened; `wanted` is a player, a move, a rule, a proposal or words."""
+        """What happened; `wanted` is a player, a move, a rule, a proposal, words, or times `after` and `before`."""
         return self._pages("/log", v.PageOfLogEntry, since=since, until=until, **wanted)
 
     def entry(self, number: int) -> v.LogEntry:

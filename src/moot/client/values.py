@@ -547,6 +547,27 @@ class LibraryLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
     gaps: tuple["Gap", ...]
 
 
+class ListedRule(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A rule in a list, as it was worded last, or in an earlier wording that is obsolete."""
+
+    number: str
+    revision: int
+    id: str
+    title: str
+    text: str
+    rank: Literal["immutable", "mutable"]
+    lost: bool
+    in_force: bool
+    has_mechanism: bool
+    entry: int
+    time: int
+    change: str
+    proposal: str
+    author: str
+    ended: int | None = None
+    by: str = ""
+
+
 class Liveness(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a trial found: `alive` is True, False where impossibility is proved, or None where it is not known."""
 
@@ -775,6 +796,13 @@ class PageOfJudgmentView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A piece of a list; `next` is the cursor of the one behind it, and is missing in the last."""
 
     items: tuple["JudgmentView", ...]
+    next: str = ""
+
+
+class PageOfListedRule(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A piece of a list; `next` is the cursor of the one behind it, and is missing in the last."""
+
+    items: tuple["ListedRule", ...]
     next: str = ""
 
 
@@ -1400,6 +1428,7 @@ class Status(Struct, frozen=True, kw_only=True, omit_defaults=True):
     due: tuple["DueTime", ...] = ()
     player: str | None = None
     asked: tuple["Asked", ...] = ()
+    open: tuple["Asked", ...] = ()
 
 
 class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):

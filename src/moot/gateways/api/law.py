@@ -26,6 +26,7 @@ from moot.house.proposalviews import (
     wordings,
 )
 from moot.house.registers import Custom
+from moot.house.rulelisting import ListedRule, View, listing
 from moot.house.ruleviews import JudgmentView, Which
 from moot.house.views import ProposalView, RuleLine, RuleView, proposal_view, rule_view
 from moot.house.views import rules as listed_rules
@@ -46,6 +47,16 @@ class WhichRules(Value, frozen=True):
     """Which rules of which moment, and which piece of the list."""
 
     which: Which = "in-force"
+    at: At = ""
+    limit: Limit = 50
+    cursor: Cursor = ""
+
+
+class WhichTexts(Value, frozen=True):
+    """Which rules or earlier wordings of which moment, and which piece of the list."""
+
+    which: View = "current"
+    words: Annotated[str, Meta(max_length=200, description="Words that all have to occur.")] = ""
     at: At = ""
     limit: Limit = 50
     cursor: Cursor = ""
@@ -113,6 +124,15 @@ def list_rules(call: Call, ask: WhichRules) -> Page[RuleLine]:
     place = {line.number: n for n, line in enumerate(lines)}
     ordinal = {rule.number: (rule.ordinal, rule.id) for rule in state.rules.values()}
     return page(lines, lambda one: (*ordinal[one.number], place[one.number]), ask.limit, ask.cursor)
+
+
+@RULES.get("/games/{game}/rule-texts")
+def list_rule_texts(call: Call, ask: WhichTexts) -> Page[ListedRule]:
+    """List rules with their texts, by ordinal, searched by words; `obsolete` are wordings that have been replaced."""
+    state = call.state(ask.at)
+    found = listing(state, ask.which, ask.words, whole=True).rules
+    ordinal: dict[str, int] = {rule.id: rule.ordinal for rule in state.rules.values()}
+    return page(found, lambda one: (ordinal[one.id], one.id, one.revision), ask.limit, ask.cursor)
 
 
 @RULES.get("/games/{game}/rules/{number:path}")

@@ -14,6 +14,7 @@ from moot.house.between import Between, between
 from moot.house.explaining import Why, why
 from moot.house.host import Report
 from moot.house.logbook import Wanted, onwards
+from moot.house.moments import read_time
 from moot.house.table import Table
 from moot.house.views import LogEntry, logged
 
@@ -34,6 +35,8 @@ class WhichEntries(Value, frozen=True):
     rule: Annotated[str, Meta(max_length=60, description="In which this rule caused or became something.")] = ""
     proposal: Annotated[str, Meta(max_length=60, description="About which proposal.")] = ""
     words: Annotated[str, Meta(max_length=200, description="Words that all have to occur.")] = ""
+    after: Annotated[str, Meta(max_length=60, description="At or after this time, such as 2026-01-05T18:00Z.")] = ""
+    before: Annotated[str, Meta(max_length=60, description="At or before this time.")] = ""
     limit: Limit = 50
     cursor: Cursor = ""
 
@@ -59,7 +62,8 @@ def list_log(call: Call, ask: WhichEntries) -> Page[LogEntry]:
     last = table.last.entry if ask.until is None else min(ask.until, table.last.entry)
     known = table.state.rule(ask.rule) if ask.rule else None
     rules = known.numbers if known else (Number(ask.rule),) if ask.rule else ()
-    wanted = Wanted(ask.player, ask.move, rules, ask.proposal, ask.words)
+    times = (read_time(one) if one else None for one in (ask.after, ask.before))
+    wanted = Wanted(ask.player, ask.move, rules, ask.proposal, ask.words, None, None, *times)
     found = onwards(table, wanted, first, last, ask.limit + 1) if first <= last else ()
     shown = found[: ask.limit]
     return Page(shown, cursor_of_entry(shown[-1].entry) if len(found) > ask.limit else "")
