@@ -10,8 +10,10 @@ from starlette.testclient import TestClient
 from tests.web.people import PASSWORD, account, invited, open_door, signed_in
 from tests.web.site import Visitor, enacting
 
+from moot.gateways.hooks.app import create_app as create_hooks
 from moot.gateways.web.marking import inline, markdown
 from moot.house.host import Host
+from moot.house.notices.inlets import Inlets
 from moot.house.people.limits import NO_LIMITS, Limits, Rate
 from moot.house.people.values import Door
 from moot.house.turns import EACH_MOST, TRIALS
@@ -393,3 +395,32 @@ def test_nobody_keeps_others_from_trying(app: Starlette, host: Host, begin: Call
     finally:
         TRIALS._askers.clear()
     assert [*tried.values()] == [429, 200, 429]
+
+
+def test_no_text_turns_the_words_of_the_page(begin: Callable[..., Visitor]) -> None:
+    """What turns the direction of what follows is left out; letters that run from right to left stay."""
+    visitor = begin().sit("Ada")
+    visitor.send("propose", enacting("שלום \u202e\u2066 and", "\u202etxet"))
+    for path in ("", "proposals", "proposals/301", "log"):
+        source = visitor.get(path).source
+        assert "שלום" in source
+        assert not re.search("[\u202a-\u202e\u2066-\u2069]", source)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '{"text": "\\ud800"}', '{"move": "\\ud800"}', '{"move": "argue", "arguments": {"\\ud800": 1}}',
+        '{"move": "argue", "arguments": {"text": NaN}}', '{"text": Infinity}', '{"a":' * 5_000 + "1" + "}" * 5_000,
+        "\xff",
+    ],
+)  # fmt: skip
+def test_what_is_no_json_is_refused_to_hooks(app: Starlette, host: Host, body: str) -> None:
+    """Half a character, a number that is none, or nesting without end break nothing."""
+    mine = account(host, "Hooked")
+    host.new(f"hooked-{len(host.games())}", host.ruleset("suber"), ("Ada",), seed=b"7" * 32)
+    game = host.games()[-1].name
+    _, secret = Inlets(host.journal.cabinet).make(mine, game, "Ada", host.people.now)
+    hooks = TestClient(create_hooks(host), raise_server_exceptions=False)
+    answer = hooks.post(f"/{secret}", content=body.encode("latin-1"), headers={"content-type": "application/json"})
+    assert answer.status_code == 400 and answer.json()["allowed"] is False

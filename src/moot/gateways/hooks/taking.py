@@ -4,10 +4,11 @@ JSON of ours: `{"move": "vote", "arguments": {"proposal": "301", "choice": "for"
 Discord has it (`content`); the fields of a form, as a slash command of Slack sends them (`text`).
 """
 
-import json
 from collections.abc import Mapping
 from typing import Any, Literal
 from urllib.parse import parse_qs
+
+import msgspec
 
 from moot.house.notices.inlets import KEY_CHARACTERS_MAX, TEXT_CHARACTERS_MAX, Answer, Asked
 
@@ -44,7 +45,7 @@ def _slack(known_by: str, body: bytes) -> Asked:
 
 def _json(known_by: str, body: bytes) -> tuple[Asked, Style]:
     try:
-        said = json.loads(body)
+        said = msgspec.json.decode(body)
     except (ValueError, RecursionError) as error:
         raise Unreadable("the JSON cannot be read") from error
     if not isinstance(said, dict):

@@ -1,5 +1,6 @@
 """Templates and what they may use: dates, Markdown, links, and the addresses of style and script."""
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
@@ -59,6 +60,9 @@ def by_choice(ballots: Mapping[str, str]) -> list[tuple[str, list[str]]]:
     return [(choice, [player for player, chosen in ballots.items() if chosen == choice]) for choice in choices]
 
 
+_TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""Characters that turn the direction of all that follows them (Unicode Annex 9), so that a text of somebody's would
+turn the words of the page as well; texts that run from right to left do without them."""
 _FILTERS = {
     "moment": moment,
     "away": away,
@@ -110,4 +114,5 @@ def render(template: str, zone: str = "", **context: Any) -> str:
     cookies = visit.request.cookies if visit else {}
     look, keys = cookies.get("moot_look", ""), cookies.get("moot_keys", "")
     with reading_in(zone or (visit.zone if visit else "UTC"), visit.host.clock.now() if visit else None):
-        return _templates.get_template(template).render(look=look if look in LOOKS else "", keys=keys, **context)
+        html = _templates.get_template(template).render(look=look if look in LOOKS else "", keys=keys, **context)
+    return _TURNING.sub("", html)
