@@ -38,6 +38,7 @@ def shortened(spans: Iterable[Span]) -> tuple[Span, ...]:
 
 def _cut(span: Span, first: bool, last: bool) -> Span:
     before, after = "" if first else span.text[:KEPT_AROUND], "" if last else span.text[-KEPT_AROUND:]
+    before, after = before.rpartition(" ")[0] or before, after.partition(" ")[2] or after  # no half a word
     if span.kind != "equal" or len(span.text) <= len(before) + len(after) + KEPT_AROUND:
         return span
     return Span("equal", f"{before} … {after}")
