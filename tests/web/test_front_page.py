@@ -7,6 +7,8 @@ import pytest
 from starlette.applications import Starlette
 from tests.web.site import Visitor, enacting
 
+from moot.game.values import PlayerId
+from moot.house.gist import gist
 from moot.house.host import Host
 
 _numbers = count(1)
@@ -128,3 +130,25 @@ def test_a_judge_finds_the_case_the_question_and_the_form(start: Start, host: Ho
     assert "Give judgment in case 1, “Is tea law?”, until" in _asked(judge)
     assert any(form["action"].endswith("/do/judge") for form in judge.get("cases/1").all("form"))
     assert f"Case 1 · {case.asked} is the judge" in visitor.sit("Eve" if case.asked != "Eve" else "Ada").get().words
+
+
+def test_who_comes_back_reads_first_what_was_decided(start: Start, host: Host) -> None:
+    """Above what is new, entry by entry, stand the proposals by their outcomes and what came of it for the visitor."""
+    visitor = start("acronomic").sit("Ada")
+    visitor.send("propose", enacting("Tea", "Tea is served.") | {"title": "Tea"})
+    visitor.sit("Ben").send("propose", enacting("Gin", "Gin is served.") | {"title": "Gin"})
+    seat = visitor.sit("Cleo")
+    seat.get()
+    _wait(host, visitor, 7)
+    for player in ("Ada", "Ben", "Dan"):
+        visitor.sit(player).do("vote", "proposals/301", proposal="301", choice="for")
+        visitor.do("vote", "proposals/302", proposal="302", choice="against")
+    _wait(host, visitor, 7)
+    words = visitor.sit("Cleo").get().words
+    assert "Adopted: proposal 301 “Tea”. Defeated: proposal 302 “Gin”." in words
+    assert words.index("Adopted: proposal 301") < words.index("Voting on proposal 301 closes")
+    table = host.table(visitor.game.removeprefix("/games/"))
+    won = table.state.quantities["points"][PlayerId("Ben")]
+    told = gist(table.entries(), table.state, "Ben")[-1]
+    assert told.startswith(f"You have {abs(won)} point")
+    assert told.endswith("more." if won > 0 else "fewer.")

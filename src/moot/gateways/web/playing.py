@@ -20,6 +20,7 @@ from moot.gateways.web.refusals import Told, told_of
 from moot.gateways.web.security import is_secure
 from moot.gateways.web.visits import Visit, route
 from moot.house import seen
+from moot.house.gist import gist
 from moot.house.offers import Offer, newcomings
 from moot.house.scoring import scores
 from moot.house.table import Table
@@ -28,6 +29,8 @@ from moot.house.views import LogEntry, ProposalView, Status, lately, status_of
 RECENT_ENTRIES = 8
 NEWS_ENTRIES = 20
 """As much of what is new is told on the page of the game; the log has the rest."""
+GIST_FROM, GIST_ENTRIES = 4, 300
+"""Of so many new entries, and of no more, it is said first which proposals were decided and what the visitor won."""
 IN_FULL = 8
 """So many open proposals stand on the page with their changes and forms; the others are named."""
 DRAWN_MAX = 20
@@ -65,6 +68,7 @@ def game_page(visit: Visit, refused: Told | None = None, refused_at: str = "") -
         recent=lately(table, 0, state.entry, RECENT_ENTRIES),
         looked=looked,
         news=_news(table, looked.news_from + 1, player) if looked else (),
+        gist=_gist(table, looked.news_from + 1, player) if looked else (),
         follow_up=most_followed(table.last) if is_now and visit.has_lines else None,
         refused=refused,
         refused_at=refused_at,
@@ -96,6 +100,13 @@ def _news(table: Table, since: int, player: str | None) -> tuple[LogEntry, ...]:
     """What happened since; none where it is only what the visitor has done."""
     found = lately(table, since, table.state.entry, NEWS_ENTRIES)
     return found if any(line.player is None or line.player != player for line in found) else ()
+
+
+def _gist(table: Table, since: int, player: str | None) -> tuple[str, ...]:
+    """What matters most of what is new, where more is new than can be taken in at once."""
+    state = table.state
+    since = max(since, state.entry - GIST_ENTRIES, max(state.began, default=0))
+    return gist(table.entries(since), state, player) if state.entry - since >= GIST_FROM else ()
 
 
 def _charts(table: Table, state: State, law: Any, zone: str) -> tuple[Markup, ...]:
