@@ -12,9 +12,10 @@ from tests.web.site import Visitor
 from moot.game.changes import Content
 from moot.game.rules import Ruleset, RuleText
 from moot.gateways.web.pictures.layering import places
-from moot.house import rulegraph
+from moot.house import betweenrules
+from moot.house.betweenrules import KINDS
 from moot.house.host import Host
-from moot.house.rulegraph import KINDS, WHOLE_MAX, near, neighbourhood, whole
+from moot.house.rulegraph import WHOLE_MAX, near, neighbourhood, whole
 from moot.house.rulerelations import relations
 
 ASKS = """@term("tea_time")
@@ -146,5 +147,5 @@ def test_a_law_of_five_hundred_rules_is_no_hairball(app: Starlette, host: Host, 
     assert len(near(neighbourhood(*table.moment(), "2")).nodes) < 20
     page = visitor.get("graph")
     assert len(page.source) < 100_000 and f"{graph.left_out} more are not drawn." in page.words
-    monkeypatch.setattr(rulegraph, "_Known", None)  # so that whoever reads the law again fails
+    monkeypatch.setattr(betweenrules, "Between", None)  # so that whoever reads the law again fails
     assert visitor.get("graph").source == page.source and visitor.get("graph?rule=2").status == 200

@@ -1,11 +1,11 @@
 """How a rule stands to the others: what it refers to, what refers to it, what it goes before and what it yields to."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from moot.game.rules import Rule
 from moot.game.state import State
-from moot.game.values import Number, RuleId, Value
-from moot.house.citing import rules_claimed, rules_named
+from moot.game.values import Number, Value
+from moot.house.betweenrules import Kind, between_rules
 from moot.house.wording import in_words
 from moot.law.law import SandboxedLaw
 
@@ -39,15 +39,20 @@ def relations(state: State, rule: Rule, law: SandboxedLaw) -> Relations:
     """How a rule stands to the rules that are in force with it."""
     in_order = state.in_force()
     place = next((n for n, other in enumerate(in_order) if other.id == rule.id), None)
-    over, under = _claims(state, law, rule)
-    terms, needed = _answers(law, rule)
+    centre, between = f"rule {rule.number}", between_rules(state, law).of.get(f"rule {rule.number}", ())
+
+    def beside(*kinds: Kind, above: bool = False) -> tuple[Neighbour, ...]:
+        """Those to which the rule stands so, or, from `above`, those that stand so to it."""
+        pairs = ((r.one, r.other) if above else (r.other, r.one) for r in between if r.kind in kinds)
+        return _neighbours(state, {key for key, own in pairs if own == centre})
+
     return Relations(
-        refers_to=_neighbours(state, _named(state, rule)),
-        referred_by=_neighbours(state, (other.id for other in in_order if rule.id in _named(state, other))),
-        goes_before=_neighbours(state, over),
-        gives_way_to=_neighbours(state, under),
-        answers=tuple(in_words(term) for term in sorted(terms)),
-        asked_by=_neighbours(state, _leaning(law, rule, terms | needed)),
+        refers_to=beside("refers"),
+        referred_by=beside("refers", above=True),
+        goes_before=beside("prevails"),
+        gives_way_to=beside("prevails", above=True),
+        answers=tuple(in_words(term) for term in sorted(_answers(law, rule))),
+        asked_by=beside("asks", "keeps", above=True),
         before=_neighbour(in_order[place - 1]) if place else None,
         after=_neighbour(in_order[place + 1]) if place is not None and place + 1 < len(in_order) else None,
     )
@@ -57,41 +62,14 @@ def _neighbour(rule: Rule) -> Neighbour:
     return Neighbour(rule.number, rule.content.title)
 
 
-def _neighbours(state: State, identities: Iterable[RuleId]) -> tuple[Neighbour, ...]:
-    found = {identity: state.rules[identity] for identity in identities}
-    return tuple(_neighbour(rule) for rule in sorted(found.values(), key=lambda r: (r.ordinal, r.id)) if rule.in_force)
+def _neighbours(state: State, keys: Iterable[str]) -> tuple[Neighbour, ...]:
+    """The rules with these keys that are in force, by ordinal."""
+    found = (state.rule(key.removeprefix("rule ")) for key in keys)
+    rules = sorted((rule for rule in found if rule is not None and rule.in_force), key=lambda r: (r.ordinal, r.id))
+    return tuple(map(_neighbour, rules))
 
 
-def _named(state: State, rule: Rule) -> frozenset[RuleId]:
-    """The other rules that the text of one names."""
-    found = {state.numbers.get(number) for number in rules_named(rule.content.text)}
-    return frozenset(identity for identity in found if identity is not None and identity != rule.id)
-
-
-def _claims(state: State, law: SandboxedLaw, rule: Rule) -> tuple[set[RuleId], set[RuleId]]:
-    """The rules that a rule goes before, and those that it gives way to, as either of them claims."""
-
-    def claimed(claims: Iterable[str]) -> set[RuleId]:
-        return {identity for claim in claims for identity in rules_claimed(state, law.reading, claim)}
-
-    over, under = claimed(rule.content.prevails_over), claimed(rule.content.yields_to)
-    for other in state.in_force():
-        if rule.id in claimed(other.content.yields_to):
-            over.add(other.id)
-        if rule.id in claimed(other.content.prevails_over):
-            under.add(other.id)
-    return over - {rule.id}, under - {rule.id}
-
-
-def _answers(law: SandboxedLaw, rule: Rule) -> tuple[set[str], set[str]]:
-    """The terms that a rule answers, and the names that it declares."""
+def _answers(law: SandboxedLaw, rule: Rule) -> set[str]:
+    """The terms that a rule answers."""
     parts = (part for part in law.reading.parts.values() if part.rule.id == rule.id)
-    terms = {trigger.on for part in parts for trigger in part.provision.triggers if trigger.does == "term"}
-    declared = {name for name, (owner, _) in law.reading.declared.items() if owner.id == rule.id}
-    return terms, declared
-
-
-def _leaning(law: SandboxedLaw, rule: Rule, names: set[str]) -> Iterator[RuleId]:
-    for part in law.reading.parts.values():
-        if part.rule.id != rule.id and names.intersection(p.name for p in part.provision.parameters if not p.asked):
-            yield part.rule.id
+    return {trigger.on for part in parts for trigger in part.provision.triggers if trigger.does == "term"}
