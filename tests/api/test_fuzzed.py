@@ -17,7 +17,7 @@ from moot.gateways.api.operations import Operation
 from moot.house.host import Host
 from moot.house.people.tokens import SCOPES
 
-GAME, EXAMPLES = "fuzzed", 3
+GAME, EXAMPLES, EXAMPLES_SOAKING = "fuzzed", 3, 60
 DONE_OR_REFUSED = [200, 201, 204, 304, 401, 403, 404, 409, 412, 422, 429]
 """What sound requests get: rules may refuse any move, and most numbers that are made up stand for nothing."""
 REFUSED = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429]
@@ -67,14 +67,11 @@ def _has_whole_float(value: Any) -> bool:
     return isinstance(value, float) and value.is_integer()
 
 
-@pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=["sound", "broken"])
-@pytest.mark.parametrize("operation", [one for one in OPERATIONS if one.name != STREAM], ids=lambda one: one.name)
-def test_the_api_does_what_its_document_says(document: Any, operation: Operation, mode: GenerationMode) -> None:
-    """Whatever is asked, the answer has a status, type, headers and body that the document has for it; what breaks the
-    document is refused, and nothing makes the server fail."""
+def _ask(document: Any, operation: Operation, mode: GenerationMode, examples: int) -> None:
+    """Ask so often, and see that each answer is as the document says."""
     described = document[operation.address][operation.method]
 
-    @settings(max_examples=EXAMPLES, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples, deadline=None, database=None, suppress_health_check=list(HealthCheck))
     @seed(7)
     @given(case=described.as_strategy(generation_mode=mode))
     def ask(case: schemathesis.Case) -> None:
@@ -85,3 +82,25 @@ def test_the_api_does_what_its_document_says(document: Any, operation: Operation
         ask()
     except Unsatisfiable:
         assert mode is GenerationMode.NEGATIVE, "nothing sound can be asked"
+
+
+OF_EACH = [
+    pytest.param(operation, mode, id=f"{operation.name}-{'sound' if mode is GenerationMode.POSITIVE else 'broken'}")
+    for operation in OPERATIONS
+    if operation.name != STREAM
+    for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
+]
+
+
+@pytest.mark.parametrize(("operation", "mode"), OF_EACH)
+def test_the_api_does_what_its_document_says(document: Any, operation: Operation, mode: GenerationMode) -> None:
+    """Whatever is asked, the answer has a status, type, headers and body that the document has for it; what breaks the
+    document is refused, and nothing makes the server fail."""
+    _ask(document, operation, mode, EXAMPLES)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("operation", "mode"), OF_EACH)
+def test_the_api_does_so_however_often(document: Any, operation: Operation, mode: GenerationMode) -> None:
+    """The same, with many more examples."""
+    _ask(document, operation, mode, EXAMPLES_SOAKING)
