@@ -19,6 +19,7 @@ from pathlib import Path
 
 import httpx2
 from tests.hosting.processes import serving
+from tests.waiting import PATIENCE_SECONDS
 
 from moot import bootstrap
 from moot.game.moves import Allowed, Move
@@ -82,8 +83,8 @@ class Crowd:
         self._chance = random.Random(0)
 
     def _client(self) -> httpx2.AsyncClient:
-        limits = httpx2.Limits(max_connections=2)
-        return httpx2.AsyncClient(base_url=self._url, timeout=60, limits=limits, verify=False)  # no TLS is read
+        few = httpx2.Limits(max_connections=2)
+        return httpx2.AsyncClient(base_url=self._url, timeout=PATIENCE_SECONDS, limits=few, verify=False)  # no TLS here
 
     async def run(self) -> Seen:
         """Let them, and wait until all have gone."""

@@ -108,7 +108,7 @@ def by_others(verdict: Verdict) -> list[Any]:
 
 def check_unharmed(hosts: Hosts, case: str, source: str, played: Played, seconds: float) -> None:
     """Bounded in time, the record whole, and the same again: on another host, and in fresh sandboxes."""
-    assert played.slowest < 3 * seconds, f"{played.slowest:.1f} s"  # thrice, since machines may be busy
+    assert played.slowest < 10 * seconds, f"{played.slowest:.1f} s"  # ten times, since machines may be busy
     report = hosts.first.verify(game_name(case))
     assert report.whole, report.findings
     if seconds < 5:  # what takes so long is done twice only
