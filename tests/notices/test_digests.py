@@ -353,3 +353,23 @@ def test_no_letter_tells_how_anybody_voted(one: Club) -> None:
     letters = [letter for name in PLAYERS for letter in one.letters(name)]
     assert len(letters) >= 4
     assert not [letter.text for letter in letters if "against" in letter.text or "Ben votes" in letter.text]
+
+
+@pytest.mark.parametrize("how", ["end", "remove", "ban"])
+def test_letters_that_wait_are_taken_back_from_who_leaves(one: Club, how: str) -> None:
+    """What the relay has not taken yet goes to nobody who has no part in the game any more; to others it does."""
+    for name in PLAYERS:
+        one.wants(name, frequency="every")
+    one.do("Ben", "propose", changes=[ENACT])
+    one.go()
+    outbox, people = Outbox(one.host.journal, one.room.addresses), one.host.people
+    assert len(outbox.due(one.clock.time)) == len(PLAYERS)
+    if how == "end":
+        people.end_account(one.whose("Ada"))
+    else:
+        getattr(people.administration, how)(GAME, one.whose("Ben"), one.whose("Ada"), one.clock.time)
+    one.go()
+    assert sorted(parcel.recipient for parcel in outbox.due(one.clock.time)) == [
+        "ben@home.example",
+        "cleo@home.example",
+    ]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from moot.game.values import PlayerId, Time
 from moot.house.people.accounts import NotSo
 from moot.house.people.doors import Doors, with_member, with_pin, with_seat, without_member
-from moot.house.people.leaving import cut_off, invitations_by, seats_of
+from moot.house.people.leaving import cut_off, invitations_by, seats_of, take_back
 from moot.house.people.passwords import fault_of_pin, hashed
 from moot.house.people.record import Record
 from moot.house.people.values import Account, Door, Joining, Part, Seating
@@ -123,6 +123,7 @@ class Administration:
     ) -> None:
         self._check_not_owner(game, account, now)
         cut_off(self._journal, game, seats_of(self._doors.of(game, now), account))
+        take_back(self._journal, game, account, now)
         act = self._record.act_in(game, f"{what} {account.name}", by.name, now)
         self._doors.change(game, now, how, act, gone=invitations_by(self._journal, game, account, now))
 

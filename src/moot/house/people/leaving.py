@@ -2,8 +2,11 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
+from moot.documents.letters.reading import read_letter
 from moot.game.values import PlayerId, Time
-from moot.house.mailroom.book import Book
+from moot.house.mailroom.book import CHANNEL, Book
 from moot.house.papers import Drawer
 from moot.house.people.values import Account, Door, Invitation
 from moot.house.tokens import outdate_token
@@ -11,6 +14,7 @@ from moot.journal.store import Journal
 
 INVITATION = "invitation"
 """The kind of paper that invitations are."""
+_DAY, _LETTERS_MAX = 86_400, 10_000
 
 
 def cut_off(journal: Journal, game: str, players: Iterable[PlayerId]) -> None:
@@ -18,6 +22,14 @@ def cut_off(journal: Journal, game: str, players: Iterable[PlayerId]) -> None:
     for player in players:
         outdate_token(journal, game, player)
         Book(journal.postbox, game).forget(player)
+
+
+def take_back(journal: Journal, game: str, account: Account, now: Time) -> None:
+    """Send somebody none of the letters of a game that still wait to be handed on."""
+    postbox, address = journal.postbox, account.mail.casefold()
+    for kept in postbox.waiting(CHANNEL, "out", now + _DAY, _LETTERS_MAX, game) if address else ():
+        if address in {one.address.casefold() for one in read_letter(kept.data).to}:
+            postbox.settle(replace(kept, standing="failed", told="whom it was for has no part in the game any more"))
 
 
 def seats_of(door: Door, account: Account) -> list[PlayerId]:

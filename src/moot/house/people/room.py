@@ -12,7 +12,7 @@ from moot.house.people.accounts import Accounts, NotSo
 from moot.house.people.administering import Administration
 from moot.house.people.doors import Doors, access_of, arrived, with_member, with_seat, without_member
 from moot.house.people.invitations import Invitations, is_for_guests
-from moot.house.people.leaving import cut_off, seats_of
+from moot.house.people.leaving import cut_off, seats_of, take_back
 from moot.house.people.letters import Letters
 from moot.house.people.limits import Limits, network_of, shortened
 from moot.house.people.own import Own
@@ -106,6 +106,7 @@ class People:
         """Throw an account away; its seats are free, and the record of games stays as it is."""
         for game in self.doors.games_of(account, self.now):
             cut_off(self._journal, game, seats_of(self.door(game), account))
+            take_back(self._journal, game, account, self.now)
             act = self.record.act_in(game, "leaves, with the account", account.name, self.now)
             self.doors.change(game, self.now, lambda door: without_member(door, account.id), act)
         self.accounts.end(account, self.now)
