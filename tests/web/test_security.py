@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 from tests.web.people import PASSWORD, account, invited, open_door, signed_in
 from tests.web.site import Visitor, enacting
 
+from moot.gateways.api.app import create_app as create_api
 from moot.gateways.hooks.app import create_app as create_hooks
 from moot.gateways.web.marking import inline, markdown
 from moot.house.host import Host
@@ -424,3 +425,18 @@ def test_what_is_no_json_is_refused_to_hooks(app: Starlette, host: Host, body: s
     hooks = TestClient(create_hooks(host), raise_server_exceptions=False)
     answer = hooks.post(f"/{secret}", content=body.encode("latin-1"), headers={"content-type": "application/json"})
     assert answer.status_code == 400 and answer.json()["allowed"] is False
+
+
+@pytest.mark.parametrize("path", ["/understand", "/games/{}/understand"])
+def test_reading_long_texts_takes_turns(host: Host, begin: Callable[..., Visitor], path: str) -> None:
+    """What anybody may have read takes seconds where it is long: nobody has more of that at once than others."""
+    game = begin().game.rpartition("/")[2]
+    programs = TestClient(create_api(host), raise_server_exceptions=False)
+    TRIALS._askers["testclient"] = EACH_MOST
+    try:
+        statuses = [programs.post(path.format(game), json={"text": "Repeal rule 204."}).status_code]
+        TRIALS._askers.clear()
+        statuses.append(programs.post(path.format(game), json={"text": "Repeal rule 204."}).status_code)
+    finally:
+        TRIALS._askers.clear()
+    assert statuses == [429, 200]

@@ -15,6 +15,7 @@ from moot.house.asking import proposal_of, worded
 from moot.house.library import Filled, Shelf, filled, find, shelves
 from moot.house.telling import tell
 from moot.house.tryouts import STEPS_MAX, Tryout, try_out, try_out_proposal
+from moot.house.turns import TRIALS
 from moot.house.understanding import RuleIn, Understood, understand
 from moot.house.understood import Told, told_of
 from moot.house.whatif import Preview, preview, preview_of
@@ -148,14 +149,16 @@ def fill_in(call: Call, name: str, given: FillingAsked) -> Filled:
 @TRYING.post("/games/{game}/understand", "read", once=False)
 def understand_words(call: Call, given: WordsAsked) -> Words:
     """Say what a proposal in words is understood as beside the rules of a game; nothing is guessed."""
-    found = worded(call.table.state, given.text)
+    with TRIALS.turn():
+        found = worded(call.table.state, given.text)
     return Words(told_of(found), () if found.obstacles else found.changes)
 
 
 @TRYING.post("/understand", "", once=False)
 def understand_beside(call: Call, given: WordsBeside) -> Understood:
     """Say the same beside rules that are sent along."""
-    return understand(given.text, given.rules)
+    with TRIALS.turn():
+        return understand(given.text, given.rules)
 
 
 @TRYING.post("/games/{game}/check", "read", once=False)

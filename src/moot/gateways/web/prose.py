@@ -16,6 +16,7 @@ from moot.gateways.web.refusals import Told
 from moot.gateways.web.rendering import render
 from moot.gateways.web.visits import Visit, route
 from moot.house.prose import Span, Worded, quoted, read_prose
+from moot.house.turns import TRIALS
 from moot.house.whatif import RuleDiff
 
 TINTS = 5
@@ -96,7 +97,9 @@ def words(visit: Visit) -> Response:
 def live_words(visit: Visit) -> Response:
     """What is understood so far, for the page that asks while somebody writes."""
     state = visit.table.state
-    shown = _shown(visit, state, read_prose(state, visit.form.text("words")))
+    with TRIALS.turn():
+        worded = read_prose(state, visit.form.text("words"))
+    shown = _shown(visit, state, worded)
     return HTMLResponse(render("heard.html", visit=visit, state=state, shown=shown))
 
 
