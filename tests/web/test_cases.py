@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pytest
 from tests.web.site import Visitor, enacting
 
+from moot.gateways.web import judging
+
 KEEPERS = "@term('keepers')\ndef all_of_us(players):\n    return players"
 
 
@@ -28,6 +30,15 @@ def test_cases_are_searched_by_words_rule_and_stage(asked: Visitor) -> None:
     assert {"words", "rule", "stage"} <= {
         one.get("name") for kind in ("input", "select") for one in asked.get("cases").all(kind)
     }
+
+
+def test_many_cases_are_read_a_page_at_a_time(asked: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The latest come first, and the way to the earlier ones keeps what was searched for."""
+    monkeypatch.setattr(judging, "CASES", 1)
+    page = asked.get("cases?words=is")
+    assert "Is the die fair?" in page.words and "Is a joke a proposal?" not in page.words
+    assert "Page 1 of 2" in page.words and "page=2" in page.source and "words=is" in page.source
+    assert "Is a joke a proposal?" in asked.get("cases?words=is&page=2").words
 
 
 def test_a_case_shows_what_happened_in_it(asked: Visitor) -> None:

@@ -8,6 +8,7 @@ from tests.web.site import Visitor, changing, enacting
 from moot.game.changes import Content
 from moot.game.rules import RuleText
 from moot.game.values import Number
+from moot.gateways.web import reading
 from moot.house.host import Host
 
 
@@ -94,6 +95,15 @@ def test_any_two_revisions_are_compared(read: Visitor) -> None:
     page = read.get("rules/301?from=2&to=1")
     assert "Revision 2 beside revision 1" in page.words and 'id="compared"' in page.source
     assert 'id="compared"' not in read.get("rules/301?from=1&to=9").source
+
+
+def test_many_revisions_are_read_a_page_at_a_time(read: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The latest come first, the earlier ones are a page further; any two can be compared from each page."""
+    monkeypatch.setattr(reading, "REVISIONS", 1)
+    first, second = read.get("rules/301"), read.get("rules/301?page=2")
+    assert "Page 1 of 2" in first.words and "What changed" in first.words
+    assert "Page 2 of 2" in second.words and "What changed" not in second.words
+    assert all("Compare revision" in page.words for page in (first, second))
 
 
 def test_mechanisms_stand_in_colour_and_cannot_break_out(read: Visitor) -> None:

@@ -1,4 +1,4 @@
-"""What there is between rules: which refers to which, prevails over it, goes by what it answers, or was changed by what.
+"""What there is between rules: which refers to which, prevails over it, goes by its answers, or was changed by what.
 
 It is read once for each law; `rulegraph` draws it, and `rulerelations` tells what one rule has to do with others.
 """

@@ -6,10 +6,13 @@ from starlette.responses import Response
 from moot.gateways.web.moves import done_of
 from moot.gateways.web.offered import Offered
 from moot.gateways.web.refusals import Told
+from moot.gateways.web.turning import paged
 from moot.gateways.web.visits import Visit, route
 from moot.house.cases import STAGES, case_record, customs, search, wanted
 from moot.house.proposalviews import times_upon
 
+CASES = 40
+"""On one page."""
 WORDS_MAX = 200
 """Characters of what is searched for."""
 
@@ -19,11 +22,13 @@ def cases_page(visit: Visit) -> Response:
     state = visit.state()
     asked = {name: visit.asked(name).strip()[:WORDS_MAX] for name in ("words", "rule", "stage")}
     offered = Offered(visit.table, None if visit.at else visit.player)
+    found = search(state, **asked)
     return visit.page(
         "cases.html",
         here="Cases",
         state=state,
-        cases=search(state, **asked),
+        found=len(found),
+        **paged(visit, found, CASES, ("cases",), asked),
         asked=asked,
         stages=STAGES,
         customs=customs(state),

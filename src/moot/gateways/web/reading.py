@@ -7,6 +7,7 @@ from moot.game.values import RuleId
 from moot.game.words import Span, compare
 from moot.gateways.web.graph import rule_graph
 from moot.gateways.web.revalidating import follows_game
+from moot.gateways.web.turning import paged
 from moot.gateways.web.visits import Visit, route
 from moot.house.exporting import POLICY, Form, listed, written
 from moot.house.logbook import lately
@@ -17,6 +18,8 @@ from moot.house.views import RevisionView, RuleView, rule_view
 SOURCES_TINTED = 5
 LATELY = 8
 """So many of the latest things that a rule did are told on its page."""
+REVISIONS = 20
+"""So many of its revisions are told on one page."""
 LISTS: dict[str, tuple[Form, str]] = {
     "html": ("html", "text/html"),
     "md": ("markdown", "text/markdown"),
@@ -65,6 +68,7 @@ def rule_page(visit: Visit) -> Response:
         rule=rule,
         tints=tints,
         compared=_compared(visit, rule),
+        **paged(visit, rule.revisions[::-1], REVISIONS, ("rules", rule.number)),
         graph=rule_graph(visit, state, rule.number),
         relations=relations(state, state.rules[RuleId(rule.id)], law),
         lately=lately(visit.table, rule.numbers, state.entry, LATELY),

@@ -1,20 +1,19 @@
 """What is said in a game: its noticeboards with their threads, each thread with what answers what, and the forms."""
 
-from typing import Any
-
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from moot.gateways.web.moves import done_of
 from moot.gateways.web.offered import Offered
 from moot.gateways.web.refusals import Told
+from moot.gateways.web.turning import paged
 from moot.gateways.web.visits import Visit, route
 from moot.house.offers import Offer
 from moot.house.talk import Said, Thread, boards, outlined, thread_of, threads
 
 THREADS, SAID = 25, 100
 """On one page."""
-_WORDS_MAX, _PAGE_DIGITS_MAX = 200, 6
+_WORDS_MAX = 200
 
 
 def talk_page(visit: Visit, refused: Told | None = None) -> Response:
@@ -32,7 +31,7 @@ def talk_page(visit: Visit, refused: Told | None = None) -> Response:
         words=words,
         boards=_boards(visit, threads(visit.table, state)),
         found=len(found),
-        **_paged(visit, found, THREADS, visit.link("talk"), kept),
+        **paged(visit, found, THREADS, ("talk",), kept),
         says=_saying(visit),
         refused=refused,
         done=done_of(visit),
@@ -53,7 +52,7 @@ def thread_page(visit: Visit, refused: Told | None = None, entry: int | None = N
         here="Talk",
         state=state,
         thread=thread,
-        **_paged(visit, outline, SAID, visit.link("talk", str(thread.root)), {}, at // SAID + 1),
+        **paged(visit, outline, SAID, ("talk", str(thread.root)), first=at // SAID + 1),
         answered=_answered(visit, thread),
         boards=boards(visit.table),
         may=bool(_saying(visit)) and thread.posting is None,
@@ -81,23 +80,6 @@ def _boards(visit: Visit, all_threads: tuple[Thread, ...]) -> list[tuple[str, in
     listed = list(boards(visit.table))
     listed += sorted({said.board for thread in all_threads for said in thread.said if said.board} - {*listed})
     return [(board, sum(thread.board == board for thread in all_threads)) for board in listed]
-
-
-def _paged(
-    visit: Visit, listed: tuple[Any, ...], most: int, address: str, kept: dict[str, str], first: int = 1
-) -> dict[str, Any]:
-    """A page of a list, with the addresses of those beside it."""
-    pages = max(1, -(-len(listed) // most))
-    asked = visit.asked("page")
-    page = int(asked) if asked.isdecimal() and len(asked) <= _PAGE_DIGITS_MAX else first
-    page = min(max(1, page), pages)
-    parts = address.partition("?")[0].removeprefix(visit.root).strip("/").split("/")
-
-    def beside(number: int) -> str:
-        return visit.link(*parts, **kept, page=number) if 1 <= number <= pages else ""
-
-    shown = listed[(page - 1) * most : page * most]
-    return {"shown": shown, "page": page, "pages": pages, "newer": beside(page - 1), "older": beside(page + 1)}
 
 
 ROUTES = [

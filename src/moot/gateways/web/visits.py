@@ -5,8 +5,9 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import parse_qs, quote, unquote, urlencode
 
+from anyio import CapacityLimiter, to_thread
+from anyio.lowlevel import RunVar
 from markupsafe import Markup
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -40,6 +41,8 @@ from moot.house.table import Table
 from moot.house.turns import Crowded
 from moot.house.wording import capital
 
+READING_AT_ONCE = 12
+"""So many pages are made at once, of the 40 threads there are: a move does not wait behind a crowd of readers."""
 BODY_BYTES_MAX = 1_000_000
 FIELDS_MAX = 500
 ZONE_COOKIE = "moot_zone"
@@ -244,6 +247,8 @@ class Visit:
 
 
 Handler = Callable[[Visit], Response]
+_readers: RunVar[CapacityLimiter] = RunVar("readers")
+"""One for each event loop."""
 
 
 def route(path: str, needs: Needs | None = None, **handlers: Handler) -> Route:
@@ -257,9 +262,19 @@ def route(path: str, needs: Needs | None = None, **handlers: Handler) -> Route:
         handler = handlers["GET" if request.method == "HEAD" else request.method]
         form = await _form(request) if request.method == "POST" else Form()
         visit = Visit(request, request.app.state.host, form)
-        return await run_in_threadpool(_let_in, visit, handler, needs)
+        limiter = None if request.method == "POST" else _reading()
+        return await to_thread.run_sync(_let_in, visit, handler, needs, limiter=limiter)
 
     return Route(path, answer, methods=list(handlers))
+
+
+def _reading() -> CapacityLimiter:
+    """Lets so many pages be made at once: whoever reads waits their turn, and whoever moves need not."""
+    try:
+        return _readers.get()
+    except LookupError:
+        _readers.set(CapacityLimiter(READING_AT_ONCE))
+        return _readers.get()
 
 
 def _let_in(visit: Visit, handler: Handler, needs: Needs | None) -> Response:
