@@ -1132,7 +1132,7 @@ class Register(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Relation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One thing stands so to another; both by their keys."""
 
-    kind: Literal["adjusts", "asks", "changed", "prevails", "refers"]
+    kind: Literal["adjusts", "asks", "changed", "keeps", "prevails", "refers"]
     one: str
     other: str
     by: str = ""
