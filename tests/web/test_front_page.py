@@ -152,3 +152,10 @@ def test_who_comes_back_reads_first_what_was_decided(start: Start, host: Host) -
     told = gist(table.entries(), table.state, "Ben")[-1]
     assert told.startswith(f"You have {abs(won)} point")
     assert told.endswith("more." if won > 0 else "fewer.")
+
+
+def test_a_game_leads_to_what_it_began_from(start: Start) -> None:
+    """The page about the ruleset is a link away (A3)."""
+    visitor = start("acronomic")
+    assert "This game began from Acronomic." in visitor.get().words
+    assert visitor.get("/rulesets/acronomic").status == 200

@@ -23,6 +23,7 @@ from moot.house import seen
 from moot.house.gist import gist
 from moot.house.offers import Offer, newcomings
 from moot.house.scoring import scores
+from moot.house.shipped import title_of
 from moot.house.table import Table
 from moot.house.views import LogEntry, ProposalView, Status, lately, status_of
 
@@ -74,6 +75,7 @@ def game_page(visit: Visit, refused: Told | None = None, refused_at: str = "") -
         refused_at=refused_at,
         done=done_of(visit),
         post=post_trouble(visit) if is_now else (),
+        began_from=_began_from(state),
     )
     if looked is not None and visit.account is None:
         response.set_cookie(
@@ -86,6 +88,12 @@ def game_page(visit: Visit, refused: Told | None = None, refused_at: str = "") -
             secure=is_secure(visit.request),
         )
     return response
+
+
+def _began_from(state: State) -> str:
+    """What the ruleset is called that the game began from, where it comes with the program and has a page."""
+    title = title_of(state.ruleset)
+    return title if title != state.ruleset else ""
 
 
 def _look(visit: Visit, state: State) -> seen.Seen:
