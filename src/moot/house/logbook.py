@@ -8,8 +8,8 @@ from weakref import WeakKeyDictionary
 from moot.game.entries import Entry
 from moot.game.values import CaseId, Number, Time, Value
 from moot.house.logindex import About, LogIndex, Sought
+from moot.house.logviews import LogEntry, log, logged
 from moot.house.table import Table
-from moot.house.views import LogEntry, log, logged
 from moot.law.vocabulary import MOVES
 
 LATELY_ENTRIES = 1_000

@@ -12,8 +12,8 @@ from typing import Literal
 
 from moot.game.entries import Entry
 from moot.game.values import Time, Value
+from moot.house.logviews import LogEntry, logged
 from moot.house.table import Table
-from moot.house.views import LogEntry, logged
 
 BLOCK = 250
 """Entries of a block."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from moot.house.views import SECRET, LogEntry, LogEvent
+from moot.house.logviews import SECRET, LogEntry, LogEvent
 from moot.house.wording import cut, in_words, in_words_of, listed
 
 _KEPT_FOR_RULES = frozenset({"register_set", "proposal_decided", "time_came"})
