@@ -47,13 +47,17 @@ def tries_of(seat: Seat, game: str, place: str, known: str = "") -> tuple[Try, .
 
 
 def fault_of_joining(door: Door, account: Account | None, people: Iterable[PlayerId], name: str) -> Refused | None:
+    """Why somebody cannot join a game under a name, whatever its rules say: for its seat, or for what it looks like."""
+    known = list(people)
+    return _fault_of_seat(door, account, known, name) or (None if name in known else _fault_of_looks(name, known))
+
+
+def _fault_of_seat(door: Door, account: Account | None, people: Iterable[PlayerId], name: str) -> Refused | None:
     """Why somebody cannot join a game of members under a name: it is another's, or stands for a seat to be given.
 
     Nor does an account join again that sits there already: else it would have as many votes as it has names.
     """
     mine, people = account.id if account is not None else "", list(people)
-    if name not in people and (wrong := _fault_of_looks(name, people)):
-        return wrong
     waits = [one for one in door.coming if one.account == mine != ""]
     if door.seating == "members" and waits and name != waits[0].player:
         return Refused(
