@@ -1,6 +1,7 @@
 """Rules as readers see them: the list of them, and one with its history and blame."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal
 
 from moot.game.rules import Amendment, Revision, Rule
@@ -14,6 +15,8 @@ from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.mechanism import Trigger
 from moot.law.reading import Part
 
+_compared, _blamed = lru_cache(maxsize=500)(compare), lru_cache(maxsize=50)(blame)
+"""What became of words is worked out once for the revisions of rules that are read: they never change."""
 Which = Literal["in-force", "immutable", "mutable", "repealed", "all"]
 
 
@@ -175,7 +178,7 @@ def rule_view(state: State, number: str, law: SandboxedLaw | None = None) -> Rul
     rule = state.rule(number)
     if rule is None:
         return None
-    content, words = rule.content, blame(rule.layers())
+    content, words = rule.content, _blamed(rule.layers())
     return RuleView(
         number=rule.number,
         id=rule.id,
@@ -232,7 +235,7 @@ def _revisions(state: State, rule: Rule) -> Iterator[RevisionView]:
             proposal_title=proposal.title if proposal else "",
             author=proposal.author if proposal else "",
             proposed=_proposed(state, proposal),
-            spans=() if one.content.lost else compare(before.content.text if before else "", one.content.text),
+            spans=() if one.content.lost else _compared(before.content.text if before else "", one.content.text),
             lost_before=before is not None and before.content.lost,
             lost=one.content.lost,
             mechanism_changed=before is not None and before.content.code != one.content.code,
