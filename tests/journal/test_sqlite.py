@@ -72,6 +72,20 @@ def test_a_new_file_is_for_its_owner_alone(path):
         os.umask(before)
 
 
+def test_nothing_is_kept_in_a_file_that_was_taken_away(path):
+    """A move is not acknowledged that nobody would find again; with the file back in its place, all goes on."""
+    with SqliteJournal(path) as journal:
+        made = keep(journal, 2)
+        path.rename(path.with_name("elsewhere.db"))
+        for taken in (lambda: journal.append(first(3)[2]), journal.games):
+            with pytest.raises(errors.Unopened, match="no longer the file that was opened"):
+                taken()
+        assert not path.exists()
+        path.with_name("elsewhere.db").rename(path)
+        journal.append(first(3)[2])
+        assert list(journal.entries("g")) == [*made, first(3)[2]]
+
+
 def test_a_commit_waits_for_the_disk(path):
     """The settings that durability rests on: write-ahead log, synchronous, foreign keys."""
     with SqliteJournal(path) as journal, journal._database.transaction(()) as session:

@@ -96,6 +96,7 @@ class SqliteFile:
             except BaseException:
                 self._writing.close()
                 raise
+            self._file = self._found()
             if limit_bytes is not None:
                 size: Any = self._writing.pragma("page_size")
                 self._writing.pragma("max_page_count", max(1, limit_bytes // size))
@@ -160,11 +161,26 @@ class SqliteFile:
                 self._writing.execute("ROLLBACK")
             raise
 
+    def _found(self) -> tuple[int, int] | None:
+        """Which file is at the path; SQLite would go on with one that has been taken away, and all would be lost."""
+        if self._in_memory:
+            return None
+        try:
+            found = os.stat(self.path)
+        except OSError:
+            return 0, 0
+        return found.st_dev, found.st_ino
+
+    def _look_again(self) -> None:
+        if self._found() != self._file:
+            raise Unopened(f"{self.path} is no longer the file that was opened: put it back, or start anew")
+
     @contextmanager
     def transaction(self, keys: Collection[str]) -> Iterator[SqliteSession]:
         """A transaction to write in; for one thread only. The whole file is written by one at a time."""
         with told_plainly(self.path):
             if not self._in_memory:
+                self._look_again()
                 with self._immediately() as connection:
                     yield SqliteSession(connection)
                 return
@@ -194,6 +210,7 @@ class SqliteFile:
                 with self._turn:
                     yield self._writing
                 return
+            self._look_again()
             connection = self._take()
             try:
                 yield connection
