@@ -12,6 +12,7 @@ from tests.web.people import PASSWORD, account, invited, open_door, secret_on, s
 from tests.web.site import Visitor, enacting
 
 from moot.documents.letters.reading import read_letter
+from moot.game.values import PlayerId
 from moot.house.host import Host
 from moot.house.people.values import Door
 
@@ -301,11 +302,12 @@ def test_a_guest_watches_by_a_link_for_anybody(app: Starlette, host: Host) -> No
 
 
 def test_a_seat_is_given_once(app: Starlette, host: Host) -> None:
-    """Of two invitations to one seat the second tells that it is no longer free."""
+    """An invitation to a seat ends the one before; it tells that the seat is no longer free where it has been taken."""
     game = _game(host)
     people, olga = host.people, account(host, "Olga")
     first, second = (people.invitations.make(game, olga, "player", people.now, seat="Ada") for _ in range(2))
-    assert signed_in(app, _name(), game).send(f"/invitations/{first}/accept").status == 200
+    assert signed_in(app, _name(), game).send(f"/invitations/{first}/accept").status == 404
+    people.administration.take(game, olga, PlayerId("Ada"), people.now)
     refused = signed_in(app, _name(), game).send(f"/invitations/{second}/accept")
     assert "invitation.seat" in refused.words
 
