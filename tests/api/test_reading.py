@@ -135,6 +135,18 @@ def test_games_that_have_come_apart(app: Starlette, host: Host, game: Game) -> N
     assert code(lambda: game.apart(fork.name)) == code(lambda: game.apart("nothing")) == "fork.unknown"
 
 
+def test_a_fork_is_private_to_who_makes_it(app: Starlette, host: Host, game: Game) -> None:
+    """An account's fork is for itself, whichever way it is made; whoever has no account makes games for everybody."""
+    people = host.people
+    olga = people.accounts.make("Olga of forks", people.now)
+    olgas = client_of(app, people.tokens.make(olga, "for tests", list(SCOPES), 3, people.now))
+    mine, everybodys = olgas.game(game.name).fork("olgas-fork"), game.fork("a-fork")
+    assert people.door(mine.name).private and people.door(mine.name).owner == olga.id
+    assert not people.door(everybodys.name).private
+    assert mine.status().entry == everybodys.status().entry
+    assert code(lambda: client_of(app).game(mine.name).status()) == "game.unknown"
+
+
 def test_every_move_is_told_with_its_rules(game: Game) -> None:
     """Who makes it, which rule offers it, and which forbid it."""
     told = {one.name: one for one in game.moves()}

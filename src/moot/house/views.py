@@ -29,6 +29,7 @@ __all__ = [
     "log", "logged", "offers", "proposal_view", "rule_view", "rules", "status", "status_of",
 ]  # fmt: skip
 
+
 class Line(Value, frozen=True):
     """A line of Markdown that a rule shows."""
 

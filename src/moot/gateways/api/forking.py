@@ -14,7 +14,6 @@ from moot.house.forking import Apart, Branch, apart, family_of, fork, forks_of
 from moot.house.gamelists import GameLine
 from moot.house.moments import state_at
 from moot.house.people.accounts import spaced
-from moot.house.people.values import Door
 
 FORKS = Group("forks", "Games that go on from a moment of another.")
 
@@ -42,13 +41,11 @@ def forks(call: Call, ask: Paged) -> Page[GameLine]:
 
 @FORKS.post("/games/{game}/forks", status=201)
 def make_fork(call: Call, given: NewFork) -> GameLine:
-    """Go on from some moment of a game as another game; what is secret does not come along."""
+    """Go on from a moment of a game as another game, private to you; what is secret does not come along."""
     call.host.people.signing.spend("found", call.caller.browser.place)
     at = state_at(call.table, given.at).entry
     people = call.host.people
-    source = people.door(call.table.name)
-    door = Door(given.name, source.seating, source.private)
-    papers = people.administration.founding(call.caller.account, door, people.now)
+    papers = people.administration.branching_off(call.caller.account, given.name, people.now)
     fork(call.host, call.table.name, at, given.name, title=spaced(given.title), papers=papers)
     return made(call, given.name)
 

@@ -14,7 +14,6 @@ from moot.gateways.web.refusals import Told, told_of
 from moot.gateways.web.visitors import Barred
 from moot.gateways.web.visits import Visit, route
 from moot.house.forking import Branch, Fork, apart, family_of, fork, forks_of, origin_of
-from moot.house.people.values import Door
 
 TITLE_MAX = 120
 NOT_FOR_GUESTS = "A private game is forked by people with an account, to whom alone the fork then belongs."
@@ -96,8 +95,7 @@ def make(visit: Visit) -> Response:
     taken = {record.name for record in visit.host.games()}
     stem = visit.game[:_NAME_MAX]
     name = next(name for n in count(2) if (name := f"{stem}-{n}") not in taken)
-    door = Door(name, "open", private=True)
-    papers = visit.people.administration.founding(visit.account, door, visit.people.now)
+    papers = visit.people.administration.branching_off(visit.account, name, visit.people.now)
     fork(visit.host, visit.game, int(entry), name, title=title, papers=papers)
     return visit.go(f"/games/{name}")
 

@@ -31,6 +31,10 @@ class Administration:
         act = self._record.act_in(door.game, "makes the game", by.name, now)
         return [*self._doors.of_new(with_member(replace(door, owner=by.id), by.id, "moderator", now)), act]
 
+    def branching_off(self, by: Account | None, game: str, now: Time) -> list[Paper]:
+        """What is kept together with a fork that somebody makes: it is private to them, who take any of its seats."""
+        return self.founding(by, Door(game, "open", private=True), now)
+
     def settle(self, game: str, by: Account, now: Time, *, seating: Seating, private: bool, joining: Joining) -> None:
         """Say who may sit, read and join."""
         how = [
