@@ -59,6 +59,16 @@ def test_a_case_says_what_is_asked_of_whom(asked: Visitor) -> None:
     assert "Cleo is asked to give judgment." in asked.get("cases/1?at=1").words.replace("You are", "Cleo is")
 
 
+def test_reasons_of_an_overruled_judgment_are_called_that(asked: Visitor) -> None:
+    """While a judgment stands its reasons are reasons; once it is overruled they are told as what they were."""
+    assert "Reasons As rule 108" in asked.get("cases/1").words
+    for player in ("Ada", "Ben"):
+        asked.sit(player).do("overrule", "cases/1", case="1")
+    words = asked.get("cases/1").words
+    assert "Reasons of the judgment that was overruled As rule 108" in words
+    assert "Reasons As rule 108" in asked.get("cases/1?at=2").words
+
+
 def test_a_case_can_be_looked_back_to(asked: Visitor) -> None:
     """At an earlier moment it has no judgment yet, and takes none; before it was called there is none."""
     page = asked.get("cases/1?at=1")
