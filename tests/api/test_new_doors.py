@@ -30,13 +30,13 @@ def test_a_private_game_is_private_when_it_can_first_be_found(
 
     for way in ("create", "fork"):
         monkeypatch.setattr(host.journal, way, looking(getattr(host.journal, way)))
-    visitor, people = signed_in(app, "Olga", "public"), host.people
+    visitor, people = signed_in(app, "Olga of doors", "public"), host.people
     asked = {"title": "One", "name": "one", "players": "Ada", "ruleset": "suber", "seating": "open", "private": "yes"}
     assert visitor.send("/new", asked).status == visitor.send("forks", {"entry": "0", "title": "Two"}).status == 200
-    token = people.tokens.make(account(host, "Olga"), "for tests", ["read", "play"], 3, people.now)
+    token = people.tokens.make(account(host, "Olga of doors"), "for tests", ["read", "play"], 3, people.now)
     program = TestClient(app, headers={"Authorization": f"Bearer {token}"})
     given = {"name": "three", "ruleset": "suber", "players": ["Ada"], "private": True}
     assert program.post("/api/v1/games", json=given).status_code == 201
     assert program.post("/api/v1/games/three/forks", json={"name": "four"}).status_code == 201
     assert seen == [False] * 4
-    assert set(people.doors.games_of(account(host, "Olga"), people.now)) == known - before
+    assert set(people.doors.games_of(account(host, "Olga of doors"), people.now)) == known - before

@@ -45,7 +45,8 @@ def host() -> Iterator[Host]:
 @pytest.fixture
 def client(host: Host) -> TestClient:
     """Somebody who reads the site as it is served."""
-    return TestClient(Observed(create_app(host)), raise_server_exceptions=False)
+    app = create_app(host)
+    return TestClient(Observed(app, app.routes), raise_server_exceptions=False)
 
 
 def numbers(client: TestClient) -> dict[str, float]:

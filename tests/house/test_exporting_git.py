@@ -237,14 +237,14 @@ def test_a_history_written_down_is_a_story_too(host: Host, tmp_path: Path, git: 
 @needs_git
 def test_hostile_words_stay_words(host: Host, tmp_path: Path, git: Git):
     """Titles and names cannot forge a trailer, an author or a second line, and long ones are given whole below."""
-    game = Game.of(host, assembly(), players=("Zoë Ångström", "."))
+    game = Game.of(host, assembly(), players=("Zoë Ångström", "7."))
     title = "x\n\nProposal: 999\0 <b> " + "long " * 40
     changes = [enact("Songs")]
-    for player, name in (("Zoë Ångström", title), (".", "#")):
+    for player, name in (("Zoë Ångström", title), ("7.", "#")):
         game.do(player, "propose", changes=changes, title=name)
         number = str(300 + len(game.state.proposals))
         game.do("Zoë Ångström", "vote", proposal=number, choice="for")
-        game.do(".", "vote", proposal=number, choice="for")
+        game.do("7.", "vote", proposal=number, choice="for")
     write(game.table, tmp_path / "law")
     assert git("fsck", "--strict") == ""
     assert git("log", "--format=%(trailers:key=Proposal,valueonly)").split() == ["302", "301"]

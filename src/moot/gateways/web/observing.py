@@ -6,14 +6,13 @@ The line says which kind of address it was and never the address as it was asked
 import logging
 import secrets
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import structlog
-from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.types import Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from moot.house.meters import REQUESTS, STREAMS
 
@@ -39,10 +38,10 @@ class _Answer:
 
 
 class Observed:
-    """A site whose requests are logged, timed and counted; what is mounted in it later is not known by its paths."""
+    """A site whose requests are logged, timed and counted by its routes; what is mounted later is not among these."""
 
-    def __init__(self, app: Starlette):
-        self.app, self._paths = app, dict(_paths(app.routes))
+    def __init__(self, app: ASGIApp, routes: Sequence[BaseRoute]):
+        self.app, self._paths = app, dict(_paths(routes))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

@@ -68,9 +68,8 @@ class Server(uvicorn.Server):
     ):
         for path, other in (beside or {}).items():
             app.mount(path, other)
-        if not public_url:
-            app.add_middleware(OwnNames)
-        observed = FairShare(Observed(app))
+        named = app if public_url else OwnNames(app)
+        observed = FairShare(Observed(named, app.routes))
         super().__init__(
             uvicorn.Config(
                 At(observed, public_url) if public_url else observed,
