@@ -155,14 +155,13 @@ class _Scanner:
         shape, line = unit.shape.rstrip(), self.lines[following]
         if _ends_in_colon(shape):
             return True
-        wants = _wants_text(shape)
         if line.text.startswith(">") or self.page.literal_at(line.first) is not None:
-            return wants
+            return _wants_text(shape)
         head = shape[:_TAIL]
         if not (cues.HEAD.match(head) or cues.STEP.match(head) or cues.LEADS_OVER.match(head)):
             return False
         deeper = line.indent > unit.indent
-        if not wants:
+        if not _wants_text(shape):
             return apart and deeper and cues.ENACTS.match(shape) is not None and not _ends_in_block(unit)
         if deeper and (apart or line.indent >= _BLOCK_INDENT):
             return True
