@@ -176,7 +176,7 @@ def test_the_form_may_be_given() -> None:
 def test_names_stand_below_the_heading(lines: list[str]) -> None:
     """However a posting's lines are shuffled: whoever is read as a vote stands below the heading of the votes."""
     read = read_form(Letter(text="\n".join(lines)), filled(posting()).form)
-    heading = next((n for n, line in enumerate(lines, 1) if line == "Votes in favour:"), len(lines))
+    heading = next((n for n, line in enumerate(lines, 1) if line.strip() == "Votes in favour:"), len(lines))
     assert all(
         vote.line > heading and lines[vote.line - 1].strip() == vote.text for vote in (read and read.votes) or ()
     )
