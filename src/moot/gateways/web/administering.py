@@ -5,9 +5,10 @@ from typing import get_args
 
 from starlette.responses import Response
 
-from moot.game.values import PlayerId, Value
+from moot.game.values import PlayerId, Time, Value
 from moot.gateways.web.visits import Visit, route
 from moot.house.people.accounts import NotSo, spaced
+from moot.house.people.administering import Administration
 from moot.house.people.values import Account, Joining, Part, Seating
 
 DONE = {
@@ -178,34 +179,16 @@ def _take(visit: Visit) -> str:
     return "taken"
 
 
-def _name_moderator(visit: Visit) -> str:
-    visit.people.administration.name_moderator(visit.game, _by(visit), _named(visit), visit.people.now)
-    return "named"
+def _on_account(
+    does: Callable[[Administration, str, Account, Account, Time], None], done: str
+) -> Callable[[Visit], str]:
+    """What is done, by who visits, to the account that the form names."""
 
+    def change(visit: Visit) -> str:
+        does(visit.people.administration, visit.game, _by(visit), _named(visit), visit.people.now)
+        return done
 
-def _end_moderating(visit: Visit) -> str:
-    visit.people.administration.end_moderating(visit.game, _by(visit), _named(visit), visit.people.now)
-    return "ended"
-
-
-def _hand_over(visit: Visit) -> str:
-    visit.people.administration.hand_over(visit.game, _by(visit), _named(visit), visit.people.now)
-    return "handed"
-
-
-def _remove(visit: Visit) -> str:
-    visit.people.administration.remove(visit.game, _by(visit), _named(visit), visit.people.now)
-    return "removed"
-
-
-def _ban(visit: Visit) -> str:
-    visit.people.administration.ban(visit.game, _by(visit), _named(visit), visit.people.now)
-    return "banned"
-
-
-def _pardon(visit: Visit) -> str:
-    visit.people.administration.pardon(visit.game, _by(visit), _named(visit), visit.people.now)
-    return "pardoned"
+    return change
 
 
 _FORMS: dict[str, Callable[[Visit], str]] = {
@@ -214,12 +197,12 @@ _FORMS: dict[str, Callable[[Visit], str]] = {
     "revoke": _revoke,
     "release": _release,
     "take": _take,
-    "moderators": _name_moderator,
-    "moderators/end": _end_moderating,
-    "owner": _hand_over,
-    "remove": _remove,
-    "ban": _ban,
-    "pardon": _pardon,
+    "moderators": _on_account(Administration.name_moderator, "named"),
+    "moderators/end": _on_account(Administration.end_moderating, "ended"),
+    "owner": _on_account(Administration.hand_over, "handed"),
+    "remove": _on_account(Administration.remove, "removed"),
+    "ban": _on_account(Administration.ban, "banned"),
+    "pardon": _on_account(Administration.pardon, "pardoned"),
 }
 ROUTES = [
     route("/games/{game}/administration", needs="moderate", GET=administration_page),

@@ -59,8 +59,7 @@ def _may_fork(visit: Visit) -> bool:
 
 
 def _may_read(visit: Visit, game: str) -> bool:
-    there = any(record.name == game for record in visit.host.games())
-    return there and visit.people.access(visit.account, game).may_read
+    return visit.host.has(game) and visit.people.access(visit.account, game).may_read
 
 
 def _family(visit: Visit) -> tuple[Branch, ...]:
