@@ -26,10 +26,10 @@ from moot import bootstrap
 from moot.game.entries import Entry, apply_entry
 from moot.game.moves import Move
 from moot.game.state import State
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.table import SNAPSHOT_LOOK, Table
 from moot.journal.rebuilding import keep_snapshot_if_due
+from moot.play.host import Host
+from moot.play.table import SNAPSHOT_LOOK, Table
+from moot.runtime.clock import SetClock
 
 SHORT = "--short" in sys.argv
 TURNS = 5 if SHORT else 40

@@ -21,11 +21,11 @@ from moot.game.rules import Ruleset, RuleText
 from moot.game.state import NO_BALLOTS, Ballot, Proposal, State
 from moot.game.values import Number, PlayerId
 from moot.game.withholding import withheld
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.table import Table
 from moot.law.facts import World
 from moot.law.reading import Reading
+from moot.play.host import Host
+from moot.play.table import Table
+from moot.runtime.clock import SetClock
 
 SEED = b"a seed for ballots" * 2
 START = 1_000_000_000

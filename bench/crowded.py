@@ -7,8 +7,8 @@ from bench.playing import PLAYERS
 from moot import bootstrap
 from moot.game.moves import Allowed, Move
 from moot.game.values import PlayerId
-from moot.house.clock import SetClock
-from moot.house.host import Host
+from moot.play.host import Host
+from moot.runtime.clock import SetClock
 
 SEED = b"a seed for crowds" * 2
 SUNDAY = 1_069_000_000

@@ -15,9 +15,9 @@ from moot import bootstrap
 from moot.gateways.api import app as api
 from moot.gateways.web.app import create_app
 from moot.gateways.web.rendering import render
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.people.limits import NO_LIMITS
+from moot.play.host import Host
+from moot.runtime.clock import SetClock
+from moot.runtime.rate_limits import NO_LIMITS
 
 AIM_SECONDS, AIM_BYTES = 0.030, 100_000
 

@@ -11,8 +11,8 @@ from moot.game.entries import Entry, seal
 from moot.game.moves import Allowed, Move
 from moot.game.rules import digest_of
 from moot.game.values import plain
-from moot.house.host import Host
-from moot.house.table import Table
+from moot.play.host import Host
+from moot.play.table import Table
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 START = 1_000_000_000

@@ -16,10 +16,10 @@ from moot.documents.letters.writing import write_article
 from moot.documents.published.forms import Form, form_shown
 from moot.game.moves import Move
 from moot.game.rules import Ruleset
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.newsroom.archives import place_archive
-from moot.house.table import Table, Told
+from moot.play.host import Host
+from moot.play.table import Table, Told
+from moot.post.news.archives import place_archive
+from moot.runtime.clock import SetClock
 
 START, MINUTE = 721_000_000, 60
 LINES, VOTES, ADOPTING = 20, 11, 12

@@ -7,8 +7,8 @@ from hypothesis import HealthCheck, settings
 from tests.journal import servers
 
 from moot import bootstrap
-from moot.house.clock import SetClock
-from moot.house.host import Host
+from moot.play.host import Host
+from moot.runtime.clock import SetClock
 
 settings.register_profile("any speed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any speed")  # a machine that is busy with much else has found no fault

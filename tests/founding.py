@@ -1,7 +1,7 @@
 """Doors for games of tests, as if somebody had made these."""
 
-from moot.house.people.room import People
-from moot.house.people.values import Account, Door
+from moot.people.room import People
+from moot.people.values import Account, Door
 
 
 def found(people: People, account: Account, door: Door) -> None:

@@ -13,9 +13,9 @@ from moot.game.rules import Rule, Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import plain
 from moot.game.withholding import has_secrets
-from moot.house.host import Host, check_ruleset
-from moot.house.table import Table
 from moot.law.papers.rulefiles import read_rule
+from moot.play.host import Host, check_ruleset
+from moot.play.table import Table
 
 FIVE = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 START = 1_000_000

@@ -10,7 +10,7 @@ from tests.nomic_world.world import World
 from tests.playing import FIVE, Game, amend, enact, repeal, transmute
 
 from moot.game.changes import Content
-from moot.house.host import Host
+from moot.play.host import Host
 
 DAY = 86_400
 BEGIN: dict[str, Callable[[Host], Game]] = {"nomic_world": World.today, "infinity": Month.begun, "acronomic": begun}

@@ -6,20 +6,20 @@ from pathlib import Path
 import pytest
 from tests.playing import Game
 
+from moot.authoring.prose import read_prose
+from moot.authoring.understanding import answers, written
+from moot.authoring.understood import told_of
 from moot.game.apply import apply, begin_entry
 from moot.game.events import GameStarted, MechanismFailed
 from moot.game.rules import Ruleset
 from moot.game.state import State
 from moot.game.values import plain
-from moot.house.host import RULESETS, Host
-from moot.house.prose import read_prose
-from moot.house.understanding import answers, written
-from moot.house.understood import told_of
 from moot.law.checking import check_changes, expanded
 from moot.law.papers.changefiles import read_changes
 from moot.law.papers.rulefiles import read_ruleset
 from moot.law.reading import Reading
 from moot.law.reference import reference
+from moot.play.host import RULESETS, Host
 
 DOCS = Path(__file__).parent.parent / "docs"
 GUIDE = "\n".join((DOCS / page).read_text(encoding="utf-8") for page in ("mechanisms.md", "by-hand.md"))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from moot.house.host import RULESETS
+from moot.play.host import RULESETS
 
 TESTS = Path(__file__).parent
 GAMES = TESTS.parent.parent / "shared" / "games.md"

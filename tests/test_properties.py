@@ -14,6 +14,7 @@ from tests.playing import FIVE, START, amend, enact, repeal, transmute
 from tests.playing import rule as rule_text
 
 from moot import bootstrap
+from moot.authoring.simulation.drafting import Drafter
 from moot.game import events as e
 from moot.game.apply import apply_all
 from moot.game.decide import decide
@@ -24,13 +25,12 @@ from moot.game.rules import Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import canonical, plain
 from moot.game.withholding import blinded
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.simulating.drafting import Drafter
 from moot.law.law import SandboxedLaw
 from moot.law.papers.changefiles import read_changes
 from moot.law.sandbox import Sandbox
 from moot.law.trials import TRIALS
+from moot.play.host import Host
+from moot.runtime.clock import SetClock
 
 DAY = 86_400
 FIRST = 301

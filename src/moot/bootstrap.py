@@ -5,17 +5,17 @@ from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from threading import Event
 
-from moot.house import programlog
-from moot.house.clock import Clock, SystemClock
-from moot.house.databases import Copied
-from moot.house.host import Host
-from moot.house.mailroom.room import Mailroom
-from moot.house.mailroom.wires import Fetched, Inbox, Listening, Relay
-from moot.house.newsroom.values import Server, Synced
-from moot.house.programlog import Form
 from moot.journal import copying
 from moot.journal.opening import open_database, open_journal
 from moot.law.sandbox import Sandbox
+from moot.play.databases import Copied
+from moot.play.host import Host
+from moot.post.mail.room import Mailroom
+from moot.post.mail.wires import Fetched, Inbox, Listening, Relay
+from moot.post.news.values import Server, Synced
+from moot.runtime import logs as programlog
+from moot.runtime.clock import Clock, SystemClock
+from moot.runtime.logs import Form
 
 
 @contextmanager

@@ -10,10 +10,10 @@ from moot.game import events as e
 from moot.game.changes import Repeal
 from moot.game.moves import Refused
 from moot.game.values import Number
-from moot.house.host import RULESETS, Host
-from moot.house.ruleviews import rule_view
-from moot.house.views import status
-from moot.house.whatif import preview
+from moot.play.host import RULESETS, Host
+from moot.play.whatif import preview
+from moot.views.ruleviews import rule_view
+from moot.views.views import status
 
 
 @pytest.fixture

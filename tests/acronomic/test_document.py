@@ -5,11 +5,11 @@ import re
 import pytest
 from tests.seeds import seed
 
+from moot.authoring.imported import Imported
+from moot.authoring.importing import import_document
 from moot.documents.published.values import PublishedRule
 from moot.game.rules import Ruleset
-from moot.house.host import Host
-from moot.house.imported import Imported
-from moot.house.importing import import_document
+from moot.play.host import Host
 
 
 @pytest.fixture(scope="module")

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from moot import bootstrap
+from moot.authoring.plays import perform, read_play
 from moot.game import events as e
 from moot.game.entries import Entry
 from moot.game.state import State
-from moot.house.clock import SetClock
-from moot.house.plays import perform, read_play
-from moot.house.ruleviews import rule_view
+from moot.runtime.clock import SetClock
+from moot.views.ruleviews import rule_view
 
 PLAYS = Path(__file__).parents[1] / "plays" / "acronomic"
 

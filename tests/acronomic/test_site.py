@@ -12,9 +12,9 @@ from tests.web.site import Page, Visitor
 from moot import bootstrap
 from moot.game.moves import Allowed, Move
 from moot.gateways.web.app import create_app
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.table import Table
+from moot.play.host import Host
+from moot.play.table import Table
+from moot.runtime.clock import SetClock
 
 PLAYERS = ("Ada", "Ben", "Cleo")
 ATOM = "{http://www.w3.org/2005/Atom}"

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from tests.playing import FIVE, Game, enact
 
-from moot.house.host import Host
+from moot.play.host import Host
 
 LONDON = ZoneInfo("Europe/London")
 WEEK = 7 * 86_400

@@ -10,8 +10,8 @@ from tests.api.programs import PLAYERS, Program
 from moot import bootstrap
 from moot.gateways.api import app as api
 from moot.gateways.web.app import create_app
-from moot.house.clock import SetClock
-from moot.house.host import Host
+from moot.play.host import Host
+from moot.runtime.clock import SetClock
 
 START = 1_773_426_000
 _numbers = count(1)

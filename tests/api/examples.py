@@ -18,9 +18,9 @@ from moot import bootstrap
 from moot.gateways.api import app as api
 from moot.gateways.api.app import OPERATIONS
 from moot.gateways.api.operations import EVERYTHING, Operation
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.people.values import Door
+from moot.people.values import Door
+from moot.play.host import Host
+from moot.runtime.clock import SetClock
 
 START = 1_773_426_000
 GAME, CLUB = "friday", "club"
@@ -124,10 +124,10 @@ def _chance() -> Iterator[Any]:
     def drawn() -> str:
         return sha256(f"example {next(count)}".encode()).hexdigest()
 
-    yield patch("moot.house.host.secrets.token_bytes", return_value=b"7" * 32)
-    yield patch("moot.house.notices.signatures.token_bytes", return_value=b"7" * 24)
-    yield patch("moot.house.people.secret_words.secrets.token_urlsafe", side_effect=lambda size: drawn()[:43])
-    yield patch("moot.house.people.secret_words.secrets.token_hex", side_effect=lambda size: drawn()[: 2 * size])
+    yield patch("moot.play.host.secrets.token_bytes", return_value=b"7" * 32)
+    yield patch("moot.runtime.signatures.token_bytes", return_value=b"7" * 24)
+    yield patch("moot.runtime.secret_tokens.secrets.token_urlsafe", side_effect=lambda size: drawn()[:43])
+    yield patch("moot.runtime.secret_tokens.secrets.token_hex", side_effect=lambda size: drawn()[: 2 * size])
 
 
 def _olga(host: Host) -> str:

@@ -10,7 +10,7 @@ from tests.waiting import PATIENCE_SECONDS, until
 from moot.gateways.api import app as api
 from moot.gateways.web.app import create_app
 from moot.gateways.web.serving import Server
-from moot.house.host import Host
+from moot.play.host import Host
 
 
 @contextmanager

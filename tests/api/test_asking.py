@@ -8,9 +8,9 @@ from jsonschema import Draft202012Validator
 from starlette.applications import Starlette
 from tests.api.programs import TEA, Program, refused
 
-from moot.house.host import Host
-from moot.house.people.limits import Limits, Rate
 from moot.journal.errors import Busy
+from moot.play.host import Host
+from moot.runtime.rate_limits import Limits, Rate
 
 MEMBERS = {"type", "title", "status", "detail", "code"}
 

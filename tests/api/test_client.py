@@ -21,7 +21,7 @@ from tests.waiting import PATIENCE_SECONDS
 from moot.client import Client, Refused, Unreachable
 from moot.gateways.api.app import OPERATIONS
 from moot.gateways.api.clientvalues import written
-from moot.house.host import Host
+from moot.play.host import Host
 
 SRC = Path(__file__).parents[2] / "src" / "moot"
 _numbers = itertools.count(1)
@@ -208,6 +208,9 @@ def test_values_are_the_documents() -> None:
 def test_light() -> None:
     """The client loads nothing of the server."""
     found = "import sys, moot.client; print([m for m in sys.modules if m.split('.')[0] in %r or m.startswith(%r)])"
-    heavy, rooms = ("apsw", "pydantic_monty", "starlette", "immutables"), ("moot.house", "moot.game", "moot.gateways")
+    heavy, rooms = (
+        ("apsw", "pydantic_monty", "starlette", "immutables"),
+        ("moot.play", "moot.law", "moot.game", "moot.gateways"),
+    )
     ran = subprocess.run([sys.executable, "-c", found % (heavy, rooms)], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "[]"

@@ -14,8 +14,8 @@ from tests.api.programs import STREAM, TEA, Program
 
 from moot.gateways.api.app import OPERATIONS
 from moot.gateways.api.operations import Operation
-from moot.house.host import Host
-from moot.house.people.tokens import SCOPES
+from moot.people.api_tokens import SCOPES
+from moot.play.host import Host
 
 GAME, EXAMPLES, EXAMPLES_SOAKING = "fuzzed", 3, 60
 DONE_OR_REFUSED = [200, 201, 204, 304, 401, 403, 404, 409, 412, 422, 429]

@@ -15,7 +15,7 @@ from tests.waiting import PATIENCE_SECONDS
 from moot.client import Client
 from moot.gateways.api.app import GROUPS, OPERATIONS
 from moot.gateways.api.operations import EVERYTHING
-from moot.house.host import Host
+from moot.play.host import Host
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
 SHELL, PYTHON = (re.findall(rf"^```{kind}\n(.*?)^```$", GUIDE, re.M | re.S) for kind in ("sh", "python"))

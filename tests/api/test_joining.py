@@ -11,9 +11,9 @@ from tests.web.people import signed_in
 from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset
 from moot.game.values import PlayerId
-from moot.house.host import Host
-from moot.house.people.tokens import SCOPES
-from moot.house.people.values import Account, Door
+from moot.people.api_tokens import SCOPES
+from moot.people.values import Account, Door
+from moot.play.host import Host
 
 _numbers = itertools.count(1)
 RULES = (

@@ -8,7 +8,7 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 from tests.web.people import account, signed_in
 
-from moot.house.host import Host
+from moot.play.host import Host
 
 
 def test_a_private_game_is_private_when_it_can_first_be_found(

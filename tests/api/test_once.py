@@ -11,10 +11,10 @@ from tests.api.programs import PLAYERS, Program
 from moot import bootstrap
 from moot.game.moves import Move
 from moot.gateways.api import app as api
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.repeats import GIVEN_UP_SECONDS, Answer, Repeats, Try, UnderWay
-from moot.house.table import Table
+from moot.play.host import Host
+from moot.play.repeats import GIVEN_UP_SECONDS, Answer, Repeats, Try, UnderWay
+from moot.play.table import Table
+from moot.runtime.clock import SetClock
 
 SAYS = {"name": "argue", "player": "Ada", "arguments": {"text": "Tea at four?"}}
 OTHERWISE = {**SAYS, "arguments": {"text": "Tea at five?"}}
@@ -135,7 +135,7 @@ def test_stopped_in_the_middle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 def test_under_way_elsewhere(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     """While another process is at it, a repeat waits, and is then told so; what fails is tried again."""
-    monkeypatch.setattr("moot.house.repeats.WAIT_SECONDS", 0.1)
+    monkeypatch.setattr("moot.play.repeats.WAIT_SECONDS", 0.1)
     one, other = Repeats(host), Repeats(host)
     done = Answer(200, {}, b"done")
 

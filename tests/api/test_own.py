@@ -17,12 +17,12 @@ from moot.game.values import PlayerId
 from moot.gateways.api import app as api
 from moot.gateways.api.app import OPERATIONS
 from moot.gateways.api.operations import EVERYTHING, Operation
-from moot.house.host import Host
-from moot.house.mailroom.book import Book
-from moot.house.notices.inlets import Inlets
-from moot.house.papers import Drawer
-from moot.house.people.limits import NO_LIMITS, Limits
-from moot.house.people.values import Account, Door, Passkey
+from moot.people.correspondents import Book
+from moot.people.values import Account, Door, Passkey
+from moot.play.host import Host
+from moot.post.hooks.inlets import Inlets
+from moot.runtime.rate_limits import NO_LIMITS, Limits
+from moot.runtime.typed_store import Drawer
 
 _numbers = itertools.count(1)
 PASSWORD, OTHER = "tulips and umbrellas", "gherkins and trombones"

@@ -12,9 +12,9 @@ from moot.client import Client
 from moot.client.game import Game
 from moot.game.changes import Content, Enact
 from moot.game.values import plain
-from moot.house.host import Host
-from moot.house.people.tokens import SCOPES
-from moot.house.people.values import Door
+from moot.people.api_tokens import SCOPES
+from moot.people.values import Door
+from moot.play.host import Host
 
 DAY = "2026-03-13"
 """The day on which the clock of the tests stands."""

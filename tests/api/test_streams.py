@@ -12,9 +12,9 @@ from tests.founding import found
 from tests.waiting import PATIENCE_SECONDS
 
 from moot.client import Client
-from moot.house import streams
-from moot.house.host import Host
-from moot.house.people.values import Door
+from moot.people.values import Door
+from moot.play import streams
+from moot.play.host import Host
 
 
 @pytest.fixture(scope="module")

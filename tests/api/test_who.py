@@ -14,11 +14,11 @@ from tests.playing import assembly, rule
 from moot.game.rules import Ruleset
 from moot.gateways.api.app import OPERATIONS
 from moot.gateways.api.operations import Operation
-from moot.house.host import Host
-from moot.house.people.doors import with_member, with_seat
-from moot.house.people.limits import NO_LIMITS
-from moot.house.people.tokens import SCOPES
-from moot.house.people.values import Account, Door
+from moot.people.api_tokens import SCOPES
+from moot.people.doors import with_member, with_seat
+from moot.people.values import Account, Door
+from moot.play.host import Host
+from moot.runtime.rate_limits import NO_LIMITS
 
 GAME = "closed-table"
 QUERY = {"compareMoments": "?before=0", "compareLines": "?one=0&other=0", "compareGames": "?other=x"}

@@ -14,13 +14,13 @@ from markdown_it import MarkdownIt
 from tests.effort import within
 from tests.playing import Game, amend, assembly, enact, repeal, rule, transmute
 
+from moot.authoring.exporting import listed
 from moot.documents.rulelists import FORMS, ListedRule, Note, RuleList, written
 from moot.documents.rulelists.containing import contained
 from moot.documents.rulelists.wording import told
 from moot.documents.rulelists.wrapping import width, wrapped
 from moot.game.values import decode
-from moot.house.exporting import listed
-from moot.house.host import Host
+from moot.play.host import Host
 
 NUMBERED = "numbering.changed_rules_take_the_number()"
 VOID = frozenset("meta br hr".split())

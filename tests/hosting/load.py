@@ -23,7 +23,7 @@ from tests.waiting import PATIENCE_SECONDS
 
 from moot import bootstrap
 from moot.game.moves import Allowed, Move
-from moot.house.host import Host
+from moot.play.host import Host
 
 PAGES = ("", "/rules", "/proposals", "/proposals/301", "/log", "/players", "/rules/203")
 COMING_A_SECOND = 20

@@ -23,11 +23,12 @@ from moot.gateways.web.app import create_app
 from moot.gateways.web.naming import OwnNames
 from moot.gateways.web.observing import Observed
 from moot.gateways.web.serving import At
-from moot.house import health, programlog
-from moot.house.clock import SetClock
-from moot.house.host import Host
 from moot.journal.errors import Lost
 from moot.journal.postbox import Kept
+from moot.play import health
+from moot.play.host import Host
+from moot.runtime import logs as programlog
+from moot.runtime.clock import SetClock
 
 START = 1_773_426_000
 PLAYERS = ("Adalbert", "Benedict")
@@ -176,7 +177,7 @@ def test_an_error_is_logged_without_what_might_be_secret(logged: Callable[[], li
     try:
         raise RuntimeError(told)
     except RuntimeError:
-        logging.getLogger("moot.house.somewhere").exception("could not: %s", told)
+        logging.getLogger("moot.play.somewhere").exception("could not: %s", told)
     (line,) = logged()
     assert line["level"] == "error" and "550" in line["event"] and "Traceback" in line["exception"]
     assert not [secret for secret in SECRETS[:3] if secret in json.dumps(line)]
@@ -200,7 +201,7 @@ def test_trouble_with_the_journal_is_one_line_and_no_traceback(
     try:
         lost()
     except Lost:
-        logging.getLogger("moot.house.host").exception("time could not be kept; it is tried again")
+        logging.getLogger("moot.play.host").exception("time could not be kept; it is tried again")
     told = [line for line in logged() if line["event"] != "request"]
     assert [line["level"] for line in told] == ["warning", "warning", "error"]
     assert all("journal.lost" in line["event"] + line.get("trouble", "") for line in told)

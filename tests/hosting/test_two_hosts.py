@@ -17,8 +17,8 @@ from tests.waiting import until
 
 from moot import bootstrap
 from moot.game.moves import Move
-from moot.house.clock import SetClock
-from moot.house.host import Host
+from moot.play.host import Host
+from moot.runtime.clock import SetClock
 
 KILLS, KILLS_SOAKING = 3, 200
 START = 1_773_426_000

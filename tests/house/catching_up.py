@@ -16,9 +16,9 @@ from moot import bootstrap
 from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset
 from moot.game.values import PlayerId
-from moot.house import table as house_table
-from moot.house.clock import SetClock
-from moot.house.table import Table
+from moot.play import table as house_table
+from moot.play.table import Table
+from moot.runtime.clock import SetClock
 
 DAY = 86_400
 BEGUN = 1_767_225_600

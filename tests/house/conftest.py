@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from moot import bootstrap
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.table import Table
+from moot.play.host import Host
+from moot.play.table import Table
+from moot.runtime.clock import SetClock
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 START = 1_767_636_000

@@ -11,8 +11,8 @@ from threading import Lock, Thread
 from moot import bootstrap
 from moot.game.moves import Allowed, Move
 from moot.game.state import State
-from moot.house.host import Host
-from moot.house.table import Table
+from moot.play.host import Host
+from moot.play.table import Table
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 START = 1_000_000_000

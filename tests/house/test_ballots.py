@@ -15,14 +15,14 @@ from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset
 from moot.game.state import State
 from moot.game.values import canonical, decode
-from moot.house import views
-from moot.house.clock import SetClock
-from moot.house.explaining import why
-from moot.house.host import Host
-from moot.house.sealing import Sealed
-from moot.house.table import Table
-from moot.house.whatif import preview_of
 from moot.journal.verifying import Report
+from moot.play.host import Host
+from moot.play.sealing import Sealed
+from moot.play.table import Table
+from moot.play.whatif import preview_of
+from moot.runtime.clock import SetClock
+from moot.views import views
+from moot.views.explaining import why
 
 SECRET = rule("114", "voting.secret_until_closed()")
 FOR_EVER = rule("114", '@term("ballots_secret")\ndef always():\n    return True')
@@ -401,7 +401,7 @@ def test_a_game_from_before_there_were_commitments_goes_on(host: Host, monkeypat
 
     game = begun(host)
     with monkeypatch.context() as older:
-        older.setattr("moot.house.table.sealed", plainly)
+        older.setattr("moot.play.table.sealed", plainly)
         vote(game, "Ada", "against")
     assert casts(game, "Ada")[0].choice == "against"
     assert "in secret" in views.log(game.table)[-1].events[0].told

@@ -10,7 +10,7 @@ from tests.killing import killed_after
 
 from moot import bootstrap
 from moot.game import events as e
-from moot.house.clock import SetClock
+from moot.runtime.clock import SetClock
 
 
 def catch_up(path: Path, *times: int) -> None:

@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 from tests.playing import Game, amend, enact, rule_file
 from tests.seeds import seed
 
+from moot.authoring.exporting import export, exported, listed
+from moot.authoring.importing import begin_from, import_document
 from moot.documents.rulelists import RuleList, written
 from moot.game.changes import Content
 from moot.game.rules import Ruleset, RuleText
 from moot.game.values import decode
-from moot.house.exporting import export, exported, listed
-from moot.house.host import RULESETS, Host, shipped
-from moot.house.importing import begin_from, import_document
-from moot.house.table import Table
 from moot.law.papers.rulefiles import file_name, read_files, read_ruleset, tidied
 from moot.law.zones import zone_names
+from moot.play.host import RULESETS, Host, shipped
+from moot.play.table import Table
 
 _numbers = count(1)
 

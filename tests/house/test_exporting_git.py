@@ -12,15 +12,15 @@ from dulwich.repo import Repo
 from msgspec.structs import replace
 from tests.playing import START, Game, amend, assembly, enact, repeal, rule, transmute
 
+from moot.authoring.exporting import exported
+from moot.authoring.repository import Written, write_repository
 from moot.game.changes import Amend, Content, Enact, Wording
 from moot.game.moves import OPEN, Move
 from moot.game.rules import Ruleset
 from moot.game.transcribing import Altered, Opening, Tie, Transcript, moves_of
 from moot.game.values import PlayerId, plain
-from moot.house.exporting import exported
-from moot.house.host import Host
-from moot.house.repository import Written, write_repository
-from moot.house.table import Table
+from moot.play.host import Host
+from moot.play.table import Table
 
 needs_git = pytest.mark.skipif(shutil.which("git") is None, reason="there is no git here")
 RENUMBERED = rule("201", "numbering.changed_rules_take_the_number()")

@@ -10,11 +10,11 @@ from tests.usenet.posting import Postings
 from moot.game.entries import Entry, seal
 from moot.game.values import canonical, decode
 from moot.gateways.terminal.app import main
-from moot.house.forking import fork
-from moot.house.host import Host
-from moot.house.table import Table
 from moot.journal.errors import Conflict
 from moot.journal.verifying import verify
+from moot.play.forking import fork
+from moot.play.host import Host
+from moot.play.table import Table
 
 DIE = """
 @move("roll", by="players")

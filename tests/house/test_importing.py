@@ -8,18 +8,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from tests.seeds import seed
 
-from moot.game.changes import Content
-from moot.game.decide import decide
-from moot.game.entries import apply_entry
-from moot.game.events import GameStarted, Opened, RegisterSet
-from moot.game.moves import OPEN, TRANSCRIBE, Allowed, Move, Refused
-from moot.game.rules import RuleText
-from moot.game.state import State
-from moot.game.values import canonical
-from moot.house.deciding import decided
-from moot.house.host import BadName, Host, NoRuleset
-from moot.house.imported import Imported
-from moot.house.importing import (
+from moot.authoring.imported import Imported
+from moot.authoring.importing import (
     PAPER,
     begin_from,
     import_document,
@@ -28,10 +18,20 @@ from moot.house.importing import (
     ruleset_of,
     write_files,
 )
-from moot.house.ruleviews import rule_view
-from moot.house.table import Table
-from moot.house.tying import tied
+from moot.authoring.tying import tied
+from moot.game.changes import Content
+from moot.game.decide import decide
+from moot.game.entries import apply_entry
+from moot.game.events import GameStarted, Opened, RegisterSet
+from moot.game.moves import OPEN, TRANSCRIBE, Allowed, Move, Refused
+from moot.game.rules import RuleText
+from moot.game.state import State
+from moot.game.values import canonical
 from moot.journal.verifying import verify
+from moot.play.deciding import decided
+from moot.play.host import BadName, Host, NoRuleset
+from moot.play.table import Table
+from moot.views.ruleviews import rule_view
 
 NOW = 1_767_636_000
 
@@ -222,7 +222,7 @@ def test_a_history_is_kept_whole_or_not_at_all(host: Host, monkeypatch: pytest.M
             raise KeyboardInterrupt
         return decided(game, state, *rest, **more)
 
-    monkeypatch.setattr("moot.house.host.decided", is_stopped)
+    monkeypatch.setattr("moot.play.host.decided", is_stopped)
     with pytest.raises(KeyboardInterrupt):
         begun(host, PAGE, "old")
     assert not host.games()
@@ -232,9 +232,9 @@ def test_a_history_that_is_too_long_is_left_out_and_told(host: Host, monkeypatch
     """A document with more proposals and rules than can be written down in a while begins with its rules alone."""
     weight = import_document(PAGE, "page.txt").told.weight
     assert weight == 3 * 5  # steps, with as many rules in force after each
-    monkeypatch.setattr("moot.house.importing.WEIGHT_MAX", weight)
+    monkeypatch.setattr("moot.authoring.importing.WEIGHT_MAX", weight)
     assert import_document(PAGE, "page.txt").with_history
-    monkeypatch.setattr("moot.house.importing.WEIGHT_MAX", weight - 1)
+    monkeypatch.setattr("moot.authoring.importing.WEIGHT_MAX", weight - 1)
     imported = import_document(PAGE, "page.txt")
     table = begin_from(host, "old", imported)
     assert [fault.code for fault in imported.faults] == ["import.too-long"] and not imported.advice

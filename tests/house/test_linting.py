@@ -7,9 +7,9 @@ import pytest
 from tests.playing import Game, amend, assembly, enact, repeal, rule
 from tests.seeds import seed
 
-from moot.house.host import RULESETS, Host
-from moot.house.importing import begin_from, import_document
-from moot.house.linting import Found, is_document, is_rule_file, lint_document, lint_files, lint_table
+from moot.authoring.importing import begin_from, import_document
+from moot.authoring.linting import Found, is_document, is_rule_file, lint_document, lint_files, lint_table
+from moot.play.host import RULESETS, Host
 
 SUBER = RULESETS / "suber"
 

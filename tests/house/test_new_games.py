@@ -6,20 +6,20 @@ from dulwich.repo import Repo
 from tests.house.two_worlds import ALWAYS, SECRET
 from tests.playing import Game, assembly, enact, event, points, rule
 
+from moot.authoring.exporting import ruleset_of
+from moot.authoring.repository import write_repository
 from moot.game import events as e
 from moot.game.entries import apply_entry
 from moot.game.moves import Move
 from moot.game.state import State
 from moot.game.values import canonical
-from moot.house import views
-from moot.house.exporting import ruleset_of
-from moot.house.feeds import feed_of
-from moot.house.host import Host
-from moot.house.movefields import fields_of
-from moot.house.repository import write_repository
-from moot.house.shipped import offered, shipped
-from moot.house.whatif import preview_of
 from moot.law.papers.rulesettexts import Placed, read_ruleset_text, write_ruleset_text
+from moot.play.host import Host
+from moot.play.shipped import offered, shipped
+from moot.play.whatif import preview_of
+from moot.post.notices.feeds import feed_of
+from moot.views import views
+from moot.views.movefields import fields_of
 
 RENEW = """
 chair = office()

@@ -4,8 +4,8 @@ from tests.infinity.months import Month
 from tests.playing import FIVE, Game, enact
 
 from moot.game.values import CaseId, Number
-from moot.house.host import Host
-from moot.house.offers import Offer, offers
+from moot.play.host import Host
+from moot.views.offers import Offer, offers
 
 
 def offered(game: Game, player: str, move: str, **on: str) -> Offer | None:

@@ -2,9 +2,9 @@
 
 import pytest
 
+from moot.authoring.proposals import read_line
 from moot.game.changes import Amend, Enact, Fault, Wording
 from moot.game.values import Number
-from moot.house.proposals import read_line
 
 
 def test_a_line_can_give_a_rule_another_text() -> None:

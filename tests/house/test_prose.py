@@ -4,6 +4,9 @@ import pytest
 from msgspec.structs import replace
 from tests.documents.prose.collection import comparing
 
+from moot.authoring.asking import UNCONFIRMED, proposal_of, read_changes
+from moot.authoring.prose import Worded, place, quoted, read_prose, talk
+from moot.authoring.understood import lines_of, told_of
 from moot.documents.prose import Span
 from moot.game import changes as c
 from moot.game.apply import apply, begin_entry
@@ -11,9 +14,6 @@ from moot.game.changes import Content
 from moot.game.events import GameStarted
 from moot.game.rules import RuleText
 from moot.game.state import State
-from moot.house.asking import UNCONFIRMED, proposal_of, read_changes
-from moot.house.prose import Worded, place, quoted, read_prose, talk
-from moot.house.understood import lines_of, told_of
 from moot.law.papers.frontmatter import tidy
 
 RULES = (

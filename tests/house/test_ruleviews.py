@@ -2,10 +2,10 @@
 
 import pytest
 
-from moot.house.host import Host
-from moot.house.importing import begin_from, import_document
-from moot.house.table import Table
-from moot.house.views import RuleView, Source, history, rule_view
+from moot.authoring.importing import begin_from, import_document
+from moot.play.host import Host
+from moot.play.table import Table
+from moot.views.views import RuleView, Source, history, rule_view
 
 PAGE = b"""Our Nomic
 

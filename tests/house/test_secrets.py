@@ -8,7 +8,7 @@ from tests.house.two_worlds import CHOICES, PLAYERS, World, faults_of_the_menu, 
 
 from moot.game import commitments
 from moot.game.values import digest
-from moot.house.host import Host
+from moot.play.host import Host
 
 ALIKE_PAIRS, SOAKED = 60, 500
 STEPS = 14

@@ -8,19 +8,19 @@ import pytest
 from tests.playing import Game, assembly, enact, points
 
 from moot import bootstrap
+from moot.authoring.simulation import playing, reckoning
+from moot.authoring.simulation.drafting import HARMFUL, Drafter
+from moot.authoring.simulation.filling import Situation, filled
+from moot.authoring.simulation.plans import Plan, Played
+from moot.authoring.simulation.running import play_all
+from moot.authoring.simulation.stalls import stall_of
+from moot.authoring.simulation.summary import summary_of
+from moot.authoring.simulation.tempers import MIXED, Temper, is_open
 from moot.game.changes import ChangeKind
 from moot.game.moves import Move, Refused
-from moot.house.host import Host, shipped
-from moot.house.offers import offers
-from moot.house.simulating import playing, reckoning
-from moot.house.simulating.drafting import HARMFUL, Drafter
-from moot.house.simulating.filling import Situation, filled
-from moot.house.simulating.plans import Plan, Played
-from moot.house.simulating.running import play_all
-from moot.house.simulating.stalls import stall_of
-from moot.house.simulating.summary import summary_of
-from moot.house.simulating.tempers import MIXED, Temper, is_open
 from moot.journal.verifying import Finding, Report
+from moot.play.host import Host, shipped
+from moot.views.offers import offers
 
 
 def plan(ruleset: str = "suber", games: int = 2, days: int = 10, seed: str = "tests") -> Plan:

@@ -12,9 +12,9 @@ from moot.game import events as e
 from moot.game.commitments import WITHHELD
 from moot.game.moves import Undecided
 from moot.game.values import digest
-from moot.house import views
-from moot.house.host import Host
 from moot.law.secrecy import leaks
+from moot.play.host import Host
+from moot.views import views
 
 VOTE_FOR = """
 @move("vote-for", by="players")

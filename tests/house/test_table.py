@@ -20,12 +20,12 @@ from moot.game.events import TimeCame
 from moot.game.moves import Allowed, Move, Refused
 from moot.game.rules import Ruleset
 from moot.game.values import canonical
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.table import Table, Told
 from moot.journal.errors import Busy, Conflict, Full
 from moot.journal.sqlite import SqliteJournal
 from moot.law.sandbox import Sandbox
+from moot.play.host import Host
+from moot.play.table import Table, Told
+from moot.runtime.clock import SetClock
 
 DAY = 86_400
 PLAYERS = ("Ada", "Ben", "Cleo")

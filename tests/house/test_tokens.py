@@ -3,8 +3,8 @@
 from tests.playing import Game, assembly
 
 from moot.game.values import PlayerId
-from moot.house.host import Host
-from moot.house.tokens import end_token, is_token_of, token_of
+from moot.people.player_tokens import end_token, is_token_of, token_of
+from moot.play.host import Host
 
 
 def test_a_token_is_one_player_s_in_one_game(host: Host) -> None:

@@ -7,8 +7,8 @@ from starlette.testclient import TestClient
 from tests.waiting import PATIENCE_SECONDS
 
 from moot.gateways.api.app import create_app
-from moot.house.host import Host
-from moot.house.turns import CHECKS, EACH_MOST, TRIALS, WAITING_MOST, Crowded, Turns, asker
+from moot.play.host import Host
+from moot.runtime.concurrency import CHECKS, EACH_MOST, TRIALS, WAITING_MOST, Crowded, Turns, asker
 
 
 def test_whoever_waits_too_long_is_told() -> None:

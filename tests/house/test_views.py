@@ -2,13 +2,13 @@
 
 import pytest
 
+from moot.authoring.proposals import read_proposal, write_proposal
 from moot.game.events import RegisterSet
 from moot.game.moves import Allowed, Move
-from moot.house.moments import NoMoment, read_time, state_at, written_time
-from moot.house.proposals import read_proposal, write_proposal
-from moot.house.table import Table
-from moot.house.telling import tell
-from moot.house.views import history, log, offers, rule_view, rules, status
+from moot.play.table import Table
+from moot.views.moments import NoMoment, read_time, state_at, written_time
+from moot.views.telling import tell
+from moot.views.views import history, log, offers, rule_view, rules, status
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 NEW_RULE = [{"change": "enact", "content": {"title": "Tea", "text": "There is tea."}}]

@@ -3,12 +3,12 @@
 import pytest
 
 from moot.game.moves import Move
-from moot.house import past, warming
-from moot.house.chronicle import chronicle_of
-from moot.house.host import Host
-from moot.house.logbook import Wanted, index_of, search
-from moot.house.logindex import BLOCK
-from moot.house.table import Table
+from moot.play import past, warming
+from moot.play.host import Host
+from moot.play.table import Table
+from moot.views.chronicle import chronicle_of
+from moot.views.logbook import Wanted, index_of, search
+from moot.views.logindex import BLOCK
 
 SAID = BLOCK + 40
 

@@ -9,20 +9,20 @@ from typing import Any
 from tests.playing import START, enact, rule
 from tests.web.site import Visitor
 
+from moot.authoring.plays import plain_told
 from moot.game.moves import Move
 from moot.game.rules import Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import canonical, plain
 from moot.gateways.web.app import create_app
-from moot.house import views
-from moot.house.clock import SetClock
-from moot.house.explaining import why
-from moot.house.host import Host, check_ruleset
-from moot.house.plays import plain_told
-from moot.house.table import Table
-from moot.house.whatif import preview_of
 from moot.journal.sqlite import SqliteJournal
 from moot.law.sandbox import Sandbox
+from moot.play.host import Host, check_ruleset
+from moot.play.table import Table
+from moot.play.whatif import preview_of
+from moot.runtime.clock import SetClock
+from moot.views import views
+from moot.views.explaining import why
 
 NAME = "worlds"
 SEED = b"the secret of both hosts is one!"

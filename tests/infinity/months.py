@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from tests.playing import FIVE, Game, enact
 
 from moot.game import events as e
-from moot.house.host import Host
+from moot.play.host import Host
 
 CENTRAL = ZoneInfo("America/Chicago")
 

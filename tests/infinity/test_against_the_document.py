@@ -7,11 +7,11 @@ from tests.infinity.months import CENTRAL
 from tests.playing import FIVE, Game, event
 from tests.seeds import seed, stretches
 
+from moot.authoring.imported import Imported
+from moot.authoring.importing import begin_from, import_document
 from moot.game import events as e
 from moot.game.rules import Ruleset
-from moot.house.host import Host
-from moot.house.imported import Imported
-from moot.house.importing import begin_from, import_document
+from moot.play.host import Host
 
 FIGURES = {
     "101": ["5 players"], "108": ["begin with 301"], "204": ["10 points"], "206": ["10 points"],

@@ -5,7 +5,7 @@ from tests.infinity.months import Month, at, rich
 from tests.playing import FIVE, enact, event, repeal
 
 from moot.game import events as e
-from moot.house.host import Host
+from moot.play.host import Host
 
 
 @pytest.fixture

@@ -19,9 +19,9 @@ from tests.playing import Game, enact, rule
 
 from moot import bootstrap
 from moot.game.rules import Ruleset, RuleText
-from moot.house.clock import SetClock
-from moot.house.host import RULESETS, Host
 from moot.law.papers.rulefiles import read_rule
+from moot.play.host import RULESETS, Host
+from moot.runtime.clock import SetClock
 
 CENTRAL = ZoneInfo("America/Chicago")
 ASKED = """

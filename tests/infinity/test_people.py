@@ -4,9 +4,9 @@ import pytest
 from tests.infinity.months import SATURDAY, WEDNESDAY, Month, at, rich
 from tests.playing import FIVE, amend, enact, event, repeal
 
+from moot.authoring.asking import proposal_of
 from moot.game import events as e
-from moot.house.asking import proposal_of
-from moot.house.host import Host
+from moot.play.host import Host
 
 
 @pytest.fixture

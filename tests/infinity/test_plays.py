@@ -8,10 +8,10 @@ import pytest
 from tests.infinity.months import at
 
 from moot import bootstrap
+from moot.authoring.plays import Play, perform, read_play
 from moot.game import events as e
 from moot.game.entries import Entry
-from moot.house.clock import SetClock
-from moot.house.plays import Play, perform, read_play
+from moot.runtime.clock import SetClock
 
 PLAYS = Path(__file__).parents[1] / "plays" / "infinity"
 

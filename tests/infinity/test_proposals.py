@@ -6,9 +6,9 @@ from tests.playing import FIVE, amend, enact, event, repeal, transmute
 
 from moot.game import events as e
 from moot.game.changes import Content, Enact
-from moot.house.host import Host
-from moot.house.offers import offers
-from moot.house.whatif import preview, preview_of
+from moot.play.host import Host
+from moot.play.whatif import preview, preview_of
+from moot.views.offers import offers
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from tests.infinity.months import SATURDAY, WEDNESDAY, Month, rich
 from tests.playing import FIVE, enact, event, kinds
 
 from moot.game import events as e
-from moot.house.host import Host
+from moot.play.host import Host
 
 SMALL = """---
 ruleset: small

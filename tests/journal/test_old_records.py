@@ -7,9 +7,9 @@ import pytest
 
 from moot.game.entries import apply_entry
 from moot.game.state import State
-from moot.house.host import Host
 from moot.journal import upcasting
 from moot.journal.files import read_entries
+from moot.play.host import Host
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.journal.gz"))
 """Whole games as `moot export --as journal` wrote them, each of another ruleset; one has secret ballots."""

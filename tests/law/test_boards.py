@@ -4,7 +4,7 @@ import pytest
 from tests.playing import Game, assembly, enact, rule
 
 from moot.game import events as e
-from moot.house.host import Host
+from moot.play.host import Host
 
 
 def _said(game: Game, player: str, **arguments: object) -> e.Argued:

@@ -9,10 +9,10 @@ from tests.playing import Game, assembly, enact, kinds, points, rule
 from moot.game import events as e
 from moot.game.corrections import BY_HAND
 from moot.game.moves import Allowed, Undecided
-from moot.house.explaining import why
-from moot.house.host import Host
-from moot.house.telling import tell
-from moot.house.views import log
+from moot.play.host import Host
+from moot.views.explaining import why
+from moot.views.telling import tell
+from moot.views.views import log
 
 KEEPER = """
     scribe = office()

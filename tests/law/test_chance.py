@@ -6,8 +6,8 @@ from moot.game import chance
 from moot.game.decide import decide
 from moot.game.lawful import Luck
 from moot.game.moves import Allowed, Draw, Move, Undecided
-from moot.house.host import Host
 from moot.law.mechanisms.gate import read_mechanism
+from moot.play.host import Host
 
 GO = '@move("go", by="players")\ndef go(player):\n    announce("gone", player=player)'
 

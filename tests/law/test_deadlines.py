@@ -10,11 +10,11 @@ from moot import bootstrap
 from moot.game import events as e
 from moot.game.moves import Move, Refused
 from moot.game.rules import Ruleset, RuleText
-from moot.house.clock import SetClock
-from moot.house.feeds import feed_of
-from moot.house.host import Host
-from moot.house.table import Table
-from moot.house.views import status_of
+from moot.play.host import Host
+from moot.play.table import Table
+from moot.post.notices.feeds import feed_of
+from moot.runtime.clock import SetClock
+from moot.views.views import status_of
 
 DAY = 86_400
 LONDON = ZoneInfo("Europe/London")

@@ -4,7 +4,7 @@ import pytest
 from tests.playing import FIVE, Game, amend, assembly, enact, event, kinds, points, repeal, rule, transmute
 
 from moot.game import events as e
-from moot.house.host import Host
+from moot.play.host import Host
 
 NUMBERS = rule("211", "precedence.claims_then_lowest_number()")
 IMMUTABLE = rule("110", "precedence.immutable_first()", "immutable")

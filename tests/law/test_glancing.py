@@ -9,13 +9,13 @@ from moot import bootstrap
 from moot.game.lawful import Luck
 from moot.game.moves import Move, Refused
 from moot.game.rules import Ruleset
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.table import Table
 from moot.law.ended import FIRST_SECONDS, Ended
 from moot.law.glancing import glancing, whole
 from moot.law.law import SandboxedLaw
 from moot.law.sandbox import ENDED_ALONE_MAX, SUSPECTED_SECONDS
+from moot.play.host import Host
+from moot.play.table import Table
+from moot.runtime.clock import SetClock
 
 LATER = START + 86_400
 DEADLY = """

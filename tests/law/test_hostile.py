@@ -13,10 +13,10 @@ from moot.game import events as e
 from moot.game.moves import Allowed, Move, Refused, Undecided, Verdict
 from moot.game.rules import Ruleset
 from moot.game.values import canonical, plain
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.table import Table
 from moot.law.mechanisms.gate import read_mechanism
+from moot.play.host import Host
+from moot.play.table import Table
+from moot.runtime.clock import SetClock
 
 PLAYERS = ("Ada", "Ben")
 HOSTILE = "100"

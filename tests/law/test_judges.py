@@ -3,8 +3,8 @@
 import pytest
 from tests.playing import Game, rule
 
-from moot.house.host import Host
-from moot.house.offers import offers
+from moot.play.host import Host
+from moot.views.offers import offers
 
 ASKING = rule(
     "201",

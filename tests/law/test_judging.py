@@ -4,7 +4,7 @@ from tests.playing import Game, assembly, kinds, points, rule
 
 from moot.game import events as e
 from moot.game.state import Case
-from moot.house.host import Host
+from moot.play.host import Host
 
 DAY = 24 * 3600
 FEES = """

@@ -3,7 +3,7 @@
 from tests.playing import Game, assembly, event, points, rule
 
 from moot.game import events as e
-from moot.house.host import Host
+from moot.play.host import Host
 
 THROTTLE = """
     throttle = register(int, starts=3)

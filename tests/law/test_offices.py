@@ -4,8 +4,8 @@ import pytest
 from tests.playing import Game, enact, event, rule
 
 from moot.game import events as e
-from moot.house.host import BadName, Host, read_offices
-from moot.house.offers import offers
+from moot.play.host import BadName, Host, read_offices
+from moot.views.offers import offers
 
 OFFICE = "moderator = office()\n"
 BELL = '@move("ring", by="moderator")\ndef ring(player):\n    announce("rung", player=player)'

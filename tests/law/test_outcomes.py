@@ -3,12 +3,12 @@
 import pytest
 from tests.playing import START, Game, assembly, enact, event, points, repeal, rule, rule_file
 
+from moot.authoring.exporting import exported, text_of
 from moot.game import events as e
 from moot.game.rules import Ruleset
-from moot.house.exporting import exported, text_of
-from moot.house.host import Host, check_ruleset
-from moot.house.offers import offers
 from moot.law.trials import trial_of
+from moot.play.host import Host, check_ruleset
+from moot.views.offers import offers
 
 NOBODY_FOR = """
     @upon("voting_closed")

@@ -7,7 +7,7 @@ from tests.playing import Game, enact, rule
 from moot.game import events as e
 from moot.game.lines import line_after, most_followed
 from moot.game.moves import Allowed
-from moot.house.host import Host
+from moot.play.host import Host
 
 POSTING = """
     @move("post", by="anyone")

@@ -4,7 +4,7 @@ import pytest
 from tests.playing import Game, amend, assembly, enact, repeal, rule
 
 from moot.game.moves import Question
-from moot.house.host import Host
+from moot.play.host import Host
 
 METHOD = "precedence.claims_then_lowest_number()"
 IMMUTABLE = rule("110", "precedence.immutable_first()", "immutable")

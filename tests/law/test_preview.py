@@ -9,8 +9,8 @@ from tests.playing import FIVE, Game, amend, assembly, enact, points, repeal, ru
 from moot.game import events as e
 from moot.game.changes import Change
 from moot.game.values import plain
-from moot.house.host import Host
-from moot.house.whatif import Preview, preview, preview_of
+from moot.play.host import Host
+from moot.play.whatif import Preview, preview, preview_of
 
 
 @pytest.fixture

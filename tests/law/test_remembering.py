@@ -11,10 +11,10 @@ from moot import bootstrap
 from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset
 from moot.game.values import PlayerId, RuleId
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.table import Table
 from moot.law.remembering import LATELY
+from moot.play.host import Host
+from moot.play.table import Table
+from moot.runtime.clock import SetClock
 
 DAY = 86_400
 TIMES = """

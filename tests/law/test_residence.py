@@ -12,12 +12,12 @@ from moot.game.changes import Change
 from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset
 from moot.game.state import State
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.table import Table
-from moot.house.whatif import preview
 from moot.law import sandbox
 from moot.law.law import SandboxedLaw
+from moot.play.host import Host
+from moot.play.table import Table
+from moot.play.whatif import preview
+from moot.runtime.clock import SetClock
 
 PLAYERS = ("Ada", "Ben", "Cleo")
 DAY = 86_400

@@ -3,10 +3,10 @@
 from tests.playing import Game, assembly, enact, rule
 
 from moot.game import events as e
-from moot.house import sight
-from moot.house.explaining import why
-from moot.house.host import Host
 from moot.law.law import SandboxedLaw
+from moot.play.host import Host
+from moot.views import sight
+from moot.views.explaining import why
 
 SECRET = rule("114", "voting.secret_until_closed()")
 

@@ -10,9 +10,9 @@ from tests.playing import Game, enact, rule
 
 from moot import bootstrap
 from moot.game import events as e
-from moot.house.clock import SetClock
-from moot.house.host import Host
 from moot.law.secrecy import leaks
+from moot.play.host import Host
+from moot.runtime.clock import SetClock
 
 DAY = 86_400
 VOTE = """

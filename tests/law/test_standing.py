@@ -4,7 +4,7 @@ import pytest
 from tests.playing import Game, amend, assembly, event, rule
 
 from moot.game import events as e
-from moot.house.host import Host
+from moot.play.host import Host
 
 MAY = '@permit("argue")\ndef may():\n    return "one may"'
 MAY_NOT = '@forbid("argue")\ndef may_not():\n    return "one may not"'

@@ -5,7 +5,7 @@ from tests.playing import Game, assembly, event, points, rule
 
 from moot.game import events as e
 from moot.game.moves import Question
-from moot.house.host import Host
+from moot.play.host import Host
 
 ASK = """
     @move("ask", by="players")

@@ -6,7 +6,7 @@ from tests.playing import START, Game, amend, assembly, enact, points, repeal, r
 from moot.game import events as e
 from moot.game.moves import Refused
 from moot.game.rules import Ruleset
-from moot.house.host import Host
+from moot.play.host import Host
 
 DAY = 86400
 HOUR = 3600

@@ -5,7 +5,7 @@ from tests.playing import Game, amend, assembly, enact, event, kinds, points, re
 
 from moot.game import events as e
 from moot.game.moves import Refused, Undecided
-from moot.house.host import Host
+from moot.play.host import Host
 
 ASK = '@move("ask", by="players")\ndef ask(size):\n    announce("told", size=size)'
 SILENT = '@term("size")\ndef silent():\n    return None'

@@ -13,9 +13,9 @@ from tests.playing import START, assembly
 
 from moot import bootstrap
 from moot.game.rules import Ruleset
-from moot.house.clock import SetClock
-from moot.house.mailroom.book import CHANNEL
-from moot.house.mailroom.room import Mailroom, Settings
+from moot.people.correspondents import CHANNEL
+from moot.post.mail.room import Mailroom, Settings
+from moot.runtime.clock import SetClock
 
 GAME, LETTERS = "post", 60
 SETTINGS = Settings(DOMAIN, answers_per_hour=1_000)

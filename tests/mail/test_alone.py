@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from moot import bootstrap
-from moot.house.clock import SetClock
-from moot.house.mailroom import alone as alone_module
-from moot.house.mailroom.alone import alone
+from moot.post.mail import alone as alone_module
+from moot.post.mail.alone import alone
+from moot.runtime.clock import SetClock
 
 
 def both(tmp_path: Path) -> list[bool]:

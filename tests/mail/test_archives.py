@@ -6,8 +6,8 @@ import pytest
 from tests.mail.writers import Office, written
 from tests.playing import assembly, enact
 
-from moot.house.host import Host
-from moot.house.mailroom.importing import chosen, done, listed
+from moot.play.host import Host
+from moot.post.mail.importing import chosen, done, listed
 
 
 def test_talk_and_moves_of_a_list(host: Host, tmp_path: Path) -> None:

@@ -10,11 +10,11 @@ from tests.playing import enact, rule
 
 from moot.documents.letters.reading import read_letter
 from moot.documents.letters.requests import requests_in
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.mailroom.book import FAILURES_MAX, Book
-from moot.house.mailroom.outbox import Outbox
-from moot.house.mailroom.room import Settings
+from moot.people.correspondents import FAILURES_MAX, Book
+from moot.play.host import Host
+from moot.post.mail.outbox import Outbox
+from moot.post.mail.room import Settings
+from moot.runtime.clock import SetClock
 
 
 def game_from(number: int) -> str:

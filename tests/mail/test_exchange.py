@@ -12,13 +12,13 @@ from tests.waiting import until
 
 from moot.documents.letters.values import Letter
 from moot.gateways.mail.serving import running
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.mailroom.book import Book
-from moot.house.mailroom.room import Mailroom, Settings
-from moot.house.mailroom.wires import Listening, Relay
-from moot.house.moments import read_time
 from moot.journal.sqlite import SqliteJournal
+from moot.people.correspondents import Book
+from moot.play.host import Host
+from moot.post.mail.room import Mailroom, Settings
+from moot.post.mail.wires import Listening, Relay
+from moot.runtime.clock import SetClock
+from moot.views.moments import read_time
 
 GAME = "infinity"
 MONDAY = "2001-04-30 14:00"

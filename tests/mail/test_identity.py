@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from tests.mail.writers import DOMAIN, Office, written
 from tests.playing import assembly, enact
 
-from moot.house.host import Host
-from moot.house.mailroom.book import Book
-from moot.house.mailroom.room import Settings
-from moot.house.tokens import end_token, token_of
+from moot.people.correspondents import Book
+from moot.people.player_tokens import end_token, token_of
+from moot.play.host import Host
+from moot.post.mail.room import Settings
 
 PASS = "mx.play.example; dkim=pass header.d=home.example; spf=pass"
 

@@ -6,11 +6,11 @@ import pytest
 from tests.mail.writers import Office
 from tests.playing import Game, assembly, enact, points
 
+from moot.authoring.postings import composed
 from moot.documents.letters.reading import read_letter
 from moot.game.lines import most_followed
-from moot.house.host import Host
-from moot.house.mailroom.book import Book
-from moot.house.postings import composed
+from moot.people.correspondents import Book
+from moot.play.host import Host
 
 
 @pytest.fixture

@@ -11,10 +11,10 @@ from tests.mail.writers import Office, written
 from tests.playing import START, assembly, enact
 
 from moot import bootstrap
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.mailroom.room import Mailroom
 from moot.journal.postbox import Kept, SqlPostbox
+from moot.play.host import Host
+from moot.post.mail.room import Mailroom
+from moot.runtime.clock import SetClock
 
 
 class Stopped(BaseException):

@@ -10,11 +10,11 @@ from tests.playing import enact
 
 from moot.game.moves import Move
 from moot.game.values import PlayerId
-from moot.house.host import Host
-from moot.house.mailroom.book import Book
-from moot.house.mailroom.room import Mailroom, Settings
-from moot.house.talk import Thread, threads
 from moot.journal.postbox import Kept
+from moot.people.correspondents import Book
+from moot.play.host import Host
+from moot.play.talk import Thread, threads
+from moot.post.mail.room import Mailroom, Settings
 
 WORDS = {"for": "Yea on 301.", "against": "Nay on 301.", "abstain": "Abstain on 301."}
 VOTER = "Ada"

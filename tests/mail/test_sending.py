@@ -20,13 +20,13 @@ from moot.gateways.mail.sending import Sender
 from moot.gateways.mail.serving import running, send_all
 from moot.gateways.terminal.app import main
 from moot.gateways.web.app import create_app
-from moot.house.host import Host
-from moot.house.mailroom.alone import alone
-from moot.house.mailroom.book import Book
-from moot.house.mailroom.outbox import TRIES_MAX, Outbox
-from moot.house.mailroom.registry import stopped_by, stuck, trouble_of
-from moot.house.mailroom.room import Settings
-from moot.house.mailroom.wires import Inbox, Listening, Relay
+from moot.people.correspondents import Book
+from moot.play.host import Host
+from moot.post.mail.alone import alone
+from moot.post.mail.outbox import TRIES_MAX, Outbox
+from moot.post.mail.registry import stopped_by, stuck, trouble_of
+from moot.post.mail.room import Settings
+from moot.post.mail.wires import Inbox, Listening, Relay
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from tests.playing import assembly, enact, rule
 
 from moot.documents.letters.reading import read_letter
 from moot.documents.letters.values import Letter
-from moot.house.host import Host
-from moot.house.mailroom.book import Book
-from moot.house.talk import outlined, threads
+from moot.people.correspondents import Book
+from moot.play.host import Host
+from moot.play.talk import outlined, threads
 
 HOME = "ben@home.example"
 

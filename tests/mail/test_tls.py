@@ -14,8 +14,8 @@ from tests.playing import assembly
 from moot.gateways.mail import receiving
 from moot.gateways.mail.receiving import Receiver
 from moot.gateways.terminal.app import main
-from moot.house.host import Host
-from moot.house.mailroom.wires import Listening
+from moot.play.host import Host
+from moot.post.mail.wires import Listening
 
 
 @pytest.fixture

@@ -9,12 +9,12 @@ from moot.documents.letters.reading import read_letter
 from moot.documents.letters.values import Letter
 from moot.game.rules import RuleText
 from moot.game.state import State
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.mailroom.room import Mailroom, Settings
 from moot.journal.postbox import Kept
 from moot.journal.sqlite import SqliteJournal
 from moot.law.sandbox import Sandbox
+from moot.play.host import Host
+from moot.post.mail.room import Mailroom, Settings
+from moot.runtime.clock import SetClock
 
 DOMAIN = "play.example"
 _numbers = count(1)

@@ -8,7 +8,7 @@ from moot.documents.letters.forms import fill
 from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writing import write_article
 from moot.documents.published.forms import Form, form_shown
-from moot.house.host import Host
+from moot.play.host import Host
 
 GROUP = "rec.games.nomic"
 START = 721_000_000

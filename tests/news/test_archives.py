@@ -18,11 +18,11 @@ from moot.documents.letters.writing import cancel, write_article
 from moot.game.changes import Enact
 from moot.game.lines import line_after
 from moot.gateways.terminal.app import main
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.newsroom.archives import keep_changes, place_archive, read_archive
-from moot.house.newsroom.placing import NotByPostings, Placings
-from moot.house.table import Table
+from moot.play.host import Host
+from moot.play.table import Table
+from moot.post.news.archives import keep_changes, place_archive, read_archive
+from moot.post.news.placing import NotByPostings, Placings
+from moot.runtime.clock import SetClock
 
 _names = count(1)
 

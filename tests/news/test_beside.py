@@ -14,11 +14,11 @@ from moot.documents.letters.archives import gather, letters_in
 from moot.documents.letters.values import Letter
 from moot.documents.letters.writing import write_article
 from moot.game.moves import Move
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.newsroom.archives import place_archive
-from moot.house.table import Table, Told
 from moot.journal.postbox import Kept
+from moot.play.host import Host
+from moot.play.table import Table, Told
+from moot.post.news.archives import place_archive
+from moot.runtime.clock import SetClock
 
 VOTES = 40
 

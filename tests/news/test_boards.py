@@ -9,8 +9,8 @@ from tests.playing import Game, assembly, enact, rule
 from tests.waiting import PATIENCE_SECONDS
 
 from moot.gateways.news.client import Declined, NewsServer, NoSuch
-from moot.house.host import Host
-from moot.house.talk import outlined, threads
+from moot.play.host import Host
+from moot.play.talk import outlined, threads
 
 
 @pytest.fixture

@@ -15,17 +15,17 @@ from tests.playing import Game, assembly, enact, rule
 from tests.waiting import PATIENCE_SECONDS
 
 from moot import bootstrap
+from moot.authoring.postings import posting_asked
 from moot.documents.letters.reading import read_letter
 from moot.documents.letters.writing import write_article
 from moot.game.moves import Move
 from moot.gateways.news.client import Declined, NewsError, NewsServer, Unreachable
 from moot.gateways.news.server import listen
 from moot.gateways.terminal.app import main
-from moot.house.articles import GROUP, Newsgroups
-from moot.house.host import Host
-from moot.house.newsroom.receiving import Desk
-from moot.house.postings import posting_asked
-from moot.house.tokens import token_of
+from moot.people.player_tokens import token_of
+from moot.play.host import Host
+from moot.post.news.articles import GROUP, Newsgroups
+from moot.post.news.receiving import Desk
 
 
 class Served:

@@ -13,18 +13,18 @@ import pytest
 from tests import certificates
 
 from moot import bootstrap
+from moot.authoring.postings import posting_asked
 from moot.game.moves import Allowed, Move
 from moot.gateways.news.server import listen
 from moot.gateways.news.syncing import sync
-from moot.house.articles import Newsgroups
-from moot.house.clock import SetClock
-from moot.house.connections import Security
-from moot.house.host import Host
-from moot.house.newsroom.receiving import Desk
-from moot.house.newsroom.values import Server
-from moot.house.postings import posting_asked
-from moot.house.table import Table
-from moot.house.tokens import token_of
+from moot.people.player_tokens import token_of
+from moot.play.host import Host
+from moot.play.table import Table
+from moot.post.news.articles import Newsgroups
+from moot.post.news.receiving import Desk
+from moot.post.news.values import Server
+from moot.runtime.clock import SetClock
+from moot.runtime.connections import Security
 
 
 @pytest.fixture

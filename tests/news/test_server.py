@@ -12,9 +12,9 @@ from tests.waiting import PATIENCE_SECONDS
 
 from moot.gateways.news.client import Declined, NewsError, NewsServer, NoSuch
 from moot.gateways.news.server import listen
-from moot.house.articles import GROUP, Newsgroups
-from moot.house.host import Host
-from moot.house.tokens import is_token_of, token_of
+from moot.people.player_tokens import is_token_of, token_of
+from moot.play.host import Host
+from moot.post.news.articles import GROUP, Newsgroups
 
 
 class Box:

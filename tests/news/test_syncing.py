@@ -13,6 +13,7 @@ from tests.news.conftest import GROUP
 from tests.news.inn import Inn, patiently
 
 from moot import bootstrap
+from moot.authoring.postings import Wish, posting_asked
 from moot.documents.letters.reading import read_letter
 from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writing import answer_to, cancel, write_article
@@ -22,11 +23,10 @@ from moot.game.state import Placed
 from moot.gateways.news.client import Declined, NewsServer, NoSuch, Unreachable
 from moot.gateways.news.syncing import PAUSES_SECONDS, keep_syncing, sync
 from moot.gateways.terminal.app import main
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.newsroom.standing import standings, told_of
-from moot.house.newsroom.values import Server, Synced
-from moot.house.postings import Wish, posting_asked
+from moot.play.host import Host
+from moot.post.news.standing import standings, told_of
+from moot.post.news.values import Server, Synced
+from moot.runtime.clock import SetClock
 
 _names = count(1)
 VOTES = "Votes in favour:"

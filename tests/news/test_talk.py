@@ -12,13 +12,13 @@ from moot.documents.letters.values import Letter
 from moot.gateways.terminal.app import main
 from moot.gateways.web.app import create_app
 from moot.gateways.web.talking import THREADS
-from moot.house.articles import Newsgroups
-from moot.house.host import Host
-from moot.house.mailroom.doing import Doing
-from moot.house.mailroom.wishes import wanted_in
-from moot.house.newsroom.archives import place_archive
-from moot.house.newsroom.receiving import Desk
-from moot.house.talk import threads
+from moot.play.host import Host
+from moot.play.talk import threads
+from moot.post.mail.doing import Doing
+from moot.post.mail.wishes import wanted_in
+from moot.post.news.archives import place_archive
+from moot.post.news.articles import Newsgroups
+from moot.post.news.receiving import Desk
 
 
 def test_what_is_said_here_by_mail_and_by_news_is_one_thread(host: Host) -> None:

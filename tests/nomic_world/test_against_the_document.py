@@ -5,10 +5,10 @@ from tests.nomic_world.world import DAY
 from tests.playing import START, Game
 from tests.seeds import seed, stretches
 
+from moot.authoring.imported import Imported
+from moot.authoring.importing import begin_from, import_document
 from moot.game.rules import Ruleset
-from moot.house.host import Host
-from moot.house.imported import Imported
-from moot.house.importing import begin_from, import_document
+from moot.play.host import Host
 
 FIGURES = {
     "107": ["1000"], "201": ["20 %"], "202": ["two weeks"], "205": ["seven days"], "207": ["1 to 10"],

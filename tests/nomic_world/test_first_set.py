@@ -4,7 +4,7 @@ import pytest
 from tests.nomic_world.world import DAY, MAJORITY, TWO_THIRDS, World, paid
 from tests.playing import FIVE, amend, enact, transmute
 
-from moot.house.host import Host
+from moot.play.host import Host
 
 
 @pytest.fixture

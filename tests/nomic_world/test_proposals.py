@@ -5,7 +5,7 @@ from tests.nomic_world.world import DAY, World, paid
 from tests.playing import FIVE, amend, enact, event, repeal, transmute
 
 from moot.game import events as e
-from moot.house.host import Host
+from moot.play.host import Host
 
 
 @pytest.fixture

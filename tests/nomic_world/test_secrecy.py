@@ -8,7 +8,7 @@ from tests.house.test_secrets import blank, compare
 from tests.house.two_worlds import PLAYERS, World
 from tests.playing import enact
 
-from moot.house.host import Host
+from moot.play.host import Host
 
 __all__ = ["blank"]
 HOUR, DAY = 3_600, 86_400

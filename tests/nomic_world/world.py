@@ -10,7 +10,7 @@ from moot.game import events as e
 from moot.game.entries import Entry
 from moot.game.rules import Ruleset, RuleText
 from moot.game.values import Rank
-from moot.house.host import Host, check_ruleset
+from moot.play.host import Host, check_ruleset
 
 DAY = 24 * 60 * 60
 FIRST_SET = {str(n) for n in (*range(101, 116), *range(201, 220))}

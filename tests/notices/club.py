@@ -12,15 +12,15 @@ from moot.documents.letters.reading import read_letter
 from moot.documents.letters.values import Letter
 from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.mailroom.room import Mailroom, Settings
-from moot.house.notices.settings import Settings as Wanted
-from moot.house.notices.settings import Wishes
-from moot.house.people.doors import with_seat
-from moot.house.people.values import Account
-from moot.house.table import Table
 from moot.journal.postbox import Kept
+from moot.people.doors import with_seat
+from moot.people.notice_settings import Settings as Wanted
+from moot.people.notice_settings import Wishes
+from moot.people.values import Account
+from moot.play.host import Host
+from moot.play.table import Table
+from moot.post.mail.room import Mailroom, Settings
+from moot.runtime.clock import SetClock
 
 GAME, DOMAIN, WEB = "club", "moot.example", "https://moot.example"
 PLAYERS = ("Ada", "Ben", "Cleo")

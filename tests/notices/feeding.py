@@ -2,7 +2,7 @@
 
 from tests.playing import Game, assembly, enact, points
 
-from moot.house.host import Host
+from moot.play.host import Host
 
 HOSTILE = 'Rain & <script>alert(1)</script>\tsnow; "hail", \\n ]]> 🎲'
 TEXT = "Whoever says <b>“&amp;”</b> loses.\n\nBEGIN:VEVENT\nand ]]> so on"

@@ -13,9 +13,9 @@ from tests.notices.club import DAY, ENACT, GAME, Club, club
 from tests.notices.feeding import HOSTILE
 
 from moot.documents.calendars import LATEST, Date, DateList, as_icalendar
-from moot.house.notices.calendars import game_calendar, own_calendar
-from moot.house.notices.diary import KEPT_SECONDS, Diary, Wanted, kept_up
-from moot.house.notices.settings import Settings, Wishes
+from moot.people.notice_settings import Settings, Wishes
+from moot.post.notices.calendars import game_calendar, own_calendar
+from moot.post.notices.diary import KEPT_SECONDS, Diary, Wanted, kept_up
 
 SITE = "https://moot.example"
 OWN = f"{SITE}/games/{GAME}/calendar.ics"

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from tests.notices.club import DAY, ENACT, GAME, HOUR, PLAYERS, WEB, Club, club
 from tests.playing import START
 
-from moot.house.mailroom.outbox import Outbox
-from moot.house.mailroom.registry import set_address
-from moot.house.notices.settings import Wishes, next_digest
+from moot.people.notice_settings import Wishes, next_digest
+from moot.post.mail.outbox import Outbox
+from moot.post.mail.registry import set_address
 
 
 @pytest.fixture

@@ -14,8 +14,8 @@ from tests.playing import Game, enact
 from tests.web.site import Visitor
 
 from moot.gateways.web.app import create_app
-from moot.house.feeds import FEEDS
-from moot.house.host import Host
+from moot.play.host import Host
+from moot.post.notices.feeds import FEEDS
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 AT = "https://other.example"

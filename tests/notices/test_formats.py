@@ -14,9 +14,9 @@ from tests.web.site import Visitor
 from moot.documents.calendars import Date, DateList, as_icalendar
 from moot.documents.feeds import Feed, FeedItem
 from moot.gateways.web.app import create_app
-from moot.house.feeds import FEEDS, FORMS
-from moot.house.host import Host
-from moot.house.notices.calendars import game_calendar, own_calendar
+from moot.play.host import Host
+from moot.post.notices.calendars import game_calendar, own_calendar
+from moot.post.notices.feeds import FEEDS, FORMS
 
 SITE = "https://moot.example"
 WRITTEN = Feed(

@@ -15,13 +15,13 @@ from tests.waiting import until
 from moot.gateways.hooks import sending
 from moot.gateways.hooks.guarding import NotThere, checked, is_open
 from moot.gateways.hooks.serving import Runner, running
-from moot.house.notices.bodies import of_happening
-from moot.house.notices.deliveries import KEEP_SECONDS, LASTING_SECONDS, TRIES_MAX, Deliveries
-from moot.house.notices.happenings import Happening
-from moot.house.notices.hooks import Hook, Hooks, fault_of_address
-from moot.house.notices.leases import SECONDS
-from moot.house.notices.signatures import WINDOW_SECONDS, new_signing_secret, signed, signed_as
-from moot.house.people.accounts import NotSo
+from moot.people.accounts import NotSo
+from moot.post.hooks.bodies import of_happening
+from moot.post.hooks.deliveries import KEEP_SECONDS, LASTING_SECONDS, TRIES_MAX, Deliveries
+from moot.post.hooks.hooks import Hook, Hooks, fault_of_address
+from moot.post.notices.happenings import Happening
+from moot.runtime.leases import SECONDS
+from moot.runtime.signatures import WINDOW_SECONDS, new_signing_secret, signed, signed_as
 
 SITE = "https://moot.example"
 HOSTILE = "@everyone <!channel> <https://evil.example|click> *bold* [x](http://evil.example) & `code`"

@@ -13,9 +13,9 @@ from starlette.testclient import TestClient
 from tests.notices.club import ENACT, GAME, Club, club
 
 from moot.gateways.hooks.app import create_app
-from moot.house.notices.inlets import Inlets
-from moot.house.notices.signatures import WINDOW_SECONDS, new_signing_secret, signed
-from moot.house.people.doors import with_seat
+from moot.people.doors import with_seat
+from moot.post.hooks.inlets import Inlets
+from moot.runtime.signatures import WINDOW_SECONDS, new_signing_secret, signed
 
 JSON, FORM = "application/json", "application/x-www-form-urlencoded"
 

@@ -11,11 +11,11 @@ from tests.notices.club import DAY, ENACT, GAME, Club, club
 from tests.web.site import Page, Visitor
 
 from moot.gateways.web.app import create_app
-from moot.house.notices.hooks import Hooks
-from moot.house.notices.inlets import Inlets
-from moot.house.notices.settings import Settings, Wishes
-from moot.house.people.limits import NO_LIMITS
-from moot.house.people.signing import Browser
+from moot.people.notice_settings import Settings, Wishes
+from moot.people.signing import Browser
+from moot.post.hooks.hooks import Hooks
+from moot.post.hooks.inlets import Inlets
+from moot.runtime.rate_limits import NO_LIMITS
 
 
 class Site:

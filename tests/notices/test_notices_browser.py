@@ -9,7 +9,7 @@ from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site
 from tests.web.browsing import browser as browser
 from tests.web.people import PASSWORD, account, invited, open_door
 
-from moot.house.people.values import Door
+from moot.people.values import Door
 
 pytestmark = IN_CHROMIUM
 PAGES = ("/account/notices", "/account/hooks", "/games/club/administration/hooks", "/games/club/follow")

@@ -13,18 +13,19 @@ from tests.web.site import Visitor
 from moot.game import commitments
 from moot.game.values import digest
 from moot.gateways.web.app import create_app
-from moot.house.feeds import FEEDS, FORMS
-from moot.house.host import Host
-from moot.house.mailroom.room import Mailroom, Settings
-from moot.house.notices import hooks, keys
-from moot.house.notices import settings as wanted
-from moot.house.notices.calendars import game_calendar, own_calendar
-from moot.house.notices.hooking import GameHooks
-from moot.house.notices.hooks import BODY_FORMS, Hooks
-from moot.house.notices.settings import Wishes
-from moot.house.people import accounts
-from moot.house.people.doors import with_seat
-from moot.house.people.values import Account
+from moot.people import accounts
+from moot.people import notice_settings as wanted
+from moot.people import reading_keys as keys
+from moot.people.doors import with_seat
+from moot.people.notice_settings import Wishes
+from moot.people.values import Account
+from moot.play.host import Host
+from moot.post.hooks import hooks
+from moot.post.hooks.hooking import GameHooks
+from moot.post.hooks.hooks import BODY_FORMS, Hooks
+from moot.post.mail.room import Mailroom, Settings
+from moot.post.notices.calendars import game_calendar, own_calendar
+from moot.post.notices.feeds import FEEDS, FORMS
 
 SITE = "https://moot.example"
 STEPS = 6

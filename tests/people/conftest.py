@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from moot import bootstrap
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.people.room import People
+from moot.people.room import People
+from moot.play.host import Host
+from moot.runtime.clock import SetClock
 
 START = 1_773_426_000
 

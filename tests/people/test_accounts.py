@@ -8,16 +8,16 @@ from argon2 import PasswordHasher
 from tests.effort import slowness
 from tests.people.conftest import START
 
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.people import passwords
-from moot.house.people.accounts import NotSo
-from moot.house.people.limits import RATES, Limits, Rate, network_of, shortened
-from moot.house.people.room import People
-from moot.house.people.sessions import IDLE_SECONDS, LASTS_SECONDS
-from moot.house.people.signing import Browser, Slower
-from moot.house.people.values import Account, Password
-from moot.house.turns import Crowded, Turns
+from moot.people.accounts import NotSo
+from moot.people.room import People
+from moot.people.sessions import IDLE_SECONDS, LASTS_SECONDS
+from moot.people.signing import Browser, Slower
+from moot.people.values import Account, Password
+from moot.play.host import Host
+from moot.runtime import passwords
+from moot.runtime.clock import SetClock
+from moot.runtime.concurrency import Crowded, Turns
+from moot.runtime.rate_limits import RATES, Limits, Rate, network_of, shortened
 
 PASSWORD = "tulips and umbrellas"
 DAY = 24 * 3600

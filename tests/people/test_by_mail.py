@@ -10,11 +10,11 @@ from tests.playing import assembly
 
 from moot.game.moves import Move
 from moot.game.values import PlayerId
-from moot.house.host import Host
-from moot.house.mailroom.addresses import Addresses
-from moot.house.mailroom.outbox import Outbox
-from moot.house.people.signing import Browser
-from moot.house.people.values import Door
+from moot.people.mail_addresses import Addresses
+from moot.people.signing import Browser
+from moot.people.values import Door
+from moot.play.host import Host
+from moot.post.mail.outbox import Outbox
 
 
 @pytest.fixture

@@ -10,13 +10,13 @@ from tests.people.conftest import START
 
 from moot.game.moves import Move, Refused
 from moot.game.values import PlayerId
-from moot.house.host import Host
-from moot.house.people.accounts import NotSo
-from moot.house.people.doors import access_of, with_member, with_pin, with_seat, without_member
-from moot.house.people.passwords import hashed
-from moot.house.people.room import People
-from moot.house.people.seats import PIN_LASTS_SECONDS, is_sat_by, sitting
-from moot.house.people.values import Account, Door, Seat
+from moot.people.accounts import NotSo
+from moot.people.doors import access_of, with_member, with_pin, with_seat, without_member
+from moot.people.room import People
+from moot.people.seats import PIN_LASTS_SECONDS, is_sat_by, sitting
+from moot.people.values import Account, Door, Seat
+from moot.play.host import Host
+from moot.runtime.passwords import hashed
 
 ADA, BEN = PlayerId("Ada"), PlayerId("Ben")
 

@@ -8,13 +8,13 @@ from tests.mail.writers import Office, written
 from tests.people.conftest import START
 from tests.playing import assembly
 
-from moot.house.host import Host
-from moot.house.mailroom.book import Book
-from moot.house.notices.hooking import NOT_MODERATED, GameHooks
-from moot.house.notices.hooks import Hooks
-from moot.house.people.accounts import NotSo
-from moot.house.people.values import Account, Door
-from moot.house.tokens import token_of
+from moot.people.accounts import NotSo
+from moot.people.correspondents import Book
+from moot.people.player_tokens import token_of
+from moot.people.values import Account, Door
+from moot.play.host import Host
+from moot.post.hooks.hooking import NOT_MODERATED, GameHooks
+from moot.post.hooks.hooks import Hooks
 
 EVE = "eve@away.example"
 

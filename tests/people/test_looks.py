@@ -7,12 +7,12 @@ from starlette.testclient import TestClient
 from tests.people.conftest import START
 
 from moot.gateways.web.app import create_app
-from moot.house.host import BadName, Host
-from moot.house.people.accounts import NotSo
-from moot.house.people.looks import alike, fault_of_looks
-from moot.house.people.room import People
-from moot.house.people.seats import fault_of_joining
-from moot.house.people.values import Door
+from moot.people.accounts import NotSo
+from moot.people.looks import alike, fault_of_looks
+from moot.people.room import People
+from moot.people.seats import fault_of_joining
+from moot.people.values import Door
+from moot.play.host import BadName, Host
 
 LIKE_ADA = ("Аda", "Adа", "АԁА", "ADA", "Ａｄａ", "ada")
 """With letters of Cyrillic or of full width, or in other case."""

@@ -10,11 +10,11 @@ from tests.web.people import PASSWORD
 from tests.web.site import Page, Visitor
 
 from moot.gateways.web.app import create_app
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.people import passwords
-from moot.house.people.limits import RATES, Limits
-from moot.house.people.tries import KeptTries
+from moot.people.tries import KeptTries
+from moot.play.host import Host
+from moot.runtime import passwords
+from moot.runtime.clock import SetClock
+from moot.runtime.rate_limits import RATES, Limits
 
 WRONG = "not this one at all"
 

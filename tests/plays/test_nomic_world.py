@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from moot import bootstrap
+from moot.authoring.plays import Play, perform, read_play
 from moot.game import events as e
 from moot.game.entries import Entry
 from moot.game.state import State
-from moot.house.clock import SetClock
-from moot.house.plays import Play, perform, read_play
+from moot.runtime.clock import SetClock
 
 FOLDER = Path(__file__).parent / "nomic_world"
 

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from moot import bootstrap
+from moot.authoring.plays import Performed, Play, blessed, perform, read_play
 from moot.game import events as e
 from moot.game.entries import Entry
 from moot.game.state import State
 from moot.game.values import canonical
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.plays import Performed, Play, blessed, perform, read_play
-from moot.house.table import Table
+from moot.play.host import Host
+from moot.play.table import Table
+from moot.runtime.clock import SetClock
 
 FOLDER = Path(__file__).parent
 PLAYS = sorted(FOLDER.rglob("*.play"))

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from moot.game.rules import Ruleset
-from moot.house.host import Host
+from moot.play.host import Host
 
 SEEDS = Path(__file__).parents[3] / "shared" / "seeds"
 

@@ -5,7 +5,7 @@ from tests.playing import FIVE, Game, amend, enact, event, kinds, repeal, transm
 
 from moot.game import events as e
 from moot.game.moves import Undecided
-from moot.house.host import Host
+from moot.play.host import Host
 
 TWO_THIRDS = "voting.fraction_of_voters(2, 3)\nvoting.decides_when_closed()"
 THREE_VOTES = """

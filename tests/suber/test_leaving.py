@@ -3,7 +3,7 @@
 from tests.playing import Game, enact
 
 from moot.game import events as e
-from moot.house.host import Host
+from moot.play.host import Host
 
 BROKEN = """
 @forbid("roll")

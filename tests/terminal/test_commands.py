@@ -9,7 +9,7 @@ from tests.terminal.conftest import Moot
 
 from moot.gateways.terminal import app as wiring
 from moot.gateways.terminal.app import app
-from moot.house.host import RULESETS, Host
+from moot.play.host import RULESETS, Host
 
 COMMANDS = set(
     "demo serve new games status do play run rules rule log why cases case preview understand verify check lint export"

@@ -7,7 +7,7 @@ import apsw
 import pytest
 from tests.terminal.conftest import Moot
 
-from moot.house.host import Host
+from moot.play.host import Host
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.terminal.conftest import Moot
 
-from moot.house.host import RULESETS
+from moot.play.host import RULESETS
 
 PAGE = """Our Nomic
 

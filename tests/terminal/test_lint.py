@@ -7,7 +7,7 @@ import pytest
 from tests.seeds import seed
 from tests.terminal.conftest import Moot
 
-from moot.house.host import RULESETS
+from moot.play.host import RULESETS
 
 PAGE = """101: Order
 

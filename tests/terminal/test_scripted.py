@@ -5,9 +5,9 @@ from pathlib import Path
 from tests.terminal.conftest import Moot
 
 from moot import bootstrap
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.plays import Play, name_of_game, perform, read_play
+from moot.authoring.plays import Play, name_of_game, perform, read_play
+from moot.play.host import Host
+from moot.runtime.clock import SetClock
 
 FULL = Path(__file__).parent.parent / "plays" / "suber" / "a_full_game.play"
 

@@ -8,7 +8,7 @@ from tests.playing import Game, enact
 from moot.game.lines import line_after
 from moot.game.state import Placed, State
 from moot.game.values import plain
-from moot.house.host import Host
+from moot.play.host import Host
 
 RULES = "1 A rule. 202 There is no rule 202."
 """A list of rules, shortened: nothing looks at what it says, only whether it stays."""

@@ -5,7 +5,7 @@ from tests.playing import amend, enact, repeal, transmute
 from tests.usenet.posting import Postings
 
 from moot.game.lines import line_after
-from moot.house.host import Host
+from moot.play.host import Host
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ import pytest
 from tests.playing import Game, amend
 from tests.seeds import seed
 
+from moot.authoring.postings import Wish, changes_in, composed, move_of, text_of
 from moot.documents.letters.reading import read_letter, read_saved
 from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writing import write_article
@@ -15,8 +16,7 @@ from moot.game.lines import line_after, most_followed
 from moot.game.moves import Allowed
 from moot.game.state import Placed
 from moot.game.values import PlayerId
-from moot.house.host import Host
-from moot.house.postings import Wish, changes_in, composed, move_of, text_of
+from moot.play.host import Host
 
 FIFTEEN = amend(
     "202",

@@ -7,8 +7,8 @@ from tests.playing import amend, enact, transmute
 from tests.usenet.posting import RULES, TEXT, VOTERS, Postings
 
 from moot.game.lines import children, most_followed
-from moot.house.host import Host
-from moot.house.whatif import preview_of
+from moot.play.host import Host
+from moot.play.whatif import preview_of
 
 EDU = """
     @upon("proposal_adopted")

@@ -14,7 +14,7 @@ from tests.waiting import PATIENCE_SECONDS, until
 from moot import bootstrap
 from moot.gateways.web.app import create_app
 from moot.gateways.web.serving import Server
-from moot.house.clock import SetClock
+from moot.runtime.clock import SetClock
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 900}

@@ -9,9 +9,9 @@ from tests.web.site import PLAYERS, Visitor
 
 from moot import bootstrap
 from moot.gateways.web.app import create_app
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.people.limits import NO_LIMITS
+from moot.play.host import Host
+from moot.runtime.clock import SetClock
+from moot.runtime.rate_limits import NO_LIMITS
 
 START = 1_773_426_000
 _numbers = count(1)

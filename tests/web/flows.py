@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from tests.web.site import Page, Visitor, enacting
 
-from moot.house.clock import SetClock
-from moot.house.host import Host
+from moot.play.host import Host
+from moot.runtime.clock import SetClock
 
 DAY = 24 * 3600
 START = 1_773_075_600

@@ -5,9 +5,9 @@ from tests.founding import found
 from tests.web.site import Page, Visitor
 
 from moot.gateways.web.security import token_of_session
-from moot.house.host import Host
-from moot.house.people.signing import Browser
-from moot.house.people.values import Account, Door
+from moot.people.signing import Browser
+from moot.people.values import Account, Door
+from moot.play.host import Host
 
 PASSWORD = "tulips and umbrellas"
 

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
+from moot.authoring.plays import Play, name_of_game, perform, read_play
 from moot.game.values import PlayerId
-from moot.house.host import Host
-from moot.house.plays import Play, name_of_game, perform, read_play
+from moot.play.host import Host
 
 PLAYS = Path(__file__).parent.parent / "plays"
 

@@ -13,8 +13,8 @@ from tests.web.site import Visitor, enacting
 
 from moot.documents.letters.reading import read_letter
 from moot.game.values import PlayerId
-from moot.house.host import Host
-from moot.house.people.values import Door
+from moot.people.values import Door
+from moot.play.host import Host
 
 _numbers = count(1)
 

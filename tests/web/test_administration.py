@@ -7,8 +7,8 @@ from starlette.applications import Starlette
 from tests.web.people import account, invited, open_door, secret_on, signed_in
 from tests.web.site import Page, Visitor
 
-from moot.house.host import Host
-from moot.house.people.values import Door
+from moot.people.values import Door
+from moot.play.host import Host
 
 _numbers = count(1)
 

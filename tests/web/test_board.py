@@ -5,8 +5,8 @@ from starlette.applications import Starlette
 from tests.web.played import played
 from tests.web.site import Visitor, enacting
 
-from moot.house.host import Host
-from moot.house.registers import board, told
+from moot.play.host import Host
+from moot.views.registers import board, told
 
 PLAYED = [
     "suber/amendments.play",

@@ -8,9 +8,9 @@ from starlette.applications import Starlette
 from tests.web.played import played
 from tests.web.site import Visitor
 
-from moot.house.almanac import month_of, read_month
-from moot.house.host import Host
-from moot.house.views import status_of
+from moot.play.host import Host
+from moot.views.almanac import month_of, read_month
+from moot.views.views import status_of
 
 
 @pytest.fixture(scope="module")

@@ -9,16 +9,16 @@ from tests.news.group import GROUP
 from tests.playing import assembly, enact
 from tests.web.site import Visitor
 
+from moot.authoring.postings import posting_asked
 from moot.game.moves import Allowed, Move
 from moot.game.values import PlayerId
 from moot.gateways.web.app import create_app
-from moot.house.host import Host
-from moot.house.mailroom.book import Book
-from moot.house.newsroom.outgoing import TRIES_MAX, Outgoing
-from moot.house.newsroom.standing import keep_standing
-from moot.house.people.signing import Browser
-from moot.house.people.values import Seat
-from moot.house.postings import posting_asked
+from moot.people.correspondents import Book
+from moot.people.signing import Browser
+from moot.people.values import Seat
+from moot.play.host import Host
+from moot.post.news.outgoing import TRIES_MAX, Outgoing
+from moot.post.news.standing import keep_standing
 
 GAME = "g"
 

@@ -8,7 +8,7 @@ from tests.web.site import Visitor, changing, enacting
 from moot.game import changes as c
 from moot.gateways.web.drafting import Draft, changes_of, drafts_in, filled
 from moot.gateways.web.visits import Form
-from moot.house.host import Host
+from moot.play.host import Host
 
 
 @pytest.fixture

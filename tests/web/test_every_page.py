@@ -13,7 +13,7 @@ from tests.web.site import Page, Visitor
 
 from moot import bootstrap
 from moot.gateways.web.app import create_app
-from moot.house.clock import SetClock
+from moot.runtime.clock import SetClock
 
 VALIDATOR = Path(__file__).parent / "tools" / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
 ADVICE = "lacks heading"

@@ -15,9 +15,9 @@ from tests.web.people import account, open_door, signed_in
 from tests.web.played import IN_MID_PLAY, START, play_in_part
 from tests.web.site import Visitor
 
-from moot.house.clock import SetClock
-from moot.house.people.limits import NO_LIMITS
-from moot.house.people.values import Door
+from moot.people.values import Door
+from moot.runtime.clock import SetClock
+from moot.runtime.rate_limits import NO_LIMITS
 
 pytestmark = IN_CHROMIUM
 NO_PAGES = frozenset(

@@ -11,7 +11,7 @@ from tests.web.browsing import browser as browser
 from tests.web.flows import DAY, FLOWS, START, VOTERS, Flow, wait
 from tests.web.site import Visitor
 
-from moot.house.clock import SetClock
+from moot.runtime.clock import SetClock
 
 pytestmark = IN_CHROMIUM
 WAYS = {

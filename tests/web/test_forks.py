@@ -6,9 +6,9 @@ from tests.founding import found
 from tests.web.people import account, open_door
 from tests.web.site import Visitor, enacting
 
-from moot.house.forking import family_of, forks_of, origin_of
-from moot.house.host import Host
-from moot.house.people.values import Door
+from moot.people.values import Door
+from moot.play.forking import family_of, forks_of, origin_of
+from moot.play.host import Host
 
 
 def _fork(visitor: Visitor, entry: str, title: str = "What if") -> Visitor:

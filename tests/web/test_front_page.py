@@ -8,8 +8,8 @@ from starlette.applications import Starlette
 from tests.web.site import Visitor, enacting
 
 from moot.game.values import PlayerId
-from moot.house.gist import gist
-from moot.house.host import Host
+from moot.play.host import Host
+from moot.views.gist import gist
 
 _numbers = count(1)
 FIVE = ("Ada", "Ben", "Cleo", "Dan", "Eve")

@@ -12,11 +12,11 @@ from tests.web.site import Visitor
 from moot.game.changes import Content
 from moot.game.rules import Ruleset, RuleText
 from moot.gateways.web.pictures.layering import places
-from moot.house import betweenrules
-from moot.house.betweenrules import KINDS
-from moot.house.host import Host
-from moot.house.rulegraph import WHOLE_MAX, near, neighbourhood, whole
-from moot.house.rulerelations import relations
+from moot.play.host import Host
+from moot.views import betweenrules
+from moot.views.betweenrules import KINDS
+from moot.views.rulegraph import WHOLE_MAX, near, neighbourhood, whole
+from moot.views.rulerelations import relations
 
 ASKS = """@term("tea_time")
 def at_four(teapot):

@@ -9,7 +9,7 @@ from moot.game.moves import OPEN, Move
 from moot.game.rules import Ruleset, RuleText
 from moot.game.transcribing import Altered, Opening, Transcript, moves_of
 from moot.game.values import plain
-from moot.house.host import Host
+from moot.play.host import Host
 
 DAY = 86_400
 LOST = Wording(text="", lost=True)

@@ -5,8 +5,8 @@ from starlette.applications import Starlette
 from tests.web.played import played
 from tests.web.site import Visitor
 
-from moot.house.host import Host
-from moot.house.wording import told_draw
+from moot.play.host import Host
+from moot.views.wording import told_draw
 
 
 @pytest.fixture(scope="module")

@@ -12,11 +12,11 @@ from moot.game.moves import Move
 from moot.gateways.web import live
 from moot.gateways.web.live import Live
 from moot.gateways.web.serving import serve
-from moot.house import streams
-from moot.house.host import Host
-from moot.house.table import Table
-from moot.house.turns import Crowded
 from moot.journal.errors import Lost
+from moot.play import streams
+from moot.play.host import Host
+from moot.play.table import Table
+from moot.runtime.concurrency import Crowded
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from starlette.applications import Starlette
 from tests.web.site import Visitor, changing
 
 from moot.game.moves import Move
-from moot.house.host import Host
-from moot.house.seen import AWAY_SECONDS, Seen, looked, read, written
+from moot.people.last_seen import AWAY_SECONDS, Seen, looked, read, written
+from moot.play.host import Host
 
 OF_RULES = ("rules", "rules/201", "rules/210")
 PAGES = ("", *OF_RULES, "proposals", "proposals/301", "players", "board", "cases", "talk", "log")

@@ -7,7 +7,7 @@ from tests.web.site import Page, Visitor, enacting
 
 from moot.game.moves import Move
 from moot.game.values import PlayerId
-from moot.house.host import Host
+from moot.play.host import Host
 
 EVERY_KIND = '''
 @move("praise", by="players")

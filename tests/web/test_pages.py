@@ -6,8 +6,8 @@ from tests.web.people import open_door
 from tests.web.site import Page, Visitor, changing, enacting
 
 from moot.gateways.web.security import POLICY
-from moot.house.host import Host
-from moot.house.people.values import Door
+from moot.people.values import Door
+from moot.play.host import Host
 
 MECHANISM = "voting.fraction_of_voters(2, 3)\nvoting.decides_when_closed()"
 TWO_THIRDS = "A rule change is adopted if two thirds of the eligible voters vote for it, and not otherwise."

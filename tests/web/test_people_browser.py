@@ -11,7 +11,7 @@ from tests.web.browsing import browser as browser
 from tests.web.people import PASSWORD, account, open_door
 
 from moot.gateways.terminal.serving import begin_demo
-from moot.house.people.values import Door
+from moot.people.values import Door
 
 pytestmark = IN_CHROMIUM
 

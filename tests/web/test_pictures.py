@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from moot.gateways.web.pictures.axes import laid_out, round_numbers, round_times, stretches
 from moot.gateways.web.pictures.scores import LINES_MAX, scores_chart
 from moot.gateways.web.pictures.votes import votes_bar
-from moot.house.scoring import ScoreLine, Scores
-from moot.house.views import ProposalView
+from moot.views.scoring import ScoreLine, Scores
+from moot.views.views import ProposalView
 
 OPEN = ProposalView(number="301", title="<b>", author="Ada", kind="rule-change", stage="voting", made=0, digest="d")  # type: ignore[arg-type]
 

@@ -11,7 +11,7 @@ from tests.web.browsing import browser as browser
 from moot.game.changes import Content, Enact
 from moot.game.moves import Move
 from moot.game.values import PlayerId, plain
-from moot.house.host import Host
+from moot.play.host import Host
 
 pytestmark = IN_CHROMIUM
 A_WEEK = 7 * 24 * 3600

@@ -9,8 +9,8 @@ from tests.web.site import Visitor
 
 from moot import bootstrap
 from moot.gateways.web.app import create_app
-from moot.house.clock import SetClock
-from moot.house.host import Host
+from moot.play.host import Host
+from moot.runtime.clock import SetClock
 
 SiteAndClock = tuple[Starlette, Host, SetClock]
 

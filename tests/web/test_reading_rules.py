@@ -9,7 +9,7 @@ from moot.game.changes import Content
 from moot.game.rules import RuleText
 from moot.game.values import Number
 from moot.gateways.web import reading
-from moot.house.host import Host
+from moot.play.host import Host
 
 
 @pytest.fixture(scope="module")

@@ -13,10 +13,10 @@ from tests.web.site import Page, Visitor
 
 from moot import bootstrap
 from moot.gateways.web.app import create_app
-from moot.house.clock import SetClock
-from moot.house.host import Host
-from moot.house.people.limits import NO_LIMITS
-from moot.house.people.values import Door
+from moot.people.values import Door
+from moot.play.host import Host
+from moot.runtime.clock import SetClock
+from moot.runtime.rate_limits import NO_LIMITS
 
 START = 1_773_426_000
 FREE, ACCOUNT, READ, PLAY, JOIN, MODERATE = "free", "account", "read", "play", "join", "moderate"

@@ -13,11 +13,11 @@ from tests.web.site import Visitor, enacting
 from moot.gateways.api.app import create_app as create_api
 from moot.gateways.hooks.app import create_app as create_hooks
 from moot.gateways.web.marking import inline, markdown
-from moot.house.host import Host
-from moot.house.notices.inlets import Inlets
-from moot.house.people.limits import NO_LIMITS, Limits, Rate
-from moot.house.people.values import Door
-from moot.house.turns import EACH_MOST, TRIALS
+from moot.people.values import Door
+from moot.play.host import Host
+from moot.post.hooks.inlets import Inlets
+from moot.runtime.concurrency import EACH_MOST, TRIALS
+from moot.runtime.rate_limits import NO_LIMITS, Limits, Rate
 
 ATTACKS = (
     "<script>alert(1)</script>",

@@ -13,9 +13,9 @@ from moot.game.moves import Move
 from moot.game.rules import Ruleset
 from moot.game.values import PlayerId
 from moot.gateways.web.talking import SAID, THREADS
-from moot.house.host import Host
-from moot.house.people.values import Door
-from moot.house.table import Table
+from moot.people.values import Door
+from moot.play.host import Host
+from moot.play.table import Table
 
 SECRET = "voting.secret_until_closed()"
 

@@ -16,7 +16,7 @@ from tests.web.browsing import browser as browser
 from tests.web.played import play_in_part, played
 
 from moot.gateways.terminal.serving import begin_demo
-from moot.house.clock import SetClock
+from moot.runtime.clock import SetClock
 
 pytestmark = IN_CHROMIUM
 ROOT = Path(__file__).parent.parent.parent

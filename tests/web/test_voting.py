@@ -6,8 +6,8 @@ from tests.web.site import Page, Visitor
 from moot.game.changes import Content, Enact
 from moot.game.moves import Move
 from moot.game.values import Number, PlayerId, plain
-from moot.house.host import Host
-from moot.house.table import Table
+from moot.play.host import Host
+from moot.play.table import Table
 
 A_WEEK = 7 * 24 * 3600
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tests.web.site import Page, Visitor, enacting
 
 from moot.game import changes as c
-from moot.house.host import Host
+from moot.play.host import Host
 
 WORDS = """It is <hard> to agree.
 

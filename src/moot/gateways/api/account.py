@@ -8,13 +8,13 @@ from moot.game.values import PlayerId, Time, Value
 from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import Group, Scope
 from moot.gateways.api.problems import trouble
-from moot.house.people.accounts import known_zone
-from moot.house.people.limits import network_of
-from moot.house.people.sessions import public_name
-from moot.house.people.tokens import DAYS_MOST
-from moot.house.people.values import Act, Invitation, Role, Seating
-from moot.house.people.values import Part as GamePart
-from moot.house.people.values import Scope as TokenScope
+from moot.people.accounts import known_zone
+from moot.people.api_tokens import DAYS_MOST
+from moot.people.sessions import public_name
+from moot.people.values import Act, Invitation, Role, Seating
+from moot.people.values import Part as GamePart
+from moot.people.values import Scope as TokenScope
+from moot.runtime.rate_limits import network_of
 
 ACCOUNT = Group("account", "Your own account.")
 Word = Annotated[str, Meta(max_length=60)]

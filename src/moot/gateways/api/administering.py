@@ -8,8 +8,8 @@ from moot.game.values import PlayerId, Time, Value
 from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import Group
 from moot.gateways.api.problems import trouble
-from moot.house.people.invitations import DAYS_MOST, USES_MOST
-from moot.house.people.values import Account, Act, Joining, Part, Seating
+from moot.people.invitations import DAYS_MOST, USES_MOST
+from moot.people.values import Account, Act, Joining, Part, Seating
 
 ADMINISTRATION = Group("administration", "Games that you moderate: nothing here touches what happens by their rules.")
 

@@ -16,9 +16,9 @@ from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import Operation
 from moot.gateways.api.problems import Trouble, answered, trouble, trouble_of, unreadable
 from moot.gateways.api.repeating import repeated
-from moot.house.host import Host
-from moot.house.repeats import Try
-from moot.house.turns import asker
+from moot.play.host import Host
+from moot.play.repeats import Try
+from moot.runtime.concurrency import asker
 
 BODY_BYTES_MAX = 1_000_000
 _log = logging.getLogger(__name__)

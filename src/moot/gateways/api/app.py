@@ -30,9 +30,9 @@ from moot.gateways.api import (
 from moot.gateways.api.answering import answer, of_no_route, problem_of
 from moot.gateways.api.operations import PREFIX as PREFIX
 from moot.gateways.api.operations import Group, Operation
-from moot.house.host import Host
-from moot.house.repeats import Repeats
-from moot.house.streams import Streams
+from moot.play.host import Host
+from moot.play.repeats import Repeats
+from moot.play.streams import Streams
 
 GROUPS: tuple[Group, ...] = (
     games.GAMES,

@@ -10,13 +10,13 @@ from starlette.requests import Request
 from moot.game.values import PlayerId
 from moot.gateways.api.operations import Scope
 from moot.gateways.api.problems import Trouble, refusal, trouble
-from moot.house.host import Host
-from moot.house.people.limits import network_of
-from moot.house.people.passwords import is_word
-from moot.house.people.seats import fault_of_joining, tries_of
-from moot.house.people.signing import Browser
-from moot.house.people.values import Access, Account, Door, Seat
-from moot.house.table import Table
+from moot.people.seats import fault_of_joining, tries_of
+from moot.people.signing import Browser
+from moot.people.values import Access, Account, Door, Seat
+from moot.play.host import Host
+from moot.play.table import Table
+from moot.runtime.passwords import is_word
+from moot.runtime.rate_limits import network_of
 
 SESSION_COOKIE = "moot_session"
 """Over TLS with a prefix that no neighbouring host can set (RFC 6265bis, 4.1.3.2)."""

@@ -6,10 +6,10 @@ from moot.game.state import State
 from moot.game.values import PlayerId
 from moot.gateways.api.callers import Caller
 from moot.gateways.api.problems import trouble
-from moot.house.host import Host
-from moot.house.moments import state_at
-from moot.house.repeats import Try
-from moot.house.table import Table
+from moot.play.host import Host
+from moot.play.repeats import Try
+from moot.play.table import Table
+from moot.views.moments import state_at
 
 
 class Call:

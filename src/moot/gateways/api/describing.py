@@ -18,7 +18,7 @@ from moot.gateways.api.openapi import ABOUT, document
 from moot.gateways.api.operations import PREFIX, Group
 from moot.gateways.api.problemlist import OF_RULES, known
 from moot.gateways.api.problems import TYPES, trouble
-from moot.house.wording import capital
+from moot.views.wording import capital
 
 _BY_RULES = {
     "says": "a rule of the game refuses it; behind the dot is the name of the provision",

@@ -10,10 +10,10 @@ from moot.gateways.api.games import Name, Title, line, made
 from moot.gateways.api.operations import Group
 from moot.gateways.api.paging import Page, Paged, page
 from moot.gateways.api.problems import trouble
-from moot.house.forking import Apart, Branch, apart, family_of, fork, forks_of
-from moot.house.gamelists import GameLine
-from moot.house.moments import state_at
-from moot.house.people.accounts import spaced
+from moot.people.accounts import spaced
+from moot.play.forking import Apart, Branch, apart, family_of, fork, forks_of
+from moot.play.gamelists import GameLine
+from moot.views.moments import state_at
 
 FORKS = Group("forks", "Games that go on from a moment of another.")
 

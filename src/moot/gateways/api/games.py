@@ -5,19 +5,19 @@ from urllib.parse import quote
 
 from msgspec import Meta
 
+from moot.authoring.inspecting import lint_ruleset
+from moot.authoring.linting import Found, lint_table
 from moot.game.rules import Ruleset
 from moot.game.values import Number, PlayerId, Rank, Value
 from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import PREFIX, Group
 from moot.gateways.api.paging import At, Page, Paged, page
 from moot.gateways.api.problems import trouble
-from moot.house.gamelists import GameLine, game_for, games_for
-from moot.house.host import shipped
-from moot.house.inspecting import lint_ruleset
-from moot.house.linting import Found, lint_table
-from moot.house.people.accounts import spaced
-from moot.house.people.values import Door, Seating
-from moot.house.views import DueTime, Status, status_of
+from moot.people.accounts import spaced
+from moot.people.values import Door, Seating
+from moot.play.gamelists import GameLine, game_for, games_for
+from moot.play.host import shipped
+from moot.views.views import DueTime, Status, status_of
 
 GAMES = Group("games", "Games, where they stand, and how they begin.")
 RULESETS = Group("rulesets", "What games can begin from.")

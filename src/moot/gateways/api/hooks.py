@@ -9,10 +9,10 @@ from moot.gateways.api.administering import moderator
 from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import Group
 from moot.gateways.api.problems import Trouble, trouble
-from moot.house.notices.deliveries import Deliveries, Try
-from moot.house.notices.happenings import NEWS, Topic
-from moot.house.notices.hooks import ADDRESS_CHARACTERS_MAX, BodyForm, Hook, Hooks, make_hook
-from moot.house.notices.inlets import Inlet, Inlets, make_inlet
+from moot.post.hooks.deliveries import Deliveries, Try
+from moot.post.hooks.hooks import ADDRESS_CHARACTERS_MAX, BodyForm, Hook, Hooks, make_hook
+from moot.post.hooks.inlets import Inlet, Inlets, make_inlet
+from moot.post.notices.happenings import NEWS, Topic
 
 HOOKS = Group("hooks", "Other programs told of what happens, and programs that move by an address alone.")
 Address = Annotated[str, Meta(max_length=ADDRESS_CHARACTERS_MAX, description="It begins with https:// or http://.")]

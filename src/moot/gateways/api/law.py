@@ -6,16 +6,16 @@ from msgspec import Meta
 from msgspec.structs import replace
 from starlette.responses import Response
 
+from moot.authoring.exporting import POLICY, Form, listed, written
 from moot.game.state import Proposal, State
 from moot.game.values import Number, Value
 from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import Group
 from moot.gateways.api.paging import At, Cursor, Limit, Moment, Page, PagedAt, descending, page
 from moot.gateways.api.problems import Trouble, trouble
-from moot.house.cases import CaseLine, CaseRecord, case_record, customs, search
-from moot.house.exporting import POLICY, Form, listed, written
-from moot.house.proposallists import Row, Wanted, rows, status_of
-from moot.house.proposalviews import (
+from moot.views.cases import CaseLine, CaseRecord, case_record, customs, search
+from moot.views.proposallists import Row, Wanted, rows, status_of
+from moot.views.proposalviews import (
     Ends,
     Outcome,
     ProposalWording,
@@ -25,11 +25,11 @@ from moot.house.proposalviews import (
     touched,
     wordings,
 )
-from moot.house.registers import Custom
-from moot.house.rulelisting import ListedRule, View, listing
-from moot.house.ruleviews import JudgmentView, Which
-from moot.house.views import ProposalView, RuleLine, RuleView, proposal_view, rule_view
-from moot.house.views import rules as listed_rules
+from moot.views.registers import Custom
+from moot.views.rulelisting import ListedRule, View, listing
+from moot.views.ruleviews import JudgmentView, Which
+from moot.views.views import ProposalView, RuleLine, RuleView, proposal_view, rule_view
+from moot.views.views import rules as listed_rules
 
 RULES = Group("rules", "The rules of a game, at any moment.")
 PROPOSALS = Group("proposals", "What was put before the players.")

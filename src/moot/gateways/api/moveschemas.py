@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 from moot.game.changes import Change
 from moot.gateways.api.operations import PREFIX
-from moot.house.movefields import Field
+from moot.views.movefields import Field
 
 _COMPONENTS = f"{PREFIX}/openapi.json#/components/schemas/"
 _CHANGES = {

@@ -7,6 +7,8 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from moot.authoring.asking import typed
+from moot.authoring.postings import posting_asked, posting_move
 from moot.game import events as e
 from moot.game.entries import Entry
 from moot.game.moves import Move, Refused, Undecided
@@ -17,13 +19,11 @@ from moot.gateways.api.moveschemas import schema_of
 from moot.gateways.api.operations import PREFIX, Group
 from moot.gateways.api.paging import Moment
 from moot.gateways.api.problems import Problem, open_question, refusal, trouble, trouble_of, unreadable
-from moot.house.asking import typed
-from moot.house.marks import entry_marked, secret_name
-from moot.house.movefields import fields_of
-from moot.house.moveviews import MoveView, moves_of
-from moot.house.offers import Offer, offers
-from moot.house.postings import posting_asked, posting_move
-from moot.house.views import LogEntry, logged
+from moot.play.marks import entry_marked, secret_name
+from moot.views.movefields import fields_of
+from moot.views.moveviews import MoveView, moves_of
+from moot.views.offers import Offer, offers
+from moot.views.views import LogEntry, logged
 
 MOVES = Group("moves", "Any move of a game, those that its rules have invented too.")
 TOGETHER_MAX = 50

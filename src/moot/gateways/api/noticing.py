@@ -9,13 +9,8 @@ from moot.game.values import PlayerId, Time, Value
 from moot.gateways.api.calls import Call
 from moot.gateways.api.moving import ForWhom
 from moot.gateways.api.operations import Group
-from moot.house.feeds import FEEDS, FORMS, FeedForm
-from moot.house.mailroom.mine import OwnLetter, own_letters
-from moot.house.mailroom.registry import trouble_of
-from moot.house.newsroom.standing import Article, standings
-from moot.house.notices.happenings import Topic
-from moot.house.notices.keys import Keys
-from moot.house.notices.settings import (
+from moot.people.last_seen import seen_by
+from moot.people.notice_settings import (
     HOURS_BEFORE_MAX,
     Frequency,
     GameWishes,
@@ -25,9 +20,14 @@ from moot.house.notices.settings import (
     default_of,
     wishes_of,
 )
-from moot.house.notices.tasks import Task, tasks_of
-from moot.house.seen import seen_by
-from moot.house.views import LogEntry, lately
+from moot.people.reading_keys import Keys
+from moot.post.mail.mine import OwnLetter, own_letters
+from moot.post.mail.registry import trouble_of
+from moot.post.news.standing import Article, standings
+from moot.post.notices.feeds import FEEDS, FORMS, FeedForm
+from moot.post.notices.happenings import Topic
+from moot.post.notices.tasks import Task, tasks_of
+from moot.views.views import LogEntry, lately
 
 NOTICES = Group("notices", "What you are told of games, and how; docs/notices.md tells of all of it.")
 ARTICLES_MOST, NEWS_ENTRIES = 100, 20

@@ -9,7 +9,7 @@ from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import Group
 from moot.gateways.api.paging import Page, Paged, page
 from moot.gateways.api.problems import trouble
-from moot.house.lineviews import Beside, PostingPage, PostingView, outline, posting_page, side_by_side
+from moot.views.lineviews import Beside, PostingPage, PostingView, outline, posting_page, side_by_side
 
 LINES = Group("lines", "Games that are played by postings, on as many lines as there are.")
 _Entry = Annotated[int, Meta(ge=0, le=99_999_999_999)]

@@ -12,12 +12,12 @@ from moot.game.moves import Refused, Undecided
 from moot.game.rules import Against, Because
 from moot.game.state import State
 from moot.game.values import Value, canonical
-from moot.house.errors import BadName, JournalError, NoMoment, NoRuleset, code_of
-from moot.house.people.accounts import NotSo
-from moot.house.people.signing import Slower
-from moot.house.telling import tell_refusal, tell_undecided
-from moot.house.turns import Crowded
-from moot.house.wording import capital
+from moot.people.accounts import NotSo
+from moot.people.signing import Slower
+from moot.play.errors import BadName, JournalError, NoMoment, NoRuleset, code_of
+from moot.runtime.concurrency import Crowded
+from moot.views.telling import tell_refusal, tell_undecided
+from moot.views.wording import capital
 
 MEDIA_TYPE = "application/problem+json"
 TYPES = "/api/v1/problems/"

@@ -10,13 +10,13 @@ from moot.game.values import Number, Value
 from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import Group
 from moot.gateways.api.paging import Cursor, Limit, Page, cursor_of_entry, entry_after
-from moot.house.between import Between, between
-from moot.house.explaining import Why, why
-from moot.house.host import Report
-from moot.house.logbook import Wanted, onwards
-from moot.house.moments import read_time
-from moot.house.table import Table
-from moot.house.views import LogEntry, logged
+from moot.play.host import Report
+from moot.play.table import Table
+from moot.views.between import Between, between
+from moot.views.explaining import Why, why
+from moot.views.logbook import Wanted, onwards
+from moot.views.moments import read_time
+from moot.views.views import LogEntry, logged
 
 RECORD = Group("record", "What happened, and why; the journal, for anyone to check.")
 JSON_LINES = "application/jsonl"

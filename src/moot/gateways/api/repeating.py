@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from moot.gateways.api.callers import Caller
 from moot.gateways.api.problems import Trouble, answered, trouble, trouble_of
-from moot.house.repeats import Answer, AskedOtherwise, Repeats, Try, UnderWay
+from moot.play.repeats import Answer, AskedOtherwise, Repeats, Try, UnderWay
 
 KEY_CHARACTERS_MAX = 200
 _NOT_KEPT = frozenset({409, 429, 500, 503})

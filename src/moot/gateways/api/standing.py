@@ -9,12 +9,12 @@ from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import Group
 from moot.gateways.api.paging import At, Moment, Page, PagedAt, page
 from moot.gateways.api.problems import trouble
-from moot.house.almanac import Month, is_zone, month_of, read_month, zone_of
-from moot.house.betweenrules import KINDS
-from moot.house.playerviews import PlayerLine, PlayerView, player_view, players_of
-from moot.house.registers import Board, board
-from moot.house.rulegraph import Graph, neighbourhood, whole
-from moot.house.scoring import Scores, scores
+from moot.views.almanac import Month, is_zone, month_of, read_month, zone_of
+from moot.views.betweenrules import KINDS
+from moot.views.playerviews import PlayerLine, PlayerView, player_view, players_of
+from moot.views.registers import Board, board
+from moot.views.rulegraph import Graph, neighbourhood, whole
+from moot.views.scoring import Scores, scores
 
 
 class AroundRule(Value, frozen=True):

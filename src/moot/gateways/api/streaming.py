@@ -12,10 +12,10 @@ from moot.gateways.api.answering import problem_of
 from moot.gateways.api.callers import Caller, caller_of
 from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import Group
-from moot.house.errors import JournalError
-from moot.house.people.limits import network_of
-from moot.house.table import Table
-from moot.house.views import log
+from moot.play.errors import JournalError
+from moot.play.table import Table
+from moot.runtime.rate_limits import network_of
+from moot.views.views import log
 
 STREAM = Group("stream", "What happens, as it happens.")
 

@@ -9,7 +9,7 @@ from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import Group
 from moot.gateways.api.paging import At, Cursor, Limit, Moment, Page, page
 from moot.gateways.api.problems import trouble
-from moot.house.talk import Thread, boards, thread_of, threads
+from moot.play.talk import Thread, boards, thread_of, threads
 
 TALK = Group("talk", "What was said.")
 

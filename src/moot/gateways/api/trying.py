@@ -4,6 +4,9 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from moot.authoring.asking import proposal_of, worded
+from moot.authoring.understanding import RuleIn, Understood, understand
+from moot.authoring.understood import Told, told_of
 from moot.game.changes import Change, Content, Enact, Fault
 from moot.game.moves import Refused
 from moot.game.state import Proposal
@@ -11,14 +14,11 @@ from moot.game.values import Number, Value
 from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import Group
 from moot.gateways.api.problems import refusal, trouble
-from moot.house.asking import proposal_of, worded
-from moot.house.library import Filled, Shelf, filled, find, shelves
-from moot.house.telling import tell
-from moot.house.tryouts import STEPS_MAX, Tryout, try_out, try_out_proposal
-from moot.house.turns import TRIALS
-from moot.house.understanding import RuleIn, Understood, understand
-from moot.house.understood import Told, told_of
-from moot.house.whatif import Preview, preview, preview_of
+from moot.play.tryouts import STEPS_MAX, Tryout, try_out, try_out_proposal
+from moot.play.whatif import Preview, preview, preview_of
+from moot.runtime.concurrency import TRIALS
+from moot.views.library import Filled, Shelf, filled, find, shelves
+from moot.views.telling import tell
 
 TRYING = Group("trying", "What if: tried on a copy, or only read; nothing here changes a game.")
 Text = Annotated[str, Meta(max_length=200_000)]

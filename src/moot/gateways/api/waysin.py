@@ -12,7 +12,7 @@ from moot.gateways.api.account import AccountView, account
 from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import EVERYTHING, Group
 from moot.gateways.api.problems import trouble
-from moot.house.people.links import MINUTES
+from moot.people.links import MINUTES
 
 WAYS_IN = Group("ways in", "How you get into your account, and how it ends. All of it takes a token with every scope.")
 Password = Annotated[str, Meta(max_length=1000)]

@@ -11,14 +11,14 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from moot.gateways.hooks.taking import BODY_BYTES_MAX, Unreadable, read, written
-from moot.house.errors import JournalError
-from moot.house.host import Host
-from moot.house.notices.inlets import Inlet, Inlets, answered
-from moot.house.notices.signatures import signed_as
-from moot.house.people.accounts import NotSo
-from moot.house.people.limits import network_of
-from moot.house.people.signing import Slower
-from moot.house.wording import capital
+from moot.people.accounts import NotSo
+from moot.people.signing import Slower
+from moot.play.errors import JournalError
+from moot.play.host import Host
+from moot.post.hooks.inlets import Inlet, Inlets, answered
+from moot.runtime.rate_limits import network_of
+from moot.runtime.signatures import signed_as
+from moot.views.wording import capital
 
 _log = logging.getLogger(__name__)
 PREFIX = "/hooks"

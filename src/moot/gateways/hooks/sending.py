@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import httpcore2
 
 from moot.gateways.hooks.guarding import Guarded, NotThere
-from moot.house.notices.deliveries import GONE, Deliveries, Delivery
+from moot.post.hooks.deliveries import GONE, Deliveries, Delivery
 
 _log = logging.getLogger(__name__)
 SECONDS = 15.0

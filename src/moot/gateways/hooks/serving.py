@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from moot.gateways.hooks.sending import Sender
-from moot.house.host import Host
-from moot.house.notices.deliveries import Deliveries
-from moot.house.notices.hooking import ByHook, GameHooks
-from moot.house.notices.rounds import Rounds
+from moot.play.host import Host
+from moot.post.hooks.deliveries import Deliveries
+from moot.post.hooks.hooking import ByHook, GameHooks
+from moot.post.notices.rounds import Rounds
 
 _log = logging.getLogger(__name__)
 EVERY_SECONDS = 1.0

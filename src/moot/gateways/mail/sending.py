@@ -6,8 +6,8 @@ import logging
 import aiosmtplib
 
 from moot.game.values import Time
-from moot.house.mailroom.outbox import Outbox, Parcel
-from moot.house.mailroom.wires import Relay
+from moot.post.mail.outbox import Outbox, Parcel
+from moot.post.mail.wires import Relay
 
 _log = logging.getLogger(__name__)
 TIMEOUT_SECONDS = 60.0

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 
 from moot.gateways.mail.receiving import Receiver
 from moot.gateways.mail.sending import Sender
-from moot.house.mailroom.outbox import Outbox
-from moot.house.mailroom.room import Mailroom
-from moot.house.mailroom.wires import Listening, Relay
+from moot.post.mail.outbox import Outbox
+from moot.post.mail.room import Mailroom
+from moot.post.mail.wires import Listening, Relay
 
 _log = logging.getLogger(__name__)
 EVERY_SECONDS = 1.0

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from moot.house.articles import Group, Newsgroups, Overview
+from moot.post.news.articles import Group, Newsgroups, Overview
 
 _log = logging.getLogger(__name__)
 LINE_BYTES_MAX = 1_024

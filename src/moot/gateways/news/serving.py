@@ -6,9 +6,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from moot.gateways.news.server import listen
-from moot.house.articles import Newsgroups
-from moot.house.host import Host
-from moot.house.newsroom.receiving import Desk
+from moot.play.host import Host
+from moot.post.news.articles import Newsgroups
+from moot.post.news.receiving import Desk
 
 
 def serve(host: Host, address: str, port: int, certificate: Path | None = None, key: Path | None = None) -> None:

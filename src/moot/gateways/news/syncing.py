@@ -8,11 +8,11 @@ from contextlib import suppress
 from moot.documents.letters.reading import read_letter
 from moot.documents.letters.values import Letter
 from moot.gateways.news.client import Down, Group, NewsError, NewsServer, NoSuch, Unreachable
-from moot.house.host import Host
-from moot.house.newsroom.outgoing import Outgoing
-from moot.house.newsroom.placing import CHANNEL, Placing
-from moot.house.newsroom.standing import keep_standing
-from moot.house.newsroom.values import Server, Synced
+from moot.play.host import Host
+from moot.post.news.outgoing import Outgoing
+from moot.post.news.placing import CHANNEL, Placing
+from moot.post.news.standing import keep_standing
+from moot.post.news.values import Server, Synced
 
 AT_ONCE = 200
 """As many articles are listed and kept together."""

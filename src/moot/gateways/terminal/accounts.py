@@ -8,10 +8,10 @@ from cyclopts import App, Parameter
 
 from moot.game.values import PlayerId, plain
 from moot.gateways.terminal.door import DONE, HERE, NOW, Injected, Refusal, View, Where, print_json, print_table
-from moot.house.host import Host
-from moot.house.moments import written_time
-from moot.house.people.accounts import NotSo
-from moot.house.people.values import Account
+from moot.people.accounts import NotSo
+from moot.people.values import Account
+from moot.play.host import Host
+from moot.views.moments import written_time
 
 account = App(
     name="account", help="Accounts of people on this host.", help_format="plaintext", result_action="return_value"

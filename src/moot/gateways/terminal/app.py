@@ -30,7 +30,7 @@ from moot.gateways.terminal import (
     understanding,
 )
 from moot.gateways.terminal.door import DONE, REFUSED, USAGE, Door, Refusal, Usage
-from moot.house.errors import NoRuleset, code_of
+from moot.play.errors import NoRuleset, code_of
 
 GROUPS = (
     *(serving, moving, hotseat, running, simulating, reading, judging, lining, talking),

@@ -12,14 +12,14 @@ from cyclopts import Parameter
 from rich.console import Console
 
 from moot.game.values import Time, plain
-from moot.house.clock import Clock, SetClock, SystemClock
-from moot.house.databases import IN_MEMORY as IN_MEMORY
-from moot.house.databases import Copied, is_missing
-from moot.house.host import Host
-from moot.house.mailroom.room import Mailroom
-from moot.house.mailroom.wires import Fetched, Inbox, Listening, Relay
-from moot.house.moments import read_time
-from moot.house.newsroom.values import Server, Synced
+from moot.play.databases import IN_MEMORY as IN_MEMORY
+from moot.play.databases import Copied, is_missing
+from moot.play.host import Host
+from moot.post.mail.room import Mailroom
+from moot.post.mail.wires import Fetched, Inbox, Listening, Relay
+from moot.post.news.values import Server, Synced
+from moot.runtime.clock import Clock, SetClock, SystemClock
+from moot.views.moments import read_time
 
 DONE, REFUSED, USAGE = 0, 1, 2
 """Exit codes: done; refused or faults found; the command line cannot be read."""

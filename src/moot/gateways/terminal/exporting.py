@@ -6,12 +6,12 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
+from moot.authoring.exporting import FORMS, Form, listed, written
+from moot.authoring.exporting import export as export_files
 from moot.game.state import State
 from moot.gateways.terminal.door import DONE, NOW, Injected, Refusal, Usage, View, print_json
-from moot.house.exporting import FORMS, Form, listed, written
-from moot.house.exporting import export as export_files
-from moot.house.moments import state_at
-from moot.house.table import Table
+from moot.play.table import Table
+from moot.views.moments import state_at
 
 As = Literal["files", "markdown", "text", "html", "json", "git", "journal"]
 
@@ -106,7 +106,7 @@ def _files(table: Table, state: State, path: str, *, as_json: bool) -> int:
 
 
 def _git(table: Table, state: State, path: str, *, as_json: bool) -> int:
-    from moot.house.repository import write_repository  # other commands need not load git
+    from moot.authoring.repository import write_repository  # other commands need not load git
 
     made = write_repository(table.name, table.entries(0, state.entry), Path(path))
     if as_json:

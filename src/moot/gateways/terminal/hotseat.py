@@ -8,17 +8,17 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from moot.authoring.asking import PROSE, UNCONFIRMED, asked_for
 from moot.game.moves import Allowed, Refused
 from moot.game.state import State
 from moot.game.values import PlayerId
 from moot.gateways.terminal.door import DONE, HERE, Injected, Where, print_lines
 from moot.gateways.terminal.moving import tell
 from moot.gateways.terminal.reading import status_lines
-from moot.house.asking import PROSE, UNCONFIRMED, asked_for
-from moot.house.movefields import Field
-from moot.house.offers import Offer, offers
-from moot.house.table import Table, Told
-from moot.house.views import status
+from moot.play.table import Table, Told
+from moot.views.movefields import Field
+from moot.views.offers import Offer, offers
+from moot.views.views import status
 
 DRAFT = """---
 change: enact

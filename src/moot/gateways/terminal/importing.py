@@ -7,6 +7,18 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from moot.authoring.imported import Imported, Unplaced, summary
+from moot.authoring.importing import (
+    begin_from,
+    import_document,
+    import_folder,
+    lacking,
+    read_document,
+    ruleset_of,
+    write_files,
+)
+from moot.authoring.inspecting import LawFault
+from moot.authoring.tying import Tied, Tying
 from moot.game.changes import Fault
 from moot.game.events import RuleTied
 from moot.game.values import plain
@@ -23,21 +35,9 @@ from moot.gateways.terminal.door import (
     print_lines,
 )
 from moot.gateways.terminal.moving import Json, Offices, Seed, naming, secret_of
-from moot.house.host import read_offices
-from moot.house.imported import Imported, Unplaced, summary
-from moot.house.importing import (
-    begin_from,
-    import_document,
-    import_folder,
-    lacking,
-    read_document,
-    ruleset_of,
-    write_files,
-)
-from moot.house.inspecting import LawFault
-from moot.house.table import Table
-from moot.house.telling import tell
-from moot.house.tying import Tied, Tying
+from moot.play.host import read_offices
+from moot.play.table import Table
+from moot.views.telling import tell
 
 NOWHERE = Where(database=IN_MEMORY)
 """Where rules are read, so that no database is made for what cannot be read."""

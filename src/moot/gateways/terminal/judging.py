@@ -7,9 +7,9 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from moot.gateways.terminal.door import DONE, NOW, Injected, Refusal, View, print_json, print_lines, print_table
-from moot.house.cases import STAGES, CaseRecord, case_record, customs, search
-from moot.house.moments import state_at, written_time
-from moot.house.wording import in_words_of
+from moot.views.cases import STAGES, CaseRecord, case_record, customs, search
+from moot.views.moments import state_at, written_time
+from moot.views.wording import in_words_of
 
 
 def cases(

@@ -7,6 +7,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from moot.authoring.folders import check_path, is_ruleset
+from moot.authoring.linting import Found, is_document, lint_document, lint_files, lint_table
 from moot.game.changes import Fault
 from moot.game.values import plain
 from moot.gateways.terminal.door import (
@@ -22,8 +24,6 @@ from moot.gateways.terminal.door import (
     print_lines,
 )
 from moot.gateways.terminal.moving import Json
-from moot.house.folders import check_path, is_ruleset
-from moot.house.linting import Found, is_document, lint_document, lint_files, lint_table
 
 Faults = Mapping[str, Iterable[Fault]]
 

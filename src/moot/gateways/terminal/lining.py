@@ -6,8 +6,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from moot.gateways.terminal.door import DONE, NOW, Injected, Refusal, View, print_json, print_lines
-from moot.house.lineviews import Beside, PostingView, Tip, outline, side_by_side
-from moot.house.moments import state_at, written_time
+from moot.views.lineviews import Beside, PostingView, Tip, outline, side_by_side
+from moot.views.moments import state_at, written_time
 
 MARKS = {"move": "●", "talk": "○", "illegal": "✗", "undecided": "?"}
 

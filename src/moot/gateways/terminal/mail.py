@@ -21,12 +21,12 @@ from moot.gateways.terminal.door import (
     print_table,
 )
 from moot.gateways.terminal.serving import SITE, Site, keep_serving, prepared
-from moot.house.connections import Security
-from moot.house.host import Host
-from moot.house.mailroom.addresses import has_address
-from moot.house.mailroom.alone import alone
-from moot.house.mailroom.importing import Item, chosen, done, listed
-from moot.house.mailroom.registry import (
+from moot.people.mail_addresses import has_address
+from moot.people.player_tokens import token_of
+from moot.play.host import Host
+from moot.post.mail.alone import alone
+from moot.post.mail.importing import Item, chosen, done, listed
+from moot.post.mail.registry import (
     Correspondent,
     correspondents,
     new_token,
@@ -35,12 +35,12 @@ from moot.house.mailroom.registry import (
     set_codeword,
     stuck,
 )
-from moot.house.mailroom.retention import KEEP_DAYS
-from moot.house.mailroom.room import Mailroom, Settings
-from moot.house.mailroom.wires import Inbox, Listening, Relay
-from moot.house.moments import written_time
-from moot.house.tokens import token_of
-from moot.house.wording import cut
+from moot.post.mail.retention import KEEP_DAYS
+from moot.post.mail.room import Mailroom, Settings
+from moot.post.mail.wires import Inbox, Listening, Relay
+from moot.runtime.connections import Security
+from moot.views.moments import written_time
+from moot.views.wording import cut
 
 mail = App(name="mail", help="Play games by mail.", help_format="plaintext", result_action="return_value")
 _BUSY = (

@@ -8,6 +8,10 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from moot.authoring.asking import PROSE, asked_for
+from moot.authoring.folders import text_of
+from moot.authoring.plays import plain_told, seed_of
+from moot.authoring.postings import WISHES
 from moot.game.moves import Allowed, Move, Refused
 from moot.game.values import plain
 from moot.gateways.terminal.door import (
@@ -24,19 +28,15 @@ from moot.gateways.terminal.door import (
     print_lines,
     read_text,
 )
-from moot.house.asking import PROSE, asked_for
-from moot.house.errors import JournalError
-from moot.house.folders import text_of
-from moot.house.forking import fork as forked
-from moot.house.host import Host, read_offices
-from moot.house.moments import state_at
-from moot.house.offers import Offer, offers
-from moot.house.plays import plain_told, seed_of
-from moot.house.postings import WISHES
-from moot.house.table import Table, Told
-from moot.house.telling import tell_entry, tell_verdict
-from moot.house.views import hidden_ballots
-from moot.house.wording import time_names
+from moot.play.errors import JournalError
+from moot.play.forking import fork as forked
+from moot.play.host import Host, read_offices
+from moot.play.table import Table, Told
+from moot.views.moments import state_at
+from moot.views.offers import Offer, offers
+from moot.views.telling import tell_entry, tell_verdict
+from moot.views.views import hidden_ballots
+from moot.views.wording import time_names
 
 Seed = Annotated[str, Parameter(help="What chance comes from, for a scripted game; drawn anew where none is given.")]
 Players = Annotated[str, Parameter(help="The players in the order they sit, with commas between.")]

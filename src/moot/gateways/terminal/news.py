@@ -23,13 +23,13 @@ from moot.gateways.terminal.door import (
 )
 from moot.gateways.terminal.moving import Json, Seed, naming, secret_of
 from moot.gateways.terminal.serving import Address, Port
-from moot.house.connections import Security
-from moot.house.host import Host
-from moot.house.newsroom.archives import begins, keep_changes, place_archive, read_archive
-from moot.house.newsroom.placing import Placings
-from moot.house.newsroom.standing import standings, told_of
-from moot.house.newsroom.values import Server, Synced
-from moot.house.tokens import token_of
+from moot.people.player_tokens import token_of
+from moot.play.host import Host
+from moot.post.news.archives import begins, keep_changes, place_archive, read_archive
+from moot.post.news.placing import Placings
+from moot.post.news.standing import standings, told_of
+from moot.post.news.values import Server, Synced
+from moot.runtime.connections import Security
 
 news = App(name="news", help="Play games in newsgroups.", help_format="plaintext", result_action="return_value")
 PORT = 1119

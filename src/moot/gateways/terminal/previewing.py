@@ -6,6 +6,9 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from moot.authoring.asking import proposal_of, read_changes
+from moot.authoring.prose import Worded
+from moot.authoring.understood import lines_of, told_of
 from moot.game.moves import Refused
 from moot.game.state import State
 from moot.game.values import plain
@@ -21,14 +24,11 @@ from moot.gateways.terminal.door import (
     print_lines,
     read_text,
 )
-from moot.house.asking import proposal_of, read_changes
-from moot.house.prose import Worded
-from moot.house.table import Table
-from moot.house.telling import rule_of, tell, tell_refusal
-from moot.house.understood import lines_of, told_of
-from moot.house.whatif import Preview, RuleDiff, TermChange, preview_of
-from moot.house.whatif import preview as previewed
-from moot.house.wording import capital, marked
+from moot.play.table import Table
+from moot.play.whatif import Preview, RuleDiff, TermChange, preview_of
+from moot.play.whatif import preview as previewed
+from moot.views.telling import rule_of, tell, tell_refusal
+from moot.views.wording import capital, marked
 
 MEND = "Nothing is tried until all of it is understood."
 

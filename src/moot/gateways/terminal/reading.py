@@ -18,11 +18,11 @@ from moot.gateways.terminal.door import (
     print_markdown,
     print_table,
 )
-from moot.house.explaining import why as explained
-from moot.house.mailroom.registry import trouble_of
-from moot.house.moments import state_at, written_time
-from moot.house.newsroom.standing import standings, told_of
-from moot.house.views import (
+from moot.post.mail.registry import trouble_of
+from moot.post.news.standing import standings, told_of
+from moot.views.explaining import why as explained
+from moot.views.moments import state_at, written_time
+from moot.views.views import (
     Asked,
     CaseView,
     HistoryLine,
@@ -37,7 +37,7 @@ from moot.house.views import (
     rules,
     status_of,
 )
-from moot.house.wording import in_words, in_words_of, told_draw
+from moot.views.wording import in_words, in_words_of, told_draw
 
 LOST = "(The text is lost: the document that the rule comes from doesn't keep it.)"
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from moot.authoring.plays import Performed, Play, blessed, differences, name_of_game, perform, plain_told, read_play
 from moot.game.changes import Fault
 from moot.game.values import plain
 from moot.gateways.terminal.door import (
@@ -18,8 +19,7 @@ from moot.gateways.terminal.door import (
     print_lines,
     read_text,
 )
-from moot.house.plays import Performed, Play, blessed, differences, name_of_game, perform, plain_told, read_play
-from moot.house.views import status
+from moot.views.views import status
 
 
 def run(

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from moot.gateways.terminal.door import DONE, HERE, Injected, Refusal, Where, print_json
 from moot.gateways.terminal.moving import Json
-from moot.house.databases import Copied, is_missing
+from moot.play.databases import Copied, is_missing
 
 
 def backup(file: Path, /, *, json: Json = False, where: Where = HERE, door: Injected) -> int:

@@ -10,11 +10,11 @@ from urllib.parse import urlsplit
 
 from cyclopts import Parameter
 
+from moot.authoring.plays import perform, read_play
 from moot.gateways.terminal.door import DONE, HERE, Door, Injected, Refusal, Usage, Where
-from moot.house.host import Host
-from moot.house.plays import perform, read_play
-from moot.house.programlog import Form
-from moot.house.warming import start_warming
+from moot.play.host import Host
+from moot.play.warming import start_warming
+from moot.runtime.logs import Form
 
 DEMO_DATABASE = "moot-demo.db"
 DEMO_GAME = "demo"

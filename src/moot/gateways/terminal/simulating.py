@@ -8,6 +8,10 @@ from typing import Annotated
 
 from cyclopts import Parameter, validators
 
+from moot.authoring.simulation.plans import ENDINGS, Plan, Played
+from moot.authoring.simulation.reckoning import played
+from moot.authoring.simulation.running import play_all
+from moot.authoring.simulation.summary import Bar, summary_of
 from moot.gateways.terminal.door import (
     DONE,
     IN_MEMORY,
@@ -22,10 +26,6 @@ from moot.gateways.terminal.door import (
     print_table,
 )
 from moot.gateways.terminal.moving import Json
-from moot.house.simulating.plans import ENDINGS, Plan, Played
-from moot.house.simulating.reckoning import played
-from moot.house.simulating.running import play_all
-from moot.house.simulating.summary import Bar, summary_of
 
 _BAR_LONGEST = 40
 _CHANGED_SHOWN = 12

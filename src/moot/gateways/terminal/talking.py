@@ -7,8 +7,8 @@ from cyclopts import Parameter
 
 from moot.game.lines import ROOT
 from moot.gateways.terminal.door import DONE, NOW, Injected, Refusal, View, print_json, print_lines
-from moot.house.moments import state_at, written_time
-from moot.house.talk import Thread, board_named, boards, outlined, threads
+from moot.play.talk import Thread, board_named, boards, outlined, threads
+from moot.views.moments import state_at, written_time
 
 
 def talk(

@@ -4,6 +4,10 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from moot.authoring.proposals import has_fields
+from moot.authoring.prose import missed, read_prose
+from moot.authoring.understanding import LINE_BYTES_MAX, answers, plain_understood, rules_at, understand, written
+from moot.authoring.understood import lines_of, told, told_of
 from moot.gateways.terminal.door import (
     DONE,
     HERE,
@@ -18,10 +22,6 @@ from moot.gateways.terminal.door import (
     read_text,
 )
 from moot.gateways.terminal.moving import Json
-from moot.house.proposals import has_fields
-from moot.house.prose import missed, read_prose
-from moot.house.understanding import LINE_BYTES_MAX, answers, plain_understood, rules_at, understand, written
-from moot.house.understood import lines_of, told, told_of
 
 RULES = (
     "A folder of rule files, a ruleset that comes with the program, a list of rules in JSON, or a published ruleset."

@@ -7,12 +7,12 @@ from starlette.responses import Response
 
 from moot.gateways.web.signing import site_of
 from moot.gateways.web.visits import Visit, route
-from moot.house.people.accounts import NotSo
-from moot.house.people.limits import shortened
-from moot.house.people.passwords import PASSWORD_LEAST
-from moot.house.people.sessions import public_name
-from moot.house.people.tokens import SCOPES
-from moot.house.people.values import Account, Door
+from moot.people.accounts import NotSo
+from moot.people.api_tokens import SCOPES
+from moot.people.sessions import public_name
+from moot.people.values import Account, Door
+from moot.runtime.passwords import PASSWORD_LEAST
+from moot.runtime.rate_limits import shortened
 
 SCOPE_WORDS = {
     "read": "read the games that you may read",

@@ -7,9 +7,9 @@ from starlette.responses import Response
 
 from moot.game.values import PlayerId, Time, Value
 from moot.gateways.web.visits import Visit, route
-from moot.house.people.accounts import NotSo, spaced
-from moot.house.people.administering import Administration
-from moot.house.people.values import Account, Joining, Part, Seating
+from moot.people.accounts import NotSo, spaced
+from moot.people.administering import Administration
+from moot.people.values import Account, Joining, Part, Seating
 
 DONE = {
     "settled": "That has been settled.",

@@ -48,8 +48,8 @@ from moot.gateways.web import (
 from moot.gateways.web.astray import broken, lost, refused
 from moot.gateways.web.rendering import STATIC
 from moot.gateways.web.security import SafeHeaders
-from moot.house.errors import JournalError
-from moot.house.host import Host
+from moot.play.errors import JournalError
+from moot.play.host import Host
 
 A_YEAR = "public, max-age=31536000, immutable"
 

@@ -12,8 +12,8 @@ from moot.gateways.web.menu import MENU, MORE
 from moot.gateways.web.rendering import render
 from moot.gateways.web.security import HEADERS
 from moot.gateways.web.visits import Form, Visit
-from moot.house.errors import JournalError
-from moot.house.wording import capital
+from moot.play.errors import JournalError
+from moot.views.wording import capital
 
 _log = logging.getLogger(__name__)
 _TITLES = {

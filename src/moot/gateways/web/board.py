@@ -3,7 +3,7 @@
 from starlette.responses import Response
 
 from moot.gateways.web.visits import Visit, route
-from moot.house.registers import board
+from moot.views.registers import board
 
 
 def board_page(visit: Visit) -> Response:

@@ -6,7 +6,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from moot.gateways.web.visits import Visit, route
-from moot.house.almanac import month_of, read_month, zone_of
+from moot.views.almanac import month_of, read_month, zone_of
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 OWN = "game"

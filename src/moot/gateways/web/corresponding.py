@@ -3,9 +3,9 @@
 from starlette.responses import Response
 
 from moot.gateways.web.visits import Visit, route
-from moot.house.mailroom.mine import OwnLetter, last_written, own_letters
-from moot.house.mailroom.registry import trouble_of
-from moot.house.newsroom.standing import standings, unposted
+from moot.post.mail.mine import OwnLetter, last_written, own_letters
+from moot.post.mail.registry import trouble_of
+from moot.post.news.standing import standings, unposted
 
 ARTICLES = 100
 

@@ -6,7 +6,7 @@ from urllib.parse import quote
 from starlette.responses import Response, StreamingResponse
 
 from moot.gateways.web.visits import Visit, route
-from moot.house.table import Table
+from moot.play.table import Table
 
 
 def downloads_page(visit: Visit) -> Response:

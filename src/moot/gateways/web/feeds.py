@@ -6,9 +6,9 @@ from starlette.responses import Response
 from moot.gateways.web.keyed import keyed_route, own_address
 from moot.gateways.web.revalidating import changed_since
 from moot.gateways.web.visits import Visit, route
-from moot.house.feeds import FEEDS, FORMS, FeedForm, written
-from moot.house.notices.calendars import game_calendar, own_calendar
-from moot.house.notices.keys import Keys
+from moot.people.reading_keys import Keys
+from moot.post.notices.calendars import game_calendar, own_calendar
+from moot.post.notices.feeds import FEEDS, FORMS, FeedForm, written
 
 MEDIA: dict[FeedForm, str] = {
     "rss": "application/rss+xml",

@@ -13,7 +13,7 @@ from moot.gateways.web.pictures.family import family_tree
 from moot.gateways.web.refusals import Told, told_of
 from moot.gateways.web.visitors import Barred
 from moot.gateways.web.visits import Visit, route
-from moot.house.forking import Branch, Fork, apart, family_of, fork, forks_of, origin_of
+from moot.play.forking import Branch, Fork, apart, family_of, fork, forks_of, origin_of
 
 TITLE_MAX = 120
 NOT_FOR_GUESTS = "A private game is forked by people with an account, to whom alone the fork then belongs."

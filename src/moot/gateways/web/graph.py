@@ -9,8 +9,8 @@ from starlette.responses import Response
 from moot.game.state import State
 from moot.gateways.web.pictures import graph as pictures
 from moot.gateways.web.visits import Visit, route
-from moot.house.betweenrules import KINDS, Kind, Node
-from moot.house.rulegraph import how_related, near, neighbourhood, whole
+from moot.views.betweenrules import KINDS, Kind, Node
+from moot.views.rulegraph import how_related, near, neighbourhood, whole
 
 
 def graph_page(visit: Visit) -> Response:

@@ -5,9 +5,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from moot.house.errors import JournalError
-from moot.house.health import checks
-from moot.house.measuring import CONTENT_TYPE, exposed
+from moot.play.errors import JournalError
+from moot.play.health import checks
+from moot.play.measuring import CONTENT_TYPE, exposed
 
 _UNKEPT = {"Cache-Control": "no-store"}
 

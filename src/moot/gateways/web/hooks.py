@@ -6,12 +6,12 @@ from starlette.responses import Response
 
 from moot.gateways.web.feeds import site_of
 from moot.gateways.web.visits import Visit, route
-from moot.house.notices.deliveries import Deliveries, Try
-from moot.house.notices.happenings import TOPICS
-from moot.house.notices.hooks import Hook, Hooks, make_hook
-from moot.house.notices.inlets import Inlets, make_inlet
-from moot.house.people.accounts import NotSo
-from moot.house.people.values import Account
+from moot.people.accounts import NotSo
+from moot.people.values import Account
+from moot.post.hooks.deliveries import Deliveries, Try
+from moot.post.hooks.hooks import Hook, Hooks, make_hook
+from moot.post.hooks.inlets import Inlets, make_inlet
+from moot.post.notices.happenings import TOPICS
 
 ENDED = "That has been ended."
 

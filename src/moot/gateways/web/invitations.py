@@ -5,9 +5,9 @@ from starlette.responses import Response
 
 from moot.gateways.web.visitors import GUEST_COOKIE
 from moot.gateways.web.visits import Visit, route
-from moot.house.people.accounts import NotSo
-from moot.house.people.invitations import is_for_guests
-from moot.house.shipped import title_of
+from moot.people.accounts import NotSo
+from moot.people.invitations import is_for_guests
+from moot.play.shipped import title_of
 
 _GONE = "There is no such invitation: it is used up, was revoked, or is past. Ask whoever sent it for another."
 

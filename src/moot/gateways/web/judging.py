@@ -8,8 +8,8 @@ from moot.gateways.web.offered import Offered
 from moot.gateways.web.refusals import Told
 from moot.gateways.web.turning import paged
 from moot.gateways.web.visits import Visit, route
-from moot.house.cases import STAGES, case_record, customs, search, wanted
-from moot.house.proposalviews import times_upon
+from moot.views.cases import STAGES, case_record, customs, search, wanted
+from moot.views.proposalviews import times_upon
 
 CASES = 40
 """On one page."""

@@ -7,7 +7,7 @@ from starlette.routing import Route
 
 from moot.gateways.web.visitors import Needs
 from moot.gateways.web.visits import Form, Handler, Visit
-from moot.house.notices.keys import reader
+from moot.people.reading_keys import reader
 
 
 def keyed_route(path: str, handler: Handler, needs: Needs = "read") -> Route:

@@ -14,8 +14,8 @@ from moot.gateways.web.proposing import form_page, submitted
 from moot.gateways.web.refusals import Told
 from moot.gateways.web.rendering import render
 from moot.gateways.web.visits import Visit, route
-from moot.house import library as ready
-from moot.house.library import Filled, Line
+from moot.views import library as ready
+from moot.views.library import Filled, Line
 
 
 class Choice(Value, frozen=True):

@@ -3,12 +3,12 @@
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from moot.authoring.foretelling import Foretold, spoken_against
+from moot.authoring.postings import Wish, posting_asked, posting_move
 from moot.game.moves import Move, Refused
 from moot.gateways.web.pictures.tree import lines_tree
 from moot.gateways.web.visits import Visit, route
-from moot.house.foretelling import Foretold, spoken_against
-from moot.house.lineviews import outline, posting_page, side_by_side
-from moot.house.postings import Wish, posting_asked, posting_move
+from moot.views.lineviews import outline, posting_page, side_by_side
 
 WISHES: tuple[tuple[Wish, str], ...] = (
     ("vote", "Add your name to the votes"),

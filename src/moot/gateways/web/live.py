@@ -15,10 +15,10 @@ from starlette.routing import Route
 
 from moot.game.values import canonical
 from moot.gateways.web.visitors import Who, too_many
-from moot.house.streams import Streams
-from moot.house.table import Table
-from moot.house.turns import Crowded
-from moot.house.views import LogEntry, log
+from moot.play.streams import Streams
+from moot.play.table import Table
+from moot.runtime.concurrency import Crowded
+from moot.views.views import LogEntry, log
 
 TOLD_MAX = 50
 """Of more entries that were missed, only the last so many are told; the page fetches what is so now in any case."""

@@ -15,12 +15,12 @@ from moot.game.rules import Ruleset
 from moot.game.values import PlayerId
 from moot.gateways.web.refusals import Told, told_of
 from moot.gateways.web.visits import Visit, route
-from moot.house.host import BadName, NoRuleset, read_offices
-from moot.house.people.values import Door, Seating
-from moot.house.seen import unseen
-from moot.house.shipped import title_of
-from moot.house.table import Table
-from moot.house.views import status_of
+from moot.people.last_seen import unseen
+from moot.people.values import Door, Seating
+from moot.play.host import BadName, NoRuleset, read_offices
+from moot.play.shipped import title_of
+from moot.play.table import Table
+from moot.views.views import status_of
 
 GAMES_IN_DETAIL_MAX = 24
 """Of how many games the lobby says how they stand; of the rest only what they are called."""

@@ -10,9 +10,9 @@ from moot.gateways.web.showing import shown_in
 from moot.gateways.web.times import moment as shown_time
 from moot.gateways.web.times import reading_in
 from moot.gateways.web.visits import Visit, route
-from moot.house.between import between
-from moot.house.moments import NoMoment, last_entry_before, read_time, state_at, time_of
-from moot.house.wording import capital
+from moot.views.between import between
+from moot.views.moments import NoMoment, last_entry_before, read_time, state_at, time_of
+from moot.views.wording import capital
 
 
 def moment(visit: Visit) -> Response:

@@ -5,15 +5,15 @@ from collections.abc import Callable, Iterable
 from datetime import date
 from typing import Any
 
+from moot.authoring.asking import typed
 from moot.game.moves import Allowed, Move, Refused
 from moot.gateways.web.refusals import Told, told_of
 from moot.gateways.web.visits import Form, Visit
-from moot.house.asking import typed
-from moot.house.moments import NoMoment, read_time
-from moot.house.movefields import Field, fields_of
-from moot.house.retelling import in_short
-from moot.house.table import Told as Answer
-from moot.house.views import log
+from moot.play.table import Told as Answer
+from moot.views.moments import NoMoment, read_time
+from moot.views.movefields import Field, fields_of
+from moot.views.retelling import in_short
+from moot.views.views import log
 
 
 def arguments_of(fields: Iterable[Field], form: Form) -> dict[str, Any]:

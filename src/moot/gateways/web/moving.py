@@ -10,7 +10,7 @@ from moot.gateways.web.proposed import proposal_page
 from moot.gateways.web.refusals import Told
 from moot.gateways.web.talking import talk_page, thread_page
 from moot.gateways.web.visits import Visit, route
-from moot.house.talk import thread_of
+from moot.play.talk import thread_of
 
 
 def move(visit: Visit) -> Response:

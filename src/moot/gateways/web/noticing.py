@@ -8,12 +8,12 @@ from starlette.routing import Route
 from moot.gateways.web.feeds import site_of
 from moot.gateways.web.rendering import render
 from moot.gateways.web.visits import Visit, route
-from moot.house.notices.hooks import Hooks
-from moot.house.notices.keys import Keys
-from moot.house.notices.letters import stopped_by
-from moot.house.notices.settings import FREQUENCIES, Settings, Way, Wishes, wishes_of
-from moot.house.people.accounts import NotSo
-from moot.house.people.values import Account
+from moot.people.accounts import NotSo
+from moot.people.notice_settings import FREQUENCIES, Settings, Way, Wishes, wishes_of
+from moot.people.reading_keys import Keys
+from moot.people.values import Account
+from moot.post.hooks.hooks import Hooks
+from moot.post.notices.letters import stopped_by
 
 FREQUENCY_WORDS = {
     "every": "everything, at once",

@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from moot.game.state import Case, Proposal, State
-from moot.house.movefields import Field
-from moot.house.offers import Offer, offers, open_besides
-from moot.house.table import Table
-from moot.house.wording import capital
+from moot.play.table import Table
+from moot.views.movefields import Field
+from moot.views.offers import Offer, offers, open_besides
+from moot.views.wording import capital
 
 _ELSEWHERE = frozenset({"propose", "revise", "join"})
 """Moves that have pages or forms of their own."""

@@ -19,13 +19,13 @@ from moot.gateways.web.pictures.scores import scores_chart
 from moot.gateways.web.refusals import Told, told_of
 from moot.gateways.web.security import is_secure
 from moot.gateways.web.visits import Visit, route
-from moot.house import seen
-from moot.house.gist import gist
-from moot.house.offers import Offer, newcomings
-from moot.house.scoring import scores
-from moot.house.shipped import title_of
-from moot.house.table import Table
-from moot.house.views import LogEntry, ProposalView, Status, lately, status_of
+from moot.people import last_seen as seen
+from moot.play.shipped import title_of
+from moot.play.table import Table
+from moot.views.gist import gist
+from moot.views.offers import Offer, newcomings
+from moot.views.scoring import scores
+from moot.views.views import LogEntry, ProposalView, Status, lately, status_of
 
 RECENT_ENTRIES = 8
 NEWS_ENTRIES = 20

@@ -7,9 +7,9 @@ from moot.game.changes import Change
 from moot.game.state import State
 from moot.gateways.web.refusals import told_of
 from moot.gateways.web.visits import Visit
-from moot.house.telling import tell
-from moot.house.whatif import Preview, preview
-from moot.house.wording import capital
+from moot.play.whatif import Preview, preview
+from moot.views.telling import tell
+from moot.views.wording import capital
 
 QUIET = (e.ProposalDecided, e.RegisterSet, e.VotingClosed, e.TookEffect)
 """Events that a list of consequences leaves out: others say the same, or they are only bookkeeping."""

@@ -14,12 +14,12 @@ from moot.gateways.web.pictures.votes import votes_bar
 from moot.gateways.web.previewing import told_preview
 from moot.gateways.web.refusals import Told
 from moot.gateways.web.visits import Visit, route
-from moot.house.offers import offers
-from moot.house.proposallists import SORTINGS, STATUSES, Listing, Wanted, listed, status_of
-from moot.house.proposalviews import Outcome, outcome_of, times_of, touched, wordings
-from moot.house.turns import Crowded
-from moot.house.views import ProposalView, proposal_view
-from moot.house.whatif import Preview, preview_of
+from moot.play.whatif import Preview, preview_of
+from moot.runtime.concurrency import Crowded
+from moot.views.offers import offers
+from moot.views.proposallists import SORTINGS, STATUSES, Listing, Wanted, listed, status_of
+from moot.views.proposalviews import Outcome, outcome_of, times_of, touched, wordings
+from moot.views.views import ProposalView, proposal_view
 
 TRIALS_KEPT_MAX = 64
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from moot.authoring.prose import read_prose
 from moot.game import events as e
 from moot.game.changes import Change, Enact, Fault
 from moot.game.moves import Move
@@ -18,9 +19,8 @@ from moot.gateways.web.proposed import known
 from moot.gateways.web.refusals import Told
 from moot.gateways.web.rendering import render
 from moot.gateways.web.visits import Visit, route
-from moot.house.offers import Offer, offers, putting
-from moot.house.prose import read_prose
-from moot.house.whatif import faults_of
+from moot.play.whatif import faults_of
+from moot.views.offers import Offer, offers, putting
 
 LIKE_WORDS = (
     "This text reads as if it said what becomes of other rules. As the text of a new rule it changes none of them: "

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 from starlette.responses import HTMLResponse, Response
 
+from moot.authoring.prose import Span, Worded, quoted, read_prose
 from moot.game.state import State
 from moot.game.values import Value
 from moot.gateways.web.differences import differences_now
@@ -15,9 +16,8 @@ from moot.gateways.web.proposing import form_page, submitted
 from moot.gateways.web.refusals import Told
 from moot.gateways.web.rendering import render
 from moot.gateways.web.visits import Visit, route
-from moot.house.prose import Span, Worded, quoted, read_prose
-from moot.house.turns import TRIALS
-from moot.house.whatif import RuleDiff
+from moot.play.whatif import RuleDiff
+from moot.runtime.concurrency import TRIALS
 
 TINTS = 5
 """How many tints mark passages, one after another."""

@@ -3,17 +3,17 @@
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from moot.authoring.exporting import POLICY, Form, listed, written
 from moot.game.values import RuleId
 from moot.game.words import Span, compare
 from moot.gateways.web.graph import rule_graph
 from moot.gateways.web.revalidating import follows_game
 from moot.gateways.web.turning import paged
 from moot.gateways.web.visits import Visit, route
-from moot.house.exporting import POLICY, Form, listed, written
-from moot.house.logbook import lately
-from moot.house.rulelisting import VIEWS, View, listing
-from moot.house.rulerelations import relations
-from moot.house.views import RevisionView, RuleView, rule_view
+from moot.views.logbook import lately
+from moot.views.rulelisting import VIEWS, View, listing
+from moot.views.rulerelations import relations
+from moot.views.views import RevisionView, RuleView, rule_view
 
 SOURCES_TINTED = 5
 LATELY = 8

@@ -12,11 +12,11 @@ from moot.gateways.web.offered import Offered
 from moot.gateways.web.revalidating import follows_game
 from moot.gateways.web.showing import shown_in
 from moot.gateways.web.visits import Visit, route
-from moot.house.explaining import why
-from moot.house.logbook import Wanted, kinds_of_moves, search
-from moot.house.moments import NoMoment, read_time
-from moot.house.views import log
-from moot.house.wording import capital
+from moot.views.explaining import why
+from moot.views.logbook import Wanted, kinds_of_moves, search
+from moot.views.moments import NoMoment, read_time
+from moot.views.views import log
+from moot.views.wording import capital
 
 ENTRIES_ON_A_PAGE = 40
 FIELDS = ("player", "move", "rule", "proposal", "q", "from", "to", "since", "until")

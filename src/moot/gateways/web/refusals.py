@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from moot.game.moves import Refused, Undecided
 from moot.game.state import State
 from moot.game.values import Value
-from moot.house.telling import tell_refusal, tell_undecided
-from moot.house.wording import capital
+from moot.views.telling import tell_refusal, tell_undecided
+from moot.views.wording import capital
 
 
 class Told(Value, frozen=True):

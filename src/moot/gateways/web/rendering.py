@@ -19,8 +19,8 @@ from moot.gateways.web.offered import judging, mark, summed_up
 from moot.gateways.web.pictures.scores import scores_chart
 from moot.gateways.web.pictures.votes import votes_bar
 from moot.gateways.web.times import away, moment, reading_in, zone_name
-from moot.house.retelling import in_short
-from moot.house.wording import capital, in_words, in_words_of, listed, told_draw
+from moot.views.retelling import in_short
+from moot.views.wording import capital, in_words, in_words_of, listed, told_draw
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"

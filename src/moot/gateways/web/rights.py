@@ -4,7 +4,7 @@ from starlette.responses import Response
 
 from moot.gateways.web.offered import Offered
 from moot.gateways.web.visits import Visit, route
-from moot.house.moveviews import moves_of
+from moot.views.moveviews import moves_of
 
 
 def moves_page(visit: Visit) -> Response:

@@ -3,9 +3,9 @@
 from starlette.responses import Response
 
 from moot.gateways.web.visits import Visit, route
-from moot.house.people.accounts import NotSo
-from moot.house.people.passwords import is_word
-from moot.house.people.seats import known_at, tries_of
+from moot.people.accounts import NotSo
+from moot.people.seats import known_at, tries_of
+from moot.runtime.passwords import is_word
 
 KNOWN_COOKIE = "moot_known"
 """That a browser has given a seat's PIN before: it is sent to that seat's own page alone."""

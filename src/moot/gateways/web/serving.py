@@ -15,7 +15,7 @@ from moot.gateways.web.app import create_app
 from moot.gateways.web.naming import OwnNames
 from moot.gateways.web.observing import Observed
 from moot.gateways.web.sharing import FairShare
-from moot.house.host import Host
+from moot.play.host import Host
 
 GRACE_SECONDS = 3
 QUIET_SECONDS = 75

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from moot.gateways.web.times import moment
-from moot.house.wording import in_words_of, time_names
+from moot.views.wording import in_words_of, time_names
 
 
 def shown_in(law: Any) -> Callable[[str, Any], str]:

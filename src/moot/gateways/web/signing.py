@@ -5,9 +5,9 @@ from starlette.responses import Response
 
 from moot.gateways.web.security import within
 from moot.gateways.web.visits import Visit, route
-from moot.house.people.accounts import NotSo
-from moot.house.people.passkeys import Site
-from moot.house.people.values import Account
+from moot.people.accounts import NotSo
+from moot.people.passkeys import Site
+from moot.people.values import Account
 
 
 def site_of(visit: Visit) -> Site:

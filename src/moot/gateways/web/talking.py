@@ -8,8 +8,8 @@ from moot.gateways.web.offered import Offered
 from moot.gateways.web.refusals import Told
 from moot.gateways.web.turning import paged
 from moot.gateways.web.visits import Visit, route
-from moot.house.offers import Offer
-from moot.house.talk import Said, Thread, boards, outlined, thread_of, threads
+from moot.play.talk import Said, Thread, boards, outlined, thread_of, threads
+from moot.views.offers import Offer
 
 THREADS, SAID = 25, 100
 """On one page."""

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from moot.gateways.web.drafting import changes_of, drafts_in
 from moot.gateways.web.proposed import known
 from moot.gateways.web.visits import Visit, route
-from moot.house.tryouts import STEPS_MAX, Tryout, try_out, try_out_proposal
+from moot.play.tryouts import STEPS_MAX, Tryout, try_out, try_out_proposal
 
 _NOT_OF_THE_DRAFT = frozenset({"form_token", "do", "step", "next"})
 

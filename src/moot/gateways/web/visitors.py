@@ -11,13 +11,13 @@ from starlette.requests import Request
 
 from moot.game.values import PlayerId
 from moot.gateways.web.security import SESSION_COOKIE, cookie
-from moot.house.host import Host
-from moot.house.people.doors import access_of
-from moot.house.people.limits import network_of
-from moot.house.people.seats import is_sat_by, sitting
-from moot.house.people.signing import Browser, Slower
-from moot.house.people.values import Access, Account, Door
-from moot.house.turns import Crowded, asker
+from moot.people.doors import access_of
+from moot.people.seats import is_sat_by, sitting
+from moot.people.signing import Browser, Slower
+from moot.people.values import Access, Account, Door
+from moot.play.host import Host
+from moot.runtime.concurrency import Crowded, asker
+from moot.runtime.rate_limits import network_of
 
 SEAT_COOKIE = "moot_seat"
 GUEST_COOKIE = "moot_guest"

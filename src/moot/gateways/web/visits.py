@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from moot.authoring.postings import posting_move
 from moot.game.state import State
 from moot.game.values import PlayerId
 from moot.gateways.web.marking import linked
@@ -30,16 +31,15 @@ from moot.gateways.web.security import (
 )
 from moot.gateways.web.times import known_zone
 from moot.gateways.web.visitors import SEAT_COOKIE, Needs, Who, too_many
-from moot.house.host import Host
-from moot.house.moments import NoMoment, state_at
-from moot.house.people.room import People
-from moot.house.people.sessions import LASTS_SECONDS
-from moot.house.people.signing import Slower
-from moot.house.people.values import Access, Account, Door, Role
-from moot.house.postings import posting_move
-from moot.house.table import Table
-from moot.house.turns import Crowded
-from moot.house.wording import capital
+from moot.people.room import People
+from moot.people.sessions import LASTS_SECONDS
+from moot.people.signing import Slower
+from moot.people.values import Access, Account, Door, Role
+from moot.play.host import Host
+from moot.play.table import Table
+from moot.runtime.concurrency import Crowded
+from moot.views.moments import NoMoment, state_at
+from moot.views.wording import capital
 
 READING_AT_ONCE = 12
 """So many pages are made at once, of the 40 threads there are: a move does not wait behind a crowd of readers."""

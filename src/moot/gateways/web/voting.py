@@ -15,10 +15,10 @@ from moot.gateways.web.moves import refusal_in
 from moot.gateways.web.pictures.votes import votes_bar
 from moot.gateways.web.refusals import Told
 from moot.gateways.web.visits import Visit, route
-from moot.house.offers import Offer, offers
-from moot.house.proposalviews import Ends, since_shown, times_of
-from moot.house.views import log, proposal_view
-from moot.house.whatif import RuleDiff
+from moot.play.whatif import RuleDiff
+from moot.views.offers import Offer, offers
+from moot.views.proposalviews import Ends, since_shown, times_of
+from moot.views.views import log, proposal_view
 
 ON_A_PAGE = 20
 OTHER_TEXT = "vote.other-text"

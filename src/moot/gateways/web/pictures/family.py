@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from markupsafe import Markup
 
 from moot.gateways.web.pictures.drawing import picture, table, tag
-from moot.house.forking import Branch
+from moot.play.forking import Branch
 
 _WIDTH, _ROW, _TOP, _EDGE = 480.0, 42.0, 30.0, 8.0
 _LETTER, _TITLE_LETTERS = 7.6, 40

@@ -6,8 +6,8 @@ from markupsafe import Markup
 
 from moot.gateways.web.pictures.drawing import Cell, joined, picture, table, tag
 from moot.gateways.web.pictures.layering import Place, places
-from moot.house.betweenrules import KINDS, Node, Relation
-from moot.house.rulegraph import RELATIONS_MAX, Graph
+from moot.views.betweenrules import KINDS, Node, Relation
+from moot.views.rulegraph import RELATIONS_MAX, Graph
 
 _COLUMNS, _FEW = 6, 3
 _CELL, _ROW, _BOX, _HEIGHT = 110.0, 84.0, 98.0, 44.0

@@ -8,8 +8,8 @@ from markupsafe import Markup
 from moot.game.values import Value
 from moot.gateways.web.pictures.axes import Stretch, begun, labels, laid_out, round_numbers, round_times, stretches
 from moot.gateways.web.pictures.drawing import Cell, picture, table, tag
-from moot.house.scoring import ScoreLine, Scores
-from moot.house.wording import in_words, listed
+from moot.views.scoring import ScoreLine, Scores
+from moot.views.wording import in_words, listed
 
 LINES_MAX = 6
 """Of more players only those with most are drawn; the table has all."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from markupsafe import Markup
 
 from moot.gateways.web.pictures.drawing import picture, tag
-from moot.house.lineviews import PostingView
+from moot.views.lineviews import PostingView
 
 DRAWN_MAX = 1_000
 """As many postings are drawn; all of them are in the list."""

@@ -6,8 +6,8 @@ from markupsafe import Markup
 
 from moot.game.values import Value
 from moot.gateways.web.pictures.drawing import joined, picture, table, tag
-from moot.house.views import ProposalView
-from moot.house.wording import listed
+from moot.views.views import ProposalView
+from moot.views.wording import listed
 
 _WIDTH, _BAR = 480.0, 30.0
 _ABOVE, _BELOW, _EDGE = 26.0, 28.0, 2.0

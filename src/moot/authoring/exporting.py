@@ -1,0 +1,48 @@
+"""A game's rules carried out of it: as rule files, byte for byte where no change has touched them, and as lists."""
+
+from pathlib import Path
+
+from moot.documents.rulelists import FORMS, Form, RuleList, written
+from moot.documents.rulelists.listing import rule_list
+from moot.documents.rulelists.noting import entries_of_law
+from moot.documents.rulelists.style import POLICY
+from moot.game.apply import ordinal_of
+from moot.game.rules import Rule, Ruleset, RuleText
+from moot.game.state import State
+from moot.law.papers.rulefiles import write_ruleset, written_files
+from moot.play.table import Table
+
+__all__ = ["FORMS", "POLICY", "Form", "export", "exported", "listed", "ruleset_of", "text_of", "written"]
+
+
+def ruleset_of(state: State) -> Ruleset:
+    """The rules in force as a ruleset that another game can start from."""
+    rules = tuple(text_of(rule) for rule in state.in_force())
+    return Ruleset(name=state.ruleset, rules=rules, papers=dict(state.papers), settings=dict(state.settings))
+
+
+def text_of(rule: Rule) -> RuleText:
+    """A rule as its file holds it; its ordinal too, where that is not its number."""
+    ordinal = None if rule.ordinal == ordinal_of(rule.number, rule.ordinal) else rule.ordinal
+    return RuleText(rule.number, rule.rank, rule.content, rule.raw, rule.now.printed, ordinal)
+
+
+def exported(state: State) -> dict[str, bytes]:
+    """The files of a game's rules in force, by name."""
+    return written_files(ruleset_of(state))
+
+
+def export(state: State, folder: Path) -> list[str]:
+    """Write the rules in force into a new or empty folder; returns the names of the files.
+
+    Raises `FileExistsError` when the folder holds anything.
+    """
+    write_ruleset(ruleset_of(state), folder)
+    return sorted(exported(state))
+
+
+def listed(table: Table, state: State, *, full: bool = False) -> RuleList:
+    """The rule list of a game as a state of it has the rules."""
+    changed = entries_of_law(state)
+    entries = (entry for number in changed for entry in table.entries(number, number))
+    return rule_list(table.name, state, entries, table.law_at(state).digest, full=full)

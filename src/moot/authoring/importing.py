@@ -1,0 +1,183 @@
+"""Published rulesets into games: a document's rules, and the history that it tells, as a game begins with them."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from moot.authoring.imported import Imported, Unplaced, paper
+from moot.authoring.inspecting import LawFault, lint_ruleset
+from moot.authoring.tying import Tying, tied, ties_of
+from moot.documents.decoding import BYTES_MAX, Line, decode
+from moot.documents.published.amending import amended
+from moot.documents.published.checking import beside_history
+from moot.documents.published.history import History, history_of
+from moot.documents.published.reading import read_published
+from moot.documents.published.replaying import state_after
+from moot.documents.published.values import Published
+from moot.game.changes import Fault
+from moot.game.moves import OPEN, Move
+from moot.game.rules import Ruleset, RuleText
+from moot.game.transcribing import Opening, moves_of
+from moot.game.values import plain
+from moot.law.papers.rulefiles import write_ruleset, written_files
+from moot.play.host import Host, NoRuleset, check_offices
+from moot.play.table import Table
+
+_SAYING_NOTHING = frozenset(
+    "a all and as at complete current everything for force full game in initial list now of official our present rule"
+    " rules ruleset rulesets set sets the these they".split()
+)
+PAPER = "IMPORT.md"
+"""The paper that says where a game's rules come from, and what is to be known about that."""
+WEIGHT_MAX = 5_000_000
+"""Of the longest history that is still written down: 5,000 steps with 1,000 rules in force, say."""
+
+
+def read_document(path: Path) -> bytes:
+    """A document's bytes, no more than are ever looked at; raises `OSError`."""
+    with path.open("rb") as file:
+        return file.read(BYTES_MAX + 1)
+
+
+def import_document(
+    data: bytes,
+    name: str,
+    *,
+    mechanisms: Ruleset | None = None,
+    history: bool = True,
+    as_amended: bool = False,
+    title: str = "",
+) -> Imported:
+    """What a document comes to: its rules, its history, and the mechanisms that its rules are given.
+
+    `name` is the file's; `as_amended` applies amendments that the document lists as rules of their own.
+    Raises `NoRuleset`, with what is wrong, where the document has no rule at all.
+    """
+    decoded = decode(data)
+    published = read_published(decoded)
+    told = history_of(published)
+    told = amended(told) if as_amended else told
+    standing, tying, settings = _standing(told), None, {}
+    faults = beside_history(decoded, published, told.faults, is_applied=as_amended)
+    if not standing:
+        raise NoRuleset(f"there are no rules to be found in {name}", {name: faults})
+    too_long = (_too_long(told),) if history and told.weight > WEIGHT_MAX else ()
+    faults = (*too_long, *faults)
+    hindering = {*decoded.faults, *published.faults, *told.faults, *too_long}
+    if mechanisms is not None:
+        standing, tying = tied(standing, mechanisms)
+        settings = {key: value for key, value in mechanisms.settings.items() if key != "title"}
+    return Imported(
+        name=name,
+        digest=sha256(data).hexdigest(),
+        title=title or _title_of(published),
+        published=published,
+        unplaced=tuple(_unplaced(published, decoded.lines)),
+        told=told,
+        standing=standing,
+        settings=settings,
+        faults=faults,
+        advice=tuple(fault for fault in faults if fault not in hindering),
+        with_history=history and bool(told.steps) and not too_long,
+        tying=tying,
+    )
+
+
+def import_folder(host: Host, folder: str, mechanisms: Ruleset | None = None) -> tuple[Ruleset, Tying | None]:
+    """The rules of a folder of rule files, which may be given mechanisms too; raises what `Host.ruleset` raises."""
+    ruleset = host.ruleset(str(Path(folder).resolve()))
+    if mechanisms is None:
+        return ruleset, None
+    rules, tying = tied(ruleset.rules, mechanisms)
+    return replace(ruleset, rules=rules), tying
+
+
+def ruleset_of(imported: Imported) -> Ruleset:
+    """The rules as they stand, as a ruleset: for rule files, or for a game without history."""
+    settings = imported.settings | ({"title": imported.title} if imported.title else {})
+    return Ruleset(_slug(imported.name), imported.standing, {PAPER: paper(imported)}, settings)
+
+
+def lacking(host: Host, ruleset: Ruleset) -> tuple[LawFault, ...]:
+    """What mechanisms that rules were given may miss: names that nothing declares, terms that nothing answers."""
+    return tuple({fault.message: fault for fault in lint_ruleset(host, ruleset)}.values())
+
+
+def begin_from(
+    host: Host,
+    game: str,
+    imported: Imported,
+    players: Sequence[str] = (),
+    *,
+    offices: Mapping[str, str] | None = None,
+    seed: bytes | None = None,
+) -> Table:
+    """Begin a game from a document: with its history, and then opened for play, or with its rules as they stand.
+
+    Raises what `Host.new` raises.
+    """
+    ruleset, now = ruleset_of(imported), host.clock.now()
+    title = imported.title or game
+    if not imported.with_history:
+        return host.new(game, ruleset, players, title=title, seed=seed, unseated=True, offices=offices)
+    told, seats = imported.told, host.check_names(game, players)
+    moves = moves_of(step.told for step in told.steps)
+    times = [now if step.time is None else min(step.time, now) for step in told.steps]
+    ties = ties_of(imported.standing) if imported.tying else ()
+    held = check_offices(ruleset, seats, offices or {})
+    opening = Move(OPEN, None, plain(Opening(seats, ties, held)))
+    return host.new(
+        game,
+        replace(ruleset, rules=told.first),
+        (),
+        title=title,
+        seed=seed,
+        now=now if told.began is None else min(told.began, now),
+        unseated=True,
+        history=zip([*moves, opening], [*times, now], strict=True),
+    )
+
+
+def write_files(imported: Imported, folder: Path) -> list[str]:
+    """Write a document's rules as rule files into a new or empty folder; returns the names of the files.
+
+    Raises `FileExistsError` when the folder holds anything.
+    """
+    ruleset = ruleset_of(imported)
+    write_ruleset(ruleset, folder)
+    return sorted(written_files(ruleset))
+
+
+def _title_of(published: Published) -> str:
+    """The document's title; none where it only says that these are rules, as every such document could."""
+    words = re.findall(r"\w+", published.title.casefold())
+    return published.title if set(words) - _SAYING_NOTHING else ""
+
+
+def _too_long(told: History) -> Fault:
+    proposals = sum(bool(step.told.proposal) for step in told.steps)
+    message = f"{proposals:,} proposals and {len(told.first):,} rules at first are too long a history to write down"
+    return Fault(1, 1, "import.too-long", message, "the game begins with the rules as they stand")
+
+
+def _standing(told: History) -> tuple[RuleText, ...]:
+    """The rules in force where a history ends, as a ruleset has them."""
+    state = state_after(told)
+    return tuple(RuleText(rule.number, rule.rank, rule.content, printed=rule.now.printed) for rule in state.in_force())
+
+
+def _unplaced(published: Published, lines: Sequence[Line]) -> Iterator[Unplaced]:
+    by_number = {line.line: line for line in lines}
+    for account in published.accounts:
+        if account.kind == "unplaced":
+            line = by_number.get(account.line)
+            start = account.column - line.column if line is not None else 0
+            yield Unplaced(account.line, account.column, line.text[start : start + account.length] if line else "")
+
+
+def _slug(name: str) -> str:
+    stem = Path(name).stem.casefold()
+    return "-".join("".join(c if c.isalnum() else " " for c in stem).split())[:60] or "document"

@@ -1,0 +1,147 @@
+"""Runs a play on a host, step by step, and compares what comes of each with what is written."""
+
+import hashlib
+import re
+from collections.abc import Iterator
+from difflib import unified_diff
+from pathlib import Path
+from typing import Any
+
+from moot.authoring.asking import asked_for
+from moot.documents.plays import Play, Step, blessed, read_play, span_seconds
+from moot.game.entries import Entry
+from moot.game.events import name_of
+from moot.game.moves import Refused, Undecided
+from moot.game.state import State
+from moot.game.values import Time, Value, plain
+from moot.play.host import RULESETS, Host, read_offices
+from moot.play.table import Table, Told
+from moot.views.moments import read_time
+from moot.views.telling import tell
+from moot.views.views import hidden_ballots
+
+__all__ = ["Mismatch", "Performed", "Play", "blessed", "differences", "name_of_game", "perform", "read_play", "seed_of"]
+
+START = "2026-01-05 18:00"
+
+
+class Performed(Value, frozen=True):
+    """A step of a play, done."""
+
+    place: int
+    step: Step
+    time: Time
+    told: tuple[Told, ...]
+    results: tuple[str, ...]
+    """What came of it, as a play writes it."""
+
+    @property
+    def is_as_expected(self) -> bool:
+        """Whether it came as written; also where nothing is written."""
+        return not self.step.expected or self.step.expected == self.results
+
+
+class Mismatch(Value, frozen=True):
+    """A step that did not come as written."""
+
+    line: int
+    lines: tuple[str, ...]
+    """The difference, each line with `-` (written), `+` (what came) or a space before it."""
+
+
+def seed_of(text: str) -> bytes:
+    """The secret that chance comes from, made of a play's seed."""
+    return hashlib.sha256(text.encode()).digest()
+
+
+def name_of_game(play: Play) -> str:
+    """A name for the game of a play, made of its title: chance depends on it, so it does not depend on the file."""
+    return re.sub(r"[^a-z0-9]+", "-", play.title.lower()).strip("-")[:60] or "play"
+
+
+def perform(host: Host, play: Play, name: str = "", folder: Path | None = None) -> Iterator[Performed]:
+    """Begin the game of a play, and do each of its steps.
+
+    `name` is the game's, made of the title where none is given; another name has other dice. `folder` is where
+    the play lies, for a ruleset that is a folder beside it. Raises what `Host.new` raises, and `NoMoment` for a
+    time that cannot be read.
+    """
+    now = read_time(play.start or START)
+    ruleset = host.ruleset(_ruleset(play.ruleset, folder))
+    name = name or name_of_game(play)
+    seed, offices = seed_of(play.seed or name), read_offices(play.offices)
+    table = host.new(name, ruleset, play.players, title=play.title, seed=seed, now=now, offices=offices)
+    first = next(table.entries(0, 0))
+    yield Performed(0, play.steps[0], now, (), tuple(_events(first, table.state, frozenset())))
+    for place, step in enumerate(play.steps[1:], 1):
+        if step.kind == "time":
+            now = _later(now, step.words[0])
+            kept = table.keep_time(now)
+            results = [line for entry in kept for line in _events(entry, table.state, _hidden(table))]
+            yield Performed(place, step, now, (), tuple(results))
+        else:
+            before = table.state.entry
+            told = _make(table, step, now)
+            yield Performed(place, step, now, (told,), tuple(results_of(table, told, before)))
+
+
+def _ruleset(name: str, folder: Path | None) -> str:
+    if (RULESETS / name).is_dir():
+        return name
+    beside = folder / name if folder is not None else Path(name)
+    return str(beside.resolve()) if beside.is_dir() else name
+
+
+def _later(now: Time, text: str) -> Time:
+    span = span_seconds(text)
+    return read_time(text) if span is None else now + span
+
+
+def _make(table: Table, step: Step, now: Time) -> Told:
+    state, law = table.moment()
+    move = asked_for(state, law, step.player, step.words, step.body)
+    return Told(verdict=move) if isinstance(move, Refused) else table.submit(move, now)
+
+
+def results_of(table: Table, told: Told, before: int) -> Iterator[str]:
+    """What came of a move, as a play writes it: `= event: sentence`, `! code: reason`, `? question`.
+
+    `before` is the last entry before the move: times that came first, and moves that had waited for this
+    one, have entries of their own.
+    """
+    verdict = told.verdict
+    if isinstance(verdict, Refused):
+        yield f"! {verdict.code}: {_line(verdict.reason)}"
+    if isinstance(verdict, Undecided):
+        yield f"? {_line(verdict.question.about)}"
+    for entry in table.entries(before + 1):
+        yield from _events(entry, table.state, _hidden(table))
+
+
+def _hidden(table: Table) -> frozenset[Any]:
+    return hidden_ballots(*table.moment())
+
+
+def _events(entry: Entry, state: State, hidden: frozenset[Any]) -> Iterator[str]:
+    for event in entry.events:
+        yield f"= {name_of(type(event))}: {_line(tell(event, state, hidden))}"
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def differences(performed: Performed) -> Mismatch:
+    """How a step differs from what is written."""
+    written, came = list(performed.step.expected), list(performed.results)
+    diff = list(unified_diff(written, came, lineterm="", n=len(written) + len(came)))[3:]
+    return Mismatch(line=(performed.step.expected_at or (performed.step.line,))[0], lines=tuple(diff))
+
+
+def plain_told(told: Told) -> dict[str, Any]:
+    """The answer to a move, for `--json`: the verdict by name, with its parts, and the entry that keeps it."""
+    verdict = told.verdict
+    kind = type(verdict).__name__.lower()
+    shown = {k: v for k, v in plain(verdict).items() if k not in ("trail", "deaths")}
+    entry = {"entry": told.entry.number, "hash": told.entry.hash} if told.entry is not None else {}
+    return {"verdict": kind, **entry, **shown}

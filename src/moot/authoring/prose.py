@@ -1,0 +1,178 @@
+"""Proposals in their authors' own words, beside a game's rules: what they ask for, as changes that can be proposed.
+
+Nothing is guessed and nothing is left out in silence: what the reader does not understand, and what no proposal of a
+game can carry (a condition, another number, a power), stands in the way of the whole until its author has mended it.
+"""
+
+import re
+from collections.abc import Iterator
+
+from moot.authoring.prosechanges import Meant, Obstacle, changes_meant
+from moot.documents.prose import NotUnderstood, RuleIn, Span, Understood, Warned, understand
+from moot.game.changes import Change
+from moot.game.rules import Rule
+from moot.game.state import State
+from moot.game.values import Number, Value, digest, is_text
+from moot.views.wording import cut
+
+__all__ = [
+    "Meant",
+    "Obstacle",
+    "Span",
+    "Understood",
+    "Warned",
+    "Worded",
+    "missed",
+    "place",
+    "quoted",
+    "read_prose",
+    "talk",
+]
+
+_WORDS = re.compile(r"[^\s.,;:!][\s\S]*[^\s]|\w")
+NO_INSTRUCTION = "prose.not-an-instruction"
+"""The reader's code for words that ask for nothing."""
+UNKNOWN_FORM = "prose.not-understood"
+"""The reader's code for words that look like an instruction, of a form that it does not know."""
+_BARE = "prose.no-verb"
+_MECHANISM = re.compile(r"^[ \t>]*(`{3,}python\b)", re.MULTILINE)
+
+
+class Worded(Value, frozen=True):
+    """A proposal in its author's own words, read beside the rules of a game."""
+
+    text: str
+    understood: Understood
+    rules: tuple[RuleIn, ...]
+    """The rules that it was read beside."""
+    meant: tuple[Meant, ...] = ()
+    """The changes that it comes to, each with the words that it came from."""
+    obstacles: tuple[Obstacle, ...] = ()
+    """What stands in the way: where there is any, nothing is proposed."""
+    warnings: tuple[Warned, ...] = ()
+    seen: str = ""
+    """The digest of the changes and of the rules as they stand before them: what a confirmation is bound to."""
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What would be proposed."""
+        return tuple(one.change for one in self.meant)
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether the whole of it is taken as the text of a new rule, for want of any instruction."""
+        kinds = [change.kind for change in self.understood.changes]
+        return kinds == ["enact"] and any(warned.code == _BARE for warned in self.understood.warnings)
+
+    @property
+    def instructs(self) -> bool:
+        """Whether it asks for changes in words, or tries to."""
+        return bool(self.obstacles) or (bool(self.meant) and not self.is_bare)
+
+
+def read_prose(state: State, text: str) -> Worded:
+    """What a text asks for, beside a game's rules as they stand. Bad input never raises."""
+    if not is_text(text, len(text)):
+        unreadable = NotUnderstood(
+            Span(0, len(text)), "it has characters that are halves of others", "prose.characters"
+        )
+        understood = Understood(not_understood=(unreadable,))
+        return Worded("", understood, (), obstacles=missed(understood))
+    former = dict(_former_numbers(state, text))
+    rules = (*_rules(state), *(_alias(number, rule) for number, rule in former.items()))
+    understood = understand(text, rules)
+    found = changes_meant(state, understood.changes)
+    renamed = tuple(
+        Warned(one.span, f"rule {one.rule} is rule {former[one.rule].number} now", "prose.former-number")
+        for one in understood.changes
+        if one.rule in former
+    )
+    return Worded(
+        text=text,
+        understood=understood,
+        rules=rules,
+        meant=found.meant,
+        obstacles=tuple(
+            sorted(
+                (*missed(understood), *found.obstacles, *_code(text)), key=lambda one: (one.span.start, one.span.end)
+            )
+        ),
+        warnings=tuple(sorted((*understood.warnings, *renamed, *found.warnings), key=lambda one: one.span.start)),
+        seen=_seen(state, found.meant),
+    )
+
+
+def missed(understood: Understood) -> tuple[Obstacle, ...]:
+    """The instructions that could not be followed; words that ask for nothing are none."""
+    return tuple(_missed(one) for one in understood.not_understood if one.code != NO_INSTRUCTION)
+
+
+def _missed(one: NotUnderstood) -> Obstacle:
+    if one.code == UNKNOWN_FORM:
+        remedy = "say it in one of the forms of docs/prose.md; a remark can stand in [square brackets]"
+    else:
+        remedy = "mend the instruction, or put it in [square brackets] as a remark"
+    return Obstacle(one.span, one.reason, one.code, one.nearest, remedy)
+
+
+def talk(text: str, understood: Understood) -> tuple[Span, ...]:
+    """All the words that were not taken as part of any instruction: they change no rule."""
+    taken = [change.span for change in understood.changes] + [one.span for one in missed(understood)]
+    found, at = [], 0
+    for span in (*sorted(taken, key=lambda one: one.start), Span(len(text), len(text))):
+        rest = _WORDS.search(text, at, max(at, span.start))
+        if rest:
+            found.append(Span(rest.start(), rest.end()))
+        at = max(at, span.end)
+    return tuple(found)
+
+
+def _code(text: str) -> Iterator[Obstacle]:
+    for found in _MECHANISM.finditer(text):
+        reason = "a proposal in words has no mechanism: the code would be text that nothing runs"
+        remedy = "give the mechanism in the form, or in a file with fields (docs/mechanisms.md)"
+        yield Obstacle(Span(found.start(1), found.end(1)), reason, "prose.mechanism", remedy=remedy)
+
+
+# --- the rules as the reader wants them -------------------------------------------------------
+
+
+def _rules(state: State) -> Iterator[RuleIn]:
+    standing = state.in_force()
+    gone = sorted((rule for rule in state.rules.values() if not rule.in_force), key=lambda rule: rule.id)
+    for rule in (*standing, *gone):
+        yield RuleIn(rule.number, rule.content.title, rule.content.text, rule.rank, repealed=not rule.in_force)
+
+
+def _former_numbers(state: State, text: str) -> Iterator[tuple[Number, Rule]]:
+    """Numbers in the text that a rule bore before it was changed; not where the text has the present one too."""
+    named = set(re.findall(r"[\w/-]+", text))
+    borne = {rule.number for rule in state.rules.values()}
+    for number, identity in state.numbers.items():
+        rule = state.rules[identity]
+        if number in named and number not in borne and rule.in_force and rule.number not in named:
+            yield number, rule
+
+
+def _alias(number: Number, rule: Rule) -> RuleIn:
+    return RuleIn(number, "", rule.content.text, rule.rank)
+
+
+def _seen(state: State, meant: tuple[Meant, ...]) -> str:
+    rules = [state.rule(getattr(one.change, "rule", "")) for one in meant]
+    before = [(rule.number, rule.rank, rule.content) if rule else None for rule in rules]
+    return digest((tuple(one.change for one in meant), before))
+
+
+# --- places -----------------------------------------------------------------------------------
+
+
+def place(text: str, at: int) -> tuple[int, int]:
+    """The line and column of a character, counted from 1."""
+    before = text[:at].replace("\r\n", " \n").replace("\r", "\n")
+    return before.count("\n") + 1, len(before) - before.rfind("\n")
+
+
+def quoted(text: str, span: Span) -> str:
+    """The words of a stretch of text on one line, cut where they are many."""
+    return cut(text[span.start : span.end])

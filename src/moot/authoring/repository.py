@@ -1,0 +1,120 @@
+"""A game's law as a git repository: each proposal that changed rules is a commit of its author's.
+
+Rule 1: the same record makes the same commits, id for id; nothing comes from the machine, its clock or its settings.
+Rule 2: a commit says what the record shows to everyone, and nothing of how anyone voted.
+"""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from dulwich.index import build_index_from_tree
+from dulwich.objects import Blob, Commit, ObjectID, ShaFile, Tree
+from dulwich.refs import local_branch_name
+from dulwich.repo import Repo
+
+from moot.authoring.commits import author_of, committer_of, message_of
+from moot.authoring.exporting import text_of
+from moot.game.entries import Entry
+from moot.game.rules import Ruleset
+from moot.game.state import State
+from moot.game.values import RuleId, Value
+from moot.law.papers.rulefiles import file_name, write_rule, written_files
+from moot.views.lawsteps import Step, steps
+
+BRANCH = b"main"
+_FILE = 0o100644
+_PACK_COMMITS = 1_000
+"""So many commits are put on disk together."""
+
+
+class Written(Value, frozen=True):
+    """What was written: how many commits, and the last one's id."""
+
+    commits: int
+    head: str
+
+
+def write_repository(game: str, entries: Iterable[Entry], folder: Path) -> Written:
+    """Write the law's history into a new or empty folder, with the last commit's files laid out.
+
+    `entries` are all of the game's, up to the moment that is wanted. Raises `FileExistsError` when the folder holds
+    anything.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    if any(folder.iterdir()):
+        raise FileExistsError(f"{folder} is not empty")
+    with Repo.init(folder, default_branch=BRANCH) as repository:
+        count, last, pending = 0, None, list[ShaFile]()
+        for commit, objects in _Commits(game).made(entries):
+            count, last = count + 1, commit
+            pending += objects
+            if count % _PACK_COMMITS == 0:
+                _keep(repository, pending)
+                pending = []
+        _keep(repository, pending)
+        assert last is not None, "every game has a first entry"
+        repository.refs[local_branch_name(BRANCH)] = last.id
+        build_index_from_tree(str(folder), repository.index_path(), repository.object_store, last.tree)
+        return Written(commits=count, head=last.id.decode())
+
+
+def _keep(repository: Repo, objects: list[ShaFile]) -> None:
+    unique = {one.id: one for one in objects}
+    repository.object_store.add_objects([(one, None) for one in unique.values()])
+
+
+class _Commits:
+    """Makes a game's commits one after another; a file is written anew only where its rule has changed."""
+
+    def __init__(self, game: str):
+        self._game = game
+        self._began: tuple[int, ...] | None = None
+        """The beginning of the game in hand: another game's rules are other rules, whatever their numbers."""
+        self._papers: dict[bytes, ObjectID] = {}
+        self._rules: dict[RuleId, tuple[int, bytes, ObjectID]] = {}
+        """Each rule's revision, file name and file, as last written."""
+        self._last: Commit | None = None
+        self._new: list[ShaFile] = []
+
+    def made(self, entries: Iterable[Entry]) -> Iterator[tuple[Commit, list[ShaFile]]]:
+        """Each commit, with the objects that it adds to those before it."""
+        for step in steps(entries):
+            self._new = []
+            commit = self._commit(step, self._tree(step.state))
+            self._last = commit
+            yield commit, [*self._new, commit]
+
+    def _commit(self, step: Step, tree: Tree) -> Commit:
+        commit = Commit()
+        commit.tree = tree.id
+        commit.parents = [self._last.id] if self._last else []
+        commit.author, commit.committer = author_of(step, self._game), committer_of(self._game)
+        # Git knows no time before 1970.
+        commit.author_time = commit.commit_time = max(step.entry.time, 0)
+        commit.author_timezone = commit.commit_timezone = 0
+        commit.message = message_of(step, self._game).encode()
+        return commit
+
+    def _tree(self, state: State) -> Tree:
+        if state.began != self._began:
+            self._began, self._rules = state.began, {}
+            papers = written_files(Ruleset(state.ruleset, (), dict(state.papers), dict(state.settings)))
+            self._papers = {name.encode(): self._blob(data) for name, data in papers.items()}
+        tree = Tree()
+        for name, blob in (self._papers | self._rule_files(state)).items():
+            tree.add(name, _FILE, blob)
+        self._new.append(tree)
+        return tree
+
+    def _rule_files(self, state: State) -> dict[bytes, ObjectID]:
+        in_force = state.in_force()
+        for rule in in_force:
+            if rule.id not in self._rules or self._rules[rule.id][0] != rule.now.revision:
+                blob = self._blob(write_rule(text_of(rule)).encode())
+                self._rules[rule.id] = (rule.now.revision, file_name(rule.number).encode(), blob)
+        return {name: blob for _, name, blob in (self._rules[rule.id] for rule in in_force)}
+
+    def _blob(self, data: bytes) -> ObjectID:
+        blob = Blob.from_string(data)
+        self._new.append(blob)
+        return blob.id

@@ -1,0 +1,159 @@
+"""What a bot gives a move that asks for something: values by the types that the move's form names."""
+
+from random import Random
+from typing import Any, NamedTuple
+
+from moot.authoring.simulation.drafting import Drafter
+from moot.authoring.simulation.posting import posted
+from moot.authoring.simulation.tempers import Temper
+from moot.game.state import Case, State
+from moot.game.values import CaseId
+from moot.law.law import SandboxedLaw
+from moot.views.holdings import holdings
+from moot.views.movefields import Field
+from moot.views.offers import Offer
+
+_WORDS = ("Is this in order?", "So be it.", "Tea", "301", "I think that rule 101 says otherwise.", "")
+_NUMBERS = (0, 1, 2, 3, 5, 10, 100, -1, 10**9)
+_JUDGMENTS = ("true", "false", "undecided")
+_VOTES: dict[Temper, tuple[str, float]] = {"cooperative": ("for", 0.95), "obstructive": ("against", 0.75)}
+_PARADOXES_GRANTED = 0.05
+"""How often a judge finds that there is a paradox, where somebody says so; every time would end each game early."""
+
+
+class Situation(NamedTuple):
+    """The game as a bot finds it, and what is in the bot."""
+
+    state: State
+    law: SandboxedLaw
+    player: str
+    temper: Temper
+    chance: Random
+    at_an_end: bool = False
+    """Whether nobody knows how to go on."""
+
+
+def filled(offer: Offer, situation: Situation) -> dict[str, Any]:
+    """The arguments of a move, those that it is on among them."""
+    given: dict[str, Any] = {}
+    if any(field.type == "Posting" for field in offer.fields):
+        return _posting(offer, situation)
+    for field in offer.fields:
+        on = {"proposal": offer.proposal, "case": offer.case}.get(field.kind)
+        if field.required and on is not None:
+            given[field.name] = on
+        elif _is_given(offer, field, situation):
+            given[field.name] = _value(offer, field, situation)
+    return given
+
+
+def _posting(offer: Offer, situation: Situation) -> dict[str, Any]:
+    said, changes = posted(situation.state, situation.player, situation.temper, situation.chance)
+    by_type = {"Posting": said, "Changes": changes}
+    return {field.name: by_type[field.type] for field in offer.fields if by_type.get(field.type)}
+
+
+def _is_given(offer: Offer, field: Field, situation: Situation) -> bool:
+    """What need not be given seldom is; but a judge says true or false, and settles what is undecided."""
+    if field.required:
+        return True
+    if offer.name == "judge" and offer.case is not None:
+        undecided = situation.state.cases[CaseId(offer.case)].kind == "undecided"
+        return field.kind == "holding" if undecided else field.name == "judgment"
+    if offer.name == "call-case" and field.name == "kind":
+        return True
+    return situation.temper == "random" and situation.chance.random() < 0.3
+
+
+def _value(offer: Offer, field: Field, situation: Situation) -> Any:
+    case = situation.state.cases[CaseId(offer.case)] if offer.case is not None else None
+    if field.kind == "changes":
+        return Drafter(situation.chance).changes(situation.state, careful=situation.temper == "cooperative")
+    if field.kind == "holding":
+        return _holding(situation, case) if case is not None else {}
+    if offer.name == "judge" and field.name == "judgment":
+        return _judgment(situation, case)
+    if offer.name == "call-case" and field.name == "kind" and situation.at_an_end:
+        return "paradox"
+    if field.type == "Choice":
+        return _vote(situation, field.choices)
+    return _of_type(field.type, field.choices, situation)
+
+
+def _vote(situation: Situation, choices: tuple[str, ...]) -> str:
+    """For or against, where these are among the choices; or any of them."""
+    wanted, surely = _VOTES.get(situation.temper, ("", 0.0))
+    if wanted in choices and situation.chance.random() < surely:
+        return wanted
+    return situation.chance.choice(choices) if choices else "for"
+
+
+def _judgment(situation: Situation, case: Case | None) -> str:
+    if case is not None and case.kind == "paradox":
+        granted = situation.at_an_end or situation.chance.random() < _PARADOXES_GRANTED
+        return "true" if granted else "false"
+    return situation.chance.choice(_JUDGMENTS)
+
+
+def _holding(situation: Situation, case: Case) -> dict[str, Any]:
+    """What a bot holds: the cooperative what others hold already, or else the first that comes to mind."""
+    agreed = [case.agreed[player] for player in sorted(case.agreed)]
+    if agreed and situation.temper == "cooperative":
+        return agreed[0]
+    known = holdings(situation.state, case)
+    if not known:
+        return {"answer": 1}
+    key, _, said = (known[0] if situation.temper == "cooperative" else situation.chance.choice(known)).partition("=")
+    return {key: _answer(situation, case) if said == "VALUE" else said}
+
+
+def _answer(situation: Situation, case: Case) -> Any:
+    """An answer of the type that the question's term has; for numbers one that nothing has borne yet."""
+    asked = case.question.split(":")
+    term = next((one for one in asked if one in situation.law.reading.types), "")
+    kind = situation.law.reading.types.get(term, "")
+    if kind == "Number":
+        return str(9001 + len(situation.state.proposals))
+    if kind == "list[Player]":
+        return list(situation.state.seating)
+    if kind in ("Time", "Deadline"):
+        return situation.state.now + 86_400
+    if kind == "bool":
+        return False
+    if kind.startswith("list"):
+        return ["for", "against"]
+    return len(situation.state.seating) // 2 + 1
+
+
+def _of_type(kind: str, choices: tuple[str, ...], situation: Situation) -> Any:
+    state, chance = situation.state, situation.chance
+    if kind == "Corrections":
+        return _corrections(situation)
+    if kind.startswith("list["):
+        return [_of_type(kind[5:-1], (), situation) for _ in range(chance.randint(0, 2))]
+    named: dict[str, tuple[Any, ...]] = {
+        "Player": choices or state.seating,
+        "Proposal": tuple(sorted(state.proposals)),
+        "Case": tuple(sorted(state.cases)),
+        "Rule": tuple(rule.number for rule in state.in_force()),
+        "Number": tuple(sorted(state.numbers)),
+        "Entry": tuple(range(1, state.entry + 1)),
+        "int": _NUMBERS,
+        "bool": (True, False),
+        "Time": (state.now, state.now + 86_400),
+        "Deadline": (state.now + 3_600, state.now + 7 * 86_400),
+        "Day": (state.now // 86_400, state.now // 86_400 + 30),
+    }
+    values = choices or named.get(kind, _WORDS)
+    return chance.choice(values) if values else "nobody"
+
+
+def _corrections(situation: Situation) -> str:
+    """Something done by hand: to a player, or to a proposal that is open."""
+    state, chance = situation.state, situation.chance
+    player = chance.choice(state.seating) if state.seating else "nobody"
+    said = [f'award "{player}" {chance.choice(_NUMBERS)}', f'set_quantity "{player}" 10', f'credit_win "{player}"']
+    said += [f'appoint {office} "{player}"' for office in sorted(state.offices)]
+    for proposal in state.open_proposals():
+        said += [f"{done} {proposal.number}" for done in ("open_voting", "close_voting", "adopt", "defeat", "withdraw")]
+    return chance.choice(said)

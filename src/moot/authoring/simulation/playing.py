@@ -1,0 +1,187 @@
+"""One game, played by bots from its beginning to its end."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+from moot.authoring.plays import seed_of
+from moot.authoring.simulation.filling import Situation, filled
+from moot.authoring.simulation.plans import Plan
+from moot.authoring.simulation.stalls import leads_on
+from moot.authoring.simulation.tempers import MIXED, PASSING, PASTIMES, Made, Temper, chosen, is_open, made, willingness
+from moot.game.events import Event
+from moot.game.moves import Allowed, Move, Refused, Undecided
+from moot.game.values import PlayerId, Time
+from moot.play.host import Host
+from moot.play.table import Table
+from moot.views.offers import Offer, offers
+
+START: Time = 1_767_636_000
+"""2026-01-05 18:00 UTC, when every game begins."""
+DAY = 86_400
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jon", "Kim", "Lea")
+GUESTS = 2
+"""People beside the players, who may join."""
+_GAP = (300, 8 * 3_600)
+"""Seconds from one who looks at the game to the next: the least, and the most."""
+_TRIES = 3
+"""How often the willing fill in a move anew that is refused."""
+_GUEST_JOINS = 0.02
+"""How often a guest joins although nobody has left."""
+
+
+def name_of(plan: Plan, number: int) -> str:
+    """The name of one of the games; chance depends on it."""
+    stem = "".join(c if c.isalnum() or c in "-_" else "-" for c in plan.ruleset.rstrip("/").split("/")[-1])
+    seed = "".join(c if c.isalnum() else "-" for c in plan.seed)
+    return f"{stem[:25]}-{seed[:20]}-{number}"
+
+
+def people(number: int) -> list[str]:
+    """So many names."""
+    return [NAMES[n] if n < len(NAMES) else f"{NAMES[n % len(NAMES)]} {n // len(NAMES) + 1}" for n in range(number)]
+
+
+class Simulation:
+    """One game under way: who plays it, and what the time is."""
+
+    def __init__(self, host: Host, plan: Plan, number: int):
+        self.chance = Random(f"{plan.seed}/{plan.players}/{number}")
+        self.seats = people(plan.players)
+        self.people = people(plan.players + GUESTS)
+        self.tempers: dict[str, Temper] = dict(
+            zip(self.people, self.chance.choices(list(MIXED), list(MIXED.values()), k=len(self.people)), strict=True)
+        )
+        secret = seed_of(f"{plan.seed}/{number}")
+        ruleset = host.ruleset(plan.ruleset)
+        self.table: Table = host.new(name_of(plan, number), ruleset, self.seats, seed=secret, now=START)
+        self.now, self.end = START, START + plan.days * DAY
+        self.moves = self.refused = self.undecided = 0
+        self.week = -1
+        self.made: dict[str, Counter[Made]] = {}
+        self.stood_still: int | None = None
+        """The entry after which nobody could go on."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, or the days are over."""
+        return bool(self.table.state.over) or self.now >= self.end
+
+    def play(self) -> None:
+        """Play until somebody wins, the days are over, or nobody can go on."""
+        idle = 0
+        while not self.is_over:
+            idle = 0 if self._visit() else idle + 1
+            if idle < len(self.people):
+                continue
+            waits = bool(self.table.due())
+            if waits and idle < 2 * len(self.people):
+                continue
+            idle = 0
+            if not self._goes_on(waits=waits):
+                self.stood_still = self.table.state.entry
+                self._call_it_a_paradox()
+                return
+
+    # --- one after another ---------------------------------------------------------------------
+
+    def _visit(self) -> bool:
+        """Somebody looks in, and perhaps makes a move; whether anything led on."""
+        self.now = min(self.now + self.chance.randint(*_GAP), self.end)
+        came = self._keep_time()
+        if self.is_over:
+            return came
+        person = self.chance.choice(self.people)
+        temper = self.tempers[person]
+        if self.chance.random() < PASSING[temper]:
+            return came
+        open_to = [offer for offer in offers(self.table, person, self.now) if self._has_a_mind_to(offer)]
+        offer = chosen(temper, open_to, self.table.state, self._lately(person), self.chance)
+        if offer is None:
+            return came
+        self._lately(person)[made(offer)] += 1
+        return self._make(person, temper, offer) or came
+
+    def _lately(self, person: str) -> Counter[Made]:
+        """What somebody has made in this week of the game."""
+        week = (self.now - START) // (7 * DAY)
+        if week != self.week:
+            self.week, self.made = week, {p: Counter() for p in self.people}
+        return self.made[person]
+
+    def _has_a_mind_to(self, offer: Offer) -> bool:
+        """Guests seldom join where no seat is empty."""
+        if offer.name != "join" or len(self.table.state.seating) < len(self.seats):
+            return True
+        return self.chance.random() < _GUEST_JOINS
+
+    def _make(self, person: str, temper: Temper, offer: Offer, *, at_an_end: bool = False) -> bool:
+        """Make a move; whether it led on."""
+        state, law = self.table.moment()
+        given = filled(offer, Situation(state, law, person, temper, self.chance, at_an_end))
+        told = self.table.submit(Move(name=offer.name, player=PlayerId(person), arguments=given), self.now)
+        self.moves += isinstance(told.verdict, Allowed)
+        self.refused += isinstance(told.verdict, Refused)
+        self.undecided += isinstance(told.verdict, Undecided)
+        return leads_on(self._events(state.entry + 1)) if told.entry is not None else False
+
+    def _events(self, since: int) -> Iterator[Event]:
+        return (event for entry in self.table.entries(since) for event in entry.events)
+
+    # --- when nobody has anything to do ---------------------------------------------------------
+
+    def _goes_on(self, *, waits: bool) -> bool:
+        """Bring about what comes next: what somebody does, or where there is a vote, what will fall due."""
+        voting = any(proposal.stage == "voting" for proposal in self.table.state.open_proposals())
+        willing = not (waits and voting) and self._all_are_willing()
+        return willing or (bool(self.table.due()) and self._time_comes())
+
+    def _keep_time(self) -> bool:
+        """Let happen what has fallen due; whether anything did."""
+        return bool(self.table.keep_time(self.now))
+
+    def _time_comes(self) -> bool:
+        """Go on to the next time that something falls due; whether anything did."""
+        self.now = min(max(self.now, self.table.due()[0].time), self.end)
+        return self._keep_time() or self.now >= self.end
+
+    def _all_are_willing(self, *, at_an_end: bool = False) -> bool:
+        """Everybody does whatever may lead on, each thing once, until something does."""
+        tried: set[tuple[str, Made]] = set()
+        while not self.is_over:
+            open_to = [one for one in self._leading() if (one[0], made(one[1])) not in tried]
+            if not open_to:
+                return False
+            for person, offer in open_to:
+                tried.add((person, made(offer)))
+                if self._try(person, offer, at_an_end=at_an_end) and not at_an_end:
+                    return True
+        return True
+
+    def _leading(self) -> list[tuple[str, Offer]]:
+        """What is open to anybody and might lead on, what the willing would do first of all at the head."""
+        found = [
+            (person, offer)
+            for person in self.people
+            for offer in offers(self.table, person, self.now)
+            if is_open(offer) and offer.name not in PASTIMES
+        ]
+        return sorted(found, key=lambda one: -willingness(one[1]))
+
+    def _try(self, person: str, offer: Offer, *, at_an_end: bool) -> bool:
+        before = self.table.state.entry
+        for _ in range(_TRIES):
+            self.now = min(self.now + _GAP[0], self.end)
+            if self._make(person, "cooperative", offer, at_an_end=at_an_end):
+                return True
+            if self.table.state.entry > before:
+                break
+        return False
+
+    def _call_it_a_paradox(self) -> None:
+        """Ask a judge whether play has come to an end, and let everybody do what follows from that."""
+        for person in self.table.state.seating:
+            offer = next((o for o in offers(self.table, person, self.now) if o.name == "call-case"), None)
+            if offer is not None and is_open(offer) and self._make(person, "cooperative", offer, at_an_end=True):
+                break
+        self._all_are_willing(at_an_end=True)

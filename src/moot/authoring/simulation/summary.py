@@ -1,0 +1,98 @@
+"""What many games come to: how they ended, how long they lasted, and what was changed in them."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from statistics import median_low
+
+from moot.authoring.simulation.plans import ENDINGS, Played
+from moot.game.values import Value
+
+_BINS = 8
+
+
+class Range(Value, frozen=True):
+    """The least, the median and the most of something over all games."""
+
+    what: str
+    least: float
+    median: float
+    most: float
+
+
+class Bar(Value, frozen=True):
+    """One line of a chart."""
+
+    label: str
+    number: int
+
+
+class Summary(Value, frozen=True):
+    """Games in figures; the same games give the same ones, in whatever order they were played."""
+
+    games: int
+    endings: tuple[Bar, ...]
+    ranges: tuple[Range, ...]
+    lengths: tuple[Bar, ...]
+    """How many games had how many moves."""
+    changed: tuple[Bar, ...]
+    """How often each rule of the ruleset was changed, the most changed first."""
+    enacted: int
+    stalled: int
+    foreseen: int
+    """How many of the stalled games were told of before the vote."""
+    troubled: tuple[Played, ...]
+    """The games in which something was that must not be."""
+
+
+_MEASURED: tuple[tuple[str, Callable[[Played], float]], ...] = (
+    ("moves", lambda game: game.moves),
+    ("days of game time", lambda game: round(game.days, 1)),
+    ("proposals", lambda game: game.proposals),
+    ("adopted", lambda game: game.adopted),
+    ("new rules", lambda game: game.enacted),
+    ("cases", lambda game: game.cases),
+    ("moves refused", lambda game: game.refused),
+    ("moves undecided", lambda game: game.undecided),
+    ("mechanisms that failed", lambda game: game.failed_mechanisms),
+    ("people who joined", lambda game: game.joined),
+    ("players who left", lambda game: game.left),
+)
+
+
+def summary_of(games: Sequence[Played]) -> Summary:
+    """The figures of some games."""
+    games = sorted(games, key=lambda game: game.number)
+    ended = Counter(game.ending for game in games)
+    changed = _changed(games)
+    stalls = [game.stall for game in games if game.stall is not None]
+    return Summary(
+        games=len(games),
+        endings=tuple(Bar(words, ended[ending]) for ending, words in ENDINGS.items() if ended[ending]),
+        ranges=tuple(_range(what, [measure(game) for game in games]) for what, measure in _MEASURED if games),
+        lengths=_lengths([game.moves for game in games]),
+        changed=tuple(Bar(rule, n) for rule, n in sorted(changed.items(), key=lambda item: (-item[1], item[0]))),
+        enacted=sum(game.enacted for game in games),
+        stalled=len(stalls),
+        foreseen=sum(bool(stall.foreseen) for stall in stalls),
+        troubled=tuple(game for game in games if game.troubles),
+    )
+
+
+def _changed(games: Sequence[Played]) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for game in games:
+        found.update(game.changed)
+    return found
+
+
+def _range(what: str, values: Sequence[float]) -> Range:
+    return Range(what, min(values), median_low(values), max(values))
+
+
+def _lengths(moves: Sequence[int]) -> tuple[Bar, ...]:
+    """Games by their number of moves, in steps of one size."""
+    if not moves:
+        return ()
+    step = max(10, -(-(max(moves) + 1) // _BINS // 10) * 10)
+    counted = Counter(number // step for number in moves)
+    return tuple(Bar(f"{n * step}–{n * step + step - 1}", counted[n]) for n in range(max(counted) + 1))

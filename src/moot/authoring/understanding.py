@@ -1,0 +1,189 @@
+"""Proposals in words without a game: beside the rules of a folder, a ruleset or a list, one by one or as JSON lines."""
+
+import json
+import logging
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from moot.authoring.folders import shipped_folder
+from moot.authoring.importing import import_document, read_document
+from moot.documents.prose import ProseChange, RuleIn, Span, Understood, understand
+from moot.game.changes import Fault
+from moot.game.rules import RuleText
+from moot.game.values import Number, is_text
+from moot.law.papers.rulefiles import read_rule, read_ruleset
+from moot.play.host import NoRuleset, shipped
+
+__all__ = ["RuleIn", "Understood", "answers", "plain_understood", "rules_at", "understand"]
+
+LINE_BYTES_MAX = 20_000_000
+"""How much of one line of JSON is read."""
+_log = logging.getLogger(__name__)
+
+
+# --- rules from where they lie ----------------------------------------------------------------
+
+
+def rules_at(path: str) -> tuple[RuleIn, ...]:
+    """The rules of a ruleset that comes with the program, a folder of rule files, or a file of any kind that is read.
+
+    A file is a list of rules in JSON, one rule file, or a published ruleset. Raises `NoRuleset`, with the faults
+    where there are any, and `OSError`.
+    """
+    folder = shipped_folder(path) or Path(path)
+    if folder.is_dir():
+        return _of_folder(folder)
+    if not folder.exists():
+        raise NoRuleset(f"there is no ruleset, folder or file {path}; with the program come: {', '.join(shipped())}")
+    data = read_document(folder)
+    head = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:3]
+    if folder.suffix == ".json" or head[:1] == b"[":
+        return _of_json(data, path)
+    if head == b"---":
+        return _of_rule_file(data, path)
+    return tuple(_rule(rule) for rule in import_document(data, path, history=False).standing)
+
+
+def _of_folder(folder: Path) -> tuple[RuleIn, ...]:
+    ruleset = read_ruleset(folder)
+    if isinstance(ruleset, dict):
+        raise NoRuleset(f"the rule files in {folder} have faults", ruleset)
+    return tuple(_rule(rule) for rule in ruleset.rules)
+
+
+def _of_rule_file(data: bytes, path: str) -> tuple[RuleIn, ...]:
+    rule = read_rule(data.decode("utf-8"))
+    if isinstance(rule, list):
+        raise NoRuleset(f"the rule file {path} has faults", {path: rule})
+    return (_rule(rule),)
+
+
+def _of_json(data: bytes, path: str) -> tuple[RuleIn, ...]:
+    try:
+        given = json.loads(data)
+        return rules_of(given["rules"] if isinstance(given, dict) and "rules" in given else given)
+    except (ValueError, RecursionError) as error:
+        remedy = 'write [{"number": "101", "title": "…", "text": "…"}, …]'
+        fault = Fault(getattr(error, "lineno", 1), getattr(error, "colno", 1), "rules.json", _sentence(error), remedy)
+        raise NoRuleset(f"{path} is no list of rules in JSON: {fault.message}; {remedy}", {path: [fault]}) from error
+
+
+def _rule(rule: RuleText) -> RuleIn:
+    return RuleIn(rule.number, rule.content.title, rule.content.text, rule.rank)
+
+
+def rules_of(given: Any) -> tuple[RuleIn, ...]:
+    """Rules as JSON has them; a number may be a number, and titles may be missing. Raises `ValueError`."""
+    if given is None:
+        return ()
+    if not isinstance(given, list):
+        raise ValueError("`rules` is to be a list")
+    return tuple(_rule_of(one, at) for at, one in enumerate(given))
+
+
+def _rule_of(one: Any, at: int) -> RuleIn:
+    if not isinstance(one, Mapping):
+        raise ValueError(f"`rules[{at}]` is to be an object")
+    said = {key: _word(one.get(key), f"rules[{at}].{key}") for key in ("number", "title", "text", "rank", "power")}
+    return RuleIn(
+        number=Number(said["number"] or ""),
+        title=said["title"] or "",
+        text=said["text"] or "",
+        rank=said["rank"] or None,
+        power=said["power"] or None,
+        repealed=one.get("repealed") is True,
+    )
+
+
+def _word(value: Any, where: str) -> str | None:
+    if value is None or isinstance(value, str):
+        return value
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return f"{value:g}" if isinstance(value, float) else str(value)
+    raise ValueError(f"`{where}` is to be a text")
+
+
+# --- as JSON ----------------------------------------------------------------------------------
+
+
+def plain_understood(understood: Understood) -> dict[str, list[Any]]:
+    """What was understood, for programs; what is empty is left out of each part."""
+    return {
+        "changes": [_plain_change(change) for change in understood.changes],
+        "not_understood": [
+            _filled(span=_plain_span(one.span), reason=one.reason, code=one.code, nearest=one.nearest)
+            for one in understood.not_understood
+        ],
+        "warnings": [
+            {"span": _plain_span(one.span), "message": one.message, "code": one.code} for one in understood.warnings
+        ],
+    }
+
+
+def _plain_change(change: ProseChange) -> dict[str, Any]:
+    found: dict[str, Any] = {"kind": change.kind, "rule": change.rule or None, "span": _plain_span(change.span)}
+    if change.text is not None:
+        found["text"] = change.text
+    rest = {name: getattr(change, name) for name in ("title", "rank", "power", "number", "amendment", "condition")}
+    return found | _filled(**rest)
+
+
+def _filled(**fields: Any) -> dict[str, Any]:
+    return {name: value for name, value in fields.items() if value not in (None, "")}
+
+
+def _plain_span(span: Span) -> list[int]:
+    return [span.start, span.end]
+
+
+def answers(lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
+    """What each line of JSON asks to be understood; a line that cannot be read gives an `error`, and the next is read.
+
+    A line is `{"id": …, "rules": [{"number": …, "title": …, "text": …}], "text": …}`; empty ones are passed over.
+    """
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            yield _answer(line, number)
+
+
+def _answer(line: bytes, number: int) -> dict[str, Any]:
+    given: Any = None
+    try:
+        if len(line) > LINE_BYTES_MAX:
+            raise ValueError(f"the line is longer than {LINE_BYTES_MAX:,} bytes")
+        given = json.loads(line, parse_constant=_no_number)
+        if not isinstance(given, dict):
+            raise ValueError("a line is to be an object")
+        text = given.get("text")
+        if not isinstance(text, str | None):
+            raise ValueError("`text` is to be a text")
+        understood = understand(text or "", rules_of(given.get("rules")))
+        return {"id": given.get("id"), **plain_understood(understood)}
+    except (ValueError, RecursionError) as error:
+        return _failed(given, f"line {number}: {_sentence(error)}")
+    except Exception:
+        _log.exception("line %d could not be understood", number)
+        return _failed(given, f"line {number}: that is a fault of ours; the error is in the log")
+
+
+def _no_number(word: str) -> None:
+    raise ValueError(f"it is not JSON: {word} is no number")
+
+
+def _failed(given: Any, error: str) -> dict[str, Any]:
+    return ({"id": given.get("id")} if isinstance(given, dict) else {}) | {"error": error}
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, RecursionError):
+        return "it is nested too deeply"
+    if isinstance(error, UnicodeDecodeError):
+        return "it is not UTF-8 text"
+    return f"it is not JSON: {error}" if isinstance(error, json.JSONDecodeError) else str(error)
+
+
+def written(answer: Mapping[str, Any]) -> str:
+    """An answer on one line; in plain ASCII where it has half a character, which nothing else can carry."""
+    line = json.dumps(answer, ensure_ascii=False)
+    return line if is_text(line, len(line)) else json.dumps(answer)

@@ -1,0 +1,161 @@
+"""What a proposal in words was understood as, in plain English: each passage with its place and what it comes to."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from moot.authoring.prose import Obstacle, Worded, missed, place, quoted, talk
+from moot.documents.prose import ProseChange, RuleIn, Span, Understood, Warned
+from moot.game.values import Value
+from moot.game.words import compare
+from moot.views.wording import listed, marked
+
+
+class Passage(Value, frozen=True):
+    """A stretch of a proposal's text, and what it was taken as."""
+
+    line: int
+    column: int
+    words: str
+    says: str
+    """What it comes to, or why it comes to nothing."""
+    text: str = ""
+    """The rule's text before and after, with marks."""
+    remedy: str = ""
+
+
+class Told(Value, frozen=True):
+    """All of a text, passage by passage."""
+
+    summary: str
+    changes: tuple[Passage, ...]
+    obstacles: tuple[Passage, ...]
+    warnings: tuple[Passage, ...]
+    talk: tuple[Passage, ...]
+
+
+def told_of(worded: Worded) -> Told:
+    """What a proposal beside a game's rules was understood as."""
+    return _told(worded.text, worded.rules, worded.understood, worded.obstacles, worded.warnings)
+
+
+def told(text: str, rules: Sequence[RuleIn], understood: Understood) -> Told:
+    """The same beside rules that belong to no game."""
+    return _told(text, rules, understood, missed(understood), understood.warnings)
+
+
+def _told(
+    text: str,
+    rules: Sequence[RuleIn],
+    understood: Understood,
+    obstacles: Sequence[Obstacle],
+    warnings: Iterable[Warned],
+) -> Told:
+    return Told(
+        summary=_summary(len(understood.changes), len(obstacles)),
+        changes=tuple(_passage(text, step.change.span, _said(step), _text(step)) for step in _steps(rules, understood)),
+        obstacles=tuple(_in_the_way(text, one) for one in obstacles),
+        warnings=tuple(_passage(text, one.span, one.message) for one in warnings),
+        talk=tuple(_passage(text, span, "changes no rule") for span in talk(text, understood)),
+    )
+
+
+def lines_of(told: Told, *, texts: bool = True) -> Iterator[str]:
+    """It all as lines for a terminal; the rules' texts may be left to what follows."""
+    yield told.summary
+    for passage in told.changes:
+        yield from _lines(passage, passage.says, texts=texts)
+    for passage in told.obstacles:
+        yield from _lines(passage, f"cannot be followed: {passage.says}", texts=texts)
+    for passage in told.warnings:
+        yield f"  {passage.line}:{passage.column}  mind: {passage.says}"
+    for passage in told.talk:
+        yield f"  {passage.line}:{passage.column}  changes no rule: “{passage.words}”"
+
+
+def _lines(passage: Passage, says: str, *, texts: bool) -> Iterator[str]:
+    yield f"  {passage.line}:{passage.column}  {says}"
+    yield f"      from “{passage.words}”"
+    if passage.remedy:
+        yield f"      what helps: {passage.remedy}"
+    if texts and passage.text:
+        yield from (f"      | {line}".rstrip() for line in passage.text.split("\n"))
+
+
+def _passage(text: str, span: Span, says: str, after: str = "", remedy: str = "") -> Passage:
+    line, column = place(text, span.start)
+    return Passage(line, column, quoted(text, span), says, after, remedy)
+
+
+def _in_the_way(text: str, one: Obstacle) -> Passage:
+    near = f" (nearest: {one.nearest})" if one.nearest else ""
+    return _passage(text, one.span, one.reason + near, remedy=one.remedy)
+
+
+def _summary(changes: int, obstacles: int) -> str:
+    if not changes and not obstacles:
+        return "Understood: no rule change."
+    counted = f"{changes} rule {'change' if changes == 1 else 'changes'}" if changes else "no rule change"
+    stuck = f" {obstacles} {'passage' if obstacles == 1 else 'passages'} cannot be followed." if obstacles else ""
+    return f"Understood: {counted}.{stuck}"
+
+
+# --- changes in words -------------------------------------------------------------------------
+
+
+class _Step(NamedTuple):
+    """A change, with the rule as it read when its turn came."""
+
+    change: ProseChange
+    title: str
+    before: str
+
+
+def _steps(rules: Sequence[RuleIn], understood: Understood) -> Iterator[_Step]:
+    titles = {rule.number: rule.title for rule in reversed(rules) if not rule.repealed}
+    texts = {rule.number: rule.text for rule in reversed(rules) if not rule.repealed}
+    for change in understood.changes:
+        key = change.rule
+        yield _Step(change, titles.get(key, ""), "" if change.kind == "enact" else texts.get(key, ""))
+        if change.text is not None:
+            texts[key] = change.text
+        if change.title is not None:
+            titles[key] = change.title
+
+
+def _said(step: _Step) -> str:
+    change = step.change
+    said = _doing(step)
+    return said + (f", on the condition “{change.condition}”" if change.condition else "")
+
+
+def _doing(step: _Step) -> str:
+    change, rule = step.change, _named(step)
+    match change.kind:
+        case "enact":
+            marks = [word for word in (change.rank, change.power and f"of power {change.power}") if word]
+            called = f" {change.rule}" * bool(change.rule) + f", “{change.title}”" * bool(change.title)
+            return f"enact a new rule{called}" + (f", {listed(marks)}" if marks else "")
+        case "transmute":
+            return f"make {rule} {change.rank}"
+        case "retitle":
+            return f"retitle {rule} to “{change.title}”"
+        case "renumber":
+            return f"renumber {rule} to {change.number}"
+        case "set-power":
+            return f"set the power of {rule} to {change.power}"
+        case "repeal-amendment":
+            return f"repeal amendment {change.amendment} of {rule}"
+        case "amend-amendment":
+            return f"amend amendment {change.amendment} of {rule}"
+    retitled = f", and retitle it to “{change.title}”" if change.title and change.rule else ""
+    return f"{change.kind} {rule}{retitled}"
+
+
+def _named(step: _Step) -> str:
+    number = step.change.rule
+    title = f", “{step.title}”" if step.title else ""
+    return f"rule {number}{title}" if number else f"the new rule{title}"
+
+
+def _text(step: _Step) -> str:
+    return "" if step.change.text is None else marked(compare(step.before, step.change.text))

@@ -1,1 +1,0 @@
-"""What a running host does: accepts moves, keeps time, and knows who may see what."""

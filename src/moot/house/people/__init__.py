@@ -1,1 +1,0 @@
-"""Accounts, how people sign in, and what each may do in which game."""

@@ -1,0 +1,1 @@
+"""Accounts, seats, sessions, credentials, and who may do what in which game."""

@@ -1,0 +1,153 @@
+"""The doors of games: who may come in, whose the seats are, and what was done about that."""
+
+from collections.abc import Callable, Container, Iterable
+
+from msgspec.structs import replace
+
+from moot.game.moves import Move, Refused
+from moot.game.values import CaseId, PlayerId, Time
+from moot.journal.cabinet import Cabinet, Paper
+from moot.journal.errors import Conflict
+from moot.people.values import Access, Account, Door, Member, Named, Part, Seat
+from moot.runtime.typed_store import Drawer
+
+_TRIES = 20
+
+
+class Doors:
+    """The doors of a host's games; a game without one is open to everybody."""
+
+    def __init__(self, cabinet: Cabinet):
+        self._cabinet = cabinet
+        self._doors = Drawer(cabinet, "door", Door)
+        self._in_game = Drawer(cabinet, "in-game", Named)
+
+    def of(self, game: str, now: Time) -> Door:
+        """A game's door."""
+        return self._doors.get(game, now) or Door(game)
+
+    def games_of(self, account: Account, now: Time) -> list[str]:
+        """The games in which somebody has a part or a seat."""
+        return [filed.key.partition("\n")[2] for filed in self._in_game.of(account.id, now)]
+
+    def of_new(self, door: Door) -> list[Paper]:
+        """The papers of a door that are kept together with a new game."""
+        return [self._doors.paper(door.game, door), *(self._in(who, door.game) for who in _people(door))]
+
+    def change(
+        self,
+        game: str,
+        now: Time,
+        how: Callable[[Door], Door],
+        *also: Paper,
+        gone: Iterable[tuple[str, str]] = (),
+        tries: int = _TRIES,
+    ) -> Door:
+        """Change a door, and with it keep other papers and throw some away (by kind and key): all or none.
+
+        `how` is asked again where others were first.
+        """
+        thrown = tuple(gone)
+        for _ in range(tries):
+            filed = self._doors.filed(game, now)
+            before = filed.value if filed is not None else Door(game)
+            after = how(before)
+            new = [] if filed is not None else [self._doors.paper(game, after)]
+            put = [self._doors.changed(filed, after)] if filed is not None else []
+            come, left = _people(after) - _people(before), _people(before) - _people(after)
+            try:
+                self._cabinet.change(
+                    new=new,
+                    put=[*put, *also, *(self._in(who, game) for who in come)],
+                    gone=[*thrown, *((self._in_game.kind, _key(who, game)) for who in left)],
+                )
+                return after
+            except Conflict:
+                continue
+        raise Conflict(f"the door of {game} was changed by others {tries} times: try again")
+
+    def _in(self, who: str, game: str) -> Paper:
+        return self._in_game.paper(_key(who, game), Named(who), owner=who)
+
+    def fault_of_move(self, move: Move, game: str, now: Time) -> Refused | None:
+        """Why a game takes no moves by players now."""
+        if not move.player or not self.of(game, now).closed:
+            return None
+        return Refused(
+            code="game.closed",
+            reason="the game has been closed, and takes no moves until it is opened again",
+            facts={"game": game},
+            remedy="ask whoever moderates the game; its time goes on meanwhile: what falls due happens",
+        )
+
+
+def access_of(door: Door, account: Account | None) -> Access:
+    """What somebody may do in a game, by its door; nobody in particular where there is no account."""
+    who = account.id if account is not None else ""
+    part, is_banned = (door.part_of(who), who in door.banned) if who else (None, False)
+    moderates = account is not None and (account.moderates or who == door.owner or part == "moderator")
+    if is_banned and not moderates:
+        return Access("stranger", may_read=not door.private, may_play=False, may_join=False)
+    seats = tuple(seat.player for seat in door.seats if who and seat.account == who)
+    is_open = door.seating == "open"
+    may_read = not door.private or moderates or part is not None or bool(seats)
+    may_sit = may_read and part != "watcher" and (not door.private or part is not None or moderates)
+    invited = moderates or part == "player" or bool(seats) or (account is not None and door.joining == "anyone")
+    return Access(
+        role="moderator" if moderates else "player" if seats else part or "stranger",
+        seats=seats,
+        may_read=may_read,
+        may_play=may_sit if is_open else bool(seats),
+        may_join=may_sit if is_open else may_read and invited,
+        may_moderate=moderates,
+    )
+
+
+def with_member(door: Door, account: str, part: Part, now: Time) -> Door:
+    """The door with somebody in a part; nobody loses a greater one by it."""
+    rank = ("watcher", "player", "moderator")
+    had = door.part_of(account)
+    if had is not None and rank.index(had) >= rank.index(part):
+        return door
+    others = tuple(member for member in door.members if member.account != account)
+    return replace(door, members=(*others, Member(account, part, now)))
+
+
+def without_member(door: Door, account: str) -> Door:
+    """The door without somebody: their seats are free."""
+    freed = tuple(replace(seat, account="", pin="") if seat.account == account else seat for seat in door.seats)
+    members = tuple(member for member in door.members if member.account != account)
+    coming = tuple(one for one in door.coming if one.account != account)
+    return replace(door, members=members, seats=tuple(s for s in freed if s.account or s.pin), coming=coming)
+
+
+def with_seat(door: Door, player: PlayerId, account: str) -> Door:
+    """The door with a seat that is somebody's, or nobody's; whatever PIN it had is gone."""
+    others = tuple(seat for seat in door.seats if seat.player != player)
+    return replace(door, seats=(*others, Seat(player, account)) if account else others)
+
+
+def arrived(door: Door, seating: Container[PlayerId], waiting: Container[CaseId], now: Time) -> Door:
+    """The door once it is judged whether those may join who waited for that: who may has the seat."""
+    for one in door.coming:
+        if one.case not in waiting:
+            door = replace(door, coming=tuple(other for other in door.coming if other != one))
+            if one.player in seating and not door.seat(one.player).account:
+                door = with_member(with_seat(door, one.player, one.account), one.account, "player", now)
+    return door
+
+
+def with_pin(door: Door, player: PlayerId, hashed_pin: str) -> Door:
+    """The door with a PIN on a seat, or without one."""
+    seat = replace(door.seat(player), pin=hashed_pin)
+    others = tuple(other for other in door.seats if other.player != player)
+    return replace(door, seats=(*others, seat) if seat.account or seat.pin else others)
+
+
+def _people(door: Door) -> set[str]:
+    """The accounts with a part or a seat."""
+    return {member.account for member in door.members} | {seat.account for seat in door.seats if seat.account}
+
+
+def _key(account: str, game: str) -> str:
+    return f"{account}\n{game}"

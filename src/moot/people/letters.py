@@ -1,0 +1,57 @@
+"""The host's own letters to people, which no game sends: kept for sending where the host is set up for mail."""
+
+from moot.documents.letters.values import Letter, Person
+from moot.documents.letters.writing import Mailing, write_mail
+from moot.game.values import Value
+from moot.journal.postbox import Kept
+from moot.journal.store import Journal
+from moot.people.correspondents import CHANNEL
+from moot.runtime.clock import Clock
+from moot.runtime.secret_tokens import new_secret
+from moot.runtime.typed_store import Drawer
+
+OURS = ""
+"""The game of a letter that is no game's."""
+_KEY = "mail"
+
+
+class MailSettings(Value, frozen=True):
+    """How the host is reached by mail, and where its pages are."""
+
+    domain: str
+    web: str
+    """`https://…`, as it was set up: what a request says of it is not believed."""
+
+
+class Letters:
+    """Writes the host's own letters, whichever of its processes is asked."""
+
+    def __init__(self, journal: Journal, clock: Clock):
+        self._journal, self._clock = journal, clock
+        self._settings = Drawer(journal.cabinet, "setting", MailSettings)
+
+    def set_up(self, domain: str, web: str) -> None:
+        """Mail goes out from now on, with links to the pages at `web`."""
+        settings = MailSettings(domain.lower(), web.rstrip("/"))
+        if self._settings.get(_KEY, self._clock.now()) != settings:
+            self._journal.cabinet.change(put=[self._settings.paper(_KEY, settings)])
+
+    @property
+    def settings(self) -> MailSettings | None:
+        """How it is set up; None where no mail goes out."""
+        return self._settings.get(_KEY, self._clock.now())
+
+    def send(self, settings: MailSettings, to: str, subject: str, text: str) -> None:
+        """Keep a letter to be sent."""
+        now = self._clock.now()
+        letter = Letter(
+            message_id=f"<{new_secret()}@{settings.domain}>",
+            sender=Person("moot", f"moot@{settings.domain}"),
+            sent=now,
+            subject=subject,
+            to=(Person(address=to),),
+            text=text,
+        )
+        data = write_mail(letter, Mailing(passed=f"moot@{settings.domain}"))
+        kept = Kept(game=OURS, channel=CHANNEL, way="out", id=letter.message_id, at=now, data=data, due=now)
+        self._journal.postbox.keep([kept])

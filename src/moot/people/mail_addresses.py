@@ -1,0 +1,102 @@
+"""Addresses at which games are reached: `GAME@domain` for anybody, `GAME+NAME.TOKEN@domain` for one player,
+`GAME+BOARD@domain` for what is to be said on a board.
+
+A player's own address is signed by the host, so that whoever writes to it is taken for that player. Others like it are
+for one purpose each: to confirm that one joins or gets mail there, to stop mail, to report that mail did not arrive.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Collection
+from typing import Literal, get_args
+
+from moot.game.boards import BOARDS
+from moot.game.values import Value
+from moot.journal.store import Journal
+from moot.people.player_tokens import is_token_of, token_of
+
+Purpose = Literal["join", "start", "stop", "bounce"]
+_TOKEN_LENGTH, _LOCAL_MAX = 24, 64
+_GAME = re.compile(r"[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*")
+_FOR_PURPOSE = re.compile(rf"({'|'.join(get_args(Purpose))})-([a-z2-7]{{24}})")
+_FOR_PLAYER = re.compile(r"[a-z0-9-]*\.([a-z2-7]{24})")
+_ADDRESS = re.compile(r"([A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64})@([A-Za-z0-9.-]{1,250})", re.ASCII)
+
+
+class Reached(Value, frozen=True):
+    """What an address reaches."""
+
+    game: str
+    token: str = ""
+    """Empty for the game's own address."""
+    purpose: Purpose | None = None
+    """None where the token is a player's."""
+    board: str = ""
+    """The board that it is the address of."""
+
+
+class Addresses:
+    """The addresses of a host's games."""
+
+    def __init__(self, journal: Journal, domain: str, boards: Callable[[str], Collection[str]] = lambda game: BOARDS):
+        self._journal, self.domain, self._boards = journal, domain.lower(), boards
+
+    def of_game(self, game: str) -> str:
+        """A game's own address."""
+        return f"{game}@{self.domain}"
+
+    def of_player(self, game: str, player: str) -> str:
+        """A player's own address in a game: for nobody else to see."""
+        room = _LOCAL_MAX - len(game) - _TOKEN_LENGTH - 2
+        return f"{game}+{_slug(player)[: max(0, room)]}.{token_of(self._journal, game, player)}@{self.domain}"
+
+    def for_purpose(self, game: str, purpose: Purpose, about: str) -> str:
+        """An address for one purpose and what that is about, such as a player's name."""
+        return f"{game}+{purpose}-{token_of(self._journal, game, _sealed(purpose, about))}@{self.domain}"
+
+    def is_for(self, game: str, purpose: Purpose, about: str, token: str) -> bool:
+        """Whether a token is that of a purpose and what it is about."""
+        return is_token_of(self._journal, game, _sealed(purpose, about), token)
+
+    def read(self, address: str) -> Reached | None:
+        """What an address reaches; None where there is nothing of ours at it, or no such game."""
+        found = _ADDRESS.fullmatch(address)
+        if found is None or found[2].lower() != self.domain:
+            return None
+        name, plus, detail = found[1].partition("+")
+        game = self._game(name)
+        if game is None or not plus:
+            return Reached(game) if game is not None else None
+        detail = detail.lower()
+        purpose, player = _FOR_PURPOSE.fullmatch(detail), _FOR_PLAYER.fullmatch(detail)
+        if purpose:
+            return Reached(game, purpose[2], next(one for one in get_args(Purpose) if one == purpose[1]))
+        if player:
+            return Reached(game, player[1])
+        return next((Reached(game, board=board) for board in self._boards(game) if board.lower() == detail), None)
+
+    def _game(self, name: str) -> str | None:
+        """A game by its name; capitals matter only where two games differ in them."""
+        names = [record.name for record in self._journal.games()]
+        alike = [one for one in names if one.lower() == name.lower()]
+        return name if name in names else alike[0] if len(alike) == 1 else None
+
+
+def has_address(game: str) -> bool:
+    """Whether a game's name can stand in an address, with room for a token behind it."""
+    return _GAME.fullmatch(game) is not None and len(game) + len("+bounce-") + _TOKEN_LENGTH <= _LOCAL_MAX
+
+
+def is_address(text: str) -> bool:
+    """Whether mail can be sent there."""
+    return _ADDRESS.fullmatch(text) is not None
+
+
+def _sealed(purpose: Purpose, about: str) -> str:
+    """What a token is made for; no player's name has a line break."""
+    return f"{purpose}\n{about}"
+
+
+def _slug(name: str) -> str:
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")

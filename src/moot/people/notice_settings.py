@@ -1,0 +1,156 @@
+"""What each person wants to be told of each game, how often, and by which way."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from typing import Literal, get_args
+from zoneinfo import ZoneInfo, available_timezones
+
+from msgspec.structs import replace
+
+from moot.game.values import PlayerId, Time, Value
+from moot.journal.cabinet import Cabinet
+from moot.people.values import Access, Account
+from moot.play.host import Host
+from moot.runtime.typed_store import Drawer
+
+Frequency = Literal["every", "daily", "weekly", "asked", "nothing"]
+FREQUENCIES: tuple[Frequency, ...] = get_args(Frequency)
+Way = Literal["mail", "hook"]
+HOURS_BEFORE_MAX = 168
+
+
+class Wishes(Value, frozen=True):
+    """What somebody wants to be told of a game."""
+
+    frequency: Frequency = "asked"
+    """Every event; a digest daily or weekly; only what is asked of them; or nothing."""
+    hour: int = 18
+    """At which hour of their own zone a digest is written."""
+    weekday: int = 6
+    """On which day a weekly one is: 0 is Monday."""
+    hours_before: int = 24
+    """So long before a deadline they are reminded of what they have not done; 0 is never."""
+    ways: tuple[Way, ...] = ("mail",)
+    talk: bool = False
+    """Whether what people say belongs to the news."""
+
+    def __post_init__(self) -> None:
+        if not (0 <= self.hour < 24 and 0 <= self.weekday < 7 and 0 <= self.hours_before <= HOURS_BEFORE_MAX):
+            raise ValueError("a day has 24 hours, a week 7 days, and reminders come a week before at most")
+
+
+WATCHING = Wishes(frequency="nothing")
+"""What people are told who have no seat and have not said that they want more."""
+
+
+class Follower(Value, frozen=True):
+    """Somebody who may be told of a game."""
+
+    account: Account
+    game: str
+    seats: tuple[PlayerId, ...]
+    wishes: Wishes
+
+
+class Settings:
+    """The wishes of a host's people."""
+
+    def __init__(self, cabinet: Cabinet):
+        self._cabinet = cabinet
+        self._wishes = Drawer(cabinet, "notices", Wishes)
+
+    def of(self, account: Account, game: str, now: Time) -> Wishes | None:
+        """What somebody has said that they want; None where they have said nothing."""
+        return self._wishes.get(_key(account.id, game), now)
+
+    def games_of(self, account: Account, now: Time) -> list[str]:
+        """The games of which somebody has said what they want to be told."""
+        return [filed.key.partition("\n")[2] for filed in self._wishes.of(account.id, now)]
+
+    def set(self, account: Account, game: str, wishes: Wishes) -> None:
+        """Keep what somebody wants."""
+        self._cabinet.change(put=[self._wishes.paper(_key(account.id, game), wishes, owner=account.id)])
+
+    def stop(self, account: Account, game: str, now: Time) -> None:
+        """End what somebody is told of a game; how often they wanted it is forgotten, the rest is not."""
+        self.set(account, game, replace(self.of(account, game, now) or Wishes(), frequency="nothing"))
+
+    def all(self, now: Time) -> dict[tuple[str, str], Wishes]:
+        """What everybody wants, by account and game."""
+        return {_parts(filed.key): filed.value for filed in self._wishes.all(now)}
+
+
+class GameWishes(Value, frozen=True):
+    """What somebody wants to be told of a game."""
+
+    game: str
+    title: str
+    wishes: Wishes
+
+
+def wishes_of(host: Host, account: Account, *also: str) -> tuple[GameWishes, ...]:
+    """What somebody wants of each game in which they have a part or have said so, and of those that are named."""
+    settings, people, now = Settings(host.journal.cabinet), host.people, host.people.now
+    titles = {record.name: record.title for record in host.games()}
+    names = dict.fromkeys([*people.doors.games_of(account, now), *settings.games_of(account, now), *also])
+    known = ((name, people.access(account, name)) for name in names if name in titles)
+    return tuple(
+        GameWishes(name, titles[name], settings.of(account, name, now) or default_of(access))
+        for name, access in known
+        if access.may_read
+    )
+
+
+def followers(host: Host, game: str, said: dict[tuple[str, str], Wishes]) -> Iterator[Follower]:
+    """Those who may be told of a game: with a seat, with a part in it, or who have said so; and may still read it."""
+    people, now = host.people, host.people.now
+    door = people.door(game)
+    ids = [seat.account for seat in door.seats if seat.account] + [member.account for member in door.members]
+    for id in dict.fromkeys([*ids, *(account for account, about in said if about == game)]):
+        account = people.accounts.get(id, now)
+        access = people.access(account, game)
+        if account is not None and access.may_read:
+            yield Follower(account, game, access.seats, said.get((id, game)) or default_of(access))
+
+
+def default_of(access: Access) -> Wishes:
+    """What somebody is told who has not said what they want."""
+    return Wishes() if access.seats else WATCHING
+
+
+def told_otherwise(host: Host, game: str) -> frozenset[PlayerId]:
+    """The players whose accounts say what they want to be told of a game: mail does not tell them besides."""
+    people, settings = host.people, Settings(host.journal.cabinet)
+    now = people.now
+    seats = [seat for seat in people.door(game).seats if seat.account]
+    accounts = ((seat.player, people.accounts.get(seat.account, now)) for seat in seats)
+    return frozenset(player for player, account in accounts if account and settings.of(account, game, now) is not None)
+
+
+def next_digest(wishes: Wishes, zone: str, after: Time) -> Time:
+    """When the next digest is due: at an hour of somebody's own day, whatever their clocks do that night."""
+    here = datetime.fromtimestamp(after, UTC).astimezone(zone_of(zone))
+    due = here.replace(hour=wishes.hour, minute=0, second=0, microsecond=0, fold=0)
+    while int(due.timestamp()) <= after or (wishes.frequency == "weekly" and due.weekday() != wishes.weekday):
+        due = (due.replace(tzinfo=None) + timedelta(days=1)).replace(tzinfo=zone_of(zone), hour=wishes.hour)
+    return int(due.timestamp())
+
+
+@lru_cache(maxsize=1)
+def _zones() -> frozenset[str]:
+    return frozenset(available_timezones())
+
+
+def zone_of(name: str) -> ZoneInfo:
+    """The zone of this name, or UTC where there is none."""
+    return ZoneInfo(name if name in _zones() else "UTC")
+
+
+def _key(account: str, game: str) -> str:
+    return f"{account}\n{game}"
+
+
+def _parts(key: str) -> tuple[str, str]:
+    account, _, game = key.partition("\n")
+    return account, game

@@ -1,0 +1,199 @@
+"""Passkeys (WebAuthn Level 3): made, and asked to sign, by the browser; checked here by the library `webauthn`."""
+
+import secrets
+from base64 import urlsafe_b64decode
+from typing import NamedTuple
+
+import msgspec
+import webauthn
+from msgspec.structs import replace
+from webauthn.helpers import bytes_to_base64url
+from webauthn.helpers.exceptions import WebAuthnException
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria,
+    PublicKeyCredentialDescriptor,
+    ResidentKeyRequirement,
+    UserVerificationRequirement,
+)
+
+from moot.game.values import Time
+from moot.journal.cabinet import Cabinet, Paper
+from moot.journal.errors import Conflict
+from moot.people.accounts import NotSo, spaced
+from moot.people.values import Account, Challenge, Passkey
+from moot.runtime.secret_tokens import digest_of, name_of
+from moot.runtime.typed_store import Drawer
+
+_CHALLENGE_SECONDS = 300
+_PASSKEYS_MOST = 20
+_FAILED = NotSo("passkey.unknown", "this passkey is not known here", "try another way to sign in")
+_LATE = NotSo("passkey.late", "the browser's answer came too late", "try again")
+
+
+class Site(NamedTuple):
+    """The site that passkeys are bound to."""
+
+    host: str
+    origin: str
+
+
+class Passkeys:
+    """The passkeys of a host's accounts."""
+
+    def __init__(self, cabinet: Cabinet):
+        self._cabinet = cabinet
+        self._passkeys = Drawer(cabinet, "passkey", Passkey)
+        self._challenges = Drawer(cabinet, "challenge", Challenge)
+
+    def of(self, account: Account, now: Time) -> list[tuple[str, Passkey]]:
+        """An account's passkeys by their public names."""
+        return [(name_of(digest_of(filed.key)), filed.value) for filed in self._passkeys.of(account.id, now)]
+
+    def end(self, account: Account, name: str, now: Time) -> bool:
+        """End one of an account's passkeys; whether there was one of that name."""
+        found = [f.key for f in self._passkeys.of(account.id, now) if name_of(digest_of(f.key)) == name]
+        self._cabinet.change(gone=[(self._passkeys.kind, key) for key in found])
+        return bool(found)
+
+    # --- making one ------------------------------------------------------------------------------
+
+    def options_to_make(self, account: Account, site: Site, now: Time, *, is_new: bool = False) -> str:
+        """What a browser is asked in order to make a passkey for an account, as JSON.
+
+        An account that `is_new` is not kept yet: it is made together with its passkey (`begun`).
+        """
+        challenge = self._challenge(account.id, now, account.name if is_new else "")
+        options = webauthn.generate_registration_options(
+            rp_id=site.host,
+            rp_name="moot",
+            user_id=account.id.encode(),
+            user_name=account.name,
+            challenge=challenge,
+            authenticator_selection=AuthenticatorSelectionCriteria(
+                resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.PREFERRED
+            ),
+            exclude_credentials=[
+                PublicKeyCredentialDescriptor(id=_bytes(filed.key)) for filed in self._passkeys.of(account.id, now)
+            ],
+        )
+        return webauthn.options_to_json(options)
+
+    def made(self, account: Account, name: str, answer: str, site: Site, now: Time) -> Paper:
+        """The passkey that a browser has made, as it is to be kept; raises `NotSo` where it is not sound."""
+        if len(self._passkeys.of(account.id, now)) >= _PASSKEYS_MOST:
+            raise NotSo("passkey.many", f"an account has {_PASSKEYS_MOST} passkeys at most", "end one first")
+        asked = self._taken(answer, now)
+        if asked.account != account.id or asked.name:
+            raise _LATE
+        return self._verified(asked, name, answer, site, now)
+
+    def begun(self, answer: str, site: Site, now: Time) -> tuple[Account, Paper]:
+        """The account that somebody begins with a passkey, and the passkey, to be kept together; raises `NotSo`."""
+        asked = self._taken(answer, now)
+        if not asked.name:
+            raise _LATE
+        account = Account(id=asked.account, name=asked.name, made=now)
+        return account, self._verified(asked, "", answer, site, now)
+
+    def _verified(self, asked: Challenge, name: str, answer: str, site: Site, now: Time) -> Paper:
+        try:
+            found = webauthn.verify_registration_response(
+                credential=answer,
+                expected_challenge=_bytes(asked.challenge),
+                expected_rp_id=site.host,
+                expected_origin=site.origin,
+            )
+        except (WebAuthnException, ValueError, KeyError) as error:
+            raise NotSo("passkey.unsound", "the passkey was not made as it was asked for", "try again") from error
+        passkey = Passkey(
+            account=asked.account,
+            name=spaced(name)[:60] or "Passkey",
+            public_key=bytes_to_base64url(found.credential_public_key),
+            count=found.sign_count,
+            made=now,
+        )
+        return self._passkeys.paper(bytes_to_base64url(found.credential_id), passkey, owner=asked.account)
+
+    def keep(self, paper: Paper) -> None:
+        """Keep a passkey that was made; raises `NotSo` where it is there already."""
+        try:
+            self._cabinet.change(new=[paper])
+        except Conflict as error:
+            raise NotSo("passkey.taken", "this passkey is there already", "use it to sign in") from error
+
+    # --- signing in ------------------------------------------------------------------------------
+
+    def options_to_sign_in(self, site: Site, now: Time) -> str:
+        """What a browser is asked in order to sign in with any passkey of this site, as JSON."""
+        options = webauthn.generate_authentication_options(
+            rp_id=site.host,
+            challenge=self._challenge("", now),
+            user_verification=UserVerificationRequirement.PREFERRED,
+        )
+        return webauthn.options_to_json(options)
+
+    def signs_in(self, answer: str, site: Site, now: Time) -> Passkey:
+        """The passkey that has signed; raises `NotSo` where it is not known, or has not signed what it was asked to."""
+        asked = self._taken(answer, now)
+        if asked.account:
+            raise _LATE
+        filed = self._passkeys.filed(_member(answer, "id"), now)
+        if filed is None:
+            raise _FAILED
+        try:
+            found = webauthn.verify_authentication_response(
+                credential=answer,
+                expected_challenge=_bytes(asked.challenge),
+                expected_rp_id=site.host,
+                expected_origin=site.origin,
+                credential_public_key=_bytes(filed.value.public_key),
+                credential_current_sign_count=filed.value.count,
+            )
+        except (WebAuthnException, ValueError, KeyError) as error:
+            raise _FAILED from error
+        used = replace(filed.value, count=found.new_sign_count, used=now)
+        try:
+            self._cabinet.change(put=[self._passkeys.changed(filed, used)])
+        except Conflict as error:
+            raise _FAILED from error
+        return used
+
+    # --- challenges ------------------------------------------------------------------------------
+
+    def _challenge(self, account: str, now: Time, name: str = "") -> bytes:
+        challenge = secrets.token_bytes(32)
+        value = Challenge(bytes_to_base64url(challenge), account, name)
+        paper = self._challenges.paper(digest_of(value.challenge), value, until=now + _CHALLENGE_SECONDS)
+        self._cabinet.change(new=[paper])
+        return challenge
+
+    def _taken(self, answer: str, now: Time) -> Challenge:
+        """The challenge that an answer says it is to, where it is ours and was not answered yet."""
+        try:
+            said = msgspec.json.decode(_bytes(_member(answer, "response", "clientDataJSON")), type=dict[str, object])
+        except (msgspec.DecodeError, UnicodeError) as error:
+            raise _FAILED from error
+        found = self._challenges.take(digest_of(str(said.get("challenge", ""))), now)
+        if found is None:
+            raise _LATE
+        return found
+
+
+def _member(answer: str, *names: str) -> str:
+    """A text within a browser's answer; raises `NotSo` where there is none."""
+    try:
+        found: object = msgspec.json.decode(answer)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise _FAILED from error
+    for name in names:
+        found = found.get(name) if isinstance(found, dict) else None
+    if not isinstance(found, str):
+        raise _FAILED
+    return found
+
+
+def _bytes(text: str) -> bytes:
+    try:
+        return urlsafe_b64decode(text.encode("ascii") + b"==")
+    except (ValueError, UnicodeError) as error:
+        raise _FAILED from error

@@ -1,0 +1,166 @@
+"""The people of a host: the way in for gateways to everything about accounts, seats and who may do what."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from moot.game.moves import Move, Refused
+from moot.game.state import State
+from moot.game.values import CaseId, PlayerId, Time
+from moot.journal.store import Journal
+from moot.people.accounts import Accounts, NotSo
+from moot.people.administering import Administration
+from moot.people.api_tokens import Tokens
+from moot.people.doors import Doors, access_of, arrived, with_member, with_seat, without_member
+from moot.people.invitations import Invitations, is_for_guests
+from moot.people.leaving import cut_off, seats_of, take_back
+from moot.people.letters import Letters
+from moot.people.own import Own
+from moot.people.passkeys import Site
+from moot.people.record import Record
+from moot.people.seats import fault_of_joining
+from moot.people.signing import Browser, Signing
+from moot.people.tries import KeptTries
+from moot.people.values import Access, Account, Bearer, Coming, Door
+from moot.runtime.clock import Clock
+from moot.runtime.rate_limits import Limits, network_of, shortened
+
+
+class People:
+    """Who there is, and what each may do."""
+
+    def __init__(self, journal: Journal, clock: Clock):
+        self.cabinet, self._journal, self._clock = journal.cabinet, journal, clock
+        cabinet = journal.cabinet
+        self.limits = Limits(kept=KeptTries(cabinet, clock.now))
+        self.accounts, self.doors, self.record = Accounts(cabinet), Doors(cabinet), Record(cabinet)
+        self.tokens, self.letters = Tokens(cabinet), Letters(journal, clock)
+        self.signing = Signing(cabinet, self.accounts, self.record, self.letters, lambda: self.limits)
+        self.sessions, self.passkeys, self.links = self.signing.sessions, self.signing.passkeys, self.signing.links
+        self.invitations = Invitations(cabinet, self.doors, self.record)
+        self.administration = Administration(journal, self.doors, self.record)
+        self.own = Own(self.accounts, self.signing, self.tokens, self.record)
+        self.sign_up_is_open = True
+        """Whether anybody may make an account; otherwise only who was invited to a game."""
+
+    @property
+    def now(self) -> Time:
+        """The time by the host's clock."""
+        return self._clock.now()
+
+    # --- who somebody is -------------------------------------------------------------------------
+
+    def signed_in(self, secret: str) -> Account | None:
+        """Who is signed in where a browser has this session's secret."""
+        return self.accounts.get(self.sessions.whose(secret, self.now), self.now)
+
+    def bearer(self, token: str) -> Bearer | None:
+        """Who sends an API token, and what it is good for; None where it is none, or past, or was ended."""
+        found = self.tokens.use(token, self.now)
+        account = self.accounts.get(found.account, self.now) if found is not None else None
+        return Bearer(account, found.scopes) if found is not None and account is not None else None
+
+    # --- making an account -----------------------------------------------------------------------
+
+    def fault_of_sign_up(self, invitation: str) -> NotSo | None:
+        """Why somebody cannot make an account here, with the secret of an invitation or without one."""
+        found = self.invitations.get(invitation, self.now) if invitation and not self.sign_up_is_open else None
+        if self.sign_up_is_open or (found is not None and not is_for_guests(found)):
+            return None
+        return NotSo(
+            "sign-up.closed",
+            "on this host accounts are made by invitation",
+            "ask whoever moderates a game here for a link; without an account you can watch what is public",
+        )
+
+    def sign_up(self, name: str, password: str, browser: Browser, invitation: str = "") -> Account:
+        """Make an account with a password; raises `NotSo`, `Slower` and `Crowded`."""
+        self._let_sign_up(browser, invitation)
+        return self._noted(self.accounts.make(name, self.now, password), browser)
+
+    def options_to_sign_up(self, name: str, site: Site, browser: Browser, invitation: str = "") -> str:
+        """What a browser is asked in order to make a passkey with which an account begins; raises `NotSo`, `Slower`."""
+        self._let_sign_up(browser, invitation)
+        return self.passkeys.options_to_make(self.accounts.blank(name, self.now), site, self.now, is_new=True)
+
+    def sign_up_by_passkey(self, answer: str, site: Site, browser: Browser, invitation: str = "") -> Account:
+        """Make an account that a passkey signs in to, and no password; raises `NotSo` and `Slower`."""
+        self._let_sign_up(browser, invitation)
+        account, passkey = self.passkeys.begun(answer, site, self.now)
+        self.accounts.keep(account, passkey)
+        return self._noted(account, browser)
+
+    def _let_sign_up(self, browser: Browser, invitation: str) -> None:
+        fault = self.fault_of_sign_up(invitation)
+        if fault is not None:
+            raise fault
+        self.signing.spend("account", network_of(browser.address))
+
+    def _noted(self, account: Account, browser: Browser) -> Account:
+        self.record.note(account, "the account was made", self.now, shortened(browser.address))
+        return account
+
+    # --- ending one ------------------------------------------------------------------------------
+
+    def end_account(self, account: Account) -> None:
+        """Throw an account away; its seats are free, and the record of games stays as it is."""
+        for game in self.doors.games_of(account, self.now):
+            cut_off(self._journal, game, seats_of(self.door(game), account))
+            take_back(self._journal, game, account, self.now)
+            act = self.record.act_in(game, "leaves, with the account", account.name, self.now)
+            self.doors.change(game, self.now, lambda door: without_member(door, account.id), act)
+        self.accounts.end(account, self.now)
+
+    # --- what they may do ------------------------------------------------------------------------
+
+    def door(self, game: str) -> Door:
+        """A game's door."""
+        return self.doors.of(game, self.now)
+
+    def access(self, account: Account | None, game: str) -> Access:
+        """What somebody may do in a game; None is whoever has no account."""
+        return access_of(self.door(game), account)
+
+    def fault_of_move(self, game: str, move: Move) -> Refused | None:
+        """Why a game takes no moves by players now."""
+        return self.doors.fault_of_move(move, game, self.now)
+
+    # --- coming into games -----------------------------------------------------------------------
+
+    def fault_of_joining(
+        self, account: Account | None, game: str, people: Iterable[PlayerId], name: str
+    ) -> Refused | None:
+        """Why somebody cannot join a game under a name, whatever its rules say."""
+        return fault_of_joining(self.door(game), account, people, name)
+
+    def joined(self, account: Account | None, state: State, game: str, player: PlayerId, case: CaseId | None) -> None:
+        """Somebody has joined by the rules' own move: in a game of members the seat is theirs.
+
+        Where the law left it undecided, it is theirs once `case` is judged so, if it is.
+        """
+        if account is None or self.door(game).seating == "open":
+            return
+        if self._sits_elsewhere(account, state, game, player):
+            return
+        if player in state.seating:
+            act = self.record.act_in(game, f"joins as {player}", account.name, self.now)
+            self.doors.change(
+                game,
+                self.now,
+                lambda door: with_member(with_seat(door, player, account.id), account.id, "player", self.now),
+                act,
+            )
+        elif case is not None:
+            came = Coming(player, account.id, case)
+            self.doors.change(game, self.now, lambda door: replace(door, coming=(*door.coming, came)))
+
+    def _sits_elsewhere(self, account: Account, state: State, game: str, player: PlayerId) -> bool:
+        """Whether somebody has another seat: of two that they ask for at the same moment, the first is all they get."""
+        return any(seat != player and seat in state.people for seat in self.access(account, game).seats)
+
+    def arrived(self, state: State, game: str) -> Door:
+        """The door of a game, once those have their seats of whom it is judged by now that they may join."""
+        door = self.door(game)
+        if all(one.case in state.waiting for one in door.coming):
+            return door
+        return self.doors.change(game, self.now, lambda door: arrived(door, state.seating, state.waiting, self.now))

@@ -1,0 +1,95 @@
+"""Seats: how a browser shows that somebody sits there, and how people come by one in a game of members."""
+
+from collections.abc import Iterable
+from urllib.parse import quote
+
+from moot.game.moves import Refused
+from moot.game.values import PlayerId, Time
+from moot.people.accounts import folded
+from moot.people.looks import alike, fault_of_looks
+from moot.people.values import Account, Door, Seat
+from moot.runtime.rate_limits import Try
+from moot.runtime.secret_tokens import is_seal, new_id, sealed
+
+PIN_LASTS_SECONDS = 24 * 3600
+
+
+def sitting(seat: Seat, game: str, now: Time) -> str:
+    """What a browser keeps in which somebody has sat down, having given the PIN if there is one."""
+    if not seat.pin:
+        return quote(seat.player, safe="")
+    until = str(now + PIN_LASTS_SECONDS)
+    return f"{quote(seat.player, safe='')}:{until}:{sealed(seat.pin, game, seat.player, until)}"
+
+
+def is_sat_by(seat: Seat, game: str, kept: str, now: Time) -> bool:
+    """Whether a browser keeps what shows that somebody sits there: with another PIN one gives that first."""
+    if not seat.pin:
+        return True
+    until, _, seal = kept.partition(":")[2].partition(":")
+    is_past = not until.isdecimal() or len(until) > 12 or int(until) < now
+    return not is_past and is_seal(seal, seat.pin, game, seat.player, until)
+
+
+def known_at(seat: Seat, game: str) -> str:
+    """What a browser keeps by which it is known at a seat where it has given the PIN; good until that is another."""
+    browser = new_id()
+    return f"{browser}:{sealed(seat.pin, 'known', game, seat.player, browser)}"
+
+
+def tries_of(seat: Seat, game: str, place: str, known: str = "") -> tuple[Try, ...]:
+    """The tries that a PIN takes: a browser that is known at the seat has its own, so that no stranger spends them."""
+    browser, _, seal = known.partition(":")
+    if is_seal(seal, seat.pin, "known", game, seat.player, browser):
+        return (("pin", f"known {game} {seat.player} {browser}"),)
+    named = f"seat {game} {seat.player}"
+    return (("pin", f"{named} {place}"), ("pin seat", named), ("pin place", place))
+
+
+def fault_of_joining(door: Door, account: Account | None, people: Iterable[PlayerId], name: str) -> Refused | None:
+    """Why somebody cannot join a game under a name, whatever its rules say: for its seat, or for what it looks like."""
+    known = list(people)
+    return _fault_of_seat(door, account, known, name) or (None if name in known else _fault_of_looks(name, known))
+
+
+def _fault_of_seat(door: Door, account: Account | None, people: Iterable[PlayerId], name: str) -> Refused | None:
+    """Why somebody cannot join a game of members under a name: it is another's, or stands for a seat to be given.
+
+    Nor does an account join again that sits there already: else it would have as many votes as it has names.
+    """
+    mine, people = account.id if account is not None else "", list(people)
+    waits = [one for one in door.coming if one.account == mine != ""]
+    if door.seating == "members" and waits and name != waits[0].player:
+        return Refused(
+            code="seat.waits",
+            reason=f"whether you may join this game, as {waits[0].player}, is before a judge",
+            facts={"name": waits[0].player, "case": waits[0].case},
+            remedy=f"wait for the judgment in case {waits[0].case}",
+        )
+    sits = [seat.player for seat in door.seats if seat.account == mine != "" and seat.player in people]
+    if door.seating == "members" and sits and name not in sits:
+        return Refused(
+            code="seat.taken",
+            reason=f"you are in this game already, as {sits[0]}",
+            facts={"name": sits[0]},
+            remedy=f"play as {sits[0]}; whoever moderates the game can free that seat first",
+        )
+    given = [*((one.player, one.account) for one in door.seats), *((one.player, one.account) for one in door.coming)]
+    taken = {folded(person) for person in people} | {folded(name) for name, who in given if who not in ("", mine)}
+    if door.seating == "open" or folded(name) not in taken or door.seat(name).account == mine != "":
+        return None
+    return Refused(
+        code="seat.taken",
+        reason=f"the name {name} belongs to somebody in this game",
+        facts={"name": name},
+        remedy="join under another name; or, if that seat is to be yours, ask whoever moderates the game for it",
+    )
+
+
+def _fault_of_looks(name: str, people: Iterable[PlayerId]) -> Refused | None:
+    """Why others could not tell somebody by a name."""
+    other = alike(name, people)
+    reason = fault_of_looks(name) if name else ""
+    if not reason and other:
+        reason = f"the name {name} can be taken for {other}, who is in this game"
+    return Refused(code="seat.alike", reason=reason, remedy="join under another name") if reason else None

@@ -1,0 +1,31 @@
+"""What can go wrong with a host, for gateways: each kind with a stable code and a sentence."""
+
+from moot.journal.errors import JournalError
+from moot.play.host import BadName, NoRuleset
+from moot.post.news.placing import NotByPostings
+from moot.views.moments import NoMoment
+
+__all__ = ["BadName", "JournalError", "NoMoment", "NoRuleset", "code_of"]
+
+CODES: dict[type[BaseException], str] = {
+    NoRuleset: "ruleset.unknown",
+    BadName: "name.unfit",
+    NoMoment: "moment.unknown",
+    NotByPostings: "news.no-postings",
+    FileExistsError: "file.exists",
+    FileNotFoundError: "file.missing",
+    IsADirectoryError: "file.folder",
+    NotADirectoryError: "file.no-folder",
+    PermissionError: "file.forbidden",
+    UnicodeDecodeError: "file.encoding",
+    OSError: "file.failed",
+}
+
+
+def code_of(error: BaseException) -> str:
+    """The stable code of something that went wrong outside the game; empty for a bug."""
+    if isinstance(error, JournalError):
+        return error.code
+    if isinstance(error, NoRuleset) and error.faults:
+        return "ruleset.faults"
+    return next((CODES[kind] for kind in type(error).__mro__ if kind in CODES), "")

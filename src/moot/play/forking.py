@@ -1,0 +1,144 @@
+"""Games forked at any moment into ones of their own, and which game comes of which."""
+
+import secrets
+from collections.abc import Callable, Iterable
+
+from moot.game import chance
+from moot.game.decide import decide
+from moot.game.entries import FORMAT, Entry, apply_entry, seal
+from moot.game.moves import FORK, Allowed, Move
+from moot.game.state import State
+from moot.game.values import Time, Value
+from moot.journal.cabinet import Paper
+from moot.play.host import Host
+from moot.play.table import Table
+from moot.runtime.typed_store import Drawer
+from moot.views.lineviews import RuleBeside, ScoreBeside, beside
+
+FAMILY_MAX = 100
+"""Of so many games it is told how they come of one another."""
+
+
+class Fork(Value, frozen=True):
+    """That a game was forked from another, after which entry of it and when."""
+
+    game: str
+    source: str
+    entry: int
+    time: Time
+
+
+class Branch(Value, frozen=True):
+    """One of the games that come of one another by forking."""
+
+    game: str
+    title: str
+    last: int
+    """Its last entry."""
+    source: str = ""
+    """The game that it was forked from; empty where it is the first one that is told of."""
+    entry: int = 0
+    """After which entry of that."""
+
+
+class Apart(Value, frozen=True):
+    """What has become of two games since they were one."""
+
+    parted: int
+    """The last entry that both have."""
+    one: int
+    other: int
+    """How many entries either has had since."""
+    rules: tuple[RuleBeside, ...]
+    scores: tuple[ScoreBeside, ...]
+
+
+def fork(
+    host: Host,
+    source: str,
+    at: int,
+    name: str,
+    *,
+    title: str = "",
+    seed: bytes | None = None,
+    papers: Iterable[Paper] = (),
+) -> Table:
+    """A copy of a game's public record up to an entry, which goes on as a game of its own (see `game.forking`).
+
+    `papers` are of the house, such as its door: they are kept with it, or nothing is.
+
+    Raises `BadName`, or the journal's `Conflict` where the name is taken, `Unknown` where there is no such game.
+    """
+    host.check_names(name, ())
+    state, last = State(), None
+    for last in host.journal.entries(source, 0, at):
+        state = apply_entry(state, last)
+    assert last is not None
+    title = title or f"{state.title}, forked"
+    arguments = {"game": source, "entry": last.number, "hash": last.hash, "title": title}
+    move, law, time = Move(name=FORK, arguments=arguments), host.law_of(state), max(host.clock.now(), state.now)
+    verdict = decide(state, law, move, time)
+    assert isinstance(verdict, Allowed), verdict
+    seed = seed if seed is not None else secrets.token_bytes(32)
+    first = Entry(
+        game=name,
+        number=last.number + 1,
+        time=time,
+        move=move,
+        events=verdict.events,
+        law=law.digest,
+        previous=last.hash,
+        tip=chance.tip(seed),
+        format=FORMAT,
+    )
+    came = _forks(host).paper(name, Fork(name, source, last.number, time), owner=source)
+    host.journal.fork(source, title, state.ruleset, seed, seal(first), (came, *papers))
+    return host.table(name)
+
+
+def _forks(host: Host) -> Drawer[Fork]:
+    return Drawer(host.journal.cabinet, "fork", Fork)
+
+
+def forks_of(host: Host, source: str) -> list[Fork]:
+    """The games that were forked from a game, the first one first."""
+    found = [filed.value for filed in _forks(host).of(source, host.clock.now())]
+    return sorted(found, key=lambda fork: (fork.time, fork.game))
+
+
+def origin_of(host: Host, game: str) -> Fork | None:
+    """Where a game was forked from; None where it began by itself."""
+    return _forks(host).get(game, host.clock.now())
+
+
+def family_of(host: Host, game: str, may_read: Callable[[str], bool]) -> tuple[Branch, ...]:
+    """A game with all that it comes from and all that comes of these, each before its forks, the latest fork first.
+
+    A game that somebody may not read is left out, with what is known by it alone.
+    """
+    games = {record.name: record for record in host.games()}
+    forks = {filed.value.game: filed.value for filed in _forks(host).all(host.clock.now())}
+    first = game
+    while (came := forks.get(first)) is not None and came.source in games and may_read(came.source):
+        first = came.source
+    found: list[Branch] = []
+    todo = [first]
+    while todo and len(found) < FAMILY_MAX:
+        name = todo.pop()
+        came = forks.get(name) if name != first else None
+        record = games[name]
+        left = (came.source, came.entry) if came is not None else ("", 0)
+        found.append(Branch(name, record.title, record.length - 1, *left))
+        below = (one for one in forks.values() if one.source == name and one.game in games and may_read(one.game))
+        todo += [one.game for one in sorted(below, key=lambda one: (one.entry, one.game))]
+    return tuple(found)
+
+
+def apart(host: Host, one: str, other: str) -> Apart | None:
+    """How two games differ of which one was forked from the other; None where neither was."""
+    forks = [(origin_of(host, one), other), (origin_of(host, other), one)]
+    parted = next((fork.entry for fork, source in forks if fork is not None and fork.source == source), None)
+    if parted is None:
+        return None
+    left, right = host.table(one).state, host.table(other).state
+    return Apart(parted, left.entry - parted, right.entry - parted, *beside(left, right))

@@ -1,0 +1,62 @@
+"""Games as a list has them, and whoever may see them."""
+
+from moot.game.values import PlayerId, Time, Value
+from moot.journal.store import GameRecord
+from moot.people.doors import access_of
+from moot.people.values import Account, Role, Seating
+from moot.play.host import Host
+
+
+class GameLine(Value, frozen=True):
+    """A game in a list."""
+
+    name: str
+    title: str
+    ruleset: str
+    created: Time
+    entries: int
+    """How many entries its log has."""
+    seating: Seating = "open"
+    """Open: whoever moves says as whom. Members: seats belong to accounts."""
+    private: bool = False
+    closed: bool = False
+    """Whether it takes no moves by players."""
+    role: Role = "stranger"
+    """What whoever asks is in it."""
+    seats: tuple[PlayerId, ...] = ()
+    """The seats that are theirs."""
+    may_play: bool = False
+    may_moderate: bool = False
+
+
+def games_for(host: Host, account: Account | None) -> tuple[GameLine, ...]:
+    """The games that somebody may read, by name."""
+    found = (_line(host, record, account) for record in host.games())
+    return tuple(line for line in found if line is not None)
+
+
+def game_for(host: Host, account: Account | None, name: str) -> GameLine | None:
+    """One game; None where there is none that they may read."""
+    record = next((record for record in host.games() if record.name == name), None)
+    return _line(host, record, account) if record is not None else None
+
+
+def _line(host: Host, record: GameRecord, account: Account | None) -> GameLine | None:
+    door = host.people.door(record.name)
+    access = access_of(door, account)
+    if not access.may_read:
+        return None
+    return GameLine(
+        name=record.name,
+        title=record.title,
+        ruleset=record.ruleset,
+        created=record.created,
+        entries=record.length,
+        seating=door.seating,
+        private=door.private,
+        closed=door.closed,
+        role=access.role,
+        seats=access.seats,
+        may_play=access.may_play,
+        may_moderate=access.may_moderate,
+    )

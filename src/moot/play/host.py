@@ -1,0 +1,343 @@
+"""A running host: its games, the rulesets it can start them from, and the thread that keeps their time."""
+
+import logging
+import secrets
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from time import monotonic
+
+from msgspec.structs import replace
+
+from moot.game import chance
+from moot.game.apply import apply, begin_entry
+from moot.game.changes import Fault
+from moot.game.decide import begin, decide
+from moot.game.entries import FORMAT, Entry, apply_entry, seal
+from moot.game.events import GameStarted
+from moot.game.lawful import Luck
+from moot.game.moves import Move, Refused, Verdict
+from moot.game.rules import Ruleset, RuleText
+from moot.game.state import State
+from moot.game.values import Number, PlayerId, Time, fault_of_name
+from moot.journal.cabinet import Paper
+from moot.journal.files import read_entries
+from moot.journal.openings import Secret, opened_in_rows
+from moot.journal.rebuilding import keep_snapshot_if_due
+from moot.journal.store import GameRecord, Journal
+from moot.journal.verifying import Report as Report
+from moot.journal.verifying import verify
+from moot.law.law import SandboxedLaw
+from moot.law.papers.rulefiles import file_name, mechanism_line, read_ruleset, write_rule
+from moot.law.reading import Reading
+from moot.law.rulesets import check_mechanisms
+from moot.law.rulesets import expanded_rule as expanded_rule
+from moot.law.sandbox import Sandbox
+from moot.law.trials import TRIALS
+from moot.people.looks import fault_of_looks, looks_of
+from moot.people.room import People
+from moot.play.deciding import decided
+from moot.play.shipped import RULESETS as RULESETS
+from moot.play.shipped import shipped as shipped
+from moot.play.table import Table
+from moot.runtime.clock import Clock
+from moot.runtime.concurrency import CHECKS
+
+_log = logging.getLogger(__name__)
+TICK_SECONDS = 1.0
+SWEEP_SECONDS = 3_600.0
+"""So often papers that are past (sessions, links, tries) are thrown away."""
+
+
+class NoRuleset(Exception):
+    """There is no such ruleset, or its files have faults (by file name)."""
+
+    def __init__(self, message: str, faults: Mapping[str, Iterable[Fault]] | None = None):
+        super().__init__(message)
+        self.faults = {name: tuple(listed) for name, listed in (faults or {}).items()}
+
+
+class BadName(ValueError):
+    """A name for a game or a player that cannot be used."""
+
+
+class Host:
+    """Games on one journal. Everything a gateway wants of the house starts here."""
+
+    def __init__(self, journal: Journal, clock: Clock, sandbox: Sandbox):
+        self.journal, self.clock, self.sandbox = journal, clock, sandbox
+        self.has_local_hooks = False
+        """Whether hooks may be sent to this machine and its private networks: for clubs whose programs are there."""
+        self.people = People(journal, clock)
+        self._tables: dict[str, Table] = {}
+        self._lock = threading.Lock()
+        self.stopping = threading.Event()
+        """Set when the host closes: whatever goes on beside it ends then."""
+        self.kept_time_at: float | None = None
+        """When time was kept last in all games, by the clock of the process; None where it is not kept."""
+
+    def law_of(self, state: State) -> SandboxedLaw:
+        """The law of a state."""
+        return SandboxedLaw(self.sandbox, state, trials=TRIALS)
+
+    # --- games -------------------------------------------------------------------------------
+
+    def games(self) -> list[GameRecord]:
+        """Every game, by name."""
+        return self.journal.games()
+
+    def has(self, name: str) -> bool:
+        """Whether there is a game of this name."""
+        return name in self._tables or self.journal.length(name) > 0
+
+    def table(self, name: str) -> Table:
+        """A live game; raises the journal's `Unknown` where there is none."""
+        with self._lock:
+            if name not in self._tables:
+                self._tables[name] = Table(
+                    name, self.journal, self.clock, self.law_of, partial(self.people.fault_of_move, name)
+                )
+            return self._tables[name]
+
+    def new(
+        self,
+        name: str,
+        ruleset: Ruleset,
+        players: Iterable[str],
+        *,
+        title: str = "",
+        seed: bytes | None = None,
+        now: Time | None = None,
+        unseated: bool = False,
+        offices: Mapping[str, str] | None = None,
+        history: Iterable[tuple[Move, Time]] = (),
+        papers: Iterable[Paper] = (),
+    ) -> Table:
+        """Begin a game; `unseated` says that it may have no players yet, and `offices` who holds which from the start.
+
+        `history` are moves of the host's own, each with its time, by which what went before is written down and play
+        is opened. `papers` are of the house, such as its door. The game is kept with all of these or not at all.
+
+        Raises `BadName`, or the journal's `Conflict` where the name is taken.
+        """
+        seats = self.check_names(name, players)
+        if not seats and not unseated:
+            raise BadName("a game needs at least one player")
+        held = check_offices(ruleset, seats, offices or {})
+        seed = seed if seed is not None else secrets.token_bytes(32)
+        started = GameStarted(
+            title=title or name,
+            ruleset=ruleset.name,
+            players=seats,
+            rules=tuple(expanded_rule(rule) for rule in ruleset.rules),
+            settings=ruleset.settings,
+            papers=ruleset.papers,
+            offices=held,
+        )
+        time = self.clock.now() if now is None else now
+        first = self._first(name, started, time, seed)
+        self.journal.create(name, started.title, seed, first, *self._written_down(first, history, seed), papers=papers)
+        table = self.table(name)
+        keep_snapshot_if_due(self.journal, name, table.state)
+        return table
+
+    def check_names(self, game: str, players: Iterable[str]) -> tuple[PlayerId, ...]:
+        """The players by their names, where these and the game's can be used; raises `BadName`."""
+        seats = tuple(PlayerId(player.strip()) for player in players)
+        _check_names(game, seats)
+        return seats
+
+    def _first(self, name: str, started: GameStarted, time: Time, seed: bytes) -> Entry:
+        link = chance.link(seed, 0)
+        begun = begin(self.law_of, started, time, Luck(luck=chance.luck(link, "")))
+        law = self.law_of(_started(started, time))
+        return seal(
+            Entry(
+                game=name,
+                number=0,
+                time=time,
+                move=Move(name="begin"),
+                events=begun.events,
+                law=law.digest,
+                previous="",
+                draws=begun.draws,
+                deaths=begun.deaths,
+                reveal=link if begun.draws else "",
+                tip=chance.tip(seed),
+                format=FORMAT,
+            )
+        )
+
+    def _written_down(self, first: Entry, history: Iterable[tuple[Move, Time]], seed: bytes) -> Iterator[Entry]:
+        """The entries of a history; one that doesn't fit is a bug of what made it."""
+        state, last = apply_entry(State(), first), first
+        law = self.law_of(state)
+        for move, time in history:
+            at = max(time, state.now)
+            verdict, entry = decided(first.game, state, law, move, at, seed=seed, previous=last.hash)
+            if entry is None:
+                raise AssertionError(f"{move.name} cannot be written down: {verdict}")
+            yield entry
+            state, last = apply_entry(state, entry), entry
+            law = law.under(state)
+
+    # --- rulesets ------------------------------------------------------------------------------
+
+    def rulesets(self) -> list[Ruleset]:
+        """The rulesets that come with the program."""
+        return [self.ruleset(name) for name in shipped()]
+
+    def ruleset(self, name_or_folder: str) -> Ruleset:
+        """A ruleset that comes with the program, or one in a folder; raises `NoRuleset`.
+
+        The mechanisms of a folder are checked first; those that come with the program have been.
+        """
+        ours, folder = RULESETS / name_or_folder, Path(name_or_folder)
+        found = ours if "/" not in name_or_folder and ours.is_dir() else folder
+        if not found.is_dir():
+            raise NoRuleset(f"there is no ruleset {name_or_folder}; with the program come: {', '.join(shipped())}")
+        ruleset = read_ruleset(found)
+        if isinstance(ruleset, dict):
+            raise NoRuleset(f"the rule files in {name_or_folder} have faults", ruleset)
+        faults = {} if found is ours else check_ruleset(ruleset)
+        if faults:
+            raise NoRuleset(f"the mechanisms in {name_or_folder} have faults", faults)
+        return ruleset
+
+    # --- the record ------------------------------------------------------------------------------
+
+    @CHECKS.taken
+    def verify(self, name: str, redecide: bool = True) -> Report:
+        """Check a game's record: the chain, the chance, and (if asked) every verdict anew."""
+        if not redecide:
+            return verify(self.journal.raw(name), kept=self.journal.withheld(name))
+        return verify(self.journal.raw(name), self.redecider(), self.journal.withheld(name), self.secrecy())
+
+    def verify_file(self, lines: Iterable[bytes], redecide: bool = True) -> Report:
+        """Check a game's record in a file, of which nothing is known but what is in it."""
+        rows = list(read_entries(lines))
+        opened = opened_in_rows(rows)
+        if not redecide:
+            return verify(rows, kept=opened)
+        return verify(rows, self.redecider(), opened, self.secrecy())
+
+    def secrecy(self) -> Secret:
+        """Says which ballots the law of a state keeps secret."""
+        laws: list[SandboxedLaw] = []
+
+        def secret(state: State, numbers: Iterable[Number]) -> frozenset[Number]:
+            laws[:] = [laws[-1].under(state) if laws else self.law_of(state)]
+            return laws[-1].secret_ballots(state, numbers)
+
+        return secret
+
+    def redecider(self) -> Callable[[State, Entry], Verdict]:
+        """Decides entries anew, each on the state before it."""
+        laws: list[SandboxedLaw] = []
+
+        def redecide(state: State, entry: Entry) -> Verdict:
+            luck = chance.luck(entry.reveal, entry.previous) if entry.reveal else ""
+            if entry.number == 0 and isinstance(entry.events[0], GameStarted):
+                return begin(self.law_of, entry.events[0], entry.time, Luck(luck=luck, deaths=entry.deaths))
+            law = laws[-1].under(state) if laws else self.law_of(state)
+            laws[:] = [law]
+            if law.digest != entry.law:
+                return Refused(code="verify.law", reason="the entry names other rules than were in force")
+            return decide(state, law, entry.move, entry.time, Luck(luck=luck, deaths=entry.deaths))
+
+        return redecide
+
+    # --- time --------------------------------------------------------------------------------
+
+    def keep_time(self) -> None:
+        """Let all happen that has fallen due, in every game; trouble with one does not keep the others waiting."""
+        for record in self.games():
+            try:
+                self.table(record.name).keep_time()
+            except Exception:
+                _log.exception("the time of %s could not be kept; it is tried again", record.name)
+
+    def start_keeping_time(self) -> threading.Thread:
+        """Keep time in a thread of its own until `close`."""
+
+        self.kept_time_at = monotonic()
+
+        def run() -> None:
+            swept = monotonic() - SWEEP_SECONDS
+            while not self.stopping.wait(TICK_SECONDS):
+                try:
+                    if monotonic() - swept >= SWEEP_SECONDS:
+                        self.journal.cabinet.sweep(self.clock.now())
+                        swept = monotonic()
+                    self.keep_time()
+                    self.kept_time_at = monotonic()
+                except Exception:
+                    _log.exception("time could not be kept; it is tried again")
+
+        thread = threading.Thread(target=run, name="time", daemon=True)
+        thread.start()
+        return thread
+
+    def close(self) -> None:
+        """Stop keeping time, and let go of the sandbox and the journal."""
+        self.stopping.set()
+        self.sandbox.close()
+        self.journal.close()
+
+
+def check_ruleset(ruleset: Ruleset) -> dict[str, tuple[Fault, ...]]:
+    """What speaks against a ruleset's mechanisms, by rule file: library lines, the gate, types, names."""
+    found = check_mechanisms(ruleset)
+    return {file_name(r.number): _in_file(r, found[r.number]) for r in ruleset.rules if r.number in found}
+
+
+def _in_file(rule: RuleText, faults: Iterable[Fault]) -> tuple[Fault, ...]:
+    """Faults of a mechanism at their places in the rule's file."""
+    begins = mechanism_line(write_rule(rule))
+    return tuple(replace(f, line=begins + f.line - 1) for f in faults)
+
+
+def _started(started: GameStarted, time: Time) -> State:
+    return apply(begin_entry(State(), 0, time, None), started)
+
+
+def read_offices(text: str) -> dict[str, str]:
+    """Offices as people write them, `moderator=Tess` each, with commas or on lines of their own; raises `BadName`."""
+    held = {}
+    for one in text.replace(",", "\n").split("\n"):
+        office, equals, holder = (part.strip() for part in one.partition("="))
+        if one.strip() and not (office and equals and holder):
+            raise BadName(f"“{one.strip()}” fills no office: write it like moderator=Tess")
+        if office in held:
+            raise BadName(f"two people cannot hold the office of {office}")
+        if one.strip():
+            held[office] = holder
+    return held
+
+
+def check_offices(ruleset: Ruleset, players: Iterable[str], offices: Mapping[str, str]) -> dict[str, PlayerId]:
+    """Who holds which office, where the rules have these and the names can be used; raises `BadName`."""
+    if not offices:
+        return {}
+    rules = tuple(expanded_rule(rule) for rule in ruleset.rules)
+    started = GameStarted(title="", ruleset=ruleset.name, players=(), rules=rules)
+    declared = Reading(_started(started, 0)).declared
+    known = [name for name, (_, declaration) in declared.items() if declaration.what == "office"]
+    for office in offices:
+        if office not in known:
+            raise BadName(f"no rule has an office of {office}; there are: {', '.join(known) or 'none'}")
+    _check_names("game", tuple(PlayerId(name) for name in dict.fromkeys((*players, *offices.values()))))
+    return {office: PlayerId(holder) for office, holder in offices.items()}
+
+
+def _check_names(game: str, players: tuple[PlayerId, ...]) -> None:
+    if not game[:1].isalnum() or len(game) > 60 or not all(c.isalnum() or c in "-_." for c in game):
+        raise BadName(
+            "a game's name begins with a letter or digit, and has hyphens, dots and underscores besides, 60 at most"
+        )
+    for player in players:
+        if fault := fault_of_name(player) or fault_of_looks(player):
+            raise BadName(fault)
+    if min(len({told(player) for player in players}) for told in (str.casefold, looks_of)) < len(players):
+        raise BadName("two players have the same name, or names that differ in case alone or look alike")

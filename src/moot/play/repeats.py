@@ -1,0 +1,123 @@
+"""Requests that programs repeat because they do not know what became of the first: answered once, and then alike.
+
+The answer to a request with a key is kept for a day, for whoever asked and what they asked. While the first is under
+way, and where the program was stopped in the middle of it, a paper says so; whoever takes over then finds by its mark
+whether the move was made.
+"""
+
+import hashlib
+import threading
+import time as machine
+from collections.abc import Callable
+
+from moot.game.values import Time, Value, canonical
+from moot.journal.errors import Conflict
+from moot.play.host import Host
+from moot.runtime.typed_store import Drawer, Filed
+
+KIND = "repeat"
+KEPT_SECONDS = 24 * 3600
+GIVEN_UP_SECONDS = 30
+"""After so long without an answer, the process that began is taken for dead."""
+WAIT_SECONDS, _LOOK_SECONDS = 5.0, 0.05
+
+
+class Answer(Value, frozen=True):
+    """What was answered."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+class Kept(Value, frozen=True):
+    """A request with a key, and its answer once there is one."""
+
+    asked: str
+    """The digest of what was asked."""
+    begun: Time
+    answer: Answer | None = None
+
+
+class Try(Value, frozen=True):
+    """One try at answering a request."""
+
+    name: str
+    """What stands for the request."""
+    since: Time | None = None
+    """When a try began that was stopped in the middle, if there was one."""
+
+
+class AskedOtherwise(Exception):
+    """The key was used for another request."""
+
+
+class UnderWay(Exception):
+    """The first request with this key has no answer yet."""
+
+
+class Repeats:
+    """Requests with keys, on one host."""
+
+    def __init__(self, host: Host):
+        self._host, self._cabinet = host, host.journal.cabinet
+        self._kept = Drawer(self._cabinet, KIND, Kept)
+        self._running: set[str] = set()
+        self._lock = threading.Lock()
+
+    def answer(self, who: str, key: str, asked: bytes, make: Callable[[Try], Answer]) -> Answer:
+        """The answer to a request: that of the first one, where this is a repeat; `make` answers the first.
+
+        What `make` raises is not kept, and the next request with the key is a first one again.
+        Raises `AskedOtherwise`, and `UnderWay` where the first one takes too long.
+        """
+        name, digest = hashlib.sha256(canonical([who, key])).hexdigest(), hashlib.sha256(asked).hexdigest()
+        until = machine.monotonic() + WAIT_SECONDS
+        while (begun := self._begin(name, digest)) is None:
+            if machine.monotonic() > until:
+                raise UnderWay
+            machine.sleep(_LOOK_SECONDS)
+        if isinstance(begun, Answer):
+            return begun
+        try:
+            made = make(begun)
+        except BaseException:
+            self._cabinet.change(gone=[(KIND, name)])
+            raise
+        else:
+            now = self._host.clock.now()
+            kept = self._kept.paper(name, Kept(digest, now, made), until=now + KEPT_SECONDS)
+            self._cabinet.change(put=[kept])
+            return made
+        finally:
+            with self._lock:
+                self._running.discard(name)
+
+    def _begin(self, name: str, digest: str) -> Answer | Try | None:
+        """The answer that is kept, or what to try; None while somebody else is trying."""
+        with self._lock:
+            now = self._host.clock.now()
+            filed = self._kept.filed(name, now)
+            kept = filed.value if filed else None
+            if kept is not None and kept.asked != digest:
+                raise AskedOtherwise
+            if kept is not None and kept.answer is not None:
+                return kept.answer
+            if name in self._running or (kept is not None and now < kept.begun + GIVEN_UP_SECONDS):
+                return None
+            begun = kept.begun if kept else now
+            try:
+                self._note(name, Kept(digest, begun), filed, now)
+            except Conflict:
+                self._cabinet.sweep(now)
+                return None
+            self._running.add(name)
+            return Try(name, kept.begun if kept else None)
+
+    def _note(self, name: str, kept: Kept, before: Filed[Kept] | None, now: Time) -> None:
+        """Note that a request is under way; of two who begin at once, the second is told by `Conflict`."""
+        until = now + KEPT_SECONDS
+        if before is None:
+            self._cabinet.change(new=[self._kept.paper(name, kept, until=until)])
+        else:
+            self._cabinet.change(put=[self._kept.changed(before, kept, until=until)])

@@ -1,0 +1,449 @@
+"""A live game: moves come in one after another, are decided, put on disk, and only then told to anyone.
+
+Rule 1: nobody is answered before the entry is on disk.
+Rule 2: whatever goes wrong on the way, the table goes back to what the journal says.
+Rule 3: the table decides on the true state; whoever asks is given the public one (see `moot.game.withholding`).
+"""
+
+import queue
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import nullcontext, suppress
+from functools import lru_cache
+from time import perf_counter
+
+import msgspec
+from msgspec.structs import replace
+
+from moot.game.changes import Change, Fault
+from moot.game.entries import Entry, apply_entry
+from moot.game.events import CustomMade
+from moot.game.lawful import Due
+from moot.game.lines import line_followed
+from moot.game.moves import HOST_MOVES, Move, Refused, Verdict
+from moot.game.state import State
+from moot.game.values import CaseId, PlayerId, Time, Value, plain
+from moot.game.withholding import blinded, has_secrets, opened_by_now, restored
+from moot.journal.errors import Conflict, JournalError
+from moot.journal.rebuilding import keep_snapshot_if_due
+from moot.journal.store import Journal
+from moot.law.checking import check_changes, codes_of, expanded
+from moot.law.dryrun import dry_run
+from moot.law.glancing import glancing
+from moot.law.law import SandboxedLaw
+from moot.law.timing import first_due
+from moot.play.deciding import decided
+from moot.play.past import Past
+from moot.play.sealing import sealed
+from moot.play.shipped import with_rulesets
+from moot.runtime import metrics as meters
+from moot.runtime.clock import Clock
+from moot.views.sight import veiled_verdict
+
+TRIES_MAX = 20
+"""How often a move is decided again because another writer was first."""
+DUE_AT_ONCE = 500
+"""Entries of what has fallen due that share one wait for the disk."""
+LISTENER_ENTRIES_MAX = 1_000
+SNAPSHOT_LOOK = 100
+"""Every so many entries, see whether a snapshot is due."""
+
+
+def _never(state: State) -> Refused | None:
+    """Nothing speaks against a move but the rules."""
+    return None
+
+
+def refusal_of(faults: tuple[Fault, ...]) -> Refused:
+    """Why a mechanism cannot be accepted; its text can still be proposed without it."""
+    first = faults[0]
+    return Refused(
+        code=first.code,
+        reason=f"line {first.line} of the mechanism: {first.message}",
+        facts={"faults": plain(faults)},
+        remedy=first.remedy or "mend the mechanism, or propose the text alone",
+    )
+
+
+class Told(Value, frozen=True):
+    """The answer to a move: the verdict, and the entry that keeps it, if one was made."""
+
+    verdict: Verdict
+    entry: Entry | None = None
+
+
+class Table:
+    """One game with its journal; safe to use from several threads."""
+
+    def __init__(
+        self,
+        name: str,
+        journal: Journal,
+        clock: Clock,
+        law_of: Callable[[State], SandboxedLaw],
+        fault_of_move: Callable[[Move], Refused | None] = lambda move: None,
+    ):
+        """A game of a journal; `fault_of_move` says why the host takes no such move now, whatever the rules say."""
+        self.name = name
+        self._journal, self._clock, self._law_of, self._fault_of_move = journal, clock, law_of, fault_of_move
+        self._lock = threading.RLock()
+        self._listeners: list[queue.Queue[Entry]] = []
+        self._seed = journal.seed(name)
+        self.past = Past(journal, name)
+        self._state: State
+        """The host's own: with the ballots that are secret."""
+        self._public: State
+        """What can be known of it; the same where nothing is secret."""
+        self._shown: State
+        """The public state of what is on disk."""
+        self._kept: State
+        """The host's own state of what is on disk."""
+        self._line: tuple[State, State] | None = None
+        """The public state, and the same on the line of play that most players follow."""
+        self._hash: str
+        self._law: SandboxedLaw
+        self._unshown: deque[tuple[Entry, State, State]] = deque()
+        """Entries that are on their way to the disk, and the states after each: the public one, the host's own."""
+        self._last_kept: Future[None] | None = None
+        """Done when the last of them is on disk: every answer leans on that."""
+        self._loaded = 0
+        """How often the journal was gone back to."""
+        self._adrift = False
+        """Whether it has still to be gone back to, because the journal could not be reached."""
+        self._told = self._looked = journal.length(name) - 1
+        """The last entry that listeners were told; and at which a snapshot was looked for."""
+        self._reload()
+        self._resume_waiting()
+
+    # --- what is so --------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The game as it is now, with everything that is on disk and nothing else: all but what is secret.
+
+        Of a game with several lines of play, on the line that most players follow; `at` has the others.
+        """
+        with self._lock:
+            self._catch_up()
+            return self._on_the_line_followed()
+
+    @property
+    def last(self) -> State:
+        """The game after its last entry, whichever line of play that was on."""
+        return self._last_moment()[0]
+
+    def _on_the_line_followed(self) -> State:
+        if not self._shown.postings:
+            return self._shown
+        if self._line is None or self._line[0] is not self._shown:
+            self._line = self._shown, line_followed(self._shown)
+        return self._line[1]
+
+    @property
+    def law(self) -> SandboxedLaw:
+        """The rules in force now."""
+        with self._lock:
+            return glancing(self._law)
+
+    def moment(self) -> tuple[State, SandboxedLaw]:
+        """The game and its law, of one and the same moment."""
+        with self._lock:
+            self._catch_up()
+            state = self._on_the_line_followed()
+            return state, glancing(self._law.under(state))
+
+    def _last_moment(self) -> tuple[State, SandboxedLaw]:
+        """The game and its law after the last entry, whichever line of play that was on."""
+        with self._lock:
+            self._catch_up()
+            return self._shown, self._law.under(self._shown)
+
+    def law_at(self, state: State) -> SandboxedLaw:
+        """The law of some state of this game."""
+        return glancing(self._law.under(state))
+
+    def at(self, entry: int) -> State:
+        """The game as it was after an entry, with the ballots that have been opened since."""
+        state, last = self.state, self.last
+        return last if entry == last.entry else blinded(self.past.at(entry), state)
+
+    def of_its_game(self, entry: int) -> State:
+        """The game that an entry belongs to: as it is now, or as it was when it ended for the sake of another."""
+        state = self.state
+        following = next((first for first in state.began if first > entry), None)
+        return state if following is None else self._ended_before(following)
+
+    @lru_cache(maxsize=4)  # noqa: B019 (a table lives as long as its host)
+    def _ended_before(self, entry: int) -> State:
+        return self.at(entry - 1)
+
+    def entries(self, since: int = 0, until: int | None = None) -> Iterator[Entry]:
+        """The journal's entries, with the ballots that have been opened since."""
+        known = self.state
+        return (opened_by_now(entry, known) for entry in self._journal.entries(self.name, since, until))
+
+    def raw(self) -> Iterator[tuple[int, bytes]]:
+        """The public journal as it lies on disk."""
+        return self._journal.raw(self.name)
+
+    def now(self) -> Time:
+        """The time for a move made now: never before the last entry's, even if the clock was set back."""
+        return max(self._clock.now(), self._state.now)
+
+    # --- moves -------------------------------------------------------------------------------
+
+    def submit(self, move: Move, now: Time | None = None, unless: Callable[[State], Refused | None] = _never) -> Told:
+        """Decide a move and keep it. Times that have come before it are kept first, each at its own time.
+
+        `now` overrides the clock, in seconds since 1970. `unless` is asked of the very state that the move is decided
+        on, whoever else writes meanwhile, and may say that it is not to be made. Raises what the journal raises when
+        it cannot keep the entry; then nothing has happened.
+        """
+        begun = perf_counter()
+        told = self._answered(move, now, unless)
+        meters.moved(move.name, told.verdict, perf_counter() - begun)
+        return told
+
+    def _answered(self, move: Move, now: Time | None, unless: Callable[[State], Refused | None]) -> Told:
+        self.keep_time(now)
+        checked = self._checked(move)
+        if isinstance(checked, Refused):
+            return Told(verdict=checked)
+        told = self._submit(checked, now, unless)
+        state, law = self._last_moment()
+        told = replace(told, verdict=veiled_verdict(law, state, told.verdict))
+        if told.entry is not None and any(isinstance(ev, CustomMade) for ev in told.entry.events):
+            self._resume_waiting(now)
+        return told
+
+    def barred(self, move: Move) -> Refused | None:
+        """Why the host takes no such move now, whatever the rules say."""
+        return self._fault_of_move(move)
+
+    def _checked(self, move: Move) -> Move | Refused:
+        """The move with library lines expanded, or why it is nobody's, or its mechanisms cannot be accepted."""
+        if move.name in HOST_MOVES and not move.player:
+            return Refused(code="player.missing", reason="a move needs a player", remedy="say who makes it")
+        barred = self.barred(move)
+        if barred is not None:
+            return barred
+        state, law = self._last_moment()
+        asked = with_rulesets(law.reading, move)
+        if isinstance(asked, Refused) or not asked.arguments.get("changes"):
+            return asked
+        try:
+            changes = msgspec.convert(asked.arguments["changes"], tuple[Change, ...])
+        except msgspec.ValidationError:
+            return asked
+        changes, faults = expanded(changes)
+        faults = faults or check_changes(law.reading, changes)
+        if not faults and codes_of(changes):
+            faults = dry_run(law, state, asked.player or "", changes, self.now()).faults
+        if faults:
+            return refusal_of(faults)
+        return replace(asked, arguments={**asked.arguments, "changes": plain(changes)})
+
+    def _submit(self, move: Move, now: Time | None, unless: Callable[[State], Refused | None] = _never) -> Told:
+        for _ in range(TRIES_MAX):
+            with self._lock:
+                self._catch_up()
+                refused = unless(self._state)
+                told = self._decide(move, now) if refused is None else Told(verdict=refused)
+                kept, loaded = self._last_kept, self._loaded
+            if self._is_kept(told.entry, kept, loaded):
+                return told
+        raise Conflict(f"{self.name}: other writers were first {TRIES_MAX} times; try again")
+
+    def _is_kept(self, entry: Entry | None, kept: Future[None] | None, loaded: int) -> bool:
+        """Wait for the disk, and show what is on it; False where another writer was first, so that all is undone."""
+        try:
+            if kept is not None:
+                with meters.journal_wait():
+                    kept.result()
+        except Exception as error:
+            again = entry is None or isinstance(error, Conflict)
+            with nullcontext() if again else suppress(JournalError):  # what cannot be gone back to now is later
+                self._undo(loaded)
+            if again:
+                meters.CONFLICTS.inc()
+                return False
+            raise
+        if entry is not None:
+            self._show(entry.number)
+            self._begin_anew()
+        return True
+
+    def _begin_anew(self) -> None:
+        """Where a game has ended for the sake of another, begin that: at once, or when the host is back."""
+        state = self._state
+        if state.next_ruleset:
+            self._submit(Move(name="begin"), state.now)
+
+    def _undo(self, loaded: int) -> None:
+        """What was not kept has not happened, nor what was decided upon it; unless that has been seen to."""
+        with self._lock:
+            if loaded == self._loaded:
+                self._adrift = True
+                self._reload()
+
+    def _show(self, number: int) -> None:
+        """Entries up to this one are on disk: from now on they may be seen."""
+        with self._lock:
+            while self._unshown and self._unshown[0][0].number <= number:
+                entry, self._shown, self._kept = self._unshown.popleft()
+                self._tell(entry)
+            if self._told < number:  # it was undone here for the sake of another, and kept all the same
+                self._catch_up()
+        self._snapshot_if_due()
+
+    def _decide(self, move: Move, now: Time | None) -> Told:
+        time = max(self._clock.now() if now is None else now, self._state.now)
+        verdict, entry = decided(self.name, self._state, self._law, move, time, seed=self._seed, previous=self._hash)
+        if entry is None:
+            return Told(verdict=verdict)
+        made = sealed(self._law, self._state, entry, self._seed)
+        self._last_kept = self._journal.submit(made.entry, made.kept)
+        self._advance(made.entry, made.after, made.law)
+        return Told(verdict=verdict, entry=made.entry)
+
+    def _advance(self, entry: Entry, after: State, law: SandboxedLaw) -> None:
+        may_differ = has_secrets(after) or (bool(after.lines) and self._public is not self._state)  # on other lines
+        self._public = replace(apply_entry(self._public, entry), rules=after.rules) if may_differ else after
+        self._state, self._hash = after, entry.hash
+        self._law = law
+        self._unshown.append((entry, self._public, after))
+
+    # --- time --------------------------------------------------------------------------------
+
+    def keep_time(self, now: Time | None = None) -> list[Entry]:
+        """Let everything happen that has fallen due, in order, each at the time at which it was due, once.
+
+        What falls due together is put on disk together, so many entries at once.
+        """
+        time = self._clock.now() if now is None else now
+        self._begin_anew()
+        kept: list[Entry] = []
+        tries = TRIES_MAX
+        while tries:
+            entries, last, loaded = self._decide_due(time)
+            if not entries:
+                return kept
+            if self._is_kept(entries[-1], last, loaded):
+                kept += entries
+            else:
+                tries -= 1
+        raise Conflict(f"{self.name}: other writers were first {TRIES_MAX} times; try again")
+
+    def _decide_due(self, time: Time) -> tuple[list[Entry], Future[None] | None, int]:
+        """What has fallen due, decided one after another; when it is on disk, and upon which loading it leans.
+
+        It ends where a game ends for the sake of another, or another writer was first.
+        """
+        entries: list[Entry] = []
+        last, loaded = self._last_kept, self._loaded
+        while len(entries) < DUE_AT_ONCE and (due := self._first_due(time)) is not None:
+            with self._lock:
+                if entries and (self._loaded != loaded or self._state.next_ruleset):
+                    break
+                loaded = self._loaded
+                move = Move(name="time", arguments={"timer": due.timer, "subject": due.subject})
+                told, last = self._decide(move, due.time), self._last_kept
+            if told.entry is None:
+                break
+            entries.append(told.entry)
+        return entries, last, loaded
+
+    def _first_due(self, time: Time) -> Due | None:
+        with self._lock:
+            self._catch_up()
+            if self._state.over:
+                return None
+            state, law = self._state, glancing(self._law)
+            return first_due(lambda now: law.due(state, now), state.now, time)
+
+    def due(self) -> tuple[Due, ...]:
+        """What falls due from here on."""
+        with self._lock:
+            return () if self._public.over else glancing(self._law).due(self._public, self.now())
+
+    # --- waiting moves ---------------------------------------------------------------------------
+
+    def _resume_waiting(self, now: Time | None = None) -> None:
+        """Make the moves again that waited for a judgment which has come."""
+        for case, waiting in sorted(self._state.waiting.items(), key=lambda item: int(item[0])):
+            if case in self._state.waiting and self._is_settled(case):
+                move = Move(
+                    name=waiting["name"],
+                    player=PlayerId(waiting["player"]) if waiting.get("player") else None,
+                    arguments=waiting.get("arguments", {}),
+                    resumes=case,
+                )
+                self._submit(move, now)
+
+    def _is_settled(self, case: CaseId) -> bool:
+        found = self._state.cases[case]
+        return found.judged is not None and bool(found.holding)
+
+    # --- other writers and listeners -----------------------------------------------------------
+
+    def _reload(self) -> None:
+        with self._lock:
+            self._state = self._journal.rebuild(self.name)
+            last = self._journal.last(self.name)
+            assert last is not None
+            self._hash = last.hash
+            self._law = self._law_of(self._state)
+            self._public = self._shown = blinded(self._state)
+            self._kept = self._state
+            self._unshown.clear()
+            self._last_kept = None
+            self._loaded += 1
+            self._adrift = False
+            for entry in self._journal.entries(self.name, self._told + 1, self._state.entry):
+                self._tell(entry)
+
+    def _catch_up(self) -> None:
+        """Take in what another process has appended meanwhile."""
+        if self._adrift:
+            self._reload()
+        since, latest = self._state.entry + 1, self._journal.poll(self.name) - 1
+        if latest < since:
+            return
+        kept = self._journal.withheld(self.name, since, latest)
+        for entry in self._journal.entries(self.name, since, latest):
+            if entry.previous != self._hash:
+                self._reload()
+                return
+            after = apply_entry(self._state, restored(entry, kept.get(entry.number, ())))
+            self._advance(entry, after, self._law.under(after))
+            self._show(entry.number)
+
+    def _tell(self, entry: Entry) -> None:
+        """Tell listeners of an entry: each one once, in order."""
+        if entry.number <= self._told:
+            return
+        self._told = entry.number
+        for listener in list(self._listeners):
+            if listener.qsize() < LISTENER_ENTRIES_MAX:
+                listener.put(entry)
+
+    def listen(self) -> "queue.Queue[Entry]":
+        """A queue that gets every entry from now on; give it to `leave` when done."""
+        listener: queue.Queue[Entry] = queue.Queue()
+        self._listeners.append(listener)
+        return listener
+
+    def leave(self, listener: "queue.Queue[Entry]") -> None:
+        """Stop telling a listener."""
+        if listener in self._listeners:
+            self._listeners.remove(listener)
+
+    def _snapshot_if_due(self) -> None:
+        with self._lock:
+            state = self._kept
+            due = state.entry >= self._looked + SNAPSHOT_LOOK
+            self._looked = state.entry if due else self._looked
+        if due:
+            keep_snapshot_if_due(self._journal, self.name, state)

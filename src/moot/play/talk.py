@@ -1,0 +1,240 @@
+"""What is said in a game, in threads on its noticeboards: from the pages, by command, by mail and by news alike.
+
+What is said on a proposal or a case is one thread on each board; what is said of the game begins a thread, and what
+answers it belongs to that. In a game of postings, talk stands below the posting that it follows up.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from moot.game import events as e
+from moot.game.boards import BOARDS, boards_of
+from moot.game.entries import Entry
+from moot.game.lines import ROOT, posting_at
+from moot.game.moves import Question
+from moot.game.state import State
+from moot.game.values import CaseId, Number, PlayerId, Time, Value
+from moot.law.law import SandboxedLaw
+from moot.play.table import Table
+from moot.views.wording import cut
+
+_CHUNK = 500
+_DEPTH_MAX, _ABOVE_MAX = 6, 40
+_Key = tuple[str, str, str | int]
+
+
+class Said(Value, frozen=True):
+    """Something that somebody said."""
+
+    entry: int
+    player: PlayerId
+    at: Time
+    text: str
+    board: str = ""
+    proposal: Number | None = None
+    case: CaseId | None = None
+    posting: int | None = None
+    """The posting that it follows up; `ROOT` if it is one that follows nothing."""
+    reply: int | None = None
+    """The entry that it answers."""
+
+
+class Thread(Value, frozen=True):
+    """What was said about one thing, in the order in which it was said."""
+
+    said: tuple[Said, ...]
+    board: str = ""
+    """The board on which it began."""
+    proposal: Number | None = None
+    case: CaseId | None = None
+    posting: int | None = None
+    entry: int | None = None
+    """The entry that it is about, where that is neither of these and nothing that was said."""
+    title: str = ""
+
+    @property
+    def root(self) -> int:
+        """The entry that it began with, which names it."""
+        return self.said[0].entry
+
+    @property
+    def last(self) -> int:
+        """The entry that was last said in it."""
+        return self.said[-1].entry
+
+
+# --- boards -------------------------------------------------------------------------------------
+
+
+def boards(table: Table) -> tuple[str, ...]:
+    """The boards of a game; the usual two while the law leaves open which there are."""
+    state, law = table.moment()
+    return boards_in(state, law, table.now())
+
+
+def boards_in(state: State, law: SandboxedLaw, now: Time) -> tuple[str, ...]:
+    """The same for a state and its law."""
+    found = boards_of(state, law, now)
+    return BOARDS if isinstance(found, Question) else found
+
+
+def board_named(table: Table, name: str) -> str | None:
+    """The board of a name, however it is written; None where there is none."""
+    return next((board for board in boards(table) if board.casefold() == name.strip().casefold()), None)
+
+
+# --- threads ------------------------------------------------------------------------------------
+
+
+def threads(table: Table, state: State, board: str = "", words: str = "") -> tuple[Thread, ...]:
+    """The talk of a game up to a moment, the thread in which something was said last before the others.
+
+    With a `board`, those with something on it; with `words`, those in which all of them occur.
+    """
+    found = (_thread(table, state, key, said) for key, said in _threaded(table, state.entry).items())
+    wanted = words.casefold().split()
+    kept = [thread for thread in found if _is_on(thread, board) and _has(thread, wanted)]
+    return tuple(sorted(kept, key=lambda thread: -thread.last))
+
+
+def thread_of(table: Table, state: State, entry: int) -> Thread | None:
+    """The thread that something said at an entry belongs to; None where nothing was said there."""
+    for key, said in _threaded(table, state.entry).items():
+        if any(one.entry == entry for one in said):
+            return _thread(table, state, key, said)
+    return None
+
+
+def outlined(said: Iterable[Said]) -> tuple[tuple[int, Said], ...]:
+    """What was said, each after what it answers, with how deep it stands below that: 0 for what answers nothing."""
+    listed = tuple(said)
+    here = {one.entry for one in listed}
+    below: dict[int | None, list[Said]] = defaultdict(list)
+    for one in listed:
+        below[one.reply if one.reply in here else None].append(one)
+    found: list[tuple[int, Said]] = []
+    todo = [(0, one) for one in reversed(below[None])]
+    while todo:
+        depth, one = todo.pop()
+        found.append((min(depth, _DEPTH_MAX), one))
+        todo += [(depth + 1, other) for other in reversed(below[one.entry])]
+    return tuple(found)
+
+
+def _is_on(thread: Thread, board: str) -> bool:
+    return not board or any(one.board == board for one in thread.said)
+
+
+def _has(thread: Thread, words: list[str]) -> bool:
+    if not words:
+        return True
+    text = " ".join((thread.title, *(f"{one.player} {one.text}" for one in thread.said))).casefold()
+    return all(word in text for word in words)
+
+
+def _thread(table: Table, state: State, key: _Key, said: tuple[Said, ...]) -> Thread:
+    kind, board, about = key
+    one = said[0]
+    match kind:
+        case "proposal":
+            proposal = state.proposals.get(Number(str(about)))
+            return Thread(said, board, proposal=one.proposal, title=proposal.title if proposal else "")
+        case "case":
+            case = state.cases.get(CaseId(str(about)))
+            return Thread(said, board, case=one.case, title=case.statement if case else "")
+        case "posting":
+            posting = posting_at(state, one.posting)
+            return Thread(said, posting=one.posting, title=posting.posting.subject if posting else "")
+        case "entry":
+            return Thread(said, board, entry=int(about), title=f"Entry {about}")
+    return Thread(said, board, title=cut(one.text.strip().partition("\n")[0]))
+
+
+@lru_cache(maxsize=32)
+def _threaded(table: Table, until: int) -> dict[_Key, tuple[Said, ...]]:
+    """What was said up to an entry, by thread."""
+    found: dict[_Key, list[Said]] = defaultdict(list)
+    of: dict[int, _Key] = {}
+    for one in _said(table, until):
+        key = of.get(one.reply) if one.reply is not None else None
+        of[one.entry] = key = key or _key(one)
+        found[key].append(one)
+    return {key: tuple(said) for key, said in found.items()}
+
+
+def _key(one: Said) -> _Key:
+    """The thread of what answers nothing that was said."""
+    if one.posting is not None:
+        return "posting", "", one.posting
+    if one.proposal is not None:
+        return "proposal", one.board, one.proposal
+    if one.case is not None:
+        return "case", one.board, one.case
+    return ("said", one.board, one.entry) if one.reply is None else ("entry", one.board, one.reply)
+
+
+def _said(table: Table, until: int) -> Iterator[Said]:
+    whole = until // _CHUNK
+    for chunk in range(whole):
+        yield from _chunk(table, chunk)
+    yield from _said_in(table, whole * _CHUNK, until)
+
+
+@lru_cache(maxsize=1_000)
+def _chunk(table: Table, chunk: int) -> tuple[Said, ...]:
+    """Entries never change, so what was said in them is looked for once."""
+    return tuple(_said_in(table, chunk * _CHUNK, (chunk + 1) * _CHUNK - 1))
+
+
+def _said_in(table: Table, first: int, last: int) -> Iterator[Said]:
+    for entry in table.entries(first, last):
+        for event in entry.events:
+            if isinstance(event, e.Argued):
+                yield Said(
+                    entry=entry.number,
+                    player=event.player,
+                    at=entry.time,
+                    text=event.text,
+                    board=event.board,
+                    proposal=event.proposal,
+                    case=event.case,
+                    reply=event.reply,
+                )
+            elif isinstance(event, e.Posted) and event.posting.rules is None:
+                follows = event.posting.follows
+                above = ROOT if follows is None else follows
+                yield Said(entry.number, event.player, entry.time, event.posting.talk, posting=above, reply=follows)
+
+
+def entries_on(table: Table, board: str, until: int) -> tuple[int, ...]:
+    """The entries up to one at which something was said on a board, in order."""
+    return tuple(one.entry for one in _said(table, until) if one.board.casefold() == board.casefold() and one.board)
+
+
+# --- answering ----------------------------------------------------------------------------------
+
+
+def about(entry: Entry) -> dict[str, str]:
+    """What an entry is about, as the arguments by which one speaks about the same."""
+    for event in entry.events:
+        for name in ("proposal", "case"):
+            number = getattr(event, name, None)
+            if number:
+                return {name: str(number)}
+    return {}
+
+
+def above(state: State, entry: int) -> tuple[int, ...]:
+    """What something said at an entry answers, one by way of the other, the earliest first; the nearest of many."""
+    found: list[int] = []
+    topic = state.said.get(str(entry))
+    while topic is not None and topic.reply is not None and len(found) < _ABOVE_MAX:
+        found.append(topic.reply)
+        topic = state.said.get(str(topic.reply))
+    return tuple(reversed(found))
+
+
+def answering(entry: Entry) -> dict[str, str]:
+    """The arguments by which one answers an entry: what was said, or what happened."""
+    return {"reply": str(entry.number), **about(entry)}

@@ -1,0 +1,285 @@
+"""A proposal tried out: adopted on a copy of the game, which then goes on as somebody wants to see it."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from moot.game import events as e
+from moot.game.changes import Change, Fault
+from moot.game.decide import decide
+from moot.game.entries import apply_moment
+from moot.game.lawful import Luck
+from moot.game.moves import Allowed, Move, Question, Refused, Undecided, Verdict
+from moot.game.rules import Because
+from moot.game.state import Proposal, State
+from moot.game.trying import adopted
+from moot.game.values import Number, PlayerId, Time, Value, plain
+from moot.law.arguments import offering
+from moot.law.checking import check_changes, expanded
+from moot.law.dryrun import dry_run
+from moot.law.law import SandboxedLaw
+from moot.law.preview import proposed_on_a_copy
+from moot.law.trials import ROUNDS_MAX, Trial
+from moot.play.table import Table
+from moot.runtime.concurrency import TRIALS
+from moot.views.movefields import Field, fields_of
+from moot.views.telling import tell
+from moot.views.wording import in_words, in_words_of
+
+STEPS_MAX = 8
+"""After adoption, as many things are tried one after another."""
+LINES_MAX = 60
+"""Of one step, as many events are told."""
+_A_DAY = 86_400
+_QUIET = (e.ProposalDecided, e.RegisterSet)
+
+STEPS: dict[str, str] = {
+    "vote": "a proposal that everyone votes for",
+    "defeat": "a proposal that everyone votes against",
+    "turn": "the rest of this turn",
+    "next": "the next time that the rules keep",
+    "day": "a day that passes",
+    "week": "a week that passes",
+}
+"""What can be tried after adoption in any game; beside these, every move that rules offer."""
+
+
+class Came(Value, frozen=True):
+    """One thing that would happen, and the rule behind it."""
+
+    told: str
+    because: Because | None = None
+    is_new: bool = False
+    """Whether the rule is one that the proposal has changed or made."""
+
+
+class Step(Value, frozen=True):
+    """One thing that was tried: what would come of it, or why nothing would."""
+
+    words: str
+    came: tuple[Came, ...] = ()
+    more: int = 0
+    """How many other events there would be, which are not told."""
+    reason: str = ""
+    """Why it could not be done, or what the law leaves open."""
+
+
+class Tryout(Value, frozen=True):
+    """What was tried, step by step."""
+
+    faults: tuple[Fault, ...] = ()
+    steps: tuple[Step, ...] = ()
+    choices: tuple[tuple[str, str], ...] = ()
+    """What can be tried next, by the word for it, and in words."""
+
+
+@TRIALS.taken
+def try_out(table: Table, player: str, changes: tuple[Change, ...], steps: Iterable[str] = ()) -> Tryout:
+    """Adopt some changes on a copy, as if this player had proposed them, and go on with these steps.
+
+    A step is one of `STEPS`, or `move NAME`. Nothing of the game itself is touched.
+    """
+    state, law = table.moment()
+    changes, faults = expanded(changes)
+    now = table.now()
+    faults = faults or check_changes(law.reading, changes) or dry_run(law, state, player, changes, now).faults
+    if faults:
+        return Tryout(faults=faults)
+    trial, move = law.within_a_trial(), Move("propose", PlayerId(player), {"changes": plain(changes)})
+    verdict = decide(state, trial, move, now, Luck(luck="trial", brief=True))
+    copy, proposal = proposed_on_a_copy(trial, state, player, changes, now, verdict)
+    return _tried_out(trial, copy, proposal, now, steps)
+
+
+@TRIALS.taken
+def try_out_proposal(table: Table, number: str, steps: Iterable[str] = ()) -> Tryout:
+    """The same for a proposal that has been made and not decided; raises KeyError where there is none."""
+    state, law = table.moment()
+    return _tried_out(law.within_a_trial(), state, state.proposals[Number(number)], table.now(), steps)
+
+
+def _tried_out(law: SandboxedLaw, copy: State, proposal: Proposal, now: Time, steps: Iterable[str]) -> Tryout:
+    words = f"Proposal {proposal.number} is adopted, as if all had voted for it"
+    came = adopted(_all_for(copy, proposal, now), law, proposal.number, now)
+    if isinstance(came, Question):
+        return Tryout(steps=(Step(words=words, reason=came.about),))
+    changed = frozenset(
+        ev.rule for ev in came.events if isinstance(ev, e.RuleEnacted | e.RuleAmended | e.RuleTransmuted)
+    )
+    after = came.state
+    done = [_told(words, came.events, after, changed)]
+    trial = Trial(law.under(after), after, now)
+    for step in tuple(steps)[:STEPS_MAX]:
+        done.append(_step(trial, step, changed))
+    return Tryout(steps=tuple(done), choices=tuple(_choices(trial)))
+
+
+def _all_for(state: State, proposal: Proposal, now: Time) -> State:
+    """The copy after a vote in which all are for it."""
+    number = proposal.number
+    opened = [e.VotingOpened(proposal=number)] if proposal.opened is None else []
+    votes = [e.BallotCast(proposal=number, player=p, choice="for", digest=proposal.digest) for p in state.seating]
+    return apply_moment(state, now, [*opened, *votes, e.VotingClosed(proposal=number)])
+
+
+def _choices(trial: Trial) -> Iterator[tuple[str, str]]:
+    for step, words in STEPS.items():
+        if step != "turn" or "turn" in trial.state.registers:
+            yield step, words
+    for name in trial.law.reading.moves:
+        if _arguments(trial, name, next(iter(trial.state.seating), PlayerId(""))) is not None:
+            yield f"move {name}", f"the move {name.replace('-', ' ')}"
+
+
+# --- one step ----------------------------------------------------------------------------------
+
+
+def _step(trial: Trial, step: str, changed: frozenset[str]) -> Step:
+    """Try one thing on the copy, and tell everything that came of it."""
+    made, asked, state = len(trial.made), len(trial.questions), trial.state
+    words, reason = _PLAYED[step](trial) if step in _PLAYED else _a_move(trial, step.removeprefix("move "))
+    came: list[Came] = []
+    for one in trial.made[made:]:
+        if one.move.player is not None and offering(trial.law.reading, one.move.name) is not None:
+            came.append(Came(f"{one.move.player} makes the move {one.move.name.replace('-', ' ')}."))
+        came += _lines(one.events, one.after, changed)
+    open_now = dict.fromkeys(trial.questions[asked:])
+    if not reason and open_now:
+        reason = "The law leaves open: " + "; ".join(open_now)
+    if not came and not reason and trial.state is state:
+        reason = "Nothing would come of it"
+    return Step(words=words, came=tuple(came[:LINES_MAX]), more=max(0, len(came) - LINES_MAX), reason=reason)
+
+
+def _told(words: str, events: Iterable[e.Event], after: State, changed: frozenset[str]) -> Step:
+    lines = tuple(_lines(events, after, changed))
+    return Step(words=words, came=lines[:LINES_MAX], more=max(0, len(lines) - LINES_MAX))
+
+
+def _lines(events: Iterable[e.Event], after: State, changed: frozenset[str]) -> Iterator[Came]:
+    for event in events:
+        if not isinstance(event, _QUIET):
+            because = event.because
+            yield Came(tell(event, after), because, because is not None and because.rule in changed)
+
+
+def _a_vote(choice: str) -> Callable[[Trial], tuple[str, str]]:
+    def played(trial: Trial) -> tuple[str, str]:
+        words = STEPS["vote" if choice == "for" else "defeat"].capitalize()
+        number = _sample_made(trial)
+        if number is None:
+            return words, "Nobody could make a proposal"
+        trial.choice = choice
+        over = trial.play(lambda _: trial.state.proposals[number].stage in ("decided", "withdrawn"), proposing=False)
+        trial.choice = "for"
+        return words, "" if over == "over" else f"Proposal {number} would not be decided, however long one waits"
+
+    return played
+
+
+def _sample_made(trial: Trial) -> Number | None:
+    """Have somebody propose something, at once or as soon as the game lets them."""
+    before = trial.state.proposals
+    for _ in range(ROUNDS_MAX):
+        for player in trial.state.seating:
+            for move in trial.proposals(player):
+                trial.make(move)
+            made = next((number for number in reversed(trial.state.undecided) if number not in before), None)
+            if made is not None:
+                return made
+        if trial.play(lambda _: False, proposing=False, rounds=1) == "quiet":
+            return None
+    return None
+
+
+def _a_turn(trial: Trial) -> tuple[str, str]:
+    words, turn = STEPS["turn"].capitalize(), trial.state.registers.get("turn")
+    over = trial.play(lambda _: trial.state.registers.get("turn") != turn)
+    return words, "" if over == "over" else "The turn would not pass"
+
+
+def _next_time(trial: Trial) -> tuple[str, str]:
+    words = STEPS["next"].capitalize()
+    return words, "" if trial.let_time_pass() is not None else "No rule keeps a time that comes"
+
+
+def _span(step: str, seconds: int) -> Callable[[Trial], tuple[str, str]]:
+    def played(trial: Trial) -> tuple[str, str]:
+        until = trial.now + seconds
+        for _ in range(ROUNDS_MAX * 4):
+            due = trial.law.due(trial.state, trial.now)
+            if not due or due[0].time > until:
+                break
+            trial.let_time_pass()
+        trial.now = max(trial.now, until)
+        return STEPS[step].capitalize(), ""
+
+    return played
+
+
+_PLAYED: dict[str, Callable[[Trial], tuple[str, str]]] = {
+    "vote": _a_vote("for"),
+    "defeat": _a_vote("against"),
+    "turn": _a_turn,
+    "next": _next_time,
+    "day": _span("day", _A_DAY),
+    "week": _span("week", 7 * _A_DAY),
+}
+
+
+def _a_move(trial: Trial, name: str) -> tuple[str, str]:
+    """A move that rules offer, by whoever may make it first."""
+    words = f"The move {name.replace('-', ' ')}"
+    if offering(trial.law.reading, name) is None:
+        return words, f"The rules would offer no move “{name[:60]}”"
+    first: Verdict | None = None
+    for player in trial.state.people:
+        arguments = _arguments(trial, name, player)
+        if arguments is None:
+            return words, "It asks for something that there is nothing of"
+        verdict = trial.make(Move(name, player, arguments))
+        if isinstance(verdict, Allowed):
+            given = ", ".join(f"{in_words(key)} {in_words_of(value)}" for key, value in arguments.items())
+            return words + (f", with {given}" if given else ""), ""
+        first = first or verdict
+    return words, _why_not(first)
+
+
+def _why_not(verdict: Verdict | None) -> str:
+    if isinstance(verdict, Refused):
+        by = f" (rule {verdict.because.rule})" if verdict.because else ""
+        return f"Nobody could make it: {verdict.reason}{by}"
+    if isinstance(verdict, Undecided):
+        return f"The law leaves open: {verdict.question.about}"
+    return "Nobody is there to make it"
+
+
+def _arguments(trial: Trial, name: str, player: PlayerId) -> dict[str, Any] | None:
+    """Something for everything that a move asks; None where there is nothing to give."""
+    given: dict[str, Any] = {}
+    for field in fields_of(trial.state, trial.law, name, None, trial.now):
+        if not field.required:
+            continue
+        value = _something(trial.state, field, player)
+        if value is None:
+            return None
+        given[field.name] = value
+    return given
+
+
+def _something(state: State, field: Field, player: PlayerId) -> Any:
+    """A value that a field would take."""
+    if field.type.startswith("list["):
+        return []
+    if field.kind == "player":
+        others = [other for other in state.seating if other != player]
+        return next(iter(others), None)
+    known: dict[str, Any] = {
+        "number": 1,
+        "yes-no": True,
+        "text": "A trial.",
+        "choice": next(iter(field.choices), None),
+        "proposal": next(iter(state.undecided), None),
+        "case": next(iter(state.open_cases), None),
+        "rule": next((rule.number for rule in state.in_force()), None),
+    }
+    return None if field.type == "Posting" else known.get(field.kind)

@@ -1,0 +1,74 @@
+"""A proposal tried on a copy of the game, for whoever is writing or reading it."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from moot.game.changes import Change, Fault
+from moot.game.values import Number, Time
+from moot.law.checking import check_changes, check_each, expanded, sources_of
+from moot.law.dryrun import DryRun, dry_run
+from moot.law.preview import Preview, RuleDiff, TermChange
+from moot.law.preview import preview as _preview
+from moot.law.preview import preview_of as _preview_of
+from moot.law.trials import Liveness
+from moot.play.table import Table
+from moot.runtime.concurrency import TRIALS
+
+__all__ = ["Liveness", "Preview", "RuleDiff", "TermChange", "faults_of", "preview", "preview_of"]
+
+
+@TRIALS.taken
+def preview(table: Table, player: str, changes: tuple[Change, ...], now: Time | None = None) -> Preview:
+    """What some changes would do if this player proposed them and they were adopted.
+
+    With faults in a mechanism, those are all there is to say. Nothing of the game is touched.
+    """
+    state, law = table.moment()
+    changes, faults = expanded(changes)
+    faults = faults or check_changes(law.reading, changes)
+    if faults:
+        return Preview(faults=faults)
+    time = table.now() if now is None else now
+    dry = dry_run(law, state, player, changes, time)
+    if dry.faults:
+        return Preview(faults=dry.faults)
+    return _warned(_preview(law, state, player, changes, time), dry)
+
+
+def faults_of(table: Table, changes: Iterable[Change]) -> dict[str, tuple[Fault, ...]]:
+    """What is wrong with each mechanism in some changes, at its lines as written; quick enough while somebody types."""
+    each = [expanded((change,)) for change in changes]
+    _, law = table.moment()
+    checked = dict(check_each(law.reading, [change for (change,), _ in each]))
+    for (change,), faults in each:
+        for written, _ in sources_of((change,)) if faults else ():
+            checked[written] = faults
+    return checked
+
+
+@TRIALS.taken
+def preview_of(table: Table, number: str, now: Time | None = None) -> Preview:
+    """The same for a proposal that has been made and not decided; raises KeyError where there is none."""
+    state, law = table.moment()
+    proposal = state.proposals[Number(number)]
+    time = table.now() if now is None else now
+    dry = dry_run(law, state, proposal.author, proposal.changes, time)
+    return _warned(_preview_of(law, state, proposal, time), dry)
+
+
+def _warned(found: Preview, dry: DryRun) -> Preview:
+    return replace(found, warnings=(*found.warnings, *_idle(found.rules), *dry.warnings))
+
+
+def _idle(rules: Iterable[RuleDiff]) -> Iterator[str]:
+    """Which rules would be changed in nothing, and which would have no text any more."""
+    for diff in rules:
+        if diff.kind in ("enact", "repeal", "transmute") or not diff.number_after or diff.lost or diff.lost_before:
+            continue
+        before = (diff.title_before, diff.mechanism_before, diff.claims_before)
+        after = (diff.title_after, diff.mechanism_after, diff.claims_after)
+        if before == after and all(span.kind == "equal" for span in diff.spans):
+            yield f"Rule {diff.number} would read the same afterwards."
+        elif diff.spans and all(span.kind == "removed" for span in diff.spans):
+            yield f"Rule {diff.number} would have no text afterwards."

@@ -1,0 +1,169 @@
+"""Hooks: addresses of other programs that are told what happens, by a game's moderators or for one person."""
+
+from collections.abc import Callable, Iterable
+from typing import Literal, get_args
+from urllib.parse import urlsplit
+
+from moot.game.values import Time, Value
+from moot.journal.cabinet import Cabinet
+from moot.journal.errors import Conflict
+from moot.people.accounts import NotSo
+from moot.people.values import Account
+from moot.play.host import Host
+from moot.post.notices.happenings import NEWS, TOPICS, Topic
+from moot.runtime.secret_tokens import new_id
+from moot.runtime.signatures import new_signing_secret
+from moot.runtime.typed_store import Drawer, Filed
+
+CHANNEL = "hook"
+"""Of letters in the postbox that hooks carry."""
+BodyForm = Literal["moot", "discord", "slack"]
+BODY_FORMS: tuple[BodyForm, ...] = get_args(BodyForm)
+HOOKS_MAX = 20
+"""Of one game, or one person."""
+ADDRESS_CHARACTERS_MAX = 1_000
+_TRIES = 5
+
+
+class Hook(Value, frozen=True):
+    """Where something is told, and what."""
+
+    id: str
+    address: str
+    form: BodyForm
+    secret: str
+    """By which what is sent is signed."""
+    site: str
+    """The address of the host's pages, for links."""
+    made: Time
+    by: str
+    """The account that made it."""
+    game: str = ""
+    """The game whose happenings it tells; empty where it carries the notices of whoever made it."""
+    topics: tuple[Topic, ...] = NEWS
+    told: int = -1
+    """The last entry that it was told of."""
+    failing: Time | None = None
+    """Since when nothing has arrived."""
+    stopped: str = ""
+    """Why nothing is sent any more; empty while it is."""
+
+    @property
+    def shown(self) -> str:
+        """The address as it may be shown: those of Discord and Slack are secrets."""
+        parts = urlsplit(self.address)
+        return f"{parts.scheme}://{parts.netloc}{parts.path[:12]}…"
+
+
+class Hooks:
+    """The hooks of a host."""
+
+    def __init__(self, cabinet: Cabinet):
+        self._cabinet = cabinet
+        self._hooks = Drawer(cabinet, "hook", Hook)
+
+    def make(
+        self,
+        account: Account,
+        address: str,
+        form: str,
+        now: Time,
+        *,
+        site: str,
+        game: str = "",
+        topics: Iterable[str] = NEWS,
+        told: int = -1,
+    ) -> Hook:
+        """A new hook, of a game or of somebody's own; raises `NotSo` where it cannot be."""
+        found = next((one for one in BODY_FORMS if one == form), None)
+        chosen = tuple(topic for topic in TOPICS if topic in set(topics))
+        if found is None or not chosen:
+            raise NotSo("hook.choice", "that is no choice", "choose a form, and one kind of event at least")
+        if fault := fault_of_address(address):
+            raise NotSo("hook.address", fault, "give the whole address, such as https://example.org/hook")
+        owner = _owner(game, account.id)
+        if len(self._hooks.of(owner, now)) >= HOOKS_MAX:
+            raise NotSo("hook.many", f"there are {HOOKS_MAX} hooks already", "end one of them first")
+        hook = Hook(
+            id=new_id(),
+            address=address,
+            form=found,
+            secret=new_signing_secret(),
+            site=site,
+            made=now,
+            by=account.id,
+            game=game,
+            topics=chosen,
+            told=told,
+        )
+        self._cabinet.change(new=[self._hooks.paper(hook.id, hook, owner=owner)])
+        return hook
+
+    def get(self, id: str, now: Time) -> Hook | None:
+        """A hook by its identifier."""
+        return self._hooks.get(id, now)
+
+    def of_game(self, game: str, now: Time) -> list[Hook]:
+        """The hooks of a game."""
+        return [filed.value for filed in self._hooks.of(_owner(game, ""), now)]
+
+    def of_account(self, account: str, now: Time) -> list[Hook]:
+        """The hooks by which somebody is told their own notices."""
+        return [filed.value for filed in self._hooks.of(account, now)]
+
+    def of_games(self, now: Time) -> list[Filed[Hook]]:
+        """The hooks of all games that are told something."""
+        return [filed for filed in self._hooks.all(now) if filed.value.game and not filed.value.stopped]
+
+    def end(self, id: str, now: Time, *, game: str = "", account: str = "") -> bool:
+        """End a hook of a game, or of somebody's; whether there was one."""
+        filed = self._hooks.filed(id, now)
+        if filed is None or filed.owner != _owner(game, account):
+            return False
+        self._cabinet.change(gone=[(self._hooks.kind, id)])
+        return True
+
+    def put(self, filed: Filed[Hook], hook: Hook) -> None:
+        """Keep a hook that has changed; raises the journal's `Conflict` where it was changed meanwhile."""
+        self._cabinet.change(put=[self._hooks.changed(filed, hook)])
+
+    def change(self, id: str, now: Time, how: Callable[[Hook], Hook]) -> None:
+        """Change a hook, if it is still there."""
+        for _ in range(_TRIES):
+            filed = self._hooks.filed(id, now)
+            if filed is None or (after := how(filed.value)) == filed.value:
+                return
+            try:
+                return self.put(filed, after)
+            except Conflict:
+                continue
+
+
+def make_hook(
+    host: Host, account: Account, address: str, form: str, site: str, game: str = "", topics: Iterable[str] = NEWS
+) -> Hook:
+    """A new hook of a game, told of what happens from now on, or of somebody's own; raises `NotSo`."""
+    told, now = host.table(game).state.entry if game else -1, host.people.now
+    hooks = Hooks(host.journal.cabinet)
+    made = hooks.make(account, address.strip(), form, now, site=site, game=game, topics=topics, told=told)
+    host.people.record.note(account, f"a hook was made to {made.shown}", now)
+    return made
+
+
+def _owner(game: str, account: str) -> str:
+    return f"game\n{game}" if game else account
+
+
+def fault_of_address(address: str) -> str:
+    """Why nothing can be sent to an address; empty where it can, as far as that shows by looking at it."""
+    try:
+        parts = urlsplit(address)
+        known = parts.scheme in ("http", "https") and parts.hostname and (parts.port is None or parts.port > 0)
+    except ValueError:
+        known = False
+    plain = (
+        address.isascii() and address.isprintable() and " " not in address and len(address) <= ADDRESS_CHARACTERS_MAX
+    )
+    if not known or not plain:
+        return "hooks are sent to an address that begins with http:// or https://"
+    return "the address must not hold a name or password" if parts.username or parts.password else ""

@@ -1,0 +1,187 @@
+"""Hooks that come in: addresses by which other programs make moves for somebody, on one seat of one game.
+
+The address is a secret, and may ask for a signature besides. A request is known again by its identifier, and by what
+its moves leave in the record: however often it comes, each move is made once and answered alike.
+"""
+
+from hashlib import sha256
+from typing import Any
+
+from msgspec.structs import replace
+
+from moot.authoring.asking import typed
+from moot.documents.letters.values import Letter
+from moot.game.moves import Move, Refused
+from moot.game.values import PlayerId, Time, Value
+from moot.journal.cabinet import Cabinet
+from moot.journal.postbox import Kept
+from moot.people.accounts import NotSo
+from moot.people.values import Account
+from moot.play.host import Host
+from moot.post.mail.answering import text_of
+from moot.post.mail.doing import Doing, Done
+from moot.post.mail.standing import QUESTIONS, answer_to_question
+from moot.post.mail.wishes import SETTINGS, Wish, wanted_in
+from moot.runtime.secret_tokens import digest_of, new_id, new_secret
+from moot.runtime.typed_store import Drawer
+from moot.views.movefields import fields_of
+
+CHANNEL = "hook-in"
+INLETS_MAX = 50
+TEXT_CHARACTERS_MAX = 100_000
+KEY_CHARACTERS_MAX = 200
+
+
+class Inlet(Value, frozen=True):
+    """An address at which moves are taken."""
+
+    id: str
+    account: str
+    game: str
+    player: PlayerId
+    made: Time
+    signing_secret: str = ""
+    """By which requests must be signed; empty where the address is enough."""
+
+
+class Asked(Value, frozen=True):
+    """What a request asks for: a move of ours with its arguments, or plain sentences."""
+
+    key: str
+    """By which it is known if it comes again; empty where it says none."""
+    text: str = ""
+    move: str = ""
+    arguments: dict[str, Any] = {}
+
+
+class Answer(Value, frozen=True):
+    """What is answered."""
+
+    text: str
+    allowed: bool = False
+    """Whether all was done that was asked."""
+    entry: int | None = None
+
+
+class Inlets:
+    """The addresses of a host at which moves are taken."""
+
+    def __init__(self, cabinet: Cabinet):
+        self._cabinet = cabinet
+        self._inlets = Drawer(cabinet, "inlet", Inlet)
+
+    def make(self, account: Account, game: str, player: str, now: Time, signing_secret: str = "") -> tuple[Inlet, str]:
+        """A new one, and the secret of its address, which is not kept; raises `NotSo` where there are too many."""
+        if len(self._inlets.of(account.id, now)) >= INLETS_MAX:
+            raise NotSo("hook.many", f"you have {INLETS_MAX} of them already", "end one of them first")
+        secret = new_secret()
+        inlet = Inlet(new_id(), account.id, game, PlayerId(player), now, signing_secret.strip())
+        self._cabinet.change(new=[self._inlets.paper(digest_of(secret), inlet, owner=account.id)])
+        return inlet, secret
+
+    def of(self, account: Account, now: Time) -> list[Inlet]:
+        """Somebody's."""
+        return [filed.value for filed in self._inlets.of(account.id, now)]
+
+    def find(self, secret: str, now: Time) -> Inlet | None:
+        """The one that a secret leads to."""
+        return self._inlets.get(digest_of(secret), now)
+
+    def end(self, id: str, account: Account, now: Time) -> bool:
+        """End one of somebody's; whether there was one."""
+        keys = [filed.key for filed in self._inlets.of(account.id, now) if filed.value.id == id]
+        self._cabinet.change(gone=[(self._inlets.kind, key) for key in keys])
+        return bool(keys)
+
+
+def make_inlet(host: Host, account: Account, game: str, player: str, signing_secret: str) -> tuple[Inlet, str]:
+    """A new address that moves for a seat of somebody's, and its secret, told this once; raises `NotSo`."""
+    if not may_play(host, account, game, player):
+        raise NotSo("hook.seat", "that is no seat of yours", "choose one of yours")
+    made = Inlets(host.journal.cabinet).make(account, game, player, host.people.now, signing_secret)
+    host.people.record.note(account, f"an address was made that moves as {player} in {game}", host.people.now)
+    return made
+
+
+def may_play(host: Host, account: Account | None, game: str, player: str) -> bool:
+    """Whether somebody may move on a seat: one of their own, or in an open game one without a PIN."""
+    if account is None or not host.has(game):
+        return False
+    access, door = host.people.access(account, game), host.people.door(game)
+    if player in access.seats:
+        return True
+    is_free = door.seating == "open" and not door.seat(player).pin and not door.seat(player).account
+    return access.may_play and is_free and player in host.table(game).state.people
+
+
+def answered(host: Host, inlet: Inlet, asked: Asked) -> Answer:
+    """Do what is asked, once, and say what came of it; raises `NotSo` where it cannot be taken at all."""
+    account = host.people.accounts.get(inlet.account, host.people.now)
+    if not may_play(host, account, inlet.game, inlet.player):
+        raise NotSo("hook.seat", f"{inlet.player} is no longer a seat of whoever made this address", "make a new one")
+    kept = _kept(host, inlet, asked)
+    if kept.standing == "done":
+        return _again(kept)
+    answer = _done(host, inlet, asked, kept)
+    settled = replace(kept, standing="done", told=_noted(answer), entry=answer.entry)
+    host.journal.postbox.settle(settled)
+    return answer
+
+
+def _kept(host: Host, inlet: Inlet, asked: Asked) -> Kept:
+    """The request as it is kept, which it may be from before."""
+    now = host.clock.now()
+    key = sha256((asked.key or new_id()).encode("utf-8", "replace")).hexdigest()
+    body = sha256(repr((asked.text, asked.move, sorted(asked.arguments.items(), key=str))).encode("utf-8", "replace"))
+    id, data = f"{inlet.id}.{key}", body.hexdigest().encode()
+    fresh = Kept(game=inlet.game, channel=CHANNEL, way="in", id=id, at=now, data=data, due=now)
+    host.journal.postbox.keep([fresh])
+    kept = host.journal.postbox.find(inlet.game, "in", id) or fresh
+    if kept.data != data:
+        raise NotSo("hook.key", "something else has come with this identifier", "give each request one of its own")
+    return kept
+
+
+def _noted(answer: Answer) -> str:
+    return f"{'done' if answer.allowed else 'not done'}\n{answer.text}"
+
+
+def _again(kept: Kept) -> Answer:
+    head, _, text = kept.told.partition("\n")
+    return Answer(text, head == "done", kept.entry)
+
+
+def _done(host: Host, inlet: Inlet, asked: Asked, kept: Kept) -> Answer:
+    letter = Letter(message_id=f"<{kept.id}@hook.invalid>", text=asked.text)
+    doing = Doing(host.journal, host.table(inlet.game), letter, kept.id, kept.at)
+    if asked.move:
+        made = [_moved(host, inlet, asked, doing)]
+        return _told(made, "\n".join(made[0].lines))
+    _, law = host.table(inlet.game).moment()
+    wanted = wanted_in(letter, law.reading.moves)
+    made = [_wished(host, inlet, wish, doing) for wish in wanted.wishes]
+    return _told(made, text_of(made, wanted.not_taken, (), ()).strip(), is_whole=not wanted.not_taken)
+
+
+def _told(made: list[Done], text: str, *, is_whole: bool = True) -> Answer:
+    entries = [one.entry for one in made if one.entry is not None]
+    allowed = bool(made) and is_whole and all(one.allowed for one in made)
+    return Answer(text, allowed, min(entries) if entries else None)
+
+
+def _moved(host: Host, inlet: Inlet, asked: Asked, doing: Doing) -> Done:
+    """A move in our own form, with arguments as the API takes them."""
+    state, law = host.table(inlet.game).moment()
+    move = Move(name=asked.move, player=inlet.player, arguments=asked.arguments)
+    return doing.make(inlet.player, typed(state, move, fields_of(state, law, asked.move)), "move", asked.move)
+
+
+def _wished(host: Host, inlet: Inlet, wish: Wish, doing: Doing) -> Done:
+    """What a sentence asks for."""
+    if wish.move in QUESTIONS:
+        lines = answer_to_question(host.table(inlet.game), wish.move, wish.arguments.get("rule", ""), inlet.player)
+        return Done(wish.said, tuple(lines), allowed=True)
+    if wish.move in SETTINGS:
+        refused = Refused(code="hook.mail", reason="that is about mail", remedy="set it on your account's page")
+        return doing.make(inlet.player, refused, wish.place, wish.said)
+    return doing.do(inlet.player, wish)

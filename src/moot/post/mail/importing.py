@@ -1,0 +1,105 @@
+"""Archives of mailing lists brought into a game: what players said there as talk, and the moves that it asks for.
+
+An archive proves nothing of who wrote: so it is a list, of which the game's keeper confirms what is to be done.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from pathlib import Path
+
+from moot.documents.letters.archives import Filed, gather, letters_in, moment_order
+from moot.documents.letters.identity import identity_in
+from moot.documents.letters.values import Letter
+from moot.documents.letters.voices import own_lines
+from moot.game.changes import Fault
+from moot.game.values import PlayerId, Value
+from moot.people.correspondents import Book
+from moot.play.host import Host
+from moot.post.mail.doing import Doing, Done
+from moot.post.mail.knowing import people_of
+from moot.post.mail.standing import QUESTIONS
+from moot.post.mail.wishes import SETTINGS, Wish, wanted_in
+
+_SPAN = re.compile(r"(\d{1,7})(?:-(\d{1,7}))?")
+_TALK_MAX = 20_000
+
+
+class Item(Value, frozen=True):
+    """Something that a letter says or asks for."""
+
+    number: int
+    letter: Letter
+    player: PlayerId | None
+    """Whose it seems to be; None where its sender is nobody in the game, so that nothing can come of it."""
+    wish: Wish
+    is_done: bool = False
+    """Whether the game has it already."""
+
+    @property
+    def is_talk(self) -> bool:
+        """Whether it is something said, and no other move."""
+        return self.wish.move == "argue"
+
+
+class Listed(Value, frozen=True):
+    """What an archive holds for a game."""
+
+    items: tuple[Item, ...]
+    faults: tuple[tuple[str, Fault], ...] = ()
+
+
+def listed(host: Host, game: str, path: Path) -> Listed:
+    """What the letters at a path say and ask for, in the order in which they were sent."""
+    files = [file for file in sorted(path.rglob("*")) if file.is_file()] if path.is_dir() else [path]
+    filed: Iterator[Filed] = (one for file in files for one in letters_in(str(file), file.read_bytes()))
+    archive = gather(filed)
+    table = host.table(game)
+    state, law = table.moment()
+    done = {entry.move.letter for entry in table.entries() if entry.move.letter}
+    book, people = Book(host.journal.postbox, game), people_of(state)
+    known = {book.address_of(person).lower(): person for person in people} | {p.casefold(): p for p in people}
+    known.pop("", None)
+    items: list[Item] = []
+    for letter in sorted(archive.letters, key=moment_order):
+        player = known.get(letter.sender.address.lower()) or known.get(letter.sender.name.casefold())
+        doing = _doing(host, game, letter)
+        for wish in _wishes(letter, law.reading.moves):
+            items.append(Item(len(items) + 1, letter, player, wish, doing.mark(wish.place) in done))
+    return Listed(tuple(items), archive.faults)
+
+
+def _wishes(letter: Letter, moves: Collection[str]) -> Iterator[Wish]:
+    """The moves that a letter asks for, and its text as talk."""
+    wanted = wanted_in(letter, moves)
+    yield from (wish for wish in wanted.wishes if wish.move not in QUESTIONS | SETTINGS | {"argue"})
+    _, lines = identity_in(own_lines(letter))
+    text = "\n".join(line.text for line in lines).strip()[:_TALK_MAX]
+    if text and not letter.automatic:
+        said = f"{letter.subject}\n\n{text}" if letter.subject else text
+        yield Wish("argue", {"text": said}, letter.subject or text[:60], "archive:talk")
+
+
+def chosen(items: Sequence[Item], words: str) -> list[Item]:
+    """The items that somebody confirms: `all`, `talk`, or numbers such as `1,4-9`; raises `ValueError`."""
+    kinds = {"all": items, "talk": [item for item in items if item.is_talk]}
+    if words in kinds:
+        return list(kinds[words])
+    wanted: set[int] = set()
+    for part in words.replace(" ", "").split(","):
+        found = _SPAN.fullmatch(part)
+        if found is None:
+            raise ValueError(f"“{part}” is neither a number nor a span of them")
+        wanted |= set(range(int(found[1]), min(int(found[2] or found[1]), len(items)) + 1))
+    return [item for item in items if item.number in wanted]
+
+
+def done(host: Host, game: str, items: Sequence[Item]) -> Iterator[tuple[Item, Done]]:
+    """Do what was confirmed, in the names of those who wrote it; what the game has already is passed over."""
+    for item in items:
+        if item.player is None or item.is_done:
+            continue
+        yield item, _doing(host, game, item.letter).do(item.player, item.wish)
+
+
+def _doing(host: Host, game: str, letter: Letter) -> Doing:
+    return Doing(host.journal, host.table(game), letter, letter.key, host.clock.now())

@@ -1,0 +1,117 @@
+"""Who writes: the player whose signed address a letter came to, whose codeword it has, or for whom a relay vouches.
+
+What a From header says alone proves nothing. Where two signs point to different people, it is nobody's letter.
+"""
+
+from collections import Counter
+from email.parser import BytesHeaderParser
+from typing import Literal
+
+from moot.documents.letters.addresses import checks_in
+from moot.documents.letters.identity import Identity
+from moot.documents.letters.values import Letter
+from moot.game.state import State
+from moot.game.values import PlayerId, Time, Value
+from moot.journal.store import Journal
+from moot.people.correspondents import Book
+from moot.people.mail_addresses import Addresses, Reached
+from moot.people.player_tokens import is_token_of
+
+By = Literal["", "address", "codeword", "dkim"]
+GUESSES_MAX = 10
+"""Wrong codewords for one player in an hour; after that only signed addresses count."""
+_HEADER_BYTES_MAX = 200_000
+
+
+class Writer(Value, frozen=True):
+    """Who writes, and what proves it; nobody where nothing does."""
+
+    player: PlayerId | None = None
+    by: By = ""
+    trouble: str = ""
+    """What speaks against it."""
+    is_proven_address: bool = False
+    """Whether the sender's address is, by a relay that is trusted."""
+
+
+class Knowing:
+    """Makes out who writes."""
+
+    def __init__(self, journal: Journal, addresses: Addresses, trusted: frozenset[str] = frozenset()):
+        self._journal, self._addresses, self._trusted = journal, addresses, trusted
+        self._guesses: Counter[tuple[str, str, int]] = Counter()
+
+    def writer(self, state: State, book: Book, letter: Letter, data: bytes, said: Identity, now: Time) -> Writer:
+        """Who wrote a letter to a game; `said` is the identity that its text gives."""
+        people, sender = people_of(state), letter.sender.address
+        vouched = bool(sender) and self._vouched(data, sender)
+        known = [p for p in people if sender and book.address_of(p).lower() == sender.lower()]
+        signs: dict[By, PlayerId] = {}
+        addressed = [p for reached in self.reached(book.game, letter) for p in self._named(people, reached)]
+        if addressed:
+            signs["address"] = addressed[0]
+        if said.codeword:
+            named = self._by_codeword(people, book, said, known, now)
+            misread = bool(signs and said.name) and not _called(people, said.name)
+            if named is None and not misread:
+                return Writer(trouble="the name and the codeword do not belong together", is_proven_address=vouched)
+            if named is not None:
+                signs["codeword"] = named
+        if vouched and len(known) == 1:
+            signs["dkim"] = known[0]
+        if len({*signs.values(), *(known[:1] if len(known) == 1 and signs else [])}) > 1:
+            return Writer(trouble="it is sent from the address of one player, and signed as another")
+        if len(set(addressed)) > 1:
+            return Writer(trouble="it is sent to the addresses of several players")
+        for by, player in signs.items():
+            return Writer(player, by, is_proven_address=vouched)
+        return Writer(is_proven_address=vouched)
+
+    def reached(self, game: str, letter: Letter) -> list[Reached]:
+        """What of a game a letter is addressed to."""
+        found = (self._addresses.read(person.address) for person in letter.to)
+        return [one for one in found if one is not None and one.game == game]
+
+    def _named(self, people: tuple[PlayerId, ...], reached: Reached) -> list[PlayerId]:
+        if not reached.token or reached.purpose is not None:
+            return []
+        return [p for p in people if is_token_of(self._journal, reached.game, p, reached.token)]
+
+    def _by_codeword(
+        self, people: tuple[PlayerId, ...], book: Book, said: Identity, known: list[PlayerId], now: Time
+    ) -> PlayerId | None:
+        """Whose codeword it is, of those whom the letter can be from: whom it names, or whose address it is."""
+        meant = _called(people, said.name) if said.name else known
+        for player in meant:
+            if is_token_of(self._journal, book.game, player, said.codeword):
+                return player
+            hour = (book.game, player, now // 3600)
+            if self._guesses[hour] < GUESSES_MAX:
+                if book.is_codeword(player, said.codeword):
+                    return player
+                self._guesses[hour] += 1
+        return None
+
+    def _vouched(self, data: bytes, sender: str) -> bool:
+        """Whether a relay that is trusted found that the sender's domain signed this letter (RFC 6376, RFC 8601).
+
+        Only the first such header counts: what stands below it came with the letter, and anyone may have written it.
+        """
+        if not self._trusted:
+            return False
+        header = BytesHeaderParser().parsebytes(data[:_HEADER_BYTES_MAX])
+        checks = checks_in(str(header.get("Authentication-Results", "")))
+        domain = sender.rpartition("@")[2].lower()
+        return any(
+            check.server in self._trusted and (check.method, check.result, check.domain) == ("dkim", "pass", domain)
+            for check in checks
+        )
+
+
+def _called(people: tuple[PlayerId, ...], name: str) -> list[PlayerId]:
+    return [player for player in people if player.casefold() == name.casefold()]
+
+
+def people_of(state: State) -> tuple[PlayerId, ...]:
+    """All who may write to a game as somebody: its players, those who were, and who holds an office."""
+    return tuple(dict.fromkeys((*state.seating, *state.offices.values(), *state.players)))

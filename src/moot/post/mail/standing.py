@@ -1,0 +1,100 @@
+"""Where a game stands, in a few lines of a letter, and the rest of what may be asked for without being a player."""
+
+from collections.abc import Iterator
+
+from moot.game.state import State
+from moot.play.table import Table
+from moot.views.moments import written_time
+from moot.views.telling import tell_entry
+from moot.views.views import Asked, ProposalView, Status, hidden_ballots, status
+from moot.views.wording import in_words, time_names
+
+_ENTRIES_TOLD = 20
+QUESTIONS = frozenset({"status", "rules", "rule", "help", "scores", "proposals", "log"})
+"""What anybody may ask."""
+
+
+def answer_to_question(table: Table, move: str, rule: str, player: str | None) -> list[str]:
+    """What somebody is told who asks."""
+    match move:
+        case "status" | "scores" | "proposals":
+            return list(standing(table, player, whole=True))
+        case "rule":
+            return list(_rule(table.state, rule))
+        case "rules":
+            return list(_rules(table.state))
+        case "log":
+            return list(_log(table))
+    return HOW.split("\n")
+
+
+def standing(table: Table, player: str | None, *, whole: bool = False) -> Iterator[str]:
+    """Where a game stands, shortly or as a whole."""
+    shown = status(table, player)
+    yield f"“{shown.title}”, after entry {shown.entry}:"
+    if shown.over:
+        yield f"The game is over: {shown.ended}."
+    if whole:
+        yield from (line.text.replace("**", "") for line in shown.lines)
+        yield from _seats(shown)
+    for proposal in shown.proposals:
+        yield f"- Proposal {proposal.number}, “{proposal.title}”, by {proposal.author}: {_stage(shown, proposal)}"
+    for case in shown.cases:
+        yield f"- Case {case.number}, {case.stage}: {case.statement}"
+    if shown.player and not shown.over:
+        yield f"Asked of you: {', '.join(map(_asked, shown.asked)) or 'nothing'}."
+
+
+def _seats(shown: Status) -> Iterator[str]:
+    for seat in shown.seats:
+        held = ", ".join(f"{amount} {in_words(name)}" for name, amount in seat.holds.items())
+        yield f"- {seat.player}: {held}" if held else f"- {seat.player}"
+    yield from (f"The {in_words(office)} is {who}." for office, who in shown.offices.items())
+
+
+def _stage(shown: Status, proposal: ProposalView) -> str:
+    until = next((due.time for due in shown.due if due.deadline and due.subject == f"proposal {proposal.number}"), None)
+    said = "open for votes" if proposal.stage == "voting" else proposal.stage
+    return f"{said}, {len(proposal.voted)} voted" + (f", until {written_time(until)}" if until is not None else "")
+
+
+def _asked(asked: Asked) -> str:
+    return asked.words + (f", until {written_time(asked.until)}" if asked.until is not None else "")
+
+
+def _rule(state: State, number: str) -> Iterator[str]:
+    rule = state.rule(number)
+    if rule is None:
+        yield f"There is no rule {number}."
+        return
+    yield f"Rule {rule.number}, {rule.content.title} ({rule.rank if rule.in_force else 'repealed'}):"
+    yield from ("", *rule.content.text.split("\n"))
+
+
+def _rules(state: State) -> Iterator[str]:
+    for rule in state.in_force():
+        yield from (*_rule(state, rule.number), "")
+
+
+def _log(table: Table) -> Iterator[str]:
+    state, law = table.moment()
+    hidden, times = hidden_ballots(state, law), time_names(law)
+    for entry in table.entries(max(0, state.entry - _ENTRIES_TOLD + 1)):
+        yield f"{entry.number}. {' '.join(tell_entry(entry, state, hidden, times))}"
+
+
+HOW = """\
+Write plain sentences, each by itself. For example:
+
+  Yea on 301                       I vote for 301 and against 302
+  I second 301                     I withdraw 301
+  I propose to repeal rule 204     (in your words, to the end of the letter)
+  Call for judgment: Is it so?     I judge case 1: TRUE, because it is.
+  I accept case 1                  I refuse case 1
+  Argue on 301: I am against it.   (for all to read, to the end of the letter)
+  Join as Gil                      Leave the game: I forfeit.
+  Status    Rules    Rule 204    Log    Help
+  Stop mail    Start mail    Send talk    Stop talk    New codeword: SOMETHING
+
+Moves that the game's rules offer are made by their names: name key=value.
+Quoted text and signatures do not count. What is not understood is told, and nothing is guessed."""

@@ -1,0 +1,249 @@
+"""A game as a newsgroup: one article for each entry, threaded by what it is about, telling what the public may know.
+
+Articles are made when they are asked for. Their numbers are the entries', counted from 1; their identifiers name game
+and entry. In a game of postings the articles are the postings themselves, under the identifiers that they came with.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from threading import Lock
+
+from msgspec.structs import replace
+
+from moot.authoring.postings import posting_move
+from moot.documents.letters.reading import read_letter
+from moot.documents.letters.values import Letter, Person
+from moot.documents.letters.writing import write_article
+from moot.game import events as e
+from moot.game.entries import Entry, apply_entry
+from moot.game.lines import posted_since
+from moot.game.state import Placed, State
+from moot.game.values import CaseId, Number, Value
+from moot.game.withholding import blinded
+from moot.journal.errors import Unknown
+from moot.play.host import Host
+from moot.play.table import Table
+from moot.play.talk import above, boards, entries_on
+from moot.post.news.outgoing import posting_letter
+from moot.post.news.placing import CHANNEL, READERS
+from moot.views.telling import tell_entry, tell_opened
+
+DOMAIN = "moot.invalid"
+"""Where articles are from, unless a host says its name."""
+GROUP = "moot.{}"
+_CACHE = 2_000
+
+
+class Group(Value, frozen=True):
+    """A newsgroup: a game's, or that of one of its boards, which has what is said there."""
+
+    game: str
+    board: str = ""
+
+    @property
+    def name(self) -> str:
+        """As news readers have it."""
+        return ".".join((GROUP.format(self.game.lower()), *([self.board.lower()] if self.board else [])))
+
+
+class Overview(Value, frozen=True):
+    """What a news reader lists of an article (RFC 3977, 8.3)."""
+
+    number: int
+    subject: str
+    sender: str
+    date: str
+    message_id: str
+    references: str
+    octets: int
+    lines: int
+
+
+class Newsgroups:
+    """The games of a host as newsgroups, for readers."""
+
+    def __init__(self, host: Host, domain: str = DOMAIN):
+        self._host, self._domain = host, domain
+        self._reached: dict[str, State] = {}
+        """The public state of each game after the article that was made last: the next one is often wanted next."""
+        self._postings: dict[str, tuple[int, dict[str, int]]] = {}
+        self._lock = Lock()
+        self._article = lru_cache(maxsize=_CACHE)(self._made)
+
+    def groups(self, member_of: str = "") -> list[Group]:
+        """The groups of the games that anybody may read, and of the one that a reader is a member of."""
+        found = []
+        for record in self._host.games():
+            if self.may_read(record.name, member_of):
+                found.append(Group(record.name))
+                found += [Group(record.name, board) for board in self._boards(record.name)]
+        return found
+
+    def group(self, name: str) -> Group | None:
+        """The group of a name: a game's, or that of one of its boards."""
+        games = {GROUP.format(record.name.lower()): record.name for record in self._host.games()}
+        if name.lower() in games:
+            return Group(games[name.lower()])
+        above, _, board = name.lower().rpartition(".")
+        boards = self._boards(games[above]) if above in games else ()
+        return next((Group(games[above], one) for one in boards if one.lower() == board), None)
+
+    def _boards(self, game: str) -> tuple[str, ...]:
+        """The boards that are groups; where postings are the talk, there are none."""
+        table = self._host.table(game)
+        return boards(table) if posting_move(table.law.reading) is None else ()
+
+    def may_read(self, game: str, member_of: str = "") -> bool:
+        """Whether somebody may read a game who has shown themselves a member of one, or of none."""
+        return game == member_of or self._host.people.access(None, game).may_read
+
+    def title_of(self, group: Group) -> str:
+        """What a group is for."""
+        title = self._host.table(group.game).last.title
+        return f"{title}: the board “{group.board}”" if group.board else title
+
+    def numbers(self, group: Group) -> Sequence[int]:
+        """The articles of a group, by their numbers in the game's own group."""
+        table = self._host.table(group.game)
+        if not group.board:
+            return range(1, table.last.entry + 2)
+        return [entry + 1 for entry in entries_on(table, group.board, table.last.entry)]
+
+    def last(self, game: str) -> int:
+        """The number of a game's last article."""
+        return self._host.table(game).last.entry + 1
+
+    def article(self, game: str, number: int) -> bytes | None:
+        """An article as it goes over the wire; None where there is none of the number."""
+        if not 1 <= number <= self.last(game):
+            return None
+        return self._article(game, number)
+
+    def overview(self, game: str, number: int) -> Overview | None:
+        """The article's line in a list."""
+        article = self.article(game, number)
+        if article is None:
+            return None
+        head, _, body = article.partition(b"\r\n\r\n")
+        fields: dict[str, str] = {}
+        for line in head.decode("utf-8", "replace").replace("\r\n ", " ").split("\r\n"):
+            name, _, value = line.partition(": ")
+            fields[name.lower()] = value.replace("\t", " ")
+        return Overview(
+            number=number,
+            subject=fields.get("subject", ""),
+            sender=fields.get("from", ""),
+            date=fields.get("date", ""),
+            message_id=fields.get("message-id", ""),
+            references=fields.get("references", ""),
+            octets=len(article),
+            lines=body.count(b"\n"),
+        )
+
+    def number_of(self, message_id: str) -> tuple[str, int] | None:
+        """The game and the number of an article by its identifier."""
+        inner = message_id.strip("<>").removesuffix(f"@{self._domain}")
+        name, _, entry = inner.rpartition(".")
+        if message_id != f"<{inner}@{self._domain}>" or not entry.isdecimal() or len(entry) > 9:
+            return self._as_posting(message_id)
+        try:
+            return (name, int(entry) + 1) if int(entry) < self.last(name) else None
+        except Unknown:
+            return self._as_posting(message_id)
+
+    def _as_posting(self, message_id: str) -> tuple[str, int] | None:
+        """The game and the number of a posting, which has an identifier of its own."""
+        for record in self._host.games():
+            entry = self._postings_of(record.name).get(message_id)
+            if entry is not None:
+                return record.name, entry + 1
+        return None
+
+    def _postings_of(self, game: str) -> dict[str, int]:
+        """The entries of a game's postings by their identifiers."""
+        last = self._host.table(game).last
+        with self._lock:
+            seen, known = self._postings.get(game, (-1, {}))
+            if last.postings:
+                known |= {placed.posting.id: placed.entry for placed in posted_since(last, seen)}
+            self._postings[game] = last.entry, known
+            return known
+
+    def _made(self, game: str, number: int) -> bytes:
+        table, entry, state = self._host.table(game), *self._after(game, number - 1)
+        placed = state.postings.get(entry.number)
+        if placed is not None:
+            return write_article(self._posted(game, state, placed), path=f"{self._domain}!not-for-mail")
+        letter = Letter(
+            message_id=self._id(game, entry.number),
+            sender=self._sender(table, entry),
+            sent=entry.time,
+            subject=_subject(entry, state),
+            references=self._references(game, entry, state),
+            groups=tuple(Group(game, board).name for board in ("", *_boards_of(entry))),
+            text="\n".join([*_told(entry, state), *tell_opened(entry)]) + "\n",
+        )
+        return write_article(letter, path=f"{self._domain}!not-for-mail")
+
+    def _posted(self, game: str, state: State, placed: Placed) -> Letter:
+        """A posting, under its own identifier; where it came as an article, with the text of that."""
+        letter = posting_letter(state, placed, Group(game).name)
+        kept = self._host.journal.postbox.find(game, "in", placed.posting.id)
+        if kept is None or kept.channel not in (CHANNEL, READERS):
+            return letter
+        return replace(letter, text=read_letter(kept.data).text)
+
+    def _after(self, game: str, number: int) -> tuple[Entry, State]:
+        """An entry as it was made public, and the public state after it: what is opened later does not change them."""
+        journal = self._host.journal
+        with self._lock:
+            state = self._reached.get(game)
+            if state is None or state.entry >= number:
+                state = blinded(journal.rebuild(game, number - 1)) if number else State()
+            for entry in journal.entries(game, state.entry + 1, number):
+                state = apply_entry(state, entry)
+            self._reached[game] = state
+        return entry, state
+
+    def _id(self, game: str, entry: int) -> str:
+        return f"<{game}.{entry}@{self._domain}>"
+
+    def _sender(self, table: Table, entry: Entry) -> Person:
+        return Person(name=entry.move.player or table.last.title, address=f"{table.name}@{self._domain}")
+
+    def _references(self, game: str, entry: Entry, state: State) -> tuple[str, ...]:
+        """The game's first article; where an entry is about a proposal or a case, the one that made it; and where it
+        answers something, that with what that answers."""
+        about = _about(entry, state)
+        named = (0, *([about] if about is not None else []), *above(state, entry.number))
+        return tuple(self._id(game, one) for one in dict.fromkeys(named) if one != entry.number)
+
+
+def _about(entry: Entry, state: State) -> int | None:
+    """The entry that began what an entry is about."""
+    for event in entry.events:
+        proposal = state.proposals.get(Number(getattr(event, "proposal", None) or ""))
+        if proposal is not None:
+            return proposal.entry
+        case = state.cases.get(CaseId(getattr(event, "case", None) or ""))
+        if case is not None:
+            return case.made
+    return None
+
+
+def _told(entry: Entry, state: State) -> Iterator[str]:
+    """What an entry tells: of what somebody says, all of it."""
+    for event, told in zip(entry.events, tell_entry(entry, state), strict=True):
+        yield event.text if isinstance(event, e.Argued) else told
+
+
+def _boards_of(entry: Entry) -> list[str]:
+    """The boards on which something is said at an entry."""
+    return [event.board for event in entry.events if isinstance(event, e.Argued)]
+
+
+def _subject(entry: Entry, state: State) -> str:
+    telling = [event for event in entry.events if not isinstance(event, e.RegisterSet | e.QuantityChanged)]
+    told = tell_entry(entry, state) or ["Nothing comes of it."]
+    first = told[entry.events.index(telling[0])] if telling else told[0]
+    return first if len(first) <= 120 else first[:119] + "…"

@@ -1,0 +1,148 @@
+"""What players post to the program's own news server: a posting of the game, moves in plain sentences, or talk.
+
+Who posts is known by their login, whatever the article's header says.
+"""
+
+import re
+import threading
+
+from msgspec.structs import replace
+
+from moot.authoring.postings import move_of, posting_move
+from moot.documents.letters.reading import read_letter
+from moot.documents.letters.values import Letter, Person
+from moot.documents.letters.voices import own_lines
+from moot.game.lines import entries_by_id
+from moot.game.moves import Allowed
+from moot.game.values import PlayerId
+from moot.journal.errors import JournalError, Unknown
+from moot.journal.postbox import Kept
+from moot.people.player_tokens import is_token_of
+from moot.play.host import Host
+from moot.play.table import Table
+from moot.play.talk import answering, board_named
+from moot.post.mail.doing import Doing, Done
+from moot.post.mail.standing import QUESTIONS
+from moot.post.mail.wishes import SETTINGS, Wanted, Wish, wanted_in
+from moot.post.news.articles import Group
+from moot.post.news.placing import READERS, followed_by, here_already
+from moot.views.telling import tell_verdict
+
+TALK_MAX = 20_000
+_ENTRY = re.compile(r"<([^@>]{1,60})\.(\d{1,9})@[^@>]+>$")
+_FAILED = "the server could not keep it: post it again later"
+
+
+class Desk:
+    """Takes articles from players who are logged in."""
+
+    def __init__(self, host: Host):
+        self._host = host
+        self._lock = threading.Lock()
+
+    def knows(self, game: str, player: str, token: str) -> bool:
+        """Whether a token is a player's."""
+        try:
+            state = self._host.table(game).state
+        except Unknown:
+            return False
+        known = player in state.players or state.holds_an_office(player)
+        return known and is_token_of(self._host.journal, game, player, token)
+
+    def post(self, game: str, player: str, article: bytes) -> str:
+        """Do what an article asks; empty where all of it was done, else what was not, and why."""
+        letter = read_letter(article)
+        try:
+            with self._lock:
+                table = self._host.table(game)
+                name = posting_move(table.moment()[1].reading)
+                if name is not None:
+                    return self._posted(table, name, PlayerId(player), letter, article)
+                return self._wished(table, PlayerId(player), letter)
+        except JournalError:
+            return _FAILED
+
+    # --- a game of postings ------------------------------------------------------------------
+
+    def _posted(self, table: Table, name: str, player: PlayerId, letter: Letter, article: bytes) -> str:
+        """Place a posting after what it follows, by the move of this name."""
+        whole, followed = table.last, followed_by(letter)
+        entries = entries_by_id(whole)
+        if letter.key in entries:
+            return f"{letter.key} is here already"
+        if followed and followed not in entries:
+            return f"it follows {followed}, which is not here"
+        sender = Person(player, letter.sender.address)
+        follows = entries.get(followed)
+        move = move_of(whole, name, replace(letter, sender=sender), follows)
+        told = table.submit(replace(move, player=player), unless=here_already(letter.key, whole.entry))
+        if not isinstance(told.verdict, Allowed) or told.entry is None:
+            return _one_line(tell_verdict(told.verdict))
+        self._keep(table.name, letter.key, article, told.entry.number)
+        return ""
+
+    def _keep(self, game: str, key: str, article: bytes, entry: int) -> None:
+        """Keep the article, so that others can read it as it was posted."""
+        now = self._host.clock.now()
+        kept = Kept(game=game, channel=READERS, way="in", id=key, at=now, data=article, standing="done", entry=entry)
+        self._host.journal.postbox.keep([kept])
+
+    # --- any other game ----------------------------------------------------------------------
+
+    def _wished(self, table: Table, player: PlayerId, letter: Letter) -> str:
+        """Make the moves that an article asks for in its writer's own words."""
+        reading = table.moment()[1].reading
+        wanted = wanted_in(letter, reading.moves)
+        board = _board(table, letter)
+        if board and any(wish.move != "argue" for wish in wanted.wishes) and not reading.listed("upon", "argued"):
+            return f"what is posted on a board is said there and nothing else: ask for it in {Group(table.name).name}"
+        if board or (not wanted.wishes and not wanted.not_taken):
+            wanted = Wanted(_talk(table, letter, board))
+        if not wanted.wishes:
+            return _not_understood(wanted)
+        doing = Doing(self._host.journal, table, letter, f"{player}\n{letter.key}", self._host.clock.now())
+        done = [_by_mail(wish) or doing.do(player, wish) for wish in wanted.wishes]
+        refused = [_one_line(one.lines) for one in done if not one.allowed]
+        refused += [f"“{one.said}” was not taken for a move ({one.doubt})" for one in wanted.not_taken]
+        made = len(done) - sum(not one.allowed for one in done)
+        if refused and made:
+            refused.insert(0, f"{made} of {len(done)} done, and not to be posted again")
+        return "; ".join(refused)
+
+
+def _board(table: Table, letter: Letter) -> str:
+    """The board to whose group an article is posted; empty where it is to the game's own, or to that as well."""
+    own = Group(table.name).name
+    if own in (name.lower() for name in letter.groups):
+        return ""
+    named = (name.lower().removeprefix(f"{own}.") for name in letter.groups)
+    return next((board for name in named if (board := board_named(table, name))), "")
+
+
+def _talk(table: Table, letter: Letter, board: str = "") -> tuple[Wish, ...]:
+    """An article that asks for nothing is talk, in answer to the article that it follows; and so is all of one that is
+    posted on a board."""
+    text = "\n".join(line.text for line in own_lines(letter)).strip()[:TALK_MAX]
+    found = _ENTRY.match(followed_by(letter))
+    followed = found is not None and found[1] == table.name and int(found[2]) <= table.last.entry
+    entry = next(iter(table.entries(int(found[2]), int(found[2]))), None) if found and followed else None
+    arguments = {"text": text, **(answering(entry) if entry is not None else {})}
+    if board:
+        arguments["board"] = board
+    return (Wish("argue", arguments, text[:60], "talk"),) if text else ()
+
+
+def _by_mail(wish: Wish) -> Done | None:
+    """Questions and settings have no place here: who reads news has the group, and gets no mail."""
+    if wish.move not in QUESTIONS and wish.move not in SETTINGS:
+        return None
+    return Done(wish.said, (f"“{wish.said}” is something to ask by mail",))
+
+
+def _not_understood(wanted: Wanted) -> str:
+    said = [f"“{one.said}” was not taken for a move ({one.doubt})" for one in wanted.not_taken]
+    return "; ".join(said) or "it says nothing of its own"
+
+
+def _one_line(lines: list[str] | tuple[str, ...]) -> str:
+    return " ".join(" ".join(line.split()) for line in lines)

@@ -1,0 +1,65 @@
+"""What a feed of a game tells: what came of moves, for those who follow it from elsewhere; never how anyone voted."""
+
+from collections.abc import Callable, Iterator
+from typing import Literal
+from uuid import NAMESPACE_URL, uuid5
+
+from moot.documents.feeds import Feed, FeedItem, as_atom, as_esf, as_json, as_rss
+from moot.game.entries import Entry
+from moot.play.table import Table
+from moot.post.notices.happenings import NEWS, Happening, Topic, of_entry
+
+__all__ = ["FEEDS", "FORMS", "FeedForm", "feed_of", "written"]
+
+ITEMS_MAX = 50
+ENTRIES_AT_ONCE = 200
+ENTRIES_MAX = 5_000
+"""So far back is looked for what a feed tells."""
+
+FeedForm = Literal["rss", "atom", "esf", "json"]
+FORMS: dict[FeedForm, Callable[[Feed, str], str]] = {"rss": as_rss, "atom": as_atom, "esf": as_esf, "json": as_json}
+FEEDS: dict[str, tuple[Topic, ...]] = {
+    "all": NEWS,
+    "rules": ("rules",),
+    "proposals": ("proposals",),
+    "cases": ("cases",),
+    "talk": ("talk",),
+}
+"""The feeds of a game by name, and what each tells."""
+
+
+def written(table: Table, form: FeedForm, game_address: str, own_address: str, name: str = "all") -> str:
+    """A game's feed in one of its forms; the addresses are those of the game's page and of the feed."""
+    return FORMS[form](feed_of(table, game_address, name), own_address)
+
+
+def feed_of(table: Table, address: str, name: str = "all") -> Feed:
+    """The latest things that happened, with links to their pages beneath the game's address."""
+    state = table.state
+    items: list[FeedItem] = []
+    for entry in _backwards(table, state.entry):
+        told = list(of_entry(table, entry, FEEDS[name]))
+        items += [_item(one, address) for one in reversed(told)]
+        if len(items) >= ITEMS_MAX:
+            break
+    title = state.title if name == "all" else f"{state.title}: {name}"
+    link = address if name == "all" else f"{address}/{name}"
+    return Feed(_id(table, name), title=title, link=link, updated=state.now, items=tuple(items[:ITEMS_MAX]))
+
+
+def _id(table: Table, name: str) -> str:
+    """What a feed is known by: the game's first entry and what of the game it tells."""
+    first = next(iter(table.entries(0, 0)))
+    return uuid5(NAMESPACE_URL, f"moot:{first.game}:{first.hash}:feed {name}").urn
+
+
+def _backwards(table: Table, last: int) -> Iterator[Entry]:
+    oldest = max(0, last - ENTRIES_MAX + 1)
+    while last >= oldest:
+        first = max(oldest, last - ENTRIES_AT_ONCE + 1)
+        yield from reversed(list(table.entries(first, last)))
+        last = first - 1
+
+
+def _item(one: Happening, address: str) -> FeedItem:
+    return FeedItem(id=one.id, title=one.told, link=f"{address}/{one.page}", time=one.time, summary=one.summary)

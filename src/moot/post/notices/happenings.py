@@ -1,0 +1,133 @@
+"""What happened in a game, as it is told to those who follow it from elsewhere; never how anyone voted."""
+
+from collections.abc import Collection, Iterator
+from typing import Literal, get_args
+from urllib.parse import quote
+from uuid import NAMESPACE_URL, uuid5
+
+from moot.game import events as e
+from moot.game.entries import Entry
+from moot.game.rules import Because
+from moot.game.state import State
+from moot.game.values import Time, Value
+from moot.play.table import Table
+from moot.views.changewords import changes_in_words
+from moot.views.telling import tell
+from moot.views.wording import stopped
+
+Topic = Literal["game", "rules", "proposals", "cases", "talk"]
+TOPICS: tuple[Topic, ...] = get_args(Topic)
+NEWS: tuple[Topic, ...] = ("game", "rules", "proposals", "cases")
+"""What is told to those who ask for everything: all but talk, which has to be asked for."""
+
+_TOPICS: dict[type[e.Event], Topic] = {
+    **dict.fromkeys((e.GameStarted, e.Opened, e.Joined, e.Left, e.WinCredited, e.Won, e.GameEnded), "game"),
+    **dict.fromkeys((e.RuleEnacted, e.RuleAmended, e.RuleRepealed, e.RuleTransmuted), "rules"),
+    **dict.fromkeys((e.Proposed, e.Revised, e.Withdrawn, e.VotingOpened), "proposals"),
+    **dict.fromkeys((e.ProposalAdopted, e.ProposalDefeated, e.ProposalBarred), "proposals"),
+    **dict.fromkeys((e.CaseCalled, e.Judged, e.JudgmentVoided), "cases"),
+    e.Argued: "talk",
+}
+"""Events that are told, beside what rules announce `to` somebody; votes, points and bookkeeping are not."""
+SUMMARY_CHARACTERS_MAX = 2_000
+
+
+class Happening(Value, frozen=True):
+    """One thing that happened."""
+
+    id: str
+    """A `urn:uuid:` that no other happening has and that stays, whatever address the host has."""
+    entry: int
+    event: str
+    """Its name in the vocabulary: `proposal_adopted`."""
+    topic: Topic
+    time: Time
+    told: str
+    """One sentence."""
+    page: str
+    """Where it can be read, beneath the address of its game: `proposals/301`."""
+    summary: str = ""
+    """What it is about and by which rule: plain text, in paragraphs."""
+    proposal: str = ""
+    case: str = ""
+    rule: str = ""
+
+
+def happened(table: Table, since: int, until: int, topics: Collection[Topic] = NEWS) -> Iterator[Happening]:
+    """What entries `since` to `until`, both included, tell of some topics, in order."""
+    for entry in table.entries(since, until):
+        yield from of_entry(table, entry, topics)
+
+
+def of_entry(table: Table, entry: Entry, topics: Collection[Topic] = NEWS) -> Iterator[Happening]:
+    """What one entry tells."""
+    told = [(place, event, topic) for place, event in enumerate(entry.events) if (topic := topic_of(event)) in topics]
+    if told:
+        now, state = table.state, table.of_its_game(entry.number)
+        for place, event, topic in told:
+            assert topic is not None
+            yield _happening(entry, place, event, topic, state, has_pages=state.began == now.began)
+
+
+def topic_of(event: e.Event) -> Topic | None:
+    """What an event is news of; None where it is not told."""
+    if isinstance(event, e.Announced) and "to" in event.fields:
+        return "proposals" if event.fields.get("proposal") else "game"
+    return _TOPICS.get(type(event))
+
+
+def _happening(entry: Entry, place: int, event: e.Event, topic: Topic, state: State, *, has_pages: bool) -> Happening:
+    fields = event.fields if isinstance(event, e.Announced) else {}
+    proposal, case, rule = (
+        str(getattr(event, name, None) or fields.get(name) or "") for name in ("proposal", "case", "rule")
+    )
+    return Happening(
+        id=uuid5(NAMESPACE_URL, f"moot:{entry.game}:{entry.hash}:{place}").urn,
+        entry=entry.number,
+        event=e.name_of(type(event)),
+        topic=topic,
+        time=entry.time,
+        told=tell(event, state),
+        page=_page(state, proposal, case) if has_pages and (proposal or case) else f"log/{entry.number}",
+        summary=_summary(event, state),
+        proposal=proposal,
+        case=case,
+        rule=rule,
+    )
+
+
+def _page(state: State, proposal: str, case: str) -> str:
+    """The page of a proposal or a case, or else the talk."""
+    if proposal in state.proposals:
+        return f"proposals/{quote(proposal, safe='')}"
+    return f"cases/{quote(case, safe='')}" if case in state.cases else "talk"
+
+
+def _summary(event: e.Event, state: State) -> str:
+    parts = [_text(event), _by(event.because, state)]
+    text = "\n\n".join(part for part in parts if part)
+    return text if len(text) <= SUMMARY_CHARACTERS_MAX else text[: SUMMARY_CHARACTERS_MAX - 1].rstrip() + "…"
+
+
+def _text(event: e.Event) -> str:
+    """What is read with an event: the text that is proposed, the question, what was said."""
+    match event:
+        case e.Proposed() | e.Revised():
+            return changes_in_words(event.changes)
+        case e.CaseCalled():
+            return event.statement
+        case e.Judged():
+            return event.reasons
+        case e.Argued():
+            return event.text
+        case e.RuleEnacted():
+            return event.text.content.text
+    return ""
+
+
+def _by(because: Because | None, state: State) -> str:
+    """On account of which rule it happened."""
+    if because is None:
+        return ""
+    rule = state.rule(because.rule)
+    return f"By rule {because.rule}" + (f", {stopped(rule.content.title)}" if rule and rule.content.title else ".")

@@ -1,0 +1,116 @@
+"""A notice: what one person is told of one game at one time, and how that reads."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from itertools import groupby
+from textwrap import wrap
+from typing import Literal
+
+from moot.game.values import Time, Value
+from moot.people.notice_settings import zone_of
+from moot.post.notices.happenings import TOPICS, Happening
+from moot.post.notices.tasks import Deadline, Task
+
+Kind = Literal["news", "asked", "reminder"]
+TOLD_MAX = 100
+"""So many things are told of what happened; the rest is in the log."""
+_SUBJECT_LONGEST = 100
+_READ = frozenset(("proposed", "revised", "case_called", "argued"))
+_READ_WIDE, _READ_LINES_MAX = 68, 24
+_HEADINGS = {"game": "The game", "rules": "Rules", "proposals": "Proposals", "cases": "Cases", "talk": "What was said"}
+
+
+class Notice(Value, frozen=True):
+    """What is told."""
+
+    key: str
+    """Of two with the same one, one is sent."""
+    kind: Kind
+    game: str
+    title: str
+    """The game's."""
+    link: str
+    """The address of its page; empty where the host has none."""
+    at: Time
+    zone: str
+    tasks: tuple[Task, ...] = ()
+    happenings: tuple[Happening, ...] = ()
+    since: Time | None = None
+    """From when on it happened."""
+    deadlines: tuple[Deadline, ...] = ()
+
+    @property
+    def subject(self) -> str:
+        """In one line, of which game it is and what it is about."""
+        return f"[{self.title}] {self.about}"[:_SUBJECT_LONGEST].rstrip()
+
+    @property
+    def about(self) -> str:
+        """In one line, what it is about; what is asked goes first."""
+        parts = (
+            [f"{self.tasks[0].words}" + (f" and {len(self.tasks) - 1} more" if self.tasks[1:] else "")]
+            if self.tasks
+            else []
+        )
+        count = len(self.happenings)
+        if not parts and count:
+            parts = [self.happenings[0].told if count == 1 else f"{count} things happened"]
+        return ("Reminder: " if self.kind == "reminder" else "") + " ".join("; ".join(parts).split())
+
+    @property
+    def text(self) -> str:
+        """All of it in plain text, with links."""
+        blocks = [*self._asked(), *self._news(), *self._dates()]
+        return "\n\n".join("\n".join(block) for block in blocks)
+
+    def _asked(self) -> Iterator[list[str]]:
+        if self.tasks:
+            head = "Not done yet:" if self.kind == "reminder" else "Asked of you:"
+            yield [head, *(line for task in self.tasks for line in self._item(self._to_do(task), task.page))]
+
+    def _news(self) -> Iterator[list[str]]:
+        if not self.happenings:
+            return
+        yield [f"What happened since {told_in(self.since, self.zone)}:" if self.since is not None else "What happened:"]
+        shown = sorted(self.happenings[:TOLD_MAX], key=lambda one: TOPICS.index(one.topic))
+        for topic, group in groupby(shown, key=lambda one: one.topic):
+            yield [_HEADINGS[topic], *(line for one in group for line in self._item(one.told, one.page, _read(one)))]
+        if len(self.happenings) > TOLD_MAX:
+            yield [f"And {len(self.happenings) - TOLD_MAX} things more, which are in the log.", *self._at("log")]
+
+    def _dates(self) -> Iterator[list[str]]:
+        asked = {(task.until, task.page) for task in self.tasks}
+        others = [due for due in self.deadlines if (due.time, due.page) not in asked]
+        if others and self.kind != "reminder":
+            yield ["Deadlines:", *(line for due in others for line in self._item(self._due(due), due.page))]
+
+    def _to_do(self, task: Task) -> str:
+        return task.words + (f": until {told_in(task.until, self.zone)}" if task.until is not None else "")
+
+    def _due(self, due: Deadline) -> str:
+        return f"{due.words}: {told_in(due.time, self.zone)}"
+
+    def _item(self, words: str, page: str, read: list[str] | None = None) -> list[str]:
+        return [f"- {words}", *(read or ()), *self._at(page)]
+
+    def _at(self, page: str) -> list[str]:
+        return [f"  {self.link}/{page}".rstrip("/")] if self.link else []
+
+
+def _read(one: Happening) -> list[str]:
+    """What is read with something that happened, indented: what is proposed or asked, and what was said at length."""
+    if one.event not in _READ or " ".join(one.summary.split()) in one.told:
+        return []
+    lines = [line for part in one.summary.splitlines() for line in wrap(part, _READ_WIDE)]
+    shown = [f"    {line}" for line in lines[:_READ_LINES_MAX]]
+    return [*shown, "    …"] if lines[_READ_LINES_MAX:] else shown
+
+
+def told_in(time: Time, zone: str) -> str:
+    """A time as people read it, in a zone that is named with it: `Sun 22 Nov 2026, 18:00 (Europe/London)`."""
+    try:
+        here = datetime.fromtimestamp(time, UTC).astimezone(zone_of(zone))
+    except (ValueError, OverflowError, OSError):
+        return "the end of time"
+    named = (zone_of(zone).key or "UTC").replace("_", " ")
+    return f"{here:%a} {here.day} {here:%b %Y, %H:%M} ({named})"

@@ -1,0 +1,165 @@
+"""A game's calendar: what falls due, what happened on each day, and the days that rules make holidays.
+
+Days are those of a zone: the reader's or the game's own. Holidays are days of the game's.
+"""
+
+from bisect import bisect_left
+from calendar import Calendar
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import MAXYEAR, UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from moot.game.state import State
+from moot.game.values import Time, Value
+from moot.law.law import SandboxedLaw
+from moot.law.zones import DEFAULT, zone_names
+from moot.play.table import Table
+from moot.views.chronicle import Chronicle, chronicle_of
+from moot.views.views import DueTime, status_of
+
+HOLIDAYS = "holidays"
+"""The fact that says which days are holidays."""
+_EPOCH = date(1970, 1, 1)
+_LAST = int(datetime(MAXYEAR - 1, 12, 1, tzinfo=UTC).timestamp())
+"""Times after that are taken for it: of the last year not every zone has every day."""
+_WEEKS = Calendar(firstweekday=0)
+
+
+class Happened(Value, frozen=True):
+    """How often one kind of move was made on a day."""
+
+    move: str
+    count: int
+
+
+class Day(Value, frozen=True):
+    """One day of a month's grid."""
+
+    date: date
+    in_month: bool
+    is_today: bool
+    is_holiday: bool
+    due: tuple[DueTime, ...] = ()
+    happened: tuple[Happened, ...] = ()
+    """What was done on it, the most frequent first."""
+    first: int = 0
+    """Its first entry, where it has any."""
+    last: int = 0
+
+
+class Month(Value, frozen=True):
+    """A month as a grid of weeks that begin on Monday."""
+
+    first: date
+    weeks: tuple[tuple[Day, ...], ...]
+    before: date | None
+    after: date | None
+    """The months beside it, from the game's first day to a year after all that is known to fall due."""
+    due: tuple[DueTime, ...]
+    """Everything that falls due, in this month or not."""
+    zone: str
+    own_zone: str
+    """The game's own zone."""
+    holidays: tuple[date, ...]
+    """The holidays in the month."""
+    today: date
+
+
+def zone_of(state: State) -> str:
+    """The zone that a game keeps its time in."""
+    return state.settings.get("zone", DEFAULT)
+
+
+def is_zone(name: str) -> bool:
+    """Whether there is a time zone of this name."""
+    return name in zone_names()
+
+
+def read_month(text: str) -> date | None:
+    """The first day of a month written like `2026-01`; None where that is no month."""
+    try:
+        found = datetime.strptime(text, "%Y-%m").date()
+    except ValueError:
+        return None
+    return found if 1 < found.year < MAXYEAR else None
+
+
+def month_of(table: Table, state: State, law: SandboxedLaw, now: Time, zone: str, wanted: date | None) -> Month:
+    """The month that is wanted, or the present one, in a zone."""
+    here = ZoneInfo(zone)
+    today = _day_of(now, here)
+    first = (wanted or today).replace(day=1)
+    due = status_of(table.name, state, law, now).due
+    holidays = _holidays(state, law, _starts(first, here))
+    chronicle = chronicle_of(table)
+    weeks = tuple(
+        tuple(_day(chronicle, state, day, first, today, here, holidays, due) for day in week)
+        for week in _WEEKS.monthdatescalendar(first.year, first.month)
+    )
+    return Month(
+        first=first,
+        weeks=weeks,
+        before=_beside(first, -1) if first > _day_of(chronicle.times[0], here) else None,
+        after=_beside(first, 32) if first < _furthest(today, due, here) else None,
+        due=due,
+        zone=zone,
+        own_zone=zone_of(state),
+        holidays=tuple(sorted(day for day in holidays if (day.year, day.month) == (first.year, first.month))),
+        today=today,
+    )
+
+
+def _holidays(state: State, law: SandboxedLaw, now: Time) -> frozenset[date]:
+    """The holidays that rules have, around a time."""
+    found = law.fact(state, HOLIDAYS, now) if law.reading.listed("adjust", HOLIDAYS) else ()
+    days = found if isinstance(found, list | tuple) else ()
+    return frozenset(_EPOCH + timedelta(days=day) for day in days if isinstance(day, int) and abs(day) < 2_000_000)
+
+
+def _day_of(time: Time, zone: ZoneInfo) -> date:
+    return datetime.fromtimestamp(min(time, _LAST), UTC).astimezone(zone).date()
+
+
+def _beside(first: date, days: int) -> date:
+    return (first + timedelta(days=days)).replace(day=1)
+
+
+def _furthest(today: date, due: Sequence[DueTime], zone: ZoneInfo) -> date:
+    """The first day of the last month that others lead to."""
+    last = max([today, *(_day_of(one.time, zone) for one in due)])
+    return last.replace(year=min(last.year + 1, MAXYEAR - 1), day=1)
+
+
+def _starts(day: date, zone: ZoneInfo) -> Time:
+    return int(datetime(day.year, day.month, day.day, tzinfo=zone).timestamp())
+
+
+def _day(
+    chronicle: Chronicle,
+    state: State,
+    day: date,
+    first: date,
+    today: date,
+    zone: ZoneInfo,
+    holidays: frozenset[date],
+    due: Sequence[DueTime],
+) -> Day:
+    since, until = _starts(day, zone), _starts(day + timedelta(days=1), zone)
+    begins, ends = (bisect_left(chronicle.times, time, hi=state.entry + 1) for time in (since, until))
+    return Day(
+        date=day,
+        in_month=day.month == first.month,
+        is_today=day == today,
+        is_holiday=day in holidays,
+        due=tuple(one for one in due if since <= one.time < until),
+        happened=tuple(_happened(chronicle.moves[begins:ends])),
+        first=begins,
+        last=ends - 1,
+    )
+
+
+def _happened(moves: Sequence[str]) -> Iterator[Happened]:
+    counted: Mapping[str, int] = Counter(moves)
+    for move, count in sorted(counted.items(), key=lambda one: (-one[1], one[0])):
+        yield Happened(move, count)

@@ -1,0 +1,160 @@
+"""Cases to read and to search: what was asked, who judged, what came of it, and what is custom because of it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from moot.game.events import CustomMade, Event, name_of
+from moot.game.rules import Because
+from moot.game.state import Case, State
+from moot.game.values import CaseId, Number, PlayerId, Time, Value
+from moot.play.table import Table
+from moot.views.citing import rules_cited
+from moot.views.logbook import entries_of_case
+from moot.views.sentences import told_custom
+from moot.views.sight import hidden_ballots
+from moot.views.telling import tell
+
+STAGES = ("open", "called", "asked", "accepted", "judged", "closed")
+"""What a search can ask for: `open` is every stage but the last."""
+
+
+class CaseEvent(Value, frozen=True):
+    """Something that happened in a case."""
+
+    entry: int
+    time: Time
+    event: str
+    told: str
+    because: Because | None = None
+
+
+class CaseLine(Value, frozen=True):
+    """A case as a list shows it."""
+
+    number: CaseId
+    kind: str
+    stage: str
+    statement: str
+    called: Time
+    caller: PlayerId | None = None
+    judge: PlayerId | None = None
+    """Who judges it, or is asked to."""
+    judgment: str = ""
+    rules: tuple[Number, ...] = ()
+    """The rules that it is about, by the numbers that they bear now."""
+    entry: int | None = None
+    """The entry of the log that it contests."""
+
+
+class CaseRecord(Value, frozen=True):
+    """A case with everything that there is to know about it."""
+
+    line: CaseLine
+    accepted: Time | None = None
+    judged: Time | None = None
+    closed: Time | None = None
+    reasons: str = ""
+    holding: dict[str, Any] = {}
+    waiting: dict[str, Any] = {}
+    """The move that waits for the judgment."""
+    custom: tuple[str, ...] = ()
+    """What is custom still because of it."""
+    events: tuple[CaseEvent, ...] = ()
+
+
+class Wanted(Value, frozen=True):
+    """What a case waits for, and from whom."""
+
+    who: tuple[PlayerId, ...]
+    does: str
+
+
+def wanted(state: State, case: Case) -> Wanted | None:
+    """Of whom something is asked in a case; None where it is judged or closed, or nobody is named to judge it."""
+    if case.closed is not None or case.judged is not None or state.over:
+        return None
+    if case.judge is not None:
+        return Wanted((case.judge,), "give judgment")
+    if case.asked is not None:
+        return Wanted((case.asked,), "say whether they will judge")
+    if case.kind == "undecided":
+        return Wanted(tuple(one for one in state.seating if one not in case.agreed), "agree on an answer")
+    return None
+
+
+def case_line(state: State, case: Case) -> CaseLine:
+    """A case as a list shows it."""
+    return CaseLine(
+        number=case.id,
+        kind=case.kind,
+        stage=case.stage,
+        statement=case.statement,
+        called=case.called,
+        caller=case.caller,
+        judge=case.judge or case.asked,
+        judgment=case.judgment,
+        rules=tuple(state.rules[identity].number for identity in rules_cited(state, case)),
+        entry=case.entry,
+    )
+
+
+def search(state: State, words: str = "", rule: str = "", stage: str = "") -> tuple[CaseLine, ...]:
+    """The cases in which all the words occur, which are about a rule and at a stage; open ones first, then the latest.
+
+    A rule is named by any number that it has borne.
+    """
+    identity = state.numbers.get(Number(rule)) if rule else None
+    found = [
+        case
+        for case in state.cases.values()
+        if (not rule or (identity is not None and identity in rules_cited(state, case)))
+        and (not stage or case.stage == stage or (stage == "open" and case.closed is None))
+        and _says(case, words)
+    ]
+    found.sort(key=lambda case: (case.closed is not None, -int(case.id)))
+    return tuple(case_line(state, case) for case in found)
+
+
+def _says(case: Case, words: str) -> bool:
+    text = " ".join((case.statement, case.reasons, case.judgment, case.caller or "", case.judge or "")).casefold()
+    return all(word in text for word in words.casefold().split())
+
+
+def customs(state: State) -> tuple[str, ...]:
+    """What holdings have made custom, in words: no law, and only where the law leaves a question open."""
+    return tuple(told_custom(question, holding) for question, holding in sorted(state.customs.items()))
+
+
+def case_record(table: Table, state: State, number: str) -> CaseRecord | None:
+    """A case as it was at some moment of the game, with what had happened in it by then; None where there was none."""
+    case = state.cases.get(CaseId(number))
+    if case is None:
+        return None
+    happened = tuple(_happened(table, state, case))
+    made = [event for _, _, event in happened if isinstance(event, CustomMade)]
+    still = {event.question: event.holding for event in made if state.customs.get(event.question) == event.holding}
+    hidden = hidden_ballots(table.law_at(state), state)
+    return CaseRecord(
+        line=case_line(state, case),
+        accepted=case.accepted if case.judge else None,
+        judged=case.judged,
+        closed=case.closed,
+        reasons=case.reasons,
+        holding=case.holding,
+        waiting=state.waiting.get(case.id, {}),
+        custom=tuple(told_custom(question, holding) for question, holding in still.items()),
+        events=tuple(
+            CaseEvent(entry, time, name_of(type(event)), tell(event, state, hidden), event.because)
+            for entry, time, event in happened
+        ),
+    )
+
+
+def _happened(table: Table, state: State, case: Case) -> Iterator[tuple[int, Time, Event]]:
+    """The events of a case, with the entries that they are in."""
+    for entry in entries_of_case(table, case.id, case.made, state.entry):
+        yield from ((entry.number, entry.time, event) for event in entry.events if _is_of(event, case))
+
+
+def _is_of(event: Event, case: Case) -> bool:
+    return getattr(event, "case", None) == case.id

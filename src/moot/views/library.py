@@ -1,0 +1,153 @@
+"""The library of ready mechanisms, for those who choose one and fill it in: what each is, asks for, and comes to."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+
+from moot.game.changes import Fault
+from moot.game.values import Value
+from moot.law.mechanisms.expansion import Ready, expand, library_index
+from moot.views.wording import capital
+
+_MODULES = {
+    "voting": "Voting",
+    "deadlines": "Deadlines",
+    "scoring": "Points",
+    "winning": "Winning",
+    "turns": "Turns",
+    "limits": "Limits",
+    "judging": "Judging",
+    "numbering": "Numbers",
+    "precedence": "Precedence",
+}
+"""The parts of the library in the order in which they are shown, each with what it is called."""
+
+_HINTS = {
+    "int": "A whole number from 1 on.",
+    "WeekTime": "A weekday and a time, such as Sunday 24:00.",
+    "Name": "The name of a term, a fact or an office, as mechanisms write it.",
+}
+
+
+class Gap(Value, frozen=True):
+    """Something to fill in."""
+
+    name: str
+    kind: str
+    """`int`, `WeekTime` or `Name`."""
+    hint: str
+    default: str = ""
+
+
+class Line(Value, frozen=True):
+    """A ready mechanism."""
+
+    name: str
+    words: str
+    """What it does, in a sentence, without where it comes from."""
+    source: str
+    """Where it comes from: `Suber 206`; empty where that is nowhere in particular."""
+    gaps: tuple[Gap, ...]
+
+
+class Shelf(Value, frozen=True):
+    """A part of the library."""
+
+    name: str
+    title: str
+    lines: tuple[Line, ...]
+
+
+class Filled(Value, frozen=True):
+    """A ready mechanism with its gaps filled: the line, what it comes to, and what is wrong with what was given."""
+
+    line: str
+    code: str = ""
+    text: str = ""
+    """What a rule with it could say to people."""
+    faults: tuple[Fault, ...] = ()
+    wrong: dict[str, Fault] = {}
+    """What is wrong with one gap, by its name."""
+
+
+@cache
+def shelves() -> tuple[Shelf, ...]:
+    """The whole library."""
+    lines = [_line(ready) for ready in library_index()]
+    titles = _MODULES | {name: name.capitalize() for line in lines if (name := _module(line)) not in _MODULES}
+    return tuple(
+        Shelf(name, title, tuple(line for line in lines if _module(line) == name)) for name, title in titles.items()
+    )
+
+
+def find(name: str) -> Line | None:
+    """The ready mechanism of this name; None where the library has none."""
+    return next((line for shelf in shelves() for line in shelf.lines if line.name == name), None)
+
+
+def filled(line: Line, given: Mapping[str, str]) -> Filled:
+    """The line with what was given for its gaps, and the code that it stands for."""
+    values = {gap.name: given.get(gap.name, "").strip() or gap.default for gap in line.gaps}
+    written = f"{line.name}({', '.join(_literal(gap, values[gap.name]) for gap in line.gaps)})"
+    code, faults = expand(written)
+    missing = [gap for gap in line.gaps if not values[gap.name]]
+    wrong = {gap.name: Fault(1, 1, "library", f"“{gap.name.replace('_', ' ')}” is wanted", gap.hint) for gap in missing}
+    for fault in faults:
+        named = next((gap.name for gap in line.gaps if f"`{gap.name}`" in fault.message), None)
+        if named is not None and named not in wrong:
+            wrong[named] = fault
+    if faults:
+        return Filled(line=written, faults=faults, wrong=wrong)
+    return Filled(line=written, code=code, text=_text(line, values))
+
+
+def _literal(gap: Gap, given: str) -> str:
+    return given if gap.kind == "int" and re.fullmatch(r"-?[0-9]{1,9}", given) else repr(given)
+
+
+def _text(line: Line, values: Mapping[str, str]) -> str:
+    """The sentence of the line with what was given in it; what finds no place there stands behind it."""
+    text, left = line.words, []
+    if "this fraction" in text and {"numerator", "denominator"} <= values.keys():
+        text = text.replace("this fraction", f"{values['numerator']}/{values['denominator']}")
+        values = {name: value for name, value in values.items() if name not in ("numerator", "denominator")}
+    for name, value in values.items():
+        places = _PLACES[next(gap.kind for gap in line.gaps if gap.name == name)]
+        found = next((words for words in places if words in text), "")
+        text = text.replace(found, places[found].format(value.replace("_", " ")), 1) if found else text
+        left += [] if found else [f"{name.replace('_', ' ')}: {value}"]
+    text = capital(text)
+    return text + (f" ({'; '.join(left)})" if left else "")
+
+
+_PLACES: dict[str, dict[str, str]] = {
+    "WeekTime": {"the first such time of the week": "the first {}", "Every week at this time": "Every {}"},
+    "Name": {
+        "those are reminded whom a term, fact or office names": "those are reminded who are the {}",
+        "a deadline, by the name of its term": "the deadline “{}”",
+        "Whoever holds an office, by its name,": "The {}",
+    },
+    "int": {
+        "a number of days": "{} days",
+        "So many": "{}",
+        "so many": "{}",
+        "this number": "{}",
+        "loses points": "loses {} points",
+        "wins points": "wins {} points",
+    },
+}
+"""By the kind of what is to be filled in: the words that stand for it, and what takes their place."""
+
+
+def _line(ready: Ready) -> Line:
+    words, _, source = ready.doc.rstrip(".").rpartition(" (")
+    if not words or not source.endswith(")"):
+        words, source = ready.doc.rstrip("."), ""
+    gaps = tuple(
+        Gap(b.name, b.type, _HINTS.get(b.type, ""), "" if b.default is None else str(b.default)) for b in ready.blanks
+    )
+    return Line(ready.name, words + ".", source.removesuffix(")"), gaps)
+
+
+def _module(line: Line) -> str:
+    return line.name.partition(".")[0]

@@ -1,0 +1,224 @@
+"""Lines of play as people see them: the tree of postings as an outline, one posting, and two lines side by side."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from moot.authoring.postings import text_of
+from moot.game.lines import ROOT, children, followers, last_followed, line_after, parent_of
+from moot.game.postings import Posting, worded
+from moot.game.rules import Against
+from moot.game.state import Placed, State
+from moot.game.values import PlayerId, Time, Value
+from moot.game.words import Span, compare
+
+_COMPARED_MAX = 400_000
+"""Characters of two texts that are compared word by word."""
+_CONTEXT = 160
+"""Characters that are shown before and after what differs."""
+
+
+class Tip(Value, frozen=True):
+    """Where a line stands at its last posting."""
+
+    rules: int
+    scores: Mapping[str, Mapping[PlayerId, int]]
+    """Quantities by name, of those who have any."""
+    proposal: str = ""
+    """The open proposal, by number and title."""
+    over: str = ""
+
+
+class PostingView(Value, frozen=True):
+    """A posting in the outline of its game."""
+
+    entry: int
+    player: PlayerId
+    address: str
+    subject: str
+    at: Time
+    verdict: str
+    against: tuple[Against, ...]
+    """What speaks against it, first what decides."""
+    code: str
+    reason: str
+    follows: int | None
+    astray: int | None
+    votes: tuple[str, ...] | None
+    proposer: str | None
+    depth: int
+    """How many branches it is away from the line that most follow."""
+    followers: int
+    """How many players' latest move it is, or comes after it."""
+    is_followed: bool
+    """Whether it stands on the line that most players follow."""
+    tip: Tip | None = None
+    """Where nothing follows it but talk."""
+
+
+class RuleBeside(Value, frozen=True):
+    """A rule on two lines; a text is None where it is not in force."""
+
+    number: str
+    title: str
+    one: str | None
+    other: str | None
+    spans: tuple[Span, ...] = ()
+
+
+ScoreBeside = tuple[PlayerId, str, int, int]
+"""Who has how much of what on either line, where anybody has any."""
+
+
+class Beside(Value, frozen=True):
+    """Two lines side by side."""
+
+    one: int
+    other: int
+    parted: int | None
+    """The last posting that both have; None where they have none."""
+    rules: tuple[RuleBeside, ...]
+    """Those that differ."""
+    scores: tuple[ScoreBeside, ...]
+
+
+class _Step(NamedTuple):
+    entry: int
+    depth: int
+
+
+def outline(whole: State) -> tuple[PostingView, ...]:
+    """Every posting, each below the one that it follows; of several branches the one that most follow comes last."""
+    postings = whole.postings
+    following, counted = children(postings), followers(postings)
+    on_it = frozenset(path_to(postings, last_followed(counted, following)))
+    found: list[PostingView] = []
+    todo = [_Step(entry, 0) for entry in sorted(following.get(ROOT, ()), reverse=True)]
+    while todo:
+        step = todo.pop()
+        below = sorted(following.get(step.entry, ()), key=lambda entry: (-counted[entry], entry))
+        found.append(_view(whole, step, counted[step.entry], step.entry in on_it, below))
+        todo += [_Step(entry, step.depth) for entry in below[:1]]
+        todo += [_Step(entry, step.depth + 1) for entry in reversed(below[1:])]
+    return tuple(found)
+
+
+def path_to(postings: Mapping[int, Placed], entry: int | None) -> Iterator[int]:
+    """A posting and all before it on its line, the last first."""
+    while entry is not None:
+        yield entry
+        entry = postings[entry].follows
+
+
+def _view(whole: State, step: _Step, followed: int, is_followed: bool, below: list[int]) -> PostingView:
+    placed = whole.postings[step.entry]
+    ends = all(whole.postings[entry].verdict == "talk" for entry in below) and placed.verdict != "talk"
+    first = (Against(placed.reason, placed.because),) if placed.because is not None else ()
+    return PostingView(
+        entry=step.entry,
+        player=placed.player,
+        address=placed.posting.address,
+        subject=placed.posting.subject,
+        at=placed.at,
+        verdict=placed.verdict,
+        against=(*first, *placed.also),
+        code=placed.code,
+        reason=placed.reason,
+        follows=placed.follows,
+        astray=placed.astray,
+        votes=placed.posting.votes,
+        proposer=placed.posting.proposer,
+        depth=step.depth,
+        followers=followed,
+        is_followed=is_followed,
+        tip=_tip(line_after(whole, step.entry)) if ends else None,
+    )
+
+
+def _tip(line: State) -> Tip:
+    return Tip(
+        rules=len(line.in_force()),
+        scores={name: dict(sorted(held.items())) for name, held in sorted(line.quantities.items()) if held},
+        proposal=next((f"{p.number}, {p.title}" for p in reversed(line.open_proposals())), ""),
+        over=line.over,
+    )
+
+
+class PostingPage(Value, frozen=True):
+    """One posting, whole."""
+
+    view: PostingView
+    text: str
+    proposal: str
+    """What stands for the vote in it; empty where nothing does."""
+    differences: tuple[tuple[str, tuple[Span, ...]], ...]
+    """Which sections differ from those of what it follows, word by word."""
+
+
+def posting_page(whole: State, entry: int) -> PostingPage | None:
+    """A posting with its text and how it differs from the one that it follows; None where nothing was posted."""
+    if entry not in whole.postings:
+        return None
+    view = next(one for one in outline(whole) if one.entry == entry)
+    placed = whole.postings[entry]
+    parent = parent_of(whole, placed.posting)
+    differences = _differences(parent.posting, placed.posting) if parent and placed.posting.is_in_form else ()
+    return PostingPage(view, text_of(whole, placed), placed.posting.proposal or "", tuple(differences))
+
+
+def _differences(before: Posting, after: Posting) -> Iterator[tuple[str, tuple[Span, ...]]]:
+    sections = (
+        ("rules", before.rules, after.rules),
+        ("proposal", before.proposal, after.proposal),
+        ("votes", _listed(before.votes), _listed(after.votes)),
+    )
+    for name, was, now in sections:
+        one, other = worded(was) or "", worded(now) or ""
+        if one != other and len(one) + len(other) <= _COMPARED_MAX:
+            yield name, tuple(_around(compare(one, other)))
+
+
+def _around(spans: tuple[Span, ...]) -> Iterator[Span]:
+    """What differs, with some words before and after it."""
+    for n, span in enumerate(spans):
+        text = span.text
+        if span.kind == "equal" and len(text) > 2 * _CONTEXT:
+            before = text[:_CONTEXT] if n else ""
+            after = text[-_CONTEXT:] if n + 1 < len(spans) else ""
+            span = Span("equal", f"{before} … {after}")
+        yield span
+
+
+def _listed(votes: tuple[str, ...] | None) -> str | None:
+    return None if votes is None else ", ".join(votes)
+
+
+def side_by_side(whole: State, one: int, other: int) -> Beside:
+    """What differs between the game after two postings."""
+    left, right = line_after(whole, one), line_after(whole, other)
+    shared = frozenset(path_to(whole.postings, one))
+    parted = next((entry for entry in path_to(whole.postings, other) if entry in shared), None)
+    return Beside(one, other, parted, *beside(left, right))
+
+
+def beside(left: State, right: State) -> tuple[tuple[RuleBeside, ...], tuple[ScoreBeside, ...]]:
+    """The rules and the scores that differ between two states which have come from one, by numbers and by players."""
+    return tuple(_rules_beside(left, right)), tuple(_scores_beside(left, right))
+
+
+def _rules_beside(left: State, right: State) -> Iterator[RuleBeside]:
+    one, other = ({rule.number: rule.content for rule in line.in_force()} for line in (left, right))
+    for number in dict.fromkeys((*one, *other)):
+        a, b = one.get(number), other.get(number)
+        if a == b:
+            continue
+        title = next((content.title for content in (b, a) if content is not None), "")
+        spans = compare(a.text, b.text) if a and b else ()
+        yield RuleBeside(number, title, a.text if a else None, b.text if b else None, spans)
+
+
+def _scores_beside(left: State, right: State) -> Iterator[ScoreBeside]:
+    for name in sorted({*left.quantities, *right.quantities}):
+        one: Mapping[PlayerId, int] = left.quantities.get(name, {})
+        other: Mapping[PlayerId, int] = right.quantities.get(name, {})
+        for player in sorted({*one, *other}):
+            yield player, name, one.get(player, 0), other.get(player, 0)

@@ -1,0 +1,327 @@
+"""Which moves there are for a player, with the form of each and whether it may be made."""
+
+from collections.abc import Container, Iterable, Iterator
+from heapq import nsmallest
+from typing import Any
+
+from msgspec.structs import replace
+
+from moot.game.moves import Move, Question, Refused
+from moot.game.state import Case, Proposal, State
+from moot.game.values import Number, PlayerId, Time, Value
+from moot.law.arguments import is_for_anyone, is_for_players, is_open_to, offering, parameters_of
+from moot.law.law import SandboxedLaw
+from moot.law.vocabulary import MOVES
+from moot.play.table import Table
+from moot.views.movefields import Field, doc_of, fields_of
+from moot.views.standings import Asked, At, others_who_cannot, standing_of
+from moot.views.wording import listed
+
+SUBJECTS_MAX = 24
+"""On how many open proposals or cases a move is looked at one by one; of more, it asks which one it is on."""
+
+
+class Offer(Value, frozen=True):
+    """A move that a player could ask for now, and what the law says to that."""
+
+    name: str
+    doc: str
+    by: str
+    """Who makes it: `anyone`, `players`, `author`, or a term, register or office by name."""
+    fields: tuple[Field, ...] = ()
+    proposal: Number | None = None
+    """The open proposal that it would be on, where it is on one."""
+    case: str | None = None
+    rule: Number | None = None
+    """The rule that offers it; None where the program does."""
+    yours: bool = True
+    """Whether the player is among those who make it."""
+    makers: tuple[str, ...] = ()
+    """Who makes it now, where it is for some by name or by office."""
+    more: int = 0
+    """How many other open proposals or cases it could be on, which are not looked at one by one."""
+    allowed: bool = True
+    """Whether the law lets it be made."""
+    asked: bool = False
+    """Whether the game waits for the player to make it."""
+    few: bool = False
+    """Whether it is open to all players by its rule, and most of the others may not make it now."""
+    refused: Refused | None = None
+    question: Question | None = None
+
+    @property
+    def reason(self) -> str:
+        """Why it may not be made, in words; empty where it may."""
+        if self.refused is not None:
+            return f"it is for {self.whose}" if self.refused.code == "move.not-yours" else self.refused.reason
+        if self.question is not None:
+            return self.question.about
+        return "" if self.yours else f"it is for {self.whose}"
+
+    @property
+    def whose(self) -> str:
+        """Who makes it, in words, by name where somebody does: `the moderator (Tess)`."""
+        if self.by in ("anyone", "players"):
+            return {"anyone": "anyone", "players": "all players"}[self.by]
+        if self.by == "eligible_voters":
+            return "those who may vote"
+        return f"the {self.by.replace('_', ' ')} ({listed(self.makers) if self.makers else 'nobody now'})"
+
+
+def offers(
+    table: Table,
+    player: str | None = None,
+    now: Time | None = None,
+    *,
+    names: Container[str] | None = None,
+    on: Proposal | Case | None = None,
+    brief: bool = False,
+) -> tuple[Offer, ...]:
+    """Every move offered now, for each open proposal or case that it could be on.
+
+    Without a player, only what the moves are: nothing is said about who may make them. `names` are the moves to look
+    at, and `on` the only proposal or case. In a game that takes no moves now none is allowed. Where it is to be
+    `brief`, refusals do not say by which facts.
+    """
+    state, law = table.moment()
+    time = table.now() if now is None else now
+    found = offers_in(state, law, PlayerId(player) if player else None, time, names=names, on=on, brief=brief)
+    barred = table.barred(Move(name="", player=PlayerId(player))) if player else None
+    return found if barred is None else tuple(replace(o, allowed=False, asked=False, refused=barred) for o in found)
+
+
+def open_besides(found: Iterable[Offer], state: State, player: str) -> tuple[Offer, ...]:
+    """Of a player's offers those that the game does not wait for and they may want to know of.
+
+    They are the votes that the player has not cast, and what is open to few.
+    """
+    free = (o for o in found if o.allowed and o.yours and not o.asked)
+    return tuple(offer for offer in free if offer.few or _may_still_vote(state, offer, player))
+
+
+def _may_still_vote(state: State, offer: Offer, player: str) -> bool:
+    proposal = state.proposals.get(offer.proposal) if offer.proposal and offer.name == "vote" else None
+    return proposal is not None and proposal.stage == "voting" and player not in proposal.ballots
+
+
+def newcomings(table: Table) -> tuple[Offer, ...]:
+    """The moves beside joining by which rules let somebody come in who is not in the game yet."""
+    names = [name for name in table.law.reading.moves if is_for_anyone(table.law.reading, name)]
+    found = offers(table, NEWCOMER, names=names, brief=True) if names else ()
+    return tuple(offer for offer in found if offer.allowed and offer.proposal is None and offer.case is None)
+
+
+NEWCOMER = "Somebody new"
+"""Stands for whoever has not said their name yet."""
+_ON_OPEN = frozenset({"vote", "revise"})
+"""Moves of the program's own that are on open proposals alone."""
+_NEVER_UNLOOKED = frozenset({"vote", "agree", "judge", "accept", "refuse", "revise", "withdraw"})
+"""Moves that are found on the page of their one proposal or case; votes, on the page for voting on several."""
+
+
+def _is_on_open(law: SandboxedLaw, name: str) -> bool:
+    """Whether a move is on open proposals alone: the program's own that are, and what casts votes."""
+    part = offering(law.reading, name)
+    return name in _ON_OPEN or (part is not None and "cast_ballot" in part.provision.effects)
+
+
+def putting(table: Table) -> frozenset[str]:
+    """The moves by which rules let somebody put a question of their own to the vote."""
+    moves = table.law.reading.moves
+    return frozenset(name for name, (part, _) in moves.items() if "put" in part.provision.effects)
+
+
+def offers_in(
+    state: State,
+    law: SandboxedLaw,
+    player: PlayerId | None,
+    now: Time,
+    *,
+    names: Container[str] | None = None,
+    on: Proposal | Case | None = None,
+    brief: bool = False,
+) -> tuple[Offer, ...]:
+    """The same for a state and its law."""
+    if state.over:
+        return ()
+    found = (
+        _offer(At(state, law, player, now, proposal, case, brief), name, more)
+        for name in (*MOVES, *law.reading.moves)
+        if names is None or name in names
+        for proposal, case, more in _subjects(state, law, player, name, on)
+    )
+    return tuple(offer for offer in found if offer is not None)
+
+
+def _subjects(
+    state: State, law: SandboxedLaw, player: PlayerId | None, name: str, on: Proposal | Case | None
+) -> Iterator[tuple[Proposal | None, Case | None, int]]:
+    """What a move could be on: each open proposal or case where it needs one, the most pressing if they are many.
+
+    Where they are many, one more stands for the rest, with their number: which it is on is asked then.
+    """
+    asked = parameters_of(law.reading, name) or {}
+    if asked.get("proposal") == "Proposal":
+        open_now = state.undecided if on is None else (on.number,) if isinstance(on, Proposal) else ()
+        if isinstance(on, Proposal) and on.number not in state.undecided and _is_on_open(law, name):
+            return
+        first = _pressing(state, player, open_now)
+        yield from ((proposal, None, 0) for proposal in first)
+        if len(open_now) > len(first):
+            yield None, None, len(open_now) - len(first)
+    elif asked.get("case") == "Case":
+        cases = state.open_cases if on is None else (on.id,) if isinstance(on, Case) else ()
+        yield from ((None, state.cases[case], 0) for case in cases[:SUBJECTS_MAX])
+        if len(cases) > SUBJECTS_MAX:
+            yield None, None, len(cases) - SUBJECTS_MAX
+    elif on is None:
+        yield None, None, 0
+
+
+def _pressing(state: State, player: PlayerId | None, numbers: tuple[Number, ...]) -> list[Proposal]:
+    """The open proposals that a player looks at first: those that wait for their vote, and their own, first."""
+    proposals = (state.proposals[number] for number in numbers)
+    if len(numbers) <= SUBJECTS_MAX:
+        return list(proposals)
+
+    def rank(proposal: Proposal) -> int:
+        waits = proposal.stage == "voting" and player not in proposal.ballots
+        return 0 if waits else 1 if proposal.author == player else 2
+
+    return nsmallest(SUBJECTS_MAX, proposals, key=rank)
+
+
+def described(state: State, law: SandboxedLaw, name: str, now: Time) -> Offer:
+    """A move by itself, on nothing and by nobody: what it is, asks for, and who makes it."""
+    found = _offer(At(state, law, None, now), name)
+    assert found is not None
+    return found
+
+
+def _offer(at: At, name: str, more: int = 0) -> Offer | None:
+    part = offering(at.law.reading, name)
+    by = MOVES[name].by if part is None else next(t.by for t in part.provision.triggers if t.does == "move")
+    offer = Offer(
+        name=name,
+        doc=MOVES[name].doc if part is None else doc_of(part.provision.doc) or part.provision.name.replace("_", " "),
+        by=by or "players",
+        fields=fields_of(at.state, at.law, name, at.proposal, at.now),
+        proposal=at.proposal.number if at.proposal else None,
+        case=at.case.id if at.case else None,
+        rule=part.rule.number if part else None,
+        more=more,
+    )
+    if at.player is None:
+        return offer
+    return _unlooked(at, offer) if more else _judged(at, offer)
+
+
+def _unlooked(at: At, offer: Offer) -> Offer | None:
+    """An offer that stands for many subjects, if the player may make it on any: the law is asked once it is made."""
+    known = at.player in at.state.seating or is_open_to(at.state, at.law.reading, at.player or "", offer.name)
+    return offer if known and offer.name not in _NEVER_UNLOOKED else None
+
+
+def _judged(at: At, offer: Offer) -> Offer | None:
+    """The offer with what the law says to it; None where the program itself would not take it."""
+    outside = at.player not in at.state.seating and is_for_players(at.law.reading, offer.name)
+    named = makers(at.state, at.law, offer.by, at.proposal, at.case, at.now)
+    yours = offer.by == "anyone" or outside or at.player in named
+    if not _makes_sense(at, offer.name, yours):
+        return None
+    move = Asked(offer.name, offer.fields, offer.rule is not None)
+    standing, fields = standing_of(at, move)
+    allowed = standing.refused is None and standing.question is None
+    found = replace(
+        offer,
+        yours=yours,
+        makers=() if offer.by in ("anyone", "players", "eligible_voters") else named,
+        fields=fields if allowed else offer.fields,
+        allowed=allowed,
+        refused=standing.refused,
+        question=standing.question,
+    )
+    return replace(found, asked=_is_asked(at, found), few=_is_for_few(at, found)) if allowed and yours else found
+
+
+def _makes_sense(at: At, name: str, yours: bool) -> bool:
+    """Whether the program itself would take the move, as far as that shows before it is made."""
+    if name in ("join", "leave"):
+        return at.state.is_seated(at.player or "") == (name == "leave")
+    if at.player not in at.state.seating and not is_open_to(at.state, at.law.reading, at.player or "", name):
+        return False
+    if name == "agree":
+        return at.case is not None and at.case.kind == "undecided" and not at.case.judge and at.case.closed is None
+    if name == "judge":
+        return yours and at.case is not None and at.case.judged is None
+    if name in ("accept", "refuse"):
+        return yours and at.case is not None and at.case.stage == "asked"
+    return yours or name not in ("revise", "withdraw")
+
+
+def makers(
+    state: State, law: SandboxedLaw, by: str, proposal: Proposal | None, case: Case | None, now: Time
+) -> tuple[str, ...]:
+    """The players whom `by` names: a word of the program's, or a register, an office or a term."""
+    known: dict[str, Iterable[str | None]] = {
+        "anyone": state.seating,
+        "players": state.seating,
+        "author": (proposal.author,) if proposal else (),
+        "asked": (case.asked,) if case else (),
+        "judge": (case.judge,) if case else (),
+    }
+    found: Any = known.get(by)
+    if found is None and by in state.registers:
+        found = state.registers[by].get("")
+    if found is None and by in state.offices:
+        found = state.offices[by]
+    if found is None and by in law.reading.terms:
+        found = law.answer(state, by, now, proposal=proposal).value
+    listed = found if isinstance(found, list | tuple) else (found,)
+    return tuple(p for p in listed if isinstance(p, str))
+
+
+def _is_asked(at: At, offer: Offer) -> bool:
+    """Whether the game waits for this: a vote, a judgment, or what is offered to few and allowed to this player."""
+    if offer.name == "vote":
+        assert at.proposal is not None
+        waits_for = at.law.answer(at.state, "must_vote", at.now, proposal=at.proposal).value or ()
+        voted = at.player in at.proposal.ballots
+        return at.proposal.stage == "voting" and at.player in waits_for and not voted
+    if offer.name in ("judge", "accept"):
+        return True
+    if offer.name == "agree":
+        assert at.case is not None
+        return at.case.asked is None and at.player not in at.case.agreed
+    if offer.by == "anyone" or _is_an_office(at, offer.by) or _leads_nowhere(at, offer):
+        return False
+    if at.proposal is not None or at.case is not None:
+        return offer.rule is not None and offer.by not in ("players", "anyone")
+    if offer.name != "propose" and offer.rule is None:
+        return False
+    cannot, others = others_who_cannot(at, Asked(offer.name, offer.fields, offer.rule is not None))
+    return 2 * cannot > others if offer.name == "propose" else cannot > 0
+
+
+def _leads_nowhere(at: At, offer: Offer) -> bool:
+    """Whether nothing waits for a move: it asks a player, or the author, for more, or puts a question besides."""
+    part = offering(at.law.reading, offer.name)
+    if part is None:
+        return False
+    effects = set(part.provision.effects)
+    notes = offer.by == "author" and effects <= {"set_register", "announce"}
+    return notes or "put" in effects or any(field.type == "Player" for field in offer.fields)
+
+
+def _is_for_few(at: At, offer: Offer) -> bool:
+    """Whether most others may not make a move that all players are offered; it stands out for those who may."""
+    if offer.rule is None or offer.by not in ("players", "anyone") or at.player not in at.state.seating:
+        return False
+    cannot, others = others_who_cannot(at, Asked(offer.name, offer.fields, is_offered=True))
+    return 2 * cannot > others
+
+
+def _is_an_office(at: At, by: str) -> bool:
+    """Whether a move is among the powers of an office: these can be used at any time, and nothing waits for it."""
+    declared = at.law.reading.declared.get(by)
+    return declared is not None and declared[1].what == "office"

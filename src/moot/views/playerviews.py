@@ -1,0 +1,219 @@
+"""Players as readers see them: everybody who has ever played, and one person with what they have done."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from heapq import nlargest
+from operator import attrgetter, itemgetter
+from typing import Any
+
+from moot.game.state import Proposal, State
+from moot.game.values import CaseId, Number, PlayerId, Time, Value
+from moot.law.law import SandboxedLaw
+from moot.play.table import Table
+from moot.views.chronicle import Chronicle, Tenure, began_by, chronicle_of
+from moot.views.sight import hidden_ballots
+
+LATELY_MAX = 12
+"""As many of somebody's latest moves are told on their page."""
+LISTED_MAX = 60
+"""As many votes and proposals are listed; of more, the latest."""
+
+
+class PlayerLine(Value, frozen=True):
+    """Somebody in the list of players."""
+
+    player: PlayerId
+    seat: int | None
+    """Their place at the table, from 1; None for who has left."""
+    joined: Time
+    last_seen: Time
+    left: Time | None
+    offices: tuple[str, ...]
+    holds: dict[str, int]
+    votes: int
+    """On how many proposals they have voted."""
+    proposals: int
+    adopted: int
+    """How many of those were adopted."""
+
+
+class Official(Value, frozen=True):
+    """Somebody who holds an office and plays no part otherwise."""
+
+    player: PlayerId
+    offices: tuple[str, ...]
+
+
+class Vote(Value, frozen=True):
+    """Somebody's vote on a proposal, as far as it may be seen."""
+
+    proposal: Number
+    title: str
+    at: Time
+    choice: str
+    """Empty while it is secret."""
+    proxy: PlayerId | None = None
+    """Who cast it in their place."""
+    outcome: str = ""
+
+
+class Authored(Value, frozen=True):
+    """A proposal of somebody's."""
+
+    proposal: Number
+    title: str
+    made: Time
+    stage: str
+    outcome: str
+    proxy: PlayerId | None = None
+
+
+class Held(Value, frozen=True):
+    """An office that somebody holds or has held."""
+
+    office: str
+    since: Time
+    entry: int
+    until: Time | None = None
+
+
+class Question(Value, frozen=True):
+    """A case that somebody called or judged."""
+
+    case: CaseId
+    statement: str
+    called: Time
+    judgment: str
+
+
+class PlayerView(Value, frozen=True):
+    """One person's page."""
+
+    player: PlayerId
+    line: PlayerLine | None
+    """None for who holds an office and is no player."""
+    offices: tuple[Held, ...]
+    votes: tuple[Vote, ...]
+    votes_cast: int
+    """How many votes there are, of which the latest are listed."""
+    proposals: tuple[Authored, ...]
+    proposals_made: int
+    called: tuple[Question, ...]
+    judged: tuple[Question, ...]
+    lately: tuple[int, ...]
+    """Their latest moves, by entry, the last one first."""
+
+
+def players_of(table: Table, state: State, law: SandboxedLaw) -> tuple[PlayerLine, ...]:
+    """Everybody who plays or has played: first who is at the table, in the order they sit."""
+    chronicle = chronicle_of(table)
+    gone = sorted(
+        (p for p in state.players if not state.is_seated(p)), key=lambda p: (-(state.players[p].left or 0), p)
+    )
+    quantities = quantities_of(law)
+    return tuple(
+        _line(state, chronicle, quantities, player, seat)
+        for player, seat in [*((p, n) for n, p in enumerate(state.seating, 1)), *((p, None) for p in gone)]
+    )
+
+
+def quantities_of(law: SandboxedLaw) -> dict[str, int]:
+    """The quantities that players have, each with what they start with."""
+    declared = law.reading.declared.items()
+    return {name: d.starts or 0 for name, (_, d) in declared if d.what == "quantity" and d.of == "Player"}
+
+
+def officials(state: State) -> tuple[Official, ...]:
+    """Those who hold an office and are no players."""
+    return tuple(Official(p, _offices(state, p)) for p in state.people if not state.is_seated(p))
+
+
+def _offices(state: State, player: PlayerId) -> tuple[str, ...]:
+    return tuple(sorted(office for office, holder in state.offices.items() if holder == player))
+
+
+def _line(
+    state: State, chronicle: Chronicle, quantities: dict[str, int], player: PlayerId, seat: int | None
+) -> PlayerLine:
+    known, deeds = state.players[player], chronicle.deeds_of(player)
+    span = began_by(state), state.entry
+    return PlayerLine(
+        player=player,
+        seat=seat,
+        joined=known.joined,
+        last_seen=known.last_seen,
+        left=known.left,
+        offices=_offices(state, player),
+        holds={name: _holding(state, name, player, starts) for name, starts in quantities.items()},
+        votes=len(deeds.votes.between(*span)),
+        proposals=len(deeds.proposals.between(*span)),
+        adopted=len(deeds.adopted.between(*span)),
+    )
+
+
+def _holding(state: State, quantity: str, player: PlayerId, starts: int) -> int:
+    held: Mapping[PlayerId, int] = state.quantities.get(quantity, {})
+    return held.get(player, starts)
+
+
+def player_view(table: Table, state: State, law: SandboxedLaw, player: str) -> PlayerView | None:
+    """Somebody who plays, has played or has held an office; None where nobody of the name has."""
+    chronicle, name = chronicle_of(table), PlayerId(player)
+    tenures = [one for one in chronicle.tenures if began_by(state) <= one.entry <= state.entry]
+    if name not in state.players and not any(one.player == name for one in tenures):
+        return None
+    seat = state.seating.index(name) + 1 if state.is_seated(name) else None
+    deeds = chronicle.deeds_of(name)
+    votes = deeds.votes.between(began_by(state), state.entry)
+    proposals = deeds.proposals.between(began_by(state), state.entry)
+    return PlayerView(
+        player=name,
+        line=_line(state, chronicle, quantities_of(law), name, seat) if name in state.players else None,
+        offices=tuple(_tenures(tenures, name)),
+        votes=tuple(_votes(state, law, name)),
+        votes_cast=len(votes),
+        proposals=tuple(_authored(p) for p in _latest([p for p in state.proposals.values() if p.author == name])),
+        proposals_made=len(proposals),
+        called=tuple(_questions(state, caller=name)),
+        judged=tuple(_questions(state, judge=name)),
+        lately=tuple(reversed(deeds.moves.between(0, state.entry)[-LATELY_MAX:])),
+    )
+
+
+def _latest(proposals: list[Proposal]) -> list[Proposal]:
+    return nlargest(LISTED_MAX, proposals, key=attrgetter("made", "entry"))
+
+
+def _authored(proposal: Proposal) -> Authored:
+    facts = ("title", "made", "stage", "outcome", "proxy")
+    return Authored(proposal=proposal.number, **{fact: getattr(proposal, fact) for fact in facts})
+
+
+def _votes(state: State, law: SandboxedLaw, player: PlayerId) -> Iterator[Vote]:
+    """Their latest votes, the last one first; of a secret one no more than that it was cast."""
+    hidden = hidden_ballots(law, state)
+    found = ((proposal.ballots.get(player), proposal) for proposal in state.proposals.values())
+    voted = ((ballot.at, proposal.entry, ballot, proposal) for ballot, proposal in found if ballot is not None)
+    for _, _, ballot, proposal in nlargest(LISTED_MAX, voted, key=itemgetter(0, 1)):
+        yield Vote(
+            proposal=proposal.number,
+            title=proposal.title,
+            at=ballot.at,
+            choice="" if proposal.number in hidden else ballot.choice,
+            proxy=ballot.proxy,
+            outcome=proposal.outcome,
+        )
+
+
+def _tenures(tenures: Sequence[Tenure], player: PlayerId) -> Iterator[Held]:
+    for n, one in enumerate(tenures):
+        if one.player == player:
+            until = next((later.time for later in tenures[n + 1 :] if later.office == one.office), None)
+            yield Held(office=one.office, since=one.time, entry=one.entry, until=until)
+
+
+def _questions(state: State, **who: Any) -> Iterator[Question]:
+    """The cases in which somebody was the caller, or the judge who gave the judgment."""
+    ((part, player),) = who.items()
+    for case in sorted(state.cases.values(), key=lambda case: int(case.id), reverse=True):
+        if getattr(case, part) == player and (part == "caller" or case.judged is not None):
+            yield Question(case=case.id, statement=case.statement, called=case.called, judgment=case.judgment)

@@ -1,0 +1,141 @@
+"""One proposal as readers see it beside its votes: its deadline, its earlier wordings, and the rules it touched."""
+
+from collections.abc import Iterator
+
+from moot.authoring.proposals import write_proposal
+from moot.game import events as e
+from moot.game.changes import Change, Enact
+from moot.game.lawful import Due
+from moot.game.state import Proposal, State
+from moot.game.values import Number, Time, Value
+from moot.game.words import Span, compare
+from moot.law.law import SandboxedLaw
+from moot.play.table import Table
+from moot.views.explaining import Reason, why
+
+
+class ProposalWording(Value, frozen=True):
+    """A proposal as it read from one entry to the next revision."""
+
+    entry: int
+    time: Time
+    title: str
+    digest: str
+    changes: tuple[Change, ...]
+    spans: tuple[Span, ...] = ()
+    """What became of the wording before, word by word, title first; empty for the first."""
+
+
+class Touched(Value, frozen=True):
+    """A rule that a proposal would change, or has changed."""
+
+    number: Number
+    title: str
+    revision: int | None = None
+    """The revision that came of it; None where nothing has come of it yet."""
+    entry: int | None = None
+
+
+class Ends(Value, frozen=True):
+    """A time that comes for a proposal or a case, and the rule that keeps it."""
+
+    time: Time
+    rule: Number
+    provision: str
+    is_deadline: bool
+
+
+class Outcome(Value, frozen=True):
+    """How a proposal ended: in which entry, why it was so, and what came of it."""
+
+    entry: int
+    time: Time
+    reason: Reason
+    came: tuple[Reason, ...] = ()
+
+
+_ENDS = (e.ProposalDecided, e.ProposalAdopted, e.ProposalDefeated, e.ProposalBarred, e.Withdrawn)
+
+
+def wordings(table: Table, proposal: Proposal) -> tuple[ProposalWording, ...]:
+    """Every wording that a proposal has had, the first one first; one where it was never revised."""
+    if proposal.revised is None:
+        return (ProposalWording(proposal.entry, proposal.made, proposal.title, proposal.digest, proposal.changes),)
+    found: list[ProposalWording] = []
+    for entry, time, event in _written(table, proposal):
+        text = document(event.title, event.changes)
+        spans = compare(document(found[-1].title, found[-1].changes), text) if found else ()
+        found.append(ProposalWording(entry, time, event.title, event.digest, event.changes, spans))
+        if event.digest == proposal.digest and time == proposal.revised:
+            break
+    return tuple(found)
+
+
+def _written(table: Table, proposal: Proposal) -> Iterator[tuple[int, Time, e.Proposed | e.Revised]]:
+    assert proposal.revised is not None
+    for entry in table.entries(proposal.entry):
+        if entry.time > proposal.revised:
+            return
+        for event in entry.events:
+            first = isinstance(event, e.Proposed) and entry.number == proposal.entry
+            if (first or isinstance(event, e.Revised)) and event.proposal == proposal.number:  # type: ignore[union-attr]
+                yield entry.number, entry.time, event  # type: ignore[misc]
+
+
+def document(title: str, changes: tuple[Change, ...]) -> str:
+    """A proposal as one text, to be compared with another wording of it."""
+    return f"{title}\n\n{write_proposal(changes)}"
+
+
+def since_shown(table: Table, proposal: Proposal, digest: str) -> tuple[Span, ...]:
+    """What has become of the wording with a digest, word by word; empty where it never had that wording."""
+    shown = next((one for one in wordings(table, proposal) if one.digest == digest), None)
+    if shown is None or digest == proposal.digest:
+        return ()
+    return compare(document(shown.title, shown.changes), document(proposal.title, proposal.changes))
+
+
+def times_of(state: State, law: SandboxedLaw, proposal: Proposal, now: Time) -> tuple[Ends, ...]:
+    """The times that come for an open proposal, the next one first."""
+    if proposal.stage not in ("made", "voting", "closed") or state.over:
+        return ()
+    return times_upon(state, law, f"proposal {proposal.number}", now)
+
+
+def times_upon(state: State, law: SandboxedLaw, subject: str, now: Time) -> tuple[Ends, ...]:
+    """The times that come for `proposal 301` or `case 1`, the next one first."""
+    return tuple(_ends(law, due) for due in law.due(state, now) if due.subject == subject)
+
+
+def _ends(law: SandboxedLaw, due: Due) -> Ends:
+    part = law.reading.parts[due.timer]
+    term = next(trigger.on for trigger in part.provision.triggers if trigger.does == "timed")
+    return Ends(due.time, part.rule.number, part.provision.name, law.reading.types.get(term) == "Deadline")
+
+
+def outcome_of(table: Table, proposal: Proposal, until: int) -> Outcome | None:
+    """How a proposal has ended, as far as an entry; None where it has not."""
+    if proposal.stage not in ("decided", "withdrawn"):
+        return None
+    for entry in table.entries(proposal.entry, until):
+        ends = (n for n, ev in enumerate(entry.events) if isinstance(ev, _ENDS) and ev.proposal == proposal.number)
+        place = next(ends, None)
+        if place is not None:
+            reasons = why(table, entry.number).reasons
+            return Outcome(entry.number, entry.time, reasons[place], reasons[place + 1 :])
+    return None
+
+
+def touched(state: State, proposal: Proposal) -> tuple[Touched, ...]:
+    """The rules that a proposal is about: with the revisions that came of it, once it has taken effect."""
+    if proposal.effective is None:
+        named = (change.rule for change in proposal.changes if not isinstance(change, Enact))
+        rules = [(number, state.rule(number)) for number in dict.fromkeys(named)]
+        return tuple(Touched(number, rule.content.title if rule else "") for number, rule in rules)
+    came = [
+        Touched(revision.number, revision.content.title, n, revision.entry)
+        for rule in state.rules.values()
+        for n, revision in enumerate(rule.revisions, 1)
+        if revision.proposal == proposal.number and revision.entry == proposal.effective
+    ]
+    return tuple(sorted(came, key=lambda one: one.number))

@@ -1,0 +1,209 @@
+"""The game board: everything that rules keep (quantities, offices and other registers), told in words.
+
+A value is told as pieces, so that a page can link players and rules, and show times as the reader's clock has them.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date, timedelta
+from heapq import nlargest, nsmallest
+from typing import Any, Literal
+
+from moot.game.state import State
+from moot.game.values import Number, PlayerId, Time, Value
+from moot.law.law import SandboxedLaw
+from moot.law.mechanisms.mechanism import Declaration
+from moot.law.reading import mechanism_of
+from moot.views.sentences import told_custom
+from moot.views.views import Line
+from moot.views.wording import in_words_of
+
+ENTRIES_MAX = 40
+"""As many entries of a register are told; of more, the latest."""
+_EPOCH = date(1970, 1, 1)
+_MANY = ("list", "set", "tuple", "Sequence")
+
+What = Literal["words", "player", "rule", "proposal", "case", "time"]
+
+
+class Piece(Value, frozen=True):
+    """A piece of a value in words: words, or the name of something that has a page, or a time."""
+
+    words: str
+    what: What = "words"
+    time: Time = 0
+
+
+Told = tuple[Piece, ...]
+
+
+class Entry(Value, frozen=True):
+    """What a register has for one player, proposal or case."""
+
+    of: Piece
+    value: Told
+
+
+class Register(Value, frozen=True):
+    """Something that rules keep, with what it says now."""
+
+    name: str
+    what: str
+    """`quantity`, `office` or `register`."""
+    of: str
+    """`Player`, `Proposal` or `Case`, if it has an entry for each; otherwise empty."""
+    rules: tuple[Number, ...]
+    """The rules in force that declare it; none where none does any more."""
+    value: Told = ()
+    """What it says, where it has no entries."""
+    entries: tuple[Entry, ...] = ()
+    """Those that say something else than at first."""
+    otherwise: Told = ()
+    """What it says of everybody and everything else; empty where there is nobody else."""
+    more: int = 0
+    """How many entries there are that are not told."""
+
+
+class Custom(Value, frozen=True):
+    """A question that a judge has settled where the law is unclear, and how."""
+
+    told: str
+
+
+class Board(Value, frozen=True):
+    """The board of a game at one moment."""
+
+    shown: tuple[tuple[str, tuple[Line, ...]], ...]
+    """What rules show, by place."""
+    registers: tuple[Register, ...]
+    customs: tuple[Custom, ...]
+
+
+def board(state: State, law: SandboxedLaw, now: Time) -> Board:
+    """Everything that the rules keep and show."""
+    places = dict.fromkeys(on for does, on in law.reading.by_trigger if does == "show")
+    return Board(
+        shown=tuple((place, _shown(state, law, place, now)) for place in places),
+        registers=registers(state, law),
+        customs=tuple(Custom(told_custom(question, holding)) for question, holding in sorted(state.customs.items())),
+    )
+
+
+def _shown(state: State, law: SandboxedLaw, place: str, now: Time) -> tuple[Line, ...]:
+    return tuple(Line(text, because.rule) for because, text in law.shows(state, place, now))
+
+
+def registers(state: State, law: SandboxedLaw) -> tuple[Register, ...]:
+    """Every quantity, office and register, in the order in which rules declare them; then what none declares now."""
+    declared = law.reading.declared
+    found = [_register(state, declaration, _declaring(law, name)) for name, (_, declaration) in declared.items()]
+    return (*found, *(_register(state, one, ()) for one in _left_over(state, set(declared))))
+
+
+def registers_of(state: State, law: SandboxedLaw, player: PlayerId) -> tuple[tuple[Register, Told], ...]:
+    """What registers say of one player, where that is something else than at first."""
+    kept = [d for _, d in law.reading.declared.values() if d.what == "register" and d.of == "Player"]
+    found = (_register(state, declaration, _declaring(law, declaration.name), player) for declaration in kept)
+    return tuple((register, entry.value) for register in found for entry in register.entries)
+
+
+def _declaring(law: SandboxedLaw, name: str) -> tuple[Number, ...]:
+    mechanisms = ((rule, mechanism_of(rule.content.code)) for rule in law.reading.rules if name in rule.content.code)
+    return tuple(rule.number for rule, one in mechanisms if one and any(d.name == name for d in one.declarations))
+
+
+def _left_over(state: State, declared: set[str]) -> Iterator[Declaration]:
+    """What is kept though the rule that declared it is gone."""
+    for name, held in sorted(state.quantities.items()):
+        if name not in declared and held:
+            yield Declaration(name=name, what="quantity", of="Player", starts=0)
+    for name, kept in sorted(state.registers.items()):
+        if name not in declared and kept:
+            yield Declaration(name=name, what="register", type="Any", of="Player" if "" not in kept else "")
+    for name in sorted(state.offices):
+        if name not in declared:
+            yield Declaration(name=name, what="office", type="Player")
+
+
+def _register(state: State, declared: Declaration, rules: tuple[Number, ...], only: str = "") -> Register:
+    kind = declared.type or {"quantity": "int", "office": "Player"}.get(declared.what, "Any")
+    common: dict[str, Any] = {"name": declared.name, "what": declared.what, "of": declared.of, "rules": rules}
+    if declared.what == "office":
+        return Register(**common, value=told(state, state.offices.get(declared.name), kind))
+    everything: Mapping[str, Mapping[str, Any]] = (
+        state.quantities if declared.what == "quantity" else state.registers  # type: ignore[assignment]
+    )
+    kept = everything.get(declared.name, {})
+    if not declared.of:
+        return Register(**common, value=told(state, kept.get("", declared.starts), kind))
+    named = [(of, v) for of, v in kept.items() if v != declared.starts and only in ("", of)]
+    first = _first(state, declared.of, named)
+    return Register(
+        **common,
+        entries=tuple(Entry(_subject(declared.of, of), told(state, v, kind)) for of, v in first),
+        otherwise=told(state, declared.starts, kind) if _has_others(state, declared.of, named) else (),
+        more=max(len(named) - ENTRIES_MAX, 0),
+    )
+
+
+def _has_others(state: State, of: str, named: list[tuple[str, Any]]) -> bool:
+    return of != "Player" or not {*state.seating} <= {name for name, _ in named}
+
+
+def _first(state: State, of: str, named: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
+    """The first entries of players as they sit; of proposals and cases, the latest."""
+    if of == "Player":
+        seats = {player: n for n, player in enumerate(state.seating)}
+        return nsmallest(ENTRIES_MAX, named, key=lambda entry: (seats.get(PlayerId(entry[0]), len(seats)), entry[0]))
+    return nlargest(ENTRIES_MAX, named, key=lambda entry: (len(entry[0]), entry[0]))
+
+
+def _subject(of: str, name: str) -> Piece:
+    kinds: dict[str, What] = {"Player": "player", "Proposal": "proposal", "Case": "case"}
+    return Piece(name, kinds[of])
+
+
+def told(state: State, value: Any, kind: str) -> Told:
+    """A value in words, as its type asks: times as times, players, rules and proposals by name."""
+    kind = " | ".join(part for part in kind.split(" | ") if part != "None")
+    outer, _, inner = kind.removesuffix("]").partition("[")
+    if value is None:
+        return (Piece("nobody" if kind == "Player" else "nothing yet"),)
+    if isinstance(value, list | tuple):
+        many = inner if outer in _MANY else "Any"
+        return tuple(_joined([told(state, one, many) for one in value], ", ")) or (_none(many),)
+    if isinstance(value, Mapping) and outer == "dict" and "," in inner:
+        key, _, of = inner.partition(", ")
+        entries = [(*told(state, k, key), Piece(": "), *told(state, v, of)) for k, v in value.items()]
+        return tuple(_joined(entries, "; ")) or (_none(of),)
+    return (_piece(state, value, kind),)
+
+
+def _none(kind: str) -> Piece:
+    return Piece("nobody" if kind == "Player" else "none")
+
+
+def _joined(parts: Iterable[Told], between: str) -> Iterator[Piece]:
+    for n, part in enumerate(parts):
+        if n:
+            yield Piece(between)
+        yield from part
+
+
+def _piece(state: State, value: Any, kind: str) -> Piece:
+    if isinstance(value, Mapping) and "number" in value:
+        value = value["number"]
+    words = in_words_of(value)
+    if kind == "Player":
+        return Piece(words, "player" if value in state.players or value in state.people else "words")
+    if kind in ("Time", "Deadline") and isinstance(value, int) and value:
+        return Piece(words, "time", value)
+    if kind == "Day" and isinstance(value, int):
+        day = _EPOCH + timedelta(days=value)
+        return Piece(f"{day.day} {day:%b %Y}")
+    if kind in ("Rule", "Number") and state.rule(words) is not None:
+        return Piece(words, "rule")
+    if kind in ("Proposal", "Number") and words in state.proposals:
+        return Piece(words, "proposal")
+    if kind == "Case" and words in state.cases:
+        return Piece(words, "case")
+    return Piece("never" if kind in ("Time", "Deadline") else words)

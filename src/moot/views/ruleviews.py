@@ -1,0 +1,307 @@
+"""Rules as readers see them: the list of them, and one with its history and blame."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Literal
+
+from moot.game.rules import Amendment, Revision, Rule
+from moot.game.state import Proposal, State
+from moot.game.values import CaseId, Number, PlayerId, Rank, Time, Value
+from moot.game.words import Attributed, Span, blame, compare
+from moot.law.law import SandboxedLaw
+from moot.law.mechanisms.mechanism import Trigger
+from moot.law.reading import Part
+from moot.views.changelines import HistoryLine, repeal_of
+from moot.views.citing import rules_cited
+from moot.views.wording import in_words
+
+_compared, _blamed = lru_cache(maxsize=500)(compare), lru_cache(maxsize=50)(blame)
+"""What became of words is worked out once for the revisions of rules that are read: they never change."""
+Which = Literal["in-force", "immutable", "mutable", "repealed", "all"]
+
+
+class RuleLine(Value, frozen=True):
+    """A rule in a list."""
+
+    number: Number
+    title: str
+    rank: Rank
+    in_force: bool
+    has_mechanism: bool
+    revision: int
+    since: Time
+    printed: str = ""
+    """How the document that it comes from prints its number, where it is another."""
+
+
+class Source(Value, frozen=True):
+    """Where words of a rule come from: a proposal, or what the game began with."""
+
+    proposal: Number = Number("")
+    """Empty for the initial rules."""
+    title: str = ""
+    author: str = ""
+
+
+class RevisionView(Value, frozen=True):
+    """One revision of a rule, compared with the one before."""
+
+    revision: int
+    number: Number
+    rank: Rank
+    title: str
+    text: str
+    change: str
+    entry: int
+    time: Time
+    proposal: Number = Number("")
+    proposal_title: str = ""
+    author: str = ""
+    proposed: Time | None = None
+    """When, where that is known beside the time of the change: a document that tells history has one date for both."""
+    spans: tuple[Span, ...] = ()
+    """What became of the text before, word by word; one `added` span for the first revision."""
+    mechanism_changed: bool = False
+    lost_before: bool = False
+    lost: bool = False
+    """Whether nobody knows what it said: the document that tells of it doesn't keep it."""
+
+
+class AmendmentView(Value, frozen=True):
+    """An amendment, with its standing."""
+
+    number: Number
+    title: str
+    since: int
+    wordings: int
+    """How many wordings it has had, the first one included."""
+    repealed: int | None = None
+
+
+class ProvisionView(Value, frozen=True):
+    """What one provision of a mechanism does, in a sentence, and what it leans on."""
+
+    name: str
+    doc: str
+    does: tuple[str, ...]
+    leans_on: tuple[str, ...] = ()
+    """Facts and terms that it asks for."""
+    void: str = ""
+    """Why it is not run, where it is not."""
+
+
+class JudgmentView(Value, frozen=True):
+    """A judgment in a case that names the rule."""
+
+    case: CaseId
+    statement: str
+    judgment: str
+    reasons: str
+    judge: PlayerId | None
+    """Nobody where all players agreed."""
+    judged: Time
+
+
+class RuleView(Value, frozen=True):
+    """Everything there is to know about a rule."""
+
+    number: Number
+    id: str
+    title: str
+    rank: Rank
+    ordinal: int
+    in_force: bool
+    text: str
+    revision: int = 1
+    lost: bool = False
+    """Whether nobody knows its text."""
+    printed: str = ""
+    """How the document that it comes from prints its number, where it is another."""
+    mechanism: str = ""
+    expansion: str = ""
+    for_people: str = ""
+    prevails_over: tuple[str, ...] = ()
+    yields_to: tuple[str, ...] = ()
+    speaks_of: tuple[str, ...] = ()
+    numbers: tuple[Number, ...] = ()
+    """Every number it has borne."""
+    blame: tuple[Attributed, ...] = ()
+    """Its text, each stretch with the proposal that brought it in; none for what the game began with."""
+    sources: tuple[Source, ...] = ()
+    """Those proposals, in the order of the text."""
+    revisions: tuple[RevisionView, ...] = ()
+    amendments: tuple[AmendmentView, ...] = ()
+    judgments: tuple[JudgmentView, ...] = ()
+    provisions: tuple[ProvisionView, ...] = ()
+    faults: tuple[str, ...] = ()
+    repealed: int | None = None
+    """The entry that repealed it."""
+    repeal: HistoryLine | None = None
+    """The same with all that is known of it."""
+
+    @property
+    def was_lost(self) -> bool:
+        """Whether nobody knows what it said at some time, so that its words may be older than their source."""
+        return any(one.lost for one in self.revisions)
+
+
+def rules(state: State, which: Which = "in-force") -> tuple[RuleLine, ...]:
+    """The rules of a game, by ordinal."""
+    listed = sorted(state.rules.values(), key=lambda rule: (rule.ordinal, rule.id))
+    return tuple(_line(rule) for rule in listed if _is_among(rule, which))
+
+
+def _is_among(rule: Rule, which: Which) -> bool:
+    if which in ("all", "repealed"):
+        return which == "all" or not rule.in_force
+    return rule.in_force and which in ("in-force", rule.rank)
+
+
+def _line(rule: Rule) -> RuleLine:
+    return RuleLine(
+        number=rule.number,
+        title=rule.content.title,
+        rank=rule.rank,
+        in_force=rule.in_force,
+        has_mechanism=bool(rule.content.mechanism),
+        revision=rule.now.revision,
+        since=rule.now.time,
+        printed=rule.now.printed,
+    )
+
+
+def rule_view(state: State, number: str, law: SandboxedLaw | None = None) -> RuleView | None:
+    """A rule by any number that it bears or has borne; None where there is none.
+
+    With the law of the state, also what its mechanism does.
+    """
+    rule = state.rule(number)
+    if rule is None:
+        return None
+    content, words = rule.content, _blamed(rule.layers())
+    return RuleView(
+        number=rule.number,
+        id=rule.id,
+        title=content.title,
+        rank=rule.rank,
+        ordinal=rule.ordinal,
+        in_force=rule.in_force,
+        text=content.text,
+        revision=rule.now.revision,
+        lost=content.lost,
+        printed=rule.now.printed,
+        mechanism=content.mechanism,
+        expansion=content.expansion,
+        for_people=content.for_people,
+        prevails_over=content.prevails_over,
+        yields_to=content.yields_to,
+        speaks_of=content.speaks_of,
+        numbers=rule.numbers,
+        blame=words,
+        sources=tuple(_source(state, number) for number in dict.fromkeys(run.source for run in words)),
+        revisions=tuple(_revisions(state, rule)),
+        amendments=tuple(_amendment(state, one) for one in rule.amendments),
+        judgments=tuple(_judgments(state, rule)),
+        provisions=_provisions(law, rule) if law else (),
+        faults=tuple(f.message for f in law.reading.faults if rule.number in f.rules) if law else (),
+        repealed=rule.repealed,
+        repeal=repeal_of(state, rule),
+    )
+
+
+def _source(state: State, number: str) -> Source:
+    proposal = state.proposals.get(Number(number))
+    return Source(
+        proposal=Number(number),
+        title=proposal.title if proposal else "",
+        author=proposal.author if proposal else "",
+    )
+
+
+def _revisions(state: State, rule: Rule) -> Iterator[RevisionView]:
+    before: Revision | None = None
+    for one in rule.revisions:
+        proposal = state.proposals.get(one.proposal)
+        yield RevisionView(
+            revision=one.revision,
+            number=one.number,
+            rank=one.rank,
+            title=one.content.title,
+            text=one.content.text,
+            change=one.change,
+            entry=one.entry,
+            time=one.time,
+            proposal=one.proposal,
+            proposal_title=proposal.title if proposal else "",
+            author=proposal.author if proposal else "",
+            proposed=_proposed(state, proposal),
+            spans=() if one.content.lost else _compared(before.content.text if before else "", one.content.text),
+            lost_before=before is not None and before.content.lost,
+            lost=one.content.lost,
+            mechanism_changed=before is not None and before.content.code != one.content.code,
+        )
+        before = one
+
+
+def _proposed(state: State, proposal: Proposal | None) -> Time | None:
+    """When a proposal was made; of one that a document tells of, only one date is known, that of the change."""
+    return None if proposal is None or proposal.entry <= state.transcribed else proposal.made
+
+
+def _amendment(state: State, one: Amendment) -> AmendmentView:
+    proposal = state.proposals.get(one.number)
+    return AmendmentView(
+        number=one.number,
+        title=proposal.title if proposal else "",
+        since=one.since,
+        wordings=len(one.wordings),
+        repealed=one.repealed,
+    )
+
+
+def _judgments(state: State, rule: Rule) -> Iterator[JudgmentView]:
+    """What was judged of the rule, in the order of the cases: of those that name it, by any number that it bore."""
+    for case in sorted(state.cases.values(), key=lambda case: int(case.id)):
+        if case.judged is not None and rule.id in rules_cited(state, case):
+            yield JudgmentView(
+                case=case.id,
+                statement=case.statement,
+                judgment=case.judgment,
+                reasons=case.reasons,
+                judge=case.judge,
+                judged=case.judged,
+            )
+
+
+def _provisions(law: SandboxedLaw, rule: Rule) -> tuple[ProvisionView, ...]:
+    parts = (part for part in law.reading.parts.values() if part.rule.id == rule.id)
+    return tuple(_provision(law, part) for part in parts)
+
+
+def _provision(law: SandboxedLaw, part: Part) -> ProvisionView:
+    provision, reading = part.provision, law.reading
+    return ProvisionView(
+        name=provision.name,
+        doc=provision.doc or in_words(provision.name),
+        does=tuple(_does(trigger) for trigger in provision.triggers),
+        leans_on=tuple(p.name for p in provision.parameters if not p.asked and reading.how(p.name) != "local"),
+        void=reading.void.get(part.pid) or reading.circles.get(part.pid, ""),
+    )
+
+
+_DOES = {
+    "term": "answers {on}",
+    "permit": "permits {on}",
+    "forbid": "forbids {on}",
+    "upon": "acts upon {on}",
+    "adjust": "adjusts {on}",
+    "move": "offers the move {on}",
+    "timed": "acts when {on} comes",
+    "show": "shows a line at {on}",
+}
+
+
+def _does(trigger: Trigger) -> str:
+    said = _DOES[trigger.does].format(on="every move" if trigger.on == "*" else in_words(trigger.on))
+    said += f" to {in_words(trigger.by)}" if trigger.by else ""
+    return said + (f", for {trigger.kind}" if trigger.kind else "")

@@ -1,0 +1,363 @@
+"""One sentence for each kind of event: what happened, to whom, and under which rule."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from moot.game import changes as c
+from moot.game import events as e
+from moot.game.corrections import BY_HAND, Correction
+from moot.game.state import State
+from moot.game.values import Value
+from moot.game.withholding import is_withheld
+from moot.play.shipped import title_of
+from moot.views.wording import amount_of, cut, in_words, in_words_of, listed, provision, stopped
+
+
+class Scene(Value, frozen=True):
+    """What a sentence may look up: the game, and the proposals whose ballots are hidden."""
+
+    state: State
+    hidden: frozenset[str] = frozenset()
+
+
+Sentence = Callable[[Any, Scene], str]
+
+
+def _by(event: e.Event) -> str:
+    if event.because is None:
+        return ""
+    return f" under rule {event.because.rule}{', by hand' if event.because.provision == BY_HAND else ''}"
+
+
+def _actor(event: e.Event) -> str:
+    if event.because is None:
+        return "The program"
+    return f"Rule {event.because.rule}{', by hand,' if event.because.provision == BY_HAND else ''}"
+
+
+def _titled(number: str, scene: Scene) -> str:
+    proposal = scene.state.proposals.get(number)  # type: ignore[call-overload]
+    return f"{number}, “{proposal.title}”," if proposal and proposal.title else str(number)
+
+
+def _of(subject: str, scene: Scene) -> str:
+    """What a register's entry is about, in words."""
+    if not subject:
+        return ""
+    if subject in scene.state.proposals:
+        return f" of proposal {subject}"
+    return f" of case {subject}" if subject in scene.state.cases else f" of {subject}"
+
+
+def _game_started(event: e.GameStarted, scene: Scene) -> str:
+    players = listed(event.players) or "nobody yet"
+    rules = f"{len(event.rules)} rule{'s' * (len(event.rules) != 1)} of {title_of(event.ruleset)}"
+    return f"The game “{event.title}” begins with {rules}; the players are {players}{_offices(event.offices)}."
+
+
+def _offices(held: Mapping[str, str]) -> str:
+    return "".join(f"; the {in_words(office)} is {who}" for office, who in held.items())
+
+
+def _game_ended(event: e.GameEnded, scene: Scene) -> str:
+    ended = f"The game ends{_by(event)}"
+    return f"{ended}: {stopped(cut(event.reason))}" if event.reason else f"{ended}."
+
+
+def _opened(event: e.Opened, scene: Scene) -> str:
+    players = f"the players are {listed(event.players)}" if event.players else "nobody is at the table yet"
+    return f"History ends here, and play begins; {players}{_offices(event.offices)}."
+
+
+def _left(event: e.Left, scene: Scene) -> str:
+    if event.because:
+        return f"{_actor(event)} removes {event.player} from the game."
+    return f"{event.player} leaves the game for good."
+
+
+def _proposed(event: e.Proposed, scene: Scene) -> str:
+    title = f", “{event.title}”" if event.title else ""
+    if event.kind != "rule-change":
+        return f"{_actor(event)} puts {event.proposal}{title + ',' if title else ''} to the vote, for {event.author}."
+    return f"{_in_place(event.author or 'Somebody', event)} proposes {event.proposal}{title}."
+
+
+def _revised(event: e.Revised, scene: Scene) -> str:
+    proposal = scene.state.proposals.get(event.proposal)
+    who = proposal.author if proposal else "The author"
+    return f"{who} gives proposal {event.proposal}, “{event.title}”, another text; votes on the old one are void."
+
+
+def _withdrawn(event: e.Withdrawn, scene: Scene) -> str:
+    proposal = scene.state.proposals.get(event.proposal)
+    who = _actor(event) if event.because else proposal.author if proposal else "The author"
+    return f"{who} takes proposal {_titled(event.proposal, scene)} back."
+
+
+def _argued(event: e.Argued, scene: Scene) -> str:
+    on = f" on proposal {event.proposal}" if event.proposal else f" on case {event.case}" if event.case else ""
+    return f"{event.player} says{on}: “{cut(event.text)}”"
+
+
+def _ballot_cast(event: e.BallotCast, scene: Scene) -> str:
+    voter = _in_place(event.player, event)
+    if event.proposal in scene.hidden or is_withheld(event):
+        return f"{voter} votes on proposal {event.proposal}, in secret."
+    if event.choice in ("for", "against"):
+        return f"{voter} votes {event.choice} {event.proposal}."
+    return f"{voter} votes “{cut(event.choice)}” on proposal {event.proposal}."
+
+
+def _in_place(player: str, event: e.Proposed | e.BallotCast) -> str:
+    """Who acts, and for whom: a rule may let one player stand in for another."""
+    if event.proxy:
+        return f"{event.proxy}, for {player},"
+    return f"{player} (by rule {event.because.rule})" if event.because else player
+
+
+def _outcome(word: str) -> Sentence:
+    return lambda event, scene: f"Proposal {_titled(event.proposal, scene)} is {word}{_by(event)}."
+
+
+def _rule_enacted(event: e.RuleEnacted, scene: Scene) -> str:
+    title = f", “{event.text.content.title}”," if event.text.content.title else ""
+    source = f" by proposal {event.proposal}" if event.proposal else _by(event)
+    lost = "; its text is lost" if event.text.content.lost else ""
+    return f"Rule {event.rule}{title} is enacted{source}{lost}."
+
+
+def _rule_amended(event: e.RuleAmended, scene: Scene) -> str:
+    match event.change:
+        case c.AmendAmendment(amendment=which):
+            how = f"changes, as its amendment {which} is amended"
+        case c.RepealAmendment(amendment=which):
+            how = f"changes, as its amendment {which} is repealed"
+        case c.Retitle(title=title):
+            how = f"gets the title “{title}”"
+        case _:
+            how = "is amended"
+    lost = "; its new text is lost" if isinstance(event.change, c.Amend) and event.change.wording.lost else ""
+    return f"Rule {event.was} {how}{_source(event)}{_renumbered(event)}{lost}."
+
+
+def _rule_transmuted(event: e.RuleTransmuted, scene: Scene) -> str:
+    return f"Rule {event.was} becomes {event.to}{_source(event)}{_renumbered(event)}."
+
+
+def _source(event: Any) -> str:
+    return f" by proposal {event.proposal}" if event.proposal else _by(event)
+
+
+def _renumbered(event: Any) -> str:
+    return f", and is now rule {event.rule}" if event.rule != event.was else ""
+
+
+def _change_failed(event: e.ChangeFailed, scene: Scene) -> str:
+    of = f" of proposal {event.proposal}" if event.proposal else ""
+    return f"Change {event.change + 1}{of} cannot be made: {stopped(event.reason)}"
+
+
+def _case_called(event: e.CaseCalled, scene: Scene) -> str:
+    kind = {"dispute": "", "paradox": " of paradox"}.get(event.kind, "")
+    if event.kind == "undecided":
+        return f"Case {event.case} is opened, because the law is unclear: {stopped(cut(event.statement))}"
+    who = event.caller or _actor(event)
+    return f"{who} calls case {event.case}{kind}: “{cut(event.statement)}”"
+
+
+def _judge_appointed(event: e.JudgeAppointed, scene: Scene) -> str:
+    if event.judge is None:
+        return f"Case {event.case} has no judge any more{_by(event)}."
+    return f"{event.judge} is the judge of case {event.case}{_by(event)}."
+
+
+def _judged(event: e.Judged, scene: Scene) -> str:
+    who = event.judge or "The law"
+    if event.because is not None:
+        return f"The judgment in case {event.case} becomes {event.judgment}{_by(event)}."
+    if event.holding:
+        who = f"{event.judge} holds" if event.judge else "The players together hold"
+        said = f"{who} in case {event.case}: {in_words_of(event.holding)}"
+    else:
+        said = f"{who} judges case {event.case}: {event.judgment}"
+    return said + (f", because “{cut(event.reasons)}”" if event.reasons else ".")
+
+
+def _custom_made(event: e.CustomMade, scene: Scene) -> str:
+    case = f", as case {event.case} has settled it" if event.case else ""
+    return f"It is custom from now on{case}: {told_custom(event.question, event.holding)}."
+
+
+def told_custom(question: str, holding: Mapping[str, Any]) -> str:
+    """What is custom, in words: on which question, and what holds."""
+    return f"{_question(question)}, {in_words_of(holding)}"
+
+
+def _custom_ended(event: e.CustomEnded, scene: Scene) -> str:
+    return f"The custom on {_question(event.question)} is at an end."
+
+
+def _question(key: str) -> str:
+    kind, _, rest = key.partition(":")
+    about, _, rules = rest.rpartition(":")
+    match kind:
+        case "clash":
+            return f"where rules {listed(rules.split(','))} differ about {about}"
+        case "sleep" | "failed":
+            return f"where {provision(rest)} would have a say"
+        case "text":
+            return f"where rule {rest} has a say in words only"
+    return f"“{key}”"
+
+
+def _awarded(event: e.Awarded, scene: Scene) -> str:
+    verb, to = ("gives", "to") if event.amount > 0 else ("takes", "from")
+    each = " each" if len(event.players) > 1 else ""
+    return f"{_actor(event)} {verb} {amount_of(event.quantity, abs(event.amount))}{each} {to} {listed(event.players)}."
+
+
+def _quantity_changed(event: e.QuantityChanged, scene: Scene) -> str:
+    moved = [f"{p} from {event.before.get(p, 0)} to {after}" for p, after in event.after.items()]
+    return f"{in_words(event.quantity).capitalize()} move: {listed(moved)}."
+
+
+def _register_set(event: e.RegisterSet, scene: Scene) -> str:
+    return f"{_actor(event)} sets {in_words(event.register)}{_of(event.of, scene)} to {in_words_of(event.value)}."
+
+
+def _appointed(event: e.Appointed, scene: Scene) -> str:
+    if event.player is None:
+        return f"The office of {in_words(event.office)} falls vacant{_by(event)}."
+    return f"{event.player} becomes {in_words(event.office)}{_by(event)}."
+
+
+def _announced(event: e.Announced, scene: Scene) -> str:
+    to = f" to {in_words_of(event.fields['to'])}" if event.fields.get("to") else ""
+    fields = [f"{in_words(k)} {in_words_of(v)}" for k, v in event.fields.items() if not (to and k == "to")]
+    return f"{_actor(event)} announces{to}: {in_words(event.name)}{f' ({listed(fields)})' if fields else ''}."
+
+
+def _effect_barred(event: e.EffectBarred, scene: Scene) -> str:
+    effect = f"the effect “{in_words(event.effect)}” of rule {event.maker.rule}"
+    about = listed(f"{in_words(k)} {in_words_of(v)}" for k, v in event.arguments.items() if v not in (None, "", {}))
+    return f"{_actor(event)} bars {effect}{f' ({about})' if about else ''}: {stopped(event.reason)}"
+
+
+def _mechanism_failed(event: e.MechanismFailed, scene: Scene) -> str:
+    name = f" (“{in_words(event.because.provision)}”)" if event.because and event.because.provision else ""
+    on = f" on {in_words(event.on)}" if event.on else ""
+    return f"{_actor(event)}{name} fails{on}, and does nothing: {stopped(cut(event.error))}"
+
+
+def _time_came(event: e.TimeCame, scene: Scene) -> str:
+    about = f" for {event.subject}" if event.subject else ""
+    return f"A time comes{about} that {provision(event.timer)} keeps."
+
+
+def _posted(event: e.Posted, scene: Scene) -> str:
+    posting = event.posting
+    upon = f", following up entry {posting.follows}" if posting.follows is not None else ""
+    if not posting.is_in_form:
+        return f"{event.player} says{upon}: “{cut(posting.talk)}”"
+    said = f"{event.player} posts{f' “{cut(posting.subject)}”' if posting.subject else ''}{upon}."
+    if not event.code:
+        return said
+    first = f"rule {event.because.rule}: {event.reason}" if event.because else event.reason
+    others = "".join(f"; rule {one.because.rule}: {one.reason}" for one in event.also)
+    word = "It is open whether it is a move" if event.code == "undecided" else "Illegal"
+    return stopped(f"{said} {word} – {first}{others}")
+
+
+def _recorded(event: e.Recorded, scene: Scene) -> str:
+    return f"{event.player} puts on record under rule {event.rule}: “{cut(event.text)}”"
+
+
+def _corrected(event: e.Corrected, scene: Scene) -> str:
+    what = f"corrects entry {event.entry} by hand" if event.entry is not None else "does by hand what no mechanism does"
+    before = listed(was for correction in event.corrections for was in _was(correction))
+    told = f" Before, {before}." if before else ""
+    return f"{event.player} {what}, under rule {event.rule}: “{cut(event.text)}”{told}"
+
+
+def _was(correction: Correction) -> list[str]:
+    """What was so before a correction, in words."""
+    a, was = correction.arguments, correction.was
+    match correction.effect:
+        case "award" | "set_quantity":
+            return [f"{player} had {amount_of(a['of'], amount)}" for player, amount in was.items()]
+        case "set_register":
+            return [f"{in_words(a['name'])} was {in_words_of(was)}"]
+        case "appoint":
+            return [f"{was or 'nobody'} was {in_words(a['office'])}"]
+    return [f"proposal {a['proposal']} was {was}"] if "proposal" in a else []
+
+
+def _set_back(event: e.SetBack, scene: Scene) -> str:
+    told = f"Entry {event.entry} is set back{_by(event)}, as case {event.case} has found it wrong"
+    left = listed(in_words(correction.effect) for correction in event.left)
+    return f"{told}; a keeper is to see to what cannot be set back by itself: {left}." if left else f"{told}."
+
+
+SENTENCES: dict[type, Sentence] = {
+    e.GameStarted: _game_started,
+    e.Opened: _opened,
+    e.Forked: lambda event, scene: (
+        f"What was before is of the game {event.game}, up to its entry {event.entry}; from here on it is another game. "
+        "Chance begins anew, and secret ballots that were not opened are void."
+    ),
+    e.Joined: lambda event, scene: f"{event.player} joins the game{_by(event)}.",
+    e.Left: _left,
+    e.Proposed: _proposed,
+    e.Revised: _revised,
+    e.Withdrawn: _withdrawn,
+    e.Argued: _argued,
+    e.Published: lambda event, scene: f"Proposal {event.proposal} is published{_by(event)}.",
+    e.VotingOpened: lambda event, scene: f"Voting on proposal {event.proposal} opens{_by(event)}.",
+    e.BallotCast: _ballot_cast,
+    e.VotingClosed: lambda event, scene: f"Voting on proposal {event.proposal} closes{_by(event)}.",
+    e.ProposalAdopted: _outcome("adopted"),
+    e.ProposalDefeated: _outcome("defeated"),
+    e.ProposalBarred: lambda event, scene: (
+        f"{_actor(event)} bars the adoption of proposal {event.proposal}: {stopped(event.reason)}"
+    ),
+    e.ProposalDecided: lambda event, scene: f"Proposal {event.proposal} is decided: {event.outcome}.",
+    e.TookEffect: lambda event, scene: f"Proposal {event.proposal} takes effect{_by(event)}.",
+    e.RuleEnacted: _rule_enacted,
+    e.RuleAmended: _rule_amended,
+    e.RuleRepealed: lambda event, scene: f"Rule {event.rule} is repealed{_source(event)}.",
+    e.RuleTransmuted: _rule_transmuted,
+    e.RuleTied: lambda event, scene: f"Rule {event.rule} is given its mechanism.",
+    e.ChangeFailed: _change_failed,
+    e.CaseCalled: _case_called,
+    e.JudgeAsked: lambda event, scene: f"{event.judge} is asked to judge case {event.case}{_by(event)}.",
+    e.JudgeAppointed: _judge_appointed,
+    e.JudgeRefused: lambda event, scene: f"{event.judge} does not judge case {event.case}{_by(event)}.",
+    e.Judged: _judged,
+    e.Agreed: lambda event, scene: f"{event.player} agrees in case {event.case}: {in_words_of(event.holding)}.",
+    e.JudgmentVoided: lambda event, scene: f"The judgment in case {event.case} is overruled{_by(event)}.",
+    e.CaseClosed: lambda event, scene: f"Case {event.case} is closed{_by(event)}.",
+    e.CustomMade: _custom_made,
+    e.CustomEnded: _custom_ended,
+    e.MoveRefused: lambda event, scene: (
+        f"The move that waited for case {event.case} is refused ({event.code}): {stopped(event.reason)}"
+    ),
+    e.Awarded: _awarded,
+    e.QuantitySet: lambda event, scene: (
+        f"{_actor(event)} sets the {in_words(event.quantity)} of {listed(event.players)} to {event.value}."
+    ),
+    e.QuantityChanged: _quantity_changed,
+    e.RegisterSet: _register_set,
+    e.Appointed: _appointed,
+    e.Announced: _announced,
+    e.WinCredited: lambda event, scene: f"{event.player} has a win{_by(event)}, and the game goes on.",
+    e.Won: lambda event, scene: f"{event.player} wins the game{_by(event)}.",
+    e.GameEnded: _game_ended,
+    e.EffectBarred: _effect_barred,
+    e.MechanismFailed: _mechanism_failed,
+    e.TimeCame: _time_came,
+    e.Recorded: _recorded,
+    e.Posted: _posted,
+    e.Corrected: _corrected,
+    e.SetBack: _set_back,
+}
+"""Every event of the journal's vocabulary is here."""

@@ -1,0 +1,113 @@
+"""What the rules say to a move of which not all has been said yet: whether it may be made, on whom, and by how many."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from moot.game.lawful import Luck, Standing, Understood
+from moot.game.moves import Move
+from moot.game.state import Case, Proposal, State
+from moot.game.values import PlayerId, Time
+from moot.law.law import SandboxedLaw
+from moot.views.movefields import Field
+
+CHOICES_MAX = 24
+"""Of more players it is not asked one by one on whom a move may be made."""
+
+
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
+_GIVEN = frozenset({"proposal", "case", "changes"})
+"""Kinds of fields that are not asked for on the page of what a move is on, or are asked for apart."""
+OTHERS_MAX = 12
+
+
+class At(NamedTuple):
+    """Somebody before a move, and what it would be on."""
+
+    state: State
+    law: SandboxedLaw
+    player: PlayerId | None
+    now: Time
+    proposal: Proposal | None = None
+    case: Case | None = None
+    brief: bool = False
+    """Whether a refusal need not say by which facts; finding these takes a second look."""
+
+
+class Asked(NamedTuple):
+    """A move as far as it is known before anybody has filled in its form."""
+
+    name: str
+    fields: tuple[Field, ...]
+    is_offered: bool
+    """Whether a rule offers it, and not the program."""
+
+
+def standing_of(at: At, move: Asked) -> tuple[Standing, tuple[Field, ...]]:
+    """What the rules say to it, and its fields with the players alone on whom it may be made.
+
+    What is open may be so for want of what has not been said. A posting is never refused.
+    """
+    if any(field.type == "Posting" for field in move.fields):
+        return Standing(), move.fields
+    players = _on_whom(move)
+    could = _may_be_on(at, move, players) if players is not None else ()
+    if players is not None and could:
+        return Standing(), tuple(replace(f, choices=could) if f is players else f for f in move.fields)
+    unsaid = _standing(at, move)
+    if players is None or not players.choices or unsaid.refused is not None:
+        return unsaid, move.fields
+    return _standing(at, move, {players.name: players.choices[0]}), move.fields
+
+
+def others_who_cannot(at: At, move: Asked) -> tuple[int, int]:
+    """How many of the other players may not make it now, of how many; more than a dozen are not asked about."""
+    others = [player for player in at.state.seating if player != at.player][:OTHERS_MAX]
+    seats = [at._replace(player=other) for other in others]
+    players = _on_whom(move)
+    if players is not None:
+        return sum(not _may_be_on(seat, move, players) for seat in seats), len(seats)
+    if any(field.kind == "changes" for field in move.fields):
+        return sum(at.law.refuses(at.state, [_understood(seat, move)], at.now)[0] for seat in seats), len(seats)
+    moves = [_understood(seat, move) for seat in seats]
+    return sum(at.law.refuses(at.state, moves, at.now)) if moves else 0, len(seats)
+
+
+def _on_whom(move: Asked) -> Field | None:
+    """The field that says on which player a move is made, where there is one to choose from a few."""
+    found = [field for field in move.fields if field.type == "Player" and field.required]
+    return found[0] if len(found) == 1 and len(found[0].choices) <= CHOICES_MAX else None
+
+
+def _may_be_on(at: At, move: Asked, players: Field) -> tuple[str, ...]:
+    if not players.choices:
+        return ()
+    moves = [_understood(at, move, {players.name: choice}) for choice in players.choices]
+    refused = at.law.refuses(at.state, moves, at.now)
+    return tuple(choice for choice, no in zip(players.choices, refused, strict=True) if not no)
+
+
+def _standing(at: At, move: Asked, given: Mapping[str, Any] = _NOTHING) -> Standing:
+    standing = at.law.standing(at.state, _understood(at, move, given), at.now, Luck(brief=at.brief))
+    unsaid = any(f.required and f.kind not in _GIVEN and f.name not in given for f in move.fields)
+    return Standing() if standing.question is not None and unsaid else standing
+
+
+def _understood(at: At, move: Asked, given: Mapping[str, Any] = _NOTHING) -> Understood:
+    arguments: dict[str, Any] = {f.name: f.default for f in move.fields if f.kind not in ("proposal", "case")}
+    if "changes" in arguments:
+        arguments["changes"] = at.proposal.changes if at.proposal else ()
+    if "corrections" in arguments:
+        arguments["corrections"] = ()
+    if "judgment" in arguments and at.case is not None and at.case.kind != "undecided":
+        arguments["judgment"] = "true"
+    arguments |= given
+    return Understood(
+        move=Move(name=move.name, player=at.player, arguments=dict(arguments)),
+        arguments=arguments,
+        proposal=at.proposal,
+        case=at.case,
+        offered=move.is_offered,
+    )
