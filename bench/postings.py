@@ -18,7 +18,7 @@ from moot.game.moves import Move
 from moot.game.rules import Ruleset
 from moot.play.host import Host
 from moot.play.table import Table, Told
-from moot.post.news.archives import place_archive
+from moot.post.news.placement import place_archive
 from moot.runtime.clock import SetClock
 
 START, MINUTE = 721_000_000, 60

@@ -10,9 +10,9 @@ from moot.journal.opening import open_database, open_journal
 from moot.law.sandbox import Sandbox
 from moot.play.databases import Copied
 from moot.play.host import Host
-from moot.post.mail.room import Mailroom
-from moot.post.mail.wires import Fetched, Inbox, Listening, Relay
-from moot.post.news.values import Server, Synced
+from moot.post.mail.mailroom import Mailroom
+from moot.post.mail.servers import Fetched, Inbox, Listening, Relay
+from moot.post.news.exchange import Server, Synced
 from moot.runtime import logs as programlog
 from moot.runtime.clock import Clock, SystemClock
 from moot.runtime.logs import Form
@@ -48,7 +48,7 @@ def serve(
     """
     from moot.gateways.api import app as api  # commands that serve nothing need not load the web
     from moot.gateways.hooks import app as hooks
-    from moot.gateways.hooks import serving as sending
+    from moot.gateways.hooks import worker as sending
     from moot.gateways.web import serving
 
     programlog.configure(log)
@@ -71,43 +71,43 @@ def restore(file: Path, database: str) -> Copied:
 
 def sync_news(host: Host, game: str, group: str, server: Server, *, again: bool = False) -> Synced:
     """Exchange articles between a game and a newsgroup, once; trouble with the server is told in what comes back."""
-    from moot.gateways.news import syncing
+    from moot.gateways.news import sync
 
-    return syncing.sync(host, game, group, server, again=again)
+    return sync.sync(host, game, group, server, again=again)
 
 
 def keep_syncing_news(
     host: Host, game: str, group: str, server: Server, every: float, tell: Callable[[Synced], None]
 ) -> None:
     """Do so again and again until the process is told to stop."""
-    from moot.gateways.news import syncing
+    from moot.gateways.news import sync
 
-    syncing.keep_syncing(host, game, group, server, every, tell, Event())
+    sync.keep_syncing(host, game, group, server, every, tell, Event())
 
 
 def serve_news(host: Host, address: str, port: int, certificate: Path | None = None, key: Path | None = None) -> None:
     """Serve a host's games to news readers until the process is told to stop; raises `OSError` where it cannot."""
-    from moot.gateways.news import serving
+    from moot.gateways.news import server as news_server
 
-    serving.serve(host, address, port, certificate, key)
+    news_server.serve(host, address, port, certificate, key)
 
 
 def running_mail(room: Mailroom, listening: Listening, relay: Relay | None) -> AbstractContextManager[int]:
     """Take, deal with and send letters until it is left; raises `OSError` where the port is taken."""
-    from moot.gateways.mail import serving
+    from moot.gateways.mail import service
 
-    return serving.running(room, listening, relay)
+    return service.running(room, listening, relay)
 
 
 def send_mail(room: Mailroom, relay: Relay) -> int:
     """Send what may be sent now; how many letters the relay took."""
-    from moot.gateways.mail import serving
+    from moot.gateways.mail import service
 
-    return serving.send_all(room, relay)
+    return service.send_all(room, relay)
 
 
 def fetch_mail(room: Mailroom, folder: Path | Inbox) -> Fetched:
     """Keep what is new in a Maildir or in a folder on a mail server; raises `OSError`."""
-    from moot.gateways.mail import fetching
+    from moot.gateways.mail import inbox
 
-    return fetching.from_imap(room, folder) if isinstance(folder, Inbox) else fetching.from_maildir(room, folder)
+    return inbox.from_imap(room, folder) if isinstance(folder, Inbox) else inbox.from_maildir(room, folder)

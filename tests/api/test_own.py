@@ -20,7 +20,7 @@ from moot.gateways.api.operations import EVERYTHING, Operation
 from moot.people.correspondents import Book
 from moot.people.values import Account, Door, Passkey
 from moot.play.host import Host
-from moot.post.hooks.inlets import Inlets
+from moot.post.hooks.incoming import Inlets
 from moot.runtime.rate_limits import NO_LIMITS, Limits
 from moot.runtime.typed_store import Drawer
 

@@ -14,7 +14,7 @@ from tests.playing import START, assembly
 from moot import bootstrap
 from moot.game.rules import Ruleset
 from moot.people.correspondents import CHANNEL
-from moot.post.mail.room import Mailroom, Settings
+from moot.post.mail.mailroom import Mailroom, Settings
 from moot.runtime.clock import SetClock
 
 GAME, LETTERS = "post", 60

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from moot import bootstrap
-from moot.post.mail import alone as alone_module
-from moot.post.mail.alone import alone
+from moot.post.mail import mailroom as alone_module
+from moot.post.mail.mailroom import alone
 from moot.runtime.clock import SetClock
 
 

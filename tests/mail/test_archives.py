@@ -7,7 +7,7 @@ from tests.mail.writers import Office, written
 from tests.playing import assembly, enact
 
 from moot.play.host import Host
-from moot.post.mail.importing import chosen, done, listed
+from moot.post.mail.archives import chosen, done, listed
 
 
 def test_talk_and_moves_of_a_list(host: Host, tmp_path: Path) -> None:

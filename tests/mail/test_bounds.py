@@ -12,8 +12,8 @@ from moot.documents.letters.reading import read_letter
 from moot.documents.letters.requests import requests_in
 from moot.people.correspondents import FAILURES_MAX, Book
 from moot.play.host import Host
-from moot.post.mail.outbox import Outbox
-from moot.post.mail.room import Settings
+from moot.post.mail.mailroom import Settings
+from moot.post.mail.outgoing import Outbox
 from moot.runtime.clock import SetClock
 
 

@@ -11,12 +11,12 @@ from tests.mail.writers import DOMAIN, written
 from tests.waiting import until
 
 from moot.documents.letters.values import Letter
-from moot.gateways.mail.serving import running
+from moot.gateways.mail.service import running
 from moot.journal.sqlite import SqliteJournal
 from moot.people.correspondents import Book
 from moot.play.host import Host
-from moot.post.mail.room import Mailroom, Settings
-from moot.post.mail.wires import Listening, Relay
+from moot.post.mail.mailroom import Mailroom, Settings
+from moot.post.mail.servers import Listening, Relay
 from moot.runtime.clock import SetClock
 from moot.views.moments import read_time
 

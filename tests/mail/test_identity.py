@@ -10,7 +10,7 @@ from tests.playing import assembly, enact
 from moot.people.correspondents import Book
 from moot.people.player_tokens import end_token, token_of
 from moot.play.host import Host
-from moot.post.mail.room import Settings
+from moot.post.mail.mailroom import Settings
 
 PASS = "mx.play.example; dkim=pass header.d=home.example; spf=pass"
 

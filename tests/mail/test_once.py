@@ -13,7 +13,7 @@ from tests.playing import START, assembly, enact
 from moot import bootstrap
 from moot.journal.postbox import Kept, SqlPostbox
 from moot.play.host import Host
-from moot.post.mail.room import Mailroom
+from moot.post.mail.mailroom import Mailroom
 from moot.runtime.clock import SetClock
 
 

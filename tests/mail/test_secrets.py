@@ -14,7 +14,7 @@ from moot.journal.postbox import Kept
 from moot.people.correspondents import Book
 from moot.play.host import Host
 from moot.play.talk import Thread, threads
-from moot.post.mail.room import Mailroom, Settings
+from moot.post.mail.mailroom import Mailroom, Settings
 
 WORDS = {"for": "Yea on 301.", "against": "Nay on 301.", "abstain": "Abstain on 301."}
 VOTER = "Ada"

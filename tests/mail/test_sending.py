@@ -14,19 +14,18 @@ from tests.waiting import PATIENCE_SECONDS, until
 
 from moot import bootstrap
 from moot.documents.letters.reading import read_letter
-from moot.gateways.mail import receiving
-from moot.gateways.mail.fetching import Unreachable, from_imap, from_maildir
-from moot.gateways.mail.sending import Sender
-from moot.gateways.mail.serving import running, send_all
+from moot.gateways.mail import smtp_server
+from moot.gateways.mail.inbox import Unreachable, from_imap, from_maildir
+from moot.gateways.mail.service import running, send_all
+from moot.gateways.mail.smtp_client import Sender
 from moot.gateways.terminal.app import main
 from moot.gateways.web.app import create_app
 from moot.people.correspondents import Book
 from moot.play.host import Host
-from moot.post.mail.alone import alone
-from moot.post.mail.outbox import TRIES_MAX, Outbox
-from moot.post.mail.registry import stopped_by, stuck, trouble_of
-from moot.post.mail.room import Settings
-from moot.post.mail.wires import Inbox, Listening, Relay
+from moot.post.mail.correspondence import stopped_by, stuck, trouble_of
+from moot.post.mail.mailroom import Settings, alone
+from moot.post.mail.outgoing import TRIES_MAX, Outbox
+from moot.post.mail.servers import Inbox, Listening, Relay
 
 
 @pytest.fixture
@@ -239,7 +238,7 @@ def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str], boxes:
 
 def test_too_many_connections(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who comes when too many are there is told to come back, and the others are served; so it is once they left."""
-    monkeypatch.setattr(receiving, "CONNECTIONS_MAX", 1)
+    monkeypatch.setattr(smtp_server, "CONNECTIONS_MAX", 1)
 
     def greeting() -> tuple[socket.socket, bytes]:
         connection = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_SECONDS)

@@ -11,11 +11,11 @@ from tests import certificates
 from tests.mail.writers import Office, written
 from tests.playing import assembly
 
-from moot.gateways.mail import receiving
-from moot.gateways.mail.receiving import Receiver
+from moot.gateways.mail import smtp_server
+from moot.gateways.mail.smtp_server import Receiver
 from moot.gateways.terminal.app import main
 from moot.play.host import Host
-from moot.post.mail.wires import Listening
+from moot.post.mail.servers import Listening
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def test_a_server_can_turn_to_tls(office: Office, certified: tuple[str, str], pr
         listening = Listening("localhost", 0, "smtp", *certified)
         assert handed_in(office, listening, certified[0], direct=False).startswith("TLSv1.")
         assert len(office.kept("in")) == 1
-    assert receiving._Bounded.open_now == 0
+    assert smtp_server._Bounded.open_now == 0
 
 
 async def _lhlo(port: int, context: ssl.SSLContext) -> None:
@@ -90,7 +90,7 @@ def test_tls_from_the_start(office: Office, certified: tuple[str, str]) -> None:
     """As on port 465."""
     listening = Listening("localhost", 0, "smtp", *certified, tls=True)
     assert handed_in(office, listening, certified[0], direct=True).startswith("TLSv1.")
-    assert len(office.kept("in")) == 1 and receiving._Bounded.open_now == 0
+    assert len(office.kept("in")) == 1 and smtp_server._Bounded.open_now == 0
 
 
 def test_the_command_says_what_is_wrong_with_a_certificate(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

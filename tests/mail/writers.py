@@ -13,7 +13,7 @@ from moot.journal.postbox import Kept
 from moot.journal.sqlite import SqliteJournal
 from moot.law.sandbox import Sandbox
 from moot.play.host import Host
-from moot.post.mail.room import Mailroom, Settings
+from moot.post.mail.mailroom import Mailroom, Settings
 from moot.runtime.clock import SetClock
 
 DOMAIN = "play.example"

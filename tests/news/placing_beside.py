@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from moot import bootstrap
-from moot.post.news.archives import place_archive, read_archive
+from moot.post.news.placement import place_archive, read_archive
 
 
 def place(database: str, game: str, archive: str) -> None:

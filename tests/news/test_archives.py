@@ -18,10 +18,10 @@ from moot.documents.letters.writing import cancel, write_article
 from moot.game.changes import Enact
 from moot.game.lines import line_after
 from moot.gateways.terminal.app import main
+from moot.play.errors import NotByPostings
 from moot.play.host import Host
 from moot.play.table import Table
-from moot.post.news.archives import keep_changes, place_archive, read_archive
-from moot.post.news.placing import NotByPostings, Placings
+from moot.post.news.placement import Placings, keep_changes, place_archive, read_archive
 from moot.runtime.clock import SetClock
 
 _names = count(1)

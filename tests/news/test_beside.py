@@ -17,7 +17,7 @@ from moot.game.moves import Move
 from moot.journal.postbox import Kept
 from moot.play.host import Host
 from moot.play.table import Table, Told
-from moot.post.news.archives import place_archive
+from moot.post.news.placement import place_archive
 from moot.runtime.clock import SetClock
 
 VOTES = 40

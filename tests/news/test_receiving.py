@@ -24,8 +24,8 @@ from moot.gateways.news.server import listen
 from moot.gateways.terminal.app import main
 from moot.people.player_tokens import token_of
 from moot.play.host import Host
-from moot.post.news.articles import GROUP, Newsgroups
-from moot.post.news.receiving import Desk
+from moot.post.news.newsgroups import GROUP, Newsgroups
+from moot.post.news.posting import Desk
 
 
 class Served:

@@ -16,13 +16,13 @@ from moot import bootstrap
 from moot.authoring.postings import posting_asked
 from moot.game.moves import Allowed, Move
 from moot.gateways.news.server import listen
-from moot.gateways.news.syncing import sync
+from moot.gateways.news.sync import sync
 from moot.people.player_tokens import token_of
 from moot.play.host import Host
 from moot.play.table import Table
-from moot.post.news.articles import Newsgroups
-from moot.post.news.receiving import Desk
-from moot.post.news.values import Server
+from moot.post.news.exchange import Server
+from moot.post.news.newsgroups import Newsgroups
+from moot.post.news.posting import Desk
 from moot.runtime.clock import SetClock
 from moot.runtime.connections import Security
 

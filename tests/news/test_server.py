@@ -14,7 +14,7 @@ from moot.gateways.news.client import Declined, NewsError, NewsServer, NoSuch
 from moot.gateways.news.server import listen
 from moot.people.player_tokens import is_token_of, token_of
 from moot.play.host import Host
-from moot.post.news.articles import GROUP, Newsgroups
+from moot.post.news.newsgroups import GROUP, Newsgroups
 
 
 class Box:

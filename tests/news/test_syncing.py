@@ -21,11 +21,10 @@ from moot.game.lines import children, line_after, most_followed
 from moot.game.moves import Allowed, Move
 from moot.game.state import Placed
 from moot.gateways.news.client import Declined, NewsServer, NoSuch, Unreachable
-from moot.gateways.news.syncing import PAUSES_SECONDS, keep_syncing, sync
+from moot.gateways.news.sync import PAUSES_SECONDS, keep_syncing, sync
 from moot.gateways.terminal.app import main
 from moot.play.host import Host
-from moot.post.news.standing import standings, told_of
-from moot.post.news.values import Server, Synced
+from moot.post.news.exchange import Server, Synced, standings, told_of
 from moot.runtime.clock import SetClock
 
 _names = count(1)
@@ -258,8 +257,8 @@ def test_a_connection_that_is_dropped_is_made_again(usenet: Usenet, monkeypatch:
                 raise Unreachable("it went away")
             return super().has(message_id)
 
-    monkeypatch.setattr("moot.gateways.news.syncing.NewsServer", Dropping)
-    monkeypatch.setattr("moot.gateways.news.syncing.PAUSES_SECONDS", (0.0,) * 4)
+    monkeypatch.setattr("moot.gateways.news.sync.NewsServer", Dropping)
+    monkeypatch.setattr("moot.gateways.news.sync.PAUSES_SECONDS", (0.0,) * 4)
     assert usenet.exchange().placings.placed == () and dropped == ["posting", "asking", "asking"]
     assert usenet.read(first).key == first
     assert usenet.by_client(lambda client: client.group(GROUP).last) == 1
@@ -282,7 +281,7 @@ def test_an_article_that_is_listed_and_not_given_out_is_asked_for_again(
     usenet: Usenet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Servers list articles a moment before they can be read: it comes the next time; what is gone for good is told."""
-    monkeypatch.setattr("moot.gateways.news.syncing.NewsServer", Hesitant)
+    monkeypatch.setattr("moot.gateways.news.sync.NewsServer", Hesitant)
     _, kind = begun(usenet)
     vote, other = usenet.vote("Ben", kind), usenet.vote("Cleo", kind)
     monkeypatch.setattr(Hesitant, "withheld", vote)

@@ -14,11 +14,10 @@ from moot.gateways.web.app import create_app
 from moot.gateways.web.talking import THREADS
 from moot.play.host import Host
 from moot.play.talk import threads
-from moot.post.mail.doing import Doing
-from moot.post.mail.wishes import wanted_in
-from moot.post.news.archives import place_archive
-from moot.post.news.articles import Newsgroups
-from moot.post.news.receiving import Desk
+from moot.post.mail.requests import Doing, wanted_in
+from moot.post.news.newsgroups import Newsgroups
+from moot.post.news.placement import place_archive
+from moot.post.news.posting import Desk
 
 
 def test_what_is_said_here_by_mail_and_by_news_is_one_thread(host: Host) -> None:

@@ -19,7 +19,7 @@ from moot.people.notice_settings import Wishes
 from moot.people.values import Account
 from moot.play.host import Host
 from moot.play.table import Table
-from moot.post.mail.room import Mailroom, Settings
+from moot.post.mail.mailroom import Mailroom, Settings
 from moot.runtime.clock import SetClock
 
 GAME, DOMAIN, WEB = "club", "moot.example", "https://moot.example"

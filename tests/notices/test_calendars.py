@@ -14,8 +14,7 @@ from tests.notices.feeding import HOSTILE
 
 from moot.documents.calendars import LATEST, Date, DateList, as_icalendar
 from moot.people.notice_settings import Settings, Wishes
-from moot.post.notices.calendars import game_calendar, own_calendar
-from moot.post.notices.diary import KEPT_SECONDS, Diary, Wanted, kept_up
+from moot.post.notices.calendars import KEPT_SECONDS, Diary, Wanted, game_calendar, kept_up, own_calendar
 
 SITE = "https://moot.example"
 OWN = f"{SITE}/games/{GAME}/calendar.ics"

@@ -13,8 +13,8 @@ from tests.notices.club import DAY, ENACT, GAME, HOUR, PLAYERS, WEB, Club, club
 from tests.playing import START
 
 from moot.people.notice_settings import Wishes, next_digest
-from moot.post.mail.outbox import Outbox
-from moot.post.mail.registry import set_address
+from moot.post.mail.correspondence import set_address
+from moot.post.mail.outgoing import Outbox
 
 
 @pytest.fixture

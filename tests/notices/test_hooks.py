@@ -12,14 +12,14 @@ from tests.notices.club import DAY, ENACT, GAME, Club, club
 from tests.notices.listening import Listener, listening
 from tests.waiting import until
 
-from moot.gateways.hooks import sending
-from moot.gateways.hooks.guarding import NotThere, checked, is_open
-from moot.gateways.hooks.serving import Runner, running
+from moot.gateways.hooks import delivery
+from moot.gateways.hooks.address_guard import NotThere, checked, is_open
+from moot.gateways.hooks.worker import Runner, running
 from moot.people.accounts import NotSo
 from moot.post.hooks.bodies import of_happening
 from moot.post.hooks.deliveries import KEEP_SECONDS, LASTING_SECONDS, TRIES_MAX, Deliveries
 from moot.post.hooks.hooks import Hook, Hooks, fault_of_address
-from moot.post.notices.happenings import Happening
+from moot.post.notices.news_items import Happening
 from moot.runtime.leases import SECONDS
 from moot.runtime.signatures import WINDOW_SECONDS, new_signing_secret, signed, signed_as
 
@@ -122,14 +122,14 @@ def test_a_slow_hook_does_not_keep_others_waiting(one: Club, other: Listener, mo
     hook, runner = hooked(one, other.address), Runner(one.host)
     for n in range(6):
         one.do("Cleo", "call-case", statement=f"Is it {n}?")
-    posted, seconds = sending._post, [0.0]
+    posted, seconds = delivery._post, [0.0]
 
     async def slowly(*given: Any) -> int:
-        seconds[0] += 0.4 * sending.SECONDS
+        seconds[0] += 0.4 * delivery.SECONDS
         return await posted(*given)
 
-    monkeypatch.setattr(sending, "monotonic", lambda: seconds[0])
-    monkeypatch.setattr(sending, "_post", slowly)
+    monkeypatch.setattr(delivery, "monotonic", lambda: seconds[0])
+    monkeypatch.setattr(delivery, "_post", slowly)
     taken = [runner.go() for _ in range(6)]
     assert taken[:2] == [3, 3] and sum(taken) == len(other.came) >= 6
     waited = [tried.id for tried in reversed(runner.deliveries.of(hook, (GAME,)))]

@@ -14,7 +14,7 @@ from tests.notices.club import ENACT, GAME, Club, club
 
 from moot.gateways.hooks.app import create_app
 from moot.people.doors import with_seat
-from moot.post.hooks.inlets import Inlets
+from moot.post.hooks.incoming import Inlets
 from moot.runtime.signatures import WINDOW_SECONDS, new_signing_secret, signed
 
 JSON, FORM = "application/json", "application/x-www-form-urlencoded"

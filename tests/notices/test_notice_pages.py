@@ -14,7 +14,7 @@ from moot.gateways.web.app import create_app
 from moot.people.notice_settings import Settings, Wishes
 from moot.people.signing import Browser
 from moot.post.hooks.hooks import Hooks
-from moot.post.hooks.inlets import Inlets
+from moot.post.hooks.incoming import Inlets
 from moot.runtime.rate_limits import NO_LIMITS
 
 

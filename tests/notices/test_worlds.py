@@ -21,9 +21,9 @@ from moot.people.notice_settings import Wishes
 from moot.people.values import Account
 from moot.play.host import Host
 from moot.post.hooks import hooks
-from moot.post.hooks.hooking import GameHooks
+from moot.post.hooks.deliveries import GameHooks
 from moot.post.hooks.hooks import BODY_FORMS, Hooks
-from moot.post.mail.room import Mailroom, Settings
+from moot.post.mail.mailroom import Mailroom, Settings
 from moot.post.notices.calendars import game_calendar, own_calendar
 from moot.post.notices.feeds import FEEDS, FORMS
 

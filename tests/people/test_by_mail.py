@@ -14,7 +14,7 @@ from moot.people.mail_addresses import Addresses
 from moot.people.signing import Browser
 from moot.people.values import Door
 from moot.play.host import Host
-from moot.post.mail.outbox import Outbox
+from moot.post.mail.outgoing import Outbox
 
 
 @pytest.fixture

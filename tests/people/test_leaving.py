@@ -13,7 +13,7 @@ from moot.people.correspondents import Book
 from moot.people.player_tokens import token_of
 from moot.people.values import Account, Door
 from moot.play.host import Host
-from moot.post.hooks.hooking import NOT_MODERATED, GameHooks
+from moot.post.hooks.deliveries import NOT_MODERATED, GameHooks
 from moot.post.hooks.hooks import Hooks
 
 EVE = "eve@away.example"

@@ -17,8 +17,7 @@ from moot.people.correspondents import Book
 from moot.people.signing import Browser
 from moot.people.values import Seat
 from moot.play.host import Host
-from moot.post.news.outgoing import TRIES_MAX, Outgoing
-from moot.post.news.standing import keep_standing
+from moot.post.news.exchange import TRIES_MAX, Outgoing, keep_standing
 
 GAME = "g"
 

@@ -15,7 +15,7 @@ from moot.gateways.hooks.app import create_app as create_hooks
 from moot.gateways.web.marking import inline, markdown
 from moot.people.values import Door
 from moot.play.host import Host
-from moot.post.hooks.inlets import Inlets
+from moot.post.hooks.incoming import Inlets
 from moot.runtime.concurrency import EACH_MOST, TRIALS
 from moot.runtime.rate_limits import NO_LIMITS, Limits, Rate
 

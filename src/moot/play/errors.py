@@ -2,10 +2,17 @@
 
 from moot.journal.errors import JournalError
 from moot.play.host import BadName, NoRuleset
-from moot.post.news.placing import NotByPostings
 from moot.views.moments import NoMoment
 
-__all__ = ["BadName", "JournalError", "NoMoment", "NoRuleset", "code_of"]
+__all__ = ["BadName", "JournalError", "NoMoment", "NoRuleset", "NotByPostings", "code_of"]
+
+
+class NotByPostings(Exception):
+    """A game that is not played by postings has no place for them."""
+
+    def __init__(self, game: str):
+        super().__init__(f"{game} is not played by postings: no rule of it has a move that posts something")
+
 
 CODES: dict[type[BaseException], str] = {
     NoRuleset: "ruleset.unknown",

@@ -11,8 +11,8 @@ from moot.gateways.api.operations import Group
 from moot.gateways.api.problems import Trouble, trouble
 from moot.post.hooks.deliveries import Deliveries, Try
 from moot.post.hooks.hooks import ADDRESS_CHARACTERS_MAX, BodyForm, Hook, Hooks, make_hook
-from moot.post.hooks.inlets import Inlet, Inlets, make_inlet
-from moot.post.notices.happenings import NEWS, Topic
+from moot.post.hooks.incoming import Inlet, Inlets, make_inlet
+from moot.post.notices.news_items import NEWS, Topic
 
 HOOKS = Group("hooks", "Other programs told of what happens, and programs that move by an address alone.")
 Address = Annotated[str, Meta(max_length=ADDRESS_CHARACTERS_MAX, description="It begins with https:// or http://.")]

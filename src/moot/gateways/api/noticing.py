@@ -21,12 +21,11 @@ from moot.people.notice_settings import (
     wishes_of,
 )
 from moot.people.reading_keys import Keys
-from moot.post.mail.mine import OwnLetter, own_letters
-from moot.post.mail.registry import trouble_of
-from moot.post.news.standing import Article, standings
+from moot.post.mail.correspondence import OwnLetter, own_letters, trouble_of
+from moot.post.news.exchange import Article, standings
 from moot.post.notices.feeds import FEEDS, FORMS, FeedForm
-from moot.post.notices.happenings import Topic
-from moot.post.notices.tasks import Task, tasks_of
+from moot.post.notices.news_items import Topic
+from moot.post.notices.notice import Task, tasks_of
 from moot.views.views import LogEntry, lately
 
 NOTICES = Group("notices", "What you are told of games, and how; docs/notices.md tells of all of it.")

@@ -10,12 +10,12 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from moot.gateways.hooks.taking import BODY_BYTES_MAX, Unreadable, read, written
+from moot.gateways.hooks.requests import BODY_BYTES_MAX, Unreadable, read, written
 from moot.people.accounts import NotSo
 from moot.people.signing import Slower
 from moot.play.errors import JournalError
 from moot.play.host import Host
-from moot.post.hooks.inlets import Inlet, Inlets, answered
+from moot.post.hooks.incoming import Inlet, Inlets, answered
 from moot.runtime.rate_limits import network_of
 from moot.runtime.signatures import signed_as
 from moot.views.wording import capital

@@ -8,12 +8,16 @@ import logging
 import re
 import ssl
 from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import suppress
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Protocol
 
 from msgspec.structs import replace
 
-from moot.post.news.articles import Group, Newsgroups, Overview
+from moot.play.host import Host
+from moot.post.news.newsgroups import Group, Newsgroups, Overview
+from moot.post.news.posting import Desk
 
 _log = logging.getLogger(__name__)
 LINE_BYTES_MAX = 1_024
@@ -346,3 +350,19 @@ async def listen(
             writer.close()
 
     return await asyncio.start_server(one, address, port, ssl=context, limit=LINE_BYTES_MAX * 64)
+
+
+def serve(host: Host, address: str, port: int, certificate: Path | None = None, key: Path | None = None) -> None:
+    """Serve, with TLS from the start where there is a certificate; raises `OSError` where it cannot."""
+    context = None
+    if certificate is not None:
+        context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+        context.load_cert_chain(certificate, key)
+
+    async def run() -> None:
+        server = await listen(Newsgroups(host), Desk(host), address, port, context)
+        async with server:
+            await server.serve_forever()
+
+    with suppress(KeyboardInterrupt, asyncio.CancelledError):
+        asyncio.run(run())

@@ -15,9 +15,9 @@ from moot.game.values import Time, plain
 from moot.play.databases import IN_MEMORY as IN_MEMORY
 from moot.play.databases import Copied, is_missing
 from moot.play.host import Host
-from moot.post.mail.room import Mailroom
-from moot.post.mail.wires import Fetched, Inbox, Listening, Relay
-from moot.post.news.values import Server, Synced
+from moot.post.mail.mailroom import Mailroom
+from moot.post.mail.servers import Fetched, Inbox, Listening, Relay
+from moot.post.news.exchange import Server, Synced
 from moot.runtime.clock import Clock, SetClock, SystemClock
 from moot.views.moments import read_time
 

@@ -24,9 +24,8 @@ from moot.gateways.terminal.serving import SITE, Site, keep_serving, prepared
 from moot.people.mail_addresses import has_address
 from moot.people.player_tokens import token_of
 from moot.play.host import Host
-from moot.post.mail.alone import alone
-from moot.post.mail.importing import Item, chosen, done, listed
-from moot.post.mail.registry import (
+from moot.post.mail.archives import Item, chosen, done, listed
+from moot.post.mail.correspondence import (
     Correspondent,
     correspondents,
     new_token,
@@ -35,9 +34,8 @@ from moot.post.mail.registry import (
     set_codeword,
     stuck,
 )
-from moot.post.mail.retention import KEEP_DAYS
-from moot.post.mail.room import Mailroom, Settings
-from moot.post.mail.wires import Inbox, Listening, Relay
+from moot.post.mail.mailroom import KEEP_DAYS, Mailroom, Settings, alone
+from moot.post.mail.servers import Inbox, Listening, Relay
 from moot.runtime.connections import Security
 from moot.views.moments import written_time
 from moot.views.wording import cut

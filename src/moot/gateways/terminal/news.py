@@ -25,10 +25,8 @@ from moot.gateways.terminal.moving import Json, Seed, naming, secret_of
 from moot.gateways.terminal.serving import Address, Port
 from moot.people.player_tokens import token_of
 from moot.play.host import Host
-from moot.post.news.archives import begins, keep_changes, place_archive, read_archive
-from moot.post.news.placing import Placings
-from moot.post.news.standing import standings, told_of
-from moot.post.news.values import Server, Synced
+from moot.post.news.exchange import Server, Synced, standings, told_of
+from moot.post.news.placement import Placings, begins, keep_changes, place_archive, read_archive
 from moot.runtime.connections import Security
 
 news = App(name="news", help="Play games in newsgroups.", help_format="plaintext", result_action="return_value")

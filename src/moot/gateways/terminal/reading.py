@@ -18,8 +18,8 @@ from moot.gateways.terminal.door import (
     print_markdown,
     print_table,
 )
-from moot.post.mail.registry import trouble_of
-from moot.post.news.standing import standings, told_of
+from moot.post.mail.correspondence import trouble_of
+from moot.post.news.exchange import standings, told_of
 from moot.views.explaining import why as explained
 from moot.views.moments import state_at, written_time
 from moot.views.views import (

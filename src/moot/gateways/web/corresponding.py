@@ -3,9 +3,8 @@
 from starlette.responses import Response
 
 from moot.gateways.web.visits import Visit, route
-from moot.post.mail.mine import OwnLetter, last_written, own_letters
-from moot.post.mail.registry import trouble_of
-from moot.post.news.standing import standings, unposted
+from moot.post.mail.correspondence import OwnLetter, last_written, own_letters, trouble_of
+from moot.post.news.exchange import standings, unposted
 
 ARTICLES = 100
 

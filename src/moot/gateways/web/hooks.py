@@ -10,8 +10,8 @@ from moot.people.accounts import NotSo
 from moot.people.values import Account
 from moot.post.hooks.deliveries import Deliveries, Try
 from moot.post.hooks.hooks import Hook, Hooks, make_hook
-from moot.post.hooks.inlets import Inlets, make_inlet
-from moot.post.notices.happenings import TOPICS
+from moot.post.hooks.incoming import Inlets, make_inlet
+from moot.post.notices.news_items import TOPICS
 
 ENDED = "That has been ended."
 

@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse
 from starlette.routing import Route
 
 from moot.gateways.web.rendering import render
-from moot.post.mail.registry import stopped_by
+from moot.post.mail.correspondence import stopped_by
 
 
 async def stop(request: Request) -> HTMLResponse:

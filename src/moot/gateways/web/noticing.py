@@ -13,7 +13,7 @@ from moot.people.notice_settings import FREQUENCIES, Settings, Way, Wishes, wish
 from moot.people.reading_keys import Keys
 from moot.people.values import Account
 from moot.post.hooks.hooks import Hooks
-from moot.post.notices.letters import stopped_by
+from moot.post.mail.notices import stopped_by
 
 FREQUENCY_WORDS = {
     "every": "everything, at once",

@@ -7,7 +7,7 @@ from typing import Any
 from moot.documents.feeds import rfc3339
 from moot.game.values import plain
 from moot.post.hooks.hooks import BodyForm
-from moot.post.notices.happenings import Happening
+from moot.post.notices.news_items import Happening
 from moot.post.notices.notice import Notice
 
 _DISCORD_MARKS = re.compile(r"([\\*_~`|>#\[\]()<@:-])")

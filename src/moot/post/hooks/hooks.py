@@ -10,7 +10,7 @@ from moot.journal.errors import Conflict
 from moot.people.accounts import NotSo
 from moot.people.values import Account
 from moot.play.host import Host
-from moot.post.notices.happenings import NEWS, TOPICS, Topic
+from moot.post.notices.news_items import NEWS, TOPICS, Topic
 from moot.runtime.secret_tokens import new_id
 from moot.runtime.signatures import new_signing_secret
 from moot.runtime.typed_store import Drawer, Filed

@@ -5,6 +5,7 @@ It is made of the public record alone, and for each entry a player gets one lett
 
 import logging
 from collections.abc import Iterator
+from urllib.parse import quote
 
 from moot.authoring.proposals import write_proposal
 from moot.game import events as e
@@ -13,10 +14,14 @@ from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time
 from moot.journal.postbox import Kept
 from moot.people.correspondents import Book
-from moot.people.notice_settings import told_otherwise
+from moot.people.mail_addresses import has_address, is_address
+from moot.people.notice_settings import Follower, Settings, Way, told_otherwise
+from moot.people.reading_keys import Keys
+from moot.people.values import Account
 from moot.play.host import Host
 from moot.play.talk import above
-from moot.post.mail.writing import Desk, Message
+from moot.post.mail.outgoing import Desk, Message
+from moot.post.notices.notice import Notice
 from moot.views.telling import tell
 from moot.views.views import hidden_ballots
 
@@ -157,3 +162,64 @@ def _what_to_do(events: list[e.Event], state: State) -> Iterator[str]:
 def _texts(state: State, number: str) -> Iterator[str]:
     proposal = state.proposals[number]  # type: ignore[index]
     yield from write_proposal(proposal.changes).split("\n")
+
+
+class ByMail:
+    """Carries notices by the mailroom's outbox."""
+
+    way: Way = "mail"
+
+    def __init__(self, host: Host, desk: Desk, web: str):
+        self._host, self._desk, self.site = host, desk, web.rstrip("/")
+        self._settings = Settings(host.journal.cabinet)
+
+    def reaches(self, follower: Follower) -> bool:
+        """Whether somebody has an address at which mail arrives, and is not told by the game's own mail already."""
+        address, book = follower.account.mail, Book(self._host.journal.postbox, follower.game)
+        if not is_address(address) or not has_address(follower.game) or book.is_failing(address):
+            return False
+        said = self._settings.of(follower.account, follower.game, self._host.clock.now()) is not None
+        return said or not any(book.wants_mail(seat) for seat in follower.seats)
+
+    def carry(self, notice: Notice, follower: Follower, now: Time) -> None:
+        """Keep a letter for sending."""
+        message = Message(
+            key=notice.key,
+            to=follower.account.mail,
+            subject=notice.subject,
+            text=notice.text + "\n\n" + "\n".join(self._foot(follower)) + "\n",
+            player=next(iter(follower.seats), None),
+            thread="digest" if notice.kind == "news" else "",
+            unsubscribe=self._stop(follower),
+        )
+        self._host.journal.postbox.keep([self._desk.write(notice.game, notice.title, message, now)])
+
+    def _foot(self, follower: Follower) -> Iterator[str]:
+        if follower.seats:
+            yield "You can answer this letter in plain sentences, each by itself, such as “Yea on 301” or “Status”."
+        if self.site:
+            yield f"What you are told, and how often: {self.site}/account/notices"
+            yield f"To be told nothing more of this game: {self._stop(follower)}"
+
+    def _stop(self, follower: Follower) -> str:
+        if not self.site:
+            return ""
+        seal = Keys(self._host.journal.cabinet).seal(follower.account, stopping(follower.game), self._host.clock.now())
+        return f"{self.site}/notices/stop/{quote(follower.game)}/{follower.account.id}/{seal}"
+
+
+def stopping(game: str) -> str:
+    """What a seal says that ends the notices of a game."""
+    return f"stop\n{game}"
+
+
+def stopped_by(host: Host, game: str, account: str, seal: str, *, stop: bool) -> Account | None:
+    """Whose notices of a game a link ends, and end them if that is asked for; None where it is nobody's."""
+    now = host.people.now
+    found = host.people.accounts.get(account, now)
+    if found is None or not Keys(host.journal.cabinet).is_seal(seal, account, stopping(game), now):
+        return None
+    if stop:
+        settings = Settings(host.journal.cabinet)
+        settings.stop(found, game, now)
+    return found

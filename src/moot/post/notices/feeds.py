@@ -7,7 +7,7 @@ from uuid import NAMESPACE_URL, uuid5
 from moot.documents.feeds import Feed, FeedItem, as_atom, as_esf, as_json, as_rss
 from moot.game.entries import Entry
 from moot.play.table import Table
-from moot.post.notices.happenings import NEWS, Happening, Topic, of_entry
+from moot.post.notices.news_items import NEWS, Happening, Topic, of_entry
 
 __all__ = ["FEEDS", "FORMS", "FeedForm", "feed_of", "written"]
 

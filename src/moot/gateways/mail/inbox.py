@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from moot.documents.letters.reading import read_letter
-from moot.post.mail.room import Mailroom
-from moot.post.mail.wires import Fetched, Inbox
+from moot.post.mail.mailroom import Mailroom
+from moot.post.mail.servers import Fetched, Inbox
 
 LETTERS_MAX = 1_000
 """As many are fetched at once, the latest."""

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import httpcore2
 
-from moot.gateways.hooks.guarding import Guarded, NotThere
+from moot.gateways.hooks.address_guard import Guarded, NotThere
 from moot.post.hooks.deliveries import GONE, Deliveries, Delivery
 
 _log = logging.getLogger(__name__)

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs
 
 import msgspec
 
-from moot.post.hooks.inlets import KEY_CHARACTERS_MAX, TEXT_CHARACTERS_MAX, Answer, Asked
+from moot.post.hooks.incoming import KEY_CHARACTERS_MAX, TEXT_CHARACTERS_MAX, Answer, Asked
 
 Style = Literal["moot", "discord", "slack"]
 BODY_BYTES_MAX = 500_000

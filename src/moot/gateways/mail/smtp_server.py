@@ -12,8 +12,8 @@ from collections.abc import Callable
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from moot.post.mail.room import Mailroom
-from moot.post.mail.wires import Listening
+from moot.post.mail.mailroom import Mailroom
+from moot.post.mail.servers import Listening
 
 _log = logging.getLogger(__name__)
 LETTER_BYTES_MAX = 20_000_000

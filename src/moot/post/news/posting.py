@@ -21,11 +21,10 @@ from moot.people.player_tokens import is_token_of
 from moot.play.host import Host
 from moot.play.table import Table
 from moot.play.talk import answering, board_named
-from moot.post.mail.doing import Doing, Done
-from moot.post.mail.standing import QUESTIONS
-from moot.post.mail.wishes import SETTINGS, Wanted, Wish, wanted_in
-from moot.post.news.articles import Group
-from moot.post.news.placing import READERS, followed_by, here_already
+from moot.post.mail.replies import QUESTIONS
+from moot.post.mail.requests import SETTINGS, Doing, Done, Wanted, Wish, wanted_in
+from moot.post.news.newsgroups import Group
+from moot.post.news.placement import READERS, followed_by, here_already
 from moot.views.telling import tell_verdict
 
 TALK_MAX = 20_000

@@ -18,10 +18,8 @@ from moot.journal.postbox import Kept
 from moot.people.accounts import NotSo
 from moot.people.values import Account
 from moot.play.host import Host
-from moot.post.mail.answering import text_of
-from moot.post.mail.doing import Doing, Done
-from moot.post.mail.standing import QUESTIONS, answer_to_question
-from moot.post.mail.wishes import SETTINGS, Wish, wanted_in
+from moot.post.mail.replies import QUESTIONS, answer_to_question, text_of
+from moot.post.mail.requests import SETTINGS, Doing, Done, Wish, wanted_in
 from moot.runtime.secret_tokens import digest_of, new_id, new_secret
 from moot.runtime.typed_store import Drawer
 from moot.views.movefields import fields_of

@@ -15,8 +15,7 @@ from moot.people.correspondents import CHANNEL
 from moot.people.mail_addresses import Reached
 from moot.play.table import Table
 from moot.play.talk import answering, board_named
-from moot.post.mail.doing import Done
-from moot.post.mail.wishes import Wanted, Wish
+from moot.post.mail.requests import Done, Wanted, Wish
 from moot.views.telling import tell_verdict
 from moot.views.views import hidden_ballots
 from moot.views.wording import cut

@@ -4,20 +4,18 @@ from collections.abc import Iterator
 
 from moot.documents.letters.values import Letter
 from moot.game.moves import Move, Refused
-from moot.game.values import PlayerId, Value
+from moot.game.values import PlayerId, Value, fault_of_name
 from moot.journal.postbox import Kept
 from moot.people.correspondents import CODEWORD_LEAST, Book, Joining
 from moot.people.mail_addresses import Addresses, Purpose, Reached
 from moot.people.player_tokens import token_of
+from moot.people.values import Account
 from moot.play.host import Host
-from moot.post.mail.answering import not_done, text_of
-from moot.post.mail.coming import account_at, fault_of_coming
-from moot.post.mail.doing import Doing, Done
-from moot.post.mail.knowing import Knowing, Writer, people_of
-from moot.post.mail.speaking import not_said, spoken_in
-from moot.post.mail.standing import QUESTIONS, answer_to_question, standing
-from moot.post.mail.wishes import SETTINGS, Wanted, Wish, wanted_in
-from moot.post.mail.writing import Message
+from moot.post.mail.outgoing import Message
+from moot.post.mail.replies import QUESTIONS, answer_to_question, not_done, standing, text_of
+from moot.post.mail.requests import SETTINGS, Doing, Done, Wanted, Wish, wanted_in
+from moot.post.mail.senders import Knowing, Writer, people_of
+from moot.post.mail.talk import not_said, spoken_in
 from moot.views.telling import tell_verdict
 
 FROM = "from {}"
@@ -235,3 +233,40 @@ class Handling:
             f"Then you are {name}, and what you write to the address that you are told is taken for yours.",
         )
         return Done(wish.said, lines)
+
+
+_INVITED = Refused(
+    code="seat.invited",
+    reason="this game takes players by invitation",
+    remedy="ask whoever moderates the game for an invitation",
+)
+_ACCOUNT = Refused(
+    code="seat.account",
+    reason="who joins this game by mail has an account with this address, and may join",
+    remedy="make an account on the pages of this host, give it this address, and ask again; or join there",
+)
+
+
+def account_at(host: Host, address: str) -> Account | None:
+    """The account that has shown an address to be its own."""
+    return host.people.accounts.named(address, host.people.now) if "@" in address else None
+
+
+def fault_of_coming(host: Host, game: str, name: str, account: Account | None, *, proven: bool) -> Refused | None:
+    """Why somebody cannot come into a game by a letter; before the address is proven, as far as anybody may know."""
+    people, door = host.people, host.people.door(game)
+    somebody_may = door.joining == "anyone" and not door.private
+    if not people.access(account if proven else None, game).may_join and not (somebody_may and not proven):
+        return _ACCOUNT if somebody_may else _INVITED
+    return _fault_of_name(host, game, name) or (
+        people.fault_of_joining(account, game, host.table(game).state.people, name) if proven else None
+    )
+
+
+def _fault_of_name(host: Host, game: str, name: str) -> Refused | None:
+    reason = fault_of_name(name)
+    taken = next((p for p in people_of(host.table(game).state) if p.casefold() == name.casefold()), "")
+    if not reason and taken:
+        reason = f"somebody is called {taken} in this game already"
+    remedy = "join under another name: “Join as Gil”"
+    return Refused(code="player.name", reason=reason, remedy=remedy) if reason else None

@@ -1,28 +1,54 @@
 """The mailroom of a host: letters come in and are kept, and each is dealt with once and answered once."""
 
+import importlib.util
 import logging
+import re
+import threading
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
 
 from msgspec.structs import replace
 
 from moot.documents.letters.reading import LETTER_BYTES_MAX, read_letter
 from moot.documents.letters.values import Letter
-from moot.game.values import Value
-from moot.journal.postbox import Kept
-from moot.people.correspondents import CHANNEL, Book
+from moot.game.state import State
+from moot.game.values import Time, Value
+from moot.journal.postbox import Kept, Postbox, Way
+from moot.people.correspondents import CHANNEL, FAILURES_MAX, Book
 from moot.people.mail_addresses import Addresses, Reached, has_address, is_address
 from moot.play.host import Host
 from moot.play.talk import boards
-from moot.post.mail.bounces import came_back, is_failure
-from moot.post.mail.handling import Handling
-from moot.post.mail.knowing import Knowing
-from moot.post.mail.notices import Notices
-from moot.post.mail.retention import KEEP_DAYS, Retention
-from moot.post.mail.slimming import slimmed
-from moot.post.mail.writing import Desk, Message
-from moot.post.notices.letters import ByMail
-from moot.post.notices.rounds import Rounds
+from moot.post.mail.incoming import Handling
+from moot.post.mail.notices import ByMail, Notices
+from moot.post.mail.outgoing import Desk, Message
+from moot.post.mail.senders import Knowing, people_of
+from moot.post.notices.notifier import Rounds
+from moot.runtime.leases import Leases
+
+KEEP_DAYS = 30
+TIMES_LONGER = 12
+"""So much longer it is known that a letter came, so that one that comes again is not done again."""
+_DAY_SECONDS = 86_400
+_CLEARED: tuple[tuple[str, Way], ...] = (("mail", "in"), ("mail", "out"), ("news", "out"))
+
+
+class Retention:
+    """Lets go of old letters, once a day."""
+
+    def __init__(self, days: int):
+        self._days, self._day = days, -1
+
+    def keep_to_it(self, postbox: Postbox, now: Time) -> None:
+        """Let go of what is past, if that has not been done today."""
+        if now // _DAY_SECONDS == self._day:
+            return
+        empty, drop = (now - days * _DAY_SECONDS for days in (self._days, self._days * TIMES_LONGER))
+        for channel, way in _CLEARED:
+            postbox.clear(channel, way, empty, drop)
+        self._day = now // _DAY_SECONDS
+
 
 _log = logging.getLogger(__name__)
 HOPS_MAX = 30
@@ -161,3 +187,94 @@ class Mailroom:
 
 def _plain(address: str) -> str:
     return "".join(c for c in address if c.isprintable() and c not in "<> ")[:300]
+
+
+KEPT_WHOLE_MAX = 300_000
+"""Bytes of a letter that is kept as it came."""
+_HEADER_MAX = 100_000
+_FIELD = re.compile(rb"[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*\r?\n")
+_OF_THE_BODY = (b"content-", b"mime-version")
+
+
+def slimmed(data: bytes, letter: Letter) -> bytes:
+    """A letter with all that is read of it; `letter` is what it was read as."""
+    if len(data) <= KEPT_WHOLE_MAX:
+        return data
+    fields: list[bytes] = []
+    at = 0
+    while at < _HEADER_MAX and (found := _FIELD.match(data, at)) and found[0].strip():
+        fields.append(b"" if found[0].lower().startswith(_OF_THE_BODY) else found[0])
+        at = found.end()
+    media = b"MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n"
+    text = letter.text if not letter.is_forwarded else ""
+    return b"".join(fields) + media + text.encode("utf-8", "replace")
+
+
+_log = logging.getLogger(__name__)
+
+
+_BOUNCERS = ("mailer-daemon@", "postmaster@")
+
+
+def is_failure(letter: Letter, data: bytes) -> bool:
+    """Whether a report says that mail failed, and not that it is late, or that somebody is away (RFC 3464, 2.3.3)."""
+    said = data.lower()
+    if b"\naction:" in said:
+        return b"\naction: failed" in said
+    return letter.sender.address.lower().startswith(_BOUNCERS)
+
+
+def came_back(addresses: Addresses, book: Book, state: State, reached: Reached) -> str:
+    """Count a mail that came back against the address that it went to; what became of it, in words."""
+    for player in people_of(state):
+        address = book.address_of(player)
+        if address and addresses.is_for(book.game, "bounce", address.lower(), reached.token):
+            count = book.failed(address)
+            ends = "; no more is sent there" if count >= FAILURES_MAX else ""
+            _log.warning("mail of %s to %s came back (%d)%s", book.game, player, count, ends)
+            return f"mail to {player} came back, {count} by now{ends}"
+    return "mail to somebody who is not known came back"
+
+
+_WORK, _RENEW_SECONDS = "letters", 60.0
+
+
+def alone(host: Host, database: str) -> AbstractContextManager[bool]:
+    """Whether nobody else deals with the letters of a host's database meanwhile."""
+    path = Path(database.removeprefix("sqlite://"))
+    has_locks = importlib.util.find_spec("fcntl") is not None
+    return _locked(path) if has_locks and path.exists() else _leased(host)
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[bool]:
+    import fcntl  # not every system has it
+
+    with path.with_name(f"{path.name}-mail").open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            yield False
+        else:
+            yield True
+
+
+@contextmanager
+def _leased(host: Host) -> Iterator[bool]:
+    leases, ended = Leases(host.journal.cabinet), threading.Event()
+    if not leases.take(_WORK, host.clock.now()):
+        yield False
+        return
+
+    def renew() -> None:
+        while not ended.wait(_RENEW_SECONDS):
+            leases.take(_WORK, host.clock.now())
+
+    thread = threading.Thread(target=renew, name="letters", daemon=True)
+    thread.start()
+    try:
+        yield True
+    finally:
+        ended.set()
+        thread.join()
+        leases.leave(_WORK, host.clock.now())

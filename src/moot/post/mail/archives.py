@@ -15,10 +15,9 @@ from moot.game.changes import Fault
 from moot.game.values import PlayerId, Value
 from moot.people.correspondents import Book
 from moot.play.host import Host
-from moot.post.mail.doing import Doing, Done
-from moot.post.mail.knowing import people_of
-from moot.post.mail.standing import QUESTIONS
-from moot.post.mail.wishes import SETTINGS, Wish, wanted_in
+from moot.post.mail.replies import QUESTIONS
+from moot.post.mail.requests import SETTINGS, Doing, Done, Wish, wanted_in
+from moot.post.mail.senders import people_of
 
 _SPAN = re.compile(r"(\d{1,7})(?:-(\d{1,7}))?")
 _TALK_MAX = 20_000

@@ -9,10 +9,8 @@ from moot.documents.letters.reading import read_letter
 from moot.documents.letters.values import Letter
 from moot.gateways.news.client import Down, Group, NewsError, NewsServer, NoSuch, Unreachable
 from moot.play.host import Host
-from moot.post.news.outgoing import Outgoing
-from moot.post.news.placing import CHANNEL, Placing
-from moot.post.news.standing import keep_standing
-from moot.post.news.values import Server, Synced
+from moot.post.news.exchange import Outgoing, Server, Synced, keep_standing
+from moot.post.news.placement import CHANNEL, Placing
 
 AT_ONCE = 200
 """As many articles are listed and kept together."""

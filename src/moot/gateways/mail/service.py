@@ -5,11 +5,11 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from moot.gateways.mail.receiving import Receiver
-from moot.gateways.mail.sending import Sender
-from moot.post.mail.outbox import Outbox
-from moot.post.mail.room import Mailroom
-from moot.post.mail.wires import Listening, Relay
+from moot.gateways.mail.smtp_client import Sender
+from moot.gateways.mail.smtp_server import Receiver
+from moot.post.mail.mailroom import Mailroom
+from moot.post.mail.outgoing import Outbox
+from moot.post.mail.servers import Listening, Relay
 
 _log = logging.getLogger(__name__)
 EVERY_SECONDS = 1.0

@@ -6,8 +6,8 @@ import logging
 import aiosmtplib
 
 from moot.game.values import Time
-from moot.post.mail.outbox import Outbox, Parcel
-from moot.post.mail.wires import Relay
+from moot.post.mail.outgoing import Outbox, Parcel
+from moot.post.mail.servers import Relay
 
 _log = logging.getLogger(__name__)
 TIMEOUT_SECONDS = 60.0

@@ -14,9 +14,8 @@ from moot.game.values import PlayerId, Time, Value
 from moot.journal.errors import Conflict
 from moot.people.notice_settings import Follower, Settings, Way, Wishes, followers, next_digest
 from moot.play.host import Host
-from moot.post.notices.happenings import NEWS, Happening, happened
-from moot.post.notices.notice import Kind, Notice
-from moot.post.notices.tasks import Task, deadlines_of, tasks_of
+from moot.post.notices.news_items import NEWS, Happening, happened
+from moot.post.notices.notice import Kind, Notice, Task, deadlines_of, tasks_of
 from moot.runtime.typed_store import Drawer, Filed
 from moot.views.views import status
 

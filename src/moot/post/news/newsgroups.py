@@ -6,11 +6,12 @@ and entry. In a game of postings the articles are the postings themselves, under
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 from threading import Lock
 
 from msgspec.structs import replace
 
-from moot.authoring.postings import posting_move
+from moot.authoring.postings import posting_move, text_of
 from moot.documents.letters.reading import read_letter
 from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writing import write_article
@@ -24,14 +25,35 @@ from moot.journal.errors import Unknown
 from moot.play.host import Host
 from moot.play.table import Table
 from moot.play.talk import above, boards, entries_on
-from moot.post.news.outgoing import posting_letter
-from moot.post.news.placing import CHANNEL, READERS
+from moot.post.news.placement import CHANNEL, READERS
 from moot.views.telling import tell_entry, tell_opened
 
 DOMAIN = "moot.invalid"
 """Where articles are from, unless a host says its name."""
 GROUP = "moot.{}"
-_CACHE = 2_000
+_CACHE, _REFERENCES_MAX = 2_000, 40
+
+
+def posting_letter(whole: State, placed: Placed, group: str) -> Letter:
+    """A posting as a letter: its own identifier, what it follows, and its text."""
+    posting = placed.posting
+    name = "" if posting.name == posting.address else posting.name
+    return Letter(
+        message_id=posting.id,
+        sender=Person(name, posting.address),
+        sent=placed.at,
+        subject=posting.subject or whole.title,
+        references=tuple(reversed(list(islice(_above(whole, placed), _REFERENCES_MAX)))),
+        groups=(group,),
+        text=text_of(whole, placed),
+    )
+
+
+def _above(whole: State, placed: Placed) -> Iterator[str]:
+    """The identifiers of what a posting follows, the nearest first."""
+    while placed.follows is not None:
+        placed = whole.postings[placed.follows]
+        yield placed.posting.id
 
 
 class Group(Value, frozen=True):

@@ -5,11 +5,10 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from moot.gateways.hooks.sending import Sender
+from moot.gateways.hooks.delivery import Sender
 from moot.play.host import Host
-from moot.post.hooks.deliveries import Deliveries
-from moot.post.hooks.hooking import ByHook, GameHooks
-from moot.post.notices.rounds import Rounds
+from moot.post.hooks.deliveries import ByHook, Deliveries, GameHooks
+from moot.post.notices.notifier import Rounds
 
 _log = logging.getLogger(__name__)
 EVERY_SECONDS = 1.0
