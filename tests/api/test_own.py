@@ -20,7 +20,7 @@ from moot.gateways.api.operations import EVERYTHING, Operation
 from moot.people.correspondents import Book
 from moot.people.values import Account, Door, Passkey
 from moot.play.host import Host
-from moot.post.hooks.incoming import Inlets
+from moot.post.hooks.incoming import IncomingHooks
 from moot.runtime.rate_limits import NO_LIMITS, Limits
 from moot.runtime.typed_store import Drawer
 
@@ -293,14 +293,14 @@ def test_addresses_for_moves(app: Starlette, host: Host, person: Person) -> None
     own, game = person.client.own, person.begin()
     made = own.make_inlet(game, "Ada", "a signing secret")
     secret = made.address.rpartition("/")[2]
-    kept = Inlets(host.people.cabinet).find(secret, host.people.now)
+    kept = IncomingHooks(host.people.cabinet).find(secret, host.people.now)
     assert kept is not None and (kept.account, kept.player) == (person.account.id, "Ada")
     assert [(one.id, one.is_signed) for one in own.inlets()] == [(made.inlet.id, True)]
     assert refused(lambda: own.make_inlet(game, "Ben")) == (422, "hook.seat")
     assert refused(lambda: Person(app, host).client.own.make_inlet(game, "Ada")) == (422, "hook.seat")
     assert refused(lambda: Person(app, host).client.own.end_inlet(made.inlet.id)) == (404, "inlet.unknown")
     own.end_inlet(made.inlet.id)
-    assert Inlets(host.people.cabinet).find(secret, host.people.now) is None
+    assert IncomingHooks(host.people.cabinet).find(secret, host.people.now) is None
 
 
 def test_secrets_are_told_once(app: Starlette, host: Host, person: Person) -> None:

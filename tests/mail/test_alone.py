@@ -6,7 +6,7 @@ import pytest
 
 from moot import bootstrap
 from moot.post.mail import mailroom as alone_module
-from moot.post.mail.mailroom import alone
+from moot.post.mail.mailroom import sole_mail_process
 from moot.runtime.clock import SetClock
 
 
@@ -14,9 +14,9 @@ def both(tmp_path: Path) -> list[bool]:
     """Whether a first and, meanwhile, a second one may deal with letters, and a third one thereafter."""
     path = tmp_path / "m.db"
     with bootstrap.host(path, SetClock(0)) as here, bootstrap.host(path, SetClock(0)) as there:
-        with alone(here, str(path)) as first, alone(there, str(path)) as second:
+        with sole_mail_process(here, str(path)) as first, sole_mail_process(there, str(path)) as second:
             found = [first, second]
-        with alone(there, str(path)) as third:
+        with sole_mail_process(there, str(path)) as third:
             return [*found, third]
 
 
@@ -33,8 +33,8 @@ def test_where_there_are_no_locks_a_lease_keeps_it_out(tmp_path: Path, monkeypat
     assert not (tmp_path / "m.db-mail").exists()
     path = tmp_path / "m.db"
     with bootstrap.host(path, SetClock(0)) as dead, bootstrap.host(path, SetClock(1_000)) as later:
-        held = alone(dead, str(path))
+        held = sole_mail_process(dead, str(path))
         assert held.__enter__()
-        with alone(later, str(path)) as taken:
+        with sole_mail_process(later, str(path)) as taken:
             assert taken
         held.__exit__(None, None, None)

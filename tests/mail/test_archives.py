@@ -7,7 +7,7 @@ from tests.mail.writers import Office, written
 from tests.playing import assembly, enact
 
 from moot.play.host import Host
-from moot.post.mail.archives import chosen, done, listed
+from moot.post.mail.archives import choose, do_chosen, list_archive
 
 
 def test_talk_and_moves_of_a_list(host: Host, tmp_path: Path) -> None:
@@ -21,18 +21,18 @@ def test_talk_and_moves_of_a_list(host: Host, tmp_path: Path) -> None:
     )
     box = tmp_path / "list.mbox"
     box.write_bytes(b"".join(b"From x@y Mon Jan  5 18:00:00 2026\n" + letter + b"\n" for letter in letters))
-    items = listed(office.host, office.name, box).items
+    items = list_archive(office.host, office.name, box).items
     told = {(item.player, item.wish.move, item.is_done) for item in items}
     assert told == {("Ada", "vote", False), ("Ada", "argue", False), ("Ben", "argue", False), (None, "vote", False),
                     (None, "argue", False)}  # fmt: skip
     assert office.ballots("301") == {}
-    assert len(list(done(office.host, office.name, items))) == 3
+    assert len(list(do_chosen(office.host, office.name, items))) == 3
     assert office.ballots("301") == {"Ada": "for"}
     talk = [e.move.arguments["text"] for e in office.game.entries() if e.move.name == "argue"]
     assert sorted(talk) == ["Tea\n\nI like tea.", "Votes\n\nYea on 301."]
-    again = listed(office.host, office.name, box).items
+    again = list_archive(office.host, office.name, box).items
     assert {item.player for item in again if item.is_done} == {"Ada", "Ben"}
-    assert list(done(office.host, office.name, again)) == []
+    assert list(do_chosen(office.host, office.name, again)) == []
 
 
 def test_what_is_confirmed(host: Host, tmp_path: Path) -> None:
@@ -40,7 +40,7 @@ def test_what_is_confirmed(host: Host, tmp_path: Path) -> None:
     office = Office(host.sandbox, assembly())
     box = tmp_path / "list.mbox"
     box.write_bytes(b"From x@y Mon Jan  5 18:00:00 2026\n" + written("Ada <a@x.example>", "l@x.example", "Yea on 301."))
-    items = listed(office.host, office.name, box).items
-    assert [len(chosen(items, words)) for words in ("all", "talk", "1", "1-2", "7")] == [2, 1, 1, 2, 0]
+    items = list_archive(office.host, office.name, box).items
+    assert [len(choose(items, words)) for words in ("all", "talk", "1", "1-2", "7")] == [2, 1, 1, 2, 0]
     with pytest.raises(ValueError, match="neither"):
-        chosen(items, "some")
+        choose(items, "some")

@@ -12,7 +12,7 @@ from moot.documents.letters.reading import read_letter
 from moot.documents.letters.requests import requests_in
 from moot.people.correspondents import FAILURES_MAX, Book
 from moot.play.host import Host
-from moot.post.mail.mailroom import Settings
+from moot.post.mail.mailroom import MailSettings
 from moot.post.mail.outgoing import Outbox
 from moot.runtime.clock import SetClock
 
@@ -31,7 +31,7 @@ def apart(letters: Iterable[bytes]) -> Iterator[bytes]:
 @pytest.fixture
 def office(host: Host) -> Iterator[Office]:
     """A game of five, in which 324 is open for votes."""
-    made = Office(host.sandbox, rule("101", game_from(324)), settings=Settings(DOMAIN, answers_per_hour=3))
+    made = Office(host.sandbox, rule("101", game_from(324)), settings=MailSettings(DOMAIN, answers_per_hour=3))
     made.game.propose(enact(), by="Ben")
     yield made
     made.host.journal.close()

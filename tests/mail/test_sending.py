@@ -17,13 +17,13 @@ from moot.documents.letters.reading import read_letter
 from moot.gateways.mail import smtp_server
 from moot.gateways.mail.inbox import Unreachable, from_imap, from_maildir
 from moot.gateways.mail.service import running, send_all
-from moot.gateways.mail.smtp_client import Sender
+from moot.gateways.mail.smtp_client import SmtpSender
 from moot.gateways.terminal.app import main
 from moot.gateways.web.app import create_app
 from moot.people.correspondents import Book
 from moot.play.host import Host
-from moot.post.mail.correspondence import stopped_by, stuck, trouble_of
-from moot.post.mail.mailroom import Settings, alone
+from moot.post.mail.correspondence import stop_game_mail, stuck_letters, trouble_of
+from moot.post.mail.mailroom import MailSettings, sole_mail_process
 from moot.post.mail.outgoing import TRIES_MAX, Outbox
 from moot.post.mail.servers import Inbox, Listening, Relay
 
@@ -31,7 +31,7 @@ from moot.post.mail.servers import Inbox, Listening, Relay
 @pytest.fixture
 def office(host: Host) -> Iterator[Office]:
     """A game of five, with a vote open on 301."""
-    made = Office(host.sandbox, assembly(), settings=Settings(DOMAIN, web="https://play.example"))
+    made = Office(host.sandbox, assembly(), settings=MailSettings(DOMAIN, web="https://play.example"))
     made.game.propose(enact(), by="Ben")
     yield made
     made.host.journal.close()
@@ -57,19 +57,19 @@ def test_a_relay_that_is_down_is_tried_again(office: Office, boxes: Mailboxes) -
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         nobody = Relay("127.0.0.1", free.getsockname()[1], "none")
-    down = Sender(Outbox(office.host.journal, office.room.addresses), nobody)
+    down = SmtpSender(Outbox(office.host.journal, office.room.addresses), nobody)
     now = office.host.clock.now()
     assert down.send_due(now) == 0 and down.send_due(now + 59) == 0
-    [letter] = stuck(office.host, office.name)
+    [letter] = stuck_letters(office.host, office.name)
     assert (letter.tries, letter.due) == (1, now + 60) and "127.0.0.1" in letter.told
     down.send_due(now + 60)
-    assert [(one.tries, one.due) for one in stuck(office.host, office.name)] == [(2, now + 180)]
+    assert [(one.tries, one.due) for one in stuck_letters(office.host, office.name)] == [(2, now + 180)]
     later(office, 180)
     relay = Relay("127.0.0.1", boxes.port, "none")
     assert (send_all(office.room, relay), send_all(office.room, relay)) == (1, 0)
     [(sender, _, arrived)] = boxes.letters
     assert "Ada votes for 301." in arrived.text and sender.startswith(f"{office.name}+bounce-")
-    assert stuck(office.host, office.name) == []
+    assert stuck_letters(office.host, office.name) == []
 
 
 def test_a_relay_that_stays_down_is_given_up(office: Office) -> None:
@@ -80,7 +80,7 @@ def test_a_relay_that_stays_down_is_given_up(office: Office) -> None:
         [parcel] = outbox.due(later(office, 7 * 3_600))
         outbox.later(parcel, "no answer", office.host.clock.now())
     assert outbox.due(later(office, 1_000_000)) == []
-    assert [one.standing for one in stuck(office.host, office.name)] == ["failed"]
+    assert [one.standing for one in stuck_letters(office.host, office.name)] == ["failed"]
 
 
 def test_a_refusal_is_for_good_and_told(office: Office, boxes: Mailboxes) -> None:
@@ -91,7 +91,7 @@ def test_a_refusal_is_for_good_and_told(office: Office, boxes: Mailboxes) -> Non
         office.write(f"{sender}@home.example", office.address, "Status.")
     send_all(office.room, Relay("127.0.0.1", boxes.port, "none"))
     assert [to for _, to, _ in boxes.letters] == ["well@home.example"]
-    assert sorted((one.who, one.standing) for one in stuck(office.host, office.name)) == [
+    assert sorted((one.who, one.standing) for one in stuck_letters(office.host, office.name)) == [
         ("full@home.example", "waiting"),
         ("gone@home.example", "failed"),
     ]
@@ -147,7 +147,7 @@ def test_one_click_stops_mail(office: Office) -> None:
     assert site.post(link, data={"List-Unsubscribe": "One-Click"}).status_code == 200
     assert not book.wants_mail("Ada")
     assert site.post(link[:-1] + "0").status_code == 404
-    assert stopped_by(office.host, "no-such-game", "a", stop=True) is None
+    assert stop_game_mail(office.host, "no-such-game", "a", stop=True) is None
 
 
 def test_letters_in_a_maildir(office: Office, tmp_path: Path) -> None:
@@ -226,7 +226,7 @@ def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str], boxes:
     assert main(["mail", "send", "--domain", DOMAIN, *relay, *base]) == 0
     assert main(["mail", "status", "friday", *base]) == 0
     assert "ada@home.example" in capsys.readouterr().out
-    with bootstrap.host(tmp_path / "moot.db") as host, alone(host, str(tmp_path / "moot.db")) as is_alone:
+    with bootstrap.host(tmp_path / "moot.db") as host, sole_mail_process(host, str(tmp_path / "moot.db")) as is_alone:
         assert is_alone and main(["mail", "send", "--domain", DOMAIN, *relay, *base]) == 1
         assert main(["mail", "serve", "--port", "0", "--domain", DOMAIN, *base]) == 1
         (tmp_path / "new" / "2").write_bytes(written("ada@home.example", address, "Argue: hello again."))

@@ -12,7 +12,7 @@ from tests.mail.writers import Office, written
 from tests.playing import assembly
 
 from moot.gateways.mail import smtp_server
-from moot.gateways.mail.smtp_server import Receiver
+from moot.gateways.mail.smtp_server import SmtpServer
 from moot.gateways.terminal.app import main
 from moot.play.host import Host
 from moot.post.mail.servers import Listening
@@ -33,7 +33,7 @@ def office(host: Host) -> Iterator[Office]:
 
 def handed_in(office: Office, listening: Listening, trusted: str, *, direct: bool) -> str:
     """Hand in a letter over TLS, trusting one certificate alone; the version of TLS that was spoken."""
-    receiver = Receiver(office.room, listening, lambda: None)
+    receiver = SmtpServer(office.room, listening, lambda: None)
     receiver.start()
 
     async def send() -> str:
@@ -56,7 +56,7 @@ def test_a_server_can_turn_to_tls(office: Office, certified: tuple[str, str], pr
     """STARTTLS is offered where there is a certificate; the letter is kept, and the connection is counted once."""
     if protocol == "lmtp":
         listening = Listening("localhost", 0, "lmtp", *certified)
-        receiver = Receiver(office.room, listening, lambda: None)
+        receiver = SmtpServer(office.room, listening, lambda: None)
         receiver.start()
         with pytest.raises(ssl.SSLError):
             context = ssl.create_default_context()

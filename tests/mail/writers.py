@@ -13,7 +13,7 @@ from moot.journal.postbox import Kept
 from moot.journal.sqlite import SqliteJournal
 from moot.law.sandbox import Sandbox
 from moot.play.host import Host
-from moot.post.mail.mailroom import Mailroom, Settings
+from moot.post.mail.mailroom import Mailroom, MailSettings
 from moot.runtime.clock import SetClock
 
 DOMAIN = "play.example"
@@ -36,9 +36,11 @@ def written(sender: str, to: str, text: str, subject: str = "", **headers: str) 
 class Office:
     """A game, and its host's mailroom."""
 
-    def __init__(self, sandbox: Sandbox, *rules: RuleText, settings: Settings | None = None, path: str = ":memory:"):
+    def __init__(
+        self, sandbox: Sandbox, *rules: RuleText, settings: MailSettings | None = None, path: str = ":memory:"
+    ):
         self.host = Host(SqliteJournal(path), SetClock(START), sandbox)
-        self.room = Mailroom(self.host, settings or Settings(DOMAIN))
+        self.room = Mailroom(self.host, settings or MailSettings(DOMAIN))
         if rules:
             self.play(Game.of(self.host, *rules))
 

@@ -21,7 +21,7 @@ from moot.gateways.terminal.app import main
 from moot.play.errors import NotByPostings
 from moot.play.host import Host
 from moot.play.table import Table
-from moot.post.news.placement import Placings, keep_changes, place_archive, read_archive
+from moot.post.news.placement import PlacementResult, keep_changes, place_archive, read_archive
 from moot.runtime.clock import SetClock
 
 _names = count(1)
@@ -41,7 +41,7 @@ def fresh(host: Host) -> str:
     return name
 
 
-def imported(host: Host, game: str, *boxes: bytes) -> Placings:
+def imported(host: Host, game: str, *boxes: bytes) -> PlacementResult:
     """Mailboxes brought into a game."""
     return place_archive(host, game, gather(one for box in boxes for one in letters_in("box", box)))
 

@@ -25,7 +25,7 @@ from moot.gateways.terminal.app import main
 from moot.people.player_tokens import token_of
 from moot.play.host import Host
 from moot.post.news.newsgroups import GROUP, Newsgroups
-from moot.post.news.posting import Desk
+from moot.post.news.posting import ArticleReceiver
 
 
 class Served:
@@ -37,7 +37,7 @@ class Served:
 
         def run() -> None:
             asyncio.set_event_loop(self.loop)
-            self.loop.run_until_complete(listen(Newsgroups(host), Desk(host), "127.0.0.1", self.port))
+            self.loop.run_until_complete(listen(Newsgroups(host), ArticleReceiver(host), "127.0.0.1", self.port))
             ready.set()
             self.loop.run_forever()
 
@@ -184,7 +184,9 @@ def test_a_player_s_login_is_told_by_a_command(tmp_path: Path, capsys: pytest.Ca
     told = capsys.readouterr().out.split()
     with bootstrap.host(tmp_path / "m.db") as opened:
         assert told == ["name:", "g/Ada", "password:", token_of(opened.journal, "g", "Ada")]
-        assert Desk(opened).knows("g", "Ada", told[-1]) and not Desk(opened).knows("g", "Ben", told[-1])
+        assert ArticleReceiver(opened).knows("g", "Ada", told[-1]) and not ArticleReceiver(opened).knows(
+            "g", "Ben", told[-1]
+        )
     assert main(["news", "token", "--game", "g", "--as", "Zoe", *where]) == 1
 
 
@@ -210,7 +212,7 @@ def _secret_game(host: Host, seed: int, choice: str) -> list[bytes | str | None]
     """What a reader sees of a game in which Ben votes so, by an article; but for the first article."""
     game = Game.of(host, rule("101", SECRET))
     number = game.propose(enact(text=f"Be kind {seed} times."), by="Ada")
-    name, desk = game.table.name, Desk(host)
+    name, desk = game.table.name, ArticleReceiver(host)
     answers = [
         desk.post(name, player, article(f"I vote {said} {number}.", f"<{seed}.{player}@x.test>"))
         for player, said in (("Ben", choice), ("Cleo", "for"), ("Ben", choice))

@@ -22,7 +22,7 @@ from moot.play.host import Host
 from moot.play.table import Table
 from moot.post.news.exchange import Server
 from moot.post.news.newsgroups import Newsgroups
-from moot.post.news.posting import Desk
+from moot.post.news.posting import ArticleReceiver
 from moot.runtime.clock import SetClock
 from moot.runtime.connections import Security
 
@@ -63,7 +63,7 @@ class Far:
         threading.Thread(target=self._turn_all, daemon=True).start()
 
     def _listens(self, host: Host, context: ssl.SSLContext | None) -> int:
-        opened = listen(Newsgroups(host), Desk(host), "localhost", 0, context)
+        opened = listen(Newsgroups(host), ArticleReceiver(host), "localhost", 0, context)
         server = asyncio.run_coroutine_threadsafe(opened, self.loop).result()
         return int(server.sockets[0].getsockname()[1])
 

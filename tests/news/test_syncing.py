@@ -24,7 +24,7 @@ from moot.gateways.news.client import Declined, NewsServer, NoSuch, Unreachable
 from moot.gateways.news.sync import PAUSES_SECONDS, keep_syncing, sync
 from moot.gateways.terminal.app import main
 from moot.play.host import Host
-from moot.post.news.exchange import Server, Synced, standings, told_of
+from moot.post.news.exchange import Server, SyncResult, exchange_lines, exchange_status
 from moot.runtime.clock import SetClock
 
 _names = count(1)
@@ -55,11 +55,11 @@ class Usenet:
         self.table = host.new(self.game, host.ruleset("usenet"), (), seed=b"x" * 32, unseated=True)
         self._ids = count(1)
 
-    def sync(self) -> Synced:
+    def sync(self) -> SyncResult:
         """One exchange."""
         return sync(self.host, self.game, GROUP, Server("127.0.0.1", self.inn.port))
 
-    def exchange(self) -> Synced:
+    def exchange(self) -> SyncResult:
         """One exchange without trouble."""
         synced = self.sync()
         assert (synced.trouble, synced.told) == ("", ()), synced
@@ -214,7 +214,7 @@ def test_what_is_declined_is_tried_ever_later_and_told(usenet: Usenet, clock: Se
     inn.set_posting(GROUP, "n")
     synced = usenet.sync()
     assert "was declined 1 time" in synced.told[0] and first in synced.told[0]
-    (told,) = told_of(standings(usenet.host, usenet.game))
+    (told,) = exchange_lines(exchange_status(usenet.host, usenet.game))
     assert "the article of entry 1" in told and "declined 1 time" in told
     assert usenet.sync().told == ()
     clock.time += 61
@@ -222,7 +222,7 @@ def test_what_is_declined_is_tried_ever_later_and_told(usenet: Usenet, clock: Se
     inn.set_posting(GROUP, "y")
     clock.time += 241
     assert (usenet.exchange().posted, usenet.read(first).key) == (1, first)
-    assert told_of(standings(usenet.host, usenet.game)) == []
+    assert exchange_lines(exchange_status(usenet.host, usenet.game)) == []
 
 
 def test_a_cancelled_article_is_told_and_stays(usenet: Usenet) -> None:
@@ -308,7 +308,7 @@ def test_a_group_with_new_numbers_is_read_again(usenet: Usenet, host: Host) -> N
 
 def test_exchanging_goes_on_by_itself_and_more_seldom_in_trouble(usenet: Usenet, host: Host) -> None:
     """Each time it is told; while the server is down the pauses grow, and what was posted goes out afterwards."""
-    stop, told, pauses, idle = threading.Event(), list[Synced](), list[float](), threading.Event()
+    stop, told, pauses, idle = threading.Event(), list[SyncResult](), list[float](), threading.Event()
 
     def wait(seconds: float) -> bool:
         if seconds in PAUSES_SECONDS:  # before a connection that was dropped is made again

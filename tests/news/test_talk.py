@@ -14,10 +14,10 @@ from moot.gateways.web.app import create_app
 from moot.gateways.web.talking import THREADS
 from moot.play.host import Host
 from moot.play.talk import threads
-from moot.post.mail.requests import Doing, wanted_in
+from moot.post.mail.requests import RequestRunner, parse_letter
 from moot.post.news.newsgroups import Newsgroups
 from moot.post.news.placement import place_archive
-from moot.post.news.posting import Desk
+from moot.post.news.posting import ArticleReceiver
 
 
 def test_what_is_said_here_by_mail_and_by_news_is_one_thread(host: Host) -> None:
@@ -27,10 +27,10 @@ def test_what_is_said_here_by_mail_and_by_news_is_one_thread(host: Host) -> None
     table, entry = game.table, game.table.last.entry
     game.do("Ada", "argue", text="It is kind.", proposal=number)
     mail = Letter(message_id="<m@x.test>", text=f"Argue on {number}: By mail.")
-    (wish,) = wanted_in(mail, table.law.reading.moves).wishes
-    assert Doing(host.journal, table, mail, "m", 0).do(table.state.seating[1], wish).allowed
+    (wish,) = parse_letter(mail, table.law.reading.moves).wishes
+    assert RequestRunner(host.journal, table, mail, "m", 0).do(table.state.seating[1], wish).allowed
     article = f"Message-ID: <n@x.test>\nReferences: <{table.name}.{entry}@moot.invalid>\n\nBy news.\n"
-    desk = Desk(host)
+    desk = ArticleReceiver(host)
     assert desk.post(table.name, "Cleo", article.encode()) == ""
     assert desk.post(table.name, "Cleo", article.encode()) == ""
     assert desk.post(table.name, "Dan", b"Message-ID: <d@x.test>\n\nWhat weather!\n") == ""

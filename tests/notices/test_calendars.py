@@ -14,7 +14,14 @@ from tests.notices.feeding import HOSTILE
 
 from moot.documents.calendars import LATEST, Date, DateList, as_icalendar
 from moot.people.notice_settings import Settings, Wishes
-from moot.post.notices.calendars import KEPT_SECONDS, Diary, Wanted, game_calendar, kept_up, own_calendar
+from moot.post.notices.calendars import (
+    KEPT_SECONDS,
+    CalendarState,
+    CurrentDate,
+    game_calendar,
+    own_calendar,
+    with_current_dates,
+)
 
 SITE = "https://moot.example"
 OWN = f"{SITE}/games/{GAME}/calendar.ics"
@@ -88,11 +95,11 @@ def test_a_deadline_that_came_stays_as_it_was(one: Club) -> None:
 
 def test_a_date_that_moves_is_the_same_date() -> None:
     """Time and title may change; the UID stays, the sequence grows; one that comes back is revived."""
-    wanted = Wanted("close 301", 1_000, "Vote")
-    first = kept_up(Diary(), "x", [wanted], 100)
-    moved = kept_up(first, "x", [replace(wanted, time=2_000)], 200)
-    gone = kept_up(moved, "x", [], 300)
-    back = kept_up(gone, "x", [wanted], 400)
+    wanted = CurrentDate("close 301", 1_000, "Vote")
+    first = with_current_dates(CalendarState(), "x", [wanted], 100)
+    moved = with_current_dates(first, "x", [replace(wanted, time=2_000)], 200)
+    gone = with_current_dates(moved, "x", [], 300)
+    back = with_current_dates(gone, "x", [wanted], 400)
     (a,), (b,), (c,), (d,) = (diary.dates for diary in (first, moved, gone, back))
     assert a.uid == b.uid == c.uid == d.uid
     assert [date.sequence for date in (a, b, c, d)] == [0, 1, 2, 3]
@@ -102,15 +109,19 @@ def test_a_date_that_moves_is_the_same_date() -> None:
 
 def test_what_recurs_is_another_date_each_time() -> None:
     """A weekly deadline that has come is followed by one of its own."""
-    first = kept_up(Diary(), "x", [Wanted("week", 1_000, "Week")], 100)
-    second = kept_up(first, "x", [Wanted("week", 2_000, "Week")], 1_001)
+    first = with_current_dates(CalendarState(), "x", [CurrentDate("week", 1_000, "Week")], 100)
+    second = with_current_dates(first, "x", [CurrentDate("week", 2_000, "Week")], 1_001)
     assert [date.time for date in second.dates] == [1_000, 2_000] and len({d.uid for d in second.dates}) == 2
-    assert kept_up(second, "x", [Wanted("week", 2_000, "Week")], 1_500) is second
+    assert with_current_dates(second, "x", [CurrentDate("week", 2_000, "Week")], 1_500) is second
 
 
 def test_calendars_do_not_share_dates() -> None:
     """The same in another game is another date."""
-    made = [kept_up(Diary(), scope, [Wanted("week", 1_000, "Week")], 100).dates[0].uid for scope in ("x", "y")]
+    made = [
+        with_current_dates(CalendarState(), scope, [CurrentDate("week", 1_000, "Week")], 100).dates[0].uid
+        for scope in ("x", "y")
+        for scope in ("x", "y")
+    ]
     assert made[0] != made[1]
 
 

@@ -13,13 +13,13 @@ from tests.notices.listening import Listener, listening
 from tests.waiting import until
 
 from moot.gateways.hooks import delivery
-from moot.gateways.hooks.address_guard import NotThere, checked, is_open
-from moot.gateways.hooks.worker import Runner, running
+from moot.gateways.hooks.address_guard import AddressForbidden, checked, is_public
+from moot.gateways.hooks.worker import HookWorker, running
 from moot.people.accounts import NotSo
-from moot.post.hooks.bodies import of_happening
+from moot.post.hooks.bodies import news_body
 from moot.post.hooks.deliveries import KEEP_SECONDS, LASTING_SECONDS, TRIES_MAX, Deliveries
 from moot.post.hooks.hooks import Hook, Hooks, fault_of_address
-from moot.post.notices.news_items import Happening
+from moot.post.notices.news_items import NewsItem
 from moot.runtime.leases import SECONDS
 from moot.runtime.signatures import WINDOW_SECONDS, new_signing_secret, signed, signed_as
 
@@ -63,7 +63,7 @@ def again(one: Club, hook: Hook) -> Hook:
 
 def test_what_happens_is_delivered_signed_and_in_order(one: Club, other: Listener) -> None:
     """Each thing once, as JSON with a link, under a signature that its secret proves, and no other."""
-    hook, runner = hooked(one, other.address), Runner(one.host)
+    hook, runner = hooked(one, other.address), HookWorker(one.host)
     one.do("Ben", "propose", changes=[ENACT])
     one.do("Cleo", "call-case", statement="Is it so?")
     assert runner.go() == len(other.came) >= 3
@@ -92,13 +92,13 @@ def test_only_chosen_events_are_delivered(one: Club, other: Listener) -> None:
     hooked(one, other.address, topics=["cases"])
     one.do("Ben", "propose", changes=[ENACT])
     one.do("Cleo", "call-case", statement="Is it so?")
-    Runner(one.host).go()
+    HookWorker(one.host).go()
     assert [json.loads(body)["type"] for _, body in other.came] == ["game.case_called"]
 
 
 def test_what_is_not_taken_is_tried_again_later_and_in_order(one: Club, other: Listener) -> None:
     """After a failure everything waits, each time twice as long, and nothing is lost or sent twice."""
-    hook, runner = hooked(one, other.address), Runner(one.host)
+    hook, runner = hooked(one, other.address), HookWorker(one.host)
     other.answers = [500, 503]
     one.do("Ben", "propose", changes=[ENACT])
     assert runner.go() == 0 and len(other.came) == 1
@@ -119,7 +119,7 @@ def test_what_is_not_taken_is_tried_again_later_and_in_order(one: Club, other: L
 
 def test_a_slow_hook_does_not_keep_others_waiting(one: Club, other: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
     """A hook that takes each letter, but slowly, is given only so much time at once; the rest comes later, in order."""
-    hook, runner = hooked(one, other.address), Runner(one.host)
+    hook, runner = hooked(one, other.address), HookWorker(one.host)
     for n in range(6):
         one.do("Cleo", "call-case", statement=f"Is it {n}?")
     posted, seconds = delivery._post, [0.0]
@@ -138,7 +138,7 @@ def test_a_slow_hook_does_not_keep_others_waiting(one: Club, other: Listener, mo
 
 def test_a_hook_that_fails_for_days_is_stopped(one: Club, other: Listener) -> None:
     """Its page says why; what waits for it is settled, and nothing more is sent."""
-    hook, runner = hooked(one, other.address), Runner(one.host)
+    hook, runner = hooked(one, other.address), HookWorker(one.host)
     other.answers = [500] * 100
     one.do("Ben", "argue", text="So.")
     one.do("Ben", "propose", changes=[ENACT])
@@ -154,7 +154,7 @@ def test_a_hook_that_fails_for_days_is_stopped(one: Club, other: Listener) -> No
 
 def test_a_hook_whose_address_says_that_it_is_gone_is_stopped_at_once(one: Club, other: Listener) -> None:
     """The answer 410 means that nobody wants it any more."""
-    hook, runner = hooked(one, other.address), Runner(one.host)
+    hook, runner = hooked(one, other.address), HookWorker(one.host)
     other.answers = [410]
     one.do("Ben", "propose", changes=[ENACT])
     runner.go()
@@ -167,14 +167,14 @@ def test_an_answer_that_points_elsewhere_is_not_followed(one: Club, other: Liste
     with listening() as elsewhere:
         other.answers, other.elsewhere = [302, 307], elsewhere.address
         one.do("Ben", "propose", changes=[ENACT])
-        assert Runner(one.host).go() == 0
+        assert HookWorker(one.host).go() == 0
         assert len(other.came) == 1 and elsewhere.came == []
 
 
 def test_what_is_ours_is_not_reached(one: Club, other: Listener) -> None:
     """Without leave of the host nothing on this machine is sent to, by number or by name; and the hook says so."""
     one.host.has_local_hooks = False
-    runner = Runner(one.host)
+    runner = HookWorker(one.host)
     for host in ("127.0.0.1", "localhost", "[::1]", "0.0.0.0"):
         hook = hooked(one, f"http://{host}:{other.port}/hook")
         one.do("Cleo", "call-case", statement=f"Is it {host}?")
@@ -192,7 +192,7 @@ def test_what_is_ours_is_not_reached(one: Club, other: Listener) -> None:
 )  # fmt: skip
 def test_addresses_that_are_not_on_the_open_internet(address: str) -> None:
     """Loopback, private, link-local, shared, multicast, reserved; and newer forms that stand for these."""
-    assert not is_open(address)
+    assert not is_public(address)
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_addresses_that_are_not_on_the_open_internet(address: str) -> None:
 )
 def test_addresses_on_the_open_internet(address: str) -> None:
     """What others can reach too."""
-    assert is_open(address)
+    assert is_public(address)
 
 
 def test_a_name_that_leads_to_something_of_ours_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -210,11 +210,11 @@ def test_a_name_that_leads_to_something_of_ours_is_refused(monkeypatch: pytest.M
         return lambda *args, **named: [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (one, 443)) for one in addresses]
 
     monkeypatch.setattr(socket, "getaddrinfo", found("93.184.216.34", "10.0.0.1"))
-    with pytest.raises(NotThere):
+    with pytest.raises(AddressForbidden):
         asyncio.run(checked("both.example", 443, local=False))
     monkeypatch.setattr(socket, "getaddrinfo", found("93.184.216.34"))
     assert asyncio.run(checked("open.example", 443, local=False)) == ["93.184.216.34"]
-    with pytest.raises(NotThere):
+    with pytest.raises(AddressForbidden):
         asyncio.run(checked("open.example", 25, local=False))
 
 
@@ -234,8 +234,8 @@ def test_what_is_no_address_of_a_hook(one: Club, address: str) -> None:
 
 def test_a_hostile_title_calls_nobody_at_discord() -> None:
     """No mention is resolved, and no mark or link made of it; all is within Discord's limits."""
-    one = Happening("urn:uuid:x", 1, "proposed", "proposals", 0, HOSTILE * 20, "proposals/301", HOSTILE * 100)
-    told = json.loads(of_happening(one, "discord", HOSTILE, "https://moot.example/games/x"))
+    one = NewsItem("urn:uuid:x", 1, "proposed", "proposals", 0, HOSTILE * 20, "proposals/301", HOSTILE * 100)
+    told = json.loads(news_body(one, "discord", HOSTILE, "https://moot.example/games/x"))
     assert told["allowed_mentions"] == {"parse": []}
     (embed,) = told["embeds"]
     assert len(embed["title"]) <= 256 and len(embed["description"]) <= 4096
@@ -245,8 +245,8 @@ def test_a_hostile_title_calls_nobody_at_discord() -> None:
 
 def test_a_hostile_title_calls_nobody_at_slack() -> None:
     """What Slack takes for mentions and links is escaped; all is within its limits."""
-    one = Happening("urn:uuid:x", 1, "proposed", "proposals", 0, HOSTILE * 20, "proposals/301", HOSTILE * 100)
-    told = json.loads(of_happening(one, "slack", HOSTILE, "https://moot.example/games/x"))
+    one = NewsItem("urn:uuid:x", 1, "proposed", "proposals", 0, HOSTILE * 20, "proposals/301", HOSTILE * 100)
+    told = json.loads(news_body(one, "slack", HOSTILE, "https://moot.example/games/x"))
     text = told["blocks"][0]["text"]["text"]
     assert "<" not in text and "&lt;!channel&gt;" in text and len(text) <= 3_000 and "<" not in told["text"]
     assert told["blocks"][1]["elements"][0]["text"] == "<https://moot.example/games/x/proposals/301>"
@@ -255,7 +255,7 @@ def test_a_hostile_title_calls_nobody_at_slack() -> None:
 @pytest.mark.parametrize("form", ["moot", "discord", "slack"])
 def test_notices_come_by_ones_own_hook(one: Club, other: Listener, form: str) -> None:
     """Who wants it so is told there what is asked of them, once."""
-    hook, runner = hooked(one, other.address, form, game=""), Runner(one.host)
+    hook, runner = hooked(one, other.address, form, game=""), HookWorker(one.host)
     one.wants("Ada", frequency="asked", ways=("hook",), hours_before=0)
     runner.go()
     one.do("Ben", "propose", changes=[ENACT])
@@ -274,7 +274,7 @@ def test_a_second_process_delivers_nothing_until_the_first_is_gone(tmp_path: Pat
     with club(tmp_path / "two.db") as one, club(tmp_path / "two.db") as two:
         one.host.has_local_hooks = two.host.has_local_hooks = True
         hooked(one.begin(), other.address)
-        first, second = Runner(one.host), Runner(two.host)
+        first, second = HookWorker(one.host), HookWorker(two.host)
         two.clock.time = one.clock.time
         one.do("Ben", "propose", changes=[ENACT])
         second._games.go()
@@ -287,7 +287,7 @@ def test_a_second_process_delivers_nothing_until_the_first_is_gone(tmp_path: Pat
 
 def test_what_was_delivered_long_ago_is_let_go_of(one: Club, other: Listener) -> None:
     """After a month it is no longer kept; what still waits is."""
-    hook, runner = hooked(one, other.address), Runner(one.host)
+    hook, runner = hooked(one, other.address), HookWorker(one.host)
     one.do("Ben", "propose", changes=[ENACT])
     assert runner.go() == 2 and len(Deliveries(one.host).of(hook, (GAME,))) == 2
     other.answers = [500] * 3

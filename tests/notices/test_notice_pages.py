@@ -14,7 +14,7 @@ from moot.gateways.web.app import create_app
 from moot.people.notice_settings import Settings, Wishes
 from moot.people.signing import Browser
 from moot.post.hooks.hooks import Hooks
-from moot.post.hooks.incoming import Inlets
+from moot.post.hooks.incoming import IncomingHooks
 from moot.runtime.rate_limits import NO_LIMITS
 
 
@@ -219,7 +219,7 @@ def test_ones_own_hooks_and_addresses_for_moves(site: Site) -> None:
     page = ada.send("/account/hooks/in", {"seat": f"{GAME}/Ada", "signing": "from-slack"})
     assert page.headers["cache-control"] == "no-store"
     (address,) = secrets_on(page)
-    inlets = Inlets(site.one.host.journal.cabinet)
+    inlets = IncomingHooks(site.one.host.journal.cabinet)
     (inlet,) = inlets.of(site.one.whose("Ada"), site.one.clock.time)
     assert (
         inlets.find(address.rpartition("/")[2], site.one.clock.time) == inlet and inlet.signing_secret == "from-slack"
@@ -241,10 +241,10 @@ def test_what_is_an_accounts_own_ends_with_it(site: Site) -> None:
     visitor, ada = site.visitor("Ada"), one.whose("Ada")
     address = within(secrets_on(visitor.get("/account/notices"))[0])
     visitor.send("/account/hooks", {"address": "https://x.example/hook", "form": "moot"})
-    _, secret = Inlets(one.host.journal.cabinet).make(ada, GAME, "Ada", now)
+    _, secret = IncomingHooks(one.host.journal.cabinet).make(ada, GAME, "Ada", now)
     one.host.people.accounts.end(ada, now)
     assert site.visitor().get(address).status == 403
-    assert Inlets(one.host.journal.cabinet).find(secret, now) is None
+    assert IncomingHooks(one.host.journal.cabinet).find(secret, now) is None
     assert Hooks(one.host.journal.cabinet).of_account(ada.id, now + DAY) == []
 
 

@@ -13,7 +13,7 @@ from moot.people.correspondents import Book
 from moot.people.player_tokens import token_of
 from moot.people.values import Account, Door
 from moot.play.host import Host
-from moot.post.hooks.deliveries import NOT_MODERATED, GameHooks
+from moot.post.hooks.deliveries import NOT_MODERATED, GameHookNotifier
 from moot.post.hooks.hooks import Hooks
 
 EVE = "eve@away.example"
@@ -98,7 +98,7 @@ def test_a_hook_tells_nothing_once_its_maker_moderates_no_more(club: Club) -> No
     )
     club.people.administration.remove(club.name, club.olga, club.mod, START)
     club.write(EVE, club.address_of("Ada"), "Call for judgment: Is it so?")
-    GameHooks(club.host).go()
+    GameHookNotifier(club.host).go()
     assert [one for one in club.out() if one.channel == "hook"] == []
     stopped = hooks.get(made.id, START)
     assert stopped is not None and stopped.stopped == NOT_MODERATED

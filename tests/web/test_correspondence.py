@@ -17,27 +17,27 @@ from moot.people.correspondents import Book
 from moot.people.signing import Browser
 from moot.people.values import Seat
 from moot.play.host import Host
-from moot.post.news.exchange import TRIES_MAX, Outgoing, keep_standing
+from moot.post.news.exchange import TRIES_MAX, OutgoingArticles, save_status
 
 GAME = "g"
 
 
 @pytest.fixture
-def posted(host: Host) -> Outgoing:
+def posted(host: Host) -> OutgoingArticles:
     """A game of postings in which Ada has posted something that is to go out."""
     table = host.new(GAME, host.ruleset("usenet"), ("Ada", "Ben"), seed=b"x" * 32)
     move = posting_asked(table.state, "post", "Ada", ["begin", "follows=none"], None)
     assert isinstance(move, Move) and isinstance(table.submit(move).verdict, Allowed)
-    outgoing = Outgoing(host, GAME, GROUP)
+    outgoing = OutgoingArticles(host, GAME, GROUP)
     outgoing.queue()
     return outgoing
 
 
-def test_a_player_is_told_what_did_not_reach_the_group(host: Host, posted: Outgoing) -> None:
+def test_a_player_is_told_what_did_not_reach_the_group(host: Host, posted: OutgoingArticles) -> None:
     """Nothing while all is well; then why, and when it is tried again; whose posting it is not is told nothing."""
     ada, ben = (Visitor(create_app(host), GAME).sit(name) for name in ("Ada", "Ben"))
     assert "has not reached" not in ada.get().words
-    keep_standing(host, GAME, f"news.test, {GROUP}", "")
+    save_status(host, GAME, f"news.test, {GROUP}", "")
     posted.declined(posted.due()[0], "441 no such group")
     assert "What you posted at entry 1 has not reached the newsgroup (declined 1 time" in ada.get().words
     assert "has not reached" not in ben.get().words
@@ -49,7 +49,7 @@ def test_a_player_is_told_what_did_not_reach_the_group(host: Host, posted: Outgo
         posted.declined(kept, "441 no such group")
     assert "is not tried again by itself" in ada.get().words
     assert "What was not taken" in ada.get("correspondence").words
-    keep_standing(host, GAME, f"news.test, {GROUP}", "news.test cannot be reached")
+    save_status(host, GAME, f"news.test, {GROUP}", "news.test cannot be reached")
     assert "That did not succeed: news.test cannot be reached" in ada.get("correspondence").words
 
 

@@ -11,7 +11,7 @@ from moot.gateways.api.operations import Group
 from moot.gateways.api.problems import Trouble, trouble
 from moot.post.hooks.deliveries import Deliveries, Try
 from moot.post.hooks.hooks import ADDRESS_CHARACTERS_MAX, BodyForm, Hook, Hooks, make_hook
-from moot.post.hooks.incoming import Inlet, Inlets, make_inlet
+from moot.post.hooks.incoming import IncomingHook, IncomingHooks, make_incoming_hook
 from moot.post.notices.news_items import NEWS, Topic
 
 HOOKS = Group("hooks", "Other programs told of what happens, and programs that move by an address alone.")
@@ -140,14 +140,14 @@ def end_own_hook(call: Call, id: str) -> None:
 @HOOKS.get("/account/inlets", "account")
 def inlets(call: Call) -> tuple[InletView, ...]:
     """List the addresses at which moves are taken for your seats."""
-    found = Inlets(call.host.journal.cabinet).of(call.caller.known, call.host.people.now)
+    found = IncomingHooks(call.host.journal.cabinet).of(call.caller.known, call.host.people.now)
     return tuple(map(_inlet, found))
 
 
 @HOOKS.post("/account/inlets", "account", also=("play",), status=201, once=False)
 def make_own_inlet(call: Call, given: NewInlet) -> MadeInlet:
     """Make an address that moves for a seat of yours, told this once. It takes the scope `play` besides."""
-    made, secret = make_inlet(call.host, call.caller.known, given.game, given.player, given.signing_secret)
+    made, secret = make_incoming_hook(call.host, call.caller.known, given.game, given.player, given.signing_secret)
     call.once()
     return MadeInlet(_inlet(made), f"{call.site}/hooks/{secret}")
 
@@ -155,7 +155,7 @@ def make_own_inlet(call: Call, given: NewInlet) -> MadeInlet:
 @HOOKS.delete("/account/inlets/{id}", "account")
 def end_inlet(call: Call, id: str) -> None:
     """End an address at which moves are taken."""
-    if not Inlets(call.host.journal.cabinet).end(id, call.caller.known, call.host.people.now):
+    if not IncomingHooks(call.host.journal.cabinet).end(id, call.caller.known, call.host.people.now):
         raise trouble(404, "inlet.unknown", "You have no such address for moves.", "see /account/inlets")
 
 
@@ -186,7 +186,7 @@ def _made(call: Call, hook: Hook) -> MadeHook:
     return MadeHook(_view(hook, []), hook.secret)
 
 
-def _inlet(inlet: Inlet) -> InletView:
+def _inlet(inlet: IncomingHook) -> InletView:
     return InletView(inlet.id, inlet.game, inlet.player, inlet.made, bool(inlet.signing_secret))
 
 

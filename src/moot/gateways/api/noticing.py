@@ -22,7 +22,7 @@ from moot.people.notice_settings import (
 )
 from moot.people.reading_keys import Keys
 from moot.post.mail.correspondence import OwnLetter, own_letters, trouble_of
-from moot.post.news.exchange import Article, standings
+from moot.post.news.exchange import Article, exchange_status
 from moot.post.notices.feeds import FEEDS, FORMS, FeedForm
 from moot.post.notices.news_items import Topic
 from moot.post.notices.notice import Task, tasks_of
@@ -204,7 +204,7 @@ def tasks(call: Call) -> tuple[Waiting, ...]:
 @NOTICES.get("/games/{game}/correspondence")
 def correspondence(call: Call, ask: ForWhom) -> Correspondence:
     """Say how a game stands with its newsgroup and its mail; of letters, those of your own seat alone."""
-    found, player = standings(call.host, call.table.name), call.player(ask.player)
+    found, player = exchange_status(call.host, call.table.name), call.player(ask.player)
     told = [one for one in found.articles if one.standing != "done" or one.told]
     is_mine = player is not None and player in call.caller.access(call.game).seats
     return Correspondence(

@@ -18,15 +18,15 @@ _CLOSED = tuple(map(ip_network, ("fec0::/10", "64:ff9b:1::/48", "3fff::/20", "19
 _PORTS, _FIRST_FREE_PORT = (80, 443), 1024
 
 
-class NotThere(Exception):
+class AddressForbidden(Exception):
     """Hooks are not sent to this address."""
 
 
-def is_open(address: str) -> bool:
+def is_public(address: str) -> bool:
     """Whether an IP address is on the open internet."""
     found = ip_address(address.partition("%")[0])
     if isinstance(found, IPv6Address) and (inner := _within(found)) is not None:
-        return is_open(str(inner))
+        return is_public(str(inner))
     closed = found.is_multicast or found.is_reserved or found.is_unspecified or any(found in one for one in _CLOSED)
     return found.is_global and not closed
 
@@ -39,7 +39,7 @@ def _within(address: IPv6Address) -> IPv4Address | None:
 
 
 async def checked(host: str, port: int, *, local: bool) -> list[str]:
-    """The addresses that a name leads to; raises `NotThere` if any of them is not on the open internet.
+    """The addresses that a name leads to; raises `AddressForbidden` if any of them is not on the open internet.
 
     `local` lets them be anywhere: for clubs whose other programs are in the same house.
     """
@@ -49,13 +49,13 @@ async def checked(host: str, port: int, *, local: bool) -> list[str]:
         raise httpcore2.ConnectError(f"the name {host} leads nowhere") from error
     addresses = list(dict.fromkeys(str(one[4][0]) for one in found))
     if not local and (port not in _PORTS and port < _FIRST_FREE_PORT):
-        raise NotThere(f"hooks are not sent to port {port}")
-    if not local and not all(map(is_open, addresses)):
-        raise NotThere("hooks are sent to addresses on the open internet only")
+        raise AddressForbidden(f"hooks are not sent to port {port}")
+    if not local and not all(map(is_public, addresses)):
+        raise AddressForbidden("hooks are sent to addresses on the open internet only")
     return addresses
 
 
-class Guarded(httpcore2.AsyncNetworkBackend):
+class GuardedBackend(httpcore2.AsyncNetworkBackend):
     """Connects to nothing but what has been checked."""
 
     def __init__(self, *, local: bool):
@@ -80,7 +80,7 @@ class Guarded(httpcore2.AsyncNetworkBackend):
 
     async def connect_unix_socket(self, *args: Any, **named: Any) -> httpcore2.AsyncNetworkStream:
         """There is none that hooks would be sent to."""
-        raise NotThere("hooks are sent by HTTP")
+        raise AddressForbidden("hooks are sent by HTTP")
 
     async def sleep(self, seconds: float) -> None:
         """Wait."""

@@ -10,12 +10,12 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from moot.gateways.hooks.requests import BODY_BYTES_MAX, Unreadable, read, written
+from moot.gateways.hooks.requests import BODY_BYTES_MAX, UnreadableRequest, read_request, response_body
 from moot.people.accounts import NotSo
 from moot.people.signing import Slower
 from moot.play.errors import JournalError
 from moot.play.host import Host
-from moot.post.hooks.incoming import Inlet, Inlets, answered
+from moot.post.hooks.incoming import IncomingHook, IncomingHooks, handle_request
 from moot.runtime.rate_limits import network_of
 from moot.runtime.signatures import signed_as
 from moot.views.wording import capital
@@ -48,9 +48,9 @@ async def take(request: Request) -> Response:
 def _taken(host: Host, secret: str, headers: Mapping[str, str], body: bytes, place: str) -> Response:
     try:
         inlet = _inlet(host, secret, place)
-        asked, style = read(headers, body, _known_by(host, inlet, headers, body))
-        answer = answered(host, inlet, asked)
-    except Unreadable as error:
+        asked, style = read_request(headers, body, _known_by(host, inlet, headers, body))
+        answer = handle_request(host, inlet, asked)
+    except UnreadableRequest as error:
         raise HTTPException(400, f"{capital(str(error))}.") from error
     except Slower as error:
         raise HTTPException(429, "That is too often: wait a little.", {"Retry-After": str(error.seconds)}) from error
@@ -60,10 +60,10 @@ def _taken(host: Host, secret: str, headers: Mapping[str, str], body: bytes, pla
         _log.warning("a request was not carried out: %s (%s)", error, error.code)
         raise HTTPException(503, f"{capital(str(error))} ({error.code}).", {"Retry-After": "5"}) from error
     code = 200 if answer.allowed or style != "moot" else 422
-    return JSONResponse(written(answer, style), code, _HEADERS)
+    return JSONResponse(response_body(answer, style), code, _HEADERS)
 
 
-def _known_by(host: Host, inlet: Inlet, headers: Mapping[str, str], body: bytes) -> str:
+def _known_by(host: Host, inlet: IncomingHook, headers: Mapping[str, str], body: bytes) -> str:
     """By what a request is known if it comes again: where it must be signed, by what is signed alone."""
     if not inlet.signing_secret:
         return headers.get("webhook-id") or headers.get("idempotency-key") or ""
@@ -73,9 +73,9 @@ def _known_by(host: Host, inlet: Inlet, headers: Mapping[str, str], body: bytes)
     return known_by
 
 
-def _inlet(host: Host, secret: str, place: str) -> Inlet:
+def _inlet(host: Host, secret: str, place: str) -> IncomingHook:
     """What an address leads to; each wrong one counts as a guess."""
-    found = Inlets(host.journal.cabinet).find(secret, host.clock.now())
+    found = IncomingHooks(host.journal.cabinet).find(secret, host.clock.now())
     if found is None:
         host.people.signing.spend("secret", place)
         raise HTTPException(404, "There is nothing at this address, or no longer.")

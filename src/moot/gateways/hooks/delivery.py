@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import httpcore2
 
-from moot.gateways.hooks.address_guard import Guarded, NotThere
+from moot.gateways.hooks.address_guard import AddressForbidden, GuardedBackend
 from moot.post.hooks.deliveries import GONE, Deliveries, Delivery
 
 _log = logging.getLogger(__name__)
@@ -19,7 +19,7 @@ ANSWER_BYTES_MAX = 2_000
 HOOKS_AT_ONCE = 16
 
 
-class Refused(Exception):
+class DeliveryRefused(Exception):
     """The other side answered, and did not take it."""
 
     def __init__(self, status: int):
@@ -27,7 +27,7 @@ class Refused(Exception):
         self.status = status
 
 
-class Sender:
+class HookSender:
     """Delivers what is due. With `local`, hooks may be in the same house: on loopback and private addresses."""
 
     def __init__(self, deliveries: Deliveries, *, local: bool = False):
@@ -41,7 +41,7 @@ class Sender:
     async def _send(self, due: list[Delivery]) -> int:
         gate = asyncio.Semaphore(HOOKS_AT_ONCE)
         by_hook = groupby(sorted(due, key=lambda one: one.hook.id), key=lambda one: one.hook.id)
-        async with httpcore2.AsyncConnectionPool(network_backend=Guarded(local=self._local)) as pool:
+        async with httpcore2.AsyncConnectionPool(network_backend=GuardedBackend(local=self._local)) as pool:
             taken = await asyncio.gather(*(self._to_one(pool, gate, list(group)) for _, group in by_hook))
         return sum(taken)
 
@@ -61,9 +61,9 @@ class Sender:
         try:
             async with asyncio.timeout(SECONDS):
                 status = await _post(pool, delivery)
-        except Refused as error:
+        except DeliveryRefused as error:
             why, for_good = str(error), error.status == GONE
-        except NotThere as error:
+        except AddressForbidden as error:
             why, for_good = str(error), True
         except TimeoutError:
             why = f"there was no answer within {SECONDS:.0f} seconds"
@@ -78,7 +78,7 @@ class Sender:
 
 
 async def _post(pool: httpcore2.AsyncConnectionPool, delivery: Delivery) -> int:
-    """Send one letter; the code of the answer, which is not followed anywhere. Raises `Refused`."""
+    """Send one letter; the code of the answer, which is not followed anywhere. Raises `DeliveryRefused`."""
     headers = [("Host", _host(delivery.hook.address)), *delivery.headers.items()]
     async with pool.stream("POST", delivery.hook.address, headers=headers, content=delivery.body) as answer:
         read = 0
@@ -87,7 +87,7 @@ async def _post(pool: httpcore2.AsyncConnectionPool, delivery: Delivery) -> int:
             if read > ANSWER_BYTES_MAX:
                 break
         if not 200 <= answer.status < 300:
-            raise Refused(answer.status)
+            raise DeliveryRefused(answer.status)
         return int(answer.status)
 
 

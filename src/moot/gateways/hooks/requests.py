@@ -10,19 +10,19 @@ from urllib.parse import parse_qs
 
 import msgspec
 
-from moot.post.hooks.incoming import KEY_CHARACTERS_MAX, TEXT_CHARACTERS_MAX, Answer, Asked
+from moot.post.hooks.incoming import KEY_CHARACTERS_MAX, TEXT_CHARACTERS_MAX, HookAnswer, HookRequest
 
 Style = Literal["moot", "discord", "slack"]
 BODY_BYTES_MAX = 500_000
 _FIELDS_MAX = 100
 
 
-class Unreadable(ValueError):
+class UnreadableRequest(ValueError):
     """The request cannot be read; says what is wrong and how it should be."""
 
 
-def read(headers: Mapping[str, str], body: bytes, known_by: str = "") -> tuple[Asked, Style]:
-    """What a request asks for, and how its sender wants to be answered; raises `Unreadable`.
+def read_request(headers: Mapping[str, str], body: bytes, known_by: str = "") -> tuple[HookRequest, Style]:
+    """What a request asks for, and how its sender wants to be answered; raises `UnreadableRequest`.
 
     If it comes again it is `known_by` this, or by an identifier of its sender's that stands in its body.
     """
@@ -31,42 +31,42 @@ def read(headers: Mapping[str, str], body: bytes, known_by: str = "") -> tuple[A
         return _slack(known_by, body), "slack"
     if kind == "application/json":
         return _json(known_by, body)
-    raise Unreadable("send JSON, or the fields of a form")
+    raise UnreadableRequest("send JSON, or the fields of a form")
 
 
-def _slack(known_by: str, body: bytes) -> Asked:
+def _slack(known_by: str, body: bytes) -> HookRequest:
     try:
         fields = parse_qs(body.decode(), keep_blank_values=True, max_num_fields=_FIELDS_MAX)
     except ValueError as error:
-        raise Unreadable("the form cannot be read") from error
+        raise UnreadableRequest("the form cannot be read") from error
     text = fields.get("text", [""])[0]
     return _asked(fields.get("trigger_id", [""])[0] or known_by, text=text)
 
 
-def _json(known_by: str, body: bytes) -> tuple[Asked, Style]:
+def _json(known_by: str, body: bytes) -> tuple[HookRequest, Style]:
     try:
         said = msgspec.json.decode(body)
     except (ValueError, RecursionError) as error:
-        raise Unreadable("the JSON cannot be read") from error
+        raise UnreadableRequest("the JSON cannot be read") from error
     if not isinstance(said, dict):
-        raise Unreadable("send an object: with “move” and “arguments”, or with “text”")
+        raise UnreadableRequest("send an object: with “move” and “arguments”, or with “text”")
     if isinstance(said.get("content"), str):
         return _asked(known_by or str(said.get("id", "")), text=said["content"]), "discord"
     if isinstance(said.get("text"), str) and "move" not in said:
         return _asked(known_by, text=said["text"]), "moot"
     move, arguments = said.get("move"), said.get("arguments", {})
     if not isinstance(move, str) or not isinstance(arguments, dict):
-        raise Unreadable("a “move” is a word, and its “arguments” are an object; or send sentences as “text”")
+        raise UnreadableRequest("a “move” is a word, and its “arguments” are an object; or send sentences as “text”")
     return _asked(known_by, move=move, arguments=arguments), "moot"
 
 
-def _asked(key: str, *, text: str = "", move: str = "", arguments: Any = None) -> Asked:
+def _asked(key: str, *, text: str = "", move: str = "", arguments: Any = None) -> HookRequest:
     if len(key) > KEY_CHARACTERS_MAX or len(text) > TEXT_CHARACTERS_MAX or not (text.strip() or move):
-        raise Unreadable("nothing is asked, or too much: say one thing, or a few, in plain sentences")
-    return Asked(key, text, move, arguments or {})
+        raise UnreadableRequest("nothing is asked, or too much: say one thing, or a few, in plain sentences")
+    return HookRequest(key, text, move, arguments or {})
 
 
-def written(answer: Answer, style: Style) -> dict[str, Any]:
+def response_body(answer: HookAnswer, style: Style) -> dict[str, Any]:
     """An answer as JSON, in the form that the asker knows; for whoever asked alone."""
     if style == "slack":
         return {"response_type": "ephemeral", "text": _for_slack(answer.text)}

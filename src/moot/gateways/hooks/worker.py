@@ -5,23 +5,23 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from moot.gateways.hooks.delivery import Sender
+from moot.gateways.hooks.delivery import HookSender
 from moot.play.host import Host
-from moot.post.hooks.deliveries import ByHook, Deliveries, GameHooks
-from moot.post.notices.notifier import Rounds
+from moot.post.hooks.deliveries import Deliveries, GameHookNotifier, HookChannel
+from moot.post.notices.notifier import Notifier
 
 _log = logging.getLogger(__name__)
 EVERY_SECONDS = 1.0
 _END_SECONDS = 20
 
 
-class Runner:
+class HookWorker:
     """What a host does for its hooks, again and again."""
 
     def __init__(self, host: Host):
-        self._games, self._rounds = GameHooks(host), Rounds(host, ByHook(host))
+        self._games, self._rounds = GameHookNotifier(host), Notifier(host, HookChannel(host))
         self.deliveries = Deliveries(host)
-        self._sender = Sender(self.deliveries, local=host.has_local_hooks)
+        self._sender = HookSender(self.deliveries, local=host.has_local_hooks)
 
     def go(self) -> int:
         """Do it once; how many letters were taken."""
@@ -34,7 +34,7 @@ class Runner:
 @contextmanager
 def running(host: Host) -> Iterator[None]:
     """Serve a host's hooks by a thread beside whatever else it does."""
-    runner, stopped = Runner(host), threading.Event()
+    runner, stopped = HookWorker(host), threading.Event()
 
     def run() -> None:
         while not stopped.wait(EVERY_SECONDS):

@@ -5,8 +5,8 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from moot.gateways.mail.smtp_client import Sender
-from moot.gateways.mail.smtp_server import Receiver
+from moot.gateways.mail.smtp_client import SmtpSender
+from moot.gateways.mail.smtp_server import SmtpServer
 from moot.post.mail.mailroom import Mailroom
 from moot.post.mail.outgoing import Outbox
 from moot.post.mail.servers import Listening, Relay
@@ -15,7 +15,7 @@ _log = logging.getLogger(__name__)
 EVERY_SECONDS = 1.0
 
 
-class Bell:
+class WakeSignal:
     """Wakes who waits for letters, and says when to stop."""
 
     def __init__(self) -> None:
@@ -40,9 +40,9 @@ class Bell:
         self._rung.clear()
 
 
-def sender(room: Mailroom, relay: Relay) -> Sender:
+def sender(room: Mailroom, relay: Relay) -> SmtpSender:
     """Who sends a mailroom's letters through a relay."""
-    return Sender(Outbox(room.host.journal, room.addresses), relay)
+    return SmtpSender(Outbox(room.host.journal, room.addresses), relay)
 
 
 def send_all(room: Mailroom, relay: Relay) -> int:
@@ -56,8 +56,8 @@ def send_all(room: Mailroom, relay: Relay) -> int:
 @contextmanager
 def running(room: Mailroom, listening: Listening, relay: Relay | None) -> Iterator[int]:
     """Take, deal with and send letters; gives the port on which they are taken. Raises `OSError` where it is taken."""
-    came, written = Bell(), Bell()
-    receiver = Receiver(room, listening, came.ring)
+    came, written = WakeSignal(), WakeSignal()
+    receiver = SmtpServer(room, listening, came.ring)
     receiver.start()
 
     def deal() -> None:
@@ -78,7 +78,7 @@ def running(room: Mailroom, listening: Listening, relay: Relay | None) -> Iterat
             thread.join(timeout=30)
 
 
-def _repeating(work: Callable[[], object], bell: Bell, name: str) -> threading.Thread:
+def _repeating(work: Callable[[], object], bell: WakeSignal, name: str) -> threading.Thread:
     """Do something whenever the bell rings, and every second; trouble is logged, and it is tried again."""
 
     def run() -> None:

@@ -6,14 +6,14 @@ import logging
 import aiosmtplib
 
 from moot.game.values import Time
-from moot.post.mail.outgoing import Outbox, Parcel
+from moot.post.mail.outgoing import Outbox, OutgoingLetter
 from moot.post.mail.servers import Relay
 
 _log = logging.getLogger(__name__)
 TIMEOUT_SECONDS = 60.0
 
 
-class Sender:
+class SmtpSender:
     """Sends what is due; trouble is kept with each letter, and tried again later."""
 
     def __init__(self, outbox: Outbox, relay: Relay):
@@ -24,7 +24,7 @@ class Sender:
         parcels = self._outbox.due(now)
         return asyncio.run(self._send(parcels, now)) if parcels else 0
 
-    async def _send(self, parcels: list[Parcel], now: Time) -> int:
+    async def _send(self, parcels: list[OutgoingLetter], now: Time) -> int:
         sent = 0
         rest = list(parcels)
         try:
@@ -50,7 +50,7 @@ class Sender:
             timeout=TIMEOUT_SECONDS,
         )
 
-    async def _one(self, relay: aiosmtplib.SMTP, parcel: Parcel, now: Time) -> int:
+    async def _one(self, relay: aiosmtplib.SMTP, parcel: OutgoingLetter, now: Time) -> int:
         """Hand one letter on; a refusal is for this one alone, anything else ends the connection."""
         try:
             _, answer = await relay.sendmail(parcel.sender, [parcel.recipient], parcel.data)
@@ -65,7 +65,7 @@ class Sender:
         self._outbox.sent(parcel, answer[:300])
         return 1
 
-    def _declined(self, parcel: Parcel, error: aiosmtplib.SMTPResponseException, now: Time) -> None:
+    def _declined(self, parcel: OutgoingLetter, error: aiosmtplib.SMTPResponseException, now: Time) -> None:
         if error.code >= 500:
             self._outbox.refused(parcel, _told(error))
         else:

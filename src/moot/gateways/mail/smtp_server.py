@@ -22,7 +22,7 @@ IDLE_SECONDS = 120.0
 CONNECTIONS_MAX = 100
 
 
-class Taking:
+class SmtpHandler:
     """What is answered to a server that hands in letters."""
 
     def __init__(self, room: Mailroom, arrived: Callable[[], None], *, answers_each: bool = False):
@@ -98,7 +98,7 @@ def _context(listening: Listening) -> ssl.SSLContext | None:
     return context
 
 
-class Receiver:
+class SmtpServer:
     """A server of letters in a thread of its own; `port` is where it listens.
 
     Raises `OSError` where its certificate cannot be used.
@@ -107,7 +107,7 @@ class Receiver:
     def __init__(self, room: Mailroom, listening: Listening, arrived: Callable[[], None]):
         self._listening = listening
         is_lmtp = listening.protocol == "lmtp"
-        self._taking = Taking(room, arrived, answers_each=is_lmtp)
+        self._taking = SmtpHandler(room, arrived, answers_each=is_lmtp)
         self._speaks: type[SMTP] = _BoundedLmtp if is_lmtp else _Bounded
         self._hostname = room.settings.domain
         self._context = _context(listening)

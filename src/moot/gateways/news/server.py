@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from moot.play.host import Host
 from moot.post.news.newsgroups import Group, Newsgroups, Overview
-from moot.post.news.posting import Desk
+from moot.post.news.posting import ArticleReceiver
 
 _log = logging.getLogger(__name__)
 LINE_BYTES_MAX = 1_024
@@ -30,7 +30,7 @@ CAPABILITIES = ("VERSION 2", "READER", "POST", "OVER MSGID", "LIST ACTIVE NEWSGR
 OVERVIEW_FORMAT = ("Subject:", "From:", "Date:", "Message-ID:", "References:", ":bytes", ":lines")
 
 
-class Receiver(Protocol):
+class ArticleSink(Protocol):
     """Who takes what is posted."""
 
     def knows(self, game: str, player: str, token: str) -> bool:
@@ -48,7 +48,7 @@ class Session:
     """One connection of a news reader."""
 
     def __init__(
-        self, newsgroups: Newsgroups, receiver: Receiver, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+        self, newsgroups: Newsgroups, receiver: ArticleSink, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ):
         self._news, self._receiver = newsgroups, receiver
         self._reader, self._writer = reader, writer
@@ -329,7 +329,7 @@ def _range(given: str, last: int) -> tuple[int, int] | None:
 
 
 async def listen(
-    newsgroups: Newsgroups, receiver: Receiver, address: str, port: int, context: ssl.SSLContext | None = None
+    newsgroups: Newsgroups, receiver: ArticleSink, address: str, port: int, context: ssl.SSLContext | None = None
 ) -> asyncio.Server:
     """Serve news readers until the server is closed; raises `OSError` where the port is taken."""
     open_now = 0
@@ -360,7 +360,7 @@ def serve(host: Host, address: str, port: int, certificate: Path | None = None, 
         context.load_cert_chain(certificate, key)
 
     async def run() -> None:
-        server = await listen(Newsgroups(host), Desk(host), address, port, context)
+        server = await listen(Newsgroups(host), ArticleReceiver(host), address, port, context)
         async with server:
             await server.serve_forever()
 

@@ -9,8 +9,8 @@ from moot.documents.letters.reading import read_letter
 from moot.documents.letters.values import Letter
 from moot.gateways.news.client import Down, Group, NewsError, NewsServer, NoSuch, Unreachable
 from moot.play.host import Host
-from moot.post.news.exchange import Outgoing, Server, Synced, keep_standing
-from moot.post.news.placement import CHANNEL, Placing
+from moot.post.news.exchange import OutgoingArticles, Server, SyncResult, save_status
+from moot.post.news.placement import CHANNEL, Placement
 
 AT_ONCE = 200
 """As many articles are listed and kept together."""
@@ -37,14 +37,14 @@ def sync(
     *,
     again: bool = False,
     pause: Callable[[float], object] = time.sleep,
-) -> Synced:
+) -> SyncResult:
     """Read what is new and post what was played; `again` tries at once what was declined before.
 
     Trouble with the server is told and nothing is lost: what is not done is done the next time. A connection that is
     dropped is made again after ever longer pauses (seconds); a server that is not there at all is not waited for.
     Raises `NotByPostings`.
     """
-    syncing = Syncing(host, game, group, server)
+    syncing = GroupSync(host, game, group, server)
     if again:
         syncing.outgoing.try_again()
     trouble = ""
@@ -59,8 +59,8 @@ def sync(
             if seconds is None or not isinstance(error, Unreachable) or isinstance(error, Down):
                 break
         pause(seconds)
-    keep_standing(host, game, f"{server}, {group}", trouble)
-    return Synced(syncing.placing.placings(), syncing.posted, tuple(syncing.told), trouble)
+    save_status(host, game, f"{server}, {group}", trouble)
+    return SyncResult(syncing.placing.placings(), syncing.posted, tuple(syncing.told), trouble)
 
 
 def keep_syncing(
@@ -69,7 +69,7 @@ def keep_syncing(
     group: str,
     server: Server,
     every: float,
-    tell: Callable[[Synced], None],
+    tell: Callable[[SyncResult], None],
     stop: threading.Event,
 ) -> None:
     """Do so after every so many seconds until it is told to stop; while there is trouble, ever more seldom."""
@@ -80,11 +80,11 @@ def keep_syncing(
         troubles = min(troubles + 1, TROUBLES_MAX) if synced.trouble else 0
 
 
-class Syncing:
+class GroupSync:
     """One exchange."""
 
     def __init__(self, host: Host, game: str, group: str, server: Server):
-        self.placing, self.outgoing = Placing(host, game), Outgoing(host, game, group)
+        self.placing, self.outgoing = Placement(host, game), OutgoingArticles(host, game, group)
         self._box, self._game, self._group, self._server = host.journal.postbox, game, group, server
         self.posted = 0
         self.told: list[str] = []

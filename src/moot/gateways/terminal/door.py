@@ -17,7 +17,7 @@ from moot.play.databases import Copied, is_missing
 from moot.play.host import Host
 from moot.post.mail.mailroom import Mailroom
 from moot.post.mail.servers import Fetched, Inbox, Listening, Relay
-from moot.post.news.exchange import Server, Synced
+from moot.post.news.exchange import Server, SyncResult
 from moot.runtime.clock import Clock, SetClock, SystemClock
 from moot.views.moments import read_time
 
@@ -74,9 +74,9 @@ class Door:
 
     opens: Opens
     serve: Callable[..., None]
-    sync_news: Callable[..., Synced]
+    sync_news: Callable[..., SyncResult]
     """Exchanges articles between a game of a host and a group on a server, once."""
-    keep_syncing_news: Callable[[Host, str, str, Server, float, Callable[[Synced], None]], None]
+    keep_syncing_news: Callable[[Host, str, str, Server, float, Callable[[SyncResult], None]], None]
     """Does so every so many seconds, tells of each time, and returns when it is told to stop."""
     serve_news: Callable[[Host, str, int, Path | None, Path | None], None]
     """Serves news readers at an address and port, with a certificate and its key, until it is told to stop."""

@@ -24,7 +24,7 @@ from moot.gateways.terminal.serving import SITE, Site, keep_serving, prepared
 from moot.people.mail_addresses import has_address
 from moot.people.player_tokens import token_of
 from moot.play.host import Host
-from moot.post.mail.archives import Item, chosen, done, listed
+from moot.post.mail.archives import ArchiveItem, choose, do_chosen, list_archive
 from moot.post.mail.correspondence import (
     Correspondent,
     correspondents,
@@ -32,9 +32,9 @@ from moot.post.mail.correspondence import (
     player_named,
     set_address,
     set_codeword,
-    stuck,
+    stuck_letters,
 )
-from moot.post.mail.mailroom import KEEP_DAYS, Mailroom, Settings, alone
+from moot.post.mail.mailroom import KEEP_DAYS, Mailroom, MailSettings, sole_mail_process
 from moot.post.mail.servers import Inbox, Listening, Relay
 from moot.runtime.connections import Security
 from moot.views.moments import written_time
@@ -106,7 +106,7 @@ def serve(
     if (tls or key) and certificate is None:
         raise Usage("TLS needs a --certificate")
     how = prepared(site, office.web, "--web")
-    with door.host(where, new=True) as host, alone(host, where.database) as is_alone:
+    with door.host(where, new=True) as host, sole_mail_process(host, where.database) as is_alone:
         if not is_alone:
             raise Refusal("mail.busy", _BUSY)
         room = _room(host, office)
@@ -145,7 +145,7 @@ def send(*, office: Office = OFFICE, out: Out = OUT, where: Where = HERE, door: 
     relay = _relay(out)
     if relay is None:
         raise Refusal("mail.no-relay", "name the server that letters are handed to, with --relay")
-    with door.host(where) as host, alone(host, where.database) as is_alone:
+    with door.host(where) as host, sole_mail_process(host, where.database) as is_alone:
         if not is_alone:
             raise Refusal("mail.busy", _BUSY)
         print(f"{_letters(door.send_mail(_room(host, office), relay))} sent.")
@@ -169,7 +169,7 @@ def fetch(
     """Fetch letters from a folder, deal with them, and send the answers where there is a relay."""
     if (maildir is None) == (not imap):
         raise Refusal("mail.no-folder", "name a folder with --maildir, or a server with --imap")
-    with door.host(where) as host, alone(host, where.database) as is_alone:
+    with door.host(where) as host, sole_mail_process(host, where.database) as is_alone:
         room = _room(host, office)
         password = os.environ.get(INBOX_PASSWORD, "")
         inbox = Inbox(imap, imap_port, imap_security, user, password, folder)
@@ -204,21 +204,21 @@ def import_(
         A mailbox, a Maildir, or a folder of letters.
     """
     with door.host(where) as host:
-        found = listed(host, game, archive)
+        found = list_archive(host, game, archive)
         print_lines(f"{file}:{fault.line}: {fault.message}" for file, fault in found.faults)
         if not confirm:
             print_lines(map(_item, found.items))
             return DONE
         try:
-            items = chosen(found.items, confirm)
+            items = choose(found.items, confirm)
         except ValueError as error:
             raise Refusal("mail.unconfirmed", str(error)) from error
-        for item, came in done(host, game, items):
+        for item, came in do_chosen(host, game, items):
             print_lines([_item(item), *(f"  {line}" for line in came.lines)])
     return DONE
 
 
-def _item(item: Item) -> str:
+def _item(item: ArchiveItem) -> str:
     """One line for what a letter says or asks for."""
     when = written_time(item.letter.sent) if item.letter.sent is not None else "no date"
     who = item.player or f"{item.letter.sender}, who is nobody here"
@@ -269,7 +269,7 @@ def codeword(game: Game, player: Player, word: str, /, *, where: Where = HERE, d
 def status(game: Game, /, *, json: Json = False, where: Where = HERE, door: Injected) -> int:
     """Say who in a game is reached where, and which letters wait or failed."""
     with door.host(where) as host:
-        people, letters = correspondents(host, game), stuck(host, game)
+        people, letters = correspondents(host, game), stuck_letters(host, game)
     if json:
         print_json({"people": people, "letters": letters})
         return DONE
@@ -291,7 +291,7 @@ def _room(host: Host, office: Office) -> Mailroom:
     trusted = frozenset(server.strip().lower() for server in office.trust.split(",") if server.strip())
     if office.keep_days < 1:
         raise Usage("letters are kept for a day at least: --keep-days 1")
-    return Mailroom(host, Settings(office.domain, trusted, office.web, office.keep_days))
+    return Mailroom(host, MailSettings(office.domain, trusted, office.web, office.keep_days))
 
 
 def _relay(out: Out) -> Relay | None:

@@ -25,8 +25,8 @@ from moot.gateways.terminal.moving import Json, Seed, naming, secret_of
 from moot.gateways.terminal.serving import Address, Port
 from moot.people.player_tokens import token_of
 from moot.play.host import Host
-from moot.post.news.exchange import Server, Synced, standings, told_of
-from moot.post.news.placement import Placings, begins, keep_changes, place_archive, read_archive
+from moot.post.news.exchange import Server, SyncResult, exchange_lines, exchange_status
+from moot.post.news.placement import PlacementResult, begins, keep_changes, place_archive, read_archive
 from moot.runtime.connections import Security
 
 news = App(name="news", help="Play games in newsgroups.", help_format="plaintext", result_action="return_value")
@@ -117,7 +117,7 @@ def sync(
     return REFUSED if synced.trouble else DONE
 
 
-def _tell(synced: Synced, *, as_json: bool) -> None:
+def _tell(synced: SyncResult, *, as_json: bool) -> None:
     if as_json:
         print_json(synced)
         return
@@ -168,14 +168,14 @@ def token(*, game: Game, player: As, where: Where = HERE, door: Injected) -> int
 def status(*, game: Game, json: Json = False, where: Where = HERE, door: Injected) -> int:
     """Say how a game's articles stand: what waits for what it follows, what has not gone out, and why."""
     with door.host(where) as host:
-        found = standings(host, game)
+        found = exchange_status(host, game)
     if json:
         print_json(found)
         return DONE
     print(f"{game} exchanges articles with {found.server}." if found.server else f"{game} has no group so far.")
     done = Counter((one.way, one.standing) for one in found.articles)
     print(f"Lately {done['in', 'done']} came and {done['out', 'done']} went out.")
-    print_lines(told_of(found) or ["Nothing waits."])
+    print_lines(exchange_lines(found) or ["Nothing waits."])
     return DONE
 
 
@@ -189,7 +189,7 @@ def _keep_changes(host: Host, game: str, folder: Path) -> None:
             raise Refusal(fault.code, f"{folder / name}:{fault.line}: {fault.message}")
 
 
-def _told(placings: Placings, copies: int = 0) -> Iterator[str]:
+def _told(placings: PlacementResult, copies: int = 0) -> Iterator[str]:
     known = placings.known + copies
     yield f"{_articles(len(placings.placed))} placed; {known or 'none'} known already."
     yield from placings.told

@@ -19,7 +19,7 @@ from moot.gateways.terminal.door import (
     print_table,
 )
 from moot.post.mail.correspondence import trouble_of
-from moot.post.news.exchange import standings, told_of
+from moot.post.news.exchange import exchange_lines, exchange_status
 from moot.views.explaining import why as explained
 from moot.views.moments import state_at, written_time
 from moot.views.views import (
@@ -73,7 +73,7 @@ def status(game: str, /, *, player: As = "", view: View = NOW, door: Injected) -
             raise Refusal("player.unknown", f"{player} is not a player; these are: {', '.join(state.seating)}")
         now = state.now if view.at else table.now()
         shown = status_of(game, state, table.law_at(state), now, player)
-        news = [] if view.at else list(told_of(standings(host, game)))
+        news = [] if view.at else list(exchange_lines(exchange_status(host, game)))
         if player and not view.at and (trouble := trouble_of(host, game, player)):
             news.append(trouble)
     if view.json:

@@ -4,14 +4,14 @@ from starlette.responses import Response
 
 from moot.gateways.web.visits import Visit, route
 from moot.post.mail.correspondence import OwnLetter, last_written, own_letters, trouble_of
-from moot.post.news.exchange import standings, unposted
+from moot.post.news.exchange import exchange_status, unsent_postings
 
 ARTICLES = 100
 
 
 def correspondence_page(visit: Visit) -> Response:
     """The last exchange, what waits, what was not taken and why, and when it is tried again; the visitor's letters."""
-    found = standings(visit.host, visit.game)
+    found = exchange_status(visit.host, visit.game)
     cancelled = [one for one in found.articles if one.standing == "done" and one.told]
     return visit.page(
         "correspondence.html",
@@ -41,7 +41,7 @@ def post_trouble(visit: Visit) -> list[str]:
     if not visit.player:
         return []
     told = []
-    for one in unposted(visit.host, visit.game, visit.player):
+    for one in unsent_postings(visit.host, visit.game, visit.player):
         again = "it is tried again" if one.standing == "waiting" else "it is not tried again by itself"
         why = one.told or "the server is down"
         told.append(f"What you posted at entry {one.entry} has not reached the newsgroup ({why}); {again}.")

@@ -8,7 +8,7 @@ from moot.gateways.web.revalidating import changed_since
 from moot.gateways.web.visits import Visit, route
 from moot.people.reading_keys import Keys
 from moot.post.notices.calendars import game_calendar, own_calendar
-from moot.post.notices.feeds import FEEDS, FORMS, FeedForm, written
+from moot.post.notices.feeds import FEEDS, FORMS, FeedForm, rendered_feed
 
 MEDIA: dict[FeedForm, str] = {
     "rss": "application/rss+xml",
@@ -32,7 +32,7 @@ def feed(visit: Visit) -> Response:
         f"{MEDIA[form]}; charset=utf-8",
         (table.name, state.entry, name, form, own),
         state.now,
-        lambda: written(table, form, site_of(visit) + visit.root, own, name),
+        lambda: rendered_feed(table, form, site_of(visit) + visit.root, own, name),
     )
 
 

@@ -10,7 +10,7 @@ from moot.people.accounts import NotSo
 from moot.people.values import Account
 from moot.post.hooks.deliveries import Deliveries, Try
 from moot.post.hooks.hooks import Hook, Hooks, make_hook
-from moot.post.hooks.incoming import Inlets, make_inlet
+from moot.post.hooks.incoming import IncomingHooks, make_incoming_hook
 from moot.post.notices.news_items import TOPICS
 
 ENDED = "That has been ended."
@@ -85,7 +85,7 @@ def own_hooks(visit: Visit, fault: NotSo | None = None, made: Hook | None = None
     titles = {record.name: record.title for record in visit.host.games()}
     games = tuple(name for name in titles if visit.people.access(account, name).may_read)
     hooks = _hooks(visit).of_account(account.id, now)
-    inlets = Inlets(visit.host.journal.cabinet).of(account, now)
+    inlets = IncomingHooks(visit.host.journal.cabinet).of(account, now)
     return visit.page(
         "own_hooks.html",
         422 if fault else 200,
@@ -115,7 +115,7 @@ def make_own_inlet(visit: Visit) -> Response:
     """Make an address that moves for one's seat; it is shown this once."""
     game, _, player = visit.form.text("seat").partition("/")
     try:
-        _, secret = make_inlet(visit.host, _account(visit), game, player, visit.form.text("signing")[:200])
+        _, secret = make_incoming_hook(visit.host, _account(visit), game, player, visit.form.text("signing")[:200])
     except NotSo as fault:
         return own_hooks(visit, fault)
     return _once(own_hooks(visit, secret=secret))
@@ -123,7 +123,7 @@ def make_own_inlet(visit: Visit) -> Response:
 
 def end_inlet(visit: Visit) -> Response:
     """End one."""
-    Inlets(visit.host.journal.cabinet).end(visit.form.text("which"), _account(visit), visit.people.now)
+    IncomingHooks(visit.host.journal.cabinet).end(visit.form.text("which"), _account(visit), visit.people.now)
     return visit.go("/account/hooks?told=ended")
 
 

@@ -13,7 +13,7 @@ from moot.people.notice_settings import FREQUENCIES, Settings, Way, Wishes, wish
 from moot.people.reading_keys import Keys
 from moot.people.values import Account
 from moot.post.hooks.hooks import Hooks
-from moot.post.mail.notices import stopped_by
+from moot.post.mail.notices import stop_notices
 
 FREQUENCY_WORDS = {
     "every": "everything, at once",
@@ -87,7 +87,7 @@ async def stop(request: Request) -> HTMLResponse:
     """Ask whether notices of a game are to end; end them when that is sent (RFC 8058: any form, without cookies)."""
     parts, sure = request.path_params, request.method == "POST"
     account = await run_in_threadpool(
-        stopped_by, request.app.state.host, parts["game"], parts["account"], parts["seal"], stop=sure
+        stop_notices, request.app.state.host, parts["game"], parts["account"], parts["seal"], stop=sure
     )
     code = 200 if account is not None else 404
     return HTMLResponse(render("notices_stop.html", game=parts["game"], account=account, stopped=sure), code)

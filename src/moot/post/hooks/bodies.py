@@ -7,7 +7,7 @@ from typing import Any
 from moot.documents.feeds import rfc3339
 from moot.game.values import plain
 from moot.post.hooks.hooks import BodyForm
-from moot.post.notices.news_items import Happening
+from moot.post.notices.news_items import NewsItem
 from moot.post.notices.notice import Notice
 
 _DISCORD_MARKS = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
@@ -15,7 +15,7 @@ _COLOURS = {"game": 0x7B2D1B, "rules": 0x23603B, "proposals": 0x1C5C8C, "cases":
 _TITLE_MAX, _TEXT_MAX, _CONTENT_MAX, _SECTION_MAX = 250, 2_000, 1_900, 2_900
 
 
-def of_happening(one: Happening, form: BodyForm, title: str, link: str) -> bytes:
+def news_body(one: NewsItem, form: BodyForm, title: str, link: str) -> bytes:
     """What happened in a game, whose title and address are given."""
     page = f"{link}/{one.page}"
     match form:
@@ -27,7 +27,7 @@ def of_happening(one: Happening, form: BodyForm, title: str, link: str) -> bytes
     return _json({"type": f"game.{one.event}", "timestamp": rfc3339(one.time), "game": title, "data": happened})
 
 
-def of_notice(notice: Notice, form: BodyForm) -> bytes:
+def notice_body(notice: Notice, form: BodyForm) -> bytes:
     """What somebody is told."""
     match form:
         case "discord":

@@ -11,9 +11,9 @@ from moot.journal.postbox import Kept
 from moot.people.notice_settings import Follower, Way
 from moot.play.host import Host
 from moot.post.hooks import incoming
-from moot.post.hooks.bodies import of_happening, of_notice
+from moot.post.hooks.bodies import news_body, notice_body
 from moot.post.hooks.hooks import CHANNEL, Hook, Hooks
-from moot.post.notices.news_items import happened
+from moot.post.notices.news_items import news_items
 from moot.post.notices.notice import Notice
 from moot.runtime.leases import Leases
 from moot.runtime.secret_tokens import digest_of
@@ -146,7 +146,7 @@ ENTRIES_AT_ONCE = 200
 NOT_MODERATED = "whoever made it no longer moderates this game"
 
 
-class ByHook:
+class HookChannel:
     """Carries somebody's notices by their own hooks."""
 
     way: Way = "hook"
@@ -165,14 +165,16 @@ class ByHook:
         for hook in self._of(follower):
             if not hook.stopped:
                 shown = replace(notice, link=f"{hook.site}/games/{notice.game}")
-                letters.append(letter(hook, notice.game, digest_of(notice.key)[:32], of_notice(shown, hook.form), now))
+                letters.append(
+                    hook_letter(hook, notice.game, digest_of(notice.key)[:32], notice_body(shown, hook.form), now)
+                )
         self._host.journal.postbox.keep(letters)
 
     def _of(self, follower: Follower) -> list[Hook]:
         return self._hooks.of_account(follower.account.id, self._host.clock.now())
 
 
-class GameHooks:
+class GameHookNotifier:
     """Tells the hooks of games what happens there."""
 
     def __init__(self, host: Host):
@@ -201,8 +203,8 @@ class GameHooks:
             return
         link = f"{hook.site}/games/{hook.game}"
         self._host.journal.postbox.keep(
-            letter(hook, hook.game, one.id.rpartition(":")[2], of_happening(one, hook.form, state.title, link), now)
-            for one in happened(table, hook.told + 1, upto, hook.topics)
+            hook_letter(hook, hook.game, one.id.rpartition(":")[2], news_body(one, hook.form, state.title, link), now)
+            for one in news_items(table, hook.told + 1, upto, hook.topics)
         )
         self._hooks.put(filed, replace(hook, told=upto))
 
@@ -211,6 +213,6 @@ class GameHooks:
         return maker is not None and self._host.people.access(maker, hook.game).may_moderate
 
 
-def letter(hook: Hook, game: str, about: str, body: bytes, now: Time) -> Kept:
+def hook_letter(hook: Hook, game: str, about: str, body: bytes, now: Time) -> Kept:
     """A letter for a hook; of two about the same, one is kept."""
     return Kept(game=game, channel=CHANNEL, way="out", id=f"{hook.id}.{about}", at=now, data=body, due=now)

@@ -18,19 +18,19 @@ from moot.journal.postbox import Kept
 from moot.people.accounts import NotSo
 from moot.people.values import Account
 from moot.play.host import Host
-from moot.post.mail.replies import QUESTIONS, answer_to_question, text_of
-from moot.post.mail.requests import SETTINGS, Doing, Done, Wish, wanted_in
+from moot.post.mail.replies import QUESTIONS, answer_to_question, reply_text
+from moot.post.mail.requests import SETTINGS, LetterRequest, RequestResult, RequestRunner, parse_letter
 from moot.runtime.secret_tokens import digest_of, new_id, new_secret
 from moot.runtime.typed_store import Drawer
 from moot.views.movefields import fields_of
 
 CHANNEL = "hook-in"
-INLETS_MAX = 50
+INCOMING_HOOKS_MAX = 50
 TEXT_CHARACTERS_MAX = 100_000
 KEY_CHARACTERS_MAX = 200
 
 
-class Inlet(Value, frozen=True):
+class IncomingHook(Value, frozen=True):
     """An address at which moves are taken."""
 
     id: str
@@ -42,7 +42,7 @@ class Inlet(Value, frozen=True):
     """By which requests must be signed; empty where the address is enough."""
 
 
-class Asked(Value, frozen=True):
+class HookRequest(Value, frozen=True):
     """What a request asks for: a move of ours with its arguments, or plain sentences."""
 
     key: str
@@ -52,7 +52,7 @@ class Asked(Value, frozen=True):
     arguments: dict[str, Any] = {}
 
 
-class Answer(Value, frozen=True):
+class HookAnswer(Value, frozen=True):
     """What is answered."""
 
     text: str
@@ -61,27 +61,29 @@ class Answer(Value, frozen=True):
     entry: int | None = None
 
 
-class Inlets:
+class IncomingHooks:
     """The addresses of a host at which moves are taken."""
 
     def __init__(self, cabinet: Cabinet):
         self._cabinet = cabinet
-        self._inlets = Drawer(cabinet, "inlet", Inlet)
+        self._inlets = Drawer(cabinet, "inlet", IncomingHook)
 
-    def make(self, account: Account, game: str, player: str, now: Time, signing_secret: str = "") -> tuple[Inlet, str]:
+    def make(
+        self, account: Account, game: str, player: str, now: Time, signing_secret: str = ""
+    ) -> tuple[IncomingHook, str]:
         """A new one, and the secret of its address, which is not kept; raises `NotSo` where there are too many."""
-        if len(self._inlets.of(account.id, now)) >= INLETS_MAX:
-            raise NotSo("hook.many", f"you have {INLETS_MAX} of them already", "end one of them first")
+        if len(self._inlets.of(account.id, now)) >= INCOMING_HOOKS_MAX:
+            raise NotSo("hook.many", f"you have {INCOMING_HOOKS_MAX} of them already", "end one of them first")
         secret = new_secret()
-        inlet = Inlet(new_id(), account.id, game, PlayerId(player), now, signing_secret.strip())
+        inlet = IncomingHook(new_id(), account.id, game, PlayerId(player), now, signing_secret.strip())
         self._cabinet.change(new=[self._inlets.paper(digest_of(secret), inlet, owner=account.id)])
         return inlet, secret
 
-    def of(self, account: Account, now: Time) -> list[Inlet]:
+    def of(self, account: Account, now: Time) -> list[IncomingHook]:
         """Somebody's."""
         return [filed.value for filed in self._inlets.of(account.id, now)]
 
-    def find(self, secret: str, now: Time) -> Inlet | None:
+    def find(self, secret: str, now: Time) -> IncomingHook | None:
         """The one that a secret leads to."""
         return self._inlets.get(digest_of(secret), now)
 
@@ -92,11 +94,13 @@ class Inlets:
         return bool(keys)
 
 
-def make_inlet(host: Host, account: Account, game: str, player: str, signing_secret: str) -> tuple[Inlet, str]:
+def make_incoming_hook(
+    host: Host, account: Account, game: str, player: str, signing_secret: str
+) -> tuple[IncomingHook, str]:
     """A new address that moves for a seat of somebody's, and its secret, told this once; raises `NotSo`."""
     if not may_play(host, account, game, player):
         raise NotSo("hook.seat", "that is no seat of yours", "choose one of yours")
-    made = Inlets(host.journal.cabinet).make(account, game, player, host.people.now, signing_secret)
+    made = IncomingHooks(host.journal.cabinet).make(account, game, player, host.people.now, signing_secret)
     host.people.record.note(account, f"an address was made that moves as {player} in {game}", host.people.now)
     return made
 
@@ -112,7 +116,7 @@ def may_play(host: Host, account: Account | None, game: str, player: str) -> boo
     return access.may_play and is_free and player in host.table(game).state.people
 
 
-def answered(host: Host, inlet: Inlet, asked: Asked) -> Answer:
+def handle_request(host: Host, inlet: IncomingHook, asked: HookRequest) -> HookAnswer:
     """Do what is asked, once, and say what came of it; raises `NotSo` where it cannot be taken at all."""
     account = host.people.accounts.get(inlet.account, host.people.now)
     if not may_play(host, account, inlet.game, inlet.player):
@@ -126,7 +130,7 @@ def answered(host: Host, inlet: Inlet, asked: Asked) -> Answer:
     return answer
 
 
-def _kept(host: Host, inlet: Inlet, asked: Asked) -> Kept:
+def _kept(host: Host, inlet: IncomingHook, asked: HookRequest) -> Kept:
     """The request as it is kept, which it may be from before."""
     now = host.clock.now()
     key = sha256((asked.key or new_id()).encode("utf-8", "replace")).hexdigest()
@@ -140,45 +144,45 @@ def _kept(host: Host, inlet: Inlet, asked: Asked) -> Kept:
     return kept
 
 
-def _noted(answer: Answer) -> str:
+def _noted(answer: HookAnswer) -> str:
     return f"{'done' if answer.allowed else 'not done'}\n{answer.text}"
 
 
-def _again(kept: Kept) -> Answer:
+def _again(kept: Kept) -> HookAnswer:
     head, _, text = kept.told.partition("\n")
-    return Answer(text, head == "done", kept.entry)
+    return HookAnswer(text, head == "done", kept.entry)
 
 
-def _done(host: Host, inlet: Inlet, asked: Asked, kept: Kept) -> Answer:
+def _done(host: Host, inlet: IncomingHook, asked: HookRequest, kept: Kept) -> HookAnswer:
     letter = Letter(message_id=f"<{kept.id}@hook.invalid>", text=asked.text)
-    doing = Doing(host.journal, host.table(inlet.game), letter, kept.id, kept.at)
+    doing = RequestRunner(host.journal, host.table(inlet.game), letter, kept.id, kept.at)
     if asked.move:
         made = [_moved(host, inlet, asked, doing)]
         return _told(made, "\n".join(made[0].lines))
     _, law = host.table(inlet.game).moment()
-    wanted = wanted_in(letter, law.reading.moves)
+    wanted = parse_letter(letter, law.reading.moves)
     made = [_wished(host, inlet, wish, doing) for wish in wanted.wishes]
-    return _told(made, text_of(made, wanted.not_taken, (), ()).strip(), is_whole=not wanted.not_taken)
+    return _told(made, reply_text(made, wanted.not_taken, (), ()).strip(), is_whole=not wanted.not_taken)
 
 
-def _told(made: list[Done], text: str, *, is_whole: bool = True) -> Answer:
+def _told(made: list[RequestResult], text: str, *, is_whole: bool = True) -> HookAnswer:
     entries = [one.entry for one in made if one.entry is not None]
     allowed = bool(made) and is_whole and all(one.allowed for one in made)
-    return Answer(text, allowed, min(entries) if entries else None)
+    return HookAnswer(text, allowed, min(entries) if entries else None)
 
 
-def _moved(host: Host, inlet: Inlet, asked: Asked, doing: Doing) -> Done:
+def _moved(host: Host, inlet: IncomingHook, asked: HookRequest, doing: RequestRunner) -> RequestResult:
     """A move in our own form, with arguments as the API takes them."""
     state, law = host.table(inlet.game).moment()
     move = Move(name=asked.move, player=inlet.player, arguments=asked.arguments)
     return doing.make(inlet.player, typed(state, move, fields_of(state, law, asked.move)), "move", asked.move)
 
 
-def _wished(host: Host, inlet: Inlet, wish: Wish, doing: Doing) -> Done:
+def _wished(host: Host, inlet: IncomingHook, wish: LetterRequest, doing: RequestRunner) -> RequestResult:
     """What a sentence asks for."""
     if wish.move in QUESTIONS:
         lines = answer_to_question(host.table(inlet.game), wish.move, wish.arguments.get("rule", ""), inlet.player)
-        return Done(wish.said, tuple(lines), allowed=True)
+        return RequestResult(wish.said, tuple(lines), allowed=True)
     if wish.move in SETTINGS:
         refused = Refused(code="hook.mail", reason="that is about mail", remedy="set it on your account's page")
         return doing.make(inlet.player, refused, wish.place, wish.said)

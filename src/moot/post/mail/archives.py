@@ -16,21 +16,21 @@ from moot.game.values import PlayerId, Value
 from moot.people.correspondents import Book
 from moot.play.host import Host
 from moot.post.mail.replies import QUESTIONS
-from moot.post.mail.requests import SETTINGS, Doing, Done, Wish, wanted_in
+from moot.post.mail.requests import SETTINGS, LetterRequest, RequestResult, RequestRunner, parse_letter
 from moot.post.mail.senders import people_of
 
 _SPAN = re.compile(r"(\d{1,7})(?:-(\d{1,7}))?")
 _TALK_MAX = 20_000
 
 
-class Item(Value, frozen=True):
+class ArchiveItem(Value, frozen=True):
     """Something that a letter says or asks for."""
 
     number: int
     letter: Letter
     player: PlayerId | None
     """Whose it seems to be; None where its sender is nobody in the game, so that nothing can come of it."""
-    wish: Wish
+    wish: LetterRequest
     is_done: bool = False
     """Whether the game has it already."""
 
@@ -40,45 +40,45 @@ class Item(Value, frozen=True):
         return self.wish.move == "argue"
 
 
-class Listed(Value, frozen=True):
+class ArchiveListing(Value, frozen=True):
     """What an archive holds for a game."""
 
-    items: tuple[Item, ...]
+    items: tuple[ArchiveItem, ...]
     faults: tuple[tuple[str, Fault], ...] = ()
 
 
-def listed(host: Host, game: str, path: Path) -> Listed:
+def list_archive(host: Host, game: str, path: Path) -> ArchiveListing:
     """What the letters at a path say and ask for, in the order in which they were sent."""
     files = [file for file in sorted(path.rglob("*")) if file.is_file()] if path.is_dir() else [path]
     filed: Iterator[Filed] = (one for file in files for one in letters_in(str(file), file.read_bytes()))
     archive = gather(filed)
     table = host.table(game)
     state, law = table.moment()
-    done = {entry.move.letter for entry in table.entries() if entry.move.letter}
+    made = {entry.move.letter for entry in table.entries() if entry.move.letter}
     book, people = Book(host.journal.postbox, game), people_of(state)
     known = {book.address_of(person).lower(): person for person in people} | {p.casefold(): p for p in people}
     known.pop("", None)
-    items: list[Item] = []
+    items: list[ArchiveItem] = []
     for letter in sorted(archive.letters, key=moment_order):
         player = known.get(letter.sender.address.lower()) or known.get(letter.sender.name.casefold())
         doing = _doing(host, game, letter)
         for wish in _wishes(letter, law.reading.moves):
-            items.append(Item(len(items) + 1, letter, player, wish, doing.mark(wish.place) in done))
-    return Listed(tuple(items), archive.faults)
+            items.append(ArchiveItem(len(items) + 1, letter, player, wish, doing.mark(wish.place) in made))
+    return ArchiveListing(tuple(items), archive.faults)
 
 
-def _wishes(letter: Letter, moves: Collection[str]) -> Iterator[Wish]:
+def _wishes(letter: Letter, moves: Collection[str]) -> Iterator[LetterRequest]:
     """The moves that a letter asks for, and its text as talk."""
-    wanted = wanted_in(letter, moves)
+    wanted = parse_letter(letter, moves)
     yield from (wish for wish in wanted.wishes if wish.move not in QUESTIONS | SETTINGS | {"argue"})
     _, lines = identity_in(own_lines(letter))
     text = "\n".join(line.text for line in lines).strip()[:_TALK_MAX]
     if text and not letter.automatic:
         said = f"{letter.subject}\n\n{text}" if letter.subject else text
-        yield Wish("argue", {"text": said}, letter.subject or text[:60], "archive:talk")
+        yield LetterRequest("argue", {"text": said}, letter.subject or text[:60], "archive:talk")
 
 
-def chosen(items: Sequence[Item], words: str) -> list[Item]:
+def choose(items: Sequence[ArchiveItem], words: str) -> list[ArchiveItem]:
     """The items that somebody confirms: `all`, `talk`, or numbers such as `1,4-9`; raises `ValueError`."""
     kinds = {"all": items, "talk": [item for item in items if item.is_talk]}
     if words in kinds:
@@ -92,7 +92,7 @@ def chosen(items: Sequence[Item], words: str) -> list[Item]:
     return [item for item in items if item.number in wanted]
 
 
-def done(host: Host, game: str, items: Sequence[Item]) -> Iterator[tuple[Item, Done]]:
+def do_chosen(host: Host, game: str, items: Sequence[ArchiveItem]) -> Iterator[tuple[ArchiveItem, RequestResult]]:
     """Do what was confirmed, in the names of those who wrote it; what the game has already is passed over."""
     for item in items:
         if item.player is None or item.is_done:
@@ -100,5 +100,5 @@ def done(host: Host, game: str, items: Sequence[Item]) -> Iterator[tuple[Item, D
         yield item, _doing(host, game, item.letter).do(item.player, item.wish)
 
 
-def _doing(host: Host, game: str, letter: Letter) -> Doing:
-    return Doing(host.journal, host.table(game), letter, letter.key, host.clock.now())
+def _doing(host: Host, game: str, letter: Letter) -> RequestRunner:
+    return RequestRunner(host.journal, host.table(game), letter, letter.key, host.clock.now())

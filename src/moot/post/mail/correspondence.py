@@ -23,7 +23,7 @@ class Correspondent(Value, frozen=True):
     is_stopped: bool = False
 
 
-class Stuck(Value, frozen=True):
+class StuckLetter(Value, frozen=True):
     """A letter that waits, or failed."""
 
     id: str
@@ -61,7 +61,7 @@ def set_codeword(host: Host, game: str, name: str, word: str) -> None:
     Book(host.journal.postbox, game).set_codeword(player_named(host, game, name), word)
 
 
-def stopped_by(host: Host, game: str, token: str, *, stop: bool) -> PlayerId | None:
+def stop_game_mail(host: Host, game: str, token: str, *, stop: bool) -> PlayerId | None:
     """Whose mail an address stops, and stop it if that is asked for; None where it is nobody's."""
     if not host.has(game):
         return None
@@ -100,7 +100,7 @@ def _correspondent(book: Book, name: str) -> Correspondent:
     return Correspondent(name, address, book.failures(address) if address else 0, book.is_stopped(name))
 
 
-def stuck(host: Host, game: str) -> list[Stuck]:
+def stuck_letters(host: Host, game: str) -> list[StuckLetter]:
     """The latest letters that wait or failed."""
     kept = host.journal.postbox.of_game(game, _LETTERS_LOOKED_AT)
     found = []
@@ -108,7 +108,9 @@ def stuck(host: Host, game: str) -> list[Stuck]:
         if one.channel == CHANNEL and one.standing != "done" and one.data:
             letter = read_letter(one.data)
             who = letter.sender if one.way == "in" else next(iter(letter.to), letter.sender)
-            found.append(Stuck(one.id, one.way, one.standing, letter.subject, str(who), one.tries, one.due, one.told))
+            found.append(
+                StuckLetter(one.id, one.way, one.standing, letter.subject, str(who), one.tries, one.due, one.told)
+            )
     return found
 
 

@@ -12,17 +12,17 @@ from moot.people.player_tokens import token_of
 from moot.people.values import Account
 from moot.play.host import Host
 from moot.post.mail.outgoing import Message
-from moot.post.mail.replies import QUESTIONS, answer_to_question, not_done, standing, text_of
-from moot.post.mail.requests import SETTINGS, Doing, Done, Wanted, Wish, wanted_in
-from moot.post.mail.senders import Knowing, Writer, people_of
-from moot.post.mail.talk import not_said, spoken_in
+from moot.post.mail.replies import QUESTIONS, answer_to_question, reasons_not_done, reply_text, standing
+from moot.post.mail.requests import SETTINGS, LetterRequest, ParsedLetter, RequestResult, RequestRunner, parse_letter
+from moot.post.mail.senders import SenderVerifier, VerifiedSender, people_of
+from moot.post.mail.talk import why_not_posted, with_talk
 from moot.views.telling import tell_verdict
 
 FROM = "from {}"
 """How it begins what became of a letter."""
 
 
-class Outcome(Value, frozen=True):
+class LetterOutcome(Value, frozen=True):
     """What became of a letter."""
 
     told: str
@@ -32,14 +32,14 @@ class Outcome(Value, frozen=True):
     """The first entry that it led to."""
 
 
-class Handling:
+class IncomingLetter:
     """Handles one letter."""
 
     def __init__(
         self,
         host: Host,
         addresses: Addresses,
-        knowing: Knowing,
+        knowing: SenderVerifier,
         book: Book,
         kept: Kept,
         letter: Letter,
@@ -48,33 +48,33 @@ class Handling:
         self._host, self._addresses, self._knowing = host, addresses, knowing
         self._book, self._kept, self._letter, self._reached = book, kept, letter, reached
         self._table = host.table(kept.game)
-        self._doing = Doing(host.journal, self._table, letter, kept.id, kept.at)
+        self._doing = RequestRunner(host.journal, self._table, letter, kept.id, kept.at)
         self._access = host.people.access(None, kept.game)
         """What anybody may do in the game."""
         self._answer_at = ""
-        self._writer = Writer()
+        self._writer = VerifiedSender()
 
-    def handled(self) -> Outcome:
+    def handled(self) -> LetterOutcome:
         """Do what is wanted, and say what came of it."""
         stopped = self._stopped()
         if stopped is not None:
             return stopped
         state, law = self._table.moment()
-        wanted = wanted_in(self._letter, law.reading.moves)
+        wanted = parse_letter(self._letter, law.reading.moves)
         now = self._host.clock.now()
         self._writer = self._knowing.writer(state, self._book, self._letter, self._kept.data, wanted.identity, now)
         if self._is_for_members():
-            return Outcome("from nobody who is known, to a private game: not answered")
+            return LetterOutcome("from nobody who is known, to a private game: not answered")
         if self._writer.by and self._book.failures(self._letter.sender.address):
             self._book.arrived(self._letter.sender.address)
         posting = self._doing.posting()
         if posting is None and not wanted.wishes and not wanted.not_taken:
             posting = self._doing.following()
         if posting is not None:
-            done, wanted = [self._posted(posting)], Wanted()
+            done, wanted = [self._posted(posting)], ParsedLetter()
         else:
-            spoken = spoken_in(self._host.journal.postbox, self._table, self._letter, self._reached, wanted)
-            unsaid = not_said(self._table, self._letter, self._reached, wanted, spoken)
+            spoken = with_talk(self._host.journal.postbox, self._table, self._letter, self._reached, wanted)
+            unsaid = why_not_posted(self._table, self._letter, self._reached, wanted, spoken)
             wanted, done = spoken, [unsaid] if unsaid else [self._done(wish) for wish in spoken.wishes]
         return self._outcome(wanted, done)
 
@@ -84,10 +84,10 @@ class Handling:
             return False
         return not any(one.purpose == "start" and self._book.joining(one.token) for one in self._reached)
 
-    def _outcome(self, wanted: Wanted, done: list[Done]) -> Outcome:
+    def _outcome(self, wanted: ParsedLetter, done: list[RequestResult]) -> LetterOutcome:
         player = self._writer.player
         questions = any(wish.move in QUESTIONS for wish in wanted.wishes)
-        text = text_of(done, wanted.not_taken, self._notes(), () if questions else standing(self._table, player))
+        text = reply_text(done, wanted.not_taken, self._notes(), () if questions else standing(self._table, player))
         message = Message(
             key=f"answer\n{self._kept.id}",
             to=self._letter.sender.address,
@@ -100,8 +100,8 @@ class Handling:
         who = f"{player}, by {self._writer.by or 'joining'}" if player else "nobody who is known"
         allowed = sum(one.allowed for one in done)
         told = f"{FROM.format(who)}: {len(done)} asked, {allowed} done, {len(wanted.not_taken)} not taken"
-        told += "".join(f"; {reason}" for reason in not_done(done, wanted.not_taken))
-        return Outcome(told, message, min(entries) if entries else None)
+        told += "".join(f"; {reason}" for reason in reasons_not_done(done, wanted.not_taken))
+        return LetterOutcome(told, message, min(entries) if entries else None)
 
     def _notes(self) -> Iterator[str]:
         if self._writer.trouble:
@@ -112,23 +112,23 @@ class Handling:
 
     # --- the wishes --------------------------------------------------------------------------
 
-    def _done(self, wish: Wish) -> Done:
+    def _done(self, wish: LetterRequest) -> RequestResult:
         if wish.move in QUESTIONS:
             lines = answer_to_question(self._table, wish.move, wish.arguments.get("rule", ""), self._writer.player)
-            return Done(wish.said, tuple(lines))
+            return RequestResult(wish.said, tuple(lines))
         if wish.move == "join" and self._writer.player is None and not self._writer.trouble:
             return self._joined(wish)
         if (started := self._started(wish)) is not None:
             return started
         player = self._writer.player
         if player is None:
-            return Done(wish.said, tuple(tell_verdict(self._unproven())))
+            return RequestResult(wish.said, tuple(tell_verdict(self._unproven())))
         return self._set(player, wish) if wish.move in SETTINGS else self._doing.do(player, wish)
 
-    def _posted(self, posting: Move | Refused) -> Done:
+    def _posted(self, posting: Move | Refused) -> RequestResult:
         player = self._writer.player
         if player is None:
-            return Done("(the posting)", tuple(tell_verdict(self._unproven())))
+            return RequestResult("(the posting)", tuple(tell_verdict(self._unproven())))
         return self._doing.post(player, posting)
 
     def _unproven(self) -> Refused:
@@ -140,40 +140,44 @@ class Handling:
             "put your name and your codeword on lines of their own above the rest",
         )
 
-    def _set(self, player: PlayerId, wish: Wish) -> Done:
+    def _set(self, player: PlayerId, wish: LetterRequest) -> RequestResult:
         """What is about mail and no move."""
         word = wish.arguments.get("word", "")
         if wish.move == "codeword" and len(word) < CODEWORD_LEAST:
-            return Done(wish.said, (f"A codeword has {CODEWORD_LEAST} characters at least: choose a longer one.",))
+            return RequestResult(
+                wish.said, (f"A codeword has {CODEWORD_LEAST} characters at least: choose a longer one.",)
+            )
         if wish.move == "codeword":
             self._book.set_codeword(player, word)
-            return Done(wish.said, ("That is your codeword from now on.",), allowed=True)
+            return RequestResult(wish.said, ("That is your codeword from now on.",), allowed=True)
         if wish.move in ("talk", "no-talk"):
             self._book.set_talk(player, wanted=wish.move == "talk")
             told = "What others say is sent to you." if wish.move == "talk" else "What others say is not sent to you."
-            return Done(wish.said, (told,), allowed=True)
+            return RequestResult(wish.said, (told,), allowed=True)
         if wish.move == "mail" and not self._book.address_of(player):
             if not self._writer.is_proven_address:
                 return self._asked_where(player, wish)
             self._book.set_address(player, self._letter.sender.address)
         self._book.set_stopped(player, stopped=wish.move == "no-mail")
         told = "Nothing is sent to you from now on but answers." if wish.move == "no-mail" else "Mail is sent to you."
-        return Done(wish.said, (told,), allowed=True)
+        return RequestResult(wish.said, (told,), allowed=True)
 
-    def _asked_where(self, player: PlayerId, wish: Wish) -> Done:
+    def _asked_where(self, player: PlayerId, wish: LetterRequest) -> RequestResult:
         """Before an address is kept as somebody's, a letter from us has to be answered from there."""
         address = self._letter.sender.address
         self._answer_at = self._confirming("start", Joining(player, address))
-        return Done(wish.said, ("Answer this letter with the two words: start mail. Then it is sent to this address.",))
+        return RequestResult(
+            wish.said, ("Answer this letter with the two words: start mail. Then it is sent to this address.",)
+        )
 
-    def _started(self, wish: Wish) -> Done | None:
+    def _started(self, wish: LetterRequest) -> RequestResult | None:
         """Mail is to be sent to an address from which our letter is answered."""
         tokens = [one.token for one in self._reached if one.purpose == "start"]
         asked = self._book.joining(tokens[0]) if tokens and wish.move == "mail" else None
         if asked is None or not self._addresses.is_for(self._book.game, "start", self._about(asked), tokens[0]):
             return None
         self._book.set_address(asked.name, asked.address)
-        return Done(wish.said, (f"Mail for {asked.name} is sent to {asked.address}.",), allowed=True)
+        return RequestResult(wish.said, (f"Mail for {asked.name} is sent to {asked.address}.",), allowed=True)
 
     def _confirming(self, purpose: Purpose, joining: Joining) -> str:
         """An address whose use confirms something, of which it is kept what that is."""
@@ -186,32 +190,32 @@ class Handling:
         token = token_of(self._host.journal, self._book.game, joining.name)
         return f"{joining.name}\n{joining.address.lower()}\n{token}"
 
-    def _stopped(self) -> Outcome | None:
+    def _stopped(self) -> LetterOutcome | None:
         """A letter to the address that stops mail needs to say nothing."""
         tokens = [one.token for one in self._reached if one.purpose == "stop"]
         for player in people_of(self._table.state) if tokens else ():
             if self._addresses.is_for(self._book.game, "stop", player, tokens[0]):
                 self._book.set_stopped(player, stopped=True)
-                return Outcome(f"{player} wants no more mail")
-        return Outcome("nobody's address for stopping mail") if tokens else None
+                return LetterOutcome(f"{player} wants no more mail")
+        return LetterOutcome("nobody's address for stopping mail") if tokens else None
 
     # --- joining -----------------------------------------------------------------------------
 
-    def _joined(self, wish: Wish) -> Done:
+    def _joined(self, wish: LetterRequest) -> RequestResult:
         """Somebody joins, once it is sure that the address is theirs: by a relay's word, or by an answer to ours."""
         confirmed = next((self._book.joining(one.token) for one in self._reached if one.purpose == "join"), None)
         name = confirmed.name if confirmed else wish.arguments.get("name") or self._named()
         address = confirmed.address if confirmed else self._letter.sender.address
         proven = confirmed is not None or self._writer.is_proven_address
-        account = account_at(self._host, address) if proven else None
+        account = account_with_address(self._host, address) if proven else None
         made = self._doing.made(self._doing.mark(wish.place))
-        refusal = None if made else fault_of_coming(self._host, self._book.game, name, account, proven=proven)
+        refusal = None if made else why_not_joining(self._host, self._book.game, name, account, proven=proven)
         if refusal is not None:
-            return Done(wish.said, tuple(tell_verdict(refusal)))
+            return RequestResult(wish.said, tuple(tell_verdict(refusal)))
         if not proven:
             return self._asked_to_confirm(wish, name, address)
         player = PlayerId(name)
-        done = self._doing.do(player, Wish("join", {}, wish.said, wish.place))
+        done = self._doing.do(player, LetterRequest("join", {}, wish.said, wish.place))
         state = self._table.state
         case = next(
             (c for c, move in state.waiting.items() if (move["name"], move.get("player")) == ("join", player)), None
@@ -220,19 +224,19 @@ class Handling:
             self._host.people.joined(account, state, self._book.game, player, case)
         if done.entry is not None and name in people_of(state):
             self._book.set_address(player, address)
-            self._writer = Writer(player)
+            self._writer = VerifiedSender(player)
         return done
 
     def _named(self) -> str:
         return self._letter.sender.name or self._letter.sender.address.partition("@")[0]
 
-    def _asked_to_confirm(self, wish: Wish, name: str, address: str) -> Done:
+    def _asked_to_confirm(self, wish: LetterRequest, name: str, address: str) -> RequestResult:
         self._answer_at = self._confirming("join", Joining(name, address))
         lines = (
             "Answer this letter with the one word: join.",
             f"Then you are {name}, and what you write to the address that you are told is taken for yours.",
         )
-        return Done(wish.said, lines)
+        return RequestResult(wish.said, lines)
 
 
 _INVITED = Refused(
@@ -247,23 +251,23 @@ _ACCOUNT = Refused(
 )
 
 
-def account_at(host: Host, address: str) -> Account | None:
+def account_with_address(host: Host, address: str) -> Account | None:
     """The account that has shown an address to be its own."""
     return host.people.accounts.named(address, host.people.now) if "@" in address else None
 
 
-def fault_of_coming(host: Host, game: str, name: str, account: Account | None, *, proven: bool) -> Refused | None:
+def why_not_joining(host: Host, game: str, name: str, account: Account | None, *, proven: bool) -> Refused | None:
     """Why somebody cannot come into a game by a letter; before the address is proven, as far as anybody may know."""
     people, door = host.people, host.people.door(game)
     somebody_may = door.joining == "anyone" and not door.private
     if not people.access(account if proven else None, game).may_join and not (somebody_may and not proven):
         return _ACCOUNT if somebody_may else _INVITED
-    return _fault_of_name(host, game, name) or (
+    return _why_not_this_name(host, game, name) or (
         people.fault_of_joining(account, game, host.table(game).state.people, name) if proven else None
     )
 
 
-def _fault_of_name(host: Host, game: str, name: str) -> Refused | None:
+def _why_not_this_name(host: Host, game: str, name: str) -> Refused | None:
     reason = fault_of_name(name)
     taken = next((p for p in people_of(host.table(game).state) if p.casefold() == name.casefold()), "")
     if not reason and taken:

@@ -20,11 +20,11 @@ from moot.people.correspondents import CHANNEL, FAILURES_MAX, Book
 from moot.people.mail_addresses import Addresses, Reached, has_address, is_address
 from moot.play.host import Host
 from moot.play.talk import boards
-from moot.post.mail.incoming import Handling
-from moot.post.mail.notices import ByMail, Notices
-from moot.post.mail.outgoing import Desk, Message
-from moot.post.mail.senders import Knowing, people_of
-from moot.post.notices.notifier import Rounds
+from moot.post.mail.incoming import IncomingLetter
+from moot.post.mail.notices import CorrespondentNotices, MailChannel
+from moot.post.mail.outgoing import LetterWriter, Message
+from moot.post.mail.senders import SenderVerifier, people_of
+from moot.post.notices.notifier import Notifier
 from moot.runtime.leases import Leases
 
 KEEP_DAYS = 30
@@ -57,7 +57,7 @@ TRIES_MAX = 8
 AGAIN_SECONDS = 30
 
 
-class Settings(Value, frozen=True):
+class MailSettings(Value, frozen=True):
     """How a host is reached by mail."""
 
     domain: str
@@ -74,13 +74,13 @@ class Settings(Value, frozen=True):
 class Mailroom:
     """Takes letters, deals with them, and writes what is to be sent."""
 
-    def __init__(self, host: Host, settings: Settings):
+    def __init__(self, host: Host, settings: MailSettings):
         self.host, self.settings = host, settings
         self.addresses = Addresses(host.journal, settings.domain, lambda game: boards(host.table(game)))
-        self.knowing = Knowing(host.journal, self.addresses, settings.trusted)
-        self.desk = Desk(host.journal, self.addresses, settings.web)
-        self.notices = Notices(host, self.desk)
-        self.rounds = Rounds(host, ByMail(host, self.desk, settings.web))
+        self.knowing = SenderVerifier(host.journal, self.addresses, settings.trusted)
+        self.desk = LetterWriter(host.journal, self.addresses, settings.web)
+        self.notices = CorrespondentNotices(host, self.desk)
+        self.rounds = Notifier(host, MailChannel(host, self.desk, settings.web))
         self._answered: Counter[tuple[str, int]] = Counter()
         self._retention = Retention(settings.keep_days)
 
@@ -107,7 +107,13 @@ class Mailroom:
             letter = read_letter(whole)
             key = letter.key if reached.purpose is None else f"{letter.key} {reached.purpose}"
             one = Kept(
-                game=reached.game, channel=CHANNEL, way="in", id=key, at=now, data=slimmed(whole, letter), due=now
+                game=reached.game,
+                channel=CHANNEL,
+                way="in",
+                id=key,
+                at=now,
+                data=without_attachments(whole, letter),
+                due=now,
             )
             if reached.game not in kept or reached.token:
                 kept[reached.game] = one
@@ -144,15 +150,15 @@ class Mailroom:
         letter, book = read_letter(kept.data), Book(self.host.journal.postbox, kept.game)
         reached = self.knowing.reached(kept.game, letter)
         bounced = [one for one in reached if one.purpose == "bounce"]
-        if bounced and not is_failure(letter, kept.data):
+        if bounced and not is_failure_report(letter, kept.data):
             return replace(kept, standing="done", told="a report, not of a failure")
         if bounced:
-            told = came_back(self.addresses, book, self.host.table(kept.game).state, bounced[0])
+            told = count_bounce(self.addresses, book, self.host.table(kept.game).state, bounced[0])
             return replace(kept, standing="done", told=told)
         ignored = self._ignored(letter)
         if ignored:
             return replace(kept, standing="done", told=ignored)
-        handling = Handling(self.host, self.addresses, self.knowing, book, kept, letter, reached)
+        handling = IncomingLetter(self.host, self.addresses, self.knowing, book, kept, letter, reached)
         outcome = handling.handled()
         message = outcome.message
         told = outcome.told
@@ -196,7 +202,7 @@ _FIELD = re.compile(rb"[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*\r?\n")
 _OF_THE_BODY = (b"content-", b"mime-version")
 
 
-def slimmed(data: bytes, letter: Letter) -> bytes:
+def without_attachments(data: bytes, letter: Letter) -> bytes:
     """A letter with all that is read of it; `letter` is what it was read as."""
     if len(data) <= KEPT_WHOLE_MAX:
         return data
@@ -216,7 +222,7 @@ _log = logging.getLogger(__name__)
 _BOUNCERS = ("mailer-daemon@", "postmaster@")
 
 
-def is_failure(letter: Letter, data: bytes) -> bool:
+def is_failure_report(letter: Letter, data: bytes) -> bool:
     """Whether a report says that mail failed, and not that it is late, or that somebody is away (RFC 3464, 2.3.3)."""
     said = data.lower()
     if b"\naction:" in said:
@@ -224,7 +230,7 @@ def is_failure(letter: Letter, data: bytes) -> bool:
     return letter.sender.address.lower().startswith(_BOUNCERS)
 
 
-def came_back(addresses: Addresses, book: Book, state: State, reached: Reached) -> str:
+def count_bounce(addresses: Addresses, book: Book, state: State, reached: Reached) -> str:
     """Count a mail that came back against the address that it went to; what became of it, in words."""
     for player in people_of(state):
         address = book.address_of(player)
@@ -239,7 +245,7 @@ def came_back(addresses: Addresses, book: Book, state: State, reached: Reached) 
 _WORK, _RENEW_SECONDS = "letters", 60.0
 
 
-def alone(host: Host, database: str) -> AbstractContextManager[bool]:
+def sole_mail_process(host: Host, database: str) -> AbstractContextManager[bool]:
     """Whether nobody else deals with the letters of a host's database meanwhile."""
     path = Path(database.removeprefix("sqlite://"))
     has_locks = importlib.util.find_spec("fcntl") is not None

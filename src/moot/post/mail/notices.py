@@ -20,7 +20,7 @@ from moot.people.reading_keys import Keys
 from moot.people.values import Account
 from moot.play.host import Host
 from moot.play.talk import above
-from moot.post.mail.outgoing import Desk, Message
+from moot.post.mail.outgoing import LetterWriter, Message
 from moot.post.notices.notice import Notice
 from moot.views.telling import tell
 from moot.views.views import hidden_ballots
@@ -34,10 +34,10 @@ _BATCH = 200
 _SUBJECT_LONGEST = 100
 
 
-class Notices:
+class CorrespondentNotices:
     """Writes to players of what has happened since they were last written to."""
 
-    def __init__(self, host: Host, desk: Desk):
+    def __init__(self, host: Host, desk: LetterWriter):
         self._host, self._desk = host, desk
 
     def tell_all(self, now: Time) -> None:
@@ -164,12 +164,12 @@ def _texts(state: State, number: str) -> Iterator[str]:
     yield from write_proposal(proposal.changes).split("\n")
 
 
-class ByMail:
+class MailChannel:
     """Carries notices by the mailroom's outbox."""
 
     way: Way = "mail"
 
-    def __init__(self, host: Host, desk: Desk, web: str):
+    def __init__(self, host: Host, desk: LetterWriter, web: str):
         self._host, self._desk, self.site = host, desk, web.rstrip("/")
         self._settings = Settings(host.journal.cabinet)
 
@@ -204,20 +204,22 @@ class ByMail:
     def _stop(self, follower: Follower) -> str:
         if not self.site:
             return ""
-        seal = Keys(self._host.journal.cabinet).seal(follower.account, stopping(follower.game), self._host.clock.now())
+        seal = Keys(self._host.journal.cabinet).seal(
+            follower.account, stop_purpose(follower.game), self._host.clock.now()
+        )
         return f"{self.site}/notices/stop/{quote(follower.game)}/{follower.account.id}/{seal}"
 
 
-def stopping(game: str) -> str:
+def stop_purpose(game: str) -> str:
     """What a seal says that ends the notices of a game."""
     return f"stop\n{game}"
 
 
-def stopped_by(host: Host, game: str, account: str, seal: str, *, stop: bool) -> Account | None:
+def stop_notices(host: Host, game: str, account: str, seal: str, *, stop: bool) -> Account | None:
     """Whose notices of a game a link ends, and end them if that is asked for; None where it is nobody's."""
     now = host.people.now
     found = host.people.accounts.get(account, now)
-    if found is None or not Keys(host.journal.cabinet).is_seal(seal, account, stopping(game), now):
+    if found is None or not Keys(host.journal.cabinet).is_seal(seal, account, stop_purpose(game), now):
         return None
     if stop:
         settings = Settings(host.journal.cabinet)

@@ -35,7 +35,7 @@ class Message(Value, frozen=True):
     """Where else on the web letters like this are ended with one click."""
 
 
-class Desk:
+class LetterWriter:
     """Writes letters and keeps them for sending."""
 
     def __init__(self, journal: Journal, addresses: Addresses, web: str = ""):
@@ -107,7 +107,7 @@ TRIES_MAX = 16
 _FIRST_SECONDS, _LONGEST_SECONDS = 60, 6 * 3_600
 
 
-class Parcel(Value, frozen=True):
+class OutgoingLetter(Value, frozen=True):
     """A letter to be sent, with its envelope."""
 
     kept: Kept
@@ -131,7 +131,7 @@ class Outbox:
     def _postbox(self) -> Postbox:
         return self._journal.postbox
 
-    def due(self, now: Time, most: int = 100) -> list[Parcel]:
+    def due(self, now: Time, most: int = 100) -> list[OutgoingLetter]:
         """What may be tried now; what goes where mail comes back from is not."""
         parcels = []
         for kept in self._postbox.waiting(CHANNEL, "out", now, most):
@@ -142,25 +142,25 @@ class Outbox:
                 parcels.append(parcel)
         return parcels
 
-    def _parcel(self, kept: Kept) -> Parcel:
+    def _parcel(self, kept: Kept) -> OutgoingLetter:
         to = read_letter(kept.data).to
         recipient = to[0].address if to else ""
         if not kept.game:  # the host's own letter, on account of no game
-            return Parcel(kept, f"moot@{self._addresses.domain}", recipient)
-        return Parcel(kept, self._addresses.for_purpose(kept.game, "bounce", recipient.lower()), recipient)
+            return OutgoingLetter(kept, f"moot@{self._addresses.domain}", recipient)
+        return OutgoingLetter(kept, self._addresses.for_purpose(kept.game, "bounce", recipient.lower()), recipient)
 
-    def sent(self, parcel: Parcel, told: str) -> None:
+    def sent(self, parcel: OutgoingLetter, told: str) -> None:
         """It was taken by the next server."""
         self._settle(parcel, standing="done", told=told)
 
-    def refused(self, parcel: Parcel, why: str) -> None:
+    def refused(self, parcel: OutgoingLetter, why: str) -> None:
         """It was refused for good."""
         book = Book(self._postbox, parcel.kept.game)
         if not book.is_failing(parcel.recipient):
             book.failed(parcel.recipient)
         self._settle(parcel, standing="failed", told=why)
 
-    def later(self, parcel: Parcel, why: str, now: Time) -> None:
+    def later(self, parcel: OutgoingLetter, why: str, now: Time) -> None:
         """It could not be handed on, and is tried again, each time after twice as long."""
         tries = parcel.kept.tries + 1
         if tries >= TRIES_MAX:
@@ -169,5 +169,5 @@ class Outbox:
         wait = min(_LONGEST_SECONDS, _FIRST_SECONDS * 2 ** (tries - 1))
         self._settle(parcel, tries=tries, due=now + wait, told=why)
 
-    def _settle(self, parcel: Parcel, **fields: object) -> None:
+    def _settle(self, parcel: OutgoingLetter, **fields: object) -> None:
         self._postbox.settle(replace(parcel.kept, **fields))

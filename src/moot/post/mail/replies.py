@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from moot.documents.letters.requests import NotTaken
 from moot.game.state import State
 from moot.play.table import Table
-from moot.post.mail.requests import Done
+from moot.post.mail.requests import RequestResult
 from moot.views.moments import written_time
 from moot.views.telling import tell_entry
 from moot.views.views import Asked, ProposalView, Status, hidden_ballots, status
@@ -32,26 +32,28 @@ NOTHING = "Nothing in your letter was understood as a request."
 CORRECTING = "If that is not what you meant, write again in one plain sentence; “I withdraw 301” takes a proposal back."
 
 
-def text_of(done: Iterable[Done], not_taken: Iterable[NotTaken], notes: Iterable[str], standing: Iterable[str]) -> str:
+def reply_text(
+    done: Iterable[RequestResult], not_taken: Iterable[NotTaken], notes: Iterable[str], standing: Iterable[str]
+) -> str:
     """The text of an answer."""
     made = list(done)
     doubts = list(not_taken)
     parts = [*(_told(one) for one in made), *(_doubted(one) for one in doubts), *([note] for note in notes)]
     if not made:
-        parts.append([*([NOTHING, ""] if not doubts else []), *HOW.split("\n")])
+        parts.append([*([NOTHING, ""] if not doubts else []), *HOW_TO_WRITE.split("\n")])
     else:
         parts.append([CORRECTING])
     parts.append(list(standing))
     return "\n\n".join("\n".join(lines) for lines in parts if lines) + "\n"
 
 
-def not_done(done: Iterable[Done], not_taken: Iterable[NotTaken]) -> Iterator[str]:
+def reasons_not_done(done: Iterable[RequestResult], not_taken: Iterable[NotTaken]) -> Iterator[str]:
     """What was asked and not done, and why, a line each."""
     yield from (f"“{cut(one.said)}”: {cut(one.lines[0])}" for one in done if not one.allowed and one.lines)
     yield from (f"“{cut(one.said)}” was not understood: {_DOUBTS[one.doubt]}" for one in not_taken)
 
 
-def _told(one: Done) -> Iterator[str]:
+def _told(one: RequestResult) -> Iterator[str]:
     yield from _quoted(one.said)
     yield from one.lines or ("Nothing comes of it.",)
 
@@ -81,7 +83,7 @@ def answer_to_question(table: Table, move: str, rule: str, player: str | None) -
             return list(_rules(table.state))
         case "log":
             return list(_log(table))
-    return HOW.split("\n")
+    return HOW_TO_WRITE.split("\n")
 
 
 def standing(table: Table, player: str | None, *, whole: bool = False) -> Iterator[str]:
@@ -139,7 +141,7 @@ def _log(table: Table) -> Iterator[str]:
         yield f"{entry.number}. {' '.join(tell_entry(entry, state, hidden, times))}"
 
 
-HOW = """\
+HOW_TO_WRITE = """\
 Write plain sentences, each by itself. For example:
 
   Yea on 301                       I vote for 301 and against 302

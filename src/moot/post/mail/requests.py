@@ -53,11 +53,11 @@ _TYPED = re.compile(
     r"(?P<move>[a-z][a-z-]*)(?P<rest>(?:\s+[a-z_]+(?:\.[a-z_]+)?=(?:\"[^\"]*\"|[^\s\"]+))+)", re.IGNORECASE
 )
 _GREETING = re.compile(r"(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day))\b[^:?]{0,40}", re.IGNORECASE)
-WISHES_MAX = 50
+REQUESTS_MAX = 50
 """Of one letter."""
 
 
-class Wish(Value, frozen=True):
+class LetterRequest(Value, frozen=True):
     """One thing that a letter asks for."""
 
     move: str
@@ -68,15 +68,15 @@ class Wish(Value, frozen=True):
     """Where these stand in the letter: the same whenever it is read, whatever the rules are by then."""
 
 
-class Wanted(Value, frozen=True):
+class ParsedLetter(Value, frozen=True):
     """All that a letter asks for, and what it seems to and does not."""
 
-    wishes: tuple[Wish, ...] = ()
+    wishes: tuple[LetterRequest, ...] = ()
     not_taken: tuple[NotTaken, ...] = ()
     identity: Identity = Identity()
 
 
-def wanted_in(letter: Letter, moves: Collection[str] = ()) -> Wanted:
+def parse_letter(letter: Letter, moves: Collection[str] = ()) -> ParsedLetter:
     """What a letter asks for; `moves` are the names of the moves that the game's rules offer.
 
     The lines with a codeword are taken out first, so that none of them becomes part of a proposal or of talk.
@@ -87,11 +87,11 @@ def wanted_in(letter: Letter, moves: Collection[str] = ()) -> Wanted:
     places = {wish.place.split(":")[0] for wish in commands}
     others = [Line("", line.line, line.column) if str(line.line) in places else line for line in rest]
     read = requests_of(others, letter.subject, moves)
-    wishes = [*commands, *_wishes(read.asked), *talk]
-    return Wanted(tuple(wishes[:WISHES_MAX]), read.not_taken, identity)
+    wishes = [*commands, *_plain_requests(read.asked), *talk]
+    return ParsedLetter(tuple(wishes[:REQUESTS_MAX]), read.not_taken, identity)
 
 
-def _commands(lines: Sequence[Line], moves: Collection[str]) -> Iterator[Wish]:
+def _commands(lines: Sequence[Line], moves: Collection[str]) -> Iterator[LetterRequest]:
     """The lines at the beginning that are commands: further down such a line may be part of what somebody proposes."""
     for line in lines:
         found = [*_setting(line), *_typed(line, moves)]
@@ -100,39 +100,39 @@ def _commands(lines: Sequence[Line], moves: Collection[str]) -> Iterator[Wish]:
             return
 
 
-def _setting(line: Line) -> Iterator[Wish]:
+def _setting(line: Line) -> Iterator[LetterRequest]:
     said = line.text.strip()
     for name, form in _SETTINGS.items():
         found = form.fullmatch(said) if len(said) < 200 else None
         if found:
             shown = "(a new codeword)" if name == "codeword" else said
-            yield Wish(name, {"word": found[1]}, shown, f"{line.line}:{name}")
+            yield LetterRequest(name, {"word": found[1]}, shown, f"{line.line}:{name}")
 
 
-def _typed(line: Line, moves: Collection[str]) -> Iterator[Wish]:
+def _typed(line: Line, moves: Collection[str]) -> Iterator[LetterRequest]:
     """A move as it is typed in a command, with all of its arguments named: `agree case=1 answer=yes`."""
     said = line.text.strip()
     found = _TYPED.fullmatch(said) if len(said) < 500 else None
     if found and found["move"].lower() in moves:
-        yield Wish(found["move"].lower(), {"": found["rest"].strip().rstrip(".!")}, said, f"{line.line}:typed")
+        yield LetterRequest(found["move"].lower(), {"": found["rest"].strip().rstrip(".!")}, said, f"{line.line}:typed")
 
 
-def _wishes(asked: Sequence[Request]) -> Iterator[Wish]:
+def _plain_requests(asked: Sequence[Request]) -> Iterator[LetterRequest]:
     seen: Counter[str] = Counter()
     for one in asked:
         place = f"{one.line}:{one.column}:{one.move}"
-        yield Wish(one.move, dict(one.arguments), one.said, f"{place}:{seen[place]}")
+        yield LetterRequest(one.move, dict(one.arguments), one.said, f"{place}:{seen[place]}")
         seen[place] += 1
 
 
-def _talk(lines: Sequence[Line]) -> tuple[Sequence[Line], list[Wish]]:
+def _talk(lines: Sequence[Line]) -> tuple[Sequence[Line], list[LetterRequest]]:
     """The lines above what somebody says for the record, and that, which goes on to the end of the letter."""
     for n, line in enumerate(lines):
         found = _TALK.fullmatch(line.text.strip()) if len(line.text) < 2000 else None
         if found:
             text = "\n".join([found["text"], *(other.text for other in lines[n + 1 :])]).strip()
             about = {(found["kind"] or "proposal").lower(): found["about"]} if found["about"] else {}
-            return lines[:n], [Wish("argue", {"text": text, **about}, line.text.strip(), f"{line.line}:argue")]
+            return lines[:n], [LetterRequest("argue", {"text": text, **about}, line.text.strip(), f"{line.line}:argue")]
     return lines, []
 
 
@@ -142,7 +142,7 @@ _NEW_RULE = (
 )
 
 
-class Done(Value, frozen=True):
+class RequestResult(Value, frozen=True):
     """What became of one wish."""
 
     said: str
@@ -151,7 +151,7 @@ class Done(Value, frozen=True):
     allowed: bool = False
 
 
-class Doing:
+class RequestRunner:
     """Does what one letter asks, by whoever wrote it."""
 
     def __init__(self, journal: Journal, table: Table, letter: Letter, key: str, came: Time):
@@ -161,7 +161,7 @@ class Doing:
         """What an entry keeps of a wish at a place of the letter."""
         return secret_name(self._journal, self._table.name, "wish", self._key, place)
 
-    def do(self, player: PlayerId, wish: Wish) -> Done:
+    def do(self, player: PlayerId, wish: LetterRequest) -> RequestResult:
         """Make the move that is wished for, unless it has been made."""
         mark = self.mark(wish.place)
         entry = self.made(mark)
@@ -170,7 +170,7 @@ class Doing:
         state, law = self._table.moment()
         asked = _move(state, law, player, wish)
         if isinstance(asked, Refused):
-            return Done(wish.said, tuple(tell_verdict(_in_a_letter(asked))))
+            return RequestResult(wish.said, tuple(tell_verdict(_in_a_letter(asked))))
         return self._submit(wish.said, asked, mark, self._understood(state, wish))
 
     def posting(self) -> Move | Refused | None:
@@ -194,11 +194,11 @@ class Doing:
             return None
         return move_of(state, name, replace(self._letter, text=text), above[-1])
 
-    def post(self, player: PlayerId, asked: Move | Refused) -> Done:
+    def post(self, player: PlayerId, asked: Move | Refused) -> RequestResult:
         """Make the posting."""
         return self.make(player, asked, "posting", "(the posting)")
 
-    def make(self, player: PlayerId, asked: Move | Refused, place: str, said: str) -> Done:
+    def make(self, player: PlayerId, asked: Move | Refused, place: str, said: str) -> RequestResult:
         """Make a move that stands at a place of the letter, unless it has been made."""
         mark = self.mark(place)
         entry = self.made(mark)
@@ -210,21 +210,21 @@ class Doing:
         """The entry that came of a wish, where there is one already."""
         return entry_marked(self._table, mark, self._came)
 
-    def _submit(self, said: str, asked: Move | Refused, mark: str, understood: tuple[str, ...] = ()) -> Done:
+    def _submit(self, said: str, asked: Move | Refused, mark: str, understood: tuple[str, ...] = ()) -> RequestResult:
         if isinstance(asked, Refused):
-            return Done(said, (*understood, *tell_verdict(asked)))
+            return RequestResult(said, (*understood, *tell_verdict(asked)))
         told = self._table.submit(replace(asked, letter=mark))
         state, law = self._table.moment()
         lines = tell_verdict(told.verdict, state, hidden_ballots(state, law), time_names(law))
         entry = told.entry.number if told.entry else None
-        return Done(said, (*understood, *lines), entry, isinstance(told.verdict, Allowed | Undecided))
+        return RequestResult(said, (*understood, *lines), entry, isinstance(told.verdict, Allowed | Undecided))
 
-    def _told_again(self, said: str, entry: Entry) -> Done:
+    def _told_again(self, said: str, entry: Entry) -> RequestResult:
         state, law = self._table.moment()
         told_of = tell_entry(entry, state, hidden_ballots(state, law), time_names(law))
-        return Done(said, tuple(told_of), entry.number, allowed=True)
+        return RequestResult(said, tuple(told_of), entry.number, allowed=True)
 
-    def _understood(self, state: State, wish: Wish) -> tuple[str, ...]:
+    def _understood(self, state: State, wish: LetterRequest) -> tuple[str, ...]:
         """What a proposal in words is understood as."""
         text = wish.arguments.get("text", "")
         if wish.move != "propose" or has_fields(text):
@@ -239,7 +239,7 @@ def _in_a_letter(refused: Refused) -> Refused:
     return replace(refused, remedy=_NEW_RULE)
 
 
-def _move(state: State, law: SandboxedLaw, player: PlayerId, wish: Wish) -> Move | Refused:
+def _move(state: State, law: SandboxedLaw, player: PlayerId, wish: LetterRequest) -> Move | Refused:
     """The move that a wish is; one in words, or a document."""
     if wish.move == "propose":
         return asked_for(state, law, player, ["propose", PROSE], wish.arguments.get("text", ""))

@@ -17,36 +17,38 @@ from moot.people.correspondents import Book
 from moot.people.mail_addresses import Addresses, Reached
 from moot.people.player_tokens import is_token_of
 
-By = Literal["", "address", "codeword", "dkim"]
+Proof = Literal["", "address", "codeword", "dkim"]
 GUESSES_MAX = 10
 """Wrong codewords for one player in an hour; after that only signed addresses count."""
 _HEADER_BYTES_MAX = 200_000
 
 
-class Writer(Value, frozen=True):
+class VerifiedSender(Value, frozen=True):
     """Who writes, and what proves it; nobody where nothing does."""
 
     player: PlayerId | None = None
-    by: By = ""
+    by: Proof = ""
     trouble: str = ""
     """What speaks against it."""
     is_proven_address: bool = False
     """Whether the sender's address is, by a relay that is trusted."""
 
 
-class Knowing:
+class SenderVerifier:
     """Makes out who writes."""
 
     def __init__(self, journal: Journal, addresses: Addresses, trusted: frozenset[str] = frozenset()):
         self._journal, self._addresses, self._trusted = journal, addresses, trusted
         self._guesses: Counter[tuple[str, str, int]] = Counter()
 
-    def writer(self, state: State, book: Book, letter: Letter, data: bytes, said: Identity, now: Time) -> Writer:
+    def writer(
+        self, state: State, book: Book, letter: Letter, data: bytes, said: Identity, now: Time
+    ) -> VerifiedSender:
         """Who wrote a letter to a game; `said` is the identity that its text gives."""
         people, sender = people_of(state), letter.sender.address
         vouched = bool(sender) and self._vouched(data, sender)
         known = [p for p in people if sender and book.address_of(p).lower() == sender.lower()]
-        signs: dict[By, PlayerId] = {}
+        signs: dict[Proof, PlayerId] = {}
         addressed = [p for reached in self.reached(book.game, letter) for p in self._named(people, reached)]
         if addressed:
             signs["address"] = addressed[0]
@@ -54,18 +56,20 @@ class Knowing:
             named = self._by_codeword(people, book, said, known, now)
             misread = bool(signs and said.name) and not _called(people, said.name)
             if named is None and not misread:
-                return Writer(trouble="the name and the codeword do not belong together", is_proven_address=vouched)
+                return VerifiedSender(
+                    trouble="the name and the codeword do not belong together", is_proven_address=vouched
+                )
             if named is not None:
                 signs["codeword"] = named
         if vouched and len(known) == 1:
             signs["dkim"] = known[0]
         if len({*signs.values(), *(known[:1] if len(known) == 1 and signs else [])}) > 1:
-            return Writer(trouble="it is sent from the address of one player, and signed as another")
+            return VerifiedSender(trouble="it is sent from the address of one player, and signed as another")
         if len(set(addressed)) > 1:
-            return Writer(trouble="it is sent to the addresses of several players")
+            return VerifiedSender(trouble="it is sent to the addresses of several players")
         for by, player in signs.items():
-            return Writer(player, by, is_proven_address=vouched)
-        return Writer(is_proven_address=vouched)
+            return VerifiedSender(player, by, is_proven_address=vouched)
+        return VerifiedSender(is_proven_address=vouched)
 
     def reached(self, game: str, letter: Letter) -> list[Reached]:
         """What of a game a letter is addressed to."""

@@ -15,7 +15,7 @@ from moot.people.correspondents import CHANNEL
 from moot.people.mail_addresses import Reached
 from moot.play.table import Table
 from moot.play.talk import answering, board_named
-from moot.post.mail.requests import Done, Wanted, Wish
+from moot.post.mail.requests import LetterRequest, ParsedLetter, RequestResult
 from moot.views.telling import tell_verdict
 from moot.views.views import hidden_ballots
 from moot.views.wording import cut
@@ -32,7 +32,9 @@ def board_of(table: Table, letter: Letter, reached: Sequence[Reached]) -> str:
     return next((board for board in named if board is not None), "")
 
 
-def spoken_in(postbox: Postbox, table: Table, letter: Letter, reached: Sequence[Reached], wanted: Wanted) -> Wanted:
+def with_talk(
+    postbox: Postbox, table: Table, letter: Letter, reached: Sequence[Reached], wanted: ParsedLetter
+) -> ParsedLetter:
     """What a letter wants, with what it says for all to read where it asks for nothing, or is for a board."""
     board = board_of(table, letter, reached)
     about = _answered(postbox, table.name, table, letter)
@@ -43,10 +45,12 @@ def spoken_in(postbox: Postbox, table: Table, letter: Letter, reached: Sequence[
     if not text:
         return wanted
     arguments = {"text": text, **(about or {}), **({"board": board} if board else {})}
-    return replace(wanted, wishes=(Wish("argue", arguments, cut(text), "talk"),), not_taken=())
+    return replace(wanted, wishes=(LetterRequest("argue", arguments, cut(text), "talk"),), not_taken=())
 
 
-def not_said(table: Table, letter: Letter, reached: Sequence[Reached], before: Wanted, now: Wanted) -> Done | None:
+def why_not_posted(
+    table: Table, letter: Letter, reached: Sequence[Reached], before: ParsedLetter, now: ParsedLetter
+) -> RequestResult | None:
     """Why what a letter says is not put up for all to read: it asks for what is not done on a board, or answers a
     notice of a secret vote and might tell one; None where it may be, or where it says nothing of the kind."""
     talk = next((wish for wish in now.wishes if wish.place == "talk"), None)
@@ -61,13 +65,13 @@ def not_said(table: Table, letter: Letter, reached: Sequence[Reached], before: W
             f"what is sent to a board is said there and nothing else, and this asks for something: “{cut(asked[0])}”"
         )
         refused = Refused(code="argue.asks", reason=reason, remedy="write to the game's own address, or your own in it")
-        return Done(talk.said, tuple(tell_verdict(refused)))
+        return RequestResult(talk.said, tuple(tell_verdict(refused)))
     about = talk.arguments.get("proposal", "")
     if about not in hidden_ballots(state, law):
         return None
     reason = f"votes on proposal {about} are secret for now, and this might tell yours"
     remedy = f"to say it for all to read, write “Argue on {about}: …”; to vote, “Yea on {about}”"
-    return Done(talk.said, tuple(tell_verdict(Refused(code="argue.secret", reason=reason, remedy=remedy))))
+    return RequestResult(talk.said, tuple(tell_verdict(Refused(code="argue.secret", reason=reason, remedy=remedy))))
 
 
 def _answered(postbox: Postbox, game: str, table: Table, letter: Letter) -> dict[str, str] | None:

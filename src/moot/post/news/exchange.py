@@ -9,7 +9,7 @@ from moot.game.values import Time, Value
 from moot.journal.postbox import Kept
 from moot.play.host import Host
 from moot.post.news.newsgroups import posting_letter
-from moot.post.news.placement import ALL, CHANNEL, EVER, Placings
+from moot.post.news.placement import ALL, CHANNEL, EVER, PlacementResult
 from moot.runtime.connections import Security
 
 _TROUBLE, _SERVER, _EXCHANGED, _LATEST = "trouble", "server", "exchanged", 500
@@ -30,10 +30,10 @@ class Server(Value, frozen=True):
         return f"{self.host}:{self.port}" if self.port else self.host
 
 
-class Synced(Value, frozen=True):
+class SyncResult(Value, frozen=True):
     """What came of one exchange with a news server."""
 
-    placings: Placings
+    placings: PlacementResult
     posted: int = 0
     """How many articles went out."""
     told: tuple[str, ...] = ()
@@ -57,7 +57,7 @@ class Article(Value, frozen=True):
     """When it is tried again, where it waits for that."""
 
 
-class Standings(Value, frozen=True):
+class ExchangeStatus(Value, frozen=True):
     """How news stands in a game."""
 
     server: str
@@ -75,13 +75,13 @@ class Standings(Value, frozen=True):
         return tuple(one for one in self.articles if one.standing != "done")
 
 
-def standings(host: Host, game: str) -> Standings:
+def exchange_status(host: Host, game: str) -> ExchangeStatus:
     """How news stands in a game; raises `Unknown` where there is none."""
     box = host.journal.postbox
     host.table(game)
     waiting = [one for way in ("in", "out") for one in box.waiting(CHANNEL, way, EVER, ALL, game)]
     latest = [one for one in box.of_game(game, _LATEST) if one.channel == CHANNEL and one.standing != "waiting"]
-    return Standings(
+    return ExchangeStatus(
         box.mark(game, CHANNEL, _SERVER),
         box.mark(game, CHANNEL, _TROUBLE),
         tuple(_article(one) for one in (*waiting, *latest)),
@@ -93,7 +93,7 @@ def _article(kept: Kept) -> Article:
     return Article(kept.id, kept.way, kept.standing, kept.told, kept.tries, kept.entry, kept.at, kept.due)
 
 
-def keep_standing(host: Host, game: str, server: str, trouble: str) -> None:
+def save_status(host: Host, game: str, server: str, trouble: str) -> None:
     """Keep with which server and group a game exchanges news, and what went wrong."""
     box = host.journal.postbox
     for name, value in ((_SERVER, server), (_TROUBLE, trouble), (_EXCHANGED, str(host.clock.now()))):
@@ -101,7 +101,7 @@ def keep_standing(host: Host, game: str, server: str, trouble: str) -> None:
             box.set_mark(game, CHANNEL, name, value)
 
 
-def unposted(host: Host, game: str, player: str) -> tuple[Article, ...]:
+def unsent_postings(host: Host, game: str, player: str) -> tuple[Article, ...]:
     """What a player posted here and has not gone out as it should: declined, given up, or held up by trouble."""
     postings, box = host.table(game).last.postings, host.journal.postbox
     if not postings:
@@ -113,7 +113,7 @@ def unposted(host: Host, game: str, player: str) -> tuple[Article, ...]:
     return tuple(one for one in late if (placed := postings.get(one.entry or -1)) and placed.player == player)
 
 
-def told_of(standing: Standings) -> list[str]:
+def exchange_lines(standing: ExchangeStatus) -> list[str]:
     """What a player should know, in words; nothing where all is well."""
     told = [f"News: {standing.server}: {standing.trouble}"] if standing.trouble else []
     for one in standing.open:
@@ -128,7 +128,7 @@ _FIRST_SECONDS, _GROWS, _MOST_SECONDS = 60, 4, 86_400
 _QUEUED, _LOOKED_AT = "queued", 1_000
 
 
-class Outgoing:
+class OutgoingArticles:
     """The articles of one game that are to go out to a group."""
 
     def __init__(self, host: Host, game: str, group: str):

@@ -40,7 +40,7 @@ HERE = "posting.here"
 EVER, ALL = 100_000_000_000, 1_000_000_000
 
 
-class Placings(Value, frozen=True):
+class PlacementResult(Value, frozen=True):
     """What became of articles."""
 
     placed: tuple[int, ...] = ()
@@ -53,7 +53,7 @@ class Placings(Value, frozen=True):
     """What else there is to say of them."""
 
 
-class Placing:
+class Placement:
     """Places articles in one game. Raises `NotByPostings` where there is nothing to place them in."""
 
     def __init__(self, host: Host, game: str):
@@ -197,10 +197,10 @@ class Placing:
         a line."""
         self._place_all(self._waiting(), orphans=True)
 
-    def placings(self) -> Placings:
+    def placings(self) -> PlacementResult:
         """What has become of all that came."""
         waiting = tuple(kept.id for kept in self._waiting())
-        return Placings(tuple(self._placed), self._known, waiting, tuple(self._told))
+        return PlacementResult(tuple(self._placed), self._known, waiting, tuple(self._told))
 
 
 def _for_people(move: Move, title: str) -> Move:
@@ -256,12 +256,12 @@ def begins(archive: Archive) -> Time | None:
     return next((letter.sent for letter in archive.letters if letter.sent is not None), None)
 
 
-def place_archive(host: Host, game: str, archive: Archive, *, orphans: bool = False) -> Placings:
+def place_archive(host: Host, game: str, archive: Archive, *, orphans: bool = False) -> PlacementResult:
     """Place the letters of an archive in a game; those that it has already change nothing.
 
     `orphans` places what follows letters that are not to be had, too. Raises `NotByPostings`.
     """
-    placing = Placing(host, game)
+    placing = Placement(host, game)
     links = {link.key: link for link in thread(archive.letters).links}
     letters = (_named(letter, links[letter.key]) for letter in in_their_order(archive.letters, links))
     while some := list(islice(letters, AT_ONCE)):

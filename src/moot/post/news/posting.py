@@ -22,7 +22,7 @@ from moot.play.host import Host
 from moot.play.table import Table
 from moot.play.talk import answering, board_named
 from moot.post.mail.replies import QUESTIONS
-from moot.post.mail.requests import SETTINGS, Doing, Done, Wanted, Wish, wanted_in
+from moot.post.mail.requests import SETTINGS, LetterRequest, ParsedLetter, RequestResult, RequestRunner, parse_letter
 from moot.post.news.newsgroups import Group
 from moot.post.news.placement import READERS, followed_by, here_already
 from moot.views.telling import tell_verdict
@@ -32,7 +32,7 @@ _ENTRY = re.compile(r"<([^@>]{1,60})\.(\d{1,9})@[^@>]+>$")
 _FAILED = "the server could not keep it: post it again later"
 
 
-class Desk:
+class ArticleReceiver:
     """Takes articles from players who are logged in."""
 
     def __init__(self, host: Host):
@@ -91,15 +91,15 @@ class Desk:
     def _wished(self, table: Table, player: PlayerId, letter: Letter) -> str:
         """Make the moves that an article asks for in its writer's own words."""
         reading = table.moment()[1].reading
-        wanted = wanted_in(letter, reading.moves)
+        wanted = parse_letter(letter, reading.moves)
         board = _board(table, letter)
         if board and any(wish.move != "argue" for wish in wanted.wishes) and not reading.listed("upon", "argued"):
             return f"what is posted on a board is said there and nothing else: ask for it in {Group(table.name).name}"
         if board or (not wanted.wishes and not wanted.not_taken):
-            wanted = Wanted(_talk(table, letter, board))
+            wanted = ParsedLetter(_talk(table, letter, board))
         if not wanted.wishes:
             return _not_understood(wanted)
-        doing = Doing(self._host.journal, table, letter, f"{player}\n{letter.key}", self._host.clock.now())
+        doing = RequestRunner(self._host.journal, table, letter, f"{player}\n{letter.key}", self._host.clock.now())
         done = [_by_mail(wish) or doing.do(player, wish) for wish in wanted.wishes]
         refused = [_one_line(one.lines) for one in done if not one.allowed]
         refused += [f"“{one.said}” was not taken for a move ({one.doubt})" for one in wanted.not_taken]
@@ -118,7 +118,7 @@ def _board(table: Table, letter: Letter) -> str:
     return next((board for name in named if (board := board_named(table, name))), "")
 
 
-def _talk(table: Table, letter: Letter, board: str = "") -> tuple[Wish, ...]:
+def _talk(table: Table, letter: Letter, board: str = "") -> tuple[LetterRequest, ...]:
     """An article that asks for nothing is talk, in answer to the article that it follows; and so is all of one that is
     posted on a board."""
     text = "\n".join(line.text for line in own_lines(letter)).strip()[:TALK_MAX]
@@ -128,17 +128,17 @@ def _talk(table: Table, letter: Letter, board: str = "") -> tuple[Wish, ...]:
     arguments = {"text": text, **(answering(entry) if entry is not None else {})}
     if board:
         arguments["board"] = board
-    return (Wish("argue", arguments, text[:60], "talk"),) if text else ()
+    return (LetterRequest("argue", arguments, text[:60], "talk"),) if text else ()
 
 
-def _by_mail(wish: Wish) -> Done | None:
+def _by_mail(wish: LetterRequest) -> RequestResult | None:
     """Questions and settings have no place here: who reads news has the group, and gets no mail."""
     if wish.move not in QUESTIONS and wish.move not in SETTINGS:
         return None
-    return Done(wish.said, (f"“{wish.said}” is something to ask by mail",))
+    return RequestResult(wish.said, (f"“{wish.said}” is something to ask by mail",))
 
 
-def _not_understood(wanted: Wanted) -> str:
+def _not_understood(wanted: ParsedLetter) -> str:
     said = [f"“{one.said}” was not taken for a move ({one.doubt})" for one in wanted.not_taken]
     return "; ".join(said) or "it says nothing of its own"
 

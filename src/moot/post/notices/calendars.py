@@ -22,7 +22,7 @@ KEPT_SECONDS = 30 * 86_400
 DATES_MAX = 500
 
 
-class Wanted(Value, frozen=True):
+class CurrentDate(Value, frozen=True):
     """A date that there is now; `key` says what it is of."""
 
     key: str
@@ -33,7 +33,7 @@ class Wanted(Value, frozen=True):
     alarm_seconds: int = 0
 
 
-class Noted(Value, frozen=True):
+class DateRecord(Value, frozen=True):
     """A date as it stands in a diary."""
 
     key: str
@@ -42,10 +42,10 @@ class Noted(Value, frozen=True):
     """Whether its time has come; then what has the same key is another date."""
 
 
-class Diary(Value, frozen=True):
+class CalendarState(Value, frozen=True):
     """The dates of one calendar."""
 
-    noted: tuple[Noted, ...] = ()
+    noted: tuple[DateRecord, ...] = ()
     count: int = 0
     """How many dates it has ever had."""
 
@@ -55,19 +55,19 @@ class Diary(Value, frozen=True):
         return tuple(noted.date for noted in self.noted)
 
 
-def kept_up(diary: Diary, scope: str, wanted: Iterable[Wanted], now: Time) -> Diary:
+def with_current_dates(diary: CalendarState, scope: str, wanted: Iterable[CurrentDate], now: Time) -> CalendarState:
     """The diary with what there is now; the same one where nothing has changed. `scope` tells calendars apart."""
     open_ = {one.key: one for one in wanted}
     noted = [_brought_up(old, open_, now) for old in diary.noted if not _is_old(old, now)]
     count = diary.count
     for one in open_.values():
         count += 1
-        noted.append(Noted(one.key, _first(one, uuid5(NAMESPACE_URL, f"moot:{scope}:{count}").urn, now)))
-    made = Diary(tuple(noted[-DATES_MAX:]), count)
+        noted.append(DateRecord(one.key, _first(one, uuid5(NAMESPACE_URL, f"moot:{scope}:{count}").urn, now)))
+    made = CalendarState(tuple(noted[-DATES_MAX:]), count)
     return diary if made == diary else made
 
 
-def _brought_up(old: Noted, open_: dict[str, Wanted], now: Time) -> Noted:
+def _brought_up(old: DateRecord, open_: dict[str, CurrentDate], now: Time) -> DateRecord:
     """A date as it is now; what it is of is taken from those that are still to be noted."""
     if old.is_over:
         return old
@@ -87,15 +87,15 @@ def _changed(date: Date, now: Time, **fields: object) -> Date:
     return replace(date, sequence=date.sequence + 1, modified=now, **fields)
 
 
-def _first(one: Wanted, uid: str, now: Time) -> Date:
+def _first(one: CurrentDate, uid: str, now: Time) -> Date:
     return Date(uid=uid, modified=now, **_told(one))
 
 
-def _told(one: Wanted) -> dict[str, Any]:
+def _told(one: CurrentDate) -> dict[str, Any]:
     return {name: getattr(one, name) for name in ("time", "title", "text", "link", "alarm_seconds")}
 
 
-def _is_old(old: Noted, now: Time) -> bool:
+def _is_old(old: DateRecord, now: Time) -> bool:
     is_done = old.is_over or old.date.cancelled
     return is_done and max(old.date.time, old.date.modified) < now - KEPT_SECONDS
 
@@ -120,7 +120,7 @@ def own_calendar(host: Host, account: Account, site: str, own_address: str) -> b
     )
 
 
-def _waiting(host: Host, account: Account, game: str, link: str) -> Iterator[Wanted]:
+def _waiting(host: Host, account: Account, game: str, link: str) -> Iterator[CurrentDate]:
     wishes = Settings(host.journal.cabinet).of(account, game, host.people.now) or Wishes()
     alarm = wishes.hours_before * 3600
     for player in host.people.access(account, game).seats:
@@ -129,31 +129,31 @@ def _waiting(host: Host, account: Account, game: str, link: str) -> Iterator[Wan
         for task in tasks_of(table, player):
             if task.until is not None:
                 what, page = f"{title}: {task.words}", f"{link}/{task.page}".rstrip("/")
-                yield Wanted(f"{game} {player} {task.key}", task.until, what, f"For {player} to do.", page, alarm)
+                yield CurrentDate(f"{game} {player} {task.key}", task.until, what, f"For {player} to do.", page, alarm)
 
 
-def _of_due(due: DueTime, state: State, link: str) -> Wanted:
+def _of_due(due: DueTime, state: State, link: str) -> CurrentDate:
     one = deadline_of(due, state)
     key = f"{due.rule} {due.provision} {due.subject}"
     page = f"{link}/{one.page}".rstrip("/")
-    return Wanted(key, due.time, f"{state.title}: {one.words}", f"By rule {due.rule}.", page)
+    return CurrentDate(key, due.time, f"{state.title}: {one.words}", f"By rule {due.rule}.", page)
 
 
 def _written(
-    host: Host, scope: str, title: str, link: str, wanted: Iterable[Wanted], own_address: str, owner: str = ""
+    host: Host, scope: str, title: str, link: str, wanted: Iterable[CurrentDate], own_address: str, owner: str = ""
 ) -> bytes:
     diary = _noted(host, scope, [one for one in wanted if one.time <= LATEST], owner)
     return as_icalendar(DateList(title, link, diary.dates), own_address)
 
 
-def _noted(host: Host, scope: str, wanted: list[Wanted], owner: str) -> Diary:
+def _noted(host: Host, scope: str, wanted: list[CurrentDate], owner: str) -> CalendarState:
     """The diary of a calendar, brought up to now and kept."""
     cabinet, now = host.journal.cabinet, host.clock.now()
-    drawer = Drawer(cabinet, "diary", Diary)
+    drawer = Drawer(cabinet, "diary", CalendarState)
     for _ in range(_TRIES):
         filed = drawer.filed(scope, now)
-        before = filed.value if filed is not None else Diary()
-        after = kept_up(before, scope, wanted, now)
+        before = filed.value if filed is not None else CalendarState()
+        after = with_current_dates(before, scope, wanted, now)
         if after == before:
             break
         try:

@@ -7,9 +7,9 @@ from uuid import NAMESPACE_URL, uuid5
 from moot.documents.feeds import Feed, FeedItem, as_atom, as_esf, as_json, as_rss
 from moot.game.entries import Entry
 from moot.play.table import Table
-from moot.post.notices.news_items import NEWS, Happening, Topic, of_entry
+from moot.post.notices.news_items import NEWS, NewsItem, Topic, news_of_entry
 
-__all__ = ["FEEDS", "FORMS", "FeedForm", "feed_of", "written"]
+__all__ = ["FEEDS", "FORMS", "FeedForm", "feed_of", "rendered_feed"]
 
 ITEMS_MAX = 50
 ENTRIES_AT_ONCE = 200
@@ -28,7 +28,7 @@ FEEDS: dict[str, tuple[Topic, ...]] = {
 """The feeds of a game by name, and what each tells."""
 
 
-def written(table: Table, form: FeedForm, game_address: str, own_address: str, name: str = "all") -> str:
+def rendered_feed(table: Table, form: FeedForm, game_address: str, own_address: str, name: str = "all") -> str:
     """A game's feed in one of its forms; the addresses are those of the game's page and of the feed."""
     return FORMS[form](feed_of(table, game_address, name), own_address)
 
@@ -38,7 +38,7 @@ def feed_of(table: Table, address: str, name: str = "all") -> Feed:
     state = table.state
     items: list[FeedItem] = []
     for entry in _backwards(table, state.entry):
-        told = list(of_entry(table, entry, FEEDS[name]))
+        told = list(news_of_entry(table, entry, FEEDS[name]))
         items += [_item(one, address) for one in reversed(told)]
         if len(items) >= ITEMS_MAX:
             break
@@ -61,5 +61,5 @@ def _backwards(table: Table, last: int) -> Iterator[Entry]:
         last = first - 1
 
 
-def _item(one: Happening, address: str) -> FeedItem:
+def _item(one: NewsItem, address: str) -> FeedItem:
     return FeedItem(id=one.id, title=one.told, link=f"{address}/{one.page}", time=one.time, summary=one.summary)

@@ -32,7 +32,7 @@ _TOPICS: dict[type[e.Event], Topic] = {
 SUMMARY_CHARACTERS_MAX = 2_000
 
 
-class Happening(Value, frozen=True):
+class NewsItem(Value, frozen=True):
     """One thing that happened."""
 
     id: str
@@ -53,13 +53,13 @@ class Happening(Value, frozen=True):
     rule: str = ""
 
 
-def happened(table: Table, since: int, until: int, topics: Collection[Topic] = NEWS) -> Iterator[Happening]:
+def news_items(table: Table, since: int, until: int, topics: Collection[Topic] = NEWS) -> Iterator[NewsItem]:
     """What entries `since` to `until`, both included, tell of some topics, in order."""
     for entry in table.entries(since, until):
-        yield from of_entry(table, entry, topics)
+        yield from news_of_entry(table, entry, topics)
 
 
-def of_entry(table: Table, entry: Entry, topics: Collection[Topic] = NEWS) -> Iterator[Happening]:
+def news_of_entry(table: Table, entry: Entry, topics: Collection[Topic] = NEWS) -> Iterator[NewsItem]:
     """What one entry tells."""
     told = [(place, event, topic) for place, event in enumerate(entry.events) if (topic := topic_of(event)) in topics]
     if told:
@@ -76,12 +76,12 @@ def topic_of(event: e.Event) -> Topic | None:
     return _TOPICS.get(type(event))
 
 
-def _happening(entry: Entry, place: int, event: e.Event, topic: Topic, state: State, *, has_pages: bool) -> Happening:
+def _happening(entry: Entry, place: int, event: e.Event, topic: Topic, state: State, *, has_pages: bool) -> NewsItem:
     fields = event.fields if isinstance(event, e.Announced) else {}
     proposal, case, rule = (
         str(getattr(event, name, None) or fields.get(name) or "") for name in ("proposal", "case", "rule")
     )
-    return Happening(
+    return NewsItem(
         id=uuid5(NAMESPACE_URL, f"moot:{entry.game}:{entry.hash}:{place}").urn,
         entry=entry.number,
         event=e.name_of(type(event)),

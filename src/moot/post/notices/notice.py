@@ -11,7 +11,7 @@ from moot.game.state import State
 from moot.game.values import PlayerId, Time, Value
 from moot.people.notice_settings import zone_of
 from moot.play.table import Table
-from moot.post.notices.news_items import TOPICS, Happening
+from moot.post.notices.news_items import TOPICS, NewsItem
 from moot.views.offers import Offer, offers
 from moot.views.views import DueTime, Status, status_of
 from moot.views.wording import in_words
@@ -111,7 +111,7 @@ class Notice(Value, frozen=True):
     at: Time
     zone: str
     tasks: tuple[Task, ...] = ()
-    happenings: tuple[Happening, ...] = ()
+    happenings: tuple[NewsItem, ...] = ()
     since: Time | None = None
     """From when on it happened."""
     deadlines: tuple[Deadline, ...] = ()
@@ -174,7 +174,7 @@ class Notice(Value, frozen=True):
         return [f"  {self.link}/{page}".rstrip("/")] if self.link else []
 
 
-def _read(one: Happening) -> list[str]:
+def _read(one: NewsItem) -> list[str]:
     """What is read with something that happened, indented: what is proposed or asked, and what was said at length."""
     if one.event not in _READ or " ".join(one.summary.split()) in one.told:
         return []

@@ -14,7 +14,7 @@ from moot.game.values import PlayerId, Time, Value
 from moot.journal.errors import Conflict
 from moot.people.notice_settings import Follower, Settings, Way, Wishes, followers, next_digest
 from moot.play.host import Host
-from moot.post.notices.news_items import NEWS, Happening, happened
+from moot.post.notices.news_items import NEWS, NewsItem, news_items
 from moot.post.notices.notice import Kind, Notice, Task, deadlines_of, tasks_of
 from moot.runtime.typed_store import Drawer, Filed
 from moot.views.views import status
@@ -26,7 +26,7 @@ ENTRIES_MAX = 5_000
 _HOUR = 3_600
 
 
-class Planned(Value, frozen=True):
+class PlannedNotice(Value, frozen=True):
     """A notice that is to be written."""
 
     kind: Kind
@@ -36,14 +36,14 @@ class Planned(Value, frozen=True):
     tasks: tuple[str, ...] = ()
 
 
-class Reminded(Value, frozen=True):
+class SentReminder(Value, frozen=True):
     """When somebody was reminded of something, and of which deadline."""
 
     at: Time
     until: Time
 
 
-class Told(Value, frozen=True):
+class FollowerState(Value, frozen=True):
     """What somebody has been told of a game by one way."""
 
     entry: int
@@ -58,11 +58,11 @@ class Told(Value, frozen=True):
     """How many notices there have been."""
     asked: tuple[str, ...] = ()
     """The tasks told that are still to be done."""
-    reminded: dict[str, Reminded] = {}
-    planned: Planned | None = None
+    reminded: dict[str, SentReminder] = {}
+    planned: PlannedNotice | None = None
 
 
-class Carrier(Protocol):
+class Channel(Protocol):
     """What takes notices to people."""
 
     @property
@@ -80,13 +80,13 @@ class Carrier(Protocol):
         """Keep a notice for sending; of two with the same key the second is nothing."""
 
 
-class Rounds:
+class Notifier:
     """Tells the people of a host by one way what they want to be told."""
 
-    def __init__(self, host: Host, carrier: Carrier, every: int = EVERY_SECONDS):
+    def __init__(self, host: Host, carrier: Channel, every: int = EVERY_SECONDS):
         self._host, self._carrier, self._every = host, carrier, every
         self._settings = Settings(host.journal.cabinet)
-        self._told = Drawer(host.journal.cabinet, "told", Told)
+        self._told = Drawer(host.journal.cabinet, "told", FollowerState)
         self._last: Time | None = None
         self._tasks: dict[tuple[str, PlayerId], tuple[tuple[int, bool], tuple[Task, ...]]] = {}
 
@@ -124,13 +124,13 @@ class Rounds:
     def _key(self, follower: Follower) -> str:
         return f"{self._carrier.way}\n{follower.account.id}\n{follower.game}"
 
-    def _brought_up(self, follower: Follower, now: Time) -> Filed[Told]:
+    def _brought_up(self, follower: Follower, now: Time) -> Filed[FollowerState]:
         """What somebody has been told; from now on where they are new, or want something else than before."""
         filed = self._told.filed(self._key(follower), now)
         wishes, zone = follower.wishes, follower.account.zone
         last = self._host.table(follower.game).state.entry
         if filed is None:
-            told = Told(last, next_digest(wishes, zone, now), wishes, zone, since=now)
+            told = FollowerState(last, next_digest(wishes, zone, now), wishes, zone, since=now)
             paper = self._told.paper(self._key(follower), told, owner=follower.account.id)
             self._told_changed(new=[paper])
             return Filed(paper.key, told, paper.owner, None, 0)
@@ -142,7 +142,7 @@ class Rounds:
         due = next_digest(wishes, zone, now)
         return self._put(filed, replace(told, entry=entry, since=since, next=due, wishes=wishes, zone=zone), now)
 
-    def _put(self, filed: Filed[Told], told: Told, now: Time) -> Filed[Told]:
+    def _put(self, filed: Filed[FollowerState], told: FollowerState, now: Time) -> Filed[FollowerState]:
         if told == filed.value:
             return filed
         self._told_changed(put=[self._told.changed(filed, told)])
@@ -153,7 +153,7 @@ class Rounds:
 
     # --- what is due ---------------------------------------------------------------------------
 
-    def _planning(self, follower: Follower, told: Told, now: Time) -> Told:
+    def _planning(self, follower: Follower, told: FollowerState, now: Time) -> FollowerState:
         """What somebody has been told, with what is to be told now, if anything is."""
         wishes = follower.wishes
         if wishes.frequency == "nothing":
@@ -167,24 +167,24 @@ class Rounds:
         if is_news and wishes.frequency in ("every", "daily", "weekly"):
             return self._news_planned(follower, told, tasks, last, now, has_fresh=bool(fresh))
         if fresh and wishes.frequency in ("every", "asked"):
-            return _planned(told, Planned("asked", now, told.entry), fresh)
+            return _planned(told, PlannedNotice("asked", now, told.entry), fresh)
         late = [task for task in tasks if _is_to_be_reminded(task, told, wishes, now)]
-        return _planned(told, Planned("reminder", now, told.entry), late) if late else told
+        return _planned(told, PlannedNotice("reminder", now, told.entry), late) if late else told
 
     def _news_planned(
-        self, follower: Follower, told: Told, tasks: Iterable[Task], last: int, now: Time, *, has_fresh: bool
-    ) -> Told:
+        self, follower: Follower, told: FollowerState, tasks: Iterable[Task], last: int, now: Time, *, has_fresh: bool
+    ) -> FollowerState:
         """News with all that is asked; where there are none, only the time of the next is noted."""
         due = next_digest(follower.wishes, follower.account.zone, now) if now >= told.next else told.next
         told = replace(told, next=due)
         if not has_fresh and not self._news(follower, told.entry, last):
             return replace(told, entry=last, since=now)
-        return _planned(told, Planned("news", now, last), [task for task in tasks if task.is_asked])
+        return _planned(told, PlannedNotice("news", now, last), [task for task in tasks if task.is_asked])
 
-    def _news(self, follower: Follower, entry: int, last: int) -> tuple[Happening, ...]:
+    def _news(self, follower: Follower, entry: int, last: int) -> tuple[NewsItem, ...]:
         topics = (*NEWS, "talk") if follower.wishes.talk else NEWS
         first = max(entry + 1, last - ENTRIES_MAX)
-        return tuple(happened(self._host.table(follower.game), first, last, topics)) if last > entry else ()
+        return tuple(news_items(self._host.table(follower.game), first, last, topics)) if last > entry else ()
 
     def _tasks_of(self, follower: Follower) -> tuple[Task, ...]:
         """What somebody has to do, worked out once an entry, and anew when the game is closed or opened."""
@@ -201,14 +201,16 @@ class Rounds:
 
     # --- telling -------------------------------------------------------------------------------
 
-    def _carry(self, follower: Follower, filed: Filed[Told], told: Told, planned: Planned, now: Time) -> None:
+    def _carry(
+        self, follower: Follower, filed: Filed[FollowerState], told: FollowerState, planned: PlannedNotice, now: Time
+    ) -> None:
         notice = self._notice(follower, told, planned)
         if notice.tasks or notice.happenings:
             self._carrier.carry(notice, follower, planned.at)
         is_news = planned.kind == "news"
         tasks = {task.key: task for task in notice.tasks}
         reminded = {
-            key: Reminded(planned.at, task.until)
+            key: SentReminder(planned.at, task.until)
             for key, task in tasks.items()
             if task.until is not None and _is_near(task.until, follower.wishes, planned.at)
         }
@@ -223,7 +225,7 @@ class Rounds:
         )
         self._put(filed, done, now)
 
-    def _notice(self, follower: Follower, told: Told, planned: Planned) -> Notice:
+    def _notice(self, follower: Follower, told: FollowerState, planned: PlannedNotice) -> Notice:
         table = self._host.table(follower.game)
         shown = status(table)
         is_news = planned.kind == "news"
@@ -242,11 +244,11 @@ class Rounds:
         )
 
 
-def _planned(told: Told, planned: Planned, tasks: Iterable[Task]) -> Told:
+def _planned(told: FollowerState, planned: PlannedNotice, tasks: Iterable[Task]) -> FollowerState:
     return replace(told, planned=replace(planned, tasks=tuple(task.key for task in tasks)))
 
 
-def _without(told: Told, keys: set[str]) -> Told:
+def _without(told: FollowerState, keys: set[str]) -> FollowerState:
     """What has been told, without what is done by now: should it be asked again, it is told again."""
     asked = tuple(key for key in told.asked if key in keys)
     reminded = {key: one for key, one in told.reminded.items() if key in keys}
@@ -258,7 +260,7 @@ def _is_near(until: Time, wishes: Wishes, now: Time) -> bool:
     return until - wishes.hours_before * _HOUR <= now < until
 
 
-def _is_to_be_reminded(task: Task, told: Told, wishes: Wishes, now: Time) -> bool:
+def _is_to_be_reminded(task: Task, told: FollowerState, wishes: Wishes, now: Time) -> bool:
     """Whether it is time, once for each deadline; where a deadline keeps moving, not again within as many hours."""
     if task.until is None or not _is_near(task.until, wishes, now):
         return False
