@@ -4,7 +4,7 @@ import pytest
 from tests.infinity.months import SATURDAY, WEDNESDAY, Month, at, rich
 from tests.playing import FIVE, amend, enact, event, repeal
 
-from moot.authoring.asking import proposal_of
+from moot.authoring.proposals import changes_to_propose
 from moot.game import events as e
 from moot.play.host import Host
 
@@ -238,9 +238,9 @@ def test_I6_an_amended_rule_keeps_its_name_unless_it_is_changed(game: Month) -> 
 
 def test_I6_a_rule_can_be_referred_to_by_name(game: Month) -> None:
     """A proposal in words names a rule by its title, and a repeal of it is understood."""
-    by_name = proposal_of(game.state, 'Repeal the rule "Removal through futility".', prose=True)
+    by_name = changes_to_propose(game.state, 'Repeal the rule "Removal through futility".', prose=True)
     assert isinstance(by_name, tuple)
-    assert by_name == proposal_of(game.state, "Repeal rule 331.", prose=True)
+    assert by_name == changes_to_propose(game.state, "Repeal rule 331.", prose=True)
 
 
 def test_I6_a_repealed_rule_frees_its_name(game: Month) -> None:

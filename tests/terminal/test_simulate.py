@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.house.test_simulating import dead_ruleset
+from tests.authoring.test_simulating import dead_ruleset
 from tests.terminal.conftest import Moot
 
 FEW = ("--players", "3", "--games", "2", "--days", "4", "--seed", "s")

@@ -7,7 +7,7 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import Any
 
-from moot.authoring.asking import asked_for
+from moot.authoring.move_arguments import move_from_words
 from moot.documents.plays import Play, Step, blessed, read_play, span_seconds
 from moot.game.entries import Entry
 from moot.game.events import name_of
@@ -99,7 +99,7 @@ def _later(now: Time, text: str) -> Time:
 
 def _make(table: Table, step: Step, now: Time) -> Told:
     state, law = table.moment()
-    move = asked_for(state, law, step.player, step.words, step.body)
+    move = move_from_words(state, law, step.player, step.words, step.body)
     return Told(verdict=move) if isinstance(move, Refused) else table.submit(move, now)
 
 

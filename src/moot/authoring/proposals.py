@@ -1,28 +1,33 @@
-"""Proposals as documents, for gateways: rule changes read from a text or a line, and written as a text."""
+"""Parse the text of a proposal into rule changes: a document with fields, a one-line command, or plain words."""
 
 import re
-from collections.abc import Sequence
 
-from moot.game.changes import Amend, Change, Fault, Repeal, RepealAmendment, Retitle, Transmute, Wording
-from moot.game.values import Number
-from moot.law.papers.changefiles import read_changes, write_changes
+from moot.authoring.prose import UNKNOWN_FORM, Worded, place, read_prose
+from moot.authoring.understood import lines_of, told_of
+from moot.game.changes import Amend, Change, Enact, Fault, Repeal, RepealAmendment, Retitle, Transmute, Wording
+from moot.game.moves import Refused
+from moot.game.state import State
+from moot.game.values import Number, plain
+from moot.law.papers.changefiles import read_changes as read_proposal
+from moot.law.papers.changefiles import write_changes as write_proposal
 from moot.law.papers.frontmatter import has_fields
 
-__all__ = ["has_fields", "read_line", "read_proposal", "spelled_out", "write_proposal"]
+__all__ = [
+    "PROSE",
+    "UNCONFIRMED",
+    "changes_to_propose",
+    "has_fields",
+    "parse_proposal",
+    "read_line",
+    "read_proposal",
+    "worded",
+    "write_proposal",
+]
 
-
-def read_proposal(text: str) -> tuple[Change, ...] | list[Fault]:
-    """The changes that a proposal's text asks for, or everything that is wrong with it.
-
-    The text is written as rule files are, with a field `change`; a text without fields is a new rule.
-    Bad input never raises.
-    """
-    return read_changes(text)
-
-
-def write_proposal(changes: Sequence[Change]) -> str:
-    """The text of a proposal that asks for these changes."""
-    return write_changes(changes)
+PROSE = "--prose"
+"""The option by which a player says that a proposal is in their own words, and confirms what we understood."""
+UNCONFIRMED = "prose.unconfirmed"
+"""The refusal of a proposal in words that we understood, but that its author hasn't confirmed."""
 
 
 _USES = {
@@ -32,11 +37,11 @@ _USES = {
     "transmute": "transmute 109 mutable",
     "retitle": "retitle 210 Teams",
 }
-"""How each line begins that is not the text of a new rule, with an example."""
+"""The one-line commands, each with an example; any other line is the text of a new rule."""
 
 
 def read_line(line: str) -> tuple[Change, ...] | list[Fault]:
-    """The change that one line asks for; any line that is none of these is the text of a new rule:
+    """Parse a one-line command into a change; any other line is the text of a new rule:
 
     `amend 210 The whole new text.` · `repeal 210` · `transmute 109 mutable` · `retitle 210 Teams` ·
     `repeal-amendment 203 302`
@@ -55,11 +60,112 @@ def read_line(line: str) -> tuple[Change, ...] | list[Fault]:
         case ["amend", rule, *text] if text and rule[:1].isdecimal():
             return (Amend(Number(rule), Wording(text=line.split(maxsplit=2)[2])),)
         case [word, *_] if word in _USES:
-            message = f"this is no proposal to {word.replace('-', ' ')}"
+            message = f"this isn't a proposal to {word.replace('-', ' ')}"
             return [Fault(1, 1, "proposal.line", message, f"write: {_USES[word]}")]
-    return read_changes(line)
+    return read_proposal(line)
 
 
 def spelled_out(line: str) -> str:
-    """A line that begins as these do, as somebody would say it: `amend rule 210 …`."""
+    """A one-line command as somebody would say it: `amend rule 210 …`."""
     return re.sub(rf"^({'|'.join(_USES)})(?= \d)", r"\1 rule", line)
+
+
+# --- in a game ----------------------------------------------------------------------------------
+
+
+def changes_to_propose(state: State, text: str, *, prose: bool = False) -> tuple[Change, ...] | Refused:
+    """The rule changes of a proposal's text, or the refusal if there is something wrong with it.
+
+    A text that asks for changes in plain words doesn't become a new rule: it's refused, with what we understood, until
+    its author confirms that (`prose`).
+    """
+    if prose and not has_fields(text):
+        return _confirmed(read_prose(state, _as_prose(text)))
+    read = parse_proposal(state, text)
+    if isinstance(read, Worded):
+        return _stopped(read) if read.obstacles else _unconfirmed(read)
+    return _unreadable(read) if isinstance(read, list) else read
+
+
+def parse_proposal(state: State, text: str) -> tuple[Change, ...] | list[Fault] | Worded:
+    """The rule changes of a document or a one-line command, its faults, or what a text asks for in plain words.
+
+    A text without fields that gives no instructions is a new rule.
+    """
+    line = text.strip()
+    changes = read_proposal(text) if "\n" in line else read_line(line)
+    if has_fields(text):
+        return changes
+    words = worded(state, text)
+    return words if _is_meant_otherwise(words, changes) else changes
+
+
+def worded(state: State, text: str) -> Worded:
+    """Read a proposal in plain words, without the code that may follow it."""
+    return read_prose(state, _as_prose(text).partition("\n```python")[0])
+
+
+def _as_prose(text: str) -> str:
+    """A text in plain words, with a one-line command spelled out."""
+    line = text.strip()
+    return text if "\n" in line else spelled_out(line)
+
+
+def _is_meant_otherwise(words: Worded, changes: tuple[Change, ...] | list[Fault]) -> bool:
+    """Whether a text read as plain words asks for something else than the same text read as a document or command."""
+    if isinstance(changes, list):
+        return bool(words.meant) and words.instructs and not words.obstacles
+    if any(isinstance(change, Enact) for change in changes):
+        return words.instructs
+    if not any(isinstance(change, Amend | Retitle) for change in changes):
+        return False
+    applies = any(obstacle.code != UNKNOWN_FORM for obstacle in words.obstacles)
+    return applies or (words.instructs and not words.obstacles and words.changes != changes)
+
+
+def _confirmed(words: Worded) -> tuple[Change, ...] | Refused:
+    if words.obstacles:
+        return _stopped(words)
+    if words.meant:
+        return words.changes
+    reason = "we found no rule change in the text" if words.text.strip() else "there is no text"
+    return Refused(
+        code="prose.no-change",
+        reason=reason,
+        remedy=f"try “Repeal rule 206.” (docs/prose.md has more); leave out {PROSE} if the text is a new rule",
+    )
+
+
+def _stopped(words: Worded) -> Refused:
+    """The refusal of a text in words if part of it can't be proposed."""
+    faults = [
+        Fault(
+            *place(words.text, one.span.start),
+            one.code,
+            one.reason + (f" (nearest: {one.nearest})" * bool(one.nearest)),
+            one.remedy,
+        )
+        for one in words.obstacles
+    ]
+    return _unreadable(faults)
+
+
+def _unconfirmed(words: Worded) -> Refused:
+    told = told_of(words)
+    return Refused(
+        code=UNCONFIRMED,
+        reason="this proposal is in plain words: confirm that we understood it before it is proposed",
+        facts={"understood": list(lines_of(told))},
+        remedy=f"if we did, make the move again with {PROSE}; if the text is a new rule, put the lines `---`, "
+        "`change: enact`, `---` above it",
+    )
+
+
+def _unreadable(faults: list[Fault]) -> Refused:
+    first = faults[0]
+    return Refused(
+        code=first.code,
+        reason=f"line {first.line} of the proposal: {first.message}",
+        facts={"faults": plain(faults)},
+        remedy=first.remedy or "fix the proposal and make it again",
+    )

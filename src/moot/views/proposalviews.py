@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from moot.authoring.proposals import write_proposal
 from moot.game import events as e
 from moot.game.changes import Change, Enact
 from moot.game.lawful import Due
@@ -10,6 +9,7 @@ from moot.game.state import Proposal, State
 from moot.game.values import Number, Time, Value
 from moot.game.words import Span, compare
 from moot.law.law import SandboxedLaw
+from moot.law.papers.changefiles import write_changes
 from moot.play.table import Table
 from moot.views.explaining import Reason, why
 
@@ -84,7 +84,7 @@ def _written(table: Table, proposal: Proposal) -> Iterator[tuple[int, Time, e.Pr
 
 def document(title: str, changes: tuple[Change, ...]) -> str:
     """A proposal as one text, to be compared with another wording of it."""
-    return f"{title}\n\n{write_proposal(changes)}"
+    return f"{title}\n\n{write_changes(changes)}"
 
 
 def since_shown(table: Table, proposal: Proposal, digest: str) -> tuple[Span, ...]:

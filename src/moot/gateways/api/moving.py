@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from moot.authoring.asking import typed
+from moot.authoring.move_arguments import move_from_values
 from moot.authoring.postings import posting_asked, posting_move
 from moot.game import events as e
 from moot.game.entries import Entry
@@ -20,7 +20,6 @@ from moot.gateways.api.operations import PREFIX, Group
 from moot.gateways.api.paging import Moment
 from moot.gateways.api.problems import Problem, open_question, refusal, trouble, trouble_of, unreadable
 from moot.play.marks import entry_marked, secret_name
-from moot.views.movefields import fields_of
 from moot.views.moveviews import MoveView, moves_of
 from moot.views.offers import Offer, offers
 from moot.views.views import LogEntry, logged
@@ -161,8 +160,7 @@ def _made(call: Call, given: MoveAsked, mark: str) -> Made:
     before = entry_marked(table, mark, call.again.since) if mark and call.again and call.again.since else None
     if before is not None:
         return _told(call, before)
-    move = Move(given.name, call.mover(given.name, given.player, given.pin), given.arguments)
-    asked = _asked(call, move, prose=given.prose)
+    asked = _asked(call, call.mover(given.name, given.player, given.pin), given)
     if isinstance(asked, Refused):
         raise refusal(asked)
     answer = table.submit(replace(asked, letter=mark))
@@ -177,35 +175,35 @@ def _made(call: Call, given: MoveAsked, mark: str) -> Made:
     return made
 
 
-def _asked(call: Call, move: Move, *, prose: bool) -> Move | Refused:
-    """The move with what was given read: in a game of postings, the posting that the program writes for its player."""
+def _asked(call: Call, player: PlayerId | None, asked: MoveAsked) -> Move | Refused:
+    """The move with typed arguments; in a game of postings, the posting that the program writes for the player."""
     state, law = call.table.moment()
-    if move.name == posting_move(law.reading) and move.player is not None:
-        return _posting(state, move)
-    return typed(state, _bound(call, move), fields_of(state, law, move.name, None, call.table.now()), prose=prose)
+    if asked.name == posting_move(law.reading) and player is not None:
+        return _posting(state, player, asked)
+    return move_from_values(state, law, player, asked.name, _bound(call, asked), prose=asked.prose)
 
 
-def _posting(state: State, move: Move) -> Move | Refused:
+def _posting(state: State, player: PlayerId, asked: MoveAsked) -> Move | Refused:
     try:
-        given = msgspec.convert(move.arguments, PostingAsked)
+        given = msgspec.convert(asked.arguments, PostingAsked)
     except msgspec.ValidationError as error:
         raise unreadable(error, "body") from error
     follows = "none" if given.wish == "begin" else "" if given.follows is None else str(given.follows)
     words = [given.wish, follows and f"follows={follows}", given.subject and f"subject={given.subject}"]
-    return posting_asked(state, move.name, move.player or "", [word for word in words if word], given.text)
+    return posting_asked(state, asked.name, player, [word for word in words if word], given.text)
 
 
-def _bound(call: Call, move: Move) -> Move:
-    """The move, bound to the text of the proposal that whoever makes it has read."""
+def _bound(call: Call, asked: MoveAsked) -> dict[str, Any]:
+    """The arguments, with the digest from `If-Match`: a vote counts only for the text that the voter has read."""
     tag = call.request.headers.get("if-match", "").strip()
     if not tag or tag == "*":
-        return move
+        return asked.arguments
     digest = tag.removeprefix("W/").strip('"')
-    proposal = call.table.state.proposals.get(Number(str(move.arguments.get("proposal"))))
+    proposal = call.table.state.proposals.get(Number(str(asked.arguments.get("proposal"))))
     if proposal is None or proposal.digest != digest:
         said = "The text of the proposal is not the one with that digest."
         raise trouble(412, "vote.other-text", said, "read it again, and send the digest that it has now")
-    return replace(move, arguments={"digest": digest, **move.arguments}) if move.name == "vote" else move
+    return {"digest": digest, **asked.arguments} if asked.name == "vote" else asked.arguments
 
 
 def _told(call: Call, entry: Entry) -> Made:

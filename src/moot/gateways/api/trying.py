@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from moot.authoring.asking import proposal_of, worded
+from moot.authoring.proposals import changes_to_propose, worded
 from moot.authoring.understanding import RuleIn, Understood, understand
 from moot.authoring.understood import Told, told_of
 from moot.game.changes import Change, Content, Enact, Fault
@@ -94,7 +94,7 @@ def preview_changes(call: Call, given: ChangesAsked) -> Previewed:
 
 
 def _changes(call: Call, given: ChangesAsked) -> tuple[Change, ...]:
-    read = proposal_of(call.table.state, given.text, prose=given.prose) if given.text else given.changes
+    read = changes_to_propose(call.table.state, given.text, prose=given.prose) if given.text else given.changes
     if isinstance(read, Refused):
         raise refusal(read)
     return read

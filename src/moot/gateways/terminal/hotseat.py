@@ -8,7 +8,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from moot.authoring.asking import PROSE, UNCONFIRMED, asked_for
+from moot.authoring.move_arguments import move_from_words
+from moot.authoring.proposals import PROSE, UNCONFIRMED
 from moot.game.moves import Allowed, Refused
 from moot.game.state import State
 from moot.game.values import PlayerId
@@ -196,12 +197,12 @@ def _said(table: Table, player: PlayerId, line: str) -> None:
 
 def _make(table: Table, player: PlayerId, words: list[str], document: str | None) -> None:
     state, law = table.moment()
-    asked = asked_for(state, law, player, words, document)
+    asked = move_from_words(state, law, player, words, document)
     if isinstance(asked, Refused) and asked.code == UNCONFIRMED:
         print_lines(asked.facts["understood"])
         if _ask("  Propose that? Type yes to do so: ") != "yes":
             raise _Back
-        asked = asked_for(state, law, player, [*words, PROSE], document)
+        asked = move_from_words(state, law, player, [*words, PROSE], document)
     told = Told(verdict=asked) if isinstance(asked, Refused) else table.submit(asked)
     if told.entry is not None:
         for draw in told.entry.draws:

@@ -8,10 +8,11 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from moot.authoring.asking import PROSE, asked_for
 from moot.authoring.folders import text_of
+from moot.authoring.move_arguments import move_from_words
 from moot.authoring.plays import plain_told, seed_of
 from moot.authoring.postings import WISHES
+from moot.authoring.proposals import PROSE
 from moot.game.moves import Allowed, Move, Refused
 from moot.game.values import plain
 from moot.gateways.terminal.door import (
@@ -135,7 +136,7 @@ def do(
         if not move:
             return _list_moves(table, player, as_json=json)
         state, law = table.moment()
-        asked = asked_for(state, law, player, (move, *words, *([PROSE] if prose else [])), document)
+        asked = move_from_words(state, law, player, (move, *words, *([PROSE] if prose else [])), document)
         told = Told(verdict=asked) if isinstance(asked, Refused) else table.submit(asked)
         if not json:
             print_lines(_taken(asked, words))

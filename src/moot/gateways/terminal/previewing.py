@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from moot.authoring.asking import proposal_of, read_changes
+from moot.authoring.proposals import changes_to_propose, parse_proposal
 from moot.authoring.prose import Worded
 from moot.authoring.understood import lines_of, told_of
 from moot.game.moves import Refused
@@ -67,10 +67,10 @@ def preview(
             )
         _check_player(table.state, player)
         given = proposal if " " in proposal and not text else read_text(text or proposal)
-        read = read_changes(table.state, given)
+        read = parse_proposal(table.state, given)
         if isinstance(read, Worded):
             return _report_words(table, player, read, view)
-        changes = proposal_of(table.state, given)
+        changes = changes_to_propose(table.state, given)
         if isinstance(changes, Refused):
             return _report_refusal(changes, view)
         return _report(previewed(table, player, changes), view)

@@ -7,13 +7,14 @@ from weakref import WeakKeyDictionary
 from markupsafe import Markup
 from starlette.responses import Response
 
+from moot.authoring.move_arguments import move_from_form
 from moot.game.lines import most_followed
-from moot.game.moves import Move
+from moot.game.moves import Refused
 from moot.game.state import State
 from moot.game.values import PlayerId, Time
 from moot.gateways.web.corresponding import post_trouble
 from moot.gateways.web.differences import differences
-from moot.gateways.web.moves import arguments_of, done_of, refusal_in
+from moot.gateways.web.moves import done_of, refusal_in
 from moot.gateways.web.offered import Offered
 from moot.gateways.web.pictures.scores import scores_chart
 from moot.gateways.web.refusals import Told, told_of
@@ -22,6 +23,7 @@ from moot.gateways.web.visits import Visit, route
 from moot.people import last_seen as seen
 from moot.play.shipped import title_of
 from moot.play.table import Table
+from moot.play.table import Told as Answer
 from moot.views.gist import gist
 from moot.views.offers import Offer, newcomings
 from moot.views.scoring import scores
@@ -144,13 +146,13 @@ def join(visit: Visit) -> Response:
     """Somebody new sits down, if the rules let them: by joining, or by another move by which one comes in."""
     player = " ".join(visit.form.text("player").split())
     name = visit.form.text("move")
-    fields = next((one.fields for one in newcomings(visit.table) if one.name == name), None) if name else None
+    is_offered = name and any(one.name == name for one in newcomings(visit.table))
     barred = visit.people.fault_of_joining(visit.account, visit.game, visit.table.state.people, player)
     if barred is not None:
         return game_page(visit, told_of(barred), "join")
-    given = {} if fields is None else arguments_of(fields, visit.form)
-    asked = Move(name="join" if fields is None else name, player=PlayerId(player) if player else None, arguments=given)
-    answer = visit.table.submit(asked)
+    state, law = visit.table.moment()
+    asked = move_from_form(state, law, player, name if is_offered else "join", visit.form)
+    answer = Answer(verdict=asked) if isinstance(asked, Refused) else visit.table.submit(asked)
     refused = refusal_in(answer, visit)
     if refused is not None:
         return game_page(visit, refused, "join")

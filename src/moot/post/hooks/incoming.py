@@ -9,9 +9,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from moot.authoring.asking import typed
+from moot.authoring.move_arguments import move_from_values
 from moot.documents.letters.values import Letter
-from moot.game.moves import Move, Refused
+from moot.game.moves import Refused
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.cabinet import Cabinet
 from moot.journal.postbox import Kept
@@ -22,7 +22,6 @@ from moot.post.mail.replies import QUESTIONS, answer_to_question, reply_text
 from moot.post.mail.requests import SETTINGS, LetterRequest, RequestResult, RequestRunner, parse_letter
 from moot.runtime.secret_tokens import digest_of, new_id, new_secret
 from moot.runtime.typed_store import Drawer
-from moot.views.movefields import fields_of
 
 CHANNEL = "hook-in"
 INCOMING_HOOKS_MAX = 50
@@ -174,8 +173,8 @@ def _told(made: list[RequestResult], text: str, *, is_whole: bool = True) -> Hoo
 def _moved(host: Host, inlet: IncomingHook, asked: HookRequest, doing: RequestRunner) -> RequestResult:
     """A move in our own form, with arguments as the API takes them."""
     state, law = host.table(inlet.game).moment()
-    move = Move(name=asked.move, player=inlet.player, arguments=asked.arguments)
-    return doing.make(inlet.player, typed(state, move, fields_of(state, law, asked.move)), "move", asked.move)
+    move = move_from_values(state, law, inlet.player, asked.move, asked.arguments)
+    return doing.make(inlet.player, move, "move", asked.move)
 
 
 def _wished(host: Host, inlet: IncomingHook, wish: LetterRequest, doing: RequestRunner) -> RequestResult:

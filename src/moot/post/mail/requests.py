@@ -10,9 +10,9 @@ from collections.abc import Collection, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from moot.authoring.asking import PROSE, asked_for
+from moot.authoring.move_arguments import move_from_words
 from moot.authoring.postings import form_in, move_of, posting_move
-from moot.authoring.proposals import has_fields
+from moot.authoring.proposals import PROSE, has_fields
 from moot.authoring.prose import read_prose
 from moot.authoring.understood import lines_of, told_of
 from moot.documents.letters.forms import read_form
@@ -242,10 +242,10 @@ def _in_a_letter(refused: Refused) -> Refused:
 def _move(state: State, law: SandboxedLaw, player: PlayerId, wish: LetterRequest) -> Move | Refused:
     """The move that a wish is; one in words, or a document."""
     if wish.move == "propose":
-        return asked_for(state, law, player, ["propose", PROSE], wish.arguments.get("text", ""))
+        return move_from_words(state, law, player, ["propose", PROSE], wish.arguments.get("text", ""))
     try:
         plain = shlex.split(wish.arguments.get("", ""))
     except ValueError:
         plain = wish.arguments[""].split()
     named = [f"{name}={value}" for name, value in wish.arguments.items() if name]
-    return asked_for(state, law, player, [wish.move, *plain, *named])
+    return move_from_words(state, law, player, [wish.move, *plain, *named])

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from tests.documents.prose.collection import comparing
 
-from moot.authoring.asking import UNCONFIRMED, proposal_of, read_changes
+from moot.authoring.proposals import UNCONFIRMED, changes_to_propose, parse_proposal
 from moot.authoring.prose import Worded, place, quoted, read_prose, talk
 from moot.authoring.understood import lines_of, told_of
 from moot.documents.prose import Span
@@ -206,7 +206,7 @@ def test_the_digest_is_of_what_was_shown(state: State) -> None:
 )
 def test_a_plain_text_is_a_new_rule(state: State, text: str) -> None:
     """A text without fields that asks for nothing in words is the text of a new rule, as it stands."""
-    found = proposal_of(state, text)
+    found = changes_to_propose(state, text)
     assert isinstance(found, tuple), found
     (change,) = found
     assert isinstance(change, c.Enact)
@@ -224,12 +224,12 @@ def test_a_plain_text_is_a_new_rule(state: State, text: str) -> None:
 )
 def test_words_wait_for_their_author(state: State, text: str) -> None:
     """What is understood is shown, and nothing is proposed before the author has said that it is meant."""
-    refused = proposal_of(state, text)
+    refused = changes_to_propose(state, text)
     assert not isinstance(refused, tuple)
     assert refused.code == UNCONFIRMED
     assert "rule 203" in " ".join(refused.facts["understood"])
     assert "--prose" in refused.remedy
-    confirmed = proposal_of(state, text, prose=True)
+    confirmed = changes_to_propose(state, text, prose=True)
     assert isinstance(confirmed, tuple)
     assert "203" in {getattr(change, "rule", "") for change in confirmed}
 
@@ -240,7 +240,7 @@ def test_words_wait_for_their_author(state: State, text: str) -> None:
 def test_words_that_cannot_be_followed_are_no_new_rule(state: State, text: str) -> None:
     """An instruction that does not apply is refused, confirmed or not, with the line and a remedy."""
     for prose in (False, True):
-        refused = proposal_of(state, text, prose=prose)
+        refused = changes_to_propose(state, text, prose=prose)
         assert not isinstance(refused, tuple)
         assert refused.code.startswith("prose.")
         assert refused.reason.startswith("line 1 of the proposal: ")
@@ -259,20 +259,20 @@ def test_words_that_cannot_be_followed_are_no_new_rule(state: State, text: str) 
 )
 def test_a_short_line_is_what_it_was(state: State, line: str, change: c.Change) -> None:
     """The lines that have always been read as they are still are."""
-    assert proposal_of(state, line) == (change,)
+    assert changes_to_propose(state, line) == (change,)
 
 
 def test_fields_are_never_words(state: State) -> None:
     """A document with fields is read by them, whatever its text says."""
     text = "---\nchange: enact\n---\nRepeal rule 203.\n"
     for prose in (False, True):
-        assert proposal_of(state, text, prose=prose) == (c.Enact(Content(text="Repeal rule 203.")),)
+        assert changes_to_propose(state, text, prose=prose) == (c.Enact(Content(text="Repeal rule 203.")),)
 
 
 def test_words_without_a_change_cannot_be_confirmed(state: State) -> None:
     """Who says that a text is in words, and asks for nothing in it, is told what to do."""
     for text in ("I like tea.", ""):
-        refused = proposal_of(state, text, prose=True)
+        refused = changes_to_propose(state, text, prose=True)
         assert not isinstance(refused, tuple)
         assert (refused.code, "docs/prose.md" in refused.remedy) == ("prose.no-change", True)
 
@@ -315,7 +315,7 @@ def test_no_instruction_becomes_the_text_of_a_rule(collected: State) -> None:
     instructing = [case for case in COLLECTED if any(one["kind"] != "enact" for one in case["expect"]["changes"])]
     assert len(instructing) > 200
     for case in instructing:
-        assert not isinstance(proposal_of(collected, case["text"]), tuple), case["id"]
+        assert not isinstance(changes_to_propose(collected, case["text"]), tuple), case["id"]
 
 
 def test_every_proposal_is_told_to_its_last_word(collected: State) -> None:
@@ -335,7 +335,7 @@ def test_every_proposal_is_told_to_its_last_word(collected: State) -> None:
 def test_it_is_told_passage_by_passage(state: State) -> None:
     """Each change stands with its place, its words and the text after it; so does what is in the way, and talk."""
     text = 'So.\n\nAmend rule 203 by replacing "Nobody" with "No player".\n  Repeal rule 999.\n'
-    words = read_changes(state, text)
+    words = parse_proposal(state, text)
     assert isinstance(words, Worded)
     lines = list(lines_of(told_of(words)))
     assert lines[0] == "Understood: 1 rule change. 1 passage cannot be followed."

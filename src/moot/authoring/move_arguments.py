@@ -1,0 +1,219 @@
+"""Typed arguments of a move, parsed from command words, form fields or JSON; every gateway makes its moves here."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from typing import Any
+
+from msgspec.structs import replace
+
+from moot.authoring.postings import posting_asked, posting_move
+from moot.authoring.proposals import PROSE, changes_to_propose
+from moot.game.changes import Change, Enact
+from moot.game.moves import Move, Refused
+from moot.game.state import State
+from moot.game.values import PlayerId, plain
+from moot.law.arguments import parameters_of
+from moot.law.law import SandboxedLaw
+from moot.views.holdings import HOLDINGS
+from moot.views.moments import NoMoment, read_time
+from moot.views.movefields import Field, fields_of
+
+BODIES = ("changes", "ruleset", "text", "statement", "reasons")
+"""The arguments that a document can be: it becomes the first of these that the move has and that isn't given yet."""
+WRITTEN = (
+    "a text: “No talking on Sundays.” is a new rule, “repeal 210” or “amend 210 The whole new text.” changes one, "
+    f"and {PROSE} lets you say it in your own words"
+)
+"""How the rule changes of a proposal are typed."""
+
+
+def move_from_words(
+    state: State, law: SandboxedLaw, player: str, words: Sequence[str], document: str | None = None
+) -> Move | Refused:
+    """Parse a typed command: the move's name, then its arguments by position or as `name=value`, and maybe a document.
+
+    `name.key=value` sets one entry of an argument that has several; a holding's entries don't need the name. If only
+    one proposal or case is open, it can be left out. `--prose` says that the proposal is in the player's own words.
+    """
+    name, *rest = [word for word in words if word != PROSE]
+    parameters = parameters_of(law.reading, name)
+    if parameters is None:
+        return Move(name=name, player=PlayerId(player))  # the law refuses it, and lists the moves there are
+    if name == posting_move(law.reading):
+        return posting_asked(state, name, player, rest, document)
+    types, required = _types(parameters), [one for one, spelled in parameters.items() if " = " not in spelled]
+    given: dict[str, Any] = {}
+    fault = f"{PROSE} is only for proposals" if PROSE in words and "Changes" not in types.values() else None
+    for word in [*_only_open(state, types, required, rest, document), *rest]:
+        fault = fault or _assign(word, types, given)
+    if document is not None and fault is None:
+        target = next((body for body in BODIES if body in types and body not in given), None)
+        if target is None:
+            fault = f"{name} doesn't take a document"
+        else:
+            given[target] = document
+    fault = fault or _proposal_fault(name, types, required, given)
+    if fault is not None:
+        return _malformed(name, fields_of(state, law, name), fault)
+    return move_from_values(state, law, player, name, given, prose=PROSE in words)
+
+
+def move_from_form(
+    state: State, law: SandboxedLaw, player: str | None, name: str, form: Mapping[str, Sequence[str]]
+) -> Move | Refused:
+    """Read a move from the fields of an HTML form; empty fields count as not given."""
+    types = _types(parameters_of(law.reading, name) or {})
+    given = {one: _form_value(one, kind, form) for one, kind in types.items()}
+    return move_from_values(state, law, player, name, {one: value for one, value in given.items() if value})
+
+
+def move_from_values(
+    state: State, law: SandboxedLaw, player: str | None, name: str, given: Mapping[str, Any], *, prose: bool = False
+) -> Move | Refused:
+    """Make a move of arguments by name, as JSON has them; a string is parsed as its parameter's type says.
+
+    The law itself looks up players, proposals, cases and rules, and refuses what is missing or of the wrong type.
+    """
+    types = _types(parameters_of(law.reading, name) or {})
+    arguments = dict(given)
+    for one, kind in types.items():
+        value = arguments.get(one)
+        if not isinstance(value, str):
+            continue
+        if kind == "Changes":
+            changes = changes_to_propose(state, value, prose=prose)
+            if isinstance(changes, Refused):
+                return changes
+            arguments[one] = plain(_titled(changes, arguments.get("title")))
+        elif kind.startswith("list["):
+            arguments[one] = _list(kind, value)
+        elif kind in _PARSERS:
+            arguments[one] = _PARSERS[kind](value)
+    return Move(name=name, player=PlayerId(player) if player else None, arguments=arguments)
+
+
+def _types(parameters: Mapping[str, str]) -> dict[str, str]:
+    """The type of each parameter, without its default."""
+    return {name: spelled.partition(" = ")[0] for name, spelled in parameters.items()}
+
+
+# --- command words ------------------------------------------------------------------------------
+
+
+def _assign(word: str, types: Mapping[str, str], given: dict[str, Any]) -> str | None:
+    """Assign a word to its parameter; returns what is wrong if it has none."""
+    key, equals, value = word.partition("=")
+    head, dot, entry = key.partition(".")
+    holding = next((name for name, kind in types.items() if kind == "Holding"), "")
+    if equals and holding and key in HOLDINGS and key not in types:
+        head, dot, entry = holding, ".", key
+    if equals and (key.isidentifier() or head in types):
+        if dot:
+            given.setdefault(head, {})[entry] = _json_or_text(value)
+        else:
+            given[key] = value
+        return None
+    free = next((name for name in types if name not in given), None)
+    if free is None:
+        return f"“{word[:60]}” is one argument too many"
+    given[free] = word
+    return None
+
+
+def _only_open(
+    state: State, types: Mapping[str, str], required: Sequence[str], words: Sequence[str], document: str | None
+) -> list[str]:
+    """The proposal or case that the move must be about, if the words leave it out and only one is open."""
+    subject = next((name for name in required if types[name] in ("Proposal", "Case")), None)
+    heads = {word.partition("=")[0].partition(".")[0] for word in words if "=" in word}
+    given = len(words) + (document is not None)
+    if subject is None or subject in heads or given >= len(required):
+        return []
+    found = state.undecided if types[subject] == "Proposal" else state.open_cases
+    return [f"{subject}={found[0]}"] if len(found) == 1 else []
+
+
+def _proposal_fault(
+    name: str, types: Mapping[str, str], required: Sequence[str], given: Mapping[str, Any]
+) -> str | None:
+    """What is wrong with the arguments of a proposal; caught here so that the remedy can show how changes are typed."""
+    changes = next((one for one in required if types[one] == "Changes"), None)
+    unknown = [one for one in given if one not in types]
+    if changes is None or not (unknown or changes not in given):
+        return None
+    return f"{name} does not take {', '.join(unknown)}" if unknown else f"{name} needs {changes}"
+
+
+def _malformed(name: str, fields: tuple[Field, ...], fault: str) -> Refused:
+    takes = ", ".join(_described(field) if field.required else f"[{_described(field)}]" for field in fields)
+    return Refused(code="move.malformed", reason=fault, remedy=f"{name} takes {takes or 'nothing'}")
+
+
+def _described(field: Field) -> str:
+    """A parameter by name, with its choices, or with how rule changes are written."""
+    if field.kind == "changes":
+        return f"{field.name} ({WRITTEN})"
+    return f"{field.name} ({', '.join(field.choices)})" if field.choices else field.name
+
+
+# --- values -------------------------------------------------------------------------------------
+
+
+def _form_value(name: str, kind: str, form: Mapping[str, Sequence[str]]) -> Any:
+    """A form's value for a parameter: several inputs of a list are joined, a holding is made of its two inputs."""
+    values = [value.replace("\r\n", "\n").strip() for value in form.get(name, ())]
+    if kind == "list[Player]":
+        return ",".join(values)
+    text = values[0] if values else ""
+    if kind == "Holding":
+        says = [value.strip() for value in form.get(f"{name}_says", ())]
+        return {says[0]: _json_or_text(text)} if says and says[0] and text else None
+    return text
+
+
+def _list(kind: str, text: str) -> list[str]:
+    """The items of a list: between commas, or between spaces if there are no commas; names may have spaces."""
+    is_spaced = "," not in text and kind != "list[Player]"
+    items = text.split() if is_spaced else text.split(",")
+    return [item.strip() for item in items if item.strip()]
+
+
+def _json_or_text(text: str) -> Any:
+    """A number, a truth value or a list if the text is JSON; else the text itself."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+
+
+def _seconds(text: str) -> str:
+    """A UTC time such as `2026-01-05T18:00` in seconds since 1970; anything else unchanged."""
+    try:
+        return str(read_time(text)) if "-" in text[1:] else text
+    except NoMoment:
+        return text
+
+
+def _days(text: str) -> str:
+    """A day such as `2026-01-05` in days since 1970; anything else unchanged."""
+    try:
+        return str((date.fromisoformat(text) - date(1970, 1, 1)).days) if "-" in text[1:] else text
+    except ValueError:
+        return text
+
+
+_PARSERS: dict[str, Callable[[str], Any]] = {
+    "Holding": _json_or_text,
+    "Time": _seconds,
+    "Deadline": _seconds,
+    "Day": _days,
+}
+
+
+def _titled(changes: tuple[Change, ...], title: Any) -> tuple[Change, ...]:
+    """The changes; a proposal of one untitled new rule gives it the proposal's title."""
+    match changes:
+        case (Enact() as only,) if title and isinstance(title, str) and not only.content.title:
+            return (replace(only, content=replace(only.content, title=title)),)
+    return changes
