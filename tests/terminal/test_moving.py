@@ -124,14 +124,14 @@ def test_a_new_rule_is_named_by_the_proposals_title(moot: Moot):
 
 
 def test_the_readme_can_be_followed_as_it_is_written(moot: Moot):
-    """The commands of the README's first steps are done one after another, as they stand there, without a refusal."""
+    """The README's sixty-second example works as printed: every command succeeds, one after another."""
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    playing = readme.partition("## Playing")[2].partition("Games live in")[0]
+    playing = readme.partition("## Sixty seconds")[2].partition("## The games")[0]
     lines = [
         shlex.split(line.strip(), comments=True)[1:] for line in playing.splitlines() if line.startswith("    moot ")
     ]
     steps = [line for line in lines if line[0] not in ("play", "serve")]
-    assert len(steps) > 10
+    assert len(steps) >= 10
     for step in steps:
         done = moot(*step)
         assert done.code == 0, (step, done.out, done.err)
