@@ -11,7 +11,7 @@ from moot import bootstrap
 from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset
 from moot.game.values import PlayerId, RuleId
-from moot.law.remembering import LATELY
+from moot.law.law import LAWS_KEPT
 from moot.play.host import Host
 from moot.play.table import Table
 from moot.runtime.clock import SetClock
@@ -133,9 +133,9 @@ def test_laws_that_take_turns_are_read_once() -> None:
         game = host.new("turns", Ruleset(name="turns", rules=(rule("101"),)), ("Ada",))
         law, state = game.law, game.state
         (one,) = state.rules.values()
-        others = [replace(state, rules=state.rules.set(RuleId(f"r{n}"), one)) for n in range(LATELY + 1)]
-        laws = [law.under(other) for other in others[:LATELY]]
-        assert all(laws[0].under(other) is made for other, made in zip(others, laws[:LATELY], strict=False))
-        law.under(others[LATELY])
+        others = [replace(state, rules=state.rules.set(RuleId(f"r{n}"), one)) for n in range(LAWS_KEPT + 1)]
+        laws = [law.under(other) for other in others[:LAWS_KEPT]]
+        assert all(laws[0].under(other) is made for other, made in zip(others, laws[:LAWS_KEPT], strict=False))
+        law.under(others[LAWS_KEPT])
         assert law.under(others[0]) is not laws[0] and law.under(others[2]) is laws[2]
         assert law.within_a_trial().under(others[2]) is not laws[2]

@@ -23,7 +23,7 @@ class Glancing(SandboxedLaw):
 
     def __init__(self, whole: SandboxedLaw):
         super().__init__(whole.sandbox, whole._state, trials=whole.trials)
-        self._whole, self._memory, self._lately = whole, whole._memory, whole._lately
+        self._whole, self._memory, self._laws = whole, whole._memory, whole._laws
 
     @cached_property
     def reading(self) -> Reading:

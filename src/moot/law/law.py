@@ -23,13 +23,16 @@ from moot.law.crowds import CROWD
 from moot.law.facts import Scene, World, postings_seen, scene
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.reading import Needs, Part, Reading, number
-from moot.law.remembering import Lately, Memory
+from moot.law.remembering import Memory
 from moot.law.rulesets import new_game, ruleset_in
 from moot.law.sandbox import Answer, Asked, Program, Sandbox
 from moot.law.secrecy import secret_ballots
 from moot.law.seeing import SECRET, SECRET_REASON, keeps_secrets, sees_votes, tells_votes
 from moot.law.timing import due_times
+from moot.lru import LruCache
 
+LAWS_KEPT = 32
+"""Laws cached by their rules: a game with several lines of play switches between these."""
 _NOT_LOCAL = frozenset({"proposal", "case", "changes", "because", "digest"})
 NEW = Number("new")
 """The number of a proposal that is only being made, while the rules say whether it may be."""
@@ -48,8 +51,8 @@ class SandboxedLaw:
         """
         self._state = state
         self._memory = Memory()
-        self._lately: Lately[SandboxedLaw] = Lately()
-        """Laws that were gone to lately, by their rules."""
+        self._laws: LruCache[int, SandboxedLaw] = LruCache(LAWS_KEPT)
+        """Laws by the identity of their rules."""
 
     @cached_property
     def reading(self) -> Reading:
@@ -70,11 +73,11 @@ class SandboxedLaw:
         """The law of another state: this one, where the rules are the same."""
         if state.rules is self.rules:
             return self
-        return self._lately.of(state.rules, lambda: self._other(state))
+        return self._laws.get_or_make(id(state.rules), lambda: self._other(state))
 
     def _other(self, state: State) -> "SandboxedLaw":
         other = SandboxedLaw(self.sandbox, state, trials=self.trials)
-        other._lately = self._lately
+        other._laws = self._laws
         return other
 
     def within_a_trial(self) -> "SandboxedLaw":
@@ -82,7 +85,7 @@ class SandboxedLaw:
         trial = object.__new__(SandboxedLaw)
         trial.__dict__.update(self.__dict__)
         trial.trials = {}
-        trial._lately = Lately()
+        trial._laws = LruCache(LAWS_KEPT)
         return trial
 
     # --- moves -------------------------------------------------------------------------------

@@ -4,37 +4,11 @@ A provision keeps nothing between calls, so the same facts give the same answer.
 looked at before every move, and hardly ever any of them has changed.
 """
 
-from collections.abc import Callable, Mapping
-from threading import Lock
-from typing import Any, Generic, TypeVar
+from collections.abc import Mapping
+from typing import Any
 
 MOST = 5_000
 """Answers kept at once."""
-LATELY = 32
-"""Things kept at once of which each is made of something else."""
-Made = TypeVar("Made")
-
-
-class Lately(Generic[Made]):
-    """What was made of things lately, had again for the same thing; the least recently used goes first.
-
-    A game of several lines of play goes to and fro between the laws of these.
-    """
-
-    def __init__(self) -> None:
-        self._kept: dict[int, tuple[object, Made]] = {}
-        self._lock = Lock()
-
-    def of(self, thing: object, make: Callable[[], Made]) -> Made:
-        """What is made of this very thing: had again, or made now."""
-        with self._lock:
-            kept = self._kept.pop(id(thing), None)
-            if kept is None:
-                kept = thing, make()
-                if len(self._kept) >= LATELY:
-                    del self._kept[next(iter(self._kept))]
-            self._kept[id(thing)] = kept
-            return kept[1]
 
 
 class Memory:

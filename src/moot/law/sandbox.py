@@ -9,7 +9,6 @@ then put again in a new one that tells which provision is running, and that prov
 import sys
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from importlib.resources import files
@@ -21,6 +20,7 @@ import pydantic_monty as monty
 from moot.game.values import Value
 from moot.law.crowds import CROWD
 from moot.law.ended import Ended
+from moot.lru import LruCache
 
 SECONDS_MAX = 1.0
 """The longest that one crossing may take; fuel ends anything ordinary far sooner."""
@@ -133,7 +133,7 @@ class Sandbox:
         self.crossings = 0
         self.ended = Ended()
         """Which provisions were ended lately while pages were made."""
-        self._suspects: OrderedDict[str, float] = OrderedDict()
+        self._suspects: LruCache[str, float] = LruCache(SUSPECTS_MAX)
         """When something of some laws' code was ended last."""
         self._pool = monty.Monty(
             min_processes=1,
@@ -186,17 +186,12 @@ class Sandbox:
                 self._here.running = False
 
     def _turn_of(self, program: Program) -> AbstractContextManager[Any]:
-        with self._lock:
-            ended = self._suspects.get(program.code)
+        ended = self._suspects.get(program.code)
         is_suspect = ended is not None and time.monotonic() - ended < SUSPECTED_SECONDS
         return self._turn_of_suspects if is_suspect else nullcontext()
 
     def _suspect(self, program: Program) -> None:
-        with self._lock:
-            self._suspects[program.code] = time.monotonic()
-            self._suspects.move_to_end(program.code)
-            while len(self._suspects) > SUSPECTS_MAX:
-                self._suspects.popitem(last=False)
+        self._suspects.put(program.code, time.monotonic())
 
     def _run(
         self,

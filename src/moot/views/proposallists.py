@@ -1,6 +1,5 @@
 """Lists of proposals: by what became of them, searched, by author, sorted, and a page at a time."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from itertools import islice
 from operator import attrgetter
@@ -11,6 +10,7 @@ from immutables import Map
 from moot.game import changes as c
 from moot.game.state import Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value
+from moot.lru import LruCache
 
 ON_A_PAGE = 50
 """Proposals on one page of a list."""
@@ -123,20 +123,13 @@ class _Index:
         self.authors = tuple(sorted({row.author for row in self.rows if row.author}, key=str.casefold))
 
 
-_kept: OrderedDict[tuple[str, int], _Index] = OrderedDict()
+_kept: LruCache[tuple[str, int], _Index] = LruCache(_INDEXES_KEPT)
 """By the game, and by the very map of its proposals: of now, or of a moment that somebody looks back to."""
 
 
 def _index_of(game: str, state: State) -> _Index:
-    key = game, id(state.proposals)
-    found = _kept.get(key)
-    if found is None:
-        found = _Index(state.proposals, _nearest(game, state.proposals))
-    _kept.pop(key, None)
-    _kept[key] = found
-    while len(_kept) > _INDEXES_KEPT:
-        _kept.popitem(last=False)
-    return found
+    proposals = state.proposals
+    return _kept.get_or_make((game, id(proposals)), lambda: _Index(proposals, _nearest(game, proposals)))
 
 
 def _nearest(game: str, proposals: Map[Number, Proposal]) -> _Index | None:
@@ -146,7 +139,7 @@ def _nearest(game: str, proposals: Map[Number, Proposal]) -> _Index | None:
     def common(index: _Index) -> int:
         return sum(index.proposals.get(number) is proposal for number, proposal in some)
 
-    return max((index for (name, _), index in list(_kept.items()) if name == game), key=common, default=None)
+    return max((index for (name, _), index in _kept.items() if name == game), key=common, default=None)
 
 
 def listed(game: str, state: State, wanted: Wanted) -> Listing:
