@@ -14,11 +14,11 @@ from tests.playing import START, assembly
 from moot import bootstrap
 from moot.game.rules import Ruleset
 from moot.people.correspondents import CHANNEL
-from moot.post.mail.mailroom import Mailroom, MailSettings
+from moot.post.mail.mailroom import Mailroom, MailroomSettings
 from moot.runtime.clock import SetClock
 
 GAME, LETTERS = "post", 60
-SETTINGS = MailSettings(DOMAIN, answers_per_hour=1_000)
+SETTINGS = MailroomSettings(DOMAIN, answers_per_hour=1_000)
 
 
 def letters_wait(path: Path) -> None:

@@ -12,8 +12,8 @@ from moot.documents.letters.reading import read_letter
 from moot.documents.letters.requests import requests_in
 from moot.people.correspondents import FAILURES_MAX, Book
 from moot.play.host import Host
-from moot.post.mail.mailroom import MailSettings
-from moot.post.mail.outgoing import Outbox
+from moot.post.mail.mailroom import MailroomSettings
+from moot.post.mail.outgoing import MailOutbox
 from moot.runtime.clock import SetClock
 
 
@@ -31,7 +31,7 @@ def apart(letters: Iterable[bytes]) -> Iterator[bytes]:
 @pytest.fixture
 def office(host: Host) -> Iterator[Office]:
     """A game of five, in which 324 is open for votes."""
-    made = Office(host.sandbox, rule("101", game_from(324)), settings=MailSettings(DOMAIN, answers_per_hour=3))
+    made = Office(host.sandbox, rule("101", game_from(324)), settings=MailroomSettings(DOMAIN, answers_per_hour=3))
     made.game.propose(enact(), by="Ben")
     yield made
     made.host.journal.close()
@@ -83,8 +83,8 @@ def test_mail_that_comes_back_is_stopped(office: Office) -> None:
     for n in range(FAILURES_MAX):
         office.game.propose(enact(f"Rule {n}"), by="Ben")
         office.room.work()
-        [parcel] = Outbox(office.host.journal, office.room.addresses).due(office.host.clock.now())
-        Outbox(office.host.journal, office.room.addresses).sent(parcel, "OK")
+        [parcel] = MailOutbox(office.host.journal, office.room.addresses).due(office.host.clock.now())
+        MailOutbox(office.host.journal, office.room.addresses).sent(parcel, "OK")
         report = written("mailer-daemon@home.example", parcel.sender, "It did not arrive. Yea on 324.")
         assert office.send(report, sender="") is None
     assert book.is_failing("ada@home.example") and not book.wants_mail("Ada")

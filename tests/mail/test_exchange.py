@@ -15,7 +15,7 @@ from moot.gateways.mail.service import running
 from moot.journal.sqlite import SqliteJournal
 from moot.people.correspondents import Book
 from moot.play.host import Host
-from moot.post.mail.mailroom import Mailroom, MailSettings
+from moot.post.mail.mailroom import Mailroom, MailroomSettings
 from moot.post.mail.servers import Listening, Relay
 from moot.runtime.clock import SetClock
 from moot.views.moments import read_time
@@ -66,7 +66,7 @@ def correspondence(path: Path, shared: Host) -> Iterator[Correspondence]:
     host = Host(SqliteJournal(str(path)), SetClock(read_time("2001-04-30 13:00")), shared.sandbox)
     ruleset = host.ruleset("infinity")
     host.new(GAME, ruleset, ("Ada", "Ben", "Cleo", "Dan"), seed=b"by post" * 5, offices={"moderator": "Tess"})
-    room = Mailroom(host, MailSettings(DOMAIN, answers_per_hour=1000))
+    room = Mailroom(host, MailroomSettings(DOMAIN, answers_per_hour=1000))
     try:
         relay = Relay("127.0.0.1", boxes.port, "none")
         with running(room, Listening("127.0.0.1", 0), relay) as port:

@@ -10,7 +10,7 @@ from tests.playing import assembly, enact
 from moot.people.correspondents import Book
 from moot.people.player_tokens import end_token, token_of
 from moot.play.host import Host
-from moot.post.mail.mailroom import MailSettings
+from moot.post.mail.mailroom import MailroomSettings
 
 PASS = "mx.play.example; dkim=pass header.d=home.example; spf=pass"
 
@@ -18,7 +18,7 @@ PASS = "mx.play.example; dkim=pass header.d=home.example; spf=pass"
 @pytest.fixture
 def office(host: Host) -> Iterator[Office]:
     """A game of five with a vote open on 301, and a relay that is trusted; Ada's address is known."""
-    made = Office(host.sandbox, assembly(), settings=MailSettings(DOMAIN, frozenset({"mx.play.example"})))
+    made = Office(host.sandbox, assembly(), settings=MailroomSettings(DOMAIN, frozenset({"mx.play.example"})))
     made.game.propose(enact(), by="Ben")
     Book(made.host.journal.postbox, made.name).set_address("Ada", "ada@home.example")
     yield made

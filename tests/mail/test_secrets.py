@@ -14,7 +14,7 @@ from moot.journal.postbox import Kept
 from moot.people.correspondents import Book
 from moot.play.host import Host
 from moot.play.talk import Thread, threads
-from moot.post.mail.mailroom import Mailroom, MailSettings
+from moot.post.mail.mailroom import Mailroom, MailroomSettings
 
 WORDS = {"for": "Yea on 301.", "against": "Nay on 301.", "abstain": "Abstain on 301."}
 VOTER = "Ada"
@@ -31,7 +31,7 @@ class Posted:
 
     def __init__(self, world: World):
         self.world = world
-        self.room = Mailroom(world.host, MailSettings(DOMAIN, answers_per_hour=10_000))
+        self.room = Mailroom(world.host, MailroomSettings(DOMAIN, answers_per_hour=10_000))
         for player in PLAYERS:
             book = Book(world.host.journal.postbox, NAME)
             book.set_address(player, home(player))

@@ -23,15 +23,15 @@ from moot.gateways.web.app import create_app
 from moot.people.correspondents import Book
 from moot.play.host import Host
 from moot.post.mail.correspondence import stop_game_mail, stuck_letters, trouble_of
-from moot.post.mail.mailroom import MailSettings, sole_mail_process
-from moot.post.mail.outgoing import TRIES_MAX, Outbox
+from moot.post.mail.mailroom import MailroomSettings, sole_mail_process
+from moot.post.mail.outgoing import BACKOFF, MailOutbox
 from moot.post.mail.servers import Inbox, Listening, Relay
 
 
 @pytest.fixture
 def office(host: Host) -> Iterator[Office]:
     """A game of five, with a vote open on 301."""
-    made = Office(host.sandbox, assembly(), settings=MailSettings(DOMAIN, web="https://play.example"))
+    made = Office(host.sandbox, assembly(), settings=MailroomSettings(DOMAIN, web="https://play.example"))
     made.game.propose(enact(), by="Ben")
     yield made
     made.host.journal.close()
@@ -57,7 +57,7 @@ def test_a_relay_that_is_down_is_tried_again(office: Office, boxes: Mailboxes) -
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         nobody = Relay("127.0.0.1", free.getsockname()[1], "none")
-    down = SmtpSender(Outbox(office.host.journal, office.room.addresses), nobody)
+    down = SmtpSender(MailOutbox(office.host.journal, office.room.addresses), nobody)
     now = office.host.clock.now()
     assert down.send_due(now) == 0 and down.send_due(now + 59) == 0
     [letter] = stuck_letters(office.host, office.name)
@@ -75,8 +75,8 @@ def test_a_relay_that_is_down_is_tried_again(office: Office, boxes: Mailboxes) -
 def test_a_relay_that_stays_down_is_given_up(office: Office) -> None:
     """After so many tries the letter has failed, and is told of."""
     office.write("Ada <ada@home.example>", office.address, "Status.")
-    outbox = Outbox(office.host.journal, office.room.addresses)
-    for _ in range(TRIES_MAX):
+    outbox = MailOutbox(office.host.journal, office.room.addresses)
+    for _ in range(BACKOFF.attempts):
         [parcel] = outbox.due(later(office, 7 * 3_600))
         outbox.later(parcel, "no answer", office.host.clock.now())
     assert outbox.due(later(office, 1_000_000)) == []

@@ -13,7 +13,7 @@ from moot.journal.postbox import Kept
 from moot.journal.sqlite import SqliteJournal
 from moot.law.sandbox import Sandbox
 from moot.play.host import Host
-from moot.post.mail.mailroom import Mailroom, MailSettings
+from moot.post.mail.mailroom import Mailroom, MailroomSettings
 from moot.runtime.clock import SetClock
 
 DOMAIN = "play.example"
@@ -37,10 +37,10 @@ class Office:
     """A game, and its host's mailroom."""
 
     def __init__(
-        self, sandbox: Sandbox, *rules: RuleText, settings: MailSettings | None = None, path: str = ":memory:"
+        self, sandbox: Sandbox, *rules: RuleText, settings: MailroomSettings | None = None, path: str = ":memory:"
     ):
         self.host = Host(SqliteJournal(path), SetClock(START), sandbox)
-        self.room = Mailroom(self.host, settings or MailSettings(DOMAIN))
+        self.room = Mailroom(self.host, settings or MailroomSettings(DOMAIN))
         if rules:
             self.play(Game.of(self.host, *rules))
 

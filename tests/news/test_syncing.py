@@ -213,12 +213,13 @@ def test_what_is_declined_is_tried_ever_later_and_told(usenet: Usenet, clock: Se
     first = usenet.play("Ada", "begin", None)
     inn.set_posting(GROUP, "n")
     synced = usenet.sync()
-    assert "was declined 1 time" in synced.told[0] and first in synced.told[0]
+    assert "refused it (“441" in synced.told[0] and first in synced.told[0] and synced.told[0].endswith("will retry")
     (told,) = exchange_lines(exchange_status(usenet.host, usenet.game))
-    assert "the article of entry 1" in told and "declined 1 time" in told
+    assert "the article of entry 1" in told and "refused it (“441" in told
     assert usenet.sync().told == ()
     clock.time += 61
-    assert "declined 2 times" in usenet.sync().told[0]
+    assert "will retry" in usenet.sync().told[0]
+    assert [one.tries for one in exchange_status(usenet.host, usenet.game).open] == [2]
     inn.set_posting(GROUP, "y")
     clock.time += 241
     assert (usenet.exchange().posted, usenet.read(first).key) == (1, first)

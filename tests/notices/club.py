@@ -19,7 +19,7 @@ from moot.people.notice_settings import Wishes
 from moot.people.values import Account
 from moot.play.host import Host
 from moot.play.table import Table
-from moot.post.mail.mailroom import Mailroom, MailSettings
+from moot.post.mail.mailroom import Mailroom, MailroomSettings
 from moot.runtime.clock import SetClock
 
 GAME, DOMAIN, WEB = "club", "moot.example", "https://moot.example"
@@ -46,7 +46,7 @@ class Club:
 
     def __init__(self, host: Host, clock: SetClock):
         self.host, self.clock = host, clock
-        self.room = Mailroom(host, MailSettings(DOMAIN, web=WEB))
+        self.room = Mailroom(host, MailroomSettings(DOMAIN, web=WEB))
 
     @property
     def table(self) -> Table:

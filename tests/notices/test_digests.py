@@ -14,7 +14,7 @@ from tests.playing import START
 
 from moot.people.notice_settings import Wishes, next_digest
 from moot.post.mail.correspondence import set_address
-from moot.post.mail.outgoing import Outbox
+from moot.post.mail.outgoing import MailOutbox
 
 
 @pytest.fixture
@@ -149,13 +149,13 @@ def test_an_answer_to_a_notice_is_a_vote(one: Club) -> None:
 def test_mail_that_comes_back_ends_notices(one: Club) -> None:
     """An address that fails is written to no more."""
     one.wants("Ada", frequency="every")
-    outbox = Outbox(one.host.journal, one.room.addresses)
+    outbox = MailOutbox(one.host.journal, one.room.addresses)
     for n in range(3):
         one.do("Ben", "argue" if n else "propose", **({"text": "So."} if n else {"changes": [ENACT]}))
         one.do("Cleo", "call-case", statement=f"Is it {n}?")
         one.go()
         for parcel in outbox.due(one.clock.time):
-            outbox.refused(parcel, "no such mailbox")
+            outbox.refused(parcel, "no such mailbox", one.clock.time)
     before = len(one.letters("Ada"))
     one.do("Cleo", "call-case", statement="Is it?")
     one.go()
@@ -362,7 +362,7 @@ def test_letters_that_wait_are_taken_back_from_who_leaves(one: Club, how: str) -
         one.wants(name, frequency="every")
     one.do("Ben", "propose", changes=[ENACT])
     one.go()
-    outbox, people = Outbox(one.host.journal, one.room.addresses), one.host.people
+    outbox, people = MailOutbox(one.host.journal, one.room.addresses), one.host.people
     assert len(outbox.due(one.clock.time)) == len(PLAYERS)
     if how == "end":
         people.end_account(one.whose("Ada"))

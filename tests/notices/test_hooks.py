@@ -17,7 +17,7 @@ from moot.gateways.hooks.address_guard import AddressForbidden, checked, is_publ
 from moot.gateways.hooks.worker import HookWorker, running
 from moot.people.accounts import NotSo
 from moot.post.hooks.bodies import news_body
-from moot.post.hooks.deliveries import KEEP_SECONDS, LASTING_SECONDS, TRIES_MAX, Deliveries
+from moot.post.hooks.deliveries import BACKOFF, KEEP_SECONDS, LASTING_SECONDS, Deliveries
 from moot.post.hooks.hooks import Hook, Hooks, fault_of_address
 from moot.post.notices.news_items import NewsItem
 from moot.runtime.leases import SECONDS
@@ -142,7 +142,7 @@ def test_a_hook_that_fails_for_days_is_stopped(one: Club, other: Listener) -> No
     other.answers = [500] * 100
     one.do("Ben", "argue", text="So.")
     one.do("Ben", "propose", changes=[ENACT])
-    for _ in range(3 * TRIES_MAX):
+    for _ in range(3 * BACKOFF.attempts):
         runner.go()
         one.clock.time += LASTING_SECONDS // 20
     assert "500" in again(one, hook).stopped

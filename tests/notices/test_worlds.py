@@ -23,7 +23,7 @@ from moot.play.host import Host
 from moot.post.hooks import hooks
 from moot.post.hooks.deliveries import GameHookNotifier
 from moot.post.hooks.hooks import BODY_FORMS, Hooks
-from moot.post.mail.mailroom import Mailroom, MailSettings
+from moot.post.mail.mailroom import Mailroom, MailroomSettings
 from moot.post.notices.calendars import game_calendar, own_calendar
 from moot.post.notices.feeds import FEEDS, FORMS
 
@@ -49,7 +49,7 @@ class Told:
         for module in (accounts, hooks):
             monkeypatch.setattr(module, "new_id", lambda: f"{next(numbers):016x}")
         monkeypatch.setattr(keys, "new_secret", lambda: "k" * 43)
-        self.room = Mailroom(world.host, MailSettings("moot.example", web=SITE))
+        self.room = Mailroom(world.host, MailroomSettings("moot.example", web=SITE))
         self.hooks = GameHookNotifier(world.host)
         self.accounts = {player: self._account(player) for player in PLAYERS}
         ada, people = self.accounts["Ada"], world.host.people

@@ -14,7 +14,7 @@ from moot.people.mail_addresses import Addresses
 from moot.people.signing import Browser
 from moot.people.values import Door
 from moot.play.host import Host
-from moot.post.mail.outgoing import Outbox
+from moot.post.mail.outgoing import MailOutbox
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def test_a_link_to_sign_in_is_handed_to_the_relay(host: Host) -> None:
     people.accounts.set_mail(people.accounts.make("Ada", START), "ada@home.example", START)
     people.signing.ask_for_link("ada@home.example", Browser(), START)()
     people.signing.ask_for_link("nobody@home.example", Browser(), START)()
-    outbox = Outbox(host.journal, Addresses(host.journal, "games.example"))
+    outbox = MailOutbox(host.journal, Addresses(host.journal, "games.example"))
     (parcel,) = outbox.due(START)
     assert (parcel.sender, parcel.recipient) == ("moot@games.example", "ada@home.example")
     assert b"https://games.example/sign-in/link/" in parcel.data

@@ -17,7 +17,7 @@ from moot.people.correspondents import Book
 from moot.people.signing import Browser
 from moot.people.values import Seat
 from moot.play.host import Host
-from moot.post.news.exchange import TRIES_MAX, OutgoingArticles, save_status
+from moot.post.news.exchange import BACKOFF, OutgoingArticles, save_status
 
 GAME = "g"
 
@@ -38,15 +38,15 @@ def test_a_player_is_told_what_did_not_reach_the_group(host: Host, posted: Outgo
     ada, ben = (Visitor(create_app(host), GAME).sit(name) for name in ("Ada", "Ben"))
     assert "has not reached" not in ada.get().words
     save_status(host, GAME, f"news.test, {GROUP}", "")
-    posted.declined(posted.due()[0], "441 no such group")
-    assert "What you posted at entry 1 has not reached the newsgroup (declined 1 time" in ada.get().words
+    posted.refused(posted.due()[0], "441 no such group")
+    assert "What you posted at entry 1 has not reached the newsgroup (the news server refused it" in ada.get().words
     assert "has not reached" not in ben.get().words
     page = ben.get("correspondence")
     assert "exchanged with news.test" in page.words and "441 no such group" in page.words and not page.crossed
     assert "tried again at" in page.words
-    for _ in range(TRIES_MAX - 1):
+    for _ in range(BACKOFF.attempts - 1):
         kept = host.journal.postbox.of_game(GAME)[0]
-        posted.declined(kept, "441 no such group")
+        posted.refused(kept, "441 no such group")
     assert "is not tried again by itself" in ada.get().words
     assert "What was not taken" in ada.get("correspondence").words
     save_status(host, GAME, f"news.test, {GROUP}", "news.test cannot be reached")

@@ -27,7 +27,7 @@ class HookWorker:
         """Do it once; how many letters were taken."""
         self._games.go()
         self._rounds.go()
-        self.deliveries.let_go()
+        self.deliveries.clear_old()
         return self._sender.send_due()
 
 

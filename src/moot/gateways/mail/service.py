@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from moot.gateways.mail.smtp_client import SmtpSender
 from moot.gateways.mail.smtp_server import SmtpServer
 from moot.post.mail.mailroom import Mailroom
-from moot.post.mail.outgoing import Outbox
+from moot.post.mail.outgoing import MailOutbox
 from moot.post.mail.servers import Listening, Relay
 
 _log = logging.getLogger(__name__)
@@ -42,7 +42,7 @@ class WakeSignal:
 
 def sender(room: Mailroom, relay: Relay) -> SmtpSender:
     """Who sends a mailroom's letters through a relay."""
-    return SmtpSender(Outbox(room.host.journal, room.addresses), relay)
+    return SmtpSender(MailOutbox(room.host.journal, room.addresses), relay)
 
 
 def send_all(room: Mailroom, relay: Relay) -> int:

@@ -6,7 +6,7 @@ import logging
 import aiosmtplib
 
 from moot.game.values import Time
-from moot.post.mail.outgoing import Outbox, OutgoingLetter
+from moot.post.mail.outgoing import MailOutbox, OutgoingLetter
 from moot.post.mail.servers import Relay
 
 _log = logging.getLogger(__name__)
@@ -16,7 +16,7 @@ TIMEOUT_SECONDS = 60.0
 class SmtpSender:
     """Sends what is due; trouble is kept with each letter, and tried again later."""
 
-    def __init__(self, outbox: Outbox, relay: Relay):
+    def __init__(self, outbox: MailOutbox, relay: Relay):
         self._outbox, self._relay = outbox, relay
 
     def send_due(self, now: Time) -> int:
@@ -67,7 +67,7 @@ class SmtpSender:
 
     def _declined(self, parcel: OutgoingLetter, error: aiosmtplib.SMTPResponseException, now: Time) -> None:
         if error.code >= 500:
-            self._outbox.refused(parcel, _told(error))
+            self._outbox.refused(parcel, _told(error), now)
         else:
             self._outbox.later(parcel, _told(error), now)
 

@@ -46,7 +46,7 @@ def sync(
     """
     syncing = GroupSync(host, game, group, server)
     if again:
-        syncing.outgoing.try_again()
+        syncing.outgoing.retry_all()
     trouble = ""
     for seconds in (*PAUSES_SECONDS, None):
         try:
@@ -175,12 +175,12 @@ class GroupSync:
         for kept in self.outgoing.due():
             try:
                 if server.has(kept.id):
-                    self.outgoing.gone(kept, "it was there already")
+                    self.outgoing.delivered(kept, "it was there already")
                     continue
                 server.post(kept.data)
-                self.outgoing.gone(kept)
+                self.outgoing.delivered(kept)
                 self.posted += 1
             except Unreachable:
                 raise
             except NewsError as error:
-                self.told.append(self.outgoing.declined(kept, str(error)))
+                self.told.append(self.outgoing.refused(kept, str(error)))

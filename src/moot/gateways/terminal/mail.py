@@ -34,7 +34,7 @@ from moot.post.mail.correspondence import (
     set_codeword,
     stuck_letters,
 )
-from moot.post.mail.mailroom import KEEP_DAYS, Mailroom, MailSettings, sole_mail_process
+from moot.post.mail.mailroom import KEEP_DAYS, Mailroom, MailroomSettings, sole_mail_process
 from moot.post.mail.servers import Inbox, Listening, Relay
 from moot.runtime.connections import Security
 from moot.views.moments import written_time
@@ -291,7 +291,7 @@ def _room(host: Host, office: Office) -> Mailroom:
     trusted = frozenset(server.strip().lower() for server in office.trust.split(",") if server.strip())
     if office.keep_days < 1:
         raise Usage("letters are kept for a day at least: --keep-days 1")
-    return Mailroom(host, MailSettings(office.domain, trusted, office.web, office.keep_days))
+    return Mailroom(host, MailroomSettings(office.domain, trusted, office.web, office.keep_days))
 
 
 def _relay(out: Out) -> Relay | None:

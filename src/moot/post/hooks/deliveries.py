@@ -15,16 +15,16 @@ from moot.post.hooks.bodies import news_body, notice_body
 from moot.post.hooks.hooks import CHANNEL, Hook, Hooks
 from moot.post.notices.news_items import news_items
 from moot.post.notices.notice import Notice
+from moot.post.outbox import Backoff, Outbox
 from moot.runtime.leases import Leases
 from moot.runtime.secret_tokens import digest_of
 from moot.runtime.signatures import signed
 from moot.runtime.typed_store import Filed
 
-TRIES_MAX = 14
-"""Over about two days."""
+BACKOFF = Backoff(first_seconds=15, longest_seconds=6 * 3_600, attempts=14)
+"""About two days in all."""
 LASTING_SECONDS = 3 * 86_400
 """A hook at which nothing has arrived for so long is stopped."""
-_FIRST_SECONDS, _LONGEST_SECONDS = 15, 6 * 3_600
 _LOOKED_AT = 300
 GONE = 410
 _DAY_SECONDS = 86_400
@@ -58,29 +58,29 @@ class Try(Value, frozen=True):
 
 
 class Deliveries:
-    """The letters of a host that hooks carry."""
+    """The webhook requests of a host that are to be sent."""
 
     def __init__(self, host: Host):
         self._host, self._day = host, -1
         self._hooks, self._leases = Hooks(host.journal.cabinet), Leases(host.journal.cabinet)
+        self._queue = Outbox(host.journal.postbox, CHANNEL, BACKOFF)
 
     def due(self, most: int = 1_000) -> list[Delivery]:
-        """What may be tried now, by this process alone; what goes to a hook that has ended or stopped is settled."""
+        """What may be sent now, by this process alone; requests to a hook that was deleted or stopped are given up."""
         now = self._host.clock.now()
         if not self._leases.take(CHANNEL, now):
             return []
         found = []
-        for kept in self._host.journal.postbox.waiting(CHANNEL, "out", now, most):
+        for kept in self._queue.due(now, most):
             hook = self._hooks.get(kept.id.partition(".")[0], now)
             if hook is None or hook.stopped:
-                why = "the hook has ended" if hook is None else "the hook is stopped"
-                self._settle(kept, standing="failed", told=why)
+                self._queue.cancel(kept, "the hook was deleted" if hook is None else "the hook is stopped")
             else:
                 found.append(Delivery(kept, hook, self._headers(kept, hook, now)))
         return found
 
-    def let_go(self) -> None:
-        """Let go of what was dealt with long ago, both ways, if that has not been done today."""
+    def clear_old(self) -> None:
+        """Once a day, delete old requests that were dealt with, sent and received."""
         now = self._host.clock.now()
         if now // _DAY_SECONDS != self._day:
             before, self._day = now - KEEP_SECONDS, now // _DAY_SECONDS
@@ -95,30 +95,20 @@ class Deliveries:
         id = "msg_" + kept.id.partition(".")[2].replace("-", "")
         return {"Content-Type": "application/json", "User-Agent": AGENT, **signed(hook.secret, id, now, kept.data)}
 
-    # --- what came of it -----------------------------------------------------------------------
+    # --- how it ended ----------------------------------------------------------------------------
 
-    def arrived(self, delivery: Delivery, told: str) -> None:
-        """It was taken."""
+    def arrived(self, delivery: Delivery, note: str) -> None:
+        """The other side took it."""
         self._hooks.change(delivery.hook.id, self._host.clock.now(), lambda hook: replace(hook, failing=None))
-        self._settle(delivery.kept, standing="done", tries=delivery.kept.tries + 1, told=told)
+        self._queue.delivered(delivery.kept, note)
 
     def failed(self, delivery: Delivery, why: str, rest: Iterable[Delivery] = (), *, for_good: bool = False) -> None:
-        """It could not be delivered, and is tried again, each time after twice as long; or not, if that is for good.
-
-        The `rest` of what that hook is to get waits as long.
-        """
-        now, tries = self._host.clock.now(), delivery.kept.tries + 1
-        ends = for_good or tries >= TRIES_MAX
+        """It could not be delivered now, or `for_good`; the `rest` of what that hook is to get waits as long."""
+        now = self._host.clock.now()
         self._hooks.change(delivery.hook.id, now, lambda hook: _failing(hook, why, now, gone=for_good))
-        wait = min(_LONGEST_SECONDS, _FIRST_SECONDS * 2 ** (tries - 1))
-        if ends:
-            self._settle(delivery.kept, standing="failed", tries=tries, told=f"given up after {tries} tries: {why}")
-        else:
-            self._settle(delivery.kept, tries=tries, due=now + wait, told=why)
-        self._host.journal.postbox.settle(*(replace(one.kept, due=now + wait) for one in rest))
-
-    def _settle(self, kept: Kept, **fields: object) -> None:
-        self._host.journal.postbox.settle(replace(kept, **fields))
+        self._queue.failed(delivery.kept, why, now, for_good=for_good)
+        pause = BACKOFF.seconds_after(delivery.kept.tries + 1)
+        self._queue.postpone([one.kept for one in rest], now + pause)
 
     # --- what is shown -------------------------------------------------------------------------
 

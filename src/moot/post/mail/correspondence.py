@@ -134,7 +134,8 @@ class OwnLetter(Value, frozen=True):
     @property
     def is_trouble(self) -> bool:
         """Whether its writer should look at it: it failed, or is tried again, or something in it was not done."""
-        return self.standing == "failed" or bool(self.tries) or (self.way == "in" and ";" in self.told)
+        is_retried = self.standing == "waiting" and bool(self.tries)
+        return self.standing == "failed" or is_retried or (self.way == "in" and ";" in self.told)
 
 
 def own_letters(host: Host, game: str, player: str) -> tuple[OwnLetter, ...]:

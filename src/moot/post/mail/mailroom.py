@@ -57,7 +57,7 @@ TRIES_MAX = 8
 AGAIN_SECONDS = 30
 
 
-class MailSettings(Value, frozen=True):
+class MailroomSettings(Value, frozen=True):
     """How a host is reached by mail."""
 
     domain: str
@@ -74,7 +74,7 @@ class MailSettings(Value, frozen=True):
 class Mailroom:
     """Takes letters, deals with them, and writes what is to be sent."""
 
-    def __init__(self, host: Host, settings: MailSettings):
+    def __init__(self, host: Host, settings: MailroomSettings):
         self.host, self.settings = host, settings
         self.addresses = Addresses(host.journal, settings.domain, lambda game: boards(host.table(game)))
         self.knowing = SenderVerifier(host.journal, self.addresses, settings.trusted)

@@ -1,16 +1,15 @@
 """Letters that the host sends: how each is addressed, named and threaded, kept to be sent once."""
 
-from msgspec.structs import replace
-
 from moot.documents.letters.reading import read_letter
 from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writing import Mailing, answer_to, write_mail
 from moot.game.values import Time, Value
-from moot.journal.postbox import Kept, Postbox
+from moot.journal.postbox import Kept
 from moot.journal.store import Journal
 from moot.people.correspondents import CHANNEL, Book
 from moot.people.mail_addresses import Addresses
 from moot.play.marks import secret_name
+from moot.post.outbox import Backoff, Outbox
 
 
 class Message(Value, frozen=True):
@@ -102,72 +101,58 @@ class LetterWriter:
         return f"<{secret_name(self._journal, game, *parts)}@{self._addresses.domain}>"
 
 
-TRIES_MAX = 16
-"""Over about three days."""
-_FIRST_SECONDS, _LONGEST_SECONDS = 60, 6 * 3_600
+BACKOFF = Backoff(first_seconds=60, longest_seconds=6 * 3_600, attempts=16)
+"""About three days in all."""
 
 
 class OutgoingLetter(Value, frozen=True):
-    """A letter to be sent, with its envelope."""
+    """A letter in the outbox, with its envelope."""
 
     kept: Kept
     sender: str
-    """Where a report comes to that it did not arrive."""
+    """The address that delivery failures are reported to."""
     recipient: str
 
     @property
     def data(self) -> bytes:
-        """The letter."""
+        """The letter itself."""
         return self.kept.data
 
 
-class Outbox:
-    """The letters of a host that are to be sent."""
+class MailOutbox:
+    """The host's outgoing letters."""
 
     def __init__(self, journal: Journal, addresses: Addresses):
-        self._journal, self._addresses = journal, addresses
-
-    @property
-    def _postbox(self) -> Postbox:
-        return self._journal.postbox
+        self._postbox, self._addresses = journal.postbox, addresses
+        self._queue = Outbox(journal.postbox, CHANNEL, BACKOFF)
 
     def due(self, now: Time, most: int = 100) -> list[OutgoingLetter]:
-        """What may be tried now; what goes where mail comes back from is not."""
-        parcels = []
-        for kept in self._postbox.waiting(CHANNEL, "out", now, most):
-            parcel = self._parcel(kept)
-            if Book(self._postbox, kept.game).is_failing(parcel.recipient):
-                self.refused(parcel, "mail to this address comes back")
+        """What may be tried now; letters to an address whose mail bounces are given up."""
+        letters = []
+        for kept in self._queue.due(now, most):
+            letter = self._addressed(kept)
+            if Book(self._postbox, kept.game).is_failing(letter.recipient):
+                self._queue.cancel(kept, "mail to this address keeps bouncing")
             else:
-                parcels.append(parcel)
-        return parcels
+                letters.append(letter)
+        return letters
 
-    def _parcel(self, kept: Kept) -> OutgoingLetter:
+    def _addressed(self, kept: Kept) -> OutgoingLetter:
         to = read_letter(kept.data).to
         recipient = to[0].address if to else ""
-        if not kept.game:  # the host's own letter, on account of no game
+        if not kept.game:  # a letter about an account, not a game
             return OutgoingLetter(kept, f"moot@{self._addresses.domain}", recipient)
         return OutgoingLetter(kept, self._addresses.for_purpose(kept.game, "bounce", recipient.lower()), recipient)
 
-    def sent(self, parcel: OutgoingLetter, told: str) -> None:
-        """It was taken by the next server."""
-        self._settle(parcel, standing="done", told=told)
+    def sent(self, letter: OutgoingLetter, note: str) -> None:
+        """The relay took it."""
+        self._queue.delivered(letter.kept, note)
 
-    def refused(self, parcel: OutgoingLetter, why: str) -> None:
-        """It was refused for good."""
-        book = Book(self._postbox, parcel.kept.game)
-        if not book.is_failing(parcel.recipient):
-            book.failed(parcel.recipient)
-        self._settle(parcel, standing="failed", told=why)
+    def refused(self, letter: OutgoingLetter, why: str, now: Time) -> None:
+        """The relay refused it for good: that counts against the address."""
+        Book(self._postbox, letter.kept.game).failed(letter.recipient)
+        self._queue.failed(letter.kept, why, now, for_good=True)
 
-    def later(self, parcel: OutgoingLetter, why: str, now: Time) -> None:
-        """It could not be handed on, and is tried again, each time after twice as long."""
-        tries = parcel.kept.tries + 1
-        if tries >= TRIES_MAX:
-            self._settle(parcel, standing="failed", tries=tries, told=f"given up after {tries} tries: {why}")
-            return
-        wait = min(_LONGEST_SECONDS, _FIRST_SECONDS * 2 ** (tries - 1))
-        self._settle(parcel, tries=tries, due=now + wait, told=why)
-
-    def _settle(self, parcel: OutgoingLetter, **fields: object) -> None:
-        self._postbox.settle(replace(parcel.kept, **fields))
+    def later(self, letter: OutgoingLetter, why: str, now: Time) -> None:
+        """It could not be sent now."""
+        self._queue.failed(letter.kept, why, now)

@@ -1,7 +1,5 @@
 """How a game's exchange of news stands, for its players: what waits, what was declined, what went wrong."""
 
-from msgspec.structs import replace
-
 from moot.documents.letters.writing import write_article
 from moot.game.events import Posted
 from moot.game.state import Placed
@@ -9,7 +7,8 @@ from moot.game.values import Time, Value
 from moot.journal.postbox import Kept
 from moot.play.host import Host
 from moot.post.news.newsgroups import posting_letter
-from moot.post.news.placement import ALL, CHANNEL, EVER, PlacementResult
+from moot.post.news.placement import CHANNEL, PlacementResult
+from moot.post.outbox import FAR_FUTURE, NO_LIMIT, Backoff, Outbox
 from moot.runtime.connections import Security
 
 _TROUBLE, _SERVER, _EXCHANGED, _LATEST = "trouble", "server", "exchanged", 500
@@ -79,7 +78,7 @@ def exchange_status(host: Host, game: str) -> ExchangeStatus:
     """How news stands in a game; raises `Unknown` where there is none."""
     box = host.journal.postbox
     host.table(game)
-    waiting = [one for way in ("in", "out") for one in box.waiting(CHANNEL, way, EVER, ALL, game)]
+    waiting = [one for way in ("in", "out") for one in box.waiting(CHANNEL, way, FAR_FUTURE, NO_LIMIT, game)]
     latest = [one for one in box.of_game(game, _LATEST) if one.channel == CHANNEL and one.standing != "waiting"]
     return ExchangeStatus(
         box.mark(game, CHANNEL, _SERVER),
@@ -108,7 +107,7 @@ def unsent_postings(host: Host, game: str, player: str) -> tuple[Article, ...]:
         return ()
     is_down = bool(box.mark(game, CHANNEL, _TROUBLE))
     failed = (one for one in box.of_game(game, _RECENT) if (one.channel, one.standing) == (CHANNEL, "failed"))
-    found = (*box.waiting(CHANNEL, "out", EVER, _RECENT, game), *failed)
+    found = (*box.waiting(CHANNEL, "out", FAR_FUTURE, _RECENT, game), *failed)
     late = (_article(one) for one in found if one.way == "out" and (one.tries or is_down))
     return tuple(one for one in late if (placed := postings.get(one.entry or -1)) and placed.player == player)
 
@@ -123,17 +122,21 @@ def exchange_lines(standing: ExchangeStatus) -> list[str]:
     return told
 
 
-TRIES_MAX = 6
-_FIRST_SECONDS, _GROWS, _MOST_SECONDS = 60, 4, 86_400
-_QUEUED, _LOOKED_AT = "queued", 1_000
+BACKOFF = Backoff(first_seconds=60, longest_seconds=86_400, attempts=6, factor=4)
+"""A minute, 4, 16, 64 minutes, and so on."""
+_QUEUED = "queued"
 
 
 class OutgoingArticles:
-    """The articles of one game that are to go out to a group."""
+    """The postings of one game that go out to a newsgroup as articles, each queued once.
+
+    An article has the identifier of its posting, so sending it twice is harmless: news servers know it again.
+    """
 
     def __init__(self, host: Host, game: str, group: str):
         self._clock, self._box = host.clock, host.journal.postbox
         self._table, self._game, self._group = host.table(game), game, group
+        self._outbox = Outbox(self._box, CHANNEL, BACKOFF)
 
     def queue(self) -> None:
         """Queue what has been posted here since; not what came from the group, nor what another game posted."""
@@ -145,46 +148,29 @@ class OutgoingArticles:
             if entry.game == self._game and placed is not None and any(isinstance(ev, Posted) for ev in entry.events):
                 came = self._box.find(self._game, "in", placed.posting.id)
                 if came is None or came.channel != CHANNEL:
-                    data = write_article(posting_letter(whole, placed, self._group))
-                    queued.append(self._kept(placed, data, now))
+                    queued.append(self._kept(placed, now))
         self._box.keep(queued)
         if whole.entry > done:
             self._box.set_mark(self._game, CHANNEL, _QUEUED, str(whole.entry))
 
-    def _kept(self, placed: Placed, data: bytes, now: int) -> Kept:
-        return Kept(
-            game=self._game,
-            channel=CHANNEL,
-            way="out",
-            id=placed.posting.id,
-            at=now,
-            data=data,
-            entry=placed.entry,
-        )
+    def _kept(self, placed: Placed, now: Time) -> Kept:
+        data = write_article(posting_letter(self._table.last, placed, self._group))
+        id, entry = placed.posting.id, placed.entry
+        return Kept(game=self._game, channel=CHANNEL, way="out", id=id, at=now, data=data, entry=entry)
 
     def due(self) -> list[Kept]:
         """What may be tried now, the oldest first."""
-        return self._box.waiting(CHANNEL, "out", self._clock.now(), ALL, self._game)
+        return self._outbox.due(self._clock.now(), NO_LIMIT, self._game)
 
-    def gone(self, kept: Kept, told: str = "") -> None:
+    def delivered(self, kept: Kept, note: str = "") -> None:
         """An article is on the server."""
-        self._box.settle(replace(kept, standing="done", told=told))
+        self._outbox.delivered(kept, note)
 
-    def declined(self, kept: Kept, why: str) -> str:
-        """An article was not taken: it is tried again ever later, and at last no more. Returns what there is to say."""
-        tries = kept.tries + 1
-        seconds = min(_FIRST_SECONDS * _GROWS**kept.tries, _MOST_SECONDS)
-        ends = tries >= TRIES_MAX
-        told = f"declined {tries} time{'s' * (tries != 1)}, the last time with “{why}”"
-        due = self._clock.now() + seconds
-        self._box.settle(replace(kept, standing="failed" if ends else "waiting", tries=tries, due=due, told=told))
-        return f"entry {kept.entry}, {kept.id}, was {told}; it is {'not' * ends or 'to be'} tried again"
+    def refused(self, kept: Kept, why: str) -> str:
+        """The server refused an article: it is tried again later, and in the end given up. Returns a sentence."""
+        now = self._outbox.failed(kept, f"the news server refused it (“{why}”)", self._clock.now())
+        return f"Entry {kept.entry}, {kept.id}: {now.told}" + ("; will retry" if now.standing == "waiting" else "")
 
-    def try_again(self) -> None:
-        """Try at once what waits, and what has been given up."""
-        for kept in (
-            *self._box.of_game(self._game, _LOOKED_AT),
-            *self._box.waiting(CHANNEL, "out", EVER, ALL, self._game),
-        ):
-            if kept.channel == CHANNEL and kept.way == "out" and kept.standing != "done":
-                self._box.settle(replace(kept, standing="waiting", tries=0, due=0))
+    def retry_all(self) -> None:
+        """Try at once what waits, and what was given up."""
+        self._outbox.retry_all(self._game)

@@ -29,6 +29,7 @@ from moot.journal.postbox import Kept, Standing
 from moot.play.errors import NotByPostings
 from moot.play.host import Host
 from moot.play.table import Told
+from moot.post.outbox import FAR_FUTURE, NO_LIMIT
 
 CHANNEL = "news"
 READERS = "readers"
@@ -37,7 +38,6 @@ CHANGES = "news.changes"
 """Under this channel, by Message-ID, what a posting's proposal is to change, where somebody says so."""
 HERE = "posting.here"
 """The code of the refusal of what is in the game already."""
-EVER, ALL = 100_000_000_000, 1_000_000_000
 
 
 class PlacementResult(Value, frozen=True):
@@ -108,7 +108,7 @@ class Placement:
         self._place_all(came.values())
 
     def _waiting(self) -> list[Kept]:
-        return self._box.waiting(CHANNEL, "in", EVER, ALL, self._game)
+        return self._box.waiting(CHANNEL, "in", FAR_FUTURE, NO_LIMIT, self._game)
 
     def _place_all(self, came: Iterable[Kept], orphans: bool = False) -> None:
         """Place articles, each followed by what has waited for it; where what one follows is not there, it waits."""

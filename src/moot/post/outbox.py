@@ -1,0 +1,67 @@
+"""The outgoing queue that mail, news and webhooks share: attempts, exponential backoff, and how each message ended.
+
+Messages are kept in the journal's postbox before anything is sent, so a process that stops loses none.
+"""
+
+from msgspec.structs import replace
+
+from moot.game.values import Time, Value
+from moot.journal.postbox import Kept, Postbox
+
+FAR_FUTURE, NO_LIMIT = 100_000_000_000, 1_000_000_000
+"""A time and a number that no message reaches: for asking about all of them."""
+_RETRIED_MAX = 1_000
+
+
+class Backoff(Value, frozen=True):
+    """How long to wait after a failed attempt, and after how many attempts to give up."""
+
+    first_seconds: int
+    longest_seconds: int
+    attempts: int
+    factor: int = 2
+
+    def seconds_after(self, attempts: int) -> int:
+        """The pause after so many failed attempts."""
+        return min(self.longest_seconds, self.first_seconds * int(self.factor ** (attempts - 1)))
+
+
+class Outbox:
+    """The messages that go out by one channel."""
+
+    def __init__(self, postbox: Postbox, channel: str, backoff: Backoff):
+        self._postbox, self.channel, self._backoff = postbox, channel, backoff
+
+    def due(self, now: Time, most: int = 100, game: str = "") -> list[Kept]:
+        """What may be tried now, the oldest first; of one game alone, if it is named."""
+        return self._postbox.waiting(self.channel, "out", now, most, game)
+
+    def delivered(self, message: Kept, note: str = "") -> None:
+        """The other side took it."""
+        self._postbox.settle(replace(message, standing="done", tries=message.tries + 1, told=note))
+
+    def failed(self, message: Kept, why: str, now: Time, *, for_good: bool = False) -> Kept:
+        """An attempt failed: try again after a pause that grows each time, or give up. Returns how it stands now."""
+        tries = message.tries + 1
+        if for_good or tries >= self._backoff.attempts:
+            said = f"gave up after {tries} attempt{'s' * (tries != 1)}: {why}"
+            settled = replace(message, standing="failed", tries=tries, told=said)
+        else:
+            settled = replace(message, tries=tries, due=now + self._backoff.seconds_after(tries), told=why)
+        self._postbox.settle(settled)
+        return settled
+
+    def cancel(self, message: Kept, why: str) -> None:
+        """Give up a message without trying it."""
+        self._postbox.settle(replace(message, standing="failed", told=why))
+
+    def postpone(self, messages: list[Kept], due: Time) -> None:
+        """Let messages wait without counting an attempt."""
+        self._postbox.settle(*(replace(one, due=due) for one in messages))
+
+    def retry_all(self, game: str) -> None:
+        """Try at once what waits in a game, and what was given up there lately."""
+        waiting = self._postbox.waiting(self.channel, "out", FAR_FUTURE, NO_LIMIT, game)
+        for one in (*self._postbox.of_game(game, _RETRIED_MAX), *waiting):
+            if (one.channel, one.way) == (self.channel, "out") and one.standing != "done":
+                self._postbox.settle(replace(one, standing="waiting", tries=0, due=0))
