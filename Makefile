@@ -28,6 +28,7 @@ format: .venv/installed ## put style and formatting right
 	$(RUN)/ruff format
 
 types: .venv/installed ## check the types
+	$(RUN)/python -m moot.gateways.api.client_values
 	$(RUN)/mypy
 
 imports: .venv/installed ## check which room imports which
@@ -39,10 +40,8 @@ bench: .venv/installed ## measure the host, as medians and ratios
 soak: .venv/installed ## run the long tests
 	$(RUN)/python -m pytest -n $(WORKERS) -m soak
 
-reference: .venv/installed ## write docs/vocabulary.md, the API's examples and problems, and the client's values anew
+reference: .venv/installed ## write docs/vocabulary.md, and the API's examples and problems anew
 	$(RUN)/python -c "from moot.law.reference import reference; print(reference(), end='')" > docs/vocabulary.md
-	$(RUN)/python -m moot.gateways.api.clientvalues | $(RUN)/ruff format --stdin-filename values.py - > .values.py
-	mv .values.py src/moot/client/values.py
 	$(RUN)/python -m tests.api.examples > .examples.json
 	mv .examples.json src/moot/gateways/api/examples.json
 	$(RUN)/python -m moot.gateways.api.problemlist > .problems.json

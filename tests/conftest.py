@@ -1,5 +1,6 @@
 """What a whole run of the tests shares: a host, whose sandbox keeps its workers, and a PostgreSQL server."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -7,11 +8,16 @@ from hypothesis import HealthCheck, settings
 from tests.journal import servers
 
 from moot import bootstrap
+from moot.gateways.api import client_values
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
 
 settings.register_profile("any speed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any speed")  # a machine that is busy with much else has found no fault
+
+
+if "PYTEST_XDIST_WORKER" not in os.environ:
+    client_values.write()  # generated, not in version control, and imported by tests
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 from urllib.parse import quote
 
-from moot.client import values as v
+import moot.client.values as v
 from moot.client.connecting import Connection
 
 

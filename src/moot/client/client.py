@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 import httpx2
 
-from moot.client import values as v
+import moot.client.values as v
 from moot.client.connecting import TRIES, Connection
 from moot.client.game import Game
 from moot.client.own import Own

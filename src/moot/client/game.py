@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 from urllib.parse import quote
 
-from moot.client import values as v
+import moot.client.values as v
 from moot.client.administering import Administration
 from moot.client.connecting import Connection
 from moot.client.watching import watch

@@ -51,7 +51,7 @@ def document(groups: tuple[Group, ...]) -> dict[str, Any]:
     """The document of these groups of operations."""
     operations = tuple(operation for group in groups for operation in group)
     types = [t for one in operations for t in (one.takes, one.gives, one.asks) if t is not None]
-    schemas, components = _schemas([*types, Problem, Change])
+    schemas, components = schemas_of([*types, Problem, Change])
     by_type = dict(zip(map(repr, types), schemas, strict=False))
     shown = examples()
     paths: dict[str, Any] = {}
@@ -85,7 +85,7 @@ def document(groups: tuple[Group, ...]) -> dict[str, Any]:
     }
 
 
-def _schemas(types: list[Any]) -> tuple[list[Any], dict[str, Any]]:
+def schemas_of(types: list[Any]) -> tuple[list[Any], dict[str, Any]]:
     """The schemas of types, and of what they are made of by names that a reader can do something with."""
     schemas, components = msgspec.json.schema_components(types, ref_template=REFERENCE)
     names = {REFERENCE.format(name=name): REFERENCE.format(name=_name(name)) for name in components}
