@@ -142,14 +142,14 @@ def test_status_says_where_the_game_stands(game: Moot):
     do(game, "Ada", "call-vote", "301", minute=2)
     do(game, "Ben", "vote", "301", "against", minute=3)
     assert game("status", "friday", "--as", "Cleo").out.splitlines() == [
-        "Friday (suber), after entry 3, 2026-01-05 18:03",
+        "Friday (suber), entry 3, 2026-01-05 18:03",
         "It is Ada's turn, to have it voted on.",
         "  Ada: 0 points",
         "  Ben: 0 points",
         "  Cleo: 0 points",
-        "Proposal 301, “repeal rule 210 (No conspiring)”, by Ada: voting",
-        "  voted: Ben against; waiting for Ada, Cleo; 3 votes adopt it",
-        "Asked of Cleo: vote on proposal 301",
+        "Proposal 301, “repeal rule 210 (No conspiring)”, by Ada: open for votes",
+        "  voted: Ben against; waiting for Ada, Cleo; needs 3 votes to pass",
+        "Your turn, Cleo: vote on proposal 301.",
     ]
 
 
@@ -180,7 +180,7 @@ def test_rule_shows_text_mechanism_and_history(game: Moot):
     shown = game("rule", "friday", "206")
     assert shown.out.startswith("# 301 The price of defeat\n")
     assert "scoring.defeat_costs_proposer(10)" in shown.out
-    assert "- entry 5, 2026-01-05 18:01: retitle as 301, mutable, by proposal 301" in shown.out
+    assert "- entry 5, 2026-01-05 18:01: retitled, now rule 301, mutable, by Ada’s proposal 301" in shown.out
     as_json = game("rule", "friday", "301", "--json").json
     assert [revision["number"] for revision in as_json["revisions"]] == ["206", "301"]
     assert as_json["blame"][0]["source"] == ""

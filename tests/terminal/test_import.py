@@ -80,8 +80,8 @@ def test_a_document_begins_a_game_with_its_history(page: Moot):
     assert "History ends here, and play begins; nobody is at the table yet." in begun.out
     assert "Proposal 303 is decided: Defeated." in page("log", "ours").out
     rule = page("rule", "ours", "301").out
-    assert "- entry 0, 2001-05-03 00:00: initial as 203, mutable; what it said is lost" in rule
-    assert "- entry 1, 2001-05-03 00:00: amend as 301, mutable, by proposal 301 of Ada (Majority)" in rule
+    assert "- entry 0, 2001-05-03 00:00: initial rule 203, mutable; the old text is lost" in rule
+    assert "- entry 1, 2001-05-03 00:00: amended, now rule 301, mutable, by Ada’s proposal 301 (Majority)" in rule
     assert "(The text is lost:" in page("rule", "ours", "105", "--at", "0").out
     assert page("verify", "ours").code == 0
 
@@ -117,7 +117,7 @@ def test_what_is_wrong_is_told_by_line_and_column(page: Moot):
         " print the text that is in force (text.not-amended)",
     ]
     assert "1011/2 (printed 1011)" in page("rules", "ours").out
-    assert "printed 1011 in the document that it comes from" in page("rule", "ours", "1011/2").out
+    assert "numbered 1011 in the document it comes from" in page("rule", "ours", "1011/2").out
 
 
 def test_amendments_that_are_listed_can_be_applied(page: Moot):

@@ -22,12 +22,12 @@ def bare(moot: Moot) -> Moot:
 
 def test_status_says_how_to_agree(bare: Moot):
     """A case without a judge is asked of every player, with the command, until that player has agreed."""
-    assert "all players are to agree" in bare("status", "bare").out
+    assert "all players must agree" in bare("status", "bare").out
     shown = bare("status", "bare", "--as", "Ben").out
-    assert "Asked of Ben: agree on case 1\n  moot do bare agree 1 answer=VALUE --as Ben" in shown
+    assert "Your turn, Ben: agree on case 1.\n  moot do bare agree 1 answer=VALUE --as Ben" in shown
     bare("do", "bare", "agree", "1", "answer=301", "--as", "Ben")
     shown = bare("status", "bare", "--as", "Ben").out
-    assert "Asked of Ben: nothing" in shown and "Ben agrees to answer: 301" in shown
+    assert "Nothing to do right now, Ben." in shown and "Ben agrees on answer: 301" in shown
 
 
 def test_a_holding_goes_without_the_name_of_its_argument(bare: Moot):

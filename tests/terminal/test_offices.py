@@ -12,7 +12,7 @@ def test_an_office_is_filled_when_a_game_begins(moot: Moot) -> None:
     assert begun.code == 0, begun.err
     assert "the players are Ada, Ben, Cleo, Dan and Eve; the moderator is Tess" in begun.out
     shown = moot("status", "month", "--as", "Tess", "--now", START).out
-    assert "The moderator is Tess." in shown and "Asked of Tess: nothing" in shown
+    assert "The moderator is Tess." in shown and "Nothing to do right now, Tess." in shown
     made = moot("do", "month", "publish-throttle", "5", "--as", "Tess", "--now", START)
     assert made.code == 0 and "Rule 334 sets throttle value to 5." in made.out
     refused = moot("do", "month", "publish-throttle", "5", "--as", "Ben", "--now", START)

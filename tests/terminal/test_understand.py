@@ -304,7 +304,7 @@ def test_words_that_cannot_be_followed_are_not_proposed(game: Moot, stuck: Path)
 def test_only_proposals_are_in_words(game: Moot):
     """`--prose` with a move that proposes nothing is told so."""
     refused = game("do", "friday", "argue", "Repeal rule 210.", "--prose", "--as", "Ada")
-    assert (refused.code, "--prose is for proposals" in refused.out) == (1, True)
+    assert (refused.code, "--prose is only for proposals" in refused.out) == (1, True)
 
 
 def test_the_hot_seat_asks_whether_that_is_meant(game: Moot):
@@ -323,7 +323,7 @@ players: Ada, Ben
 
 Ada> propose
   | Repeal rule 210.
-  ! prose.unconfirmed: the proposal is in words; nothing is proposed until you confirm what is understood of it
+  ! prose.unconfirmed: this proposal is in plain words: nothing is proposed until you confirm what we understood
 Ada> propose --prose
   | Repeal rule 210.
   = proposed: Ada proposes 301, “repeal rule 210 (No conspiring)”.

@@ -154,9 +154,9 @@ def _unconfirmed(words: Worded) -> Refused:
     told = told_of(words)
     return Refused(
         code=UNCONFIRMED,
-        reason="this proposal is in plain words: confirm that we understood it before it is proposed",
+        reason="this proposal is in plain words: nothing is proposed until you confirm what we understood",
         facts={"understood": list(lines_of(told))},
-        remedy=f"if we did, make the move again with {PROSE}; if the text is a new rule, put the lines `---`, "
+        remedy=f"if we got it right, make the move again with {PROSE}; if the text is a new rule, put the lines `---`, "
         "`change: enact`, `---` above it",
     )
 

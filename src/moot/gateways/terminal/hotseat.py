@@ -15,10 +15,10 @@ from moot.game.state import State
 from moot.game.values import PlayerId
 from moot.gateways.terminal.door import DONE, HERE, Injected, Where, print_lines
 from moot.gateways.terminal.moving import tell
-from moot.gateways.terminal.reading import status_lines
 from moot.play.table import Table, Told
 from moot.views.movefields import Field
 from moot.views.offers import Offer, offers
+from moot.views.plain_text import status_lines
 from moot.views.views import status
 
 DRAFT = """---

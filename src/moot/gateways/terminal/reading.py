@@ -1,12 +1,10 @@
 """Commands that read: games, status, rules, rule, log, why."""
 
-from collections.abc import Iterator
 from shlex import quote
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from moot.game.values import Number
 from moot.gateways.terminal.door import (
     DONE,
     NOW,
@@ -22,24 +20,16 @@ from moot.post.mail.correspondence import trouble_of
 from moot.post.news.exchange import exchange_lines, exchange_status
 from moot.views.explaining import why as explained
 from moot.views.moments import state_at, written_time
+from moot.views.plain_text import blame_lines, log_lines, rule_lines, status_lines
 from moot.views.views import (
-    Asked,
     CaseView,
-    HistoryLine,
-    LogEntry,
-    ProposalView,
-    RevisionView,
     RuleLine,
-    RuleView,
     Status,
     logged,
     rule_view,
     rules,
     status_of,
 )
-from moot.views.wording import in_words, in_words_of, told_draw
-
-LOST = "(The text is lost: the document that the rule comes from doesn't keep it.)"
 
 As = Annotated[str, Parameter(name="--as", help="The player who is looking.")]
 
@@ -79,66 +69,17 @@ def status(game: str, /, *, player: As = "", view: View = NOW, door: Injected) -
     if view.json:
         print_json(shown)
     else:
-        print_lines([*status_lines(shown), *news])
+        print_lines([*status_lines(shown, lambda case: _how_to_answer(shown, case)), *news])
     return DONE
 
 
-def status_lines(shown: Status) -> Iterator[str]:
-    """A status, as lines for the terminal."""
-    yield f"{shown.title} ({shown.ruleset}), after entry {shown.entry}, {written_time(shown.now)}"
-    yield from (line.text.replace("**", "") for line in shown.lines)
-    if shown.over:
-        yield f"The game is over: {shown.ended}."
-    for seat in shown.seats:
-        held = ", ".join(f"{amount} {name}" for name, amount in seat.holds.items())
-        yield f"  {seat.player}: {held}" if held else f"  {seat.player}"
-    yield from (f"The {in_words(office)} is {who}." for office, who in shown.offices.items())
-    for proposal in shown.proposals:
-        yield from proposal_lines(proposal)
-    for case in shown.cases:
-        yield f"Case {case.number}, {case.stage} ({_judge_of(case)}): {case.statement}"
-        yield from (f"  {player} agrees to {in_words_of(held)}" for player, held in case.agreed.items())
-    for due in shown.due:
-        subject = f", for {due.subject}" if due.subject else ""
-        yield f"Due {written_time(due.time)}: {in_words(due.term)} (rule {due.rule}){subject}"
-    if shown.player and not shown.over:
-        asked = ", ".join(_asked(one) for one in shown.asked)
-        yield f"Asked of {shown.player}: {asked or 'nothing'}"
-        if shown.open:
-            yield f"Open to {shown.player}: {', '.join(_asked(one) for one in shown.open)}"
-        yield from _agreeing(shown)
-
-
-def _asked(asked: Asked) -> str:
-    return asked.words + (f", until {written_time(asked.until)}" if asked.until is not None else "")
-
-
-def _judge_of(case: CaseView) -> str:
-    if case.judge or case.asked:
-        return f"{case.judge} judges" if case.judge else f"{case.asked} is asked"
-    return "all players are to agree" if case.kind == "undecided" else "no judge yet"
-
-
-def _agreeing(shown: Status) -> Iterator[str]:
-    """How to do what is asked, where that is to agree or to say what the law is."""
-    asked = {one.case: one.move for one in shown.asked if one.move in ("agree", "judge")}
-    for case in shown.cases:
-        if case.number in asked and case.holdings:
-            move = f"moot do {shown.name} {asked[case.number]} {case.number}"
-            yield f"  {move} {' or '.join(case.holdings)} --as {quote(shown.player or '')}"
-
-
-def proposal_lines(proposal: ProposalView) -> Iterator[str]:
-    """A proposal's standing, as lines for the terminal."""
-    yield f"Proposal {proposal.number}, “{proposal.title}”, by {proposal.author}: {proposal.stage}"
-    if proposal.stage == "voting":
-        cast = ", ".join(f"{p} {proposal.ballots.get(p, 'in secret')}" for p in proposal.voted) or "nobody yet"
-        waiting = f"; waiting for {', '.join(proposal.waiting_for)}" if proposal.waiting_for else ""
-        enough = f"{proposal.votes_required} vote{' adopts' if proposal.votes_required == 1 else 's adopt'} it"
-        needed = (
-            f"; {enough}{', as the votes stand' * proposal.votes_vary}" if proposal.votes_required is not None else ""
-        )
-        yield f"  voted: {cast}{waiting}{needed}"
+def _how_to_answer(shown: Status, case: CaseView) -> str:
+    """The command that agrees to a holding, or gives one, in a case that is open because the law is unclear."""
+    if not case.holdings:
+        return ""
+    move = next(one.move for one in shown.asked if one.case == case.number and one.move in ("agree", "judge"))
+    words = f"moot do {shown.name} {move} {case.number} {' or '.join(case.holdings)}"
+    return f"  {words} --as {quote(shown.player or '')}"
 
 
 def rules_(
@@ -193,60 +134,8 @@ def rule(
     if view.json:
         print_json(shown)
     else:
-        print_markdown("\n".join([*rule_lines(shown), *(words_lines(shown) if blame else ())]))
+        print_markdown("\n".join([*rule_lines(shown), *(blame_lines(shown) if blame else ())]))
     return DONE
-
-
-def rule_lines(shown: RuleView) -> Iterator[str]:
-    """A rule, as Markdown."""
-    yield f"# {shown.number} {shown.title}".rstrip()
-    printed = f", printed {shown.printed} in the document that it comes from" if shown.printed else ""
-    yield f"\n*{shown.rank if shown.in_force else 'repealed'}, revision {shown.revision}{printed}*\n"
-    yield LOST if shown.lost else shown.text
-    if shown.mechanism:
-        yield f"\n```python\n{shown.mechanism}\n```"
-    if shown.expansion:
-        yield f"\nThat is:\n\n```python\n{shown.expansion}\n```"
-    if shown.for_people:
-        yield f"\nThis rule is for people: {shown.for_people}."
-    if shown.prevails_over:
-        yield f"\nIt prevails over {', '.join(shown.prevails_over)}."
-    if shown.yields_to:
-        yield f"\nIt yields to {', '.join(shown.yields_to)}."
-    if shown.judgments:
-        yield "\n## Judgments\n"
-    for judgment in shown.judgments:
-        said = f"{judgment.judgment}, by {judgment.judge or 'all players'}: {judgment.statement}"
-        yield f"- case {judgment.case}, {written_time(judgment.judged)}: {said}"
-    yield "\n## History\n"
-    for one in shown.revisions:
-        by = _by_proposal(one)
-        by += f", proposed {written_time(one.proposed)}" if one.proposed is not None else ""
-        lost = "; what it said is lost" if one.lost else ""
-        yield f"- entry {one.entry}, {written_time(one.time)}: {one.change} as {one.number}, {one.rank}{by}{lost}"
-    if shown.repeal is not None:
-        repeal = shown.repeal
-        yield f"- entry {repeal.entry}, {written_time(repeal.time)}: repealed{_by_proposal(repeal)}"
-
-
-def _by_proposal(one: RevisionView | HistoryLine) -> str:
-    """By which proposal a rule was changed, of whom."""
-    by = f", by proposal {one.proposal}" if one.proposal else ""
-    by += f" of {one.author}" if one.author else ""
-    return by + (f" ({one.proposal_title})" if one.proposal_title else "")
-
-
-def words_lines(shown: RuleView) -> Iterator[str]:
-    """Who brought in which words, in the order of the text, as Markdown."""
-    authors = {source.proposal: source.author for source in shown.sources}
-    yield "\n## Whose words\n"
-    for run in shown.blame:
-        words = " ".join(run.text.split())
-        by = f" of {authors[Number(run.source)]}" if authors[Number(run.source)] else ""
-        if words:
-            yield f"- {f'proposal {run.source}{by}' if run.source else 'the initial rules'}: {words}"
-    if shown.was_lost:
-        yield "\nWhat it said at some time is lost, so that words may be older than it seems."
 
 
 def log_(
@@ -269,23 +158,6 @@ def log_(
     else:
         print_lines(line for entry in listed for line in log_lines(entry))
     return DONE
-
-
-def log_lines(entry: LogEntry) -> Iterator[str]:
-    """An entry, as lines for the terminal."""
-    yield f"{entry.entry}  {written_time(entry.time)}  {entry.player or 'the program'}: {entry.move}"
-    yield from (f"    {event.told}" for event in entry.events)
-    for draw in entry.draws:
-        yield f"    ({told_draw(draw)})"
-    yield from (f"    ({told})" for told in contest_lines(entry))
-
-
-def contest_lines(entry: LogEntry) -> Iterator[str]:
-    """In which cases an entry is contested, and what set it back."""
-    for contest in entry.contests:
-        yield f"contested in case {contest.case}, {contest.stage}{contest.judgment and f': {contest.judgment}'}"
-    if entry.set_back is not None:
-        yield f"set back by entry {entry.set_back}"
 
 
 def why(

@@ -6,13 +6,11 @@ It is for the writer alone. How they voted may be in it, and in no other letter.
 from collections.abc import Iterable, Iterator
 
 from moot.documents.letters.requests import NotTaken
-from moot.game.state import State
 from moot.play.table import Table
 from moot.post.mail.requests import RequestResult
-from moot.views.moments import written_time
-from moot.views.telling import tell_entry
-from moot.views.views import Asked, ProposalView, Status, hidden_ballots, status
-from moot.views.wording import cut, in_words, time_names
+from moot.views.plain_text import brief_status_lines, log_lines, rule_text_lines, status_lines
+from moot.views.views import logged, status
+from moot.views.wording import cut
 
 _DOUBTS = {
     "question": "it is a question",
@@ -73,72 +71,24 @@ QUESTIONS = frozenset({"status", "rules", "rule", "help", "scores", "proposals",
 
 
 def answer_to_question(table: Table, move: str, rule: str, player: str | None) -> list[str]:
-    """What somebody is told who asks."""
+    """The answer to a question about the game."""
     match move:
         case "status" | "scores" | "proposals":
-            return list(standing(table, player, whole=True))
+            return list(status_lines(status(table, player)))
         case "rule":
-            return list(_rule(table.state, rule))
+            found = table.state.rule(rule)
+            return [f"There is no rule {rule}."] if found is None else list(rule_text_lines(found))
         case "rules":
-            return list(_rules(table.state))
+            return [line for found in table.state.in_force() for line in (*rule_text_lines(found), "")]
         case "log":
-            return list(_log(table))
+            entries = table.entries(max(0, table.state.entry - _ENTRIES_TOLD + 1))
+            return [line for entry in logged(table, entries) for line in log_lines(entry)]
     return HOW_TO_WRITE.split("\n")
 
 
-def standing(table: Table, player: str | None, *, whole: bool = False) -> Iterator[str]:
-    """Where a game stands, shortly or as a whole."""
-    shown = status(table, player)
-    yield f"“{shown.title}”, after entry {shown.entry}:"
-    if shown.over:
-        yield f"The game is over: {shown.ended}."
-    if whole:
-        yield from (line.text.replace("**", "") for line in shown.lines)
-        yield from _seats(shown)
-    for proposal in shown.proposals:
-        yield f"- Proposal {proposal.number}, “{proposal.title}”, by {proposal.author}: {_stage(shown, proposal)}"
-    for case in shown.cases:
-        yield f"- Case {case.number}, {case.stage}: {case.statement}"
-    if shown.player and not shown.over:
-        yield f"Asked of you: {', '.join(map(_asked, shown.asked)) or 'nothing'}."
-
-
-def _seats(shown: Status) -> Iterator[str]:
-    for seat in shown.seats:
-        held = ", ".join(f"{amount} {in_words(name)}" for name, amount in seat.holds.items())
-        yield f"- {seat.player}: {held}" if held else f"- {seat.player}"
-    yield from (f"The {in_words(office)} is {who}." for office, who in shown.offices.items())
-
-
-def _stage(shown: Status, proposal: ProposalView) -> str:
-    until = next((due.time for due in shown.due if due.deadline and due.subject == f"proposal {proposal.number}"), None)
-    said = "open for votes" if proposal.stage == "voting" else proposal.stage
-    return f"{said}, {len(proposal.voted)} voted" + (f", until {written_time(until)}" if until is not None else "")
-
-
-def _asked(asked: Asked) -> str:
-    return asked.words + (f", until {written_time(asked.until)}" if asked.until is not None else "")
-
-
-def _rule(state: State, number: str) -> Iterator[str]:
-    rule = state.rule(number)
-    if rule is None:
-        yield f"There is no rule {number}."
-        return
-    yield f"Rule {rule.number}, {rule.content.title} ({rule.rank if rule.in_force else 'repealed'}):"
-    yield from ("", *rule.content.text.split("\n"))
-
-
-def _rules(state: State) -> Iterator[str]:
-    for rule in state.in_force():
-        yield from (*_rule(state, rule.number), "")
-
-
-def _log(table: Table) -> Iterator[str]:
-    state, law = table.moment()
-    hidden, times = hidden_ballots(state, law), time_names(law)
-    for entry in table.entries(max(0, state.entry - _ENTRIES_TOLD + 1)):
-        yield f"{entry.number}. {' '.join(tell_entry(entry, state, hidden, times))}"
+def standing(table: Table, player: str | None) -> Iterator[str]:
+    """Where a game stands, in brief."""
+    return brief_status_lines(status(table, player))
 
 
 HOW_TO_WRITE = """\
