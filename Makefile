@@ -12,42 +12,42 @@ PIP = .venv/bin/python -m pip --quiet --disable-pip-version-check
 help: ## list what can be made
 	@sed -n 's/^\([a-z]*\):.*## /\1|/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "  make %-8s %s\n", $$1, $$2}'
 
-demo: .venv/installed ## open a host with a game in mid-play, and keep serving (PORT=8000)
+demo: .venv/host ## open a host with a game in mid-play, and keep serving (PORT=8000)
 	$(RUN)/moot demo $(if $(PORT),--port $(PORT))
 
 # The tests of a file stay together, for they share hosts, servers, browsers and games that were played.
-test: .venv/installed ## run the whole test suite
+test: .venv/tests ## run the whole test suite
 	$(RUN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-lint: .venv/installed ## check style and formatting
+lint: .venv/tests ## check style and formatting
 	$(RUN)/ruff check
 	$(RUN)/ruff format --check
 
-format: .venv/installed ## put style and formatting right
+format: .venv/tests ## put style and formatting right
 	$(RUN)/ruff check --fix
 	$(RUN)/ruff format
 
-types: .venv/installed ## check the types
+types: .venv/tests ## check the types
 	$(RUN)/python -m moot.gateways.api.client_values
 	$(RUN)/mypy
 
-imports: .venv/installed ## check which room imports which
+imports: .venv/tests ## check which room imports which
 	$(RUN)/lint-imports --no-logo
 
-bench: .venv/installed ## measure the host, as medians and ratios
+bench: .venv/tests ## measure the host, as medians and ratios
 	$(RUN)/python -m bench
 
-soak: .venv/installed ## run the long tests
+soak: .venv/tests ## run the long tests
 	$(RUN)/python -m pytest -n $(WORKERS) -m soak
 
-reference: .venv/installed ## write docs/vocabulary.md, and the API's examples and problems anew
+reference: .venv/tests ## write docs/vocabulary.md, and the API's examples and problems anew
 	$(RUN)/python -c "from moot.law.reference import reference; print(reference(), end='')" > docs/vocabulary.md
 	$(RUN)/python -m tests.api.examples > .examples.json
 	mv .examples.json src/moot/gateways/api/examples.json
 	$(RUN)/python -m moot.gateways.api.problemlist > .problems.json
 	mv .problems.json src/moot/gateways/api/problems.json
 
-pictures: .venv/installed ## take the pictures of docs/tour.md anew (needs Chromium)
+pictures: .venv/tests ## take the pictures of docs/tour.md anew (needs Chromium)
 	MOOT_PICTURES=docs/pictures $(RUN)/python -m pytest -n 0 -q tests/web/test_tour.py
 
 clean: ## remove what make has made
@@ -60,9 +60,15 @@ lock: ## write requirements.lock, and what a host needs of it, anew from pyproje
 	$(COMPILE) --group dev --group build --output-file requirements.lock
 	$(COMPILE) --group build --constraint requirements.lock --output-file deploy/requirements.lock
 
-.venv/installed: pyproject.toml requirements.lock
+# What a host needs: enough to play.
+.venv/host: pyproject.toml deploy/requirements.lock
 	@test -n "$(PYTHON)" || { echo "moot needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python" >&2; exit 2; }
 	$(PYTHON) -m venv .venv
-	$(PIP) install --require-hashes --requirement requirements.lock
+	$(PIP) install --require-hashes --requirement deploy/requirements.lock
 	$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# What the tests and checks need beside it.
+.venv/tests: .venv/host requirements.lock
+	$(PIP) install --require-hashes --requirement requirements.lock
 	@touch $@

@@ -12,6 +12,7 @@ from moot.gateways.api import app as api
 from moot.gateways.web.app import create_app
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
+from moot.runtime.rate_limits import RateLimiter
 
 START = 1_773_426_000
 _numbers = count(1)
@@ -22,6 +23,13 @@ def host() -> Iterator[Host]:
     """A host in memory, whose clock stands still."""
     with bootstrap.host(":memory:", SetClock(START)) as opened:
         yield opened
+
+
+@pytest.fixture(autouse=True)
+def fresh_rate_limits(request: pytest.FixtureRequest) -> None:
+    """The hits of one test don't count in the next: the tests share a host, and their programs an address."""
+    if "host" in request.fixturenames:
+        request.getfixturevalue("host").people.limits = RateLimiter()
 
 
 @pytest.fixture(scope="package")

@@ -10,7 +10,7 @@ from tests.api.programs import TEA, Program, refused
 
 from moot.journal.errors import Busy
 from moot.play.host import Host
-from moot.runtime.rate_limits import Limits, Rate
+from moot.runtime.rate_limits import Rate, RateLimiter
 
 MEMBERS = {"type", "title", "status", "detail", "code"}
 
@@ -160,7 +160,7 @@ def test_offers_tell_what_a_move_takes(program: Program) -> None:
 
 def test_too_many_requests(program: Program, host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asks too often is told when to come back."""
-    monkeypatch.setattr(host.people, "limits", Limits({"api": Rate(3, 60)}))
+    monkeypatch.setattr(host.people, "limits", RateLimiter({"api": Rate(3, 60)}))
     answers = [program.get("status") for _ in range(5)]
     assert [one.status_code for one in answers] == [200, 200, 200, 429, 429]
     assert is_problem(answers[-1], 429, "request.often") and int(answers[-1].headers["retry-after"]) > 0

@@ -1,7 +1,6 @@
 """One's own account by a program: ways in, sessions, tokens, what one is told, hooks; and no secret is told twice."""
 
 import itertools
-from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
@@ -21,7 +20,7 @@ from moot.people.correspondents import Book
 from moot.people.values import Account, Door, Passkey
 from moot.play.host import Host
 from moot.post.hooks.incoming import IncomingHooks
-from moot.runtime.rate_limits import NO_LIMITS, Limits
+from moot.runtime.rate_limits import NO_LIMITS, RateLimiter
 from moot.runtime.typed_store import Drawer
 
 _numbers = itertools.count(1)
@@ -57,11 +56,9 @@ def person(app: Starlette, host: Host) -> Person:
 
 
 @pytest.fixture(autouse=True)
-def patience(host: Host) -> Iterator[None]:
-    """Nobody is told to wait here."""
-    limits, host.people.limits = host.people.limits, NO_LIMITS
-    yield
-    host.people.limits = limits
+def no_rate_limits(host: Host, fresh_rate_limits: None) -> None:
+    """These tests make more requests than one person may."""
+    host.people.limits = NO_LIMITS
 
 
 # --- who may -------------------------------------------------------------------------------------
@@ -104,7 +101,7 @@ def test_a_password(person: Person, host: Host) -> None:
 def test_guesses_at_the_password_run_out(app: Starlette, person: Person, host: Host) -> None:
     """A token does not let anybody try one password after another."""
     person.client.own.set_password(PASSWORD)
-    host.people.limits = Limits()
+    host.people.limits = RateLimiter()
     tries = [refused(lambda: person.client.own.set_password(OTHER, "a guess")) for _ in range(12)]
     assert tries[0] == (422, "account.current") and tries[-1] == (429, "request.often")
 

@@ -17,7 +17,7 @@ from moot.play.host import Host
 from moot.runtime import passwords
 from moot.runtime.clock import SetClock
 from moot.runtime.concurrency import Crowded, Turns
-from moot.runtime.rate_limits import RATES, Limits, Rate, network_of, shortened
+from moot.runtime.rate_limits import RATES, Rate, RateLimiter, network_of, shortened
 
 PASSWORD = "tulips and umbrellas"
 DAY = 24 * 3600
@@ -172,23 +172,23 @@ def test_what_was_an_account_s_is_gone_with_it(host: Host, people: People, ada: 
 def test_limits_count_and_forgive() -> None:
     """So many tries at once, one more after its time, for each key by itself; a refused try costs nothing."""
     now = [0.0]
-    limits = Limits({"pin": Rate(2, 60)}, lambda: now[0])
-    assert [limits.wait(("pin", "a")) for _ in range(4)] == [0, 0, 60, 60]
-    assert limits.wait(("pin", "b")) == 0
+    limits = RateLimiter({"pin": Rate(2, 60)}, lambda: now[0])
+    assert [limits.hit(("pin", "a")) for _ in range(4)] == [0, 0, 60, 60]
+    assert limits.hit(("pin", "b")) == 0
     now[0] = 59.0
-    assert limits.wait(("pin", "a")) == 1
+    assert limits.hit(("pin", "a")) == 1
     now[0] = 60.0
-    assert [limits.wait(("pin", "a")), limits.wait(("pin", "a"))] == [0, 60]
-    assert limits.wait(("pin", "b"), ("pin", "a")) > 0
-    assert limits.wait(("pin", "b")) == 0
+    assert [limits.hit(("pin", "a")), limits.hit(("pin", "a"))] == [0, 60]
+    assert limits.hit(("pin", "b"), ("pin", "a")) > 0
+    assert limits.hit(("pin", "b")) == 0
 
 
 def test_limits_stay_small() -> None:
     """Whoever comes from ever new addresses makes the host forget others, and never grow."""
-    limits = Limits()
+    limits = RateLimiter()
     for number in range(30_000):
-        limits.wait(("form", f"place {number}"))
-    assert len(limits._spent) == 20_000
+        limits.hit(("form", f"place {number}"))
+    assert len(limits._buckets) == 20_000
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from moot.people.tries import KeptTries
 from moot.play.host import Host
 from moot.runtime import passwords
 from moot.runtime.clock import SetClock
-from moot.runtime.rate_limits import RATES, Limits
+from moot.runtime.rate_limits import RATES, RateLimiter
 
 WRONG = "not this one at all"
 
@@ -48,14 +48,14 @@ def _until_slowed(ask: Callable[[], Page], most: int) -> int:
 def test_processes_count_together(host: Host, clock: SetClock) -> None:
     """What one has counted the other knows; a try comes back after its time, and what was counted is thrown away."""
     one, other = (KeptTries(host.journal.cabinet, clock.now) for _ in range(2))
-    tries = [(one, other)[n % 2].wait(("sign-in", "Ada")) for n in range(RATES["sign-in"].at_once)]
+    tries = [(one, other)[n % 2].hit(("sign-in", "Ada")) for n in range(RATES["sign-in"].at_once)]
     assert not any(tries)
-    assert one.wait(("sign-in", "Ada")) == other.wait(("sign-in", "Ada")) == 60
-    assert other.wait(("sign-in", "Ben"), ("sign-in place", "192.0.2.1")) == 0
+    assert one.hit(("sign-in", "Ada")) == other.hit(("sign-in", "Ada")) == 60
+    assert other.hit(("sign-in", "Ben"), ("sign-in place", "192.0.2.1")) == 0
     clock.time += 60
-    assert (other.wait(("sign-in", "Ada")), one.wait(("sign-in", "Ada"))) == (0, 60)
-    one.give_back(("sign-in", "Ada"))
-    assert other.wait(("sign-in", "Ada")) == 0
+    assert (other.hit(("sign-in", "Ada")), one.hit(("sign-in", "Ada"))) == (0, 60)
+    one.refund(("sign-in", "Ada"))
+    assert other.hit(("sign-in", "Ada")) == 0
     clock.time += 3_600
     host.journal.cabinet.sweep(clock.time)
     assert host.journal.cabinet.all("tries", 0) == []
@@ -63,7 +63,7 @@ def test_processes_count_together(host: Host, clock: SetClock) -> None:
 
 def test_who_and_where_is_kept_by_digest_alone(host: Host, clock: SetClock) -> None:
     """Neither a name nor an address stands in what is kept of tries."""
-    KeptTries(host.journal.cabinet, clock.now).wait(("sign-in", "name ada 192.0.2.77"), ("sign-in place", "192.0.2.77"))
+    KeptTries(host.journal.cabinet, clock.now).hit(("sign-in", "name ada 192.0.2.77"), ("sign-in place", "192.0.2.77"))
     kept = repr(host.journal.cabinet.all("tries", clock.time))
     assert kept.count("Paper(") == 2 and "ada" not in kept and "192.0.2" not in kept
 
@@ -72,7 +72,7 @@ def test_a_host_counts_sign_in_in_its_cabinet(app: Starlette, host: Host) -> Non
     """Another process, begun with the same database, makes the guesser wait as well."""
     visitor = _at(app, "192.0.2.1")
     assert _until_slowed(lambda: visitor.send("/sign-in", {"name": "Ada", "password": WRONG}), 12) == 10
-    host.people.limits = Limits(kept=KeptTries(host.journal.cabinet, host.clock.now))
+    host.people.limits = RateLimiter(shared=KeptTries(host.journal.cabinet, host.clock.now))
     assert visitor.send("/sign-in", {"name": "Ada", "password": PASSWORD}).status == 429
     assert _at(app, "192.0.2.2").send("/sign-in", {"name": "Ada", "password": PASSWORD}).status == 200
 

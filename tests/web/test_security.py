@@ -17,7 +17,7 @@ from moot.people.values import Door
 from moot.play.host import Host
 from moot.post.hooks.incoming import IncomingHooks
 from moot.runtime.concurrency import EACH_MOST, TRIALS
-from moot.runtime.rate_limits import NO_LIMITS, Limits, Rate
+from moot.runtime.rate_limits import NO_LIMITS, Rate, RateLimiter
 
 ATTACKS = (
     "<script>alert(1)</script>",
@@ -33,7 +33,7 @@ ATTACKS = (
 @pytest.fixture
 def limited(host: Host) -> Iterator[Host]:
     """The host with the limits that it has outside of tests, all of them unspent."""
-    host.people.limits = Limits()
+    host.people.limits = RateLimiter()
     yield host
     host.people.limits = NO_LIMITS
 
@@ -378,7 +378,7 @@ def test_a_value_that_is_nested_without_end_is_a_word(begin: Callable[..., Visit
 def test_games_cannot_be_started_over_and_over(begin: Callable[..., Visitor], limited: Host) -> None:
     """Thirty are begun or forked from a place at once, and then one waits, by pages or by the API."""
     visitor = begin()
-    limited.people.limits = Limits({"found": Rate(2, 60)})
+    limited.people.limits = RateLimiter({"found": Rate(2, 60)})
     started = {"title": "Again", "ruleset": "suber", "players": "Ada"}
     tried = (visitor.send("/new", started), visitor.send("forks", {"entry": "0"}), visitor.send("/new", started))
     assert [page.status for page in tried] == [200, 200, 429]

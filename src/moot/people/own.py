@@ -8,7 +8,7 @@ from moot.people.api_tokens import Tokens
 from moot.people.record import Record
 from moot.people.signing import Browser, Signing
 from moot.people.values import Account
-from moot.runtime.rate_limits import Try, network_of, shortened
+from moot.runtime.rate_limits import Hit, network_of, shortened
 
 
 class Own:
@@ -86,7 +86,7 @@ class Own:
         """Whoever has a password gives it before it is changed, or the account is ended."""
         if not self.needs_password(account, browser, now):
             return
-        tries: tuple[Try, ...] = (
+        tries: tuple[Hit, ...] = (
             ("sign-in", f"account {account.id}"),
             ("sign-in place", network_of(browser.address)),
         )

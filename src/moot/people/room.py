@@ -23,7 +23,7 @@ from moot.people.signing import Browser, Signing
 from moot.people.tries import KeptTries
 from moot.people.values import Access, Account, Bearer, Coming, Door
 from moot.runtime.clock import Clock
-from moot.runtime.rate_limits import Limits, network_of, shortened
+from moot.runtime.rate_limits import RateLimiter, network_of, shortened
 
 
 class People:
@@ -32,7 +32,7 @@ class People:
     def __init__(self, journal: Journal, clock: Clock):
         self.cabinet, self._journal, self._clock = journal.cabinet, journal, clock
         cabinet = journal.cabinet
-        self.limits = Limits(kept=KeptTries(cabinet, clock.now))
+        self.limits = RateLimiter(shared=KeptTries(cabinet, clock.now))
         self.accounts, self.doors, self.record = Accounts(cabinet), Doors(cabinet), Record(cabinet)
         self.tokens, self.letters = Tokens(cabinet), Letters(journal, clock)
         self.signing = Signing(cabinet, self.accounts, self.record, self.letters, lambda: self.limits)

@@ -8,7 +8,7 @@ from moot.game.values import PlayerId, Time
 from moot.people.accounts import folded
 from moot.people.looks import alike, fault_of_looks
 from moot.people.values import Account, Door, Seat
-from moot.runtime.rate_limits import Try
+from moot.runtime.rate_limits import Hit
 from moot.runtime.secret_tokens import is_seal, new_id, sealed
 
 PIN_LASTS_SECONDS = 24 * 3600
@@ -37,7 +37,7 @@ def known_at(seat: Seat, game: str) -> str:
     return f"{browser}:{sealed(seat.pin, 'known', game, seat.player, browser)}"
 
 
-def tries_of(seat: Seat, game: str, place: str, known: str = "") -> tuple[Try, ...]:
+def tries_of(seat: Seat, game: str, place: str, known: str = "") -> tuple[Hit, ...]:
     """The tries that a PIN takes: a browser that is known at the seat has its own, so that no stranger spends them."""
     browser, _, seal = known.partition(":")
     if is_seal(seal, seat.pin, "known", game, seat.player, browser):

@@ -13,7 +13,7 @@ from moot.people.passkeys import Passkeys, Site
 from moot.people.record import Record
 from moot.people.sessions import Sessions
 from moot.people.values import Account
-from moot.runtime.rate_limits import Kind, Limits, Try, network_of, shortened
+from moot.runtime.rate_limits import Hit, Kind, RateLimiter, network_of, shortened
 
 _WRONG = NotSo(
     "sign-in.failed",
@@ -47,7 +47,7 @@ class Signing:
     """How people sign in to a host."""
 
     def __init__(
-        self, cabinet: Cabinet, accounts: Accounts, record: Record, letters: Letters, limits: Callable[[], Limits]
+        self, cabinet: Cabinet, accounts: Accounts, record: Record, letters: Letters, limits: Callable[[], RateLimiter]
     ):
         self._accounts, self._record, self._letters, self._limits = accounts, record, letters, limits
         self.sessions, self.passkeys, self.links = Sessions(cabinet), Passkeys(cabinet), Links(cabinet)
@@ -60,7 +60,7 @@ class Signing:
         What is said, and how long it takes, is the same whether there is no such account or the password is wrong.
         """
         place = network_of(browser.address)
-        tries: tuple[Try, ...] = (("sign-in", f"name {folded(name)} {place}"), ("sign-in place", place))
+        tries: tuple[Hit, ...] = (("sign-in", f"name {folded(name)} {place}"), ("sign-in place", place))
         self.try_(*tries)
         account = self._accounts.named(name, now)
         if not self._accounts.is_password(account, password, now):
@@ -74,7 +74,7 @@ class Signing:
 
     def by_passkey(self, answer: str, site: Site, browser: Browser, now: Time) -> str:
         """Sign in by a passkey's answer: a session's secret. Raises `NotSo` and `Slower`."""
-        tried: Try = ("sign-in place", network_of(browser.address))
+        tried: Hit = ("sign-in place", network_of(browser.address))
         self.try_(tried)
         passkey = self.passkeys.signs_in(answer, site, now)
         account = self._accounts.get(passkey.account, now)
@@ -139,15 +139,15 @@ class Signing:
         """Spend a try; raises `Slower`."""
         self.try_(*((kind, key) for key in keys))
 
-    def try_(self, *tries: Try) -> None:
+    def try_(self, *tries: Hit) -> None:
         """Spend tries at different things; raises `Slower`, and then none is spent."""
-        seconds = self._limits().wait(*tries)
+        seconds = self._limits().hit(*tries)
         if seconds:
             raise Slower(seconds)
 
-    def was_right(self, *tries: Try) -> None:
+    def was_right(self, *tries: Hit) -> None:
         """What was tried was right: these tries do not count."""
-        self._limits().give_back(*tries)
+        self._limits().refund(*tries)
 
     @property
     def has_mail(self) -> bool:

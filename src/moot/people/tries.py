@@ -8,7 +8,7 @@ from collections.abc import Callable
 from moot.game.values import Time, Value
 from moot.journal.cabinet import Cabinet, Paper
 from moot.journal.errors import Conflict
-from moot.runtime.rate_limits import RATES, Kind, Rate, Try, left, waits
+from moot.runtime.rate_limits import RATES, Hit, Kind, Rate, level_after, seconds_to_wait
 from moot.runtime.secret_tokens import digest_of
 from moot.runtime.typed_store import Drawer, Filed
 
@@ -32,20 +32,22 @@ class KeptTries:
         self._cabinet, self._now = cabinet, now
         self._spent = Drawer(cabinet, "tries", Spent)
 
-    def wait(self, *tries: Try) -> int:
+    def hit(self, *tries: Hit) -> int:
         """Spend tries; how many seconds to wait where one has none left, or others try all the while."""
         return self._changed(tries, 1)
 
-    def give_back(self, *tries: Try) -> None:
+    def refund(self, *tries: Hit) -> None:
         """Give tries back that were right."""
         self._changed(tries, -1)
 
-    def _changed(self, tries: tuple[Try, ...], by: int) -> int:
+    def _changed(self, tries: tuple[Hit, ...], by: int) -> int:
         for _ in range(_TIMES):
             now = self._now()
             found = [(kind, _key(kind, who), self._spent.filed(_key(kind, who), now)) for kind, who in tries]
             amounts = [_left(filed, RATES[kind], now) for kind, _, filed in found]
-            seconds = max(waits(amount, RATES[kind]) for (kind, _, _), amount in zip(found, amounts, strict=True))
+            seconds = max(
+                seconds_to_wait(amount, RATES[kind]) for (kind, _, _), amount in zip(found, amounts, strict=True)
+            )
             if by > 0 and seconds:
                 return seconds
             pairs = zip(found, amounts, strict=True)
@@ -65,7 +67,7 @@ class KeptTries:
 
 
 def _left(filed: Filed[Spent] | None, rate: Rate, now: Time) -> float:
-    return left(filed.value.thousandths / _THOUSAND, now - filed.value.at, rate) if filed is not None else 0.0
+    return level_after(filed.value.thousandths / _THOUSAND, now - filed.value.at, rate) if filed is not None else 0.0
 
 
 def _key(kind: Kind, who: str) -> str:

@@ -1,12 +1,13 @@
-"""How often somebody may try something: so many times at once, and then again after a while."""
+"""Rate limits: how often an account or a network address may sign in, ask for mail, call the API and so on."""
 
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from math import ceil
 from typing import Literal, NamedTuple, Protocol
+
+from moot.lru import LruCache
 
 Kind = Literal[
     "sign-in",
@@ -22,13 +23,13 @@ Kind = Literal[
     "form",
     "api",
 ]
-Try = tuple[Kind, str]
-"""A try at something, and by whom or from where."""
+Hit = tuple[Kind, str]
+"""A kind of request, and who or which address makes it."""
 _KEYS_MOST = 20_000
 
 
 class Rate(NamedTuple):
-    """So many at once, and one more every so many seconds."""
+    """A burst of `at_once` hits, and one more every `seconds`."""
 
     at_once: int
     seconds: float
@@ -48,87 +49,82 @@ RATES: Mapping[Kind, Rate] = {
     "form": Rate(600, 0.05),
     "api": Rate(600, 0.05),
 }
-"""What was right is given back, of `sign-in` and `pin`: a whole class can come in from one place.
+"""Hits of `sign-in` and `pin` are refunded if the password was right: a whole class can sign in from one address.
 
-`sign-in` is for a name from a place, `pin` for a seat from a place or by a browser that is known there, and `pin seat`
-for a seat by all others together; `secret` for wrong addresses of invitations and links, `account` for making
-accounts, `found` for starting and forking games.
+`sign-in` counts a name from an address, `pin` a seat from an address or from a browser that is known at the seat, and
+`pin seat` all others at that seat together; `secret` counts wrong addresses of invitations and links, `account` new
+accounts, `found` games started or forked.
 """
 
 
-class Kept(Protocol):
-    """Tries that all processes of a host count together."""
+class SharedRateLimiter(Protocol):
+    """Hits that all processes of a host count together, of these kinds."""
 
     kinds: frozenset[Kind]
 
-    def wait(self, *tries: Try) -> int:
-        """Spend tries (see `Limits`)."""
+    def hit(self, *hits: Hit) -> int:
+        """Count hits (see `RateLimiter`)."""
 
-    def give_back(self, *tries: Try) -> None:
-        """Give tries back."""
+    def refund(self, *hits: Hit) -> None:
+        """Take hits back."""
 
 
-class Limits:
-    """Buckets of tries, for each kind and key, in this process; of too many keys the longest unused are forgotten."""
+class RateLimiter:
+    """A leaky bucket for each kind and key, in this process; the least recently used ones are dropped."""
 
     def __init__(
         self,
         rates: Mapping[Kind, Rate] = RATES,
         clock: Callable[[], float] = time.monotonic,
-        kept: Kept | None = None,
+        shared: SharedRateLimiter | None = None,
     ):
-        self._rates, self._clock, self._kept, self._lock = rates, clock, kept, threading.Lock()
-        self._spent: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
-        """How much is spent of each bucket, and when that was so."""
+        self._rates, self._clock, self._shared, self._lock = rates, clock, shared, threading.Lock()
+        self._buckets: LruCache[Hit, tuple[float, float]] = LruCache(_KEYS_MOST)
+        """How full each bucket is, and when it was so."""
 
-    def wait(self, *tries: Try) -> int:
-        """Spend tries; how many seconds to wait where one of them has none left, and then none is spent."""
-        if self._kept is not None and tries[0][0] in self._kept.kinds:
-            return self._kept.wait(*tries)
-        counted = [one for one in tries if one[0] in self._rates]
+    def hit(self, *hits: Hit) -> int:
+        """Count a hit on each bucket and return 0; or, if one is full, count none and return the seconds to wait."""
+        if self._shared is not None and hits[0][0] in self._shared.kinds:
+            return self._shared.hit(*hits)
         with self._lock:
             now = self._clock()
-            spent = {one: self._now_spent(one, now) for one in counted}
-            seconds = max((waits(amount, self._rates[kind]) for (kind, _), amount in spent.items()), default=0)
-            if seconds:
-                return seconds
-            for one, amount in spent.items():
-                self._spent[one] = amount + 1, now
-                self._spent.move_to_end(one)
-            while len(self._spent) > _KEYS_MOST:
-                self._spent.popitem(last=False)
-        return 0
+            levels = {one: self._level(one, now) for one in hits if one[0] in self._rates}
+            seconds = max((seconds_to_wait(level, self._rates[kind]) for (kind, _), level in levels.items()), default=0)
+            if not seconds:
+                for one, level in levels.items():
+                    self._buckets.put(one, (level + 1, now))
+            return seconds
 
-    def give_back(self, *tries: Try) -> None:
-        """Give tries back that were right."""
-        if self._kept is not None and tries[0][0] in self._kept.kinds:
-            return self._kept.give_back(*tries)
+    def refund(self, *hits: Hit) -> None:
+        """Take hits back, such as those of a password that was right."""
+        if self._shared is not None and hits[0][0] in self._shared.kinds:
+            return self._shared.refund(*hits)
         with self._lock:
-            for one in tries:
-                amount, then = self._spent.get(one, (0.0, 0.0))
-                self._spent[one] = max(0.0, amount - 1), then
+            for one in hits:
+                level, then = self._buckets.get(one) or (0.0, 0.0)
+                self._buckets.put(one, (max(0.0, level - 1), then))
         return None
 
-    def _now_spent(self, one: Try, now: float) -> float:
-        amount, then = self._spent.get(one, (0.0, now))
-        return left(amount, now - then, self._rates[one[0]])
+    def _level(self, one: Hit, now: float) -> float:
+        level, then = self._buckets.get(one) or (0.0, now)
+        return level_after(level, now - then, self._rates[one[0]])
 
 
-def left(amount: float, seconds: float, rate: Rate) -> float:
-    """What is left of an amount that was spent, after a while."""
-    return max(0.0, amount - seconds / rate.seconds)
+def level_after(level: float, seconds: float, rate: Rate) -> float:
+    """How full a bucket is after some seconds without a hit."""
+    return max(0.0, level - seconds / rate.seconds)
 
 
-def waits(amount: float, rate: Rate) -> int:
-    """How long one waits for another try where so much is spent."""
-    return max(0, ceil((amount + 1 - rate.at_once) * rate.seconds))
+def seconds_to_wait(level: float, rate: Rate) -> int:
+    """How long to wait before a bucket has room for one more hit."""
+    return max(0, ceil((level + 1 - rate.at_once) * rate.seconds))
 
 
-NO_LIMITS = Limits({})
+NO_LIMITS = RateLimiter({})
 
 
 def network_of(address: str) -> str:
-    """What counts as one place: an IPv4 address, or the 64 bits of IPv6 that one household has."""
+    """The network that a rate limit counts as one: an IPv4 address, or the /64 of IPv6 that one household has."""
     found = _read(address)
     if found is None:
         return address[:60]
@@ -136,7 +132,7 @@ def network_of(address: str) -> str:
 
 
 def _read(address: str) -> IPv4Address | IPv6Address | None:
-    """An address; one of IPv4 that is written as one of IPv6 (RFC 4291, 2.5.5.2) is that of IPv4."""
+    """A parsed address; an IPv4-mapped IPv6 address (RFC 4291, 2.5.5.2) as the IPv4 address."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
@@ -145,7 +141,7 @@ def _read(address: str) -> IPv4Address | IPv6Address | None:
 
 
 def shortened(address: str) -> str:
-    """An address as it is written down: enough to recognise a place, not enough to find a person."""
+    """An address anonymized for logs: enough to recognize a network, not enough to find a person."""
     found = _read(address)
     if found is None:
         return ""
