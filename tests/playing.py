@@ -13,7 +13,7 @@ from moot.game.rules import Rule, Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import plain
 from moot.game.withholding import has_secrets
-from moot.law.papers.rulefiles import read_rule
+from moot.law.files.rule_files import read_rule
 from moot.play.host import Host, check_ruleset
 from moot.play.table import Table
 

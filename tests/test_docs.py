@@ -14,9 +14,9 @@ from moot.game.events import GameStarted, MechanismFailed
 from moot.game.rules import Ruleset
 from moot.game.state import State
 from moot.game.values import plain
-from moot.law.checking import check_changes, expanded
-from moot.law.papers.changefiles import read_changes
-from moot.law.papers.rulefiles import read_ruleset
+from moot.law.files.change_files import read_changes
+from moot.law.files.rule_files import read_ruleset
+from moot.law.mechanism_checks import check_changes, expanded
 from moot.law.reading import Reading
 from moot.law.reference import reference
 from moot.play.host import RULESETS, Host

@@ -25,10 +25,10 @@ from moot.game.rules import Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import canonical, plain
 from moot.game.withholding import blinded
+from moot.law.files.change_files import read_changes
 from moot.law.law import SandboxedLaw
-from moot.law.papers.changefiles import read_changes
+from moot.law.playouts import TRIALS
 from moot.law.sandbox import Sandbox
-from moot.law.trials import TRIALS
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
 

@@ -14,7 +14,7 @@ from moot.game.changes import Content
 from moot.game.events import GameStarted
 from moot.game.rules import RuleText
 from moot.game.state import State
-from moot.law.papers.frontmatter import tidy
+from moot.law.files.front_matter import tidy
 
 RULES = (
     RuleText("101", "immutable", Content("Obedience", "All players obey the rules.")),

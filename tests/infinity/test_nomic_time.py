@@ -19,7 +19,7 @@ from tests.playing import Game, enact, rule
 
 from moot import bootstrap
 from moot.game.rules import Ruleset, RuleText
-from moot.law.papers.rulefiles import read_rule
+from moot.law.files.rule_files import read_rule
 from moot.play.host import RULESETS, Host
 from moot.runtime.clock import SetClock
 

@@ -16,9 +16,8 @@ from moot.game.moves import Allowed, Move, Refused
 from moot.game.rules import Ruleset
 from moot.game.state import NO_BALLOTS, Ballot, Ballots, State
 from moot.game.values import PlayerId, canonical, decode
-from moot.law.crowds import CROWD, crowd_of
-from moot.law.facts import World
-from moot.law.mechanisms.partial import in_parts
+from moot.law.facts import CROWD, World, crowd_of
+from moot.law.mechanisms.dataflow import in_parts
 from moot.law.reading import Reading
 from moot.play.host import Host
 from moot.runtime.clock import SetClock

@@ -6,7 +6,7 @@ from tests.playing import START, Game, assembly, enact, event, points, repeal, r
 from moot.authoring.exporting import exported, text_of
 from moot.game import events as e
 from moot.game.rules import Ruleset
-from moot.law.trials import trial_of
+from moot.law.playouts import trial_of
 from moot.play.host import Host, check_ruleset
 from moot.views.offers import offers
 

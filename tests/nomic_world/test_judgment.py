@@ -7,7 +7,7 @@ from tests.nomic_world.world import DAY, World, events_of, paid
 from tests.playing import FIVE, START, amend, enact, event, repeal, transmute
 
 from moot.game import events as e
-from moot.law.trials import trial_of
+from moot.law.playouts import trial_of
 from moot.play.host import Host
 
 

@@ -9,7 +9,7 @@ from moot.documents.rulelists.style import POLICY
 from moot.game.apply import ordinal_of
 from moot.game.rules import Rule, Ruleset, RuleText
 from moot.game.state import State
-from moot.law.papers.rulefiles import write_ruleset, written_files
+from moot.law.files.rule_files import write_ruleset, written_files
 from moot.play.table import Table
 
 __all__ = ["FORMS", "POLICY", "Form", "export", "exported", "listed", "ruleset_of", "text_of", "written"]

@@ -5,8 +5,7 @@ from pathlib import Path
 
 from moot.game.changes import Fault
 from moot.game.rules import Ruleset
-from moot.law.papers.rulefiles import read_ruleset
-from moot.law.papers.rulesettexts import write_ruleset_text
+from moot.law.files.rule_files import read_ruleset, write_ruleset_text
 from moot.play.host import RULESETS, NoRuleset, check_ruleset
 
 Faults = Mapping[str, tuple[Fault, ...]]

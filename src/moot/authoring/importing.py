@@ -22,7 +22,7 @@ from moot.game.moves import OPEN, Move
 from moot.game.rules import Ruleset, RuleText
 from moot.game.transcribing import Opening, moves_of
 from moot.game.values import plain
-from moot.law.papers.rulefiles import write_ruleset, written_files
+from moot.law.files.rule_files import write_ruleset, written_files
 from moot.play.host import Host, NoRuleset, check_offices
 from moot.play.table import Table
 

@@ -8,7 +8,7 @@ from moot.game.events import GameStarted
 from moot.game.rules import Ruleset
 from moot.game.state import State
 from moot.game.values import PlayerId
-from moot.law.linting import lint, lint_numbers
+from moot.law.lint import lint, lint_numbers
 from moot.law.reading import LawFault
 from moot.play.host import Host, check_ruleset, expanded_rule
 from moot.play.table import Table

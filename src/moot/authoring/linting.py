@@ -14,8 +14,8 @@ from moot.game.changes import Content
 from moot.game.rules import Rule, Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import Number, Rank, Value
-from moot.law.papers.frontmatter import has_fields, read_page
-from moot.law.papers.rulefiles import CLAIMS, file_name, write_rule
+from moot.law.files.front_matter import has_fields, read_page
+from moot.law.files.rule_files import CLAIMS, file_name, write_rule
 from moot.play.host import Host
 from moot.play.table import Table
 

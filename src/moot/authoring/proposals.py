@@ -8,9 +8,9 @@ from moot.game.changes import Amend, Change, Enact, Fault, Repeal, RepealAmendme
 from moot.game.moves import Refused
 from moot.game.state import State
 from moot.game.values import Number, plain
-from moot.law.papers.changefiles import read_changes as read_proposal
-from moot.law.papers.changefiles import write_changes as write_proposal
-from moot.law.papers.frontmatter import has_fields
+from moot.law.files.change_files import read_changes as read_proposal
+from moot.law.files.change_files import write_changes as write_proposal
+from moot.law.files.front_matter import has_fields
 
 __all__ = [
     "PROSE",

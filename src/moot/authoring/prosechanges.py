@@ -11,7 +11,7 @@ from moot.game.rulebook import faults_of
 from moot.game.rules import Rule
 from moot.game.state import State
 from moot.game.values import Rank, RuleId, Value
-from moot.law.papers.frontmatter import tidy
+from moot.law.files.front_matter import tidy
 
 
 class Meant(Value, frozen=True):

@@ -18,7 +18,7 @@ from moot.game.entries import Entry
 from moot.game.rules import Ruleset
 from moot.game.state import State
 from moot.game.values import RuleId, Value
-from moot.law.papers.rulefiles import file_name, write_rule, written_files
+from moot.law.files.rule_files import file_name, write_rule, written_files
 from moot.views.lawsteps import Step, steps
 
 BRANCH = b"main"

@@ -14,7 +14,7 @@ from moot.game.changes import Content, Fault, Wording
 from moot.game.rules import Ruleset, RuleText
 from moot.game.transcribing import Tie
 from moot.game.values import Number, Rank, Value
-from moot.law.papers.rulefiles import file_name
+from moot.law.files.rule_files import file_name
 from moot.play.host import check_ruleset, expanded_rule
 
 FAR = 30

@@ -12,7 +12,7 @@ from moot.documents.prose import ProseChange, RuleIn, Span, Understood, understa
 from moot.game.changes import Fault
 from moot.game.rules import RuleText
 from moot.game.values import Number, is_text
-from moot.law.papers.rulefiles import read_rule, read_ruleset
+from moot.law.files.rule_files import read_rule, read_ruleset
 from moot.play.host import NoRuleset, shipped
 
 __all__ = ["RuleIn", "Understood", "answers", "plain_understood", "rules_at", "understand"]

@@ -1,79 +1,91 @@
 """What a request carries over the wall: the values of facts, worked out from the state only when some rule asks."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from moot.game.changes import Change, Enact, Transmute, kind_of
-from moot.game.lines import parent_of, restored
-from moot.game.postings import Posting, worded
 from moot.game.rulebook import mutable_after
-from moot.game.state import RULE_CHANGE, Case, Placed, Proposal, State
-from moot.game.values import CaseId, Number, PlayerId, Time
-from moot.law.crowds import CROWD, Crowd, crowd_of
+from moot.game.state import RULE_CHANGE, Ballot, Case, Proposal, State
+from moot.game.values import CaseId, Number, PlayerId, Time, Value
 from moot.law.mechanisms.mechanism import Declaration
 from moot.law.reading import Needs, Reading, mechanism_of, number
+from moot.law.runner import CROWD
+from moot.law.time_zones import DEFAULT, zone_at
 from moot.law.vocabulary import FACTS
-from moot.law.zones import DEFAULT, zone_at
+
+
+class Crowd(Value, frozen=True):
+    """One such fact: its size, and what it has of a player, in a list, which is empty where they are not among it."""
+
+    size: int
+    about: int
+    """How many there are of whom it may say something, which is what the whole of it costs."""
+    of: Callable[[PlayerId], list[Any]]
+    keyed: bool = True
+    """Whether it says something of each; else it is a list of them."""
+
+
+def crowd_of(state: State, name: str, declaration: Declaration | None, proposal: Proposal | None) -> Crowd | None:
+    """A fact as a crowd; None where it is of another kind."""
+    if declaration is not None:
+        return _declared(state, declaration)
+    if proposal is not None:
+        return _VOTES[name](state, proposal) if name in _VOTES else None
+    return _PLAYERS[name](state) if name in _PLAYERS else None
+
+
+def _declared(state: State, declaration: Declaration) -> Crowd | None:
+    if declaration.of != "Player" or declaration.what == "office":
+        return None
+    kept: Mapping[str, Mapping[Any, Any]] = state.quantities if declaration.what == "quantity" else state.registers
+    held = kept.get(declaration.name, {})
+    return _of_players(state, lambda player: held.get(player, declaration.starts))
+
+
+def _of_players(state: State, tell: Callable[[PlayerId], Any], keyed: bool = True) -> Crowd:
+    size = len(state.seating)
+    return Crowd(size, size, lambda player: [tell(player)] if state.is_seated(player) else [], keyed)
+
+
+_PLAYERS: dict[str, Callable[[State], Crowd]] = {
+    "players": lambda s: _of_players(s, lambda player: True, keyed=False),
+    "seating": lambda s: _of_players(s, lambda player: True, keyed=False),
+    "joined_at": lambda s: _of_players(s, lambda player: s.players[player].joined),
+    "last_seen": lambda s: _of_players(s, lambda player: s.players[player].last_seen),
+}
+
+
+def _of_voters(state: State, proposal: Proposal, choices: Collection[str] | None, *, keyed: bool = False) -> Crowd:
+    """Who of those in the game has cast one of some choices, or any; with when they did where it is `keyed`."""
+    ballots = proposal.ballots
+
+    def counts(ballot: Ballot | None) -> bool:
+        return ballot is not None and (choices is None or ballot.choice in choices)
+
+    def of(player: PlayerId) -> list[Any]:
+        ballot = ballots.get(player) if state.is_seated(player) else None
+        return [ballot.at] if ballot is not None and counts(ballot) else []
+
+    cast = len(ballots) if choices is None else sum(ballots.count(choice) for choice in choices)
+    left = sum(counts(ballots.get(player)) for player in state.gone)
+    return Crowd(cast - left, len(ballots), of, keyed)
+
+
+def _others(state: State, proposal: Proposal) -> Crowd:
+    return _of_voters(state, proposal, [c for c in proposal.ballots.choices if c not in ("for", "against")])
+
+
+_VOTES: dict[str, Callable[[State, Proposal], Crowd]] = {
+    "votes_for": lambda s, p: _of_voters(s, p, ("for",)),
+    "votes_against": lambda s, p: _of_voters(s, p, ("against",)),
+    "abstaining": _others,
+    "voted": lambda s, p: _of_voters(s, p, None),
+    "voted_at": lambda s, p: _of_voters(s, p, None, keyed=True),
+}
+
 
 HEAVY = frozenset({"text", "words", "uses", "numbers_compared"})
 """Attributes of a change that cross only when some rule in force reads them."""
-
-
-class Scene(dict[str, Any]):
-    """What is in hand when a provision is asked: subjects, the kind of proposal, and names by place."""
-
-
-def scene(
-    *,
-    proposal: Proposal | None = None,
-    case: Case | None = None,
-    kind: str = "",
-    like: str = "",
-    local: Mapping[str, Any] | None = None,
-    name: str = "",
-) -> Scene:
-    """The driver's `env`."""
-    if proposal is not None:
-        kind, like = proposal.kind, proposal.like
-    subject = f"proposal {proposal.number}" if proposal else f"case {case.id}" if case else name
-    return Scene(
-        proposal=proposal.number if proposal else None,
-        case=case.id if case else None,
-        kind=kind,
-        like=like,
-        subject=subject,
-        local=dict(local or {}),
-        name=name,
-    )
-
-
-def posting_seen(posting: Posting, placed: Placed | None = None) -> dict[str, Any]:
-    """A posting as mechanisms see it; `verdict` and `player` are those of one that is in its place."""
-    return {
-        "player": placed.player if placed else None,
-        "name": posting.name,
-        "address": posting.address,
-        "signs_as": list(posting.signs_as),
-        "subject": posting.subject,
-        "sent": posting.sent,
-        "rules": worded(posting.rules),
-        "proposer": posting.proposer,
-        "proposal": worded(posting.proposal),
-        "votes": None if posting.votes is None else list(posting.votes),
-        "departures": list(posting.departures),
-        "verdict": placed.verdict if placed else "",
-    }
-
-
-def postings_seen(state: State, local: Mapping[str, Any]) -> dict[str, Any]:
-    """Names by place, with postings as mechanisms see them, and what each follows as `parent`."""
-    seen = dict(local)
-    for name, given in local.items():
-        if isinstance(given, Posting):
-            followed = parent_of(state, given)
-            seen[name] = posting_seen(restored(given, followed))
-            seen["parent"] = posting_seen(followed.posting, followed) if followed else None
-    return seen
 
 
 class World:

@@ -4,24 +4,22 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
-from msgspec.structs import replace
-
 from moot.game import events as e
-from moot.game.changes import Change, Content, Enact, Fault, Transmute, kind_of
+from moot.game.changes import Change, Enact, Fault, kind_of
 from moot.game.decide import decide
 from moot.game.entries import apply_moment
 from moot.game.lawful import Answered, Luck
 from moot.game.moves import Allowed, Move, Question, Refused, Undecided, Verdict
 from moot.game.rules import Because, Rule, RuleText
-from moot.game.state import RULE_CHANGE, Proposal, State
+from moot.game.state import Proposal, State
 from moot.game.trying import adoption_of, consequences_of
-from moot.game.values import Number, PlayerId, Time, Value, plain
+from moot.game.values import PlayerId, Time, Value, plain
 from moot.game.words import Span, compare
-from moot.law.claims import claim_faults
 from moot.law.law import SandboxedLaw
+from moot.law.lint import claim_faults
+from moot.law.playouts import Liveness, alters_what_runs, changes_alone, sample_proposals, trial_of
 from moot.law.reading import LawFault
 from moot.law.secrecy import leaks
-from moot.law.trials import Liveness, alters_what_runs, changes_alone, sample_proposal, trial_of
 
 
 class RuleDiff(Value, frozen=True):
@@ -235,33 +233,6 @@ def _faults(law: SandboxedLaw, state: State) -> list[LawFault]:
     return [*law.reading.faults, *claim_faults(law, state), *leaks(law.reading)]
 
 
-_SAMPLES: tuple[tuple[str, tuple[Change, ...]], ...] = (
-    ("for a new rule", (Enact(content=Content(title="A trial", text="A trial.")),)),
-    ("for making an immutable rule mutable", (Transmute(rule=Number("immutable"), to="mutable"),)),
-    ("for making a mutable rule immutable", (Transmute(rule=Number("mutable"), to="immutable"),)),
-)
-"""Proposals that terms are asked about, so that answers are compared and not subjects."""
-
-
-def _samples(state: State, proposal: Proposal) -> list[tuple[str, Proposal]]:
-    found = []
-    for words, changes in _SAMPLES:
-        change = changes[0]
-        if isinstance(change, Transmute):
-            rule = next((r for r in state.in_force() if r.rank == change.rule), None)
-            if rule is None:
-                continue
-            changes = (replace(change, rule=rule.number),)
-        sample = replace(proposal, kind=RULE_CHANGE, like="", title="A trial", digest="", changes=changes, opened=None)
-        found.append((words, sample))
-    return found
-
-
-def samples(state: State, player: PlayerId) -> list[tuple[str, Proposal]]:
-    """Proposals that a player might make, to ask terms about."""
-    return _samples(state, sample_proposal(state, player, ()))
-
-
 def _terms(
     old: SandboxedLaw, before: State, new: SandboxedLaw, after: State, now: Time, proposal: Proposal
 ) -> tuple[tuple[TermChange, ...], tuple[str, ...]]:
@@ -272,7 +243,7 @@ def _terms(
         if term in _NOT_COMPARED or not (old.reading.listed("term", term) or new.reading.listed("term", term)):
             continue
         needs = new.reading.needs_of_term(term)
-        samples = zip(_samples(before, proposal), _samples(after, proposal), strict=False)
+        samples = zip(sample_proposals(before, proposal), sample_proposals(after, proposal), strict=False)
         for (words, was_about), (_, is_about) in list(samples)[: None if needs.proposal else 1]:
             was = old.answer(before, term, now, was_about, "rule-change", trace=True)
             now_is = new.answer(after, term, now, is_about, "rule-change", trace=True)

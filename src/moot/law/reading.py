@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from msgspec import UNSET
@@ -12,7 +12,7 @@ from moot.game.state import State
 from moot.game.values import Value, digest
 from moot.law.mechanisms.gate import compile_mechanism, read_mechanism
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision, Trigger
-from moot.law.sandbox import Program
+from moot.law.runner import Program
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, LOCAL, MOVES, TERMS
 
 _TABLES = {"term": "terms", "permit": "permit", "forbid": "forbid", "upon": "upon", "adjust": "adjust", "show": "show"}
@@ -312,6 +312,7 @@ class Reading:
 
     # --- the program ---------------------------------------------------------------------------
 
+    @cached_property
     def program(self) -> Program:
         """What the sandbox runs; the same rules give the same digest."""
         compiled = [_compiled(rule.content.code, prefix_of(rule.id)) for rule in sorted(self.rules, key=lambda r: r.id)]

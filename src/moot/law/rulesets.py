@@ -10,10 +10,10 @@ from moot.game.events import GameStarted
 from moot.game.rules import Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import Number
-from moot.law.checking import check_code, expansion_of, names_declared
+from moot.law.files.rule_files import Placed, read_ruleset_text, write_ruleset_text
+from moot.law.mechanism_checks import check_code, expansion_of, names_declared
 from moot.law.mechanisms.expansion import placed
 from moot.law.mechanisms.gate import read_mechanism
-from moot.law.papers.rulesettexts import Placed, read_ruleset_text, write_ruleset_text
 from moot.law.reading import Reading
 
 RULESET_MAX = 90_000

@@ -9,7 +9,7 @@ then put again in a new one that tells which provision is running, and that prov
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from importlib.resources import files
 from importlib.util import find_spec
@@ -17,9 +17,7 @@ from typing import Any
 
 import pydantic_monty as monty
 
-from moot.game.values import Value
-from moot.law.crowds import CROWD
-from moot.law.ended import Ended
+from moot.law.runner import CROWD, Answer, CircuitBreaker, FactSource, Program, Runner
 from moot.lru import LruCache
 
 SECONDS_MAX = 1.0
@@ -47,31 +45,6 @@ DRIVER = "\n".join(files("moot.law").joinpath(f"driver/{part}.py").read_text(enc
 if find_spec("opentelemetry") is None:
     # The client looks for this package anew at every call, which costs as much as the call itself.
     sys.modules.setdefault("opentelemetry", None)  # type: ignore[arg-type]
-
-Asked = Callable[..., Any]
-"""What the driver asks while it runs: of what kind, of which subject, and which part of it."""
-
-
-class Program(Value, frozen=True):
-    """A law in the form that the sandbox runs: the compiled mechanisms and the driver's table.
-
-    `code` is the digest of the mechanisms and `digest` that of both. The order of the rules is in the table alone,
-    so that a rule may change its words and its number without another session.
-    """
-
-    code: str
-    digest: str
-    source: str
-    table: dict[str, Any]
-
-
-class Answer(Value, frozen=True):
-    """What came back over the wall, and which provisions had to be ended on the way."""
-
-    result: dict[str, Any]
-    deaths: dict[str, str] = {}
-    asked: bool = False
-    """Whether it leans on more than the request carried."""
 
 
 class _Session:
@@ -126,13 +99,15 @@ class Sandbox:
     which must make no difference.
     """
 
+    isolates = True
+
     def __init__(self, *, fresh: bool = False, processes: int = 8):
         self.fresh = fresh
         self.crowd = 0 if fresh else CROWD
         """Facts about more players than that are crowds, of which only parts are sent where parts are asked."""
         self.crossings = 0
-        self.ended = Ended()
-        """Which provisions were ended lately while pages were made."""
+        self.breaker: Runner = CircuitBreaker(self)
+        """The sandbox as whatever only reads a game uses it."""
         self._suspects: LruCache[str, float] = LruCache(SUSPECTS_MAX)
         """When something of some laws' code was ended last."""
         self._pool = monty.Monty(
@@ -165,17 +140,12 @@ class Sandbox:
         self,
         program: Program,
         request: dict[str, Any],
-        ask: Asked | None = None,
-        dead: dict[str, str] | None = None,
+        ask: FactSource | None = None,
+        dead: Mapping[str, str] | None = None,
         *,
         by_rule: bool = False,
     ) -> Answer:
-        """Put a request to a law.
-
-        `ask` answers the facts that are worked out only when wanted; `dead` names provisions that count as
-        failed without being run, with the error. With `by_rule` the others of a rule count as ended with one that has
-        to be. Never raises for anything that a rule's code does.
-        """
+        """Put a request to a law; see `Runner.run`."""
         if getattr(self._here, "running", False):  # a request within a request: the turn is ours already
             return self._run(program, request, ask, dict(dead or {}), by_rule=by_rule)
         with self._turn_of(program), self._turns:
@@ -197,7 +167,7 @@ class Sandbox:
         self,
         program: Program,
         request: dict[str, Any],
-        ask: Asked | None,
+        ask: FactSource | None,
         deaths: dict[str, str],
         *,
         by_rule: bool,
@@ -221,7 +191,7 @@ class Sandbox:
                 deaths |= dict.fromkeys(_of_its_rule(program, running), error)
 
     def _find_the_dead(
-        self, program: Program, request: dict[str, Any], ask: Asked
+        self, program: Program, request: dict[str, Any], ask: FactSource
     ) -> tuple[str | None, dict[str, Any]]:
         """Put the request once more, watching: the provision that runs last is the one that ends it."""
         error: str | None = None
@@ -238,7 +208,7 @@ class Sandbox:
         self,
         program: Program,
         request: dict[str, Any],
-        ask: Asked,
+        ask: FactSource,
         *,
         watch: bool,
         running: list[str] | None = None,

@@ -6,12 +6,62 @@ from typing import Any
 from moot.game.lawful import Luck
 from moot.game.state import Proposal, State
 from moot.game.values import Number
-from moot.law.facts import scene
 from moot.law.mechanisms.mechanism import Trigger
 from moot.law.reading import LawFault, Part, Reading
-from moot.law.seeing import TERM, keeps_secrets, sees_votes
-from moot.law.timing import Asking
-from moot.law.vocabulary import MOVES
+from moot.law.requests import Sender
+from moot.law.scenes import scene
+from moot.law.vocabulary import FACTS, MOVES
+
+TERM = "ballots_secret"
+"""The term by which rules keep ballots secret."""
+VOTES = frozenset(name for name, fact in FACTS.items() if fact.tells_votes)
+"""The facts that tell how anyone voted."""
+_WHOLE = frozenset({"event", "cause", "effect", "answer", "clash"})
+"""What carries whatever it is about: the vote that was heard, the amount that follows from votes."""
+SECRET = "a secret fact"
+SECRET_REASON = "for a reason that would tell how somebody voted"
+
+
+def keeps_secrets(reading: Reading) -> bool:
+    """Whether any rule speaks of secret ballots."""
+    tag = f"term:{TERM}"
+    return bool(reading.listed("term", TERM)) or any(tag in rule.content.speaks_of for rule in reading.rules)
+
+
+def sees_votes(reading: Reading, part: Part, own: bool = False) -> bool:
+    """Whether a provision goes by how others voted; with `own` also by the choice of the vote in hand."""
+    seen: set[str] = set()
+    todo = [part]
+    while todo:
+        at = todo.pop()
+        if at.pid in seen:
+            continue
+        seen.add(at.pid)
+        for parameter in at.provision.parameters:
+            if parameter.name in VOTES or _sees_own(at, parameter.name, own):
+                return True
+            if reading.how(parameter.name) == "term":
+                types = reading.types.get(parameter.name, "").lower()
+                todo += reading.listed("term", parameter.name)
+                todo += reading.listed("adjust", parameter.name, types)
+            else:
+                todo += reading.listed("adjust", parameter.name)
+    return False
+
+
+def _sees_own(part: Part, name: str, own: bool) -> bool:
+    if name == "choice":
+        return own
+    about = {trigger.on for trigger in part.provision.triggers}
+    return own and name in _WHOLE and (name != "event" or "ballot_cast" in about)
+
+
+def tells_votes(reading: Reading, term: str) -> bool:
+    """Whether an answer to a term is worked out from votes."""
+    types = reading.types.get(term, "").lower()
+    parts = reading.listed("term", term) + reading.listed("adjust", term, types)
+    return any(sees_votes(reading, part) for part in parts)
+
 
 _AFTER_THE_CLOSE = frozenset(
     "voting_closed proposal_adopted proposal_defeated proposal_barred proposal_decided took_effect rule_enacted"
@@ -21,22 +71,48 @@ _DECIDING = frozenset({"close_voting", "adopt", "defeat", "cast_ballot"})
 """Effects that are part of a secret vote, or end it, rather than telling of it."""
 
 
-def secret_ballots(reading: Reading, asking: Asking, state: State, numbers: Iterable[Number]) -> frozenset[Number]:
-    """Those of some proposals whose ballots are secret, asked of the rules in one crossing.
+class Secrecy:
+    """Which ballots are secret now, and which provisions' words would tell them; for one law."""
 
-    A question that the rules leave open keeps them secret; so does their silence where secret ballots have been
-    cast, until the vote is over: a rule that goes does not tell what was voted under it.
-    """
-    asked = [state.proposals[number] for number in dict.fromkeys(numbers)]
-    if not asked or not keeps_secrets(reading):
-        return frozenset(p.number for p in asked if _outlasts(state, p))
-    parts = reading.listed("term", TERM) + reading.listed("adjust", TERM, "bool")
-    needs = reading.needs(("term", TERM), parts)
-    envs = [scene(proposal=proposal, local={"last": state.now}) for proposal in asked]
-    tasks = [{"do": "term", "term": TERM, "env": env} for env in envs]
-    results = asking(state, state.now, needs, tasks, envs, Luck())
-    told = zip(asked, results, strict=True)
-    return frozenset(proposal.number for proposal, result in told if _is_secret(state, proposal, result))
+    def __init__(self, reading: Reading, sender: Sender):
+        self._reading, self._sender = reading, sender
+
+    def secret_ballots(self, state: State, numbers: Iterable[Number]) -> frozenset[Number]:
+        """Those of some proposals whose ballots are secret, asked of the rules in one request.
+
+        A question that the rules leave open keeps them secret; so does their silence where secret ballots have been
+        cast, until the vote is over: a rule that goes does not tell what was voted under it.
+        """
+        asked = [state.proposals[number] for number in dict.fromkeys(numbers)]
+        if not asked or not keeps_secrets(self._reading):
+            return frozenset(p.number for p in asked if _outlasts(state, p))
+        needs = self._reading.needs(
+            ("term", TERM), self._reading.listed("term", TERM) + self._reading.listed("adjust", TERM, "bool")
+        )
+        envs = [scene(proposal=proposal, local={"last": state.now}) for proposal in asked]
+        tasks = [{"do": "term", "term": TERM, "env": env} for env in envs]
+        results = zip(asked, self._sender.ask(state, state.now, needs, tasks, envs, Luck()), strict=True)
+        return frozenset(proposal.number for proposal, result in results if _is_secret(state, proposal, result))
+
+    def veiled(self, state: State, *pids: str) -> frozenset[str]:
+        """Those of some provisions whose words could tell secret votes, and so are not shown."""
+        if not keeps_secrets(self._reading) and not state.withheld:
+            return frozenset()
+        parts = (self._reading.parts[pid] for pid in pids if pid in self._reading.parts)
+        seeing = frozenset(part.pid for part in parts if sees_votes(self._reading, part, own=True))
+        return seeing if seeing and self._hides_votes(state) else frozenset()
+
+    def is_veiled(self, state: State, part: Part, own: bool) -> bool:
+        """The same for one provision that goes by votes; by the mover's own only where `own`."""
+        return sees_votes(self._reading, part, own) and bool(self.veiled(state, part.pid))
+
+    def hides_answer(self, state: State, term: str) -> bool:
+        """Whether the answer to a term could tell secret votes."""
+        return tells_votes(self._reading, term) and self._hides_votes(state)
+
+    def _hides_votes(self, state: State) -> bool:
+        cast = (number for number in state.undecided if state.proposals[number].ballots)
+        return bool(self.secret_ballots(state, (*state.withheld, *cast)))
 
 
 def _is_secret(state: State, proposal: Proposal, result: Mapping[str, Any]) -> bool:

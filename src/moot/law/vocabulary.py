@@ -23,6 +23,8 @@ class Fact(Value, frozen=True):
     adjustable: bool = False
     lazy: bool = False
     """Worked out only when a provision asks, because it costs more than the rest together."""
+    tells_votes: bool = False
+    """Whether it tells how somebody voted, so that what goes by it is hidden where ballots are secret."""
 
 
 class Term(Value, frozen=True):
@@ -106,9 +108,13 @@ FACTS: dict[str, Fact] = {
     "rules_in_force": Fact("list[Rule]", "the rules in force, by ordinal"),
     "mutable_rules": Fact("int", "how many mutable rules are in force"),
     "changes": Fact("list[Change]", "the rule changes of the proposal in hand", of="proposal"),
-    "votes_for": Fact("list[Player]", "who votes for the proposal in hand", of="proposal", adjustable=True),
-    "votes_against": Fact("list[Player]", "who votes against it", of="proposal", adjustable=True),
-    "abstaining": Fact("list[Player]", "who has cast another vote than for or against", of="proposal"),
+    "votes_for": Fact(
+        "list[Player]", "who votes for the proposal in hand", of="proposal", adjustable=True, tells_votes=True
+    ),
+    "votes_against": Fact("list[Player]", "who votes against it", of="proposal", adjustable=True, tells_votes=True),
+    "abstaining": Fact(
+        "list[Player]", "who has cast another vote than for or against", of="proposal", tells_votes=True
+    ),
     "voted": Fact("list[Player]", "who has cast any vote on it", of="proposal"),
     "voted_at": Fact("dict[Player, Time]", "when those who have voted on it cast the vote that counts", of="proposal"),
     "proxies": Fact("dict[Player, Player]", "who cast the votes on it that were cast in others' places", of="proposal"),
@@ -124,6 +130,7 @@ FACTS: dict[str, Fact] = {
         "whether the vote on the proposal in hand comes to the same, whatever votes may still be cast",
         of="proposal",
         lazy=True,
+        tells_votes=True,
     ),
     "case_judge": Fact("Player", "the judge of the case in hand", of="case"),
 }

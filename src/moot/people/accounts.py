@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from moot.game.values import Time, fault_of_name
 from moot.journal.cabinet import Cabinet, Paper
 from moot.journal.errors import Conflict
-from moot.law.zones import zone_names
+from moot.law.time_zones import zone_names
 from moot.people.looks import fault_of_looks, looks_of
 from moot.people.values import Account, Named, Password
 from moot.runtime.passwords import fault_of_password, hashed, is_dated, is_word

@@ -28,13 +28,13 @@ from moot.journal.rebuilding import keep_snapshot_if_due
 from moot.journal.store import GameRecord, Journal
 from moot.journal.verifying import Report as Report
 from moot.journal.verifying import verify
+from moot.law.files.rule_files import file_name, mechanism_line, read_ruleset, write_rule
 from moot.law.law import SandboxedLaw
-from moot.law.papers.rulefiles import file_name, mechanism_line, read_ruleset, write_rule
+from moot.law.playouts import TRIALS
 from moot.law.reading import Reading
 from moot.law.rulesets import check_mechanisms
 from moot.law.rulesets import expanded_rule as expanded_rule
 from moot.law.sandbox import Sandbox
-from moot.law.trials import TRIALS
 from moot.people.looks import fault_of_looks, looks_of
 from moot.people.room import People
 from moot.play.deciding import decided

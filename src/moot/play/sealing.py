@@ -17,7 +17,7 @@ from moot.game.values import Number
 from moot.game.withholding import restored, withheld
 from moot.law.arguments import casts_ballots
 from moot.law.law import SandboxedLaw
-from moot.law.seeing import keeps_secrets
+from moot.law.secrecy import keeps_secrets
 
 
 class Sealed(NamedTuple):

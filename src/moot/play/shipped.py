@@ -10,8 +10,7 @@ from moot.game.changes import Fault
 from moot.game.moves import Move, Refused
 from moot.game.rules import Ruleset
 from moot.law.arguments import parameters_of, ruleset_refused
-from moot.law.papers.rulefiles import FRONT_PAGE, read_ruleset
-from moot.law.papers.rulesettexts import write_ruleset_text
+from moot.law.files.rule_files import FRONT_PAGE, read_ruleset, write_ruleset_text
 from moot.law.reading import Reading
 from moot.law.rulesets import taken_in
 

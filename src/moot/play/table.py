@@ -29,11 +29,10 @@ from moot.game.withholding import blinded, has_secrets, opened_by_now, restored
 from moot.journal.errors import Conflict, JournalError
 from moot.journal.rebuilding import keep_snapshot_if_due
 from moot.journal.store import Journal
-from moot.law.checking import check_changes, codes_of, expanded
-from moot.law.dryrun import dry_run
-from moot.law.glancing import glancing
+from moot.law.dry_run import dry_run
+from moot.law.due_times import first_due
 from moot.law.law import SandboxedLaw
-from moot.law.timing import first_due
+from moot.law.mechanism_checks import check_changes, codes_of, expanded
 from moot.play.deciding import decided
 from moot.play.past import Past
 from moot.play.sealing import sealed
@@ -145,14 +144,14 @@ class Table:
     def law(self) -> SandboxedLaw:
         """The rules in force now."""
         with self._lock:
-            return glancing(self._law)
+            return self._law.read_only
 
     def moment(self) -> tuple[State, SandboxedLaw]:
         """The game and its law, of one and the same moment."""
         with self._lock:
             self._catch_up()
             state = self._on_the_line_followed()
-            return state, glancing(self._law.under(state))
+            return state, self._law.under(state).read_only
 
     def _last_moment(self) -> tuple[State, SandboxedLaw]:
         """The game and its law after the last entry, whichever line of play that was on."""
@@ -162,7 +161,7 @@ class Table:
 
     def law_at(self, state: State) -> SandboxedLaw:
         """The law of some state of this game."""
-        return glancing(self._law.under(state))
+        return self._law.under(state).read_only
 
     def at(self, entry: int) -> State:
         """The game as it was after an entry, with the ballots that have been opened since."""
@@ -360,13 +359,13 @@ class Table:
             self._catch_up()
             if self._state.over:
                 return None
-            state, law = self._state, glancing(self._law)
+            state, law = self._state, self._law.read_only
             return first_due(lambda now: law.due(state, now), state.now, time)
 
     def due(self) -> tuple[Due, ...]:
         """What falls due from here on."""
         with self._lock:
-            return () if self._public.over else glancing(self._law).due(self._public, self.now())
+            return () if self._public.over else self._law.read_only.due(self._public, self.now())
 
     # --- waiting moves ---------------------------------------------------------------------------
 

@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from moot.game.changes import Change, Fault
 from moot.game.values import Number, Time
-from moot.law.checking import check_changes, check_each, expanded, sources_of
-from moot.law.dryrun import DryRun, dry_run
+from moot.law.dry_run import DryRun, dry_run
+from moot.law.mechanism_checks import check_changes, check_each, expanded, sources_of
+from moot.law.playouts import Liveness
 from moot.law.preview import Preview, RuleDiff, TermChange
 from moot.law.preview import preview as _preview
 from moot.law.preview import preview_of as _preview_of
-from moot.law.trials import Liveness
 from moot.play.table import Table
 from moot.runtime.concurrency import TRIALS
 

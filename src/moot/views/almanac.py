@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 from moot.game.state import State
 from moot.game.values import Time, Value
 from moot.law.law import SandboxedLaw
-from moot.law.zones import DEFAULT, zone_names
+from moot.law.time_zones import DEFAULT, zone_names
 from moot.play.table import Table
 from moot.views.chronicle import Chronicle, chronicle_of
 from moot.views.views import DueTime, status_of

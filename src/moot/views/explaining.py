@@ -16,7 +16,6 @@ from moot.game.state import State
 from moot.game.values import Number, Value
 from moot.game.withholding import is_known
 from moot.law.corrections import KEEPERS
-from moot.law.glancing import whole
 from moot.law.law import SandboxedLaw
 from moot.play.table import Table
 from moot.views.movefields import ballot_choices
@@ -76,7 +75,7 @@ def why(table: Table, number: int) -> Why:
     if number == 0:
         return Why(entry=0, reasons=tuple(_beginning(event, table) for event in entry.events))
     before = table.at(number - 1)
-    law = whole(table.law_at(before))
+    law = table.law_at(before).deciding
     trail = _trail(before, law, entry)
     state, now = table.moment()
     if hides_votes(now, state):

@@ -8,8 +8,8 @@ from moot.game.lawful import Due
 from moot.game.state import Proposal, State
 from moot.game.values import Number, Time, Value
 from moot.game.words import Span, compare
+from moot.law.files.change_files import write_changes
 from moot.law.law import SandboxedLaw
-from moot.law.papers.changefiles import write_changes
 from moot.play.table import Table
 from moot.views.explaining import Reason, why
 

@@ -13,7 +13,7 @@ from moot.game.moves import Allowed, Refused, Verdict
 from moot.game.state import Proposal, State
 from moot.game.values import Number
 from moot.law.law import SandboxedLaw
-from moot.law.seeing import SECRET, VOTES, keeps_secrets, tells_votes
+from moot.law.secrecy import SECRET, VOTES, keeps_secrets, tells_votes
 
 _SECRET_FACTS = VOTES | {"choice"}
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from moot.authoring.simulation.plans import Stall
 from moot.game import events as e
 from moot.game.state import State
+from moot.law.playouts import trial_of
 from moot.law.preview import preview_of
-from moot.law.trials import trial_of
 from moot.play.table import Table
 
 _LEADING_ON = (

@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from moot.law.mechanisms.findings import Findings, did_you_mean
-from moot.law.mechanisms.ownership import bindings, made_here, name_called, stored
+from moot.law.mechanisms.dataflow import bindings, made_here, name_called, stored
+from moot.law.mechanisms.syntax import Findings, did_you_mean
 from moot.law.vocabulary import BUILTINS, EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, LOCAL, METHODS, RECORDS, TERMS
 
 INT_LIMIT = 10**18

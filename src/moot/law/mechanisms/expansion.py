@@ -18,10 +18,9 @@ from msgspec.structs import replace
 
 from moot.game.changes import Fault
 from moot.game.values import Value
-from moot.law.mechanisms.findings import Findings, did_you_mean
+from moot.law.mechanisms.declarations import literal
 from moot.law.mechanisms.gate import parse_mechanism
-from moot.law.mechanisms.headers import literal
-from moot.law.mechanisms.syntax import module_of
+from moot.law.mechanisms.syntax import Findings, did_you_mean, module_of
 
 MODULES = ("deadlines", "judging", "limits", "numbering", "precedence", "scoring", "turns", "voting", "winning")
 

@@ -15,12 +15,18 @@ from msgspec.structs import replace
 
 from moot.game.changes import Fault
 from moot.law.mechanisms.bodies import INT_LIMIT, REFUSED, Body, TopLevel, check_body, check_literal, check_new_name
-from moot.law.mechanisms.findings import Findings
-from moot.law.mechanisms.headers import RESERVED, literal, read_declaration, read_parameters, read_trigger, read_type
+from moot.law.mechanisms.compiler import compile_mechanism
+from moot.law.mechanisms.dataflow import in_parts
+from moot.law.mechanisms.declarations import (
+    RESERVED,
+    literal,
+    read_declaration,
+    read_parameters,
+    read_trigger,
+    read_type,
+)
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision, Trigger
-from moot.law.mechanisms.partial import in_parts
-from moot.law.mechanisms.rewriting import compile_mechanism
-from moot.law.mechanisms.syntax import module_of
+from moot.law.mechanisms.syntax import Findings, module_of
 from moot.law.vocabulary import DECLARERS, EFFECTS
 
 __all__ = ["compile_mechanism", "parse_mechanism", "read_mechanism"]

@@ -1,8 +1,12 @@
-"""Python's own parser, for one thread at a time: in two at once it may trip over itself (CPython's issue 106905)."""
+"""Faults found in a mechanism, each at its place and with a remedy."""
 
 import ast
+from collections.abc import Iterable
+from difflib import get_close_matches
 from threading import Lock
 from typing import Any
+
+from moot.game.changes import Fault
 
 _TURN = Lock()
 
@@ -22,3 +26,44 @@ def expression_of(source: str) -> ast.Expression:
 def written_out(source: str) -> Any:
     """The value of what is written out in a source: a number, a text, a list; raises `ValueError` where it is none."""
     return ast.literal_eval(expression_of(source))
+
+
+class Findings:
+    """Collects the faults of one source text, in the order of their places."""
+
+    def __init__(self, source: str) -> None:
+        self._lines = source.split("\n")
+        self._faults: list[Fault] = []
+
+    def add(self, node: ast.AST, code: str, message: str, remedy: str = "") -> None:
+        """Note a fault at a node; `code` comes without its `mechanism.`."""
+        line, offset = getattr(node, "lineno", 1), getattr(node, "col_offset", 0)
+        self.add_at(line, self._column(line, offset), code, message, remedy)
+
+    def add_at(self, line: int, column: int, code: str, message: str, remedy: str = "") -> None:
+        """Note a fault at a line and column, both counted from 1."""
+        fault = Fault(line, column, f"mechanism.{code}", _printable(message), _printable(remedy))
+        if fault not in self._faults:
+            self._faults.append(fault)
+
+    def _column(self, line: int, offset: int) -> int:
+        """The column in characters of an offset in bytes, as `ast` counts."""
+        text = self._lines[line - 1] if line <= len(self._lines) else ""
+        return len(text.encode("utf-8", "replace")[:offset].decode("utf-8", "ignore")) + 1
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """All faults, by line and column."""
+        return tuple(sorted(self._faults, key=lambda f: (f.line, f.column)))
+
+
+def did_you_mean(name: str, names: Iterable[str], otherwise: str = "", closeness: float = 0.7) -> str:
+    """A question after the nearest of `names`, or `otherwise` where none is near."""
+    near = get_close_matches(name, sorted(names), n=1, cutoff=closeness)
+    return f"did you mean `{near[0]}`?" if near else otherwise
+
+
+def _printable(text: str) -> str:
+    """A text that any encoder takes, and that no long name in a mechanism can make longer than a line."""
+    safe = text.encode("utf-8", "backslashreplace").decode()
+    return safe if len(safe) <= 300 else safe[:300] + "…"

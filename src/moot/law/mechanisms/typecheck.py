@@ -1,7 +1,10 @@
 """Checks the types of a mechanism: that `proposal.autor` is no field, and that a number of votes is a number."""
 
+import ast
+import io
 import re
-from collections.abc import Iterator, Mapping
+import tokenize
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
 
 import msgspec
@@ -9,11 +12,205 @@ import pydantic_monty as monty
 from msgspec import structs
 
 from moot.game.changes import Fault
+from moot.game.values import Value
 from moot.law.mechanisms.bodies import FIELDS, GIVEN
-from moot.law.mechanisms.findings import Findings, did_you_mean
-from moot.law.mechanisms.mechanism import Mechanism
-from moot.law.mechanisms.stubs import Insertion, insertions, original_column, stubs, types_of, write_in
-from moot.law.vocabulary import EVENT_FIELDS
+from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision
+from moot.law.mechanisms.syntax import Findings, did_you_mean, module_of
+from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, LOCAL, MOVES, RECORDS, TERMS
+
+PRELUDE = """
+from collections.abc import Sequence as Sequence
+from typing import Any as Any, Literal as Literal
+Player = str
+Number = int | str
+Time = int
+Deadline = int
+Day = int
+Choice = str
+Board = str
+Ruleset = str
+Subject = Any
+Holding = Any
+def term(name: str, *, kind: str = "") -> Any: ...
+def permit(move: str, *, kind: str = "", except_for: Sequence[str] = ()) -> Any: ...
+def forbid(move_or_effect: str, *, kind: str = "", except_for: Sequence[str] = ()) -> Any: ...
+def upon(event: str, *, kind: str = "") -> Any: ...
+def adjust(name: str, *, kind: str = "") -> Any: ...
+def move(name: str, *, kind: str = "", by: str = "") -> Any: ...
+def timed(term: str, *, kind: str = "", after: str = "") -> Any: ...
+def show(place: str, *, kind: str = "") -> Any: ...
+def register(type: Any, *, of: Any = None, starts: Any = None) -> Any: ...
+def quantity(*, of: Any = None, starts: int = 0) -> Any: ...
+def office() -> Any: ...
+"""
+AFTERWORD = "Changes = list[Change]\nCorrections = list[Correction]\nEntry = int\n"
+OPEN = {"put": "content", "announce": "fields"}
+"""Effects that take any further values by name, under this name."""
+
+ANSWERS = {"permit": "str", "forbid": "str", "show": "str"}
+"""What provisions return, by what they do; a term's type is the term's own."""
+
+
+class Insertion(Value, frozen=True):
+    """Text written into a source: at a line counted from 1 and a column counted from 0."""
+
+    line: int
+    column: int
+    text: str
+
+
+def stubs(mechanism: Mechanism, names: Mapping[str, str]) -> str:
+    """The language as this mechanism sees it. `names` with a dot, such as `proposal.value`, are fields of records."""
+    extra = {record: dict.fromkeys(put_by(mechanism), "Any") if record == "Proposal" else {} for record in RECORDS}
+    for name, kind in names.items():
+        record, dot, field = name.partition(".")
+        if dot and record.capitalize() in extra:
+            extra[record.capitalize()][field] = kind
+    records = (_record(name, {**extra[name], **fields}) for name, fields in RECORDS.items())
+    effects = (_effect(name, effect.parameters) for name, effect in EFFECTS.items())
+    functions = (f"def {name}{signature}: ..." for name, signature in FUNCTIONS.items())
+    return "\n".join([PRELUDE, *records, AFTERWORD, *effects, *functions])
+
+
+def _record(name: str, fields: Mapping[str, str]) -> str:
+    return f"class {name}:\n" + "".join(f'    {field}: "{kind}"\n' for field, kind in fields.items())
+
+
+def _effect(name: str, parameters: Mapping[str, str]) -> str:
+    opened = OPEN.get(name)
+    shown = [f"{parameter}: {kind}" for parameter, kind in parameters.items() if parameter != opened]
+    return f"def {name}({', '.join([*shown, f'**{opened}: Any'] if opened else shown)}) -> Any: ..."
+
+
+def put_by(mechanism: Mechanism) -> Iterator[str]:
+    """The fields that a mechanism gives to what it puts to the vote."""
+    for node in ast.walk(module_of(mechanism.source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "put":
+            yield from (k.arg for k in node.keywords if k.arg and k.arg not in EFFECTS["put"].parameters)
+
+
+# What the parameters are
+
+
+def declared_type(declaration: Declaration) -> str:
+    """The type of what a provision is given under a declared name."""
+    return f"dict[Player, {declaration.type}]" if declaration.of == "Player" else declaration.type
+
+
+def types_of(mechanism: Mechanism, provision: Provision, names: Mapping[str, str]) -> dict[str, str]:
+    """What each name stands for where this provision asks for it."""
+    asked: dict[str, str] = {}
+    for trigger in provision.triggers:
+        if trigger.does == "upon":
+            asked |= EVENT_FIELDS.get(trigger.on, {})
+        elif trigger.does in ("permit", "forbid") and trigger.on in MOVES:
+            asked |= {name: _without_default(kind) for name, kind in MOVES[trigger.on].parameters.items()}
+        elif trigger.on in EFFECTS and trigger.does in ("forbid", "adjust"):
+            asked |= {name: _as_carried(kind) for name, kind in EFFECTS[trigger.on].parameters.items()}
+        elif trigger.does in ("permit", "forbid"):
+            asked |= _own_move(mechanism, trigger.on)
+    known = {name: fact.type for name, fact in FACTS.items()} | {name: term.type for name, term in TERMS.items()}
+    answered = {t.on: p.returns for p in mechanism.provisions for t in p.triggers if t.does == "term" and p.returns}
+    own = {d.name: declared_type(d) for d in mechanism.declarations}
+    return {**names, **answered, **known, **own, **LOCAL, **asked}
+
+
+def _own_move(mechanism: Mechanism, move: str) -> dict[str, str]:
+    offers = (p for p in mechanism.provisions if any(t.does == "move" and t.on == move for t in p.triggers))
+    return {parameter.name: parameter.asked for p in offers for parameter in p.parameters if parameter.asked}
+
+
+def _without_default(kind: str) -> str:
+    return kind.partition(" = ")[0]
+
+
+def _as_carried(kind: str) -> str:
+    """An effect's parameter as a provision upon the effect is given it: one player or many are always many."""
+    kind = _without_default(kind)
+    return "list[Player]" if kind == "Player | Sequence[Player]" else kind
+
+
+def _answer(provision: Provision, names: Mapping[str, str]) -> str:
+    """What a provision may return, as far as that is known."""
+    for trigger in provision.triggers:
+        if trigger.does == "term":
+            return _any_collection(TERMS[trigger.on].type if trigger.on in TERMS else names.get(trigger.on, ""))
+        if trigger.does in ANSWERS:
+            return ANSWERS[trigger.does]
+    return ""
+
+
+def _any_collection(kind: str) -> str:
+    """Where a list is wanted, any other collection will do."""
+    return f"Sequence{kind[4:]} | set{kind[4:]}" if kind.startswith("list[") else kind
+
+
+# Writing types in
+
+
+def insertions(mechanism: Mechanism, names: Mapping[str, str]) -> list[Insertion]:
+    """The types to write into the source, by place: of bare parameters, and of what provisions return."""
+    provisions = {p.name: p for p in mechanism.provisions}
+    tokens = list(tokenize.generate_tokens(io.StringIO(mechanism.source).readline))
+    tokens = [t for t in tokens if t.type not in (tokenize.NL, tokenize.COMMENT)]
+    found: list[Insertion] = []
+    for place, token in enumerate(tokens):
+        if token.type == tokenize.NAME and token.string == "def" and tokens[place + 1].string in provisions:
+            provision = provisions[tokens[place + 1].string]
+            found += _header(tokens[place + 2 :], provision, types_of(mechanism, provision, names), names)
+    return found
+
+
+def _header(
+    tokens: list[tokenize.TokenInfo], provision: Provision, types: Mapping[str, str], names: Mapping[str, str]
+) -> Iterator[Insertion]:
+    """The types for one function, whose tokens begin at its opening parenthesis."""
+    bare = {p.name: p for p in provision.parameters if not p.asked}
+    close, colon = _ends(tokens)
+    depth = 0
+    for place, token in enumerate(tokens[:close]):
+        depth += _nesting(token)
+        if depth == 1 and token.string in bare and tokens[place - 1].string in ("(", ","):
+            optional = " | None" if bare[token.string].default is None else ""
+            yield Insertion(*token.end, f": {types.get(token.string, 'Any')}{optional}")
+    if provision.returns:
+        yield Insertion(*tokens[colon].start, " | None")
+    elif kind := _answer(provision, names):
+        yield Insertion(*tokens[close].end, f" -> {kind} | None")
+
+
+def _ends(tokens: list[tokenize.TokenInfo]) -> tuple[int, int]:
+    """Where the parameters close, and where the header ends."""
+    depth, close = 0, -1
+    for place, token in enumerate(tokens):
+        depth += _nesting(token)
+        if depth == 0 and close < 0:
+            close = place
+        elif depth == 0 and token.string == ":":
+            return close, place
+    raise ValueError("not the header of a function")
+
+
+def _nesting(token: tokenize.TokenInfo) -> int:
+    return {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(token.string, 0)
+
+
+def write_in(source: str, found: Iterable[Insertion]) -> str:
+    """The source with insertions made."""
+    lines = source.split("\n")
+    for insertion in sorted(found, key=lambda i: (i.line, i.column), reverse=True):
+        line = lines[insertion.line - 1]
+        lines[insertion.line - 1] = line[: insertion.column] + insertion.text + line[insertion.column :]
+    return "\n".join(lines)
+
+
+def original_column(line: int, column: int, found: Iterable[Insertion]) -> int:
+    """The column, counted from 1, that a column of the source with insertions had before."""
+    for insertion in sorted(found, key=lambda i: (i.line, i.column)):
+        if insertion.line == line and insertion.column + 1 < column:
+            column = max(column - len(insertion.text), insertion.column + 1)
+    return column
+
 
 SECONDS_MAX = 2.0
 MEMORY_MAX = 64_000_000

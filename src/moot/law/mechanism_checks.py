@@ -9,8 +9,7 @@ from moot.game.changes import Amend, AmendAmendment, Change, Content, Enact, Fau
 from moot.law.mechanisms.expansion import expand, placed
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Mechanism
-from moot.law.mechanisms.stubs import declared_type, put_by
-from moot.law.mechanisms.typecheck import check_types
+from moot.law.mechanisms.typecheck import check_types, declared_type, put_by
 from moot.law.reading import Reading, mechanism_of
 
 

@@ -6,11 +6,11 @@ from moot.game.changes import Change, Fault
 from moot.game.lawful import Luck
 from moot.game.state import Proposal, State
 from moot.game.values import PlayerId, Time, Value
-from moot.law.facts import Scene, scene
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.expansion import placed
+from moot.law.playouts import changes_alone, sample_proposal
 from moot.law.reading import Part
-from moot.law.trials import changes_alone, sample_proposal
+from moot.law.scenes import Scene, scene
 
 _ENDLESS = ("fuel", "too much time or memory", "too deeply")
 
@@ -62,7 +62,7 @@ def _failure(law: SandboxedLaw, state: State, part: Part, proposal: Proposal, no
             return ""
     task: dict[str, Any] = {"do": "try", "env": env, "provisions": [part.pid], "locals": {}}
     needs = law.reading.needs(("try", part.pid), [part])
-    failed = law.asking(state, now, needs, [task], [env], Luck(luck="trial"))[0]["failed"]
+    failed = law.sender.ask(state, now, needs, [task], [env], Luck(luck="trial"))[0]["failed"]
     return str(failed[0]["error"]) if failed else ""
 
 

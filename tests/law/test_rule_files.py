@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.effort import within
 
-import moot.law.papers
+import moot.law.files
 from moot.game.changes import Content, Fault
 from moot.game.rules import Ruleset, RuleText
-from moot.law.papers.frontmatter import tidy
-from moot.law.papers.rulefiles import (
+from moot.law.files.front_matter import tidy
+from moot.law.files.rule_files import (
     file_name,
     mechanism_line,
     read_files,
@@ -150,7 +150,7 @@ def test_a_file_bears_its_rule_s_number():
 def test_every_code_is_in_the_gallery():
     """A fault that the readers can report, and no test shows, fails here."""
     sources = [
-        (Path(moot.law.papers.__file__).parent / name).read_text() for name in ("frontmatter.py", "rulefiles.py")
+        (Path(moot.law.files.__file__).parent / name).read_text() for name in ("front_matter.py", "rule_files.py")
     ]
     own = re.findall(r'"rulefile\.([a-z-]+)"', "".join(sources))
     reported = set(own) | set(re.findall(r'fault\(.*?\), "([a-z-]+)"', "".join(sources)))

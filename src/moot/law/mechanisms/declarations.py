@@ -7,8 +7,8 @@ from typing import Any, get_args
 from msgspec import UNSET
 
 from moot.law.mechanisms.bodies import CALLABLE, GIVEN, check_literal, check_new_name
-from moot.law.mechanisms.findings import Findings, did_you_mean
 from moot.law.mechanisms.mechanism import Declaration, Does, Parameter, Trigger
+from moot.law.mechanisms.syntax import Findings, did_you_mean
 from moot.law.vocabulary import DECLARERS, EFFECTS, EVENT_FIELDS, FACTS, LOCAL, MOVES, TERMS, TYPES
 
 TRIGGERS: tuple[str, ...] = get_args(Does)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import moot.law.papers.changefiles
+import moot.law.files.change_files
 from moot.game.changes import (
     Amend,
     AmendAmendment,
@@ -20,8 +20,8 @@ from moot.game.changes import (
     Transmute,
     Wording,
 )
-from moot.law.papers.changefiles import read_changes, write_changes
-from moot.law.papers.frontmatter import tidy
+from moot.law.files.change_files import read_changes, write_changes
+from moot.law.files.front_matter import tidy
 
 PROPOSAL = """\
 ---
@@ -179,7 +179,7 @@ def test_a_malformed_proposal_has_one_fault_with_its_place(name):
 
 def test_every_code_is_in_the_gallery():
     """A fault that the reader of changes can report, and no test shows, fails here."""
-    source = Path(moot.law.papers.changefiles.__file__).read_text()
+    source = Path(moot.law.files.change_files.__file__).read_text()
     reported = set(re.findall(r'"rulefile\.([a-z-]+)"', source))
     reported |= set(re.findall(r'fault\(.*?\), "([a-z-]+)"', source))
     assert reported <= {code for _, code, _, _ in GALLERY.values()}

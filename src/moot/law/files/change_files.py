@@ -55,8 +55,8 @@ from moot.game.changes import (
     kind_of,
 )
 from moot.game.values import Number, Rank
-from moot.law.papers.frontmatter import Page, field, quoted, read_pages, tidy
-from moot.law.papers.rulefiles import CLAIMS, RANKS, body_text, read_content, tidied, write_body, write_content
+from moot.law.files.front_matter import Page, field, quoted, read_pages, tidy
+from moot.law.files.rule_files import CLAIMS, RANKS, body_text, read_content, tidied, write_body, write_content
 
 KINDS: tuple[ChangeKind, ...] = get_args(ChangeKind)
 

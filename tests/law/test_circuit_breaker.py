@@ -1,5 +1,6 @@
-"""What has to be ended while a page is made is not run again for every page; what decides asks the rules anew."""
+"""The circuit breaker of pages: what had to be ended isn't run again for every page; decisions run the rules anew."""
 
+import time
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -9,9 +10,8 @@ from moot import bootstrap
 from moot.game.lawful import Luck
 from moot.game.moves import Move, Refused
 from moot.game.rules import Ruleset
-from moot.law.ended import FIRST_SECONDS, Ended
-from moot.law.glancing import glancing, whole
 from moot.law.law import SandboxedLaw
+from moot.law.runner import FIRST_SECONDS, CircuitBreaker
 from moot.law.sandbox import ENDED_ALONE_MAX, SUSPECTED_SECONDS
 from moot.play.host import Host
 from moot.play.table import Table
@@ -46,7 +46,7 @@ def begin(host: Host) -> Callable[..., Table]:
     return new
 
 
-def test_what_was_ended_is_not_run_again_at_every_glance(host: Host, begin: Callable[..., Table]) -> None:
+def test_what_was_ended_is_not_run_again_for_every_page(host: Host, begin: Callable[..., Table]) -> None:
     """Of a rule with ten deadly lines one is run and ended; for the next page none of them is run."""
     state, law = begin('show("status")', 10).moment()
     assert len(law.shows(state, "status", LATER)) == 10
@@ -58,7 +58,7 @@ def test_what_was_ended_is_not_run_again_at_every_glance(host: Host, begin: Call
     assert host.sandbox.crossings - before == 1
 
 
-def test_a_glance_decides_nothing(begin: Callable[..., Table]) -> None:
+def test_the_breaker_decides_nothing(begin: Callable[..., Table]) -> None:
     """Though a provision counts as ended for pages, a move is decided by what it says."""
     table = begin('forbid("argue")', 1)
     state, law = table.moment()
@@ -69,27 +69,27 @@ def test_a_glance_decides_nothing(begin: Callable[..., Table]) -> None:
     assert isinstance(told.verdict, Refused) and told.verdict.reason == "fine"
 
 
-def test_a_glance_and_the_law_itself_are_the_same_law(begin: Callable[..., Table]) -> None:
-    """They have the same rules, trials are of the law itself, and either is found from the other."""
+def test_a_read_only_law_is_a_view_of_the_law_that_decides(begin: Callable[..., Table]) -> None:
+    """They have the same rules, trials are of the law that decides, and either is found from the other."""
     table = begin('show("status")', 1)
     law = table.law
-    assert glancing(law) is law is glancing(whole(law)) is table.law_at(table.state)
-    assert law.digest == whole(law).digest and law.reading is whole(law).reading
+    assert law.read_only is law is law.deciding.read_only is table.law_at(table.state)
+    assert law.digest == law.deciding.digest and law.reading is law.deciding.reading
     assert type(law.within_a_trial()) is SandboxedLaw
 
 
-def test_it_counts_as_ended_for_longer_each_time() -> None:
-    """For five seconds first, and four times as long when it is ended again; for what was asked alone."""
+def test_a_circuit_stays_open_longer_each_time(host: Host) -> None:
+    """For five seconds first, and four times as long when it opens again; for what was asked alone."""
     now = [0.0]
-    ended = Ended(lambda: now[0])
-    ended.note("code", "shows", {"101.f": "too much"})
-    assert ended.of("code", "shows") == {"101.f": "too much"}
-    assert ended.of("code", "term") == ended.of("other", "shows") == {}
+    breaker = CircuitBreaker(host.sandbox, lambda: now[0])
+    breaker.trip("code", "shows", {"101.f": "too much"})
+    assert breaker.open_circuits("code", "shows") == {"101.f": "too much"}
+    assert breaker.open_circuits("code", "term") == breaker.open_circuits("other", "shows") == {}
     now[0] = FIRST_SECONDS
-    assert ended.of("code", "shows") == {}
-    ended.note("code", "shows", {"101.f": "too much"})
+    assert breaker.open_circuits("code", "shows") == {}
+    breaker.trip("code", "shows", {"101.f": "too much"})
     now[0] += FIRST_SECONDS * 4 - 1
-    assert ended.of("code", "shows")
+    assert breaker.open_circuits("code", "shows")
 
 
 def test_laws_of_which_something_was_ended_leave_turns_to_others(host: Host, begin: Callable[..., Table]) -> None:
@@ -98,10 +98,10 @@ def test_laws_of_which_something_was_ended_leave_turns_to_others(host: Host, beg
     state, law = hostile.moment()
     law.shows(state, "status", LATER + 1)
     box = host.sandbox
-    assert box._turn_of(law.program) is box._turn_of_suspects
-    assert box._turn_of(other.law.program) is not box._turn_of_suspects
-    box._suspects[law.program.code] -= SUSPECTED_SECONDS
-    assert box._turn_of(law.program) is not box._turn_of_suspects
+    assert box._turn_of(law.reading.program) is box._turn_of_suspects
+    assert box._turn_of(other.law.reading.program) is not box._turn_of_suspects
+    box._suspects.put(law.reading.program.code, time.monotonic() - SUSPECTED_SECONDS)
+    assert box._turn_of(law.reading.program) is not box._turn_of_suspects
 
 
 def test_a_decision_ends_so_many_one_by_one_and_no_more(host: Host, begin: Callable[..., Table]) -> None:

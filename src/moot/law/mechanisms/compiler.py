@@ -4,8 +4,8 @@ import ast
 import re
 from typing import Any, TypeVar
 
+from moot.law.mechanisms.dataflow import asked_of, in_parts
 from moot.law.mechanisms.mechanism import Mechanism
-from moot.law.mechanisms.partial import asked_of, in_parts
 from moot.law.mechanisms.syntax import expression_of, module_of
 from moot.law.vocabulary import DECLARERS
 

@@ -11,21 +11,20 @@ from typing import Any
 from moot.game.lawful import Due, Luck
 from moot.game.state import RULE_CHANGE, State
 from moot.game.values import Time
-from moot.law.facts import Scene, scene
 from moot.law.reading import Needs, Part, Reading
+from moot.law.requests import Sender
+from moot.law.scenes import Scene, scene
 
-Asking = Callable[..., list[dict[str, Any]]]
-"""Puts tasks to the rules: `asking(state, now, needs, tasks, scenes, luck)`."""
 LOOKS_MAX = 100
 """How many times are looked at for one that has come, where what falls due moves as time goes on."""
 
 
-def due_times(reading: Reading, asking: Asking, state: State, now: Time) -> tuple[Due, ...]:
+def due_times(reading: Reading, sender: Sender, state: State, now: Time) -> tuple[Due, ...]:
     """Every time that a provision keeps and has not run for, asked in one crossing for each kind of proposal."""
     found: list[Due] = []
     for order, (part, term, kind) in enumerate(_timed(reading)):
         needs = reading.needs(("due", part.pid), [], term)
-        for env, result in _answers(asking, state, now, needs, term, _scenes(reading, state, part, term, kind)):
+        for env, result in _answers(sender, state, now, needs, term, _scenes(reading, state, part, term, kind)):
             time, ran = result.get("value"), state.timers.get(f"{part.pid} {env['subject']}", -1)
             if isinstance(time, int) and not isinstance(time, bool) and ran < time:
                 found.append(Due(time=time, order=order, timer=part.pid, subject=env["subject"]))
@@ -33,13 +32,13 @@ def due_times(reading: Reading, asking: Asking, state: State, now: Time) -> tupl
 
 
 def _answers(
-    asking: Asking, state: State, now: Time, needs: Needs, term: str, scenes: Iterable[Scene]
+    sender: Sender, state: State, now: Time, needs: Needs, term: str, scenes: Iterable[Scene]
 ) -> Iterator[tuple[Scene, dict[str, Any]]]:
     """What the rules answer to a term in each of some scenes."""
     for _, alike in groupby(scenes, key=lambda env: (env["kind"], env["like"])):
         envs = list(alike)
         tasks = [{"do": "term", "term": term, "env": env} for env in envs]
-        yield from zip(envs, asking(state, now, needs, tasks, envs, Luck()), strict=True)
+        yield from zip(envs, sender.ask_cached(state, now, needs, tasks, envs, Luck()), strict=True)
 
 
 def first_due(due_at: Callable[[Time], tuple[Due, ...]], began: Time, until: Time) -> Due | None:

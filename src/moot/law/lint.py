@@ -7,11 +7,40 @@ from msgspec import UNSET
 
 from moot.game.rules import Ruleset
 from moot.game.state import State
-from moot.law.claims import claim_faults
 from moot.law.law import SandboxedLaw
-from moot.law.preview import samples
+from moot.law.playouts import sample_proposal, sample_proposals
 from moot.law.reading import LawFault
 from moot.law.secrecy import leaks
+from moot.law.vocabulary import EFFECTS, MOVES
+
+_RANKS = frozenset({"mutable", "immutable"})
+
+
+def claim_faults(law: SandboxedLaw, state: State) -> Iterator[LawFault]:
+    """Claims of rules in force about what there is not."""
+    for rule in law.reading.rules:
+        for claim in (*rule.content.prevails_over, *rule.content.yields_to, *rule.content.speaks_of):
+            wrong = _wrong_claim(law, state, claim)
+            if wrong:
+                yield LawFault(
+                    code="law.claim",
+                    message=f"rule {rule.number} makes a claim about {claim}: {wrong}",
+                    rules=(rule.number,),
+                    remedy="name a rule in force, a rank, or term:…, effect:…, move:…",
+                )
+
+
+def _wrong_claim(law: SandboxedLaw, state: State, claim: str) -> str:
+    kind, _, name = claim.partition(":")
+    known = {"term": law.reading.terms, "effect": frozenset(EFFECTS), "move": {*MOVES, *law.reading.moves}}
+    if name:
+        return "" if name in known.get(kind, ()) else f"there is no {kind} {name}"
+    if claim in _RANKS:
+        return ""
+    rule = state.rule(claim)
+    if rule is None:
+        return "there is no such rule"
+    return "" if rule.in_force else "that rule is no longer in force"
 
 
 def lint_numbers(ruleset: Ruleset) -> tuple[LawFault, ...]:
@@ -62,7 +91,7 @@ def _leaning_without_default(law: SandboxedLaw, term: str) -> tuple[str, ...]:
 def _clashes(law: SandboxedLaw, state: State, term: str) -> Iterator[LawFault]:
     if term == "prevailing" or not state.seating:
         return
-    for words, proposal in samples(state, state.seating[0]):
+    for words, proposal in sample_proposals(state, sample_proposal(state, state.seating[0], ())):
         answered = law.answer(state, term, state.now, proposal, proposal.kind)
         question = answered.question
         if question is not None and not answered.silent and question.key.startswith(("clash:", "circle:")):

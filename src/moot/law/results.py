@@ -1,0 +1,144 @@
+"""What the sandbox answered, as values of the game: outcomes, refusals, open questions, and trails of reasons.
+
+Provisions go by their identities in the sandbox, and by the numbers of their rules here. What would tell how somebody
+voted in secret is left out.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from moot.game.effects import Effect, Failure, Outcome
+from moot.game.events import EffectBarred
+from moot.game.moves import Draw, Question, Refused
+from moot.game.rules import Against, Because
+from moot.game.state import State
+from moot.game.values import Number, plain
+from moot.law.reading import Reading
+from moot.law.runner import Answer
+from moot.law.scenes import NEW
+from moot.law.secrecy import SECRET, SECRET_REASON, Secrecy
+
+_FACT_MAX = 300
+"""Characters that a fact may have to be told with a refusal."""
+
+
+class Results:
+    """Turns answers from the sandbox into values of the game, for one law."""
+
+    def __init__(self, reading: Reading, secrecy: Secrecy):
+        self._reading, self._secrecy = reading, secrecy
+
+    def outcome(self, state: State, answer: Answer) -> Outcome:
+        """The effects of provisions that act, or the question that stops them."""
+        result = answer.result["results"][0]
+        common: dict[str, Any] = {
+            "draws": tuple(Draw(*draw) for draw in answer.result["draws"]),
+            "deaths": deaths_of(answer),
+            "trail": tuple(self.named(step) for step in answer.result["trail"]),
+        }
+        if "open" in result:
+            return Outcome(question=self.question(state, result["open"]), **common)
+        makers = [one["by"] for one in (*result["effects"], *answer.result["failures"])]
+        veiled = self._secrecy.veiled(state, *makers, *(one[by] for one in result["barred"] for by in ("by", "maker")))
+        failures = [
+            Failure(self.because(f["by"]), SECRET_REASON if f["by"] in veiled else f["error"], f["on"])
+            for f in answer.result["failures"]
+        ]
+        return Outcome(
+            effects=tuple(self._effect(state, one, one["by"] in veiled) for one in result["effects"]),
+            barred=tuple(self._barred(one, bool(veiled & {one["by"], one["maker"]})) for one in result["barred"]),
+            failures=tuple(failures),
+            **common,
+        )
+
+    def question(self, state: State, q: Mapping[str, Any]) -> Question:
+        """A question that the rules leave open, without what those who see secret votes said to it."""
+        failed = q["key"].removeprefix("failed:")
+        veiled = self._secrecy.veiled(state, failed, *(str(a.get("by")) for a in q["answers"]))
+        answers = ({**a, "answer": SECRET} if a.get("by") in veiled else a for a in q["answers"])
+        about = f"{failed} failed {SECRET_REASON}" if failed in veiled else q["about"]
+        return Question(key=q["key"], about=about, answers=tuple(answers))
+
+    def _effect(self, state: State, one: Mapping[str, Any], veiled: bool) -> Effect:
+        return Effect(
+            name=one["effect"],
+            arguments=_with_changes(one["arguments"], state),
+            because=self.because(one["by"]),
+            maker=one["by"],
+            cause=one["cause"],
+            adjusted=tuple(self.because(pid) for pid in one.get("adjusted", ())),
+            veiled=veiled,
+        )
+
+    def _barred(self, one: Mapping[str, Any], veiled: bool) -> EffectBarred:
+        about = {name: value for name, value in one["arguments"].items() if not veiled or name in ("proposal", "case")}
+        return EffectBarred(
+            effect=one["effect"],
+            arguments=about,
+            reason=SECRET_REASON if veiled else one["reason"],
+            maker=self.because(one["maker"]),
+            because=self.because(one["by"]),
+        )
+
+    def because(self, pid: str) -> Because:
+        """The rule and provision that an identity stands for."""
+        part = self._reading.parts.get(pid)
+        if part is None:
+            return Because(rule=Number(pid), provision=pid)
+        return Because(rule=part.rule.number, revision=part.rule.now.revision, provision=part.provision.name)
+
+    def refusal(
+        self, result: Mapping[str, Any], steps: list[dict[str, Any]], trail: tuple[dict[str, Any], ...]
+    ) -> Refused:
+        """Why the rules refuse a move: the first that does, with the facts it went by, and the others."""
+        pid, reason = result["by"], result["reason"]
+        part = self._reading.parts.get(pid)
+        if result.get("not_by"):
+            return Refused(code="move.not-yours", reason=reason, because=self.because(pid), remedy="leave it to them")
+        facts: dict[str, Any] = next((step["facts"] for step in steps if step.get("ran") == pid), {})
+        also = result.get("also", ())
+        return Refused(
+            code="law." + (part.provision.name.replace("_", "-") if part else "custom"),
+            reason=reason,
+            because=self.because(pid) if part else None,
+            facts={k: v for k, v in facts.items() if not isinstance(v, list | dict | str) or len(str(v)) < _FACT_MAX},
+            outranked=tuple(self._outranked(o) for o in result.get("others", ())),
+            trail=trail,
+            also=tuple(Against(a["reason"], self.because(a["by"])) for a in also),
+        )
+
+    def _outranked(self, other: Mapping[str, Any]) -> dict[str, Any]:
+        return {
+            "by": plain(self.because(other["by"])),
+            "answer": other["answer"],
+            "ground": self.ground(other["ground"]),
+        }
+
+    def ground(self, pid: str) -> str:
+        """By which rule's method something prevailed, in words."""
+        part = self._reading.parts.get(pid)
+        return f"rule {part.rule.number} ({part.provision.name.replace('_', ' ')})" if part else pid
+
+    def named(self, step: dict[str, Any]) -> dict[str, Any]:
+        """A step of the trail with rules by their numbers."""
+        for key in ("by", "ran", "maker"):
+            if step.get(key) in self._reading.parts:
+                step = {**step, key: plain(self.because(step[key]))}
+        if "others" in step:
+            step = {**step, "others": [self._outranked(o) for o in step["others"]]}
+        if "methods" in step:
+            step = {**step, "methods": [self.ground(m) for m in step["methods"]]}
+        if step.get("adjusted"):
+            step = {**step, "adjusted": [{**a, "by": plain(self.because(a["by"]))} for a in step["adjusted"]]}
+        return step
+
+
+def deaths_of(answer: Answer) -> tuple[str, ...]:
+    """The provisions that had to be ended, as an entry keeps them: the error, a stroke, the provision."""
+    return tuple(f"{error}|{pid}" for pid, error in answer.deaths.items())
+
+
+def _with_changes(arguments: dict[str, Any], state: State) -> dict[str, Any]:
+    """The arguments of an effect, with the changes of the proposal that it takes them from."""
+    source = state.proposals.get(arguments.get("changes", NEW))
+    return arguments if source is None else {**arguments, "changes": source.changes}

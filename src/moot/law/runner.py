@@ -1,0 +1,146 @@
+"""Running a law's program: the protocol that the sandbox implements, what goes in and comes out, a circuit breaker.
+
+A law is given a `Runner` and knows nothing of worker processes, so that whoever only holds a law imports no sandbox.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from moot.game.values import Value
+
+CROWD = 50
+"""Facts about so many players or fewer are sent whole; of larger ones, parts are fetched on demand."""
+FIRST_SECONDS, LONGEST_SECONDS = 5.0, 1_800.0
+"""How long a circuit stays open the first time, and at most: four times as long each time that it opens again."""
+_CIRCUITS_MAX = 5_000
+
+FactSource = Callable[..., Any]
+"""Answers what the driver asks while it runs: a kind of fact, its subject, and which part of it."""
+
+
+class Program(Value, frozen=True):
+    """A law in the form that the sandbox runs: the compiled mechanisms and the driver's table.
+
+    `code` is the digest of the mechanisms and `digest` that of both. The order of the rules is in the table alone,
+    so that a rule may change its words and its number without another session.
+    """
+
+    code: str
+    digest: str
+    source: str
+    table: dict[str, Any]
+
+
+class Answer(Value, frozen=True):
+    """What came back from the sandbox, and which provisions had to be ended on the way, each with the error."""
+
+    result: dict[str, Any]
+    deaths: dict[str, str] = {}
+    asked: bool = False
+    """Whether the driver asked for more than the request carried, so that the answer cannot be cached."""
+
+
+class Runner(Protocol):
+    """Runs programs. The sandbox does; so does a circuit breaker in front of it."""
+
+    isolates: bool
+    """Whether each task of a request is run alone once a provision had to be ended."""
+
+    @property
+    def fresh(self) -> bool:
+        """Whether each request gets a new session, as a check that sessions keep nothing."""
+        ...
+
+    @property
+    def crowd(self) -> int:
+        """Facts about more players than this are sent in parts."""
+        ...
+
+    @property
+    def breaker(self) -> "Runner":
+        """The same runner behind a circuit breaker, for reading."""
+        ...
+
+    def run(
+        self,
+        program: Program,
+        request: dict[str, Any],
+        ask: FactSource | None = None,
+        dead: Mapping[str, str] | None = None,
+        *,
+        by_rule: bool = False,
+    ) -> Answer:
+        """Put a request to a law.
+
+        `ask` answers the facts that are worked out only when wanted; `dead` names provisions that count as failed
+        without being run, with the error. With `by_rule` the others of a rule count as ended with one that has to be.
+        Never raises for anything that a rule's code does.
+        """
+        ...
+
+
+class CircuitBreaker:
+    """Keeps provisions that had to be ended from being run again for every page.
+
+    A provision that uses too much time takes seconds of a worker before it is ended, and pages ask the same of the
+    rules again and again. Once it has been ended, its circuit is open for a while, longer each time: it counts as
+    failed, with the others of its rule. That is for reading only: whatever decides anything runs the rules themselves.
+    """
+
+    isolates = False
+
+    def __init__(self, runner: Runner, clock: Callable[[], float] = time.monotonic):
+        self._runner, self._clock, self._lock = runner, clock, threading.Lock()
+        self._circuits: dict[tuple[str, str, str], tuple[float, float, str]] = {}
+        """How long each opened last, until when, and why; by the code, what was asked, and the provision."""
+
+    @property
+    def fresh(self) -> bool:
+        """As the runner."""
+        return self._runner.fresh
+
+    @property
+    def crowd(self) -> int:
+        """As the runner."""
+        return self._runner.crowd
+
+    @property
+    def breaker(self) -> Runner:
+        """This one."""
+        return self
+
+    def run(
+        self,
+        program: Program,
+        request: dict[str, Any],
+        ask: FactSource | None = None,
+        dead: Mapping[str, str] | None = None,
+        *,
+        by_rule: bool = True,
+    ) -> Answer:
+        """Put a request to a law, without the provisions whose circuits are open."""
+        if request["luck"] or self.fresh:
+            return self._runner.run(program, request, ask, dead)
+        code, asked = program.code, str(request["tasks"][0]["do"])
+        known = self.open_circuits(code, asked)
+        answer = self._runner.run(program, request, ask, known, by_rule=by_rule)
+        self.trip(code, asked, {pid: why for pid, why in answer.deaths.items() if pid not in known})
+        return answer
+
+    def open_circuits(self, code: str, asked: str) -> dict[str, str]:
+        """The provisions that count as failed now, each with the error."""
+        with self._lock:
+            now, circuits = self._clock(), self._circuits.items()
+            return {pid: why for (c, a, pid), (_, until, why) in circuits if (c, a) == (code, asked) and until > now}
+
+    def trip(self, code: str, asked: str, deaths: Mapping[str, str]) -> None:
+        """Open the circuits of provisions that have been ended just now."""
+        with self._lock:
+            if len(self._circuits) >= _CIRCUITS_MAX:
+                self._circuits.clear()
+            for pid, why in deaths.items():
+                lasted = self._circuits.get((code, asked, pid), (0.0, 0.0, ""))[0]
+                lasts = min(LONGEST_SECONDS, lasted * 4 or FIRST_SECONDS)
+                self._circuits[code, asked, pid] = lasts, self._clock() + lasts, why
