@@ -14,7 +14,7 @@ from bench.playing import START
 from moot import bootstrap
 from moot.gateways.api import app as api
 from moot.gateways.web.app import create_app
-from moot.gateways.web.rendering import render
+from moot.gateways.web.rendering.templates import render
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
 from moot.runtime.rate_limits import NO_LIMITS

@@ -49,12 +49,12 @@ def serve(
     from moot.gateways.api import app as api  # commands that serve nothing need not load the web
     from moot.gateways.hooks import app as hooks
     from moot.gateways.hooks import worker as sending
-    from moot.gateways.web import serving
+    from moot.gateways.web import server
 
     programlog.configure(log)
     beside = {api.PREFIX: api.create_app(host), hooks.PREFIX: hooks.create_app(host)}
     with sending.running(host):
-        serving.serve(host, address, port, beside, forwarded=forwarded, public_url=public_url)
+        server.serve(host, address, port, beside, forwarded=forwarded, public_url=public_url)
 
 
 def back_up(database: str, file: Path) -> Copied:

@@ -9,7 +9,7 @@ from tests.waiting import PATIENCE_SECONDS, until
 
 from moot.gateways.api import app as api
 from moot.gateways.web.app import create_app
-from moot.gateways.web.serving import Server
+from moot.gateways.web.server import Server
 from moot.play.host import Host
 
 

@@ -20,9 +20,9 @@ from moot import bootstrap
 from moot.game.moves import Move
 from moot.gateways.hooks.app import create_app as hooks_app
 from moot.gateways.web.app import create_app
-from moot.gateways.web.naming import OwnNames
-from moot.gateways.web.observing import Observed
-from moot.gateways.web.serving import At
+from moot.gateways.web.http.host_names import OwnNames
+from moot.gateways.web.http.monitoring import Observed
+from moot.gateways.web.server import At
 from moot.journal.errors import Lost
 from moot.journal.postbox import Kept
 from moot.play import health

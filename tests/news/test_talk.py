@@ -11,7 +11,7 @@ from moot.documents.letters.archives import gather, letters_in
 from moot.documents.letters.values import Letter
 from moot.gateways.terminal.app import main
 from moot.gateways.web.app import create_app
-from moot.gateways.web.talking import THREADS
+from moot.gateways.web.game.talk import THREADS
 from moot.play.host import Host
 from moot.play.talk import threads
 from moot.post.mail.requests import RequestRunner, parse_letter

@@ -13,7 +13,7 @@ from tests.waiting import PATIENCE_SECONDS, until
 
 from moot import bootstrap
 from moot.gateways.web.app import create_app
-from moot.gateways.web.serving import Server
+from moot.gateways.web.server import Server
 from moot.runtime.clock import SetClock
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")

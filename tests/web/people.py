@@ -4,7 +4,7 @@ from starlette.applications import Starlette
 from tests.founding import found
 from tests.web.site import Page, Visitor
 
-from moot.gateways.web.security import token_of_session
+from moot.gateways.web.http.security import token_of_session
 from moot.people.signing import Browser
 from moot.people.values import Account, Door
 from moot.play.host import Host

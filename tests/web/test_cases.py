@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from tests.web.site import Visitor, enacting
 
-from moot.gateways.web import judging
+from moot.gateways.web.game import cases
 
 KEEPERS = "@term('keepers')\ndef all_of_us(players):\n    return players"
 
@@ -34,7 +34,7 @@ def test_cases_are_searched_by_words_rule_and_stage(asked: Visitor) -> None:
 
 def test_many_cases_are_read_a_page_at_a_time(asked: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """The latest come first, and the way to the earlier ones keeps what was searched for."""
-    monkeypatch.setattr(judging, "CASES", 1)
+    monkeypatch.setattr(cases, "CASES", 1)
     page = asked.get("cases?words=is")
     assert "Is the die fair?" in page.words and "Is a joke a proposal?" not in page.words
     assert "Page 1 of 2" in page.words and "page=2" in page.source and "words=is" in page.source

@@ -6,8 +6,8 @@ import pytest
 from tests.web.site import Visitor, changing, enacting
 
 from moot.game import changes as c
-from moot.gateways.web.drafting import Draft, changes_of, drafts_in, filled
-from moot.gateways.web.visits import Form
+from moot.gateways.web.http.visit import Form
+from moot.gateways.web.proposals.drafts import Draft, changes_of, drafts_in, filled
 from moot.play.host import Host
 
 

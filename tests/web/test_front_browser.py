@@ -12,7 +12,7 @@ from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site
 from tests.web.browsing import browser as browser
 
 from moot.game.moves import Move
-from moot.gateways.web.live import Live
+from moot.gateways.web.game.live import Live
 
 pytestmark = IN_CHROMIUM
 PAGES = ("/", "", "rules", "rules?which=obsolete", "rules/203", "log", "log?q=votes", "log/1", "compare", "?at=1")

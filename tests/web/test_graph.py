@@ -11,7 +11,7 @@ from tests.web.site import Visitor
 
 from moot.game.changes import Content
 from moot.game.rules import Ruleset, RuleText
-from moot.gateways.web.pictures.layering import places
+from moot.gateways.web.rendering.pictures.graph import places
 from moot.play.host import Host
 from moot.views import betweenrules
 from moot.views.betweenrules import KINDS

@@ -9,9 +9,9 @@ from tests.waiting import PATIENCE_SECONDS
 from tests.web.site import Visitor
 
 from moot.game.moves import Move
-from moot.gateways.web import live
-from moot.gateways.web.live import Live
-from moot.gateways.web.serving import serve
+from moot.gateways.web.game import live
+from moot.gateways.web.game.live import Live
+from moot.gateways.web.server import serve
 from moot.journal.errors import Lost
 from moot.play import streams
 from moot.play.host import Host

@@ -1,6 +1,6 @@
 """Sentences with links: which words become one."""
 
-from moot.gateways.web.marking import linked
+from moot.gateways.web.rendering.markup import linked
 
 KNOWN = {("rule", "301"), ("rule", "301/2"), ("proposal", "301/2"), ("rule", "TVCP-1"), ("proposal", "TVCP 1")}
 

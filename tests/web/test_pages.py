@@ -5,7 +5,7 @@ from starlette.applications import Starlette
 from tests.web.people import open_door
 from tests.web.site import Page, Visitor, changing, enacting
 
-from moot.gateways.web.security import POLICY
+from moot.gateways.web.http.security import POLICY
 from moot.people.values import Door
 from moot.play.host import Host
 

@@ -12,9 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from moot.gateways.web.pictures.axes import laid_out, round_numbers, round_times, stretches
-from moot.gateways.web.pictures.scores import LINES_MAX, scores_chart
-from moot.gateways.web.pictures.votes import votes_bar
+from moot.gateways.web.rendering.pictures.scores import (
+    LINES_MAX,
+    laid_out,
+    round_numbers,
+    round_times,
+    scores_chart,
+    stretches,
+)
+from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.views.scoring import ScoreLine, Scores
 from moot.views.views import ProposalView
 

@@ -8,7 +8,7 @@ from tests.web.site import Visitor, changing, enacting
 from moot.game.changes import Content
 from moot.game.rules import RuleText
 from moot.game.values import Number
-from moot.gateways.web import reading
+from moot.gateways.web.game import rules
 from moot.play.host import Host
 
 
@@ -99,7 +99,7 @@ def test_any_two_revisions_are_compared(read: Visitor) -> None:
 
 def test_many_revisions_are_read_a_page_at_a_time(read: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """The latest come first, the earlier ones are a page further; any two can be compared from each page."""
-    monkeypatch.setattr(reading, "REVISIONS", 1)
+    monkeypatch.setattr(rules, "REVISIONS", 1)
     first, second = read.get("rules/301"), read.get("rules/301?page=2")
     assert "Page 1 of 2" in first.words and "What changed" in first.words
     assert "Page 2 of 2" in second.words and "What changed" not in second.words

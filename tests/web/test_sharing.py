@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from moot.gateways.web.sharing import Crowd, FairShare, _Place
+from moot.gateways.web.http.concurrency import Crowd, FairShare, _Place
 
 HERE, THERE = "192.0.2.1", "192.0.2.2"
 

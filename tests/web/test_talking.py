@@ -12,7 +12,7 @@ from tests.web.site import Page, Visitor, enacting
 from moot.game.moves import Move
 from moot.game.rules import Ruleset
 from moot.game.values import PlayerId
-from moot.gateways.web.talking import SAID, THREADS
+from moot.gateways.web.game.talk import SAID, THREADS
 from moot.people.values import Door
 from moot.play.host import Host
 from moot.play.table import Table

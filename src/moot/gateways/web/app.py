@@ -1,4 +1,4 @@
-"""The web site: its pages put together."""
+"""The web application: all routes, with middleware and error pages."""
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -8,46 +8,28 @@ from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from moot.gateways.web import (
-    accounts,
-    administering,
+from moot.gateways.web import lobby
+from moot.gateways.web.game import (
     board,
-    calendar,
-    corresponding,
-    downloads,
+    cases,
+    correspondence,
     feeds,
     forks,
-    graph,
-    health,
-    hooks,
-    invitations,
-    judging,
-    library,
-    lining,
+    lines,
     live,
-    lobby,
-    looking,
-    mailing,
-    moving,
-    noticing,
+    log,
+    moves,
+    overview,
     players,
-    playing,
-    preferring,
-    proposed,
-    proposing,
-    prose,
-    reading,
-    recording,
-    rights,
-    seating,
-    signing,
-    talking,
-    trying,
-    voting,
+    rules,
+    talk,
 )
-from moot.gateways.web.astray import broken, lost, refused
-from moot.gateways.web.rendering import STATIC
-from moot.gateways.web.security import SafeHeaders
+from moot.gateways.web.http import monitoring
+from moot.gateways.web.http.error_pages import broken, lost, refused
+from moot.gateways.web.http.security import SafeHeaders
+from moot.gateways.web.people import account, administration, notices, seats, sign_in, webhooks
+from moot.gateways.web.proposals import form, library, pages, preview, votes, words
+from moot.gateways.web.rendering.templates import STATIC
 from moot.play.errors import JournalError
 from moot.play.host import Host
 
@@ -68,41 +50,10 @@ def create_app(host: Host) -> Starlette:
     """The site of a host. The host is the caller's to close; end `app.state.live` before the server stops."""
     routes: list[BaseRoute] = [Mount("/static", _Files(directory=STATIC))]
     for group in (
-        lobby,
-        signing,
-        accounts,
-        invitations,
-        administering,
-        downloads,
-        seating,
-        live,
-        playing,
-        moving,
-        reading,
-        proposed,
-        proposing,
-        prose,
-        library,
-        trying,
-        voting,
-        rights,
-        judging,
-        recording,
-        looking,
-        preferring,
-        board,
-        players,
-        graph,
-        calendar,
-        corresponding,
-        forks,
-        lining,
-        talking,
-        feeds,
-        noticing,
-        hooks,
-        health,
-        mailing,
+        *(lobby, monitoring),
+        *(overview, moves, rules, log, live, players, board, cases, talk, lines, forks, feeds, correspondence),
+        *(pages, form, words, library, preview, votes),
+        *(account, sign_in, seats, notices, webhooks, administration),
     ):
         routes += group.ROUTES
     app = Starlette(

@@ -13,8 +13,10 @@ from starlette.responses import Response
 from moot.game.moves import Refused
 from moot.game.rules import Ruleset
 from moot.game.values import PlayerId
-from moot.gateways.web.refusals import Told, told_of
-from moot.gateways.web.visits import Visit, route
+from moot.gateways.web.http.security import is_secure, within
+from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.move_forms import Told, told_of
+from moot.gateways.web.rendering.templates import LOOKS
 from moot.people.last_seen import unseen
 from moot.people.values import Door, Seating
 from moot.play.host import BadName, NoRuleset, read_offices
@@ -191,8 +193,28 @@ def _free(slug: str, taken: set[str]) -> str:
     return next(f"{slug}-{n}" for n in range(2, len(taken) + 3) if f"{slug}-{n}" not in taken)
 
 
+_A_YEAR_SECONDS = 365 * 24 * 3600
+
+
+def prefer(visit: Visit) -> Response:
+    """Keep the choice that came, and go back to the page that it was made on."""
+    response = visit.go(within(visit.form.text("back", "/")))
+    for name, choices in (("look", ("", *LOOKS)), ("keys", ("on", "off"))):
+        chosen = visit.form.text(name)
+        if name in visit.form and chosen in choices:
+            response.set_cookie(
+                f"moot_{name}",
+                chosen,
+                max_age=_A_YEAR_SECONDS,
+                samesite="lax",
+                secure=is_secure(visit.request),
+            )
+    return response
+
+
 ROUTES = [
     route("/", GET=lobby),
     route("/new", GET=new_form, POST=start),
     route("/rulesets/{ruleset}", GET=ruleset_page),
+    route("/look", POST=prefer),
 ]

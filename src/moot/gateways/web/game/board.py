@@ -1,0 +1,47 @@
+"""The game board: everything that rules keep and show."""
+
+from datetime import date
+
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from moot.gateways.web.http.visit import Visit, route
+from moot.views.almanac import month_of, read_month, zone_of
+from moot.views.registers import board
+
+
+def board_page(visit: Visit) -> Response:
+    """What rules show, and all registers, quantities and offices with their values, now or at an earlier moment."""
+    state = visit.state()
+    table = visit.table
+    now = state.now if visit.at else table.now()
+    return visit.page("board.html", here="Board", state=state, board=board(state, table.law_at(state), now))
+
+
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+OWN = "game"
+"""How the address asks for the game's own zone."""
+
+
+def calendar_page(visit: Visit) -> Response:
+    """What falls due and what happened, day by day; `?month=2026-01`, `?zone=game`."""
+    state, table = visit.state(), visit.table
+    now = state.now if visit.at else table.now()
+    asked = visit.asked("month").strip()
+    wanted = read_month(asked)
+    if asked and wanted is None:
+        raise HTTPException(404, f"“{asked[:20]}” is no month: write it like 2026-01.")
+    zone = zone_of(state) if visit.asked("zone") == OWN else visit.zone
+    month = month_of(table, state, table.law_at(state), now, zone, wanted)
+
+    def at(first: date | None = None, own: bool = visit.asked("zone") == OWN) -> str:
+        """The address of a month, in the zone that is asked for."""
+        return visit.link("calendar", month=f"{first or month.first:%Y-%m}", zone=OWN if own else "")
+
+    return visit.page("calendar.html", here="Calendar", state=state, month=month, days=DAYS, month_at=at, zone=zone)
+
+
+ROUTES = [
+    route("/games/{game}/board", GET=board_page),
+    route("/games/{game}/calendar", GET=calendar_page),
+]

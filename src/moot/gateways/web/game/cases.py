@@ -1,0 +1,65 @@
+"""Cases: questions that players or the program put to a judge, and what came of them."""
+
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from moot.gateways.web.http.visit import Visit, paged, route
+from moot.gateways.web.move_forms import Told, done_of
+from moot.gateways.web.rendering.move_offers import Offered
+from moot.views.cases import STAGES, case_record, customs, search, wanted
+from moot.views.proposalviews import times_upon
+
+CASES = 40
+"""On one page."""
+WORDS_MAX = 200
+"""Characters of what is searched for."""
+
+
+def cases_page(visit: Visit) -> Response:
+    """All cases, or those that are searched for, those that are open first; and what is custom."""
+    state = visit.state()
+    asked = {name: visit.asked(name).strip()[:WORDS_MAX] for name in ("words", "rule", "stage")}
+    offered = Offered(visit.table, None if visit.at else visit.player)
+    found = search(state, **asked)
+    return visit.page(
+        "cases.html",
+        here="Cases",
+        state=state,
+        found=len(found),
+        **paged(visit, found, CASES, ("cases",), asked),
+        asked=asked,
+        stages=STAGES,
+        customs=customs(state),
+        calls=[offer for offer in offered.on() if offer.name == "call-case"],
+        done=done_of(visit),
+    )
+
+
+def case_page(visit: Visit, number: str = "", refused: Told | None = None, refused_at: str = "") -> Response:
+    """One case, with what the visitor can do about it; at whatever moment."""
+    state = visit.state()
+    number = number or visit.part("number")
+    if number not in state.cases:
+        raise HTTPException(404, f"There is no case {number[:40]} in this game.")
+    case = state.cases[number]  # type: ignore[index]
+    law, now = visit.table.law_at(state), state.now if visit.at else visit.table.now()
+    return visit.page(
+        "case.html",
+        422 if refused else 200,
+        here="Cases",
+        state=state,
+        case=case,
+        wanted=wanted(state, case),
+        times=() if case.closed is not None or state.over else times_upon(state, law, f"case {case.id}", now),
+        record=case_record(visit.table, state, number),
+        offered=Offered(visit.table, None if visit.at else visit.player),
+        refused=refused,
+        refused_at=refused_at,
+        done=done_of(visit),
+    )
+
+
+ROUTES = [
+    route("/games/{game}/cases", GET=cases_page),
+    route("/games/{game}/cases/{number}", GET=case_page),
+]

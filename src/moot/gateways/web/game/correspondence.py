@@ -1,0 +1,57 @@
+"""Where a game stands with its newsgroup and its mail; of letters, each visitor sees their own alone."""
+
+from starlette.responses import Response
+
+from moot.gateways.web.http.visit import Visit, route
+from moot.post.mail.correspondence import OwnLetter, last_written, own_letters, trouble_of
+from moot.post.news.exchange import exchange_status, unsent_postings
+
+ARTICLES = 100
+
+
+def correspondence_page(visit: Visit) -> Response:
+    """The last exchange, what waits, what was not taken and why, and when it is tried again; the visitor's letters."""
+    found = exchange_status(visit.host, visit.game)
+    cancelled = [one for one in found.articles if one.standing == "done" and one.told]
+    return visit.page(
+        "correspondence.html",
+        here="News and mail",
+        state=visit.table.state,
+        news=found,
+        waiting=[one for one in found.open if one.standing == "waiting"][:ARTICLES],
+        failed=[one for one in found.open if one.standing == "failed"][:ARTICLES],
+        noted=cancelled[:ARTICLES],
+        letters=_letters(visit),
+        trouble=trouble_of(visit.host, visit.game, visit.player) if visit.player and _is_own(visit) else "",
+        own=_is_own(visit),
+    )
+
+
+def _is_own(visit: Visit) -> bool:
+    """Whether the seat belongs to the visitor, so that nobody else can sit there to see its letters."""
+    return visit.player is not None and visit.player in visit.access.seats
+
+
+def _letters(visit: Visit) -> tuple[OwnLetter, ...]:
+    return own_letters(visit.host, visit.game, visit.player) if visit.player and _is_own(visit) else ()
+
+
+def post_trouble(visit: Visit) -> list[str]:
+    """What the visitor is told on the page of the game: what they posted or wrote and did not arrive."""
+    if not visit.player:
+        return []
+    told = []
+    for one in unsent_postings(visit.host, visit.game, visit.player):
+        again = "it is tried again" if one.standing == "waiting" else "it is not tried again by itself"
+        why = one.told or "the server is down"
+        told.append(f"What you posted at entry {one.entry} has not reached the newsgroup ({why}); {again}.")
+    if _is_own(visit):
+        trouble = trouble_of(visit.host, visit.game, visit.player)
+        told += [trouble] if trouble else []
+        latest = last_written(visit.host, visit.game, visit.player)
+        if latest is not None and latest.is_trouble:
+            told.append(f"Of your last letter, “{latest.about}”, something was not done.")
+    return told
+
+
+ROUTES = [route("/games/{game}/correspondence", GET=correspondence_page)]

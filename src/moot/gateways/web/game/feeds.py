@@ -1,0 +1,121 @@
+"""What programs follow: feeds of a game, of everything or of one thing, and calendars of deadlines."""
+
+from collections.abc import Iterator
+from urllib.parse import quote
+
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from moot.gateways.web.http.access import Needs
+from moot.gateways.web.http.caching import changed_since
+from moot.gateways.web.http.visit import Form, Handler, Visit, route
+from moot.people.reading_keys import Keys, reader
+from moot.play.table import Table
+from moot.post.notices.calendars import game_calendar, own_calendar
+from moot.post.notices.feeds import FEEDS, FORMS, FeedForm, rendered_feed
+
+
+def keyed_route(path: str, handler: Handler, needs: Needs = "read") -> Route:
+    """A route for reading, for whoever is signed in, or whose key is in the address: its owner's rights, no more."""
+
+    async def answer(request: Request) -> Response:
+        return await run_in_threadpool(_let_in, Visit(request, request.app.state.host, Form()), handler, needs)
+
+    return Route(path, answer, methods=["GET"])
+
+
+def own_address(visit: Visit) -> str:
+    """The whole address of this page, with the key if that was in it."""
+    url = visit.request.url
+    return visit.site + url.path + (f"?{url.query}" if visit.asked("key") else "")
+
+
+def _let_in(visit: Visit, handler: Handler, needs: Needs) -> Response:
+    if key := visit.asked("key"):
+        visit.who.account = reader(visit.host, key)
+    visit.who.enter(needs)
+    return handler(visit)
+
+
+MEDIA: dict[FeedForm, str] = {
+    "rss": "application/rss+xml",
+    "atom": "application/atom+xml",
+    "json": "application/feed+json",
+    "esf": "text/plain",
+}
+FORM_WORDS: dict[FeedForm, str] = {"rss": "RSS", "atom": "Atom", "esf": "ESF", "json": "JSON"}
+CALENDAR = "text/calendar; charset=utf-8"
+
+
+def feed(visit: Visit) -> Response:
+    """What happened in the game, the latest first."""
+    name = str(visit.request.path_params.get("name", "all"))
+    form = next((one for one in FORMS if one == visit.part("form")), None)
+    if form is None or name not in FEEDS:
+        raise HTTPException(404, f"Feeds are to be had as .rss, .atom, .json and .esf, of: {', '.join(FEEDS)}.")
+    table, state, own = visit.table, visit.table.state, own_address(visit)
+    return changed_since(
+        visit.request,
+        f"{MEDIA[form]}; charset=utf-8",
+        (table.name, state.entry, name, form, own),
+        state.now,
+        lambda: rendered_feed(table, form, visit.site + visit.root, own, name),
+    )
+
+
+def calendar(visit: Visit) -> Response:
+    """The game's deadlines."""
+    said = game_calendar(visit.host, visit.table.name, visit.site, own_address(visit))
+    return changed_since(visit.request, CALENDAR, (said,), None, lambda: said)
+
+
+def my_calendar(visit: Visit) -> Response:
+    """What waits for somebody, in all of their games."""
+    assert visit.account is not None
+    said = own_calendar(visit.host, visit.account, visit.site, own_address(visit))
+    return changed_since(visit.request, CALENDAR, (said,), None, lambda: said)
+
+
+def following(visit: Visit) -> Response:
+    """Which feeds and calendars there are, with the visitor's key where the game cannot be read without."""
+    account = visit.account
+    key = Keys(visit.host.journal.cabinet).of(account, visit.people.now) if account and visit.door.private else ""
+    return visit.page(
+        "following.html",
+        here="Follow",
+        state=visit.state(),
+        feeds=FEEDS,
+        forms=[(form, FORM_WORDS[form]) for form in FORMS],
+        site=visit.site + visit.root,
+        key=f"?key={key}" if key else "",
+    )
+
+
+def downloads_page(visit: Visit) -> Response:
+    """What can be taken along, and how the record is checked."""
+    return visit.page("downloads.html", here="Downloads", state=visit.state())
+
+
+def journal(visit: Visit) -> Response:
+    """The record, an entry a line, as `moot verify` reads it; ballots that are secret are not in it."""
+    name = f"attachment; filename*=UTF-8''{quote(visit.game, safe='')}.journal"  # RFC 6266, 5
+    return StreamingResponse(_lines(visit.table), media_type="application/jsonl", headers={"Content-Disposition": name})
+
+
+def _lines(table: Table) -> Iterator[bytes]:
+    for _, line in table.raw():
+        yield line + b"\n"
+
+
+ROUTES = [
+    keyed_route("/games/{game}/feed.{form}", feed),
+    keyed_route("/games/{game}/feeds/{name}.{form}", feed),
+    keyed_route("/games/{game}/calendar.ics", calendar),
+    keyed_route("/account/calendar.ics", my_calendar, needs="account"),
+    route("/games/{game}/follow", GET=following),
+    route("/games/{game}/downloads", GET=downloads_page),
+    route("/games/{game}/journal", GET=journal),
+]

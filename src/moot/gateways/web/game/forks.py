@@ -1,0 +1,102 @@
+"""Forks: a game that goes on from any moment of this one, where this one comes from, and how two have come apart."""
+
+from itertools import count
+from urllib.parse import quote
+
+from msgspec.structs import replace
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from moot.game.moves import Refused
+from moot.game.values import Value
+from moot.gateways.web.http.access import Barred
+from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.move_forms import Told, told_of
+from moot.gateways.web.rendering.pictures.family import family_tree
+from moot.play.forking import Branch, Fork, apart, family_of, fork, forks_of, origin_of
+
+TITLE_MAX = 120
+NOT_FOR_GUESTS = "A private game is forked by people with an account, to whom alone the fork then belongs."
+_NAME_MAX = 50
+
+
+class Shown(Value, frozen=True):
+    """A fork, or where this game was forked from, as far as the visitor may know of it."""
+
+    fork: Fork
+    game: str
+    """The other game of the two; empty where it is not for the visitor to read."""
+    title: str = ""
+    length: int = 0
+
+
+def forks_page(visit: Visit, refused: Told | None = None) -> Response:
+    """The forks of this game and where it comes from; `?with=NAME` compares it with one of these."""
+    state = visit.table.state
+    origin = origin_of(visit.host, visit.game)
+    other = visit.asked("with")
+    return visit.page(
+        "forks.html",
+        422 if refused else 200,
+        here="Forks",
+        state=state,
+        origin=_shown(visit, origin, origin.source) if origin else None,
+        family=family_tree(_family(visit), visit.game, lambda game: f"/games/{quote(game, safe='')}"),
+        forks=[shown for one in forks_of(visit.host, visit.game) if (shown := _shown(visit, one, one.game)).game],
+        refused=refused,
+        at=visit.form.text("entry") or str(visit.state().entry),
+        title=visit.form.text("title") or f"{state.title}, forked"[:TITLE_MAX],
+        beside=_compared(visit, other) if other else None,
+        other=other,
+        may_fork=_may_fork(visit),
+        not_for_guests=NOT_FOR_GUESTS,
+    )
+
+
+def _may_fork(visit: Visit) -> bool:
+    """Whether the fork of a private game would be private as well: whoever has no account makes games for everybody."""
+    return visit.account is not None or not visit.door.private
+
+
+def _may_read(visit: Visit, game: str) -> bool:
+    return visit.host.has(game) and visit.people.access(visit.account, game).may_read
+
+
+def _family(visit: Visit) -> tuple[Branch, ...]:
+    return family_of(visit.host, visit.game, lambda game: visit.people.access(visit.account, game).may_read)
+
+
+def _shown(visit: Visit, one: Fork, game: str) -> Shown:
+    if not _may_read(visit, game):
+        return Shown(one, "")
+    state = visit.host.table(game).state
+    return Shown(one, game, state.title, state.entry + 1)
+
+
+def _compared(visit: Visit, other: str) -> object:
+    found = apart(visit.host, visit.game, other) if _may_read(visit, other) else None
+    if found is None:
+        raise HTTPException(404, f"“{other[:60]}” is no fork of this game, nor what it was forked from.")
+    return found
+
+
+def make(visit: Visit) -> Response:
+    """Fork the game, and go to the new one: private to who is signed in, open to everybody otherwise."""
+    if not _may_fork(visit):
+        raise Barred(NOT_FOR_GUESTS, f"/sign-in?next={quote(visit.root, safe='/')}/forks")
+    visit.people.signing.spend("found", visit.who.place)
+    entry, title = visit.form.text("entry").strip(), " ".join(visit.form.text("title").split())[:TITLE_MAX]
+    if not entry.isdecimal() or len(entry) > 11 or int(entry) > visit.table.state.entry:
+        last = visit.table.state.entry
+        reason = f"there is no entry {entry[:20] or '“”'} to go on from; the last one is {last}"
+        wrong = Refused(code="fork.entry", reason=reason, remedy=f"give a number from 0 to {last}")
+        return forks_page(visit, replace(told_of(wrong), rule="No rule of the game has a say in its forks."))
+    taken = {record.name for record in visit.host.games()}
+    stem = visit.game[:_NAME_MAX]
+    name = next(name for n in count(2) if (name := f"{stem}-{n}") not in taken)
+    papers = visit.people.administration.branching_off(visit.account, name, visit.people.now)
+    fork(visit.host, visit.game, int(entry), name, title=title, papers=papers)
+    return visit.go(f"/games/{name}")
+
+
+ROUTES = [route("/games/{game}/forks", needs="read", GET=forks_page, POST=make)]

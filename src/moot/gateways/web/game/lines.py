@@ -1,0 +1,81 @@
+"""Lines of play to look at: the tree of postings, one posting, and two lines side by side."""
+
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from moot.authoring.foretelling import Foretold, spoken_against
+from moot.authoring.postings import Wish, posting_asked, posting_move
+from moot.game.moves import Move, Refused
+from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.rendering.pictures.tree import lines_tree
+from moot.views.lineviews import outline, posting_page, side_by_side
+
+WISHES: tuple[tuple[Wish, str], ...] = (
+    ("vote", "Add your name to the votes"),
+    ("append", "Append the proposal to the rules"),
+)
+"""What the program can write for whoever follows up a posting with a proposal."""
+
+
+def lines_page(visit: Visit) -> Response:
+    """The tree: drawn, and as a list."""
+    state = visit.state()
+    shown = outline(state)
+    tree = lines_tree(shown, lambda entry: visit.link("lines", str(entry)))
+    return visit.page("lines.html", here="Lines", state=state, shown=shown, tree=tree)
+
+
+def posting(visit: Visit) -> Response:
+    """One posting: what it says, what it is by the rules, and how it differs from what it follows."""
+    state = visit.state()
+    page = posting_page(state, visit.number("entry"))
+    if page is None:
+        raise HTTPException(404, f"Nothing was posted at entry {visit.part('entry')}.")
+    may = visit.player is not None and not visit.at and page.proposal and page.view.verdict != "talk"
+    wishes = [(wish, words, _against(visit, page.view.entry, wish)) for wish, words in WISHES] if may else []
+    return visit.page("posting.html", here="Lines", state=state, page=page, one=page.view, wishes=wishes)
+
+
+def _against(visit: Visit, follows: int, wish: Wish) -> Foretold | None:
+    assert visit.player is not None
+    return spoken_against(visit.table, visit.player, follows, wish)
+
+
+def follow_up(visit: Visit) -> Response:
+    """The visitor posts something: what they wish for, written by the program, or a text of their own."""
+    state, name = visit.table.state, posting_move(visit.table.law.reading)
+    if name is None:
+        raise HTTPException(404, "This game is not played by postings.")
+    if visit.player is None:
+        raise HTTPException(403, "Say first who you are: choose your name at the top of the page.")
+    follows = str(visit.number("entry")) if "entry" in visit.request.path_params else "none"
+    wish, text = visit.form.text("wish"), visit.form.text("text")
+    asked = posting_asked(state, name, visit.player, [*([wish] if wish else []), f"follows={follows}"], text)
+    verdict: object = asked
+    if isinstance(asked, Move):
+        told = visit.table.submit(asked)
+        if told.entry is not None:
+            return visit.go(visit.link("lines", str(told.entry.number)))
+        verdict = told.verdict
+    reason = verdict.reason if isinstance(verdict, Refused) else "it is undecided"
+    raise HTTPException(409, f"That could not be posted: {reason}.")
+
+
+def compared(visit: Visit) -> Response:
+    """Two lines side by side; the form to choose them where they are not chosen."""
+    state = visit.state()
+    asked = [visit.asked("one").strip(), visit.asked("other").strip()]
+    for entry in filter(None, asked):
+        if not (entry.isdecimal() and len(entry) < 12 and int(entry) in state.postings):
+            raise HTTPException(404, f"Nothing was posted at entry {entry[:20]}: name two postings by their entries.")
+    one, other = asked
+    beside = side_by_side(state, int(one), int(other)) if one and other else None
+    tips = [posting for posting in outline(state) if posting.tip]
+    return visit.page("lines_beside.html", here="Lines", state=state, beside=beside, tips=tips, asked=asked)
+
+
+ROUTES = [
+    route("/games/{game}/lines", GET=lines_page, POST=follow_up),
+    route("/games/{game}/lines/beside", GET=compared),
+    route("/games/{game}/lines/{entry}", GET=posting, POST=follow_up),
+]

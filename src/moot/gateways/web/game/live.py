@@ -1,0 +1,98 @@
+"""Tells open pages what happens in a game, by server-sent events that can be taken up where they broke off.
+
+Each entry is an event of its own, whose id is the entry's number: a browser that lost the connection names the last
+one that it got, and is told everything since, once and in order. The stream ends when its reader may read no longer.
+"""
+
+from collections.abc import AsyncIterator, Callable
+from functools import lru_cache, partial
+
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from moot.game.values import canonical
+from moot.gateways.web.http.access import Who, too_many
+from moot.play.streams import Streams
+from moot.play.table import Table
+from moot.runtime.concurrency import Crowded
+from moot.views.views import LogEntry, log
+
+TOLD_MAX = 50
+"""Of more entries that were missed, only the last so many are told; the page fetches what is so now in any case."""
+
+
+def _always() -> bool:
+    return True
+
+
+class Live(Streams):
+    """The streams of one site."""
+
+    async def stream(
+        self, table: Table, since: int, may_read: Callable[[], bool] = _always, place: str = ""
+    ) -> AsyncIterator[str]:
+        """An event for each entry after `since`, as it is found; and one that says `end` when access has ended."""
+        yield "retry: 2000\n\n"
+        async for found in self.follow(table, since, may_read, partial(_events, table), place, TOLD_MAX):
+            if found == "ended":
+                yield "event: end\ndata: {}\n\n"
+            elif found == "quiet":
+                yield ": still here\n\n"
+            else:
+                for event in found:
+                    yield event
+
+
+@lru_cache(maxsize=64)
+def _events(table: Table, entries: range) -> list[str]:
+    """Each entry as an event: its number, and what happened in words; written once for all who follow the game."""
+    return [_event(one) for one in log(table, entries[0], entries[-1])]
+
+
+def _event(one: LogEntry) -> str:
+    happened = [event.told for event in one.events if event.event != "register_set"]
+    said = canonical({"entry": one.entry, "told": happened}).decode()
+    return f"id: {one.entry}\nevent: entry\ndata: {said}\n\n"
+
+
+def _enter(request: Request) -> Table:
+    """The game that is asked for, where the visitor may read it."""
+    host = request.app.state.host
+    Who(request, host).enter("read")
+    table: Table = host.table(request.path_params["game"])
+    return table
+
+
+def _may_read(request: Request) -> bool:
+    try:
+        Who(request, request.app.state.host).enter("read")
+    except HTTPException:
+        return False
+    return True
+
+
+async def watch(request: Request) -> Response:
+    """The stream of one game, from the entry that the page or the broken stream had."""
+    table = await run_in_threadpool(_enter, request)
+    since = request.headers.get("last-event-id") or request.query_params.get("since", "")
+    entry = int(since) if since.isdecimal() and len(since) < 12 else await run_in_threadpool(lambda: table.state.entry)
+    live: Live = request.app.state.live
+    place = Who(request, request.app.state.host).place
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    if request.method == "HEAD":
+        return Response(media_type="text/event-stream", headers=headers)
+    try:
+        live.check(place)
+    except Crowded as error:
+        raise too_many(error) from error
+    return StreamingResponse(
+        live.stream(table, entry, lambda: _may_read(request), place),
+        media_type="text/event-stream",
+        headers=headers,
+    )
+
+
+ROUTES = [Route("/games/{game}/live", watch, methods=["GET"])]

@@ -1,0 +1,147 @@
+"""The log of a game, and why each thing in it happened."""
+
+from collections.abc import Mapping
+from zoneinfo import ZoneInfo
+
+from starlette.exceptions import HTTPException
+from starlette.responses import HTMLResponse, Response
+
+from moot.game.state import State
+from moot.game.values import Number, Time
+from moot.gateways.web.http.caching import follows_game
+from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.rendering.move_offers import Offered
+from moot.gateways.web.rendering.times import moment as shown_time
+from moot.gateways.web.rendering.times import reading_in, shown_in
+from moot.views.between import between
+from moot.views.explaining import why
+from moot.views.logbook import Wanted, kinds_of_moves, search
+from moot.views.moments import NoMoment, last_entry_before, read_time, state_at, time_of
+from moot.views.views import log
+from moot.views.wording import capital
+
+ENTRIES_ON_A_PAGE = 40
+FIELDS = ("player", "move", "rule", "proposal", "q", "from", "to", "since", "until")
+"""What the log can be asked for, as its address has it."""
+_A_DAY_SECONDS = 86_400
+
+
+def log_page(visit: Visit) -> Response:
+    """Entries with their events, the latest first; those that are asked for, a page at a time."""
+    state, table = visit.state(), visit.table
+    asked = {name: visit.asked(name).strip()[:200] for name in FIELDS}
+    last = _number(asked["until"], state.entry)
+    wrong = ""
+    try:
+        wanted = _wanted(visit, state, asked)
+    except NoMoment as error:
+        wanted, wrong = Wanted(), f"{capital(str(error))}."
+    found = search(table, wanted, min(last, state.entry), _number(visit.asked("page"), 1), ENTRIES_ON_A_PAGE)
+    kept = asked | {"until": str(last) if asked["until"] or found.page > 1 else ""}
+    return visit.page(
+        "log.html",
+        422 if wrong else 200,
+        here="Log",
+        state=state,
+        entries=found.entries,
+        found=found,
+        wanted=wanted,
+        asked=asked,
+        wrong=wrong,
+        moves=kinds_of_moves(table),
+        earlier=visit.link("log", **kept | {"page": found.page + 1, "until": last}) if found.page < found.pages else "",
+        later=visit.link("log", **kept | {"page": found.page - 1}) if found.page > 1 else "",
+    )
+
+
+def _number(text: str, otherwise: int) -> int:
+    return int(text) if text.isdecimal() and len(text) < 12 else otherwise
+
+
+def _wanted(visit: Visit, state: State, asked: Mapping[str, str]) -> Wanted:
+    """What the form asks for; raises `NoMoment` where a time in it is none."""
+    rule = state.rule(asked["rule"]) if asked["rule"] else None
+    return Wanted(
+        player=asked["player"],
+        move=asked["move"],
+        rules=rule.numbers if rule else (Number(asked["rule"]),) if asked["rule"] else (),
+        proposal=asked["proposal"],
+        words=asked["q"],
+        since=_number(asked["since"], 0) if asked["since"] else None,
+        after=_time(visit, asked["from"]),
+        before=_time(visit, asked["to"], ends=True),
+    )
+
+
+def _time(visit: Visit, text: str, *, ends: bool = False) -> Time | None:
+    """A day or a time in the reader's zone; of a day that something `ends` with, its last second."""
+    if not text:
+        return None
+    time = read_time(text, ZoneInfo(visit.zone))
+    return time + _A_DAY_SECONDS - 1 if ends and len(text) == len("2026-01-05") else time
+
+
+def why_page(visit: Visit) -> Response:
+    """One entry: each event, the rule behind it, the facts, what gave way, every step; and how to contest it."""
+    state, number = visit.state(), visit.number("entry")
+    if number > state.entry:
+        raise HTTPException(
+            404, f"Entry {number} came later than the moment that you look back to, entry {state.entry}."
+        )
+    entry = log(visit.table, number, number)[0]
+    return visit.page(
+        "why.html",
+        here="Log",
+        state=state,
+        named=None if entry.earlier else state,
+        entry=entry,
+        contest=[offer for offer in Offered(visit.table, visit.player).on() if offer.name == "call-case"],
+        why=why(visit.table, number),
+        shown=shown_in(visit.table.law),
+    )
+
+
+def moment(visit: Visit) -> Response:
+    """Where a time of the reader's own zone was asked for, the page at that moment; else the time of an entry."""
+    table = visit.table
+    if visit.asked("on"):
+        try:
+            entry = last_entry_before(table, read_time(visit.asked("on"), ZoneInfo(visit.zone)))
+        except NoMoment as error:
+            raise HTTPException(404, f"{capital(str(error))}.") from error
+        page = visit.asked("page", visit.root)
+        page = page if page == visit.root or page.startswith(visit.root + "/") else visit.root
+        return visit.go(f"{page.partition('?')[0]}?at={entry}")
+    if not visit.at.isdecimal() or len(visit.at) > 11 or int(visit.at) > table.state.entry:
+        raise HTTPException(404, "There is no such entry in this game.")
+    with reading_in(visit.zone, None):
+        return HTMLResponse(shown_time(time_of(table, int(visit.at))))
+
+
+def compare_page(visit: Visit) -> Response:
+    """Two moments of the game: what has become of rules, scores, offices and registers from the one to the other."""
+    table, last = visit.table, visit.table.state.entry
+    given = visit.asked("from") or str(max(0, last - 20)), visit.asked("to") or str(last)
+    try:
+        before, after = (state_at(table, one) for one in given)
+    except NoMoment as error:
+        raise HTTPException(404, f"{capital(str(error))}.") from error
+    if before.entry > after.entry:
+        before, after = after, before
+    return visit.page(
+        "compare.html",
+        here="Compare",
+        state=table.state,
+        before=before,
+        after=after,
+        between=between(before, after),
+        shown=shown_in(table.law_at(after)),
+    )
+
+
+ROUTES = [
+    route("/games/{game}/log", GET=follows_game(log_page)),
+    route("/games/{game}/log/{entry}", GET=follows_game(why_page)),
+    route("/games/{game}/moment", GET=moment),
+    route("/games/{game}/compare", GET=follows_game(compare_page)),
+]

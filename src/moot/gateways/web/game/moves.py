@@ -1,0 +1,74 @@
+"""Moves made from the forms of any page, and back to that page with what came of them."""
+
+from starlette.responses import Response
+
+from moot.gateways.web.game.cases import case_page
+from moot.gateways.web.game.overview import game_page
+from moot.gateways.web.game.talk import talk_page, thread_page
+from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.move_forms import Told, make, refusal_in
+from moot.gateways.web.proposals.pages import proposal_page
+from moot.gateways.web.rendering.move_offers import Offered, named
+from moot.play.talk import thread_of
+from moot.views.moveviews import moves_of
+
+
+def move(visit: Visit) -> Response:
+    """A move made from a form; back to the page it was on, with what came of it."""
+    name = visit.part("move")
+    proposal, case = visit.form.text("proposal"), visit.form.text("case")
+    answer = make(visit, name)
+    refused = refusal_in(answer, visit)
+    if refused is not None:
+        return _page_of(visit, proposal, case, refused, named(name, proposal or case))
+    assert answer.entry is not None
+    opened = getattr(answer.verdict, "case", None)
+    if opened is not None:
+        return visit.go(visit.link("cases", opened, done=answer.entry.number))
+    back = visit.back()
+    if _is_talk(visit, back):
+        said = str(answer.entry.number)
+        return visit.go(f"{visit.link('talk', said, done=said)}#said-{said}")
+    return visit.go(f"{back}{'&' if '?' in back else '?'}done={answer.entry.number}")
+
+
+def _page_of(visit: Visit, proposal: str, case: str, refused: Told, at: str) -> Response:
+    """The page that the form was on, with the refusal."""
+    back, state = visit.form.text("back"), visit.table.state
+    if proposal in state.proposals and back.startswith(visit.link("proposals", proposal)):
+        return proposal_page(visit, proposal, refused, at)
+    if case in state.cases and back.startswith(visit.link("cases", case)):
+        return case_page(visit, case, refused, at)
+    if _is_talk(visit, back):
+        entry = back.partition("?")[0].rpartition("/")[2]
+        said = entry.isdecimal() and len(entry) < 12 and thread_of(visit.table, state, int(entry)) is not None
+        return thread_page(visit, refused, int(entry)) if said else talk_page(visit, refused)
+    return game_page(visit, refused, at)
+
+
+def _is_talk(visit: Visit, address: str) -> bool:
+    """Whether a form stood on the pages of talk."""
+    return address.partition("?")[0].startswith(visit.link("talk").partition("?")[0])
+
+
+def moves_page(visit: Visit) -> Response:
+    """Every move, those of the rules first; and which of them the visitor may make now, or why not."""
+    state = visit.state()
+    is_now = state.entry == visit.table.state.entry
+    law, now = visit.table.law_at(state), visit.table.now() if is_now else state.now
+    offered = Offered(visit.table, visit.player) if is_now and visit.player else None
+    return visit.page(
+        "moves.html",
+        here="Moves",
+        state=state,
+        moves=moves_of(state, law, now),
+        can=frozenset(o.name for o in offered.all if o.allowed and o.yours) if offered else frozenset(),
+        cannot={alike[0].name: alike[0] for alike in offered.later()} if offered else {},
+        offered=offered,
+    )
+
+
+ROUTES = [
+    route("/games/{game}/do/{move}", POST=move),
+    route("/games/{game}/moves", GET=moves_page),
+]

@@ -1,0 +1,148 @@
+"""The law of a game to read: all rules, one with its history and whose words it is made of, and lists to keep."""
+
+from urllib.parse import quote
+
+from markupsafe import Markup
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from moot.authoring.exporting import POLICY, Form, listed, written
+from moot.game.state import State
+from moot.game.values import RuleId
+from moot.game.words import Span, compare
+from moot.gateways.web.http.caching import follows_game
+from moot.gateways.web.http.visit import Visit, paged, route
+from moot.gateways.web.rendering.pictures import graph as pictures
+from moot.views.betweenrules import KINDS, Kind, Node
+from moot.views.logbook import lately
+from moot.views.rulegraph import how_related, near, neighbourhood, whole
+from moot.views.rulelisting import VIEWS, View, listing
+from moot.views.rulerelations import relations
+from moot.views.views import RevisionView, RuleView, rule_view
+
+
+def graph_page(visit: Visit) -> Response:
+    """The graph, of the kinds of relations that are asked for."""
+    state = visit.state()
+    law = visit.table.law_at(state)
+    asked = visit.request.query_params.getlist("kind")
+    kinds: list[Kind] = [kind for kind in KINDS if kind in asked or not asked]
+    number = visit.asked("rule").strip()
+    try:
+        graph = near(neighbourhood(state, law, number, kinds)) if number else whole(state, law, kinds)
+    except KeyError as error:
+        raise HTTPException(404, f"There is no rule {number[:40]} in this game.") from error
+
+    around = visit.link("graph", rule="0").removesuffix("0")
+
+    def address(node: Node) -> str:
+        if node.what == "proposal":
+            return visit.link("proposals", node.number)
+        return around + quote(node.number, safe="")
+
+    return visit.page(
+        "graph.html",
+        here="Graph",
+        state=state,
+        graph=graph,
+        drawn=pictures.rule_graph(graph, address),
+        rule=state.rule(number) if number else None,
+        kinds=kinds,
+        all_kinds=KINDS,
+        related=how_related(state, law, kinds),
+        address=address,
+    )
+
+
+def rule_graph(visit: Visit, state: State, number: str) -> Markup:
+    """The neighbourhood of a rule for its page; nothing where it stands alone."""
+
+    def address(node: Node) -> str:
+        return visit.link(f"{node.what}s", node.number)
+
+    graph = near(neighbourhood(state, visit.table.law_at(state), number))
+    return pictures.rule_graph(graph, address, "neighbourhood")
+
+
+SOURCES_TINTED = 5
+LATELY = 8
+"""So many of the latest things that a rule did are told on its page."""
+REVISIONS = 20
+"""So many of its revisions are told on one page."""
+LISTS: dict[str, tuple[Form, str]] = {
+    "html": ("html", "text/html"),
+    "md": ("markdown", "text/markdown"),
+    "txt": ("text", "text/plain"),
+    "json": ("json", "application/json"),
+}
+"""Each form of a rule list by what its address ends in, with its media type."""
+
+
+def rules_page(visit: Visit) -> Response:
+    """The rules with their texts: a view of them, searched, and a page at a time; `?whole=1` has all on one."""
+    state = visit.state()
+    asked = visit.asked("which", "current")
+    view: View = next((name for name in VIEWS if name == asked), "current")
+    words, page = visit.asked("q").strip()[:200], visit.asked("page")
+    number = int(page) if page.isdecimal() and len(page) < 7 else 1
+    pages = listing(state, view, words, number, whole=bool(visit.asked("whole")))
+    return visit.page("rules.html", here="Rules", state=state, view=view, views=VIEWS, words=words, pages=pages)
+
+
+def rule_list(visit: Visit) -> Response:
+    """The rules as a list to print, to post or to process: `?full=1` has all history, `?mechanisms=1` the code."""
+    if visit.part("ending") not in LISTS:
+        raise HTTPException(404, "Rule lists are to be had as .html, .md, .txt and .json.")
+    form, media = LISTS[visit.part("ending")]
+    rules = listed(visit.table, visit.state(), full=bool(visit.asked("full")))
+    response = Response(written(rules, form, mechanisms=bool(visit.asked("mechanisms"))), media_type=media)
+    if form == "html":
+        response.headers["Content-Security-Policy"] = f"{POLICY}; frame-ancestors 'none'; base-uri 'none'"
+    return response
+
+
+def rule_page(visit: Visit) -> Response:
+    """One rule, by any number it bears or has borne."""
+    state = visit.state()
+    law = visit.table.law_at(state)
+    rule = rule_view(state, visit.part("number"), law)
+    if rule is None:
+        raise HTTPException(404, f"There is no rule {visit.part('number')[:40]} in this game.")
+    later = [source.proposal for source in rule.sources if source.proposal]
+    tints = {source: n % SOURCES_TINTED + 1 for n, source in enumerate(later)}
+    return visit.page(
+        "rule.html",
+        here="Rules",
+        state=state,
+        rule=rule,
+        tints=tints,
+        compared=_compared(visit, rule),
+        **paged(visit, rule.revisions[::-1], REVISIONS, ("rules", rule.number)),
+        graph=rule_graph(visit, state, rule.number),
+        relations=relations(state, state.rules[RuleId(rule.id)], law),
+        lately=lately(visit.table, rule.numbers, state.entry, LATELY),
+        open_proposals=[p for p in state.open_proposals() if any(_is_about(c, rule.number) for c in p.changes)],
+    )
+
+
+def _compared(visit: Visit, rule: RuleView) -> tuple[RevisionView, RevisionView, tuple[Span, ...]] | None:
+    """Two revisions that were asked for, the earlier one first, and what became of its words; None where none were."""
+    by_number = {str(one.revision): one for one in rule.revisions}
+    one, other = by_number.get(visit.asked("from")), by_number.get(visit.asked("to"))
+    if one is None or other is None:
+        return None
+    if one.revision > other.revision:
+        one, other = other, one
+    return one, other, compare(one.text, other.text)
+
+
+def _is_about(change: object, number: str) -> bool:
+    return getattr(change, "rule", None) == number
+
+
+ROUTES = [
+    route("/games/{game}/graph", GET=graph_page),
+    route("/games/{game}/rules", GET=follows_game(rules_page)),
+    route("/games/{game}/rules.{ending}", GET=rule_list),
+    route("/games/{game}/rules/{number:path}", GET=follows_game(rule_page)),
+]

@@ -1,0 +1,86 @@
+"""What is said in a game: its noticeboards with their threads, each thread with what answers what, and the forms."""
+
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from moot.gateways.web.http.visit import Visit, paged, route
+from moot.gateways.web.move_forms import Told, done_of
+from moot.gateways.web.rendering.move_offers import Offered
+from moot.play.talk import Said, Thread, boards, outlined, thread_of, threads
+from moot.views.offers import Offer
+
+THREADS, SAID = 25, 100
+"""On one page."""
+_WORDS_MAX = 200
+
+
+def talk_page(visit: Visit, refused: Told | None = None) -> Response:
+    """The threads of a game or of one of its boards, the one in which something was said last before the others."""
+    state = visit.state()
+    board, words = visit.asked("board").strip(), visit.asked("q").strip()[:_WORDS_MAX]
+    found = threads(visit.table, state, board, words)
+    kept = {"board": board, "q": words}
+    return visit.page(
+        "talk.html",
+        422 if refused else 200,
+        here="Talk",
+        state=state,
+        board=board,
+        words=words,
+        boards=_boards(visit, threads(visit.table, state)),
+        found=len(found),
+        **paged(visit, found, THREADS, ("talk",), kept),
+        says=_saying(visit),
+        refused=refused,
+        done=done_of(visit),
+    )
+
+
+def thread_page(visit: Visit, refused: Told | None = None, entry: int | None = None) -> Response:
+    """One thread, by anything that was said in it: each after what it answers, and a form to say more."""
+    state, number = visit.state(), visit.number("entry") if entry is None else entry
+    thread = thread_of(visit.table, state, number)
+    if thread is None:
+        raise HTTPException(404, f"Nothing was said at entry {number}.")
+    outline = outlined(thread.said)
+    at = next(n for n, (_, said) in enumerate(outline) if said.entry == number)
+    return visit.page(
+        "thread.html",
+        422 if refused else 200,
+        here="Talk",
+        state=state,
+        thread=thread,
+        **paged(visit, outline, SAID, ("talk", str(thread.root)), first=at // SAID + 1),
+        answered=_answered(visit, thread),
+        boards=boards(visit.table),
+        may=bool(_saying(visit)) and thread.posting is None,
+        refused=refused,
+        done=done_of(visit),
+    )
+
+
+def _answered(visit: Visit, thread: Thread) -> Said | None:
+    """What the visitor is about to answer; nothing where they speak in the thread as such, and something where only an
+    answer stands in it."""
+    asked = visit.asked("reply") or visit.form.text("reply")
+    found = next((said for said in thread.said if str(said.entry) == asked), None)
+    return found or (thread.said[0] if thread.proposal is None and thread.case is None else None)
+
+
+def _saying(visit: Visit) -> list[Offer]:
+    """The form to say something, where the visitor may and the page does not look back."""
+    offered = Offered(visit.table, None if visit.at else visit.player)
+    return [offer for offer in offered.on() if offer.name == "argue"]
+
+
+def _boards(visit: Visit, all_threads: tuple[Thread, ...]) -> list[tuple[str, int]]:
+    """The boards of a game, and those that it once had, with how many threads each has."""
+    listed = list(boards(visit.table))
+    listed += sorted({said.board for thread in all_threads for said in thread.said if said.board} - {*listed})
+    return [(board, sum(thread.board == board for thread in all_threads)) for board in listed]
+
+
+ROUTES = [
+    route("/games/{game}/talk", GET=talk_page),
+    route("/games/{game}/talk/{entry}", GET=thread_page),
+]

@@ -1,0 +1,1 @@
+"""Around every request: who asks, what they sent, headers, limits, caching and error pages."""

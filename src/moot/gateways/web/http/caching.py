@@ -1,0 +1,86 @@
+"""Answers that are sent again only where they have changed (RFC 9110, 13): pages, and what programs ask for often."""
+
+from collections.abc import Callable
+from email.utils import formatdate, parsedate_to_datetime
+from hashlib import sha256
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from moot.game.values import Time
+from moot.gateways.web.http.visit import Visit
+from moot.gateways.web.rendering.templates import asset
+
+_OURS = "private, no-cache"
+_THE_SAME_SECONDS = 60
+"""What a page says of how far away times are may be so old."""
+
+
+def follows_game(handler: Callable[[Visit], Response]) -> Callable[[Visit], Response]:
+    """The handler of a page of which nothing else is shown: 304 where the reader's browser has it already."""
+
+    def answer(visit: Visit) -> Response:
+        tag = f"W/{_tag(_shown(visit))}"
+        if _is_known(visit.request, tag):
+            return Response(status_code=304, headers={"ETag": tag})
+        response = handler(visit)
+        if response.status_code == 200:
+            response.headers["ETag"] = tag
+            response.headers["Cache-Control"] = _OURS
+        return response
+
+    return answer
+
+
+def _shown(visit: Visit) -> tuple[object, ...]:
+    """Changes with the game's last entry, with who reads and how, with the program's style, and with the minute."""
+    request, table = visit.request, visit.table
+    return (
+        str(request.url),
+        table.name,
+        table.last.entry,
+        sorted(request.cookies.items()),
+        visit.account,
+        visit.door,
+        visit.access,
+        asset("moot.css"),
+        asset("moot.js"),
+        visit.host.clock.now() // _THE_SAME_SECONDS,
+    )
+
+
+def changed_since(
+    request: Request,
+    media_type: str,
+    made_of: tuple[object, ...],
+    updated: Time | None,
+    write: Callable[[], bytes | str],
+) -> Response:
+    """What `write` gives, or 304 where the asker has that already.
+
+    `made_of` is all that it hangs on, so that nothing is written in vain; `updated` is when that last changed, if that
+    is known.
+    """
+    tag = _tag(made_of)
+    headers = {"ETag": tag, "Cache-Control": _OURS}
+    if updated is not None:
+        headers["Last-Modified"] = formatdate(updated, usegmt=True)
+    if _is_known(request, tag, updated):
+        return Response(status_code=304, headers=headers)
+    return Response(write(), media_type=media_type, headers=headers)
+
+
+def _tag(made_of: tuple[object, ...]) -> str:
+    return f'"{sha256(repr(made_of).encode("utf-8", "surrogatepass")).hexdigest()[:32]}"'
+
+
+def _is_known(request: Request, tag: str, updated: Time | None = None) -> bool:
+    known = request.headers.get("if-none-match")
+    if known is not None:
+        tags = [one.strip().removeprefix("W/") for one in known.split(",")]
+        return tag.removeprefix("W/") in tags
+    try:
+        since = parsedate_to_datetime(request.headers.get("if-modified-since", ""))
+        return updated is not None and int(since.timestamp()) >= updated
+    except (ValueError, TypeError, OverflowError):
+        return False

@@ -1,0 +1,95 @@
+"""Pages for addresses that lead nowhere, and for what cannot be done: within a game they lead on in it."""
+
+import logging
+from http import HTTPStatus
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from moot.gateways.web.http.security import HEADERS
+from moot.gateways.web.http.visit import Form, Visit
+from moot.gateways.web.rendering.templates import MENU, MORE, render
+from moot.play.errors import JournalError
+from moot.views.wording import capital
+
+_log = logging.getLogger(__name__)
+_TITLES = {
+    400: "That cannot be read",
+    403: "That is not for you to do",
+    404: "There is no such page",
+    405: "That is not done here",
+    413: "Too long",
+    415: "Not a form",
+    421: "Another host is meant",
+    429: "Too often",
+    503: "The journal does not answer",
+}
+_SECTIONS = {page: name for name, page in (*MENU, *MORE) if page}
+
+
+def refused(request: Request, error: Exception) -> Response:
+    """The page for an address that leads nowhere, or a request that cannot be."""
+    assert isinstance(error, HTTPException)
+    said = error.detail
+    visit = _game_of(request)
+    if said == HTTPStatus(error.status_code).phrase:
+        said = f"Look at the address again, or start from {'the game' if visit else 'the list of games'}."
+    title = _TITLES.get(error.status_code, said)
+    how = {"said": said, "sign_in": getattr(error, "sign_in", "")}
+    if visit is None:
+        return _page("error.html", error.status_code, title, dict(error.headers or {}), **how)
+    section = _section(request)
+    how |= {"visit": visit, "state": visit.table.state, "here": _SECTIONS.get(section, ""), "section": section}
+    return _page("game_error.html", error.status_code, title, dict(error.headers or {}), **how)
+
+
+def lost(request: Request, error: Exception) -> Response:
+    """The page for what the journal could not do, by its code."""
+    assert isinstance(error, JournalError)
+    _log.warning("a request was not carried out: %s (%s)", error, error.code)
+    done = "" if error.code == "journal.unsure" else " Nothing of what you asked has been done; try again."
+    said = f"{capital(str(error))} (code {error.code}).{done}"
+    return _page("error.html", 503, _TITLES[503], {"Retry-After": "5"}, said=said, sign_in="")
+
+
+def misdirected(named: str) -> Response:
+    """The page for a request that means a host of another name."""
+    said = (
+        f"This host does not go by the name “{named[:100]}”. If people are to read it there, start it with"
+        f" --public-url http://{named[:100]} (or https, behind a proxy with TLS), or ask whoever runs it to."
+    )
+    return _page("error.html", 421, _TITLES[421], HEADERS, said=said, sign_in="")
+
+
+def broken(request: Request, error: Exception) -> Response:
+    """The page for a bug."""
+    said = "Something went wrong in the program, and your request was not carried out. The error is in the host's log."
+    return _page("error.html", 500, "That is a fault of ours", HEADERS, said=said, sign_in="")
+
+
+def _page(template: str, status: int, title: str, headers: dict[str, str], **how: Any) -> HTMLResponse:
+    return HTMLResponse(render(template, code=status, title=title, **how), status, headers)
+
+
+def _game_of(request: Request) -> Visit | None:
+    """A visit to the own page of the game in which a request went astray; None where there is none to be read."""
+    match request.scope["path"].split("/"):
+        case ["", "games", name, *_] if name:
+            pass
+        case _:
+            return None
+    asked = {"method": "GET", "path": f"/games/{name}", "query_string": b"", "path_params": {"game": name}}
+    visit = Visit(Request(dict(request.scope) | asked), request.app.state.host, Form())
+    try:
+        visit.who.enter("read")
+    except (HTTPException, JournalError):
+        return None
+    return visit
+
+
+def _section(request: Request) -> str:
+    """The part of the game's pages that the address is below, if it is one of the menu's."""
+    parts = request.scope["path"].strip("/").split("/")
+    return parts[2] if len(parts) > 3 and parts[2] in _SECTIONS else ""

@@ -1,0 +1,351 @@
+"""One request from a person: what was asked for, by whom, and the page that answers it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+from urllib.parse import parse_qs, quote, unquote, urlencode
+
+from anyio import CapacityLimiter, to_thread
+from anyio.lowlevel import RunVar
+from markupsafe import Markup
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from moot.authoring.postings import posting_move
+from moot.game.state import State
+from moot.game.values import PlayerId
+from moot.gateways.web.http.access import SEAT_COOKIE, Needs, Who, too_many
+from moot.gateways.web.http.security import (
+    SESSION_COOKIE,
+    TOKEN_COOKIE,
+    cookie,
+    drop_cookie,
+    is_ours,
+    is_secure,
+    set_cookie,
+    token_of,
+    token_of_session,
+)
+from moot.gateways.web.rendering.markup import linked
+from moot.gateways.web.rendering.templates import render
+from moot.gateways.web.rendering.times import known_zone
+from moot.people.room import People
+from moot.people.sessions import LASTS_SECONDS
+from moot.people.signing import Slower
+from moot.people.values import Access, Account, Door, Role
+from moot.play.host import Host
+from moot.play.table import Table
+from moot.runtime.concurrency import Crowded
+from moot.views.moments import NoMoment, state_at
+from moot.views.wording import capital
+
+READING_AT_ONCE = 12
+"""So many pages are made at once, of the 40 threads there are: a move does not wait behind a crowd of readers."""
+BODY_BYTES_MAX = 1_000_000
+FIELDS_MAX = 500
+ZONE_COOKIE = "moot_zone"
+FOUR_WEEKS_SECONDS = 28 * 24 * 3600
+A_YEAR_SECONDS = 365 * 24 * 3600
+
+
+class Form(dict[str, list[str]]):
+    """The fields of a form, each with all its values."""
+
+    def text(self, name: str, default: str = "") -> str:
+        """The first value of a field, with line ends as everywhere else."""
+        return self.get(name, [default])[0].replace("\r\n", "\n")
+
+
+class Visit:
+    """A request, the game it is about, and the player it comes from."""
+
+    def __init__(self, request: Request, host: Host, form: Form):
+        self.request, self.host, self.form = request, host, form
+        self.token, self.who = token_of(request), Who(request, host)
+        self._table: Table | None = None
+
+    # --- what is asked for -------------------------------------------------------------------
+
+    def part(self, name: str) -> str:
+        """A part of the address, such as the number of a rule."""
+        return str(self.request.path_params[name])
+
+    def asked(self, name: str, default: str = "") -> str:
+        """A value behind the question mark of the address."""
+        return self.request.query_params.get(name, default)
+
+    @property
+    def game(self) -> str:
+        return self.part("game")
+
+    @property
+    def table(self) -> Table:
+        """The live game of the address, which the visitor has been let into."""
+        if self._table is None:
+            self._table = self.host.table(self.game)
+        return self._table
+
+    @property
+    def at(self) -> str:
+        """The moment to look back to, an entry or a time; empty for now."""
+        return self.asked("at").strip()
+
+    @property
+    def zone(self) -> str:
+        """The reader's time zone by its IANA name: what their account says, else what their browser told, else UTC."""
+        told = getattr(getattr(self, "account", None), "zone", "") or self.request.cookies.get(ZONE_COOKIE, "")
+        return known_zone(unquote(told))
+
+    def kept(self, *but: str) -> list[tuple[str, str]]:
+        """What stands behind the question mark, for a form that goes to the same page; `but` is what it asks anew."""
+        return [(name, value) for name, value in self.request.query_params.multi_items() if name not in but]
+
+    def state(self) -> State:
+        """The game as it is now, or as it was at the moment `at`; 404 where there was none."""
+        try:
+            return state_at(self.table, self.at)
+        except NoMoment as error:
+            raise HTTPException(404, f"{capital(str(error))}.") from error
+
+    def number(self, name: str) -> int:
+        """An entry's number in the address; 404 for anything else."""
+        given = self.part(name)
+        if not given.isdecimal() or len(given) > 11 or int(given) > self.table.state.entry:
+            raise HTTPException(404, f"There is no entry {given[:40]} in this game.")
+        return int(given)
+
+    # --- who the visitor is ------------------------------------------------------------------
+
+    @property
+    def people(self) -> People:
+        """The people of the host."""
+        return self.host.people
+
+    @property
+    def account(self) -> Account | None:
+        """Who is signed in."""
+        return self.who.account
+
+    @property
+    def access(self) -> Access:
+        """What the visitor may do in this game."""
+        return self.who.access
+
+    @property
+    def door(self) -> Door:
+        """Who may come into this game and do what there."""
+        return self.who.door
+
+    @cached_property
+    def player(self) -> PlayerId | None:
+        """As whom the visitor sits in this game, if they do."""
+        return self.who.seated(self.table.state.people)
+
+    @property
+    def role(self) -> Role:
+        """What the visitor is in this game."""
+        role = self.access.role
+        return "player" if role in ("stranger", "watcher") and self.player else role
+
+    @property
+    def may_moderate(self) -> bool:
+        """Whether the visitor moderates this game, which says nothing of what its rules allow them."""
+        return self.access.may_moderate
+
+    @property
+    def has_lines(self) -> bool:
+        """Whether the game is played by postings."""
+        return posting_move(self.table.law.reading) is not None
+
+    # --- answers -----------------------------------------------------------------------------
+
+    @property
+    def root(self) -> str:
+        """The address of the game itself, as it is now."""
+        return f"/games/{quote(self.game, safe='')}"
+
+    def link(self, *parts: str, **query: Any) -> str:
+        """An address within this game, at the moment that the page looks back to: `at=""` for the game as it is now."""
+        path = "/".join((self.root, *(quote(str(p), safe="") for p in parts)))
+        asked = {name: value for name, value in ({"at": self.at} | query).items() if value not in (None, "")}
+        return path + ("?" + urlencode(asked) if asked else "")
+
+    @property
+    def site(self) -> str:
+        """The address of the site as the visitor knows it, without a slash at its end."""
+        return str(self.request.base_url).rstrip("/")
+
+    @property
+    def here(self) -> str:
+        """The address of this page, to come back to; the game's where it was a form."""
+        url = self.request.url
+        return self.root if self.request.method == "POST" else url.path + ("?" + url.query if url.query else "")
+
+    def back(self) -> str:
+        """Where a form asks to come back to, if that is within this game."""
+        wanted = self.form.text("back")
+        within = wanted == self.root or wanted.startswith((self.root + "/", self.root + "?"))
+        return wanted if within and "\\" not in wanted else self.root
+
+    def linked(self, sentence: str, state: State | None) -> Markup:
+        """A sentence with links on what it names."""
+        return linked(sentence, lambda kind, number: self._address(kind, number, state) if state else None)
+
+    def _address(self, kind: str, number: str, state: State) -> str | None:
+        if kind == "rule":
+            return self.link("rules", number) if state.rule(number) else None
+        known = state.proposals if kind == "proposal" else state.cases
+        return self.link(f"{kind}s", number) if number in known else None
+
+    def page(self, template: str, code: int = 200, /, **context: Any) -> HTMLResponse:
+        """The page, with the cookie that its forms are checked against."""
+        response = HTMLResponse(render(template, visit=self, **context), code)
+        return self._with_token(response)
+
+    def go(self, address: str) -> RedirectResponse:
+        """See the other page, by GET."""
+        return RedirectResponse(address, 303)
+
+    def _with_token(self, response: HTMLResponse) -> HTMLResponse:
+        if cookie(self.request, TOKEN_COOKIE) != self.token:
+            set_cookie(self.request, response, TOKEN_COOKIE, self.token)
+        return response
+
+    def sign_in(self, response: Response, secret: str) -> None:
+        """Let this browser be signed in from now on, by a session's secret."""
+        set_cookie(self.request, response, SESSION_COOKIE, secret, LASTS_SECONDS)
+        set_cookie(self.request, response, TOKEN_COOKIE, token_of_session(secret))
+
+    def sign_out(self, response: Response) -> None:
+        """Let this browser be nobody's."""
+        drop_cookie(self.request, response, SESSION_COOKIE)
+        drop_cookie(self.request, response, TOKEN_COOKIE)
+
+    def seat(self, response: Response, player: str) -> None:
+        """Remember who the visitor is, in this game only."""
+        self.keep_for_game(response, self.game, SEAT_COOKIE, self.who.seat_cookie(player))
+
+    def keep_for_game(self, response: Response, game: str, name: str, value: str) -> None:
+        """Keep a cookie that is sent to the pages of one game alone."""
+        self._keep(response, f"/games/{quote(game, safe='')}", name, value, FOUR_WEEKS_SECONDS)
+
+    def keep_for_seat(self, response: Response, player: str, name: str, value: str) -> None:
+        """Keep a cookie that is sent to the page of one seat alone."""
+        self._keep(response, f"{self.root}/seat/{quote(player, safe='')}", name, value, A_YEAR_SECONDS)
+
+    def _keep(self, response: Response, path: str, name: str, value: str, seconds: int) -> None:
+        response.set_cookie(
+            name,
+            value,
+            max_age=seconds,
+            path=path,
+            httponly=True,
+            samesite="lax",
+            secure=is_secure(self.request),
+        )
+
+    def unseat(self, response: Response) -> None:
+        """Forget who the visitor is in this game."""
+        response.delete_cookie(SEAT_COOKIE, path=self.root)
+
+
+Handler = Callable[[Visit], Response]
+_readers: RunVar[CapacityLimiter] = RunVar("readers")
+"""One for each event loop."""
+
+
+def route(path: str, needs: Needs | None = None, **handlers: Handler) -> Route:
+    """A route whose handlers, by method, run in the thread pool: `route("/new", GET=show, POST=make)`.
+
+    Whoever may not do what the page `needs` is not let in: where nothing is said, reading takes that one may read the
+    game, and sending a form that one may make moves in it.
+    """
+
+    async def answer(request: Request) -> Response:
+        handler = handlers["GET" if request.method == "HEAD" else request.method]
+        form = await _form(request) if request.method == "POST" else Form()
+        visit = Visit(request, request.app.state.host, form)
+        limiter = None if request.method == "POST" else _reading()
+        return await to_thread.run_sync(_let_in, visit, handler, needs, limiter=limiter)
+
+    return Route(path, answer, methods=list(handlers))
+
+
+def _reading() -> CapacityLimiter:
+    """Lets so many pages be made at once: whoever reads waits their turn, and whoever moves need not."""
+    try:
+        return _readers.get()
+    except LookupError:
+        _readers.set(CapacityLimiter(READING_AT_ONCE))
+        return _readers.get()
+
+
+def _let_in(visit: Visit, handler: Handler, needs: Needs | None) -> Response:
+    is_form = visit.request.method == "POST"
+    visit.who.enter(needs or ("play" if is_form and visit.who.game else "read"))
+    try:
+        if is_form:
+            visit.people.signing.spend("form", visit.who.place)
+        return handler(visit)
+    except (Slower, Crowded) as error:
+        raise too_many(error) from error
+
+
+async def _form(request: Request) -> Form:
+    """The form that was sent; refuses one that is too long, of another kind, or not from our pages."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip()
+    if kind != "application/x-www-form-urlencoded":
+        raise HTTPException(415, "Send the fields of a form.")
+    form = Form(_fields(await _body(request)))
+    if not is_ours(request, form):
+        raise HTTPException(
+            403, "This form was not sent from a page of this site, or is too old. Go back, reload, and try again."
+        )
+    return form
+
+
+async def _body(request: Request) -> bytes:
+    body = b""
+    async for piece in request.stream():
+        body += piece
+        if len(body) > BODY_BYTES_MAX:
+            raise HTTPException(413, "That is too long: a form takes one megabyte.")
+    return body
+
+
+def _fields(body: bytes) -> Mapping[str, list[str]]:
+    try:
+        return parse_qs(body.decode(), keep_blank_values=True, max_num_fields=FIELDS_MAX)
+    except ValueError as error:
+        raise HTTPException(400, "The form cannot be read.") from error
+
+
+_PAGE_DIGITS_MAX = 6
+
+
+def paged(
+    visit: Visit,
+    listed: Sequence[Any],
+    most: int,
+    parts: tuple[str, ...],
+    kept: Mapping[str, str] | None = None,
+    *,
+    first: int = 1,
+) -> dict[str, Any]:
+    """What is `shown` of a list on the page that is asked for, with the addresses of those beside it.
+
+    `parts` are the page's own address within the game, `kept` is what stands behind its question mark, and `first` the
+    page where none is asked for.
+    """
+    pages = max(1, -(-len(listed) // most))
+    asked = visit.asked("page")
+    page = int(asked) if asked.isdecimal() and len(asked) <= _PAGE_DIGITS_MAX else first
+    page = min(max(1, page), pages)
+
+    def beside(number: int) -> str:
+        return visit.link(*parts, **(kept or {}), page=number) if 1 <= number <= pages else ""
+
+    shown = listed[(page - 1) * most : page * most]
+    return {"shown": shown, "page": page, "pages": pages, "newer": beside(page - 1), "older": beside(page + 1)}

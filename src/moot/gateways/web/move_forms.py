@@ -1,0 +1,86 @@
+"""Moves made from a form, and what came of them."""
+
+import re
+from typing import Any
+
+from msgspec.structs import replace
+
+from moot.authoring.move_arguments import move_from_form
+from moot.game.moves import Allowed, Refused, Undecided
+from moot.game.state import State
+from moot.game.values import Value
+from moot.gateways.web.http.visit import Visit
+from moot.play.table import Told as Answer
+from moot.views.retelling import in_short
+from moot.views.telling import tell_refusal, tell_undecided
+from moot.views.views import log
+from moot.views.wording import capital
+
+
+class Told(Value, frozen=True):
+    """The four parts of a refusal, and its code."""
+
+    code: str
+    what: str
+    rule: str
+    facts: str = ""
+    remedy: str = ""
+    about: tuple[str, ...] = ()
+    """The names of what it is about, or `any player` and so on, as far as that shows: forms mark these."""
+
+
+def told_of(answer: Refused | Undecided, state: State | None = None) -> Told:
+    """A refusal, or an undecided answer that has no entry of its own, in four parts.
+
+    The faults of a mechanism are left out of the facts: the preview shows each at its line.
+    """
+    if isinstance(answer, Undecided):
+        parts, code = tell_undecided(answer, state), "undecided"
+    else:
+        facts = {name: fact for name, fact in answer.facts.items() if name != "faults"}
+        parts, code = tell_refusal(replace(answer, facts=facts)), answer.code
+    return Told(
+        code=code,
+        what=capital(parts["what"].removeprefix(f"Refused ({code}): ")),
+        rule=parts.get("rule", "No rule settles it."),
+        facts=parts.get("facts", "").removeprefix("Facts: "),
+        remedy=capital(parts["remedy"].removeprefix("What would help: ")),
+        about=_about(answer) if isinstance(answer, Refused) else (),
+    )
+
+
+_NAMED = re.compile(r": (\w+) is to be |needs (\w+)$")
+
+
+def _about(refused: Refused) -> tuple[str, ...]:
+    """What of a form a refusal speaks of: what it names, what is of the kind it misses, and the facts it goes by."""
+    found = _NAMED.search(refused.reason)
+    named = {name for name in (found.groups() if found else ()) if name}
+    kind, _, how = refused.code.partition(".")
+    return tuple(sorted({*named, *({f"any {kind}"} if how == "unknown" else ()), *refused.facts}))
+
+
+def make(visit: Visit, name: str) -> Answer:
+    """Make a move as the visitor, from the form that came."""
+    state, law = visit.table.moment()
+    asked = move_from_form(state, law, visit.player, name, visit.form)
+    return Answer(verdict=asked) if isinstance(asked, Refused) else visit.table.submit(asked)
+
+
+def refusal_in(answer: Answer, visit: Visit) -> Told | None:
+    """The four parts of an answer that came to nothing; None where something came of it."""
+    verdict = answer.verdict
+    if isinstance(verdict, Refused):
+        return told_of(verdict)
+    if answer.entry is None and not isinstance(verdict, Allowed):
+        return told_of(verdict, visit.table.state)
+    return None
+
+
+def done_of(visit: Visit) -> dict[str, Any] | None:
+    """What the move came to that led to this page, told; it is named behind the question mark."""
+    given = visit.asked("done")
+    if not given.isdecimal() or len(given) > 11 or int(given) > visit.table.state.entry:
+        return None
+    entry = log(visit.table, int(given), int(given))[0]
+    return {"number": entry.entry, "lines": in_short(entry)}

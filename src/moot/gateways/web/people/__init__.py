@@ -1,0 +1,1 @@
+"""Accounts, signing in, seats, notices, webhooks and the administration of a game."""

@@ -1,0 +1,110 @@
+"""What somebody is told, and how: for each game, on one page of their account; and the link that ends it."""
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.rendering.templates import render
+from moot.people.accounts import NotSo
+from moot.people.notice_settings import FREQUENCIES, Settings, Way, Wishes, wishes_of
+from moot.people.reading_keys import Keys
+from moot.people.values import Account
+from moot.post.hooks.hooks import Hooks
+from moot.post.mail.correspondence import stop_game_mail
+from moot.post.mail.notices import stop_notices
+
+FREQUENCY_WORDS = {
+    "every": "everything, at once",
+    "daily": "a digest every day",
+    "weekly": "a digest every week",
+    "asked": "only what is asked of me",
+    "nothing": "nothing",
+}
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_WAYS: tuple[Way, ...] = ("mail", "hook")
+DONE = {"set": "That is what you are told from now on.", "key": "The old addresses are worthless now; these are new."}
+
+
+def notices_page(visit: Visit, fault: NotSo | None = None) -> Response:
+    """What is wanted of each game, and the addresses of one's own feeds and calendar."""
+    account, now = _account(visit), visit.people.now
+    return visit.page(
+        "notices.html",
+        422 if fault else 200,
+        account=account,
+        games=[(one.game, one.title, one.wishes) for one in wishes_of(visit.host, account, visit.asked("game"))],
+        frequencies=[(one, FREQUENCY_WORDS[one]) for one in FREQUENCIES],
+        days=DAYS,
+        key=Keys(visit.host.journal.cabinet).of(account, now),
+        site=visit.site,
+        hooks=Hooks(visit.host.journal.cabinet).of_account(account.id, now),
+        done=DONE.get(visit.asked("done"), ""),
+        fault=fault,
+    )
+
+
+def _account(visit: Visit) -> Account:
+    assert visit.account is not None
+    return visit.account
+
+
+def set_notices(visit: Visit) -> Response:
+    """Keep what is wanted of one game."""
+    account, form = _account(visit), visit.form
+    game = form.text("game")
+    known = visit.host.has(game)
+    if not known or not visit.people.access(account, game).may_read:
+        return notices_page(visit, NotSo("notices.game", "there is no such game", "look at the list again"))
+    try:
+        wishes = Wishes(
+            frequency=next(one for one in FREQUENCIES if one == form.text("frequency")),
+            hour=int(form.text("hour", "18")),
+            weekday=int(form.text("weekday", "6")),
+            hours_before=int(form.text("hours_before", "24") or 0),
+            ways=tuple(way for way in _WAYS if way in form.get("way", [])),
+            talk=form.text("talk") == "yes",
+        )
+    except (ValueError, StopIteration):
+        wrong = NotSo("notices.choice", "that cannot be wanted", "choose from what the form offers: hours are numbers")
+        return notices_page(visit, wrong)
+    if not account.zone and visit.zone != "UTC":  # the zone in which the page has shown them the hours
+        visit.people.accounts.set_zone(account, visit.zone, visit.people.now)
+    Settings(visit.host.journal.cabinet).set(account, game, wishes)
+    return visit.go("/account/notices?done=set")
+
+
+def renew_key(visit: Visit) -> Response:
+    """Give feeds and calendars other addresses."""
+    account = _account(visit)
+    Keys(visit.host.journal.cabinet).renew(account, visit.people.now)
+    visit.people.record.note(account, "the addresses of its feeds and calendars were changed", visit.people.now)
+    return visit.go("/account/notices?done=key")
+
+
+async def stop_game_notices(request: Request) -> HTMLResponse:
+    """Ask whether notices of a game are to end; end them when that is sent (RFC 8058: any form, without cookies)."""
+    parts, sure = request.path_params, request.method == "POST"
+    account = await run_in_threadpool(
+        stop_notices, request.app.state.host, parts["game"], parts["account"], parts["seal"], stop=sure
+    )
+    code = 200 if account is not None else 404
+    return HTMLResponse(render("notices_stop.html", game=parts["game"], account=account, stopped=sure), code)
+
+
+async def stop_game_letters(request: Request) -> HTMLResponse:
+    """Ask whether mail is to stop; stop it when that is sent."""
+    game, token = request.path_params["game"], request.path_params["token"]
+    sure = request.method == "POST"
+    player = await run_in_threadpool(stop_game_mail, request.app.state.host, game, token, stop=sure)
+    code = 200 if player is not None else 404
+    return HTMLResponse(render("mail_stop.html", game=game, player=player, stopped=sure), code)
+
+
+ROUTES = [
+    route("/account/notices", needs="account", GET=notices_page, POST=set_notices),
+    route("/account/notices/key", needs="account", POST=renew_key),
+    Route("/notices/stop/{game}/{account}/{seal}", stop_game_notices, methods=["GET", "POST"]),
+    Route("/games/{game}/mail/stop/{token}", stop_game_letters, methods=["GET", "POST"]),
+]

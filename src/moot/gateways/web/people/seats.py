@@ -1,0 +1,155 @@
+"""Who sits where: at a table people say who they are, with a PIN where a seat has one; members take their own seats."""
+
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from moot.gateways.web.http.access import GUEST_COOKIE
+from moot.gateways.web.http.visit import Visit, route
+from moot.people.accounts import NotSo
+from moot.people.invitations import is_for_guests
+from moot.people.seats import known_at, tries_of
+from moot.play.shipped import title_of
+from moot.runtime.passwords import is_word
+
+KNOWN_COOKIE = "moot_known"
+"""That a browser has given a seat's PIN before: it is sent to that seat's own page alone."""
+
+
+def choose_seat(visit: Visit) -> Response:
+    """The visitor says who they are, or that they only watch."""
+    player = visit.form.text("player")
+    response = visit.go(visit.back())
+    if not _may_sit(visit, player):
+        visit.unseat(response)
+        return response
+    if visit.door.seat(player).pin and visit.door.seating == "open":
+        return visit.go(visit.link("seat", player))
+    visit.seat(response, player)
+    return response
+
+
+def _may_sit(visit: Visit, player: str) -> bool:
+    if visit.door.seating == "members":
+        return player in visit.access.seats
+    return player in visit.table.state.people
+
+
+def seat_page(visit: Visit, fault: NotSo | None = None) -> Response:
+    """A seat of a table: sit down with its PIN, or set one where one sits."""
+    player = visit.part("player")
+    is_mine = visit.player == player
+    code = 422 if fault else 200
+    return visit.page(
+        "seat.html",
+        code,
+        here="",
+        state=visit.table.state,
+        player=player,
+        is_mine=is_mine,
+        has_pin=bool(visit.door.seat(player).pin),
+        is_known=player in visit.table.state.people,
+        fault=fault,
+    )
+
+
+def sit_down(visit: Visit) -> Response:
+    """Sit down with a PIN."""
+    player = visit.part("player")
+    seat = visit.door.seat(player)
+    tries = tries_of(seat, visit.game, visit.who.place, visit.request.cookies.get(KNOWN_COOKIE, ""))
+    visit.people.signing.try_(*tries)
+    if not _may_sit(visit, player) or (seat.pin and not is_word(visit.form.text("pin"), seat.pin)):
+        return seat_page(visit, NotSo("seat.pin", "that is not the PIN of this seat", "look again, and type it anew"))
+    visit.people.signing.was_right(*tries)
+    return _sat_down(visit, player, visit.link())
+
+
+def _sat_down(visit: Visit, player: str, on_to: str) -> Response:
+    """On to another page; the browser keeps that somebody sits there, and that it is known at the seat."""
+    response = visit.go(on_to)
+    visit.seat(response, player)
+    if visit.door.seat(player).pin:
+        visit.keep_for_seat(response, player, KNOWN_COOKIE, known_at(visit.door.seat(player), visit.game))
+    return response
+
+
+def set_pin(visit: Visit) -> Response:
+    """Put a PIN on the seat in which the visitor sits, or take it away."""
+    player = visit.part("player")
+    if visit.player != player or visit.door.seating != "open":
+        fault = NotSo("seat.other", "you don't sit in this seat", "sit down in it first")
+        return seat_page(visit, fault)
+    try:
+        visit.people.administration.set_pin(visit.game, visit.player, visit.form.text("pin"), visit.people.now)
+    except NotSo as fault:
+        return seat_page(visit, fault)
+    visit.who.look_again()
+    return _sat_down(visit, player, visit.link("seat", player))
+
+
+_GONE = "There is no such invitation: it is used up, was revoked, or is past. Ask whoever sent it for another."
+
+
+def invitation_page(visit: Visit, fault: NotSo | None = None) -> Response:
+    """Shows the game and the part in it that somebody is invited to."""
+    people, secret = visit.people, visit.part("secret")
+    invitation = people.invitations.get(secret, people.now)
+    record = next((r for r in visit.host.games() if invitation is not None and r.name == invitation.game), None)
+    if invitation is None or record is None:
+        people.signing.spend("secret", visit.who.place)
+        raise HTTPException(404, _GONE)
+    by = people.accounts.get(invitation.by, people.now)
+    return visit.page(
+        "invitation.html",
+        422 if fault else 200,
+        invitation=invitation,
+        title=record.title,
+        ruleset=record.ruleset,
+        until=people.invitations.until(secret, people.now),
+        ruleset_title=title_of(record.ruleset),
+        by=by.name if by is not None else "somebody whose account has ended",
+        players=visit.host.table(invitation.game).state.seating,
+        private=people.door(invitation.game).private,
+        seating=people.door(invitation.game).seating,
+        for_guests=is_for_guests(invitation),
+        fault=fault,
+        here_address=f"/invitations/{secret}",
+    )
+
+
+def accept(visit: Visit) -> Response:
+    """Come into the game."""
+    people, secret = visit.people, visit.part("secret")
+    visit.people.signing.spend("join", visit.who.place)
+    invitation = people.invitations.get(secret, people.now)
+    if invitation is None:
+        raise HTTPException(404, _GONE)
+    assert visit.account is not None
+    known = visit.host.table(invitation.game).state.people
+    try:
+        accepted = people.invitations.accept(secret, visit.account, known, people.now)
+    except NotSo as fault:
+        return invitation_page(visit, fault)
+    return visit.go(f"/games/{accepted.game}")
+
+
+def watch(visit: Visit) -> Response:
+    """Watch the game without an account, as long as the invitation is open."""
+    people, secret = visit.people, visit.part("secret")
+    people.signing.spend("join", visit.who.place)
+    invitation = people.invitations.get(secret, people.now)
+    if invitation is None or not is_for_guests(invitation):
+        raise HTTPException(404, _GONE)
+    response = visit.go(f"/games/{invitation.game}")
+    visit.keep_for_game(response, invitation.game, GUEST_COOKIE, secret)
+    return response
+
+
+ROUTES = [
+    route("/games/{game}/you", POST=choose_seat),
+    route("/games/{game}/seat/{player}", needs="play", GET=seat_page, POST=sit_down),
+    route("/games/{game}/seat/{player}/pin", POST=set_pin),
+    route("/invitations/{secret}", GET=invitation_page),
+    route("/invitations/{secret}/watch", POST=watch),
+    route("/invitations/{secret}/accept", needs="account", POST=accept),
+]

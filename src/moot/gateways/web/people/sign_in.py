@@ -1,0 +1,182 @@
+"""Ways in: the pages on which people sign in, sign out and make an account."""
+
+from starlette.background import BackgroundTask
+from starlette.responses import Response
+
+from moot.gateways.web.http.security import within
+from moot.gateways.web.http.visit import Visit, route
+from moot.people.accounts import NotSo
+from moot.people.passkeys import Site
+from moot.people.values import Account
+
+
+def site_of(visit: Visit) -> Site:
+    """The site that a passkey is bound to: the one that the browser is on."""
+    url = visit.request.url
+    return Site(url.hostname or "", f"{url.scheme}://{url.netloc}")
+
+
+def next_of(visit: Visit) -> str:
+    """Where to go on to once somebody is signed in: a page of this site."""
+    return within(visit.form.text("next") or visit.asked("next", "/"))
+
+
+def sign_in_page(visit: Visit, fault: NotSo | None = None, sent: str = "") -> Response:
+    """The ways in; what was typed is kept, but for passwords."""
+    if visit.account is not None and visit.request.method == "GET":
+        return visit.go(next_of(visit))
+    return visit.page(
+        "sign_in.html",
+        422 if fault else 200,
+        fault=fault,
+        sent=sent,
+        next=next_of(visit),
+        name=visit.form.text("name"),
+        has_mail=visit.people.signing.has_mail,
+        may_sign_up=visit.people.fault_of_sign_up(invitation_of(visit)) is None,
+    )
+
+
+def sign_in(visit: Visit) -> Response:
+    """Sign in by password."""
+    name, password = visit.form.text("name"), visit.form.text("password")
+    try:
+        secret = visit.people.signing.by_password(name, password, visit.who.browser, visit.people.now)
+    except NotSo as fault:
+        return sign_in_page(visit, fault)
+    return _signed_in(visit, secret)
+
+
+def _signed_in(visit: Visit, secret: str) -> Response:
+    response = visit.go(next_of(visit))
+    visit.sign_in(response, secret)
+    return response
+
+
+def passkey_options(visit: Visit) -> Response:
+    """What the browser is asked, in order to sign in with a passkey."""
+    return Response(
+        visit.people.passkeys.options_to_sign_in(site_of(visit), visit.people.now), media_type="application/json"
+    )
+
+
+def sign_in_by_passkey(visit: Visit) -> Response:
+    """Sign in by what a passkey has answered."""
+    answer = visit.form.text("answer")
+    try:
+        secret = visit.people.signing.by_passkey(answer, site_of(visit), visit.who.browser, visit.people.now)
+    except NotSo as fault:
+        return sign_in_page(visit, fault)
+    return _signed_in(visit, secret)
+
+
+def ask_for_link(visit: Visit) -> Response:
+    """Send a link to sign in, if there is an account of that address: the answer doesn't tell."""
+    mail = visit.form.text("mail").strip()
+    try:
+        send = visit.people.signing.ask_for_link(mail, visit.who.browser, visit.people.now)
+    except NotSo as fault:
+        return sign_in_page(visit, fault)
+    response = sign_in_page(visit, sent=mail)
+    response.background = BackgroundTask(send)
+    return response
+
+
+def link_page(visit: Visit, fault: NotSo | None = None) -> Response:
+    """Asks before a link is followed, so that no program that looks at mail uses it up."""
+    link = visit.people.links.get(visit.part("secret"), "sign-in", visit.people.now)
+    account = visit.people.accounts.get(link.account, visit.people.now) if link is not None else None
+    gone = NotSo("link.gone", "this link was used, or is too old", "ask for another")
+    if account is None and fault is None:
+        visit.people.signing.spend("secret", visit.who.place)
+    fault = fault or (gone if account is None else None)
+    return visit.page("sign_in_link.html", 422 if fault else 200, fault=fault, who=account, next=next_of(visit))
+
+
+def follow_link(visit: Visit) -> Response:
+    """Sign in by a link."""
+    try:
+        secret = visit.people.signing.by_link(visit.part("secret"), visit.who.browser, visit.people.now)
+    except NotSo as fault:
+        return link_page(visit, fault)
+    return _signed_in(visit, secret)
+
+
+def invitation_of(visit: Visit) -> str:
+    """The secret of the invitation that somebody is on the way to; empty where they are not."""
+    before, path, secret = next_of(visit).partition("?")[0].partition("/invitations/")
+    return secret if path and not before and "/" not in secret else ""
+
+
+def sign_up_page(visit: Visit, fault: NotSo | None = None) -> Response:
+    """The forms that make an account."""
+    barred = visit.people.fault_of_sign_up(invitation_of(visit))
+    return visit.page(
+        "sign_up.html",
+        422 if fault else 200,
+        fault=barred or fault,
+        barred=barred is not None,
+        next=next_of(visit),
+        name=visit.form.text("name"),
+    )
+
+
+def sign_up(visit: Visit) -> Response:
+    """Make an account, and sign in to it."""
+    name, password = visit.form.text("name"), visit.form.text("password")
+    try:
+        if not password:
+            raise NotSo(
+                "account.password", "an account needs a password", "choose one, or make the account with a passkey"
+            )
+        account = visit.people.sign_up(name, password, visit.who.browser, invitation_of(visit))
+    except NotSo as fault:
+        return sign_up_page(visit, fault)
+    return _signed_up(visit, account)
+
+
+def sign_up_options(visit: Visit) -> Response:
+    """What the browser is asked, in order to make an account with a passkey; or in words why it cannot be (422)."""
+    try:
+        asked = visit.people.options_to_sign_up(
+            visit.form.text("name"), site_of(visit), visit.who.browser, invitation_of(visit)
+        )
+    except NotSo as fault:
+        return Response(f"{str(fault)[:1].upper()}{str(fault)[1:]}.", 422, media_type="text/plain")
+    return Response(asked, media_type="application/json")
+
+
+def sign_up_by_passkey(visit: Visit) -> Response:
+    """Make an account by what a passkey has answered, and sign in to it."""
+    answer = visit.form.text("answer")
+    try:
+        account = visit.people.sign_up_by_passkey(answer, site_of(visit), visit.who.browser, invitation_of(visit))
+    except NotSo as fault:
+        return sign_up_page(visit, fault)
+    return _signed_up(visit, account)
+
+
+def _signed_up(visit: Visit, account: Account) -> Response:
+    return _signed_in(visit, visit.people.signing.begin(account, "signed in", visit.who.browser, visit.people.now))
+
+
+def sign_out(visit: Visit) -> Response:
+    """End the session of this browser."""
+    if visit.account is not None:
+        visit.people.sessions.end(visit.who.session)
+    response = visit.go("/")
+    visit.sign_out(response)
+    return response
+
+
+ROUTES = [
+    route("/sign-in", GET=sign_in_page, POST=sign_in),
+    route("/sign-in/passkey/begin", POST=passkey_options),
+    route("/sign-in/passkey", POST=sign_in_by_passkey),
+    route("/sign-in/mail", POST=ask_for_link),
+    route("/sign-in/link/{secret}", GET=link_page, POST=follow_link),
+    route("/sign-up", GET=sign_up_page, POST=sign_up),
+    route("/sign-up/passkey/begin", POST=sign_up_options),
+    route("/sign-up/passkey", POST=sign_up_by_passkey),
+    route("/sign-out", POST=sign_out),
+]

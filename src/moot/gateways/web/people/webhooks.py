@@ -1,0 +1,136 @@
+"""Pages of hooks: of a game, for those who moderate it; and one's own, with the addresses that make moves."""
+
+from collections.abc import Callable
+
+from starlette.responses import Response
+
+from moot.gateways.web.http.visit import Visit, route
+from moot.people.accounts import NotSo
+from moot.people.values import Account
+from moot.post.hooks.deliveries import Deliveries, Try
+from moot.post.hooks.hooks import Hook, Hooks, make_hook
+from moot.post.hooks.incoming import IncomingHooks, make_incoming_hook
+from moot.post.notices.news_items import TOPICS
+
+ENDED = "That has been ended."
+
+
+def _account(visit: Visit) -> Account:
+    assert visit.account is not None
+    return visit.account
+
+
+def _hooks(visit: Visit) -> Hooks:
+    return Hooks(visit.host.journal.cabinet)
+
+
+def _with_tries(visit: Visit, hooks: list[Hook], games: tuple[str, ...]) -> list[tuple[Hook, list[Try]]]:
+    deliveries = Deliveries(visit.host)
+    return [(hook, deliveries.of(hook, games)) for hook in sorted(hooks, key=lambda hook: hook.made)]
+
+
+# --- of a game ------------------------------------------------------------------------------------
+
+
+def game_hooks(visit: Visit, fault: NotSo | None = None, made: Hook | None = None) -> Response:
+    """The hooks of a game with what was delivered to each, and the form of a new one."""
+    hooks = _hooks(visit).of_game(visit.game, visit.people.now)
+    return visit.page(
+        "game_hooks.html",
+        422 if fault else 200,
+        here="Administration",
+        state=visit.table.state,
+        hooks=_with_tries(visit, hooks, (visit.game,)),
+        topics=TOPICS,
+        made=made,
+        fault=fault,
+        told=ENDED if visit.asked("told") == "ended" else "",
+        address=visit.form.text("address") if fault else "",
+    )
+
+
+def make_game_hook(visit: Visit) -> Response:
+    """Make one; its secret is shown this once."""
+    return _made(visit, game_hooks, game=visit.game, topics=visit.form.get("topic", []))
+
+
+def end_game_hook(visit: Visit) -> Response:
+    """End one."""
+    _hooks(visit).end(visit.form.text("which"), visit.people.now, game=visit.game)
+    return visit.go(visit.link("administration", "hooks", told="ended"))
+
+
+def _made(visit: Visit, page: Callable[..., Response], **more: object) -> Response:
+    form = visit.form
+    try:
+        made = make_hook(visit.host, _account(visit), form.text("address"), form.text("form"), visit.site, **more)  # type: ignore[arg-type]
+    except NotSo as fault:
+        return page(visit, fault)
+    return _once(page(visit, made=made))
+
+
+def _once(page: Response) -> Response:
+    """A page that shows a secret, which no browser keeps."""
+    page.headers["Cache-Control"] = "no-store"
+    return page
+
+
+# --- one's own ------------------------------------------------------------------------------------
+
+
+def own_hooks(visit: Visit, fault: NotSo | None = None, made: Hook | None = None, secret: str = "") -> Response:
+    """One's hooks, and the addresses that make moves."""
+    account, now = _account(visit), visit.people.now
+    titles = {record.name: record.title for record in visit.host.games()}
+    games = tuple(name for name in titles if visit.people.access(account, name).may_read)
+    hooks = _hooks(visit).of_account(account.id, now)
+    inlets = IncomingHooks(visit.host.journal.cabinet).of(account, now)
+    return visit.page(
+        "own_hooks.html",
+        422 if fault else 200,
+        hooks=_with_tries(visit, hooks, games if hooks else ()),
+        inlets=[(inlet, titles.get(inlet.game, inlet.game)) for inlet in inlets],
+        seats=[(name, titles[name], seat) for name in games for seat in visit.people.access(account, name).seats],
+        made=made,
+        secret=f"{visit.site}/hooks/{secret}" if secret else "",
+        fault=fault,
+        told=ENDED if visit.asked("told") == "ended" else "",
+        address=visit.form.text("address") if fault else "",
+    )
+
+
+def make_own_hook(visit: Visit) -> Response:
+    """Make one for one's own notices; its secret is shown this once."""
+    return _made(visit, own_hooks)
+
+
+def end_own_hook(visit: Visit) -> Response:
+    """End one."""
+    _hooks(visit).end(visit.form.text("which"), visit.people.now, account=_account(visit).id)
+    return visit.go("/account/hooks?told=ended")
+
+
+def make_own_inlet(visit: Visit) -> Response:
+    """Make an address that moves for one's seat; it is shown this once."""
+    game, _, player = visit.form.text("seat").partition("/")
+    try:
+        _, secret = make_incoming_hook(visit.host, _account(visit), game, player, visit.form.text("signing")[:200])
+    except NotSo as fault:
+        return own_hooks(visit, fault)
+    return _once(own_hooks(visit, secret=secret))
+
+
+def end_inlet(visit: Visit) -> Response:
+    """End one."""
+    IncomingHooks(visit.host.journal.cabinet).end(visit.form.text("which"), _account(visit), visit.people.now)
+    return visit.go("/account/hooks?told=ended")
+
+
+ROUTES = [
+    route("/games/{game}/administration/hooks", needs="moderate", GET=game_hooks, POST=make_game_hook),
+    route("/games/{game}/administration/hooks/end", needs="moderate", POST=end_game_hook),
+    route("/account/hooks", needs="account", GET=own_hooks, POST=make_own_hook),
+    route("/account/hooks/end", needs="account", POST=end_own_hook),
+    route("/account/hooks/in", needs="account", POST=make_own_inlet),
+    route("/account/hooks/in/end", needs="account", POST=end_inlet),
+]

@@ -1,0 +1,1 @@
+"""Proposals: reading them, writing them, trying them out and voting on them."""

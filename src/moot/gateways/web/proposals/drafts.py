@@ -1,0 +1,181 @@
+"""A proposal while it is being written: its form, what the form is filled with, and the rule changes it comes to."""
+
+from collections.abc import Iterable
+from typing import Any, get_args
+
+from moot.game import changes as c
+from moot.game.rules import Rule, layered
+from moot.game.state import State
+from moot.game.values import Number, Value
+from moot.gateways.web.http.visit import Form
+
+CHANGES_MAX = 20
+KINDS: dict[str, str] = {
+    "enact": "Enact a new rule",
+    "amend": "Amend a rule",
+    "repeal": "Repeal a rule",
+    "transmute": "Transmute a rule",
+    "retitle": "Give a rule another title",
+    "amend-amendment": "Amend an amendment",
+    "repeal-amendment": "Repeal an amendment",
+}
+assert set(KINDS) == set(get_args(c.ChangeKind))
+
+_WORDED = ("enact", "amend", "amend-amendment")
+
+
+class Draft(Value, frozen=True):
+    """One change as the form has it."""
+
+    kind: str = "enact"
+    rule: str = ""
+    amendment: str = ""
+    title: str = ""
+    text: str = ""
+    mechanism: str = ""
+    prevails_over: str = ""
+    yields_to: str = ""
+    shown: str = ""
+    """What the fields were filled for: they are filled anew when the kind or the rule is another."""
+
+    @property
+    def has_words(self) -> bool:
+        """Whether it has a text and a mechanism to write."""
+        return self.kind in _WORDED
+
+    @property
+    def subject(self) -> str:
+        """What the fields are to be filled for."""
+        return "" if self.kind == "enact" else f"{self.kind}:{self.rule}:{self.amendment}"
+
+
+def drafts_in(form: Form) -> tuple[Draft, ...]:
+    """The changes that a form holds, in order."""
+    found = []
+    for n in range(CHANGES_MAX):
+        if f"kind-{n}" not in form:
+            break
+        given = {field: form.text(f"{field}-{n}") for field in Draft.__struct_fields__}
+        found.append(Draft(**given | {"kind": given["kind"] if given["kind"] in KINDS else "enact"}))
+    return tuple(found)
+
+
+def filled(draft: Draft, state: State) -> Draft:
+    """The draft with the rule as it stands in its fields, where it was not about that rule before."""
+    if draft.shown == draft.subject:
+        return draft
+    rule = state.rule(draft.rule)
+    kept = Draft(kind=draft.kind, rule=draft.rule, amendment=draft.amendment, shown=draft.subject)
+    if draft.kind == "enact":
+        return Draft(kind="enact", title=draft.title, text=draft.text, mechanism=draft.mechanism)
+    if rule is None or not rule.in_force:
+        return Draft(kind=draft.kind, shown=f"{draft.kind}::")
+    return _with_words(kept, _content(rule, draft))
+
+
+def _content(rule: Rule, draft: Draft) -> c.Content:
+    """The words that the change starts from: the rule's, or those up to the amendment that it is about."""
+    if not draft.amendment:
+        return rule.content
+    upto = next((n for n, a in enumerate(rule.amendments) if a.number == draft.amendment), -1)
+    return layered(rule.first, rule.amendments[: upto + 1])[0]
+
+
+def _with_words(draft: Draft, content: c.Content) -> Draft:
+    return Draft(
+        kind=draft.kind,
+        rule=draft.rule,
+        amendment=draft.amendment,
+        shown=draft.shown,
+        title=content.title,
+        text=content.text.strip("\n"),
+        mechanism=content.mechanism.strip("\n"),
+        prevails_over=", ".join(content.prevails_over),
+        yields_to=", ".join(content.yields_to),
+    )
+
+
+def drafts_of(changes: Iterable[c.Change], state: State) -> tuple[Draft, ...]:
+    """The form that comes to these changes: of a proposal to revise, or of one in words to go on with."""
+    return tuple(_draft_of(change, state) for change in changes)
+
+
+def _draft_of(change: c.Change, state: State) -> Draft:
+    kind = c.kind_of(change)
+    if isinstance(change, c.Enact):
+        return _with_words(Draft(kind=kind), change.content)
+    blank = Draft(kind=kind, rule=change.rule, amendment=getattr(change, "amendment", ""))
+    draft = filled(blank, state)
+    if isinstance(change, c.Retitle):
+        return _replaced(draft, title=change.title)
+    if isinstance(change, c.Amend | c.AmendAmendment):
+        w = change.wording
+        said = {"title": w.title, "text": w.text, "mechanism": w.mechanism}
+        return _replaced(draft, **{name: words.strip("\n") for name, words in said.items() if words is not None})
+    return draft
+
+
+def _replaced(draft: Draft, **words: str) -> Draft:
+    return Draft(**{f: getattr(draft, f) for f in draft.__struct_fields__} | words)
+
+
+def changes_of(drafts: Iterable[Draft], state: State) -> tuple[c.Change, ...]:
+    """The rule changes that a form comes to, beside the rules as they stand."""
+    return tuple(_change(draft, state) for draft in drafts)
+
+
+def _change(draft: Draft, state: State) -> c.Change:
+    rule, number = state.rule(draft.rule), Number(draft.rule)
+    match draft.kind:
+        case "repeal":
+            return c.Repeal(rule=number)
+        case "transmute":
+            return c.Transmute(rule=number, to="mutable" if rule and rule.rank == "immutable" else "immutable")
+        case "retitle":
+            return c.Retitle(rule=number, title=draft.title.strip())
+        case "repeal-amendment":
+            return c.RepealAmendment(rule=number, amendment=Number(draft.amendment))
+        case "amend-amendment":
+            wording = _wording(draft, _content(rule, draft) if rule else c.Content())
+            return c.AmendAmendment(rule=number, amendment=Number(draft.amendment), wording=_whole(draft, wording))
+        case "amend":
+            return c.Amend(rule=number, wording=_wording(draft, rule.content if rule else c.Content()))
+    return c.Enact(content=_enacted(draft))
+
+
+def _whole(draft: Draft, wording: c.Wording) -> c.Wording:
+    """An amendment stands by itself: it always says its text."""
+    said = {f: getattr(wording, f) for f in wording.__struct_fields__}
+    return c.Wording(**said | {"text": wording.text if wording.text is not None else _text(draft.text)})
+
+
+def _enacted(draft: Draft) -> c.Content:
+    return c.Content(
+        title=draft.title.strip(),
+        text=_text(draft.text),
+        mechanism=_text(draft.mechanism),
+        prevails_over=_claims(draft.prevails_over),
+        yields_to=_claims(draft.yields_to),
+    )
+
+
+def _wording(draft: Draft, was: c.Content) -> c.Wording:
+    """What differs from the rule as it was; the rest is left alone."""
+    new = _enacted(draft)
+    said: dict[str, Any] = {}
+    if new.text.strip() != was.text.strip():
+        said["text"] = new.text
+    if new.mechanism.strip() != was.mechanism.strip():
+        said["mechanism"] = new.mechanism
+    for name in ("title", "prevails_over", "yields_to"):
+        if getattr(new, name) != getattr(was, name):
+            said[name] = getattr(new, name)
+    return c.Wording(**said)
+
+
+def _text(text: str) -> str:
+    return "\n".join(line.rstrip() for line in text.strip("\n").split("\n"))
+
+
+def _claims(text: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in text.split(",") if word.strip())

@@ -1,0 +1,150 @@
+"""Writing a proposal change by change, with a preview of what it would do, and proposing it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from moot.authoring.prose import read_prose
+from moot.game import events as e
+from moot.game.changes import Change, Enact, Fault
+from moot.game.moves import Move
+from moot.game.state import State
+from moot.game.values import plain
+from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.move_forms import Told, refusal_in
+from moot.gateways.web.proposals.drafts import CHANGES_MAX, KINDS, Draft, changes_of, drafts_in, drafts_of, filled
+from moot.gateways.web.proposals.preview import known, tried
+from moot.gateways.web.rendering.move_offers import barred, posts
+from moot.gateways.web.rendering.templates import render
+from moot.play.whatif import faults_of
+from moot.views.offers import Offer, offers, putting
+
+LIKE_WORDS = (
+    "This text reads as if it said what becomes of other rules. As the text of a new rule it changes none of them: "
+    "to change them, write it “in your own words”."
+)
+
+
+def propose_form(visit: Visit) -> Response:
+    """An empty form, or one filled for `?change=amend&rule=203` or to revise `?revise=301`."""
+    state, revises = visit.table.state, visit.asked("revise")
+    if revises:
+        proposal = known(state, revises)
+        return form_page(visit, state, drafts_of(proposal.changes, state), proposal.title)
+    kind = visit.asked("change", "enact")
+    draft = Draft(kind=kind if kind in KINDS else "enact", rule=visit.asked("rule"), amendment=visit.asked("amendment"))
+    return form_page(visit, state, (filled(draft, state),), "")
+
+
+def propose(visit: Visit) -> Response:
+    """Whatever button of the form was pressed: show, add, remove, preview, or propose."""
+    state, do = visit.table.state, visit.form.text("do")
+    drafts = drafts_in(visit.form) or (Draft(),)
+    if do == "add":
+        drafts = (*drafts, Draft())[:CHANGES_MAX]
+    if do.startswith("remove-"):
+        drafts = tuple(d for n, d in enumerate(drafts) if f"remove-{n}" != do) or (Draft(),)
+    fresh = tuple(filled(draft, state) for draft in drafts)
+    title = " ".join(visit.form.text("title").split())
+    if fresh != drafts or do not in ("preview", "propose"):
+        return form_page(visit, state, fresh, title)
+    if do == "preview":
+        return form_page(visit, state, drafts, title, shown=_preview(visit, state, drafts))
+    return _submit(visit, state, drafts, title)
+
+
+def _submit(visit: Visit, state: State, drafts: tuple[Draft, ...], title: str) -> Response:
+    answer = submitted(visit, changes_of(drafts, state), title)
+    if isinstance(answer, Response):
+        return answer
+    return form_page(
+        visit, state, drafts, title, refused=answer, shown=_preview(visit, state, drafts) | {"refused": None}
+    )
+
+
+def submitted(visit: Visit, changes: tuple[Change, ...], title: str) -> Response | Told:
+    """Propose these changes, or revise a proposal to them; leads to what came of it, or is the refusal."""
+    revises = visit.form.text("revise")
+    arguments: dict[str, Any] = {"changes": plain(changes), "title": title[:200]}
+    if revises:
+        arguments["proposal"] = revises
+    answer = visit.table.submit(Move("revise" if revises else "propose", visit.player, arguments))
+    refused = refusal_in(answer, visit)
+    if refused is not None:
+        return refused
+    assert answer.entry is not None
+    opened = getattr(answer.verdict, "case", None)
+    if opened is not None:
+        return visit.go(visit.link("cases", opened, done=answer.entry.number))
+    made = revises or next(ev.proposal for ev in answer.entry.events if isinstance(ev, e.Proposed))
+    return visit.go(visit.link("proposals", made, done=answer.entry.number))
+
+
+def form_page(
+    visit: Visit,
+    state: State,
+    drafts: tuple[Draft, ...],
+    title: str,
+    refused: Told | None = None,
+    shown: dict[str, Any] | None = None,
+) -> Response:
+    """The form, field by field."""
+    return visit.page(
+        "propose.html",
+        422 if refused else 200,
+        here="Proposals",
+        state=state,
+        drafts=drafts,
+        title=title,
+        kinds=KINDS,
+        rules=state.in_force(),
+        revises=visit.form.text("revise") or visit.asked("revise"),
+        barred=barred(visit.table, visit.player),
+        refused=refused,
+        shown=shown,
+        pristine=visit.request.method == "GET",
+        questions=_questions(visit),
+    )
+
+
+def _questions(visit: Visit) -> list[Offer]:
+    """What the rules let the visitor put to the vote beside rule changes."""
+    found = offers(visit.table, visit.player, names=putting(visit.table)) if visit.player else ()
+    return [offer for offer in found if offer.allowed and offer.yours and not posts(offer)]
+
+
+def check(visit: Visit) -> Response:
+    """What is wrong with each mechanism on the form, by the name of its field, for the editor."""
+    state, drafts = visit.table.state, drafts_in(visit.form)
+    found = faults_of(visit.table, changes_of(drafts, state))
+    fields = {f"mechanism-{n}": changes_of((draft,), state)[0] for n, draft in enumerate(drafts) if draft.has_words}
+    return JSONResponse({name: _faults(found, change) for name, change in fields.items()})
+
+
+def _faults(found: Mapping[str, tuple[Fault, ...]], change: Change) -> list[dict[str, Any]]:
+    said = change.content if isinstance(change, Enact) else getattr(change, "wording", None)
+    return [plain(fault) for fault in found.get(said.mechanism or "", ())] if said is not None else []
+
+
+def live_preview(visit: Visit) -> Response:
+    """The preview alone, for the page that asks for it while somebody writes."""
+    state = visit.table.state
+    drafts = drafts_in(visit.form)
+    shown = _preview(visit, state, drafts) if drafts else None
+    return HTMLResponse(render("preview.html", visit=visit, state=state, shown=shown))
+
+
+def _preview(visit: Visit, state: State, drafts: tuple[Draft, ...]) -> dict[str, Any]:
+    """A preview with its events told, and why it could not be proposed now, if so."""
+    shown = tried(visit, state, changes_of(drafts, state))
+    sources = [d.mechanism for d in drafts if d.has_words and d.mechanism.strip()] if shown["preview"].faults else []
+    instructs = any(d.kind == "enact" and d.text.strip() and read_prose(state, d.text).instructs for d in drafts)
+    return shown | {"sources": sources, "warnings": [*([LIKE_WORDS] if instructs else []), *shown["warnings"]]}
+
+
+ROUTES = [
+    route("/games/{game}/propose", GET=propose_form, POST=propose),
+    route("/games/{game}/preview", POST=live_preview),
+    route("/games/{game}/check", POST=check),
+]

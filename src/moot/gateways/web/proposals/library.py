@@ -1,0 +1,122 @@
+"""Proposing from the library of ready mechanisms: choose one, fill it in, and see what it says and does."""
+
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.responses import HTMLResponse, Response
+
+from moot.game.state import State
+from moot.game.values import Value
+from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.move_forms import Told
+from moot.gateways.web.proposals.drafts import Draft, changes_of, filled
+from moot.gateways.web.proposals.form import form_page, submitted
+from moot.gateways.web.proposals.preview import tried
+from moot.gateways.web.rendering.move_offers import barred
+from moot.gateways.web.rendering.templates import render
+from moot.views import library as ready
+from moot.views.library import Filled, Line
+
+
+class Choice(Value, frozen=True):
+    """What the form has: the line, what is given for its gaps, and what it is to become."""
+
+    line: Line
+    given: dict[str, str]
+    rule: str = ""
+    """The rule whose mechanism it is added to; empty for a new rule."""
+    title: str = ""
+    text: str = ""
+
+
+def library_page(visit: Visit) -> Response:
+    """The whole library; or with `?line=voting.quorum` the form of one ready mechanism."""
+    name = visit.asked("line")
+    if not name:
+        return _page(visit)
+    return _page(visit, _choice(visit, name, {}))
+
+
+def from_library(visit: Visit) -> Response:
+    """Whatever button was pressed: show it, go on change by change, or propose it."""
+    choice, state, do = _given(visit), visit.table.state, visit.form.text("do")
+    done = ready.filled(choice.line, choice.given)
+    if done.faults or do not in ("fields", "propose"):
+        return _page(visit, choice, done, code=422 if done.faults and do in ("fields", "propose") else 200)
+    draft = _draft(choice, done, state)
+    if do == "fields":
+        return form_page(visit, state, (draft,), choice.title)
+    answer = submitted(visit, changes_of((draft,), state), choice.title)
+    return _page(visit, choice, done, refused=answer) if isinstance(answer, Told) else answer
+
+
+def live_library(visit: Visit) -> Response:
+    """What it says and does, for the page that asks while somebody fills it in."""
+    choice = _given(visit)
+    done = ready.filled(choice.line, choice.given)
+    shown = _shown(visit, visit.table.state, choice, done)
+    return HTMLResponse(
+        render("ready.html", visit=visit, state=visit.table.state, choice=choice, filled=done, shown=shown)
+    )
+
+
+def _given(visit: Visit) -> Choice:
+    return _choice(visit, visit.form.text("line"), {name: visit.form.text(name) for name in visit.form})
+
+
+def _choice(visit: Visit, name: str, form: dict[str, str]) -> Choice:
+    line = ready.find(name)
+    if line is None:
+        raise HTTPException(404, f"The library has no “{name[:60]}”.")
+    given = {gap.name: form.get(f"gap-{gap.name}", "") for gap in line.gaps}
+    title = " ".join(form.get("title", "").split())
+    return Choice(line, given, form.get("rule", visit.asked("rule")), title, form.get("text", "").strip())
+
+
+def _draft(choice: Choice, done: Filled, state: State) -> Draft:
+    """The change that it comes to: a new rule, or a line more in the mechanism of one that there is."""
+    rule = state.rule(choice.rule)
+    if rule is None or not rule.in_force:
+        return Draft(title=choice.title, text=choice.text or done.text, mechanism=done.line)
+    old = filled(Draft(kind="amend", rule=choice.rule), state)
+    text = f"{old.text}\n\n{choice.text or done.text}"
+    changed = {"text": text, "mechanism": f"{old.mechanism}\n\n{done.line}".strip("\n"), "shown": old.subject}
+    return Draft(**{field: getattr(old, field) for field in Draft.__struct_fields__} | changed)
+
+
+def _shown(visit: Visit, state: State, choice: Choice, done: Filled) -> dict[str, Any] | None:
+    if done.faults:
+        return None
+    return tried(visit, state, changes_of((_draft(choice, done, state),), state))
+
+
+def _page(
+    visit: Visit,
+    choice: Choice | None = None,
+    done: Filled | None = None,
+    *,
+    code: int = 200,
+    refused: Told | None = None,
+) -> Response:
+    state = visit.table.state
+    if choice is not None and done is None and not choice.line.gaps:
+        done = ready.filled(choice.line, {})
+    return visit.page(
+        "library.html",
+        422 if refused else code,
+        here="Proposals",
+        state=state,
+        shelves=ready.shelves(),
+        choice=choice,
+        filled=done,
+        shown=_shown(visit, state, choice, done) if choice and done else None,
+        barred=barred(visit.table, visit.player),
+        rules=state.in_force(),
+        refused=refused,
+    )
+
+
+ROUTES = [
+    route("/games/{game}/propose/library", GET=library_page, POST=from_library),
+    route("/games/{game}/propose/library/preview", POST=live_library),
+]

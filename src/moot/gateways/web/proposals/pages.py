@@ -1,0 +1,136 @@
+"""Proposals to read: their lists, by what became of them, and one with its votes, its wordings and its outcome."""
+
+from typing import Any
+
+from msgspec.structs import replace
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from moot.game.state import Proposal, State
+from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.move_forms import Told, done_of
+from moot.gateways.web.proposals.preview import known, told_preview
+from moot.gateways.web.rendering.differences import differences
+from moot.gateways.web.rendering.move_offers import Offered
+from moot.gateways.web.rendering.pictures.votes import votes_bar
+from moot.play.whatif import Preview, preview_of
+from moot.runtime.concurrency import Crowded
+from moot.views.offers import offers
+from moot.views.proposallists import SORTINGS, STATUSES, Listing, Wanted, listed, status_of
+from moot.views.proposalviews import Outcome, outcome_of, times_of, touched, wordings
+from moot.views.views import ProposalView, proposal_view
+
+TRIALS_KEPT_MAX = 64
+
+
+def proposals_page(visit: Visit) -> Response:
+    """A page of the proposals: `?which=rejected`, `?q=` words, `?author=`, `?sort=oldest`, `?page=2`."""
+    state = visit.state()
+    listing = listed(visit.game, state, _wanted(visit))
+    if listing.wanted.status and listing.wanted.status not in (*STATUSES, *listing.counts):
+        known = ", ".join(status.replace(" ", "-") for status in listing.counts)
+        raise HTTPException(404, f"No proposal of this game has that status. There are: all, {known}.")
+    is_now = state.entry == visit.table.state.entry
+    found = offers(visit.table, visit.player, names=("propose",)) if visit.player and is_now else ()
+    return visit.page(
+        "proposals.html",
+        here="Proposals",
+        state=state,
+        listing=listing,
+        sortings=SORTINGS,
+        may_propose=any(offer.allowed for offer in found),
+        link=lambda **given: _link(visit, listing, **given),
+    )
+
+
+def _wanted(visit: Visit) -> Wanted:
+    which, page = visit.asked("which", "all").replace("-", " "), visit.asked("page", "1")
+    sorting = visit.asked("sort", "latest")
+    return Wanted(
+        status="" if which == "all" else which,
+        words=visit.asked("q")[:200],
+        author=visit.asked("author"),
+        sorting=sorting if sorting in SORTINGS else "latest",
+        page=int(page) if page.isdecimal() and len(page) < 8 else 1,
+    )
+
+
+def _link(visit: Visit, listing: Listing, **given: Any) -> str:
+    """The address of another list: the one that is shown, but for what is given."""
+    wanted = listing.wanted
+    query = {
+        "which": wanted.status.replace(" ", "-"),
+        "q": wanted.words,
+        "author": wanted.author,
+        "sort": "" if wanted.sorting == "latest" else wanted.sorting,
+        "page": "",
+    }
+    return visit.link("proposals", **query | given)
+
+
+def proposal_page(visit: Visit, number: str = "", refused: Told | None = None, refused_at: str = "") -> Response:
+    """One proposal: its changes, the votes, the discussion, the outcome and why; at whatever moment."""
+    number = number or visit.part("number")
+    state = visit.state()
+    proposal = known(state, number)
+    now_is = visit.table.state.entry
+    is_now = state.entry == now_is
+    law = visit.table.law_at(state)
+    time = visit.table.now() if is_now else state.now
+    outcome = outcome_of(visit.table, proposal, state.entry)
+    view = _measured(proposal_view(state, law, proposal, time), outcome)
+    return visit.page(
+        "proposal.html",
+        422 if refused else 200,
+        here="Proposals",
+        state=state,
+        proposal=view,
+        status=status_of(proposal),
+        bar=votes_bar(view),
+        times=times_of(state, law, proposal, time),
+        wordings=wordings(visit.table, proposal),
+        touched=touched(state, proposal),
+        differences=differences(state, proposal),
+        outcome=outcome,
+        shown=_trial(visit, state, proposal) if is_now else None,
+        offered=Offered(visit.table, visit.player if is_now else None, on=proposal),
+        is_now=is_now,
+        refused=refused,
+        refused_at=refused_at,
+        done=done_of(visit),
+    )
+
+
+def _measured(view: ProposalView, outcome: Outcome | None) -> ProposalView:
+    """The view of a proposal that has ended with how many votes it took then, by the facts that its rule went by."""
+    went_by = outcome.reason.facts if outcome else {}
+    known = {name: went_by[name] for name in ("votes_required", "quorum") if type(went_by.get(name)) is int}
+    return replace(view, **known) if known else view
+
+
+def _trial(visit: Visit, state: State, proposal: Proposal) -> dict[str, Any] | None:
+    """What an open proposal would do, for those who vote on it; worked out once for each entry."""
+    if proposal.stage not in ("made", "voting") or not proposal.changes:
+        return None
+    kept: dict[Any, dict[str, Any]] = visit.request.app.state.trials
+    key = (visit.game, proposal.number, state.entry)
+    if key not in kept:
+        try:
+            found = preview_of(visit.table, proposal.number)
+        except Crowded:  # the page says the rest, and the next one this too
+            return None
+        if len(kept) >= TRIALS_KEPT_MAX:
+            kept.clear()
+        kept[key] = told_preview(_of_its_page(found), state)
+    return kept[key]
+
+
+def _of_its_page(found: Preview) -> Preview:
+    """What a proposal's own page tells of its trial; it shows the rules itself."""
+    return replace(found, refused=None, rules=(), consequences=())
+
+
+ROUTES = [
+    route("/games/{game}/proposals", GET=proposals_page),
+    route("/games/{game}/proposals/{number:path}", GET=proposal_page),
+]

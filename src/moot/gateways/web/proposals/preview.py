@@ -1,0 +1,96 @@
+"""What a proposal would do: its preview, and trying it out step by step on a copy of the game."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from moot.game import events as e
+from moot.game.changes import Change
+from moot.game.state import Proposal, State
+from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.move_forms import told_of
+from moot.gateways.web.proposals.drafts import changes_of, drafts_in
+from moot.play.tryouts import STEPS_MAX, Tryout, try_out, try_out_proposal
+from moot.play.whatif import Preview, preview
+from moot.views.telling import tell
+from moot.views.wording import capital
+
+QUIET = (e.ProposalDecided, e.RegisterSet, e.VotingClosed, e.TookEffect)
+"""Events that a list of consequences leaves out: others say the same, or they are only bookkeeping."""
+
+_NOT_OF_THE_DRAFT = frozenset({"form_token", "do", "step", "next"})
+
+
+def tried(visit: Visit, state: State, changes: tuple[Change, ...]) -> dict[str, Any]:
+    """What some changes would do if the visitor proposed them, for `preview.html`."""
+    found = preview(visit.table, visit.player or next(iter(state.seating), "nobody"), changes)
+    refused = told_of(found.refused) if found.refused and visit.player else None
+    return told_preview(found, state) | {"refused": refused}
+
+
+def told_preview(found: Preview, state: State) -> dict[str, Any]:
+    """A preview with its events in sentences, and each clash told once."""
+    clashes = [f"{capital(clash)}." for clash in found.clashes]
+    return {
+        "preview": found,
+        "warnings": [warning for warning in found.warnings if warning not in clashes],
+        "clashes": clashes,
+        "refused": None,
+        "came": [tell(event, state) for event in found.consequences if not isinstance(event, QUIET)],
+        "sources": [],
+    }
+
+
+def known(state: State, number: str) -> Proposal:
+    """The proposal of this number; 404 where there is none."""
+    if number not in state.proposals:
+        raise HTTPException(404, f"There is no proposal {number[:40]} in this game.")
+    return state.proposals[number]  # type: ignore[index]
+
+
+def try_proposal(visit: Visit) -> Response:
+    """A proposal that has been made: `?proposal=301`, and `?step=vote&step=week` for what is tried after adoption."""
+    number = visit.asked("proposal")
+    if not number:
+        return visit.go(visit.link("propose"))
+    if known(visit.table.state, number).stage not in ("made", "voting", "closed"):
+        raise HTTPException(404, f"Proposal {number[:40]} is decided: there is nothing left to try.")
+    steps = tuple(visit.request.query_params.getlist("step"))[:STEPS_MAX]
+    asked = visit.asked("next")
+    steps = (*steps, asked) if asked else steps
+    return _page(visit, steps, try_out_proposal(visit.table, number, steps), proposal=number)
+
+
+def try_draft(visit: Visit) -> Response:
+    """What is being written, as the form of a proposal has it; what is tried stands in its fields `step` and `next`."""
+    state, do = visit.table.state, visit.form.text("do")
+    drafts = drafts_in(visit.form)
+    if not drafts:
+        return visit.go(visit.link("propose"))
+    steps = [step for step in visit.form.get("step", []) if step][:STEPS_MAX]
+    if do == "again":
+        steps = []
+    elif visit.form.text("next"):
+        steps.append(visit.form.text("next"))
+    player = visit.player or next(iter(state.seating), "nobody")
+    return _page(visit, steps, try_out(visit.table, player, changes_of(drafts, state), steps))
+
+
+def _page(visit: Visit, steps: Sequence[str], tried: Tryout, proposal: str = "") -> Response:
+    draft = [(name, value) for name, values in visit.form.items() if name not in _NOT_OF_THE_DRAFT for value in values]
+    return visit.page(
+        "try.html",
+        here="Proposals",
+        state=visit.table.state,
+        proposal=known(visit.table.state, proposal) if proposal else None,
+        draft=draft,
+        sources=[value for name, value in draft if name.startswith("mechanism-") and value.strip()],
+        steps=tuple(steps)[:STEPS_MAX],
+        tried=tried,
+        is_full=len(steps) >= STEPS_MAX,
+    )
+
+
+ROUTES = [route("/games/{game}/try", GET=try_proposal, POST=try_draft)]

@@ -1,0 +1,142 @@
+"""Votes on several proposals at once: all that one may vote on, one form, and an answer for each."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from markupsafe import Markup
+from starlette.responses import Response
+
+from moot.game.moves import Allowed, Move
+from moot.game.state import Proposal, State
+from moot.game.values import Value
+from moot.game.words import Span
+from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.move_forms import Told, refusal_in
+from moot.gateways.web.rendering.differences import differences
+from moot.gateways.web.rendering.pictures.votes import votes_bar
+from moot.play.whatif import RuleDiff
+from moot.views.offers import Offer, offers
+from moot.views.proposalviews import Ends, since_shown, times_of
+from moot.views.views import log, proposal_view
+
+ON_A_PAGE = 20
+OTHER_TEXT = "vote.other-text"
+
+
+class Choosable(Value, frozen=True):
+    """A proposal that the visitor may vote on, as the form has it."""
+
+    proposal: Proposal
+    choices: tuple[str, ...]
+    differences: tuple[RuleDiff, ...]
+    bar: Markup
+    times: tuple[Ends, ...]
+    asked: bool = False
+    has_voted: bool = False
+    chosen: str = ""
+    """What was chosen, where the form comes back."""
+
+
+class Answer(Value, frozen=True):
+    """What came of one vote of several."""
+
+    number: str
+    title: str
+    choice: str
+    entry: int | None = None
+    lines: tuple[str, ...] = ()
+    refused: Told | None = None
+    case: str = ""
+    """The case that the vote waits for, where the law is unclear."""
+    spans: tuple[Span, ...] = ()
+    """What has become of the text that was shown, where it is another by now."""
+
+
+def vote_page(visit: Visit, answers: tuple[Answer, ...] = ()) -> Response:
+    """Everything that the visitor may vote on, the most pressing first; `?page=2` goes on."""
+    state = visit.table.state
+    candidates = _candidates(visit, state)
+    pages = max(1, -(-len(candidates) // ON_A_PAGE))
+    given = visit.asked("page", "1")
+    page = min(max(int(given), 1), pages) if given.isdecimal() and len(given) < 8 else 1
+    shown = candidates[(page - 1) * ON_A_PAGE : page * ON_A_PAGE]
+    chosen = {answer.number: answer.choice for answer in answers if answer.refused is not None}
+    found = [(proposal, _offer(visit, proposal)) for proposal in shown]
+    may = [_choosable(visit, state, p, o, chosen.get(p.number, "")) for p, o in found if o and o.allowed and o.yours]
+    refused = bool(answers) and all(answer.refused is not None for answer in answers)
+    return visit.page(
+        "vote.html",
+        422 if refused else 200,
+        here="Proposals",
+        state=state,
+        may=sorted(may, key=lambda one: (not one.asked, one.has_voted)),
+        others=[(proposal, offer) for proposal, offer in found if offer and not (offer.allowed and offer.yours)],
+        answers=answers,
+        candidates=len(candidates),
+        page=page,
+        pages=pages,
+    )
+
+
+def _candidates(visit: Visit, state: State) -> list[Proposal]:
+    """The open proposals: those on which the vote runs first, and of these the ones without the visitor's vote."""
+    proposals = (state.proposals[number] for number in state.undecided)
+    still = (proposal for proposal in proposals if proposal.stage != "closed")
+    return sorted(still, key=lambda p: (p.stage != "voting", visit.player in p.ballots))
+
+
+def _offer(visit: Visit, proposal: Proposal) -> Offer | None:
+    if visit.player is None:
+        return None
+    return next(iter(offers(visit.table, visit.player, names=("vote",), on=proposal)), None)
+
+
+def _choosable(visit: Visit, state: State, proposal: Proposal, offer: Offer, chosen: str) -> Choosable:
+    law, now = visit.table.law_at(state), visit.table.now()
+    return Choosable(
+        proposal=proposal,
+        choices=next(field.choices for field in offer.fields if field.type == "Choice"),
+        differences=differences(state, proposal),
+        bar=votes_bar(proposal_view(state, law, proposal, now)),
+        times=times_of(state, law, proposal, now),
+        asked=offer.asked,
+        has_voted=visit.player in proposal.ballots,
+        chosen=chosen,
+    )
+
+
+def vote_on_several(visit: Visit) -> Response:
+    """Cast each vote that was chosen, one after another; what is refused undoes none of the others."""
+    return vote_page(visit, tuple(_cast(visit, *vote) for vote in _votes(visit)))
+
+
+def _votes(visit: Visit) -> Iterator[tuple[str, str, str]]:
+    """Number, choice, and the digest of the text that was shown, for each proposal on which something was chosen."""
+    for n in range(ON_A_PAGE):
+        number, choice = visit.form.text(f"number-{n}"), visit.form.text(f"choice-{n}")
+        if number and choice:
+            yield number, choice, visit.form.text(f"digest-{n}")
+
+
+def _cast(visit: Visit, number: str, choice: str, digest: str) -> Answer:
+    arguments: dict[str, Any] = {"proposal": number, "choice": choice, "digest": digest or "not shown"}
+    told = visit.table.submit(Move("vote", visit.player, arguments))
+    proposal = visit.table.state.proposals.get(number)  # type: ignore[call-overload]
+    answer = Answer(number=number, title=proposal.title if proposal else "", choice=choice)
+    refused = refusal_in(told, visit)
+    if refused is not None:
+        changed = proposal is not None and refused.code == OTHER_TEXT
+        spans = since_shown(visit.table, proposal, digest) if proposal is not None and changed else ()
+        return _with(answer, refused=refused, spans=spans)
+    assert told.entry is not None
+    if not isinstance(told.verdict, Allowed):
+        return _with(answer, entry=told.entry.number, case=str(getattr(told.verdict, "case", "") or ""))
+    entry = log(visit.table, told.entry.number, told.entry.number)[0]
+    return _with(answer, entry=entry.entry, lines=tuple(event.told for event in entry.events))
+
+
+def _with(answer: Answer, **more: Any) -> Answer:
+    return Answer(answer.number, answer.title, answer.choice, **more)
+
+
+ROUTES = [route("/games/{game}/vote", GET=vote_page, POST=vote_on_several)]

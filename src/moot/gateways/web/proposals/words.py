@@ -1,0 +1,181 @@
+"""A proposal in its author's own words: what is understood of it, what that would do, and then their confirmation."""
+
+from typing import Any
+
+from msgspec.structs import replace
+from starlette.responses import HTMLResponse, Response
+
+from moot.authoring.prose import Span, Worded, quoted, read_prose
+from moot.game.state import State
+from moot.game.values import Value
+from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.move_forms import Told
+from moot.gateways.web.proposals.drafts import CHANGES_MAX, Draft, drafts_of
+from moot.gateways.web.proposals.form import form_page, submitted
+from moot.gateways.web.proposals.preview import tried
+from moot.gateways.web.rendering.differences import differences_now
+from moot.gateways.web.rendering.move_offers import barred
+from moot.gateways.web.rendering.templates import render
+from moot.play.whatif import RuleDiff
+from moot.runtime.concurrency import TRIALS
+
+TINTS = 5
+"""How many tints mark passages, one after another."""
+
+
+class Piece(Value, frozen=True):
+    """A stretch of the author's text: a passage that asks for something, or what stands between two."""
+
+    text: str
+    number: int = 0
+    """The passage's number in reading order; 0 for what stands between."""
+    stuck: bool = False
+    """Whether it cannot be followed."""
+
+    @property
+    def tint(self) -> int:
+        return (self.number - 1) % TINTS + 1
+
+
+class Passage(Value, frozen=True):
+    """A passage as it is shown beside what it comes to: its number and its words."""
+
+    number: int
+    words: str
+
+    @property
+    def tint(self) -> int:
+        return (self.number - 1) % TINTS + 1
+
+
+class Shown(Value, frozen=True):
+    """What is understood of a proposal in words, as the page has it."""
+
+    pieces: tuple[Piece, ...]
+    changes: tuple[tuple[tuple[Passage, ...], RuleDiff], ...]
+    obstacles: tuple[tuple[Passage, Any], ...]
+    warnings: tuple[tuple[Passage, str], ...]
+    seen: str
+    is_bare: bool = False
+    preview: dict[str, Any] | None = None
+
+    @property
+    def can_be_proposed(self) -> bool:
+        """Whether all of it is understood, and it is something."""
+        return bool(self.changes) and not self.obstacles
+
+    @property
+    def has_talk(self) -> bool:
+        """Whether there are words that change no rule."""
+        return any(not piece.number and any(map(str.isalnum, piece.text)) for piece in self.pieces)
+
+
+def words_form(visit: Visit) -> Response:
+    """An empty page to write on; to revise a proposal with `?revise=301`."""
+    return _page(visit, visit.table.state, "")
+
+
+def words(visit: Visit) -> Response:
+    """Whatever button was pressed: show what is understood, go on field by field, or propose it."""
+    state, do = visit.table.state, visit.form.text("do")
+    worded = read_prose(state, visit.form.text("words"))
+    title = " ".join(visit.form.text("title").split())
+    if do == "rule":
+        return form_page(visit, state, (Draft(text=worded.text.strip("\n")),), title)
+    if do == "fields" and 0 < len(worded.changes) <= CHANGES_MAX and not worded.obstacles:
+        return form_page(visit, state, drafts_of(worded.changes, state), title)
+    if do != "propose" or worded.obstacles or not worded.changes or visit.player is None:
+        return _page(visit, state, worded.text, _shown(visit, state, worded), title=title)
+    if visit.form.text("seen") != worded.seen:
+        return _page(visit, state, worded.text, _shown(visit, state, worded), title=title, is_other=True)
+    answer = submitted(visit, worded.changes, title)
+    if isinstance(answer, Told):
+        return _page(visit, state, worded.text, _shown(visit, state, worded), title=title, refused=answer)
+    return answer
+
+
+def live_words(visit: Visit) -> Response:
+    """What is understood so far, for the page that asks while somebody writes."""
+    state = visit.table.state
+    with TRIALS.turn():
+        worded = read_prose(state, visit.form.text("words"))
+    shown = _shown(visit, state, worded)
+    return HTMLResponse(render("heard.html", visit=visit, state=state, shown=shown))
+
+
+def _page(
+    visit: Visit,
+    state: State,
+    text: str,
+    shown: Shown | None = None,
+    *,
+    title: str = "",
+    refused: Told | None = None,
+    is_other: bool = False,
+) -> Response:
+    return visit.page(
+        "words.html",
+        422 if refused else 409 if is_other else 200,
+        here="Proposals",
+        state=state,
+        text=text,
+        shown=shown,
+        title=title,
+        revises=visit.form.text("revise") or visit.asked("revise"),
+        barred=barred(visit.table, visit.player),
+        refused=refused,
+        is_other=is_other,
+        most=CHANGES_MAX,
+    )
+
+
+def _shown(visit: Visit, state: State, worded: Worded) -> Shown | None:
+    if not worded.text.strip():
+        return None
+    numbers = _numbers(worded)
+    text = worded.text
+    diffs = differences_now(state, worded.changes)
+    found = Shown(
+        pieces=_pieces(worded, numbers),
+        changes=tuple(
+            (tuple(_passage(text, span, numbers) for span in one.spans), diff)
+            for one, diff in zip(worded.meant, diffs, strict=True)
+        ),
+        obstacles=tuple((_passage(text, one.span, numbers), one) for one in worded.obstacles),
+        warnings=tuple((_passage(text, one.span, numbers), one.message) for one in worded.warnings),
+        seen=worded.seen,
+        is_bare=worded.is_bare,
+    )
+    if not found.can_be_proposed:
+        return found
+    trial = tried(visit, state, worded.changes)
+    return replace(found, preview=trial | {"preview": replace(trial["preview"], rules=())})
+
+
+def _numbers(worded: Worded) -> dict[Span, int]:
+    """The passages in reading order, numbered."""
+    spans = {span for one in worded.meant for span in one.spans} | {one.span for one in worded.obstacles}
+    return {span: n for n, span in enumerate(sorted(spans, key=lambda s: (s.start, s.end)), 1)}
+
+
+def _passage(text: str, span: Span, numbers: dict[Span, int]) -> Passage:
+    return Passage(numbers.get(span, 0), quoted(text, span))
+
+
+def _pieces(worded: Worded, numbers: dict[Span, int]) -> tuple[Piece, ...]:
+    """The whole text, passages and what stands between them; where two overlap, the later one begins where it can."""
+    stuck = {one.span for one in worded.obstacles}
+    pieces, at = [], 0
+    for span, number in numbers.items():
+        start = max(at, span.start)
+        pieces.append(Piece(worded.text[at:start]))
+        pieces.append(Piece(worded.text[start : span.end], number, span in stuck))
+        at = max(start, span.end)
+    pieces.append(Piece(worded.text[at:]))
+    return tuple(piece for piece in pieces if piece.text)
+
+
+ROUTES = [
+    route("/games/{game}/propose/words", GET=words_form, POST=words),
+    route("/games/{game}/propose/words/preview", POST=live_words),
+]

@@ -1,0 +1,1 @@
+"""From values to HTML: templates, Markdown, times, differences and pictures."""

@@ -1,0 +1,116 @@
+"""Texts as HTML that is safe to show: Markdown as rules and players write it, and sentences with links in them."""
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+
+import nh3
+from markdown_it import MarkdownIt
+from markupsafe import Markup, escape
+from pygments.lexers.python import PythonLexer
+from pygments.token import Comment, Keyword, Name, Number, Operator, String, _TokenType, is_token_subtype
+
+from moot.game.state import State
+
+_CLASSES: tuple[tuple[_TokenType, str], ...] = (
+    (Comment, "code-comment"),
+    (String, "code-text"),
+    (Number, "code-number"),
+    (Keyword, "code-word"),
+    (Operator.Word, "code-word"),
+    (Name.Decorator, "code-mark"),
+    (Name.Function, "code-name"),
+)
+_lexer = PythonLexer(stripnl=False, ensurenl=False)
+
+
+@lru_cache(maxsize=512)
+def highlighted(source: str) -> Markup:
+    """A mechanism as it is shown to read: lines with numbers, and colours that `moot.css` gives."""
+    lines: list[str] = [""]
+    for kind, text in _lexer.get_tokens(source.rstrip()):
+        name = next((name for family, name in _CLASSES if is_token_subtype(kind, family)), "")
+        for n, part in enumerate(text.split("\n")):
+            if n:
+                lines.append("")
+            if part:
+                lines[-1] += f'<span class="{name}">{escape(part)}</span>' if name else str(escape(part))
+    spans = "".join(f"<span>{line or ' '}</span>" for line in lines)
+    return Markup(f'<pre class="lines" tabindex="0" role="region" aria-label="Mechanism">{spans}</pre>')
+
+
+_markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+_TAGS = set("p em strong code pre ul ol li blockquote h3 h4 h5 h6 hr br a table thead tbody tr th td".split())
+_WRAPPED = re.compile(r"(?<=[^\n])\n(?=[^\n\s*#>|+-])(?!\d+[.)])")
+"""The end of a line in the midst of a paragraph."""
+_NAMED = re.compile(
+    r"\b(rule|proposal|case|proposes|puts|votes for|votes against) ([\w-]+(?: \d+)?(?:[/.][\w-]+)*)", re.IGNORECASE
+)
+"""A rule, a proposal or a case by its number, which for some kinds of proposals is a word and a number: `TVCP 1`."""
+
+
+_MARKS = "[]*_`<>!&|~\\\n"
+MARKS_MAX = 10_000
+"""With more of them a text is no longer read as Markdown, which would take seconds: nobody writes so, for reading."""
+
+
+def _is_overdone(text: str) -> bool:
+    return len(text) > MARKS_MAX and sum(map(text.count, _MARKS)) > MARKS_MAX
+
+
+@lru_cache(maxsize=1024)
+def markdown(text: str) -> Markup:
+    """A text in Markdown as HTML; pictures and raw HTML are left out, and headings never outrank the page's own."""
+    if _is_overdone(text):
+        return Markup("<pre>{}</pre>").format(text)
+    html = _markdown.render(text)
+    html = re.sub(r"<(/?)h[12]>", r"<\1h3>", html)
+    return Markup(nh3.clean(html, tags=_TAGS, attributes={"a": {"href", "title"}}, link_rel="nofollow noopener"))
+
+
+def inline(text: str) -> Markup:
+    """One line in Markdown, without a paragraph around it."""
+    if _is_overdone(text):
+        return escape(text)
+    html = _markdown.renderInline(text)
+    return Markup(nh3.clean(html, tags={"em", "strong", "code", "a"}, attributes={"a": {"href"}}, link_rel="nofollow"))
+
+
+def flowing(text: str) -> str:
+    """A text with the line ends that Markdown reads as spaces made spaces; those that mean something stay."""
+    return _WRAPPED.sub(" ", text)
+
+
+def linked(html: str, address: Callable[[str, str], str | None]) -> Markup:
+    """A sentence with links on the rules, proposals and cases it names; `address(kind, number)` finds them.
+
+    Plain text is escaped; what is Markup already keeps its tags.
+    """
+
+    def link(found: re.Match[str]) -> str:
+        kind = found[1].lower()
+        named = kind in ("rule", "proposal", "case")
+        for number in (found[2], re.split("[/.]", found[2])[0], found[2].partition(" ")[0]):
+            at = address(kind if named else "proposal", number)
+            if at:
+                said, rest = found[0].removesuffix(found[2]), found[2].removeprefix(number)
+                before, words = ("", said + number) if named else (said, number)
+                return f'{before}<a class="ref" href="{escape(at)}">{words}</a>{rest}'
+        return found[0]
+
+    return Markup(_NAMED.sub(link, str(escape(html))))
+
+
+def rule_options(state: State, chosen: str = "") -> Markup:
+    """The rules in force, to choose one of in a form."""
+    return _options(tuple((rule.number, rule.content.title) for rule in state.in_force()), chosen)
+
+
+@lru_cache(maxsize=32)
+def _options(rules: tuple[tuple[str, str], ...], chosen: str) -> Markup:
+    """There can be hundreds, in several forms of a page."""
+    options = []
+    for number, title in rules:
+        named, selected = escape(number), " selected" if number == chosen else ""
+        options.append(f'<option value="{named}"{selected}>{named} {escape(title)}</option>')
+    return Markup("".join(options))

@@ -1,0 +1,279 @@
+"""Rules as a graph: boxes that link to their rules, and arrows that are told apart by how they are drawn."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from markupsafe import Markup
+
+from moot.gateways.web.rendering.pictures.drawing import Cell, joined, picture, table, tag
+from moot.views.betweenrules import KINDS, Node, Relation
+from moot.views.rulegraph import RELATIONS_MAX, Graph
+
+Arrow = tuple[str, str]
+Place = tuple[float, int]
+"""The column, which may lie between two, and the row."""
+_SWEEPS = 4
+
+
+def places(nodes: Sequence[str], arrows: Sequence[Arrow], columns: int) -> dict[str, Place]:
+    """The place of each node, no two in one, within so many columns."""
+    placed: dict[str, Place] = {}
+    left, top, height = 0, 0, 0
+    for cluster in _clusters(nodes, arrows):
+        within = [arrow for arrow in arrows if arrow[0] in cluster]
+        rows = _ordered(_rows(cluster, within, columns), within)
+        width = max(len(row) for row in rows)
+        if left + width > columns:
+            left, top, height = 0, top + height, 0
+        for r, row in enumerate(rows):
+            for c, node in enumerate(row):
+                placed[node] = left + c + (width - len(row)) / 2, top + r
+        left, height = left + width, max(height, len(rows))
+    return placed
+
+
+def _clusters(nodes: Sequence[str], arrows: Sequence[Arrow]) -> list[list[str]]:
+    """Nodes that hang together in any way, the largest cluster first."""
+    tied: dict[str, list[str]] = {node: [] for node in nodes}
+    for one, other in arrows:
+        tied[one].append(other)
+        tied[other].append(one)
+    seen: set[str] = set()
+    found = []
+    for node in nodes:
+        if node in seen:
+            continue
+        todo, cluster = [node], {node}
+        while todo:
+            new = [other for other in tied[todo.pop()] if other not in cluster]
+            cluster.update(new)
+            todo += new
+        seen |= cluster
+        found.append([one for one in nodes if one in cluster])
+    return sorted(found, key=lambda cluster: -len(cluster))
+
+
+def _rows(nodes: Sequence[str], arrows: Sequence[Arrow], columns: int) -> list[list[str]]:
+    """Each node below all that point to it, as far as there are no circles; rows that are too long are broken."""
+    before: dict[str, list[str]] = {node: [] for node in nodes}
+    for one, other in _without_circles(nodes, arrows):
+        before[other].append(one)
+    depth: dict[str, int] = {}
+    for node in nodes:
+        _deepen(node, before, depth)
+    rows: list[list[str]] = [[] for _ in range(max(depth.values()) + 1)]
+    for node in nodes:
+        rows[depth[node]].append(node)
+    return [part for row in rows for part in _broken(row, columns)]
+
+
+def _deepen(node: str, before: Mapping[str, Sequence[str]], depth: dict[str, int]) -> None:
+    todo = [node]
+    while todo:
+        last = todo[-1]
+        waiting = [one for one in before[last] if one not in depth]
+        if waiting:
+            todo += waiting
+        else:
+            depth[todo.pop()] = max((depth[one] + 1 for one in before[last]), default=0)
+
+
+def _without_circles(nodes: Sequence[str], arrows: Sequence[Arrow]) -> list[Arrow]:
+    """The arrows without those that lead back to where one came from."""
+    after: dict[str, list[str]] = {node: [] for node in nodes}
+    for one, other in arrows:
+        after[one].append(other)
+    kept: list[Arrow] = []
+    begun: set[str] = set()
+    done: set[str] = set()
+    for node in nodes:
+        todo = [node] if node not in begun else []
+        while todo:
+            last = todo[-1]
+            begun.add(last)
+            new = next((other for other in after[last] if other not in begun), None)
+            if new is not None:
+                todo.append(new)
+                continue
+            kept += [(last, other) for other in after[last] if other in done]
+            done.add(todo.pop())
+    return kept
+
+
+def _broken(row: list[str], columns: int) -> list[list[str]]:
+    """A row in as many as it takes, of about the same length."""
+    parts = -(-len(row) // columns)
+    length = -(-len(row) // parts)
+    return [row[n : n + length] for n in range(0, len(row), length)]
+
+
+def _ordered(rows: list[list[str]], arrows: Sequence[Arrow]) -> list[list[str]]:
+    """Rows in which nodes stand near the middle of what they are tied to."""
+    tied: dict[str, list[str]] = {node: [] for row in rows for node in row}
+    for one, other in arrows:
+        tied[one].append(other)
+        tied[other].append(one)
+    at = {node: c - len(row) / 2 for row in rows for c, node in enumerate(row)}
+    for sweep in range(_SWEEPS):
+        for row in rows if sweep % 2 == 0 else reversed(rows):
+            row.sort(key=lambda node: (_middle([at[other] for other in tied[node]]), node))
+            at |= {node: c - len(row) / 2 for c, node in enumerate(row)}
+    return rows
+
+
+def _middle(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
+
+
+_COLUMNS, _FEW = 6, 3
+_CELL, _ROW, _BOX, _HEIGHT = 110.0, 84.0, 98.0, 44.0
+_TITLE_LETTERS = 14
+
+Address = Callable[[Node], str]
+
+
+def rule_graph(graph: Graph, address: Address, name: str = "graph") -> Markup:
+    """The graph, with a table of its relations; nothing where there are none. `address` is that of a node's page."""
+    if not graph.relations:
+        return Markup("")
+    arrows = [(relation.one, relation.other) for relation in graph.relations]
+    placed = places([node.key for node in graph.nodes], arrows, _COLUMNS)
+    width = max(column for column, _ in placed.values()) + 1
+    height = (max(row for _, row in placed.values()) + 1) * _ROW
+    title = f"How rules hang together, around {graph.centre}" if graph.centre else "How rules hang together"
+    return picture(
+        "graph few" if width <= _FEW else "graph",
+        name,
+        (max(width, _FEW) * _CELL, height),
+        _drawn(graph, placed, address, name, max(_FEW - width, 0) / 2),
+        title=title,
+        said=f"{len(graph.nodes)} boxes and {len(graph.relations)} arrows between them; the table has them in words.",
+        caption=_key(graph, name),
+        facts=relations_table(graph, address),
+        links=True,
+    )
+
+
+def _key(graph: Graph, name: str) -> Markup:
+    """What each kind of box and arrow means, of those that are there."""
+    there = {relation.kind for relation in graph.relations}
+    items = [(_sample_box(classes), words) for classes, words in _boxes(graph)]
+    items += [(_sample_arrow(kind, name), f"one {words} the other") for kind, words in KINDS.items() if kind in there]
+    listed = tag("ul", *(tag("li", sample, words) for sample, words in items), class_="key")
+    left_out = tag("p", f"{graph.left_out} more are not drawn.") if graph.left_out else ""
+    return joined([listed, left_out])
+
+
+def _boxes(graph: Graph) -> Iterator[tuple[str, str]]:
+    """The kinds of boxes that are there, by how they are drawn."""
+    rules = [node for node in graph.nodes if node.what == "rule"]
+    ranks = {node.rank for node in rules}
+    for rank in ("immutable", "mutable"):
+        if rank in ranks:
+            yield f"rule {rank}", f"{'an' if rank == 'immutable' else 'a'} {rank} rule" if len(ranks) > 1 else "a rule"
+    if not all(node.in_force for node in rules):
+        yield "gone", "a rule that was repealed"
+    if len(rules) < len(graph.nodes):
+        yield "proposal", "a proposal, which has changed a rule"
+
+
+def _sample_box(classes: str) -> Markup:
+    rounded = 7 if classes == "proposal" else 3
+    return _sample(tag("rect", class_=classes, x=4, y=2, width=28, height=14, rx=rounded))
+
+
+def _sample_arrow(kind: str, name: str) -> Markup:
+    return _sample(tag("path", class_=f"sample arrow {kind}", d="M1 9L35 9", marker_end=f"url(#{name}-head)"))
+
+
+def _sample(drawn: Markup) -> Markup:
+    return tag("svg", drawn, class_="sample", width=36, height=18, aria_hidden="true")
+
+
+def _drawn(graph: Graph, placed: Mapping[str, Place], address: Address, name: str, aside: float) -> Iterator[Markup]:
+    at = {key: ((column + aside + 0.5) * _CELL, (row + 0.5) * _ROW) for key, (column, row) in placed.items()}
+    yield tag("defs", _head(name))
+    for relation in graph.relations:
+        path = _path(at[relation.one], at[relation.other])
+        yield tag("path", class_=f"arrow {relation.kind}", d=path, marker_end=f"url(#{name}-head)")
+    for node in graph.nodes:
+        yield _box(node, at[node.key], address(node), is_centre=node.key == graph.centre)
+
+
+def _head(name: str) -> Markup:
+    return tag(
+        "marker",
+        tag("path", d="M0 0L8 4L0 8Z", class_="head"),
+        id=f"{name}-head",
+        viewBox="0 0 8 8",
+        refX=7,
+        refY=4,
+        markerWidth=8,
+        markerHeight=8,
+        markerUnits="userSpaceOnUse",
+        orient="auto-start-reverse",
+    )
+
+
+def _path(one: Place | tuple[float, float], other: Place | tuple[float, float]) -> str:
+    """From the edge of one box to that of another: down, up, or along a row."""
+    (x, y), (to_x, to_y) = one, other
+    if y == to_y:
+        way = 1 if to_x > x else -1
+        start, end, bow = x + way * _BOX / 2, to_x - way * _BOX / 2, y - (_HEIGHT if abs(to_x - x) > _CELL else 0)
+        return f"M{start:.0f} {y:.0f}Q{(start + end) / 2:.0f} {bow:.0f} {end:.0f} {to_y:.0f}"
+    way = 1 if to_y > y else -1
+    start, end = y + way * _HEIGHT / 2, to_y - way * _HEIGHT / 2
+    middle = (start + end) / 2
+    return f"M{x:.0f} {start:.0f}C{x:.0f} {middle:.0f} {to_x:.0f} {middle:.0f} {to_x:.0f} {end:.0f}"
+
+
+def _box(node: Node, at: tuple[float, float], href: str, *, is_centre: bool) -> Markup:
+    x, y = at
+    kinds = [node.what, *(["centre"] if is_centre else []), *([] if node.in_force else ["gone"]), node.rank]
+    is_rule = node.what == "rule"
+    title = (node.title if len(node.title) <= _TITLE_LETTERS else _cut(node.title)) if is_rule else "proposal"
+    rounded = 4 if is_rule else _HEIGHT / 2
+    return tag(
+        "a",
+        tag("title", _named(node)),
+        tag(
+            "rect",
+            class_=" ".join(filter(None, kinds)),
+            x=x - _BOX / 2,
+            y=y - _HEIGHT / 2,
+            width=_BOX,
+            height=_HEIGHT,
+            rx=rounded,
+        ),
+        tag("text", node.number, class_="number", x=x, y=y - 2 if title else y + 5, text_anchor="middle"),
+        tag("text", title, class_="title" if is_rule else "title kind", x=x, y=y + 13, text_anchor="middle"),
+        href=href,
+        aria_label=_named(node),
+    )
+
+
+def _cut(title: str) -> str:
+    return title[: _TITLE_LETTERS - 1].rstrip() + "…"
+
+
+def _named(node: Node) -> str:
+    gone = "" if node.in_force else ", repealed"
+    return f"{node.what.capitalize()} {node.number}{f', {node.title}' if node.title else ''}{gone}"
+
+
+def relations_table(graph: Graph, address: Address) -> Markup:
+    """The relations in words, as many as are told at once."""
+    named = {node.key: node for node in graph.nodes}
+    rows = [_row(named, relation, address) for relation in graph.relations[:RELATIONS_MAX]]
+    return table(("This", "Relation", "That"), rows, "Relations between rules")
+
+
+def _row(named: Mapping[str, Node], relation: Relation, address: Address) -> list[Cell]:
+    one, other = (_link(named[key], address) for key in (relation.one, relation.other))
+    by = f" ({relation.by})" if relation.by else ""
+    return [one, KINDS[relation.kind] + by, other]
+
+
+def _link(node: Node, address: Address) -> Markup:
+    title = f" {node.title}" if node.title else ""
+    return Markup("{}{}").format(tag("a", f"{node.what} {node.number}", href=address(node)), title)

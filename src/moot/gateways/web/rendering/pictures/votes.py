@@ -1,0 +1,145 @@
+"""The votes on a proposal as a bar: who is for and against, who has not voted, and what it takes."""
+
+from collections.abc import Iterator
+
+from markupsafe import Markup
+
+from moot.game.values import Value
+from moot.gateways.web.rendering.pictures.drawing import joined, picture, table, tag
+from moot.views.views import ProposalView
+from moot.views.wording import listed
+
+_WIDTH, _BAR = 480.0, 30.0
+_ABOVE, _BELOW, _EDGE = 26.0, 28.0, 2.0
+"""Room for a mark's words on either side of the bar, and where there is none."""
+_LETTER = 10.0
+"""How wide a letter of a label is on a phone, where they are largest, about."""
+_NAMES_MAX = 30
+"""Of more voters only the numbers are told."""
+
+
+class Share(Value, frozen=True):
+    """A part of the bar: how many votes, and whose."""
+
+    kind: str
+    """`for`, `against`, `other`, `secret` or `waiting`: how it is drawn."""
+    words: str
+    players: tuple[str, ...]
+
+
+def shares(proposal: ProposalView) -> Iterator[Share]:
+    """What the bar is made of, from left to right; of secret votes no more than that they were cast."""
+    if proposal.secret:
+        yield Share("secret", "voted in secret", proposal.voted)
+    else:
+        choices = sorted(set(proposal.ballots.values()), key=lambda c: ({"for": 0, "against": 2}.get(c, 1), c))
+        for choice in choices:
+            kind = choice if choice in ("for", "against") else "other"
+            yield Share(kind, choice, tuple(p for p, chosen in proposal.ballots.items() if chosen == choice))
+    if proposal.stage == "voting":
+        yield Share("waiting", "not voted yet", proposal.waiting_for)
+
+
+def votes_bar(proposal: ProposalView) -> Markup:
+    """The bar, where there is something to vote on or somebody has voted; otherwise nothing."""
+    if proposal.recorded or not (proposal.voted or proposal.stage == "voting"):
+        return Markup("")
+    parts = [share for share in shares(proposal) if share.players]
+    said = _said(proposal, parts)
+    return picture(
+        "votes",
+        f"votes-{proposal.number.replace(' ', '-')}",
+        (_WIDTH, _top(proposal) + _BAR + (_BELOW if proposal.quorum else _EDGE)),
+        _drawn(proposal, parts),
+        title=f"Votes on proposal {proposal.number}",
+        said=said,
+        caption=said,
+        facts=_facts(proposal, parts),
+    )
+
+
+def _top(proposal: ProposalView) -> float:
+    """Where the bar begins: there is room above it where something is marked there."""
+    return _EDGE if proposal.votes_required is None else _ABOVE
+
+
+def _said(proposal: ProposalView, parts: list[Share]) -> str:
+    counted = [f"{len(share.players)} {share.words}" for share in parts]
+    sentences = [(listed(counted) or "Nobody has voted yet") + "."]
+    if proposal.secret:
+        sentences.append("Votes are secret for now.")
+    if proposal.votes_required is not None:
+        took = f"It took {proposal.votes_required} for it." if proposal.outcome else ""
+        now = ", as the votes stand" if proposal.votes_vary else ""
+        sentences.append(took or f"{proposal.votes_required} for it would adopt it{now}.")
+    if proposal.quorum:
+        counts = "It counted if" if proposal.outcome else "It counts once"
+        sentences.append(f"{counts} {proposal.quorum} {'had' if proposal.outcome else 'have'} voted.")
+    return " ".join(sentences)
+
+
+def _drawn(proposal: ProposalView, parts: list[Share]) -> Iterator[Markup]:
+    name = f"votes-{proposal.number.replace(' ', '-')}"
+    whole = max(sum(len(s.players) for s in parts), proposal.votes_required or 0, proposal.quorum or 0, 1)
+    top = _top(proposal)
+    yield _patterns(name)
+    yield tag("rect", class_="empty", x=0.5, y=top, width=_WIDTH - 1, height=_BAR)
+    at = 0.0
+    for share in parts:
+        width = _WIDTH * len(share.players) / whole
+        yield from _share(name, share, at, top, width)
+        at += width
+    if proposal.votes_required is not None:
+        yield from _mark(proposal.votes_required / whole, f"{proposal.votes_required} for adopts", top, above=True)
+    if proposal.quorum:
+        yield from _mark(proposal.quorum / whole, f"quorum {proposal.quorum}", top, above=False)
+
+
+def _patterns(name: str) -> Markup:
+    """Stripes and dots, so that no part is known by its colour alone."""
+    stripes = tag("path", d="M0 8L8 0M-2 2L2 -2M6 10L10 6", class_="stripe")
+    dots = tag("circle", cx=3, cy=3, r=1.3, class_="dot")
+    size = {"patternUnits": "userSpaceOnUse"}
+    return tag(
+        "defs",
+        tag("pattern", stripes, id=f"{name}-stripes", width=8, height=8, **size),
+        tag("pattern", dots, id=f"{name}-dots", width=6, height=6, **size),
+    )
+
+
+def _share(name: str, share: Share, at: float, top: float, width: float) -> Iterator[Markup]:
+    place = {"x": at, "y": top, "width": width, "height": _BAR}
+    yield tag("rect", class_=share.kind, **place)
+    over = {"against": "stripes", "other": "dots", "secret": "dots"}.get(share.kind)
+    if over:
+        yield tag("rect", class_="over", fill=f"url(#{name}-{over})", **place)
+    labels = (f"{len(share.players)} {share.words}", str(len(share.players)))
+    label = next((words for words in labels if len(words) * _LETTER + 8 <= width), None)
+    if label:
+        back = len(label) * _LETTER + 6
+        middle = at + (back / 2 if share.kind == "waiting" else width / 2)
+        if over:
+            yield tag("rect", class_=share.kind, x=middle - back / 2, y=top + 6, width=back, height=_BAR - 12, rx=2)
+        yield tag("text", label, class_=f"in {share.kind}", x=middle, y=top + _BAR / 2 + 5, text_anchor="middle")
+
+
+def _mark(part: float, words: str, bar: float, *, above: bool) -> Iterator[Markup]:
+    """A line at a number of votes, with its words above or below the bar."""
+    x = min(max(part * _WIDTH, 1.0), _WIDTH - 1)
+    top, bottom = (bar - 8, bar + _BAR + 3) if above else (bar - 3, bar + _BAR + 8)
+    half = len(words) * _LETTER / 2
+    anchor, at = ("start", 0.0) if x < half else ("end", _WIDTH) if x > _WIDTH - half else ("middle", x)
+    yield tag("line", class_="mark" if above else "mark quorum", x1=x, x2=x, y1=top, y2=bottom)
+    yield tag("text", words, x=at, y=bar - 11 if above else bar + _BAR + 23, text_anchor=anchor)
+
+
+def _facts(proposal: ProposalView, parts: list[Share]) -> Markup:
+    named = sum(len(share.players) for share in parts) <= _NAMES_MAX
+    rows: list[tuple[str, int, str]] = [
+        (share.words.capitalize(), len(share.players), listed(share.players) if named else "") for share in parts
+    ]
+    if proposal.votes_required is not None:
+        rows.append(("Needed for it", proposal.votes_required, ""))
+    if proposal.quorum:
+        rows.append(("Needed to count", proposal.quorum, ""))
+    return joined([table(("Vote", "How many", "Who"), rows, f"Votes on proposal {proposal.number}")])

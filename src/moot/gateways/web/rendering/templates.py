@@ -1,0 +1,153 @@
+"""Templates and what they may use: dates, Markdown, links, and the addresses of style and script."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.requests import Request
+
+from moot.documents.rulelists.wording import claim_in_words
+from moot.gateways.web.rendering.differences import code_spans, shortened
+from moot.gateways.web.rendering.markup import flowing, highlighted, inline, markdown, rule_options
+from moot.gateways.web.rendering.move_offers import judging, mark, summed_up
+from moot.gateways.web.rendering.pictures.scores import scores_chart
+from moot.gateways.web.rendering.pictures.votes import votes_bar
+from moot.gateways.web.rendering.times import away, moment, reading_in, zone_name
+from moot.views.retelling import in_short
+from moot.views.wording import capital, in_words, in_words_of, listed, told_draw
+
+HERE = Path(__file__).parent.parent
+STATIC = HERE / "static"
+LOOKS = ("light", "dark")
+"""How a reader may want all pages to look, if not as their system does."""
+
+
+MENU: tuple[tuple[str, str], ...] = (
+    ("Game", ""),
+    ("Rules", "rules"),
+    ("Proposals", "proposals"),
+    ("Players", "players"),
+    ("Cases", "cases"),
+    ("Talk", "talk"),
+    ("Log", "log"),
+)
+"""What stands in the menu of every game, in this order."""
+
+MORE: tuple[tuple[str, str], ...] = (
+    ("Board", "board"),
+    ("Calendar", "calendar"),
+    ("Graph", "graph"),
+    ("Compare", "compare"),
+    ("Forks", "forks"),
+    ("Downloads", "downloads"),
+    ("Moves", "moves"),
+    ("Follow", "follow"),
+    ("News and mail", "correspondence"),
+)
+"""What stands under “More”."""
+
+
+_PASSING = frozenset({"done"})
+"""What tells of a move just made, and is not carried on."""
+
+
+def this_page(request: Request, **query: Any) -> str:
+    """The address of this page with these values instead of its own; what is empty is left out."""
+    kept = {name: value for name, value in request.query_params.items() if name not in _PASSING}
+    asked = {name: value for name, value in (kept | query).items() if value not in (None, "")}
+    return request.url.path + ("?" + urlencode(asked) if asked else "")
+
+
+@cache
+def asset(name: str) -> str:
+    """The address of a file under `static/`, which changes when the file does."""
+    return f"/static/{name}?v={sha256((STATIC / name).read_bytes()).hexdigest()[:12]}"
+
+
+def step_told(step: Mapping[str, Any]) -> str:
+    """One step of a trail, in a sentence."""
+    if "ran" in step:
+        on = f" upon {in_words(str(step['of']))}" if step.get("of") else ""
+        said = "was silent" if step.get("result") is None else f"said {in_words_of(step['result'])}"
+        return f"{_named(step['ran'])} was asked{on}, and {said}."
+    if "term" in step:
+        others = [f"; {_named(o['by'])} said {in_words_of(o['answer'])} and gave way" for o in step.get("others", ())]
+        answered = f"{in_words(step['term'])} is {in_words_of(step.get('value'))}"
+        return f"{answered}, by {_named(step.get('by'))}{''.join(others)}."
+    return in_words_of(step)
+
+
+def _named(by: Any) -> str:
+    if isinstance(by, Mapping):
+        return f"rule {by['rule']} ({in_words(str(by.get('provision', '')))})"
+    return str(by or "no rule")
+
+
+def by_choice(ballots: Mapping[str, str]) -> list[tuple[str, list[str]]]:
+    """Who chose what, `for` before `against` before the rest."""
+    order = {"for": 0, "against": 1}
+    choices = sorted(set(ballots.values()), key=lambda choice: (order.get(choice, 2), choice))
+    return [(choice, [player for player, chosen in ballots.items() if chosen == choice]) for choice in choices]
+
+
+_TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""Characters that turn the direction of all that follows them (Unicode Annex 9), so that a text of somebody's would
+turn the words of the page as well; texts that run from right to left do without them."""
+_FILTERS = {
+    "moment": moment,
+    "away": away,
+    "highlighted": highlighted,
+    "flowing": flowing,
+    "markdown": markdown,
+    "inline": inline,
+    "listed": listed,
+    "capital": capital,
+    "worded": in_words_of,
+    "in_short": in_short,
+    "told_draw": told_draw,
+    "claim": claim_in_words,
+    "step_told": step_told,
+    "by_choice": by_choice,
+    "mark": mark,
+    "judging": judging,
+    "shortened": shortened,
+    "summed_up": summed_up,
+}
+
+
+def _environment() -> Environment:
+    made = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals |= {"asset": asset, "code_spans": code_spans, "votes_bar": votes_bar, "scores_chart": scores_chart}
+    made.globals |= {
+        "menu": MENU,
+        "more": MORE,
+        "zone_name": zone_name,
+        "this_page": this_page,
+        "rule_options": rule_options,
+    }
+    made.filters |= _FILTERS
+    return made
+
+
+_templates = _environment()
+
+
+def render(template: str, zone: str = "", **context: Any) -> str:
+    """A page from its template; its times are in the zone of the `visit`, if it is for one."""
+    visit = context.get("visit")
+    cookies = visit.request.cookies if visit else {}
+    look, keys = cookies.get("moot_look", ""), cookies.get("moot_keys", "")
+    with reading_in(zone or (visit.zone if visit else "UTC"), visit.host.clock.now() if visit else None):
+        html = _templates.get_template(template).render(look=look if look in LOOKS else "", keys=keys, **context)
+    return _TURNING.sub("", html)

@@ -1,0 +1,99 @@
+"""Times as the reader of a page sees them: in their own zone, with the exact one for machines, and how far away."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo, available_timezones
+
+from markupsafe import Markup
+
+from moot.game.values import Time
+from moot.views.wording import in_words_of, time_names
+
+_MINUTE, _HOUR, _DAY, _WEEK = 60, 3_600, 86_400, 604_800
+
+
+class _Reader(NamedTuple):
+    zone: str = "UTC"
+    now: Time | None = None
+
+
+_UTC = _Reader()
+_reader: ContextVar[_Reader] = ContextVar("reader", default=_UTC)
+
+
+@contextmanager
+def reading_in(zone: str, now: Time | None) -> Iterator[None]:
+    """Within this, times are shown in a zone, and how far away they are from `now`."""
+    token = _reader.set(_Reader(known_zone(zone), now))
+    try:
+        yield
+    finally:
+        _reader.reset(token)
+
+
+@lru_cache(maxsize=1)
+def _zones() -> frozenset[str]:
+    return frozenset(available_timezones())
+
+
+def known_zone(name: str) -> str:
+    """The zone of this name, or UTC where there is none."""
+    return name if name in _zones() else "UTC"
+
+
+@lru_cache(maxsize=256)
+def _zone(name: str) -> ZoneInfo:
+    return ZoneInfo(name)
+
+
+def zone_name() -> str:
+    """The zone that the page is read in, as people know it: `Europe/London`."""
+    return _reader.get().zone.replace("_", " ")
+
+
+def moment(time: Time) -> Markup:
+    """A time as people write it, in the reader's zone, with the exact one for machines in UTC."""
+    try:
+        return _moment(time, _reader.get().zone)
+    except (ValueError, OverflowError, OSError):
+        return Markup("{}").format(time)
+
+
+@lru_cache(maxsize=4096)
+def _moment(time: Time, zone: str) -> Markup:
+    at = datetime.fromtimestamp(time, UTC)
+    here = at.astimezone(_zone(zone))
+    return Markup('<time datetime="{}" title="{}">{}</time>').format(
+        f"{at:%Y-%m-%dT%H:%M:%SZ}", f"{here:%Y-%m-%d %H:%M:%S %Z}", f"{here.day} {here:%b %Y, %H:%M}"
+    )
+
+
+def away(time: Time) -> str:
+    """How far away a time is: `in 3 days`, `2 hours ago`, `now`."""
+    now = _reader.get().now
+    if now is None:
+        return ""
+    seconds = abs(time - now)
+    if seconds < _MINUTE:
+        return "now"
+    for unit, name in ((_WEEK, "week"), (_DAY, "day"), (_HOUR, "hour"), (_MINUTE, "minute")):
+        if seconds >= unit * (2 if unit == _WEEK else 1):
+            count = round(seconds / unit)
+            said = f"{count} {name}{'' if count == 1 else 's'}"
+            return f"in {said}" if time > now else f"{said} ago"
+    raise AssertionError("every span is a minute or more")
+
+
+def shown_in(law: Any) -> Callable[[str, Any], str]:
+    """Shows a value by the name of the register, term or fact that has it, under a law that says which are times."""
+    times = time_names(law)
+
+    def shown(name: str, value: Any) -> str:
+        is_time = name in times and isinstance(value, int) and not isinstance(value, bool)
+        return moment(value) if is_time else in_words_of(value)
+
+    return shown

@@ -1,0 +1,111 @@
+"""Serves the pages with uvicorn, and stops promptly though streams are open."""
+
+import signal
+import socket
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from urllib.parse import urlsplit
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from moot.gateways.web.app import create_app
+from moot.gateways.web.http.concurrency import FairShare
+from moot.gateways.web.http.host_names import OwnNames
+from moot.gateways.web.http.monitoring import Observed
+from moot.play.host import Host
+
+GRACE_SECONDS = 3
+QUIET_SECONDS = 75
+"""So long a connection is kept for the next request: longer than proxies and browsers keep theirs, who reuse them."""
+
+
+@contextmanager
+def _stoppable() -> Iterator[None]:
+    """Told to end by the system, the server ends as by Ctrl-C: what is being written is written, and all is closed."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+class At:
+    """An application that is read at a public address, whatever address requests were made to on the way."""
+
+    def __init__(self, app: ASGIApp, public_url: str):
+        parts = urlsplit(public_url)
+        self.app, self._scheme, self._host = app, parts.scheme, parts.netloc.encode("idna")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            headers = [(name, value) for name, value in scope["headers"] if name != b"host"]
+            scope = {**scope, "scheme": self._scheme, "headers": [*headers, (b"host", self._host)]}
+        await self.app(scope, receive, send)
+
+
+class Server(uvicorn.Server):
+    """Serves a site, and ends its streams before it waits for what is still being answered.
+
+    `forwarded` are the proxies (addresses, or networks as 10.0.0.0/8) whose word is taken for the scheme and for whom a
+    request comes from (X-Forwarded-Proto, X-Forwarded-For); from anybody else these headers mean nothing.
+    """
+
+    def __init__(
+        self,
+        app: Starlette,
+        address: str,
+        port: int,
+        beside: Mapping[str, Starlette] | None = None,
+        *,
+        forwarded: Sequence[str] = (),
+        public_url: str = "",
+    ):
+        for path, other in (beside or {}).items():
+            app.mount(path, other)
+        named = app if public_url else OwnNames(app)
+        observed = FairShare(Observed(named, app.routes))
+        super().__init__(
+            uvicorn.Config(
+                At(observed, public_url) if public_url else observed,
+                host=address,
+                port=port,
+                log_config=None,
+                access_log=False,
+                timeout_graceful_shutdown=GRACE_SECONDS,
+                timeout_keep_alive=QUIET_SECONDS,
+                server_header=False,
+                proxy_headers=bool(forwarded),
+                forwarded_allow_ips=list(forwarded),
+            )
+        )
+        self._lives = [one.state.live for one in (app, *(beside or {}).values()) if hasattr(one.state, "live")]
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for live in self._lives:
+            live.close()
+        await super().shutdown(sockets)
+
+
+def serve(
+    host: Host,
+    address: str = "127.0.0.1",
+    port: int = 8000,
+    beside: Mapping[str, Starlette] | None = None,
+    *,
+    forwarded: Sequence[str] = (),
+    public_url: str = "",
+) -> None:
+    """Serve a host's games, and `beside` the pages other applications by their paths, some with streams of their own.
+
+    Returns when the process is told to stop; raises `OSError` where the port is taken.
+    """
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    with socket.create_server((address, port), family=family) as opened, suppress(KeyboardInterrupt), _stoppable():
+        server = Server(create_app(host), address, port, beside, forwarded=forwarded, public_url=public_url)
+        server.run(sockets=[opened])
