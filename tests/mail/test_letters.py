@@ -123,7 +123,7 @@ def test_talk_goes_to_those_who_want_it(office: Office) -> None:
     office.room.work()
     sent = [read_letter(one.data) for one in office.out() if one.id not in before and b"auto-generated" in one.data]
     told = sorted(
-        (letter.to[0].address, letter.text.partition("\n\n")[2].partition("\n\n“Stop talk")[0]) for letter in sent
+        (letter.to[0].address, letter.text.partition("\n\n")[2].partition("\n\nIf your reply")[0]) for letter in sent
     )
     assert told == [
         ("ada@home.example", "So am I."),

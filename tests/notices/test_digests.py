@@ -31,7 +31,7 @@ def test_who_wants_every_event_gets_each_at_once(one: Club) -> None:
     one.go()
     (letter,) = one.letters("Ada")
     assert letter.subject.endswith("vote on proposal 301, “Bees”")
-    assert letter.text.startswith("Asked of you:\n- vote on proposal 301, “Bees”: until Thu 15 Jan 1970, 13:")
+    assert letter.text.startswith("To do:\n- vote on proposal 301, “Bees”, by Thu 15 Jan 1970, 13:")
     assert "(UTC)" in letter.text and "- Ben proposes 301, “Bees”." in letter.text
     assert f"  {WEB}/games/{GAME}/proposals/301" in letter.text
     one.go()
@@ -79,7 +79,7 @@ def test_who_wants_only_what_is_asked_hears_nothing_else(one: Club) -> None:
     one.go()
     one.go()
     letters = one.letters("Ada")[before:]
-    assert len(letters) == 1 and "vote on proposal 301" in letters[0].text and "happened" not in letters[0].text
+    assert len(letters) == 1 and "vote on proposal 301" in letters[0].text and "What's new" not in letters[0].text
 
 
 def test_who_wants_nothing_gets_nothing(one: Club) -> None:
@@ -107,7 +107,7 @@ def test_a_reminder_goes_once_to_those_who_have_not_voted(one: Club) -> None:
         one.go()
     assert {name: len(one.letters(name)) - told[name] for name in PLAYERS} == {"Ada": 1, "Ben": 0, "Cleo": 1}
     reminder = one.letters("Ada")[-1]
-    assert "Reminder: vote on proposal 301" in reminder.subject and reminder.text.startswith("Not done yet:")
+    assert "Reminder: vote on proposal 301" in reminder.subject and reminder.text.startswith("Due soon:")
     assert "against" not in reminder.text and "Ben" not in reminder.text
 
 
@@ -239,7 +239,7 @@ def test_a_watcher_is_told_what_they_ask_for(one: Club) -> None:
     one.do("Ben", "propose", changes=[ENACT])
     one.go()
     (letter,) = one.letters("Dan")
-    assert "Ben proposes 301" in letter.text and "Asked of you" not in letter.text
+    assert "Ben proposes 301" in letter.text and "To do" not in letter.text
     assert letter.reply_to[0].address == f"{GAME}@moot.example"
 
 
@@ -302,8 +302,8 @@ def test_a_deadline_that_is_asked_is_told_once(one: Club) -> None:
     one.pass_time(DAY + HOUR)
     one.go()
     ada, cleo = one.letters("Ada")[-1].text, one.letters("Cleo")[-1].text
-    assert "Asked of you:" in ada and "Deadlines:" not in ada
-    assert "Asked of you:" not in cleo and "Deadlines:\n- voting closes" in cleo
+    assert "To do:" in ada and "Deadlines:" not in ada
+    assert "To do:" not in cleo and "Deadlines:\n- voting closes" in cleo
 
 
 def test_a_closed_game_asks_and_reminds_nobody(one: Club) -> None:

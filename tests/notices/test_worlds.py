@@ -21,11 +21,12 @@ from moot.people.notice_settings import Wishes
 from moot.people.values import Account
 from moot.play.host import Host
 from moot.post.hooks import hooks
-from moot.post.hooks.deliveries import GameHookNotifier
+from moot.post.hooks.deliveries import HookChannel
 from moot.post.hooks.hooks import BODY_FORMS, Hooks
 from moot.post.mail.mailroom import Mailroom, MailroomSettings
 from moot.post.notices.calendars import game_calendar, own_calendar
 from moot.post.notices.feeds import FEEDS, FORMS
+from moot.post.notices.notifier import Notifier
 
 SITE = "https://moot.example"
 STEPS = 6
@@ -50,7 +51,7 @@ class Told:
             monkeypatch.setattr(module, "new_id", lambda: f"{next(numbers):016x}")
         monkeypatch.setattr(keys, "new_secret", lambda: "k" * 43)
         self.room = Mailroom(world.host, MailroomSettings("moot.example", web=SITE))
-        self.hooks = GameHookNotifier(world.host)
+        self.hooks = Notifier(world.host, HookChannel(world.host))
         self.accounts = {player: self._account(player) for player in PLAYERS}
         ada, people = self.accounts["Ada"], world.host.people
         people.administration.name_moderator(NAME, ada, ada, people.now)

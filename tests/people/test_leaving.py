@@ -13,8 +13,9 @@ from moot.people.correspondents import Book
 from moot.people.player_tokens import token_of
 from moot.people.values import Account, Door
 from moot.play.host import Host
-from moot.post.hooks.deliveries import NOT_MODERATED, GameHookNotifier
+from moot.post.hooks.deliveries import NOT_MODERATED, HookChannel
 from moot.post.hooks.hooks import Hooks
+from moot.post.notices.notifier import Notifier
 
 EVE = "eve@away.example"
 
@@ -98,7 +99,7 @@ def test_a_hook_tells_nothing_once_its_maker_moderates_no_more(club: Club) -> No
     )
     club.people.administration.remove(club.name, club.olga, club.mod, START)
     club.write(EVE, club.address_of("Ada"), "Call for judgment: Is it so?")
-    GameHookNotifier(club.host).go()
+    Notifier(club.host, HookChannel(club.host)).go()
     assert [one for one in club.out() if one.channel == "hook"] == []
     stopped = hooks.get(made.id, START)
     assert stopped is not None and stopped.stopped == NOT_MODERATED

@@ -1,6 +1,5 @@
 """What each person wants to be told of each game, how often, and by which way."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from typing import Literal, get_args
@@ -8,7 +7,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from msgspec.structs import replace
 
-from moot.game.values import PlayerId, Time, Value
+from moot.game.values import Time, Value
 from moot.journal.cabinet import Cabinet
 from moot.people.values import Access, Account
 from moot.play.host import Host
@@ -42,15 +41,6 @@ class Wishes(Value, frozen=True):
 
 WATCHING = Wishes(frequency="nothing")
 """What people are told who have no seat and have not said that they want more."""
-
-
-class Follower(Value, frozen=True):
-    """Somebody who may be told of a game."""
-
-    account: Account
-    game: str
-    seats: tuple[PlayerId, ...]
-    wishes: Wishes
 
 
 class Settings:
@@ -102,30 +92,9 @@ def wishes_of(host: Host, account: Account, *also: str) -> tuple[GameWishes, ...
     )
 
 
-def followers(host: Host, game: str, said: dict[tuple[str, str], Wishes]) -> Iterator[Follower]:
-    """Those who may be told of a game: with a seat, with a part in it, or who have said so; and may still read it."""
-    people, now = host.people, host.people.now
-    door = people.door(game)
-    ids = [seat.account for seat in door.seats if seat.account] + [member.account for member in door.members]
-    for id in dict.fromkeys([*ids, *(account for account, about in said if about == game)]):
-        account = people.accounts.get(id, now)
-        access = people.access(account, game)
-        if account is not None and access.may_read:
-            yield Follower(account, game, access.seats, said.get((id, game)) or default_of(access))
-
-
 def default_of(access: Access) -> Wishes:
     """What somebody is told who has not said what they want."""
     return Wishes() if access.seats else WATCHING
-
-
-def told_otherwise(host: Host, game: str) -> frozenset[PlayerId]:
-    """The players whose accounts say what they want to be told of a game: mail does not tell them besides."""
-    people, settings = host.people, Settings(host.journal.cabinet)
-    now = people.now
-    seats = [seat for seat in people.door(game).seats if seat.account]
-    accounts = ((seat.player, people.accounts.get(seat.account, now)) for seat in seats)
-    return frozenset(player for player, account in accounts if account and settings.of(account, game, now) is not None)
 
 
 def next_digest(wishes: Wishes, zone: str, after: Time) -> Time:

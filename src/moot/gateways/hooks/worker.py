@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from moot.gateways.hooks.delivery import HookSender
 from moot.play.host import Host
-from moot.post.hooks.deliveries import Deliveries, GameHookNotifier, HookChannel
+from moot.post.hooks.deliveries import Deliveries, HookChannel
 from moot.post.notices.notifier import Notifier
 
 _log = logging.getLogger(__name__)
@@ -19,14 +19,13 @@ class HookWorker:
     """What a host does for its hooks, again and again."""
 
     def __init__(self, host: Host):
-        self._games, self._rounds = GameHookNotifier(host), Notifier(host, HookChannel(host))
+        self._notifier = Notifier(host, HookChannel(host))
         self.deliveries = Deliveries(host)
         self._sender = HookSender(self.deliveries, local=host.has_local_hooks)
 
     def go(self) -> int:
         """Do it once; how many letters were taken."""
-        self._games.go()
-        self._rounds.go()
+        self._notifier.go()
         self.deliveries.clear_old()
         return self._sender.send_due()
 

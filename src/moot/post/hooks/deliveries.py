@@ -1,20 +1,24 @@
 """Deliveries to hooks: what may be tried now, how it is signed, and what is kept of each try."""
 
-import logging
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from functools import partial
 
 from msgspec.structs import replace
 
+from moot.game.entries import Entry
 from moot.game.values import Time, Value
 from moot.journal.errors import Conflict
 from moot.journal.postbox import Kept
-from moot.people.notice_settings import Follower, Way
+from moot.people.notice_settings import Way
 from moot.play.host import Host
+from moot.play.table import Table
 from moot.post.hooks import incoming
 from moot.post.hooks.bodies import news_body, notice_body
 from moot.post.hooks.hooks import CHANNEL, Hook, Hooks
-from moot.post.notices.news_items import news_items
+from moot.post.notices.news_items import news_of_entry
 from moot.post.notices.notice import Notice
+from moot.post.notices.notifier import Channel, Follower, Listener
 from moot.post.outbox import Backoff, Outbox
 from moot.runtime.leases import Leases
 from moot.runtime.secret_tokens import digest_of
@@ -131,78 +135,57 @@ def _failing(hook: Hook, why: str, now: Time, *, gone: bool) -> Hook:
     return replace(hook, failing=since, stopped=stopped)
 
 
-_log = logging.getLogger(__name__)
-ENTRIES_AT_ONCE = 200
-NOT_MODERATED = "whoever made it no longer moderates this game"
+NOT_MODERATED = "the person who created it no longer moderates this game"
 
 
-class HookChannel:
-    """Carries somebody's notices by their own hooks."""
+class HookChannel(Channel):
+    """Sends people's notices to their own webhooks, and the events of games to the games' webhooks."""
 
     way: Way = "hook"
 
     def __init__(self, host: Host):
         self._host, self._hooks = host, Hooks(host.journal.cabinet)
-        self.site = ""
 
     def reaches(self, follower: Follower) -> bool:
-        """Whether somebody has a hook that works."""
+        """Whether somebody has a webhook that works."""
         return any(not hook.stopped for hook in self._of(follower))
 
     def carry(self, notice: Notice, follower: Follower, now: Time) -> None:
-        """Keep a letter for each of somebody's hooks."""
-        letters = []
+        """Queue a message for each of somebody's webhooks."""
         for hook in self._of(follower):
             if not hook.stopped:
-                shown = replace(notice, link=f"{hook.site}/games/{notice.game}")
-                letters.append(
-                    hook_letter(hook, notice.game, digest_of(notice.key)[:32], notice_body(shown, hook.form), now)
-                )
-        self._host.journal.postbox.keep(letters)
+                body = notice_body(replace(notice, link=f"{hook.site}/games/{notice.game}"), hook.form)
+                message = hook_message(hook, notice.game, digest_of(notice.key)[:32], body, now)
+                self._host.journal.postbox.keep([message])
 
     def _of(self, follower: Follower) -> list[Hook]:
-        return self._hooks.of_account(follower.account.id, self._host.clock.now())
+        return self._hooks.of_account(follower.id, self._host.clock.now())
 
-
-class GameHookNotifier:
-    """Tells the hooks of games what happens there."""
-
-    def __init__(self, host: Host):
-        self._host, self._hooks = host, Hooks(host.journal.cabinet)
-
-    def go(self) -> None:
-        """Keep letters for all that has happened since; trouble with one hook leaves the others alone."""
-        now = self._host.clock.now()
+    def listeners(self, now: Time) -> Iterator[Listener]:
+        """The webhooks of games; those whose creator no longer moderates the game are stopped."""
         for filed in self._hooks.of_games(now):
-            try:
-                self._tell(filed, now)
-            except Conflict:
-                continue  # another process has told it
-            except Exception:
-                _log.exception("hook %s could not be told; it is tried again", filed.key)
+            hook = filed.value
+            if self._is_by_a_moderator(hook, now):
+                yield Listener(hook.game, hook.told, partial(_messages, hook, now), partial(self._save, filed))
+            else:
+                with suppress(Conflict):
+                    self._hooks.put(filed, replace(hook, stopped=NOT_MODERATED))
 
-    def _tell(self, filed: Filed[Hook], now: Time) -> None:
-        hook = filed.value
-        if not self._is_by_a_moderator(hook, now):
-            self._hooks.put(filed, replace(hook, stopped=NOT_MODERATED))
-            return
-        table = self._host.table(hook.game)
-        state = table.state
-        upto = min(state.entry, hook.told + ENTRIES_AT_ONCE)
-        if upto <= hook.told:
-            return
-        link = f"{hook.site}/games/{hook.game}"
-        self._host.journal.postbox.keep(
-            hook_letter(hook, hook.game, one.id.rpartition(":")[2], news_body(one, hook.form, state.title, link), now)
-            for one in news_items(table, hook.told + 1, upto, hook.topics)
-        )
-        self._hooks.put(filed, replace(hook, told=upto))
+    def _save(self, filed: Filed[Hook], told: int) -> None:
+        self._hooks.put(filed, replace(filed.value, told=told))
 
     def _is_by_a_moderator(self, hook: Hook, now: Time) -> bool:
         maker = self._host.people.accounts.get(hook.by, now)
         return maker is not None and self._host.people.access(maker, hook.game).may_moderate
 
 
-def hook_letter(hook: Hook, game: str, about: str, body: bytes, now: Time) -> Kept:
-    """A letter for a hook; of two about the same, one is kept."""
+def _messages(hook: Hook, now: Time, table: Table, entries: Iterable[Entry]) -> Iterator[Kept]:
+    title, link = table.state.title, f"{hook.site}/games/{hook.game}"
+    for entry in entries:
+        for one in news_of_entry(table, entry, hook.topics):
+            yield hook_message(hook, hook.game, one.id.rpartition(":")[2], news_body(one, hook.form, title, link), now)
+
+
+def hook_message(hook: Hook, game: str, about: str, body: bytes, now: Time) -> Kept:
+    """A message for a webhook; of two about the same, one is queued."""
     return Kept(game=game, channel=CHANNEL, way="out", id=f"{hook.id}.{about}", at=now, data=body, due=now)

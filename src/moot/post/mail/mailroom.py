@@ -21,7 +21,7 @@ from moot.people.mail_addresses import Addresses, Reached, has_address, is_addre
 from moot.play.host import Host
 from moot.play.talk import boards
 from moot.post.mail.incoming import IncomingLetter
-from moot.post.mail.notices import CorrespondentNotices, MailChannel
+from moot.post.mail.notices import MailChannel
 from moot.post.mail.outgoing import LetterWriter, Message
 from moot.post.mail.senders import SenderVerifier, people_of
 from moot.post.notices.notifier import Notifier
@@ -79,8 +79,7 @@ class Mailroom:
         self.addresses = Addresses(host.journal, settings.domain, lambda game: boards(host.table(game)))
         self.knowing = SenderVerifier(host.journal, self.addresses, settings.trusted)
         self.desk = LetterWriter(host.journal, self.addresses, settings.web)
-        self.notices = CorrespondentNotices(host, self.desk)
-        self.rounds = Notifier(host, MailChannel(host, self.desk, settings.web))
+        self.notifier = Notifier(host, MailChannel(host, self.desk, settings.web))
         self._answered: Counter[tuple[str, int]] = Counter()
         self._retention = Retention(settings.keep_days)
 
@@ -127,9 +126,8 @@ class Mailroom:
         waiting = self.host.journal.postbox.waiting(CHANNEL, "in", self.host.clock.now())
         for kept in waiting:
             self.deal(kept)
-        self.notices.tell_all(self.host.clock.now())
         self._retention.keep_to_it(self.host.journal.postbox, self.host.clock.now())
-        self.rounds.go()
+        self.notifier.go()
         return len(waiting)
 
     def deal(self, kept: Kept) -> None:

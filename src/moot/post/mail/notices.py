@@ -1,10 +1,10 @@
-"""What players are told without asking: that a vote opens, what a rule announces to them, and what was decided.
+"""Notices by mail: digests and reminders for accounts, and letters about each event for players known by mail alone.
 
-It is made of the public record alone, and for each entry a player gets one letter, however often it is looked at.
+They are made from the public record, and a player gets one letter for each entry, however often it is looked at.
 """
 
-import logging
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from urllib.parse import quote
 
 from moot.authoring.proposals import write_proposal
@@ -15,95 +15,156 @@ from moot.game.values import Number, PlayerId, Time
 from moot.journal.postbox import Kept
 from moot.people.correspondents import Book
 from moot.people.mail_addresses import has_address, is_address
-from moot.people.notice_settings import Follower, Settings, Way, told_otherwise
+from moot.people.notice_settings import Settings, Way
 from moot.people.reading_keys import Keys
 from moot.people.values import Account
 from moot.play.host import Host
+from moot.play.table import Table
 from moot.play.talk import above
 from moot.post.mail.outgoing import LetterWriter, Message
-from moot.post.notices.notice import Notice
+from moot.post.notices.news_items import is_for
+from moot.post.notices.notice import Notice, time_in_zone
+from moot.post.notices.notifier import Channel, Follower, Listener
 from moot.views.telling import tell
-from moot.views.views import hidden_ballots
+from moot.views.views import hidden_ballots, status
 
-_log = logging.getLogger(__name__)
-_FOR_ALL = (
-    e.VotingOpened, e.ProposalDecided, e.ProposalAdopted, e.ProposalDefeated, e.ProposalBarred, e.RuleEnacted,
-    e.RuleAmended, e.RuleRepealed, e.RuleTransmuted, e.Judged, e.WinCredited, e.Won, e.GameEnded,
-)  # fmt: skip
-_BATCH = 200
 _SUBJECT_LONGEST = 100
 
 
-class CorrespondentNotices:
-    """Writes to players of what has happened since they were last written to."""
+class MailChannel(Channel):
+    """Sends notices through the mail outbox."""
 
-    def __init__(self, host: Host, desk: LetterWriter):
-        self._host, self._desk = host, desk
+    way: Way = "mail"
 
-    def tell_all(self, now: Time) -> None:
-        """Write what is to be told, in every game; trouble with one does not keep the others waiting."""
+    def __init__(self, host: Host, writer: LetterWriter, web: str):
+        self._host, self._writer, self.site = host, writer, web.rstrip("/")
+        self._settings = Settings(host.journal.cabinet)
+
+    def reaches(self, follower: Follower) -> bool:
+        """Whether somebody has a working address, and doesn't get the game's own letters already."""
+        book = Book(self._host.journal.postbox, follower.game)
+        address = follower.account.mail if follower.account is not None else ""
+        if follower.account is None or not is_address(address) or not has_address(follower.game):
+            return False
+        chosen = self._settings.of(follower.account, follower.game, self._host.clock.now()) is not None
+        return not book.is_failing(address) and (chosen or not any(book.wants_mail(seat) for seat in follower.seats))
+
+    def carry(self, notice: Notice, follower: Follower, now: Time) -> None:
+        """Queue a notice as a letter to an account."""
+        assert follower.account is not None, "letters go to accounts"
+        stop = self._stop_link(follower.account, follower.game)
+        message = Message(
+            key=notice.key,
+            to=follower.account.mail,
+            subject=notice.subject,
+            text=notice.text + "\n\n" + "\n".join(self._foot(follower, stop)) + "\n",
+            player=next(iter(follower.seats), None),
+            thread="digest" if notice.kind == "news" else "",
+            unsubscribe=stop,
+        )
+        self._host.journal.postbox.keep([self._writer.write(notice.game, notice.title, message, now)])
+
+    def _foot(self, follower: Follower, stop: str) -> Iterator[str]:
+        if follower.seats:
+            yield "You can reply in plain sentences, one request each: “Yea on 301”, or “Status”."
+        if self.site:
+            yield f"Choose what you get, and how often: {self.site}/account/notices"
+            yield f"Stop all notices about this game: {stop}"
+
+    def _stop_link(self, account: Account, game: str) -> str:
+        if not self.site:
+            return ""
+        seal = Keys(self._host.journal.cabinet).seal(account, stop_purpose(game), self._host.clock.now())
+        return f"{self.site}/notices/stop/{quote(game)}/{account.id}/{seal}"
+
+    def listeners(self, now: Time) -> Iterator[Listener]:
+        """The players of each game who are known by mail alone; the first time, nobody is told what was before."""
+        journal = self._host.journal
         for record in self._host.games():
-            try:
-                self.tell(record.name, now)
-            except Exception:
-                _log.exception("the players of %s could not be told; it is tried again", record.name)
+            book = Book(journal.postbox, record.name)
+            told = book.told
+            if told is None:
+                book.set_told(journal.length(record.name) - 1)
+            else:
+                yield Listener(record.name, told, _PlayerLetters(self._host, self._writer, book, now), book.set_told)
 
-    def tell(self, game: str, now: Time) -> None:
-        """Write what is to be told of a game; what was before anyone looked is told to nobody."""
-        journal, book = self._host.journal, Book(self._host.journal.postbox, game)
-        last, told = journal.length(game) - 1, book.told
-        if told is None:
-            book.set_told(last)
+
+@dataclass(frozen=True)
+class _PlayerLetters:
+    """Letters about the entries of one game to players who get the game's own mail."""
+
+    host: Host
+    writer: LetterWriter
+    book: Book
+    now: Time
+
+    def __call__(self, table: Table, entries: Iterable[Entry]) -> Iterator[Kept]:
+        state, law = table.moment()
+        people = tuple(dict.fromkeys((*state.seating, *state.offices.values())))
+        others = with_settings(self.host, table.name)
+        readers = [player for player in people if self.book.wants_mail(player) and player not in others]
+        if not readers:
             return
-        while told < last:
-            upto = min(last, told + _BATCH)
-            table = self._host.table(game)
-            state, law = table.moment()
-            hidden = hidden_ballots(state, law)
-            others = told_otherwise(self._host, game)
-            readers = [person for person in _readers(state) if book.wants_mail(person) and person not in others]
-            letters = [
-                letter
-                for entry in (table.entries(told + 1, upto) if readers else ())
-                for letter in self._letters(game, entry, state, hidden, readers, book, now)
-            ]
-            journal.postbox.keep(letters)
-            book.set_told(upto)
-            told = upto
+        hidden = hidden_ballots(state, law)
+        for entry in entries:
+            for player in readers:
+                discussion = entry.move.player != player and self.book.wants_talk(player)
+                events = [event for event in entry.events if is_for(event, player, discussion=discussion)]
+                if events:
+                    message = self._message(table, state, entry, events, player, hidden)
+                    yield self.writer.write(table.name, state.title, message, self.now)
 
-    def _letters(
-        self,
-        game: str,
-        entry: Entry,
-        state: State,
-        hidden: frozenset[str],
-        readers: list[PlayerId],
-        book: Book,
-        now: Time,
-    ) -> Iterator[Kept]:
-        for player in readers:
-            talk = entry.move.player != player and book.wants_talk(player)
-            events = [event for event in entry.events if _concerns(event, player, talk=talk)]
-            if not events:
-                continue
-            lines = [_told(event, state, hidden) for event in events]
-            message = Message(
-                key=f"notice\n{entry.number}\n{player}",
-                to=book.address_of(player),
-                subject=_subject(state, events[0], lines[0]),
-                text="\n".join([*lines, "", *_what_to_do(events, state)]) + "\n",
-                player=player,
-                thread=_thread(state, entry, events[0]),
-                follows=tuple(f"notice\n{one}\n{player}" for one in above(state, entry.number)),
-                about=entry.number,
-            )
-            yield self._desk.write(game, state.title, message, now)
+    def _message(
+        self, table: Table, state: State, entry: Entry, events: list[e.Event], player: PlayerId, hidden: frozenset[str]
+    ) -> Message:
+        told = [_told(event, state, hidden) for event in events]
+        opened = [event.proposal for event in events if isinstance(event, e.VotingOpened)]
+        paragraphs = [
+            *(_how_to_vote(table, state, number) for number in opened),
+            "\n".join(told),
+            *(_proposal_text(state, number) for number in opened),
+            "\n".join(_foot(events)),
+        ]
+        return Message(
+            key=f"notice\n{entry.number}\n{player}",
+            to=self.book.address_of(player),
+            subject=_subject(state, events[0], told[0]),
+            text="\n\n".join(paragraphs) + "\n",
+            player=player,
+            thread=_thread(state, entry, events[0]),
+            follows=tuple(f"notice\n{one}\n{player}" for one in above(state, entry.number)),
+            about=entry.number,
+        )
+
+
+def _how_to_vote(table: Table, state: State, number: Number) -> str:
+    """What to do when a vote opens, and until when."""
+    subject = f"proposal {number}"
+    due = (one.time for one in status(table).due if one.deadline and one.subject == subject)
+    until = next((f" by {time_in_zone(time, '')}" for time in due), "")
+    return f"Please vote on {_titled(state, number)}{until}. To vote, reply “Yea on {number}” or “Nay on {number}”."
+
+
+def _titled(state: State, number: Number) -> str:
+    title = state.proposals[number].title
+    return f"proposal {number}, “{title}”" if title else f"proposal {number}"
+
+
+def _proposal_text(state: State, number: Number) -> str:
+    return f"The proposal:\n\n{write_proposal(state.proposals[number].changes)}"
+
+
+def _foot(events: list[e.Event]) -> Iterator[str]:
+    yield "If your reply asks for nothing, it is posted in the game's discussion, for everyone to read."
+    if any(isinstance(event, e.Argued) for event in events):
+        yield "Don't want the discussion by mail? Reply “Stop talk”."
+    yield "You get this letter because you play this game. Don't want any more? Reply “Stop mail”."
 
 
 def _thread(state: State, entry: Entry, event: e.Event) -> str:
-    """What the letters of one thread share: the proposal or the case; or what was said first, or the game."""
+    """What the letters of one thread share: the proposal or the case; or the first comment, or the game."""
     case = str(getattr(event, "case", None) or "")
-    if number := _proposal(event):
+    if number := _proposal_of(event):
         return f"proposal {number}"
     if case:
         return f"case {case}"
@@ -112,116 +173,46 @@ def _thread(state: State, entry: Entry, event: e.Event) -> str:
     return f"said {next(iter(above(state, entry.number)), entry.number)}"
 
 
-def _readers(state: State) -> tuple[PlayerId, ...]:
-    """Who plays, or holds an office."""
-    return tuple(dict.fromkeys((*state.seating, *state.offices.values())))
-
-
 def _told(event: e.Event, state: State, hidden: frozenset[str]) -> str:
-    """An event in a sentence; of what somebody says, all of it."""
+    """An event in a sentence; a comment in full."""
     return f"{event.player} says:\n\n{event.text}" if isinstance(event, e.Argued) else tell(event, state, hidden)
 
 
-def _proposal(event: e.Event) -> str:
+def _proposal_of(event: e.Event) -> str:
     """The proposal that an event is about."""
     fields = event.fields if isinstance(event, e.Announced) else {}
     return str(getattr(event, "proposal", None) or fields.get("proposal") or "")
 
 
-def _concerns(event: e.Event, player: PlayerId, *, talk: bool) -> bool:
-    """Whether an event is told to a player: it concerns all, is addressed to them, or is talk that they want."""
-    if isinstance(event, e.Argued):
-        return talk
-    if isinstance(event, e.Announced):
-        to = event.fields.get("to")
-        return player == to or (isinstance(to, list | tuple) and player in to)
-    if isinstance(event, e.JudgeAsked | e.JudgeAppointed):
-        return event.judge == player
-    return isinstance(event, _FOR_ALL)
-
-
 def _subject(state: State, event: e.Event, line: str) -> str:
-    number = Number(_proposal(event))
+    """The game, and what the letter is about; a reply to it that says “Yea” alone votes on the proposal named here."""
+    number = Number(_proposal_of(event))
     proposal = state.proposals.get(number) if number else None
-    about = f"Proposal {number}: {proposal.title}" if proposal is not None else line.partition("\n")[0]
+    ask = "Please vote: " if isinstance(event, e.VotingOpened) else ""
+    about = f"{ask}Proposal {number}: {proposal.title}" if proposal is not None else line.partition("\n")[0]
     return f"[{state.title}] {about}"[:_SUBJECT_LONGEST]
 
 
-def _what_to_do(events: list[e.Event], state: State) -> Iterator[str]:
-    for event in events:
-        if isinstance(event, e.VotingOpened):
-            yield f"To vote, answer with “Yea on {event.proposal}” or “Nay on {event.proposal}”."
-            yield from ("It reads:", "", *_texts(state, event.proposal))
-        if isinstance(event, e.Argued):
-            yield "“Stop talk” ends letters of what others say."
-    yield ""
-    yield "What you answer, unless it asks for something, is said in the game for all to read."
-    yield "This was sent to you because you play. To get no more of it, answer with “Stop mail”."
-
-
-def _texts(state: State, number: str) -> Iterator[str]:
-    proposal = state.proposals[number]  # type: ignore[index]
-    yield from write_proposal(proposal.changes).split("\n")
-
-
-class MailChannel:
-    """Carries notices by the mailroom's outbox."""
-
-    way: Way = "mail"
-
-    def __init__(self, host: Host, desk: LetterWriter, web: str):
-        self._host, self._desk, self.site = host, desk, web.rstrip("/")
-        self._settings = Settings(host.journal.cabinet)
-
-    def reaches(self, follower: Follower) -> bool:
-        """Whether somebody has an address at which mail arrives, and is not told by the game's own mail already."""
-        address, book = follower.account.mail, Book(self._host.journal.postbox, follower.game)
-        if not is_address(address) or not has_address(follower.game) or book.is_failing(address):
-            return False
-        said = self._settings.of(follower.account, follower.game, self._host.clock.now()) is not None
-        return said or not any(book.wants_mail(seat) for seat in follower.seats)
-
-    def carry(self, notice: Notice, follower: Follower, now: Time) -> None:
-        """Keep a letter for sending."""
-        message = Message(
-            key=notice.key,
-            to=follower.account.mail,
-            subject=notice.subject,
-            text=notice.text + "\n\n" + "\n".join(self._foot(follower)) + "\n",
-            player=next(iter(follower.seats), None),
-            thread="digest" if notice.kind == "news" else "",
-            unsubscribe=self._stop(follower),
-        )
-        self._host.journal.postbox.keep([self._desk.write(notice.game, notice.title, message, now)])
-
-    def _foot(self, follower: Follower) -> Iterator[str]:
-        if follower.seats:
-            yield "You can answer this letter in plain sentences, each by itself, such as “Yea on 301” or “Status”."
-        if self.site:
-            yield f"What you are told, and how often: {self.site}/account/notices"
-            yield f"To be told nothing more of this game: {self._stop(follower)}"
-
-    def _stop(self, follower: Follower) -> str:
-        if not self.site:
-            return ""
-        seal = Keys(self._host.journal.cabinet).seal(
-            follower.account, stop_purpose(follower.game), self._host.clock.now()
-        )
-        return f"{self.site}/notices/stop/{quote(follower.game)}/{follower.account.id}/{seal}"
+def with_settings(host: Host, game: str) -> frozenset[PlayerId]:
+    """The players whose accounts have chosen what they get about a game, so that they don't get its own mail."""
+    people, settings = host.people, Settings(host.journal.cabinet)
+    now = people.now
+    seats = [seat for seat in people.door(game).seats if seat.account]
+    accounts = ((seat.player, people.accounts.get(seat.account, now)) for seat in seats)
+    return frozenset(player for player, account in accounts if account and settings.of(account, game, now) is not None)
 
 
 def stop_purpose(game: str) -> str:
-    """What a seal says that ends the notices of a game."""
+    """What the signature in a link says that ends the notices about a game."""
     return f"stop\n{game}"
 
 
 def stop_notices(host: Host, game: str, account: str, seal: str, *, stop: bool) -> Account | None:
-    """Whose notices of a game a link ends, and end them if that is asked for; None where it is nobody's."""
+    """Whose notices about a game a link ends, and with `stop`, end them; None if the link is nobody's."""
     now = host.people.now
     found = host.people.accounts.get(account, now)
     if found is None or not Keys(host.journal.cabinet).is_seal(seal, account, stop_purpose(game), now):
         return None
     if stop:
-        settings = Settings(host.journal.cabinet)
-        settings.stop(found, game, now)
+        Settings(host.journal.cabinet).stop(found, game, now)
     return found

@@ -1,7 +1,7 @@
 """What happened in a game, as it is told to those who follow it from elsewhere; never how anyone voted."""
 
 from collections.abc import Collection, Iterator
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 from urllib.parse import quote
 from uuid import NAMESPACE_URL, uuid5
 
@@ -9,7 +9,7 @@ from moot.game import events as e
 from moot.game.entries import Entry
 from moot.game.rules import Because
 from moot.game.state import State
-from moot.game.values import Time, Value
+from moot.game.values import PlayerId, Time, Value
 from moot.play.table import Table
 from moot.views.changewords import changes_in_words
 from moot.views.telling import tell
@@ -18,17 +18,48 @@ from moot.views.wording import stopped
 Topic = Literal["game", "rules", "proposals", "cases", "talk"]
 TOPICS: tuple[Topic, ...] = get_args(Topic)
 NEWS: tuple[Topic, ...] = ("game", "rules", "proposals", "cases")
-"""What is told to those who ask for everything: all but talk, which has to be asked for."""
+"""What you get if you ask for everything: all but the discussion, which has to be asked for."""
+Readers = Literal["", "all", "judge", "discussion"]
+"""Which players get a letter at once: none, all, the judge of the case, or those who asked for the discussion."""
 
-_TOPICS: dict[type[e.Event], Topic] = {
-    **dict.fromkeys((e.GameStarted, e.Opened, e.Joined, e.Left, e.WinCredited, e.Won, e.GameEnded), "game"),
-    **dict.fromkeys((e.RuleEnacted, e.RuleAmended, e.RuleRepealed, e.RuleTransmuted), "rules"),
-    **dict.fromkeys((e.Proposed, e.Revised, e.Withdrawn, e.VotingOpened), "proposals"),
-    **dict.fromkeys((e.ProposalAdopted, e.ProposalDefeated, e.ProposalBarred), "proposals"),
-    **dict.fromkeys((e.CaseCalled, e.Judged, e.JudgmentVoided), "cases"),
-    e.Argued: "talk",
+
+class News(NamedTuple):
+    """To whom an event is news."""
+
+    topic: Topic | None = None
+    """The topic under which feeds, digests and webhooks publish it; None if they leave it out."""
+    players: Readers = ""
+
+
+_NEWS: dict[type[e.Event], News] = {
+    e.GameStarted: News("game"),
+    e.Opened: News("game"),
+    e.Joined: News("game"),
+    e.Left: News("game"),
+    e.WinCredited: News("game", "all"),
+    e.Won: News("game", "all"),
+    e.GameEnded: News("game", "all"),
+    e.RuleEnacted: News("rules", "all"),
+    e.RuleAmended: News("rules", "all"),
+    e.RuleRepealed: News("rules", "all"),
+    e.RuleTransmuted: News("rules", "all"),
+    e.Proposed: News("proposals"),
+    e.Revised: News("proposals"),
+    e.Withdrawn: News("proposals"),
+    e.VotingOpened: News("proposals", "all"),
+    e.ProposalDecided: News(None, "all"),
+    e.ProposalAdopted: News("proposals", "all"),
+    e.ProposalDefeated: News("proposals", "all"),
+    e.ProposalBarred: News("proposals", "all"),
+    e.CaseCalled: News("cases"),
+    e.JudgeAsked: News(None, "judge"),
+    e.JudgeAppointed: News(None, "judge"),
+    e.Judged: News("cases", "all"),
+    e.JudgmentVoided: News("cases"),
+    e.Argued: News("talk", "discussion"),
 }
-"""Events that are told, beside what rules announce `to` somebody; votes, points and bookkeeping are not."""
+"""The one table of what is news to whom. Votes, points and bookkeeping aren't in it. What a rule announces `to`
+somebody is published too, and sent to those it names."""
 SUMMARY_CHARACTERS_MAX = 2_000
 
 
@@ -70,10 +101,20 @@ def news_of_entry(table: Table, entry: Entry, topics: Collection[Topic] = NEWS) 
 
 
 def topic_of(event: e.Event) -> Topic | None:
-    """What an event is news of; None where it is not told."""
+    """The topic under which an event is published; None if it isn't."""
     if isinstance(event, e.Announced) and "to" in event.fields:
         return "proposals" if event.fields.get("proposal") else "game"
-    return _TOPICS.get(type(event))
+    return _NEWS.get(type(event), News()).topic
+
+
+def is_for(event: e.Event, player: PlayerId, *, discussion: bool) -> bool:
+    """Whether a player who gets letters is sent one about an event; `discussion`: they asked for comments as well."""
+    if isinstance(event, e.Announced):
+        to = event.fields.get("to")
+        return player == to or (isinstance(to, list | tuple) and player in to)
+    readers = _NEWS.get(type(event), News()).players
+    is_judge = readers == "judge" and getattr(event, "judge", None) == player
+    return is_judge or readers == "all" or (readers == "discussion" and discussion)
 
 
 def _happening(entry: Entry, place: int, event: e.Event, topic: Topic, state: State, *, has_pages: bool) -> NewsItem:

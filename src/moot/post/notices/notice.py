@@ -1,4 +1,4 @@
-"""A notice: what one person is told of one game at one time, and how that reads."""
+"""Notices: what one person has to do in a game and what is new there, as values and as plain text."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -21,14 +21,14 @@ class Task(Value, frozen=True):
     """One thing to do."""
 
     key: str
-    """The same for as long as it is the same thing."""
+    """Stays the same for as long as it is the same task."""
     words: str
     """`vote on proposal 301, “Bees”`."""
     page: str
-    """Where it is done, beneath the address of the game."""
+    """Where to do it, below the address of the game."""
     until: Time | None = None
     is_asked: bool = True
-    """Whether the game waits for it; a vote may be open to somebody without that."""
+    """Whether the game waits for it; a vote can be open to somebody whom it doesn't wait for."""
 
 
 class Deadline(Value, frozen=True):
@@ -40,7 +40,7 @@ class Deadline(Value, frozen=True):
 
 
 def tasks_of(table: Table, player: PlayerId) -> tuple[Task, ...]:
-    """What a player has to do, what is due first before the rest."""
+    """What a player has to do, by due time."""
     state, law = table.moment()
     now = table.now()
     due = status_of(table.name, state, law, now).due
@@ -50,7 +50,7 @@ def tasks_of(table: Table, player: PlayerId) -> tuple[Task, ...]:
 
 
 def _may_vote(state: State, offer: Offer, player: PlayerId) -> bool:
-    """Whether a vote is open to somebody who has not cast it."""
+    """Whether a vote is open to somebody who hasn't voted."""
     proposal = state.proposals.get(offer.proposal) if offer.proposal else None
     waits = proposal is not None and proposal.stage == "voting" and player not in proposal.ballots
     return offer.name == "vote" and offer.allowed and offer.yours and waits
@@ -76,7 +76,7 @@ def deadline_of(due: DueTime, state: State) -> Deadline:
 
 
 def page_of(subject: str) -> str:
-    """Where something is, beneath the address of its game: `proposals/301`."""
+    """Where something is, below the address of its game: `proposals/301`."""
     kind, _, number = subject.partition(" ")
     return f"{kind}s/{quote(number, safe='')}" if kind in ("proposal", "case") and number else ""
 
@@ -90,101 +90,100 @@ def _titled(state: State, subject: str) -> str:
 
 Kind = Literal["news", "asked", "reminder"]
 TOLD_MAX = 100
-"""So many things are told of what happened; the rest is in the log."""
+"""How many events a notice lists; the rest is in the log."""
 _SUBJECT_LONGEST = 100
-_READ = frozenset(("proposed", "revised", "case_called", "argued"))
-_READ_WIDE, _READ_LINES_MAX = 68, 24
-_HEADINGS = {"game": "The game", "rules": "Rules", "proposals": "Proposals", "cases": "Cases", "talk": "What was said"}
+_QUOTED = frozenset(("proposed", "revised", "case_called", "argued"))
+_QUOTED_WIDTH, _QUOTED_LINES_MAX = 68, 24
+_HEADINGS = {"game": "The game", "rules": "Rules", "proposals": "Proposals", "cases": "Cases", "talk": "Discussion"}
 
 
 class Notice(Value, frozen=True):
-    """What is told."""
+    """What one person is told. Webhooks send its fields as JSON."""
 
     key: str
-    """Of two with the same one, one is sent."""
+    """Of two with the same key, one is sent."""
     kind: Kind
     game: str
     title: str
     """The game's."""
     link: str
-    """The address of its page; empty where the host has none."""
+    """The address of the game's page; empty if the host has none."""
     at: Time
     zone: str
     tasks: tuple[Task, ...] = ()
     happenings: tuple[NewsItem, ...] = ()
     since: Time | None = None
-    """From when on it happened."""
+    """When the news begins."""
     deadlines: tuple[Deadline, ...] = ()
 
     @property
     def subject(self) -> str:
-        """In one line, of which game it is and what it is about."""
+        """One line: the game, and what the notice is about."""
         return f"[{self.title}] {self.about}"[:_SUBJECT_LONGEST].rstrip()
 
     @property
     def about(self) -> str:
-        """In one line, what it is about; what is asked goes first."""
-        parts = (
-            [f"{self.tasks[0].words}" + (f" and {len(self.tasks) - 1} more" if self.tasks[1:] else "")]
-            if self.tasks
-            else []
-        )
+        """One line: what to do, or else what is new."""
         count = len(self.happenings)
-        if not parts and count:
-            parts = [self.happenings[0].told if count == 1 else f"{count} things happened"]
-        return ("Reminder: " if self.kind == "reminder" else "") + " ".join("; ".join(parts).split())
+        if self.tasks:
+            more = f" and {len(self.tasks) - 1} more" if self.tasks[1:] else ""
+            line = f"{'Reminder' if self.kind == 'reminder' else 'To do'}: {self.tasks[0].words}{more}"
+        else:
+            line = self.happenings[0].told if count == 1 else f"{count} things happened" if count else ""
+        return " ".join(line.split())
 
     @property
     def text(self) -> str:
-        """All of it in plain text, with links."""
-        blocks = [*self._asked(), *self._news(), *self._dates()]
+        """All of it in plain text, with links: first what to do, then what is new, then other deadlines."""
+        blocks = [*self._to_do(), *self._news(), *self._other_deadlines()]
         return "\n\n".join("\n".join(block) for block in blocks)
 
-    def _asked(self) -> Iterator[list[str]]:
+    def _to_do(self) -> Iterator[list[str]]:
         if self.tasks:
-            head = "Not done yet:" if self.kind == "reminder" else "Asked of you:"
-            yield [head, *(line for task in self.tasks for line in self._item(self._to_do(task), task.page))]
+            head = "Due soon:" if self.kind == "reminder" else "To do:"
+            yield [head, *(line for task in self.tasks for line in self._item(self._task(task), task.page))]
 
     def _news(self) -> Iterator[list[str]]:
         if not self.happenings:
             return
-        yield [f"What happened since {told_in(self.since, self.zone)}:" if self.since is not None else "What happened:"]
+        yield [f"What's new since {time_in_zone(self.since, self.zone)}:" if self.since is not None else "What's new:"]
         shown = sorted(self.happenings[:TOLD_MAX], key=lambda one: TOPICS.index(one.topic))
         for topic, group in groupby(shown, key=lambda one: one.topic):
-            yield [_HEADINGS[topic], *(line for one in group for line in self._item(one.told, one.page, _read(one)))]
+            items = (line for one in group for line in self._item(one.told, one.page, _quoted(one)))
+            yield [_HEADINGS[topic], *items]
         if len(self.happenings) > TOLD_MAX:
-            yield [f"And {len(self.happenings) - TOLD_MAX} things more, which are in the log.", *self._at("log")]
+            yield [f"The log has {len(self.happenings) - TOLD_MAX} more.", *self._at("log")]
 
-    def _dates(self) -> Iterator[list[str]]:
-        asked = {(task.until, task.page) for task in self.tasks}
-        others = [due for due in self.deadlines if (due.time, due.page) not in asked]
+    def _other_deadlines(self) -> Iterator[list[str]]:
+        told = {(task.until, task.page) for task in self.tasks}
+        others = [due for due in self.deadlines if (due.time, due.page) not in told]
         if others and self.kind != "reminder":
             yield ["Deadlines:", *(line for due in others for line in self._item(self._due(due), due.page))]
 
-    def _to_do(self, task: Task) -> str:
-        return task.words + (f": until {told_in(task.until, self.zone)}" if task.until is not None else "")
+    def _task(self, task: Task) -> str:
+        return task.words + (f", by {time_in_zone(task.until, self.zone)}" if task.until is not None else "")
 
     def _due(self, due: Deadline) -> str:
-        return f"{due.words}: {told_in(due.time, self.zone)}"
+        return f"{due.words}: {time_in_zone(due.time, self.zone)}"
 
-    def _item(self, words: str, page: str, read: list[str] | None = None) -> list[str]:
-        return [f"- {words}", *(read or ()), *self._at(page)]
+    def _item(self, words: str, page: str, quoted: list[str] | None = None) -> list[str]:
+        return [f"- {words}", *(quoted or ()), *self._at(page)]
 
     def _at(self, page: str) -> list[str]:
         return [f"  {self.link}/{page}".rstrip("/")] if self.link else []
 
 
-def _read(one: NewsItem) -> list[str]:
-    """What is read with something that happened, indented: what is proposed or asked, and what was said at length."""
-    if one.event not in _READ or " ".join(one.summary.split()) in one.told:
+def _quoted(one: NewsItem) -> list[str]:
+    """The text that goes with an event, indented: what was proposed or asked, or a long comment."""
+    if one.event not in _QUOTED or " ".join(one.summary.split()) in one.told:
         return []
-    lines = [line for part in one.summary.splitlines() for line in wrap(part, _READ_WIDE)]
-    shown = [f"    {line}" for line in lines[:_READ_LINES_MAX]]
-    return [*shown, "    …"] if lines[_READ_LINES_MAX:] else shown
+    lines = [line for part in one.summary.splitlines() for line in wrap(part, _QUOTED_WIDTH)]
+    shown = [f"    {line}" for line in lines[:_QUOTED_LINES_MAX]]
+    return [*shown, "    …"] if lines[_QUOTED_LINES_MAX:] else shown
 
 
-def told_in(time: Time, zone: str) -> str:
-    """A time as people read it, in a zone that is named with it: `Sun 22 Nov 2026, 18:00 (Europe/London)`."""
+def time_in_zone(time: Time, zone: str) -> str:
+    """A time for people to read, with the name of its zone: `Sun 22 Nov 2026, 18:00 (Europe/London)`."""
     try:
         here = datetime.fromtimestamp(time, UTC).astimezone(zone_of(zone))
     except (ValueError, OverflowError, OSError):

@@ -1,19 +1,24 @@
-"""Going the rounds: who is to be told something now, by digest, at once, or as a reminder; each thing told once.
+"""The notifier: who is told what now, by digest, at once, or as a reminder; each thing once, by whatever channel.
 
-What is to be told is noted before it is written, and noted as told after it is kept for sending, under a name that is
-the same both times. So whatever stops in between, nothing is lost and nothing is told twice, by however many processes.
+What to tell a follower is recorded before it is written, and recorded as told after it is queued, under a key that
+stays the same. So nothing is lost or sent twice, wherever the program stops and however many processes do this.
 """
 
 import logging
-from collections.abc import Iterable
-from typing import Any, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from moot.game.entries import Entry
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.errors import Conflict
-from moot.people.notice_settings import Follower, Settings, Way, Wishes, followers, next_digest
+from moot.journal.postbox import Kept
+from moot.people.notice_settings import Settings, Way, Wishes, default_of, next_digest
+from moot.people.values import Account
 from moot.play.host import Host
+from moot.play.table import Table
 from moot.post.notices.news_items import NEWS, NewsItem, news_items
 from moot.post.notices.notice import Kind, Notice, Task, deadlines_of, tasks_of
 from moot.runtime.typed_store import Drawer, Filed
@@ -21,9 +26,65 @@ from moot.views.views import status
 
 _log = logging.getLogger(__name__)
 EVERY_SECONDS = 5
+"""How often followers are looked at."""
 ENTRIES_MAX = 5_000
-"""So many entries one notice looks at; what came before them is in the log."""
+"""How many entries one notice looks at; what came before them is in the log."""
+_BATCH = 200
 _HOUR = 3_600
+
+
+class Follower(Value, frozen=True):
+    """Somebody, or some room, that can be told about a game."""
+
+    id: str
+    """The account, or what the channel knows it by."""
+    game: str
+    wishes: Wishes
+    account: Account | None = None
+    """None for a room, which plays no seat: its reminders are of the game's deadlines."""
+    seats: tuple[PlayerId, ...] = ()
+
+    @property
+    def zone(self) -> str:
+        """The time zone in which times are written."""
+        return self.account.zone if self.account is not None else ""
+
+
+@dataclass(frozen=True)
+class Listener:
+    """Something that is sent a message about each event as it happens, such as a game's webhook."""
+
+    game: str
+    told: int
+    """The last entry that it was told of."""
+    messages: Callable[[Table, Iterable[Entry]], Iterable[Kept]]
+    """The messages to queue about entries; the same entry always makes messages with the same identifiers."""
+    save: Callable[[int], None]
+    """Records the last entry told; may raise `Conflict` if another process did."""
+
+
+class Channel(ABC):
+    """A way in which notices reach people."""
+
+    way: Way
+    site: str = ""
+    """The address of the host's pages, for links; empty if it isn't known."""
+
+    @abstractmethod
+    def carry(self, notice: Notice, follower: Follower, now: Time) -> None:
+        """Queue a notice; a second one with the same key changes nothing."""
+
+    def reaches(self, follower: Follower) -> bool:
+        """Whether somebody with an account can be reached."""
+        return False
+
+    def rooms(self, now: Time) -> Iterable[Follower]:
+        """Followers without an account, such as chat rooms."""
+        return ()
+
+    def listeners(self, now: Time) -> Iterable[Listener]:
+        """Who is told each event as it happens."""
+        return ()
 
 
 class PlannedNotice(Value, frozen=True):
@@ -37,14 +98,14 @@ class PlannedNotice(Value, frozen=True):
 
 
 class SentReminder(Value, frozen=True):
-    """When somebody was reminded of something, and of which deadline."""
+    """When somebody was reminded of a task, and of which deadline."""
 
     at: Time
     until: Time
 
 
 class FollowerState(Value, frozen=True):
-    """What somebody has been told of a game by one way."""
+    """What a follower has been told of a game by one channel."""
 
     entry: int
     """The last one told."""
@@ -57,129 +118,141 @@ class FollowerState(Value, frozen=True):
     count: int = 0
     """How many notices there have been."""
     asked: tuple[str, ...] = ()
-    """The tasks told that are still to be done."""
+    """The tasks that they were told of and haven't done."""
     reminded: dict[str, SentReminder] = {}
     planned: PlannedNotice | None = None
 
 
-class Channel(Protocol):
-    """What takes notices to people."""
+def account_followers(host: Host, game: str, said: Mapping[tuple[str, str], Wishes]) -> Iterator[Follower]:
+    """The accounts that may be told of a game: those with a seat, a part or settings of their own, if they can read it.
 
-    @property
-    def way(self) -> Way:
-        """By which way."""
-
-    @property
-    def site(self) -> str:
-        """The address of the host's pages; empty where that is not known."""
-
-    def reaches(self, follower: Follower) -> bool:
-        """Whether somebody can be told by it."""
-
-    def carry(self, notice: Notice, follower: Follower, now: Time) -> None:
-        """Keep a notice for sending; of two with the same key the second is nothing."""
+    `said` are all notice settings, by account and game.
+    """
+    people, now = host.people, host.people.now
+    door = people.door(game)
+    ids = [seat.account for seat in door.seats if seat.account] + [member.account for member in door.members]
+    for id in dict.fromkeys([*ids, *(account for account, about in said if about == game)]):
+        account = people.accounts.get(id, now)
+        access = people.access(account, game)
+        if account is not None and access.may_read:
+            yield Follower(id, game, said.get((id, game)) or default_of(access), account, access.seats)
 
 
 class Notifier:
-    """Tells the people of a host by one way what they want to be told."""
+    """Tells people what they want to know, by one channel."""
 
-    def __init__(self, host: Host, carrier: Channel, every: int = EVERY_SECONDS):
-        self._host, self._carrier, self._every = host, carrier, every
+    def __init__(self, host: Host, channel: Channel, every: int = EVERY_SECONDS):
+        self._host, self._channel, self._every = host, channel, every
         self._settings = Settings(host.journal.cabinet)
-        self._told = Drawer(host.journal.cabinet, "told", FollowerState)
+        self._states = Drawer(host.journal.cabinet, "told", FollowerState)
         self._last: Time | None = None
         self._tasks: dict[tuple[str, PlayerId], tuple[tuple[int, bool], tuple[Task, ...]]] = {}
 
     def go(self) -> None:
-        """Tell everybody what is due, unless that was done just now; trouble with one game leaves the others alone."""
+        """Tell listeners what is new, and every few seconds followers what is due; trouble with one delays no other."""
         now = self._host.clock.now()
+        for listener in self._channel.listeners(now):
+            self._safely(listener.game, self._tell_listener, listener)
         if self._last is not None and 0 <= now - self._last < self._every:
             return
         self._last = now
+        for room in self._channel.rooms(now):
+            self._safely(room.game, self._tell, room, now)
         said = self._settings.all(now)
         for record in self._host.games():
-            try:
-                for follower in followers(self._host, record.name, said):
+            self._safely(record.name, self._tell_accounts, record.name, said, now)
+
+    def _safely(self, game: str, tell: Callable[..., None], *given: object) -> None:
+        try:
+            tell(*given)
+        except Conflict:
+            return  # another process has told it
+        except Exception:
+            _log.exception("followers of %s could not be told by %s; will retry", game, self._channel.way)
+
+    def _tell_listener(self, listener: Listener) -> None:
+        last, told = self._host.journal.length(listener.game) - 1, listener.told
+        while told < last:
+            upto = min(last, told + _BATCH)
+            table = self._host.table(listener.game)
+            self._host.journal.postbox.keep(listener.messages(table, table.entries(told + 1, upto)))
+            listener.save(upto)
+            told = upto
+
+    def _tell_accounts(self, game: str, said: Mapping[tuple[str, str], Wishes], now: Time) -> None:
+        for follower in account_followers(self._host, game, said):
+            if self._channel.way in follower.wishes.ways and self._channel.reaches(follower):
+                try:
                     self._tell(follower, now)
-            except Exception:
-                _log.exception("those who follow %s could not be told; it is tried again", record.name)
+                except Conflict:
+                    continue
 
     def _tell(self, follower: Follower, now: Time) -> None:
-        """Tell one person what is due of one game; where another process is doing so, leave it to that."""
-        if self._carrier.way not in follower.wishes.ways or not self._carrier.reaches(follower):
-            return
-        try:
-            filed = self._brought_up(follower, now)
-            told = filed.value
-            if told.planned is None:
-                told = self._planning(follower, told, now)
-                filed = self._put(filed, told, now)
-            if told.planned is not None:
-                self._carry(follower, filed, told, told.planned, now)
-        except Conflict:
-            return
+        """Tell one follower what is due; raises `Conflict` if another process is doing so."""
+        filed = self._current(follower, now)
+        state = filed.value
+        if state.planned is None:
+            state = self._planning(follower, state, now)
+            filed = self._put(filed, state)
+        if state.planned is not None:
+            self._carry(follower, filed, state.planned)
 
-    # --- what stands ---------------------------------------------------------------------------
+    # --- what was told before --------------------------------------------------------------------
 
     def _key(self, follower: Follower) -> str:
-        return f"{self._carrier.way}\n{follower.account.id}\n{follower.game}"
+        return f"{self._channel.way}\n{follower.id}\n{follower.game}"
 
-    def _brought_up(self, follower: Follower, now: Time) -> Filed[FollowerState]:
-        """What somebody has been told; from now on where they are new, or want something else than before."""
-        filed = self._told.filed(self._key(follower), now)
-        wishes, zone = follower.wishes, follower.account.zone
+    def _current(self, follower: Follower, now: Time) -> Filed[FollowerState]:
+        """What a follower was told; a new follower, or one whose frequency has changed, starts from now."""
+        key, wishes, zone = self._key(follower), follower.wishes, follower.zone
+        filed = self._states.filed(key, now)
         last = self._host.table(follower.game).state.entry
         if filed is None:
-            told = FollowerState(last, next_digest(wishes, zone, now), wishes, zone, since=now)
-            paper = self._told.paper(self._key(follower), told, owner=follower.account.id)
-            self._told_changed(new=[paper])
-            return Filed(paper.key, told, paper.owner, None, 0)
-        told = filed.value
-        if (told.wishes, told.zone) == (wishes, zone) or told.planned is not None:
+            state = FollowerState(last, next_digest(wishes, zone, now), wishes, zone, since=now)
+            owner = follower.account.id if follower.account is not None else ""
+            self._host.journal.cabinet.change(new=[self._states.paper(key, state, owner=owner)])
+            return Filed(key, state, owner, None, 0)
+        state = filed.value
+        if (state.wishes, state.zone) == (wishes, zone) or state.planned is not None:
             return filed
-        is_other = told.wishes.frequency != wishes.frequency
-        entry, since = (last, now) if is_other else (told.entry, told.since)
-        due = next_digest(wishes, zone, now)
-        return self._put(filed, replace(told, entry=entry, since=since, next=due, wishes=wishes, zone=zone), now)
+        if state.wishes.frequency != wishes.frequency:
+            state = replace(state, entry=last, since=now)
+        return self._put(filed, replace(state, next=next_digest(wishes, zone, now), wishes=wishes, zone=zone))
 
-    def _put(self, filed: Filed[FollowerState], told: FollowerState, now: Time) -> Filed[FollowerState]:
-        if told == filed.value:
+    def _put(self, filed: Filed[FollowerState], state: FollowerState) -> Filed[FollowerState]:
+        if state == filed.value:
             return filed
-        self._told_changed(put=[self._told.changed(filed, told)])
-        return Filed(filed.key, told, filed.owner, filed.until, filed.version + 1)
+        self._host.journal.cabinet.change(put=[self._states.changed(filed, state)])
+        return Filed(filed.key, state, filed.owner, filed.until, filed.version + 1)
 
-    def _told_changed(self, **papers: list[Any]) -> None:
-        self._host.journal.cabinet.change(**papers)
+    # --- what is due -----------------------------------------------------------------------------
 
-    # --- what is due ---------------------------------------------------------------------------
-
-    def _planning(self, follower: Follower, told: FollowerState, now: Time) -> FollowerState:
-        """What somebody has been told, with what is to be told now, if anything is."""
+    def _planning(self, follower: Follower, state: FollowerState, now: Time) -> FollowerState:
+        """The state with the notice that is due now, if one is."""
         wishes = follower.wishes
         if wishes.frequency == "nothing":
-            return told
+            return state
         tasks = self._tasks_of(follower)
-        keys = {task.key for task in tasks}
-        told = _without(told, keys)
+        state = _forgetting_done(state, {task.key for task in tasks})
         last = self._host.table(follower.game).state.entry
-        fresh = [task for task in tasks if task.is_asked and task.key not in told.asked]
-        is_news = last > told.entry if wishes.frequency == "every" else now >= told.next
+        fresh = [task for task in tasks if task.is_asked and task.key not in state.asked]
+        is_news = last > state.entry if wishes.frequency == "every" else now >= state.next
         if is_news and wishes.frequency in ("every", "daily", "weekly"):
-            return self._news_planned(follower, told, tasks, last, now, has_fresh=bool(fresh))
+            return self._news_planned(follower, state, tasks, last, now, has_fresh=bool(fresh))
         if fresh and wishes.frequency in ("every", "asked"):
-            return _planned(told, PlannedNotice("asked", now, told.entry), fresh)
-        late = [task for task in tasks if _is_to_be_reminded(task, told, wishes, now)]
-        return _planned(told, PlannedNotice("reminder", now, told.entry), late) if late else told
+            return _planned(state, PlannedNotice("asked", now, state.entry), fresh)
+        late = [task for task in tasks if _is_to_be_reminded(task, state, wishes, now)]
+        return _planned(state, PlannedNotice("reminder", now, state.entry), late) if late else state
 
     def _news_planned(
-        self, follower: Follower, told: FollowerState, tasks: Iterable[Task], last: int, now: Time, *, has_fresh: bool
+        self, follower: Follower, state: FollowerState, tasks: Iterable[Task], last: int, now: Time, *, has_fresh: bool
     ) -> FollowerState:
-        """News with all that is asked; where there are none, only the time of the next is noted."""
-        due = next_digest(follower.wishes, follower.account.zone, now) if now >= told.next else told.next
-        told = replace(told, next=due)
-        if not has_fresh and not self._news(follower, told.entry, last):
-            return replace(told, entry=last, since=now)
-        return _planned(told, PlannedNotice("news", now, last), [task for task in tasks if task.is_asked])
+        """News with all that is to be done; if there is none, only the time of the next is recorded."""
+        due = next_digest(follower.wishes, follower.zone, now) if now >= state.next else state.next
+        state = replace(state, next=due)
+        if not has_fresh and not self._news(follower, state.entry, last):
+            return replace(state, entry=last, since=now)
+        return _planned(state, PlannedNotice("news", now, last), [task for task in tasks if task.is_asked])
 
     def _news(self, follower: Follower, entry: int, last: int) -> tuple[NewsItem, ...]:
         topics = (*NEWS, "talk") if follower.wishes.talk else NEWS
@@ -187,8 +260,12 @@ class Notifier:
         return tuple(news_items(self._host.table(follower.game), first, last, topics)) if last > entry else ()
 
     def _tasks_of(self, follower: Follower) -> tuple[Task, ...]:
-        """What somebody has to do, worked out once an entry, and anew when the game is closed or opened."""
+        """What a player has to do, computed again with each entry, or if the game is closed or opened; for a room, the
+        game's deadlines."""
         table = self._host.table(follower.game)
+        if follower.account is None:
+            due = deadlines_of(status(table), table.state)
+            return tuple(Task(f"{one.page} {one.words}", one.words, one.page, one.time, is_asked=False) for one in due)
         stands = (table.state.entry, self._host.people.door(follower.game).closed)
         found: list[Task] = []
         for player in follower.seats:
@@ -199,15 +276,13 @@ class Notifier:
             found += known[1]
         return tuple(found)
 
-    # --- telling -------------------------------------------------------------------------------
+    # --- telling ---------------------------------------------------------------------------------
 
-    def _carry(
-        self, follower: Follower, filed: Filed[FollowerState], told: FollowerState, planned: PlannedNotice, now: Time
-    ) -> None:
-        notice = self._notice(follower, told, planned)
+    def _carry(self, follower: Follower, filed: Filed[FollowerState], planned: PlannedNotice) -> None:
+        state = filed.value
+        notice = self._notice(follower, state, planned)
         if notice.tasks or notice.happenings:
-            self._carrier.carry(notice, follower, planned.at)
-        is_news = planned.kind == "news"
+            self._channel.carry(notice, follower, planned.at)
         tasks = {task.key: task for task in notice.tasks}
         reminded = {
             key: SentReminder(planned.at, task.until)
@@ -215,54 +290,54 @@ class Notifier:
             if task.until is not None and _is_near(task.until, follower.wishes, planned.at)
         }
         done = replace(
-            told,
+            state,
             entry=planned.upto,
-            since=planned.at if is_news else told.since,
-            count=told.count + 1,
-            asked=tuple(dict.fromkeys((*told.asked, *tasks))),
-            reminded={**told.reminded, **reminded},
+            since=planned.at if planned.kind == "news" else state.since,
+            count=state.count + 1,
+            asked=tuple(dict.fromkeys((*state.asked, *tasks))),
+            reminded={**state.reminded, **reminded},
             planned=None,
         )
-        self._put(filed, done, now)
+        self._put(filed, done)
 
-    def _notice(self, follower: Follower, told: FollowerState, planned: PlannedNotice) -> Notice:
+    def _notice(self, follower: Follower, state: FollowerState, planned: PlannedNotice) -> Notice:
         table = self._host.table(follower.game)
         shown = status(table)
         is_news = planned.kind == "news"
         return Notice(
-            key=f"{self._key(follower)}\n{told.count}",
+            key=f"{self._key(follower)}\n{state.count}",
             kind=planned.kind,
             game=follower.game,
             title=shown.title,
-            link=f"{self._carrier.site}/games/{follower.game}" if self._carrier.site else "",
+            link=f"{self._channel.site}/games/{follower.game}" if self._channel.site else "",
             at=planned.at,
-            zone=follower.account.zone,
+            zone=follower.zone,
             tasks=tuple(task for task in self._tasks_of(follower) if task.key in planned.tasks),
-            happenings=self._news(follower, told.entry, planned.upto) if is_news else (),
-            since=told.since if is_news and follower.wishes.frequency != "every" else None,
+            happenings=self._news(follower, state.entry, planned.upto) if is_news else (),
+            since=state.since if is_news and follower.wishes.frequency != "every" else None,
             deadlines=tuple(deadlines_of(shown, table.state)) if is_news else (),
         )
 
 
-def _planned(told: FollowerState, planned: PlannedNotice, tasks: Iterable[Task]) -> FollowerState:
-    return replace(told, planned=replace(planned, tasks=tuple(task.key for task in tasks)))
+def _planned(state: FollowerState, planned: PlannedNotice, tasks: Iterable[Task]) -> FollowerState:
+    return replace(state, planned=replace(planned, tasks=tuple(task.key for task in tasks)))
 
 
-def _without(told: FollowerState, keys: set[str]) -> FollowerState:
-    """What has been told, without what is done by now: should it be asked again, it is told again."""
-    asked = tuple(key for key in told.asked if key in keys)
-    reminded = {key: one for key, one in told.reminded.items() if key in keys}
-    return replace(told, asked=asked, reminded=reminded)
+def _forgetting_done(state: FollowerState, keys: set[str]) -> FollowerState:
+    """The state without tasks that are done: if one has to be done again, they are told again."""
+    asked = tuple(key for key in state.asked if key in keys)
+    reminded = {key: one for key, one in state.reminded.items() if key in keys}
+    return replace(state, asked=asked, reminded=reminded)
 
 
 def _is_near(until: Time, wishes: Wishes, now: Time) -> bool:
-    """Whether a deadline is so near that one is reminded of it."""
+    """Whether it is time for a reminder of a deadline."""
     return until - wishes.hours_before * _HOUR <= now < until
 
 
-def _is_to_be_reminded(task: Task, told: FollowerState, wishes: Wishes, now: Time) -> bool:
-    """Whether it is time, once for each deadline; where a deadline keeps moving, not again within as many hours."""
+def _is_to_be_reminded(task: Task, state: FollowerState, wishes: Wishes, now: Time) -> bool:
+    """Whether a reminder is due: once for each deadline, and if the deadline keeps moving, not within as many hours."""
     if task.until is None or not _is_near(task.until, wishes, now):
         return False
-    last = told.reminded.get(task.key)
+    last = state.reminded.get(task.key)
     return last is None or (last.until != task.until and now >= last.at + wishes.hours_before * _HOUR)
