@@ -16,9 +16,9 @@ from tests.playing import Game, amend, assembly, enact, repeal, rule, transmute
 
 from moot.authoring.exporting import listed
 from moot.documents.rulelists import FORMS, ListedRule, Note, RuleList, written
-from moot.documents.rulelists.containing import contained
+from moot.documents.rulelists.markdown import contained
+from moot.documents.rulelists.plaintext import width, wrapped
 from moot.documents.rulelists.wording import told
-from moot.documents.rulelists.wrapping import width, wrapped
 from moot.game.values import decode
 from moot.play.host import Host
 

@@ -9,7 +9,8 @@ from tests.mail.writers import DOMAIN, Office, written
 from tests.playing import enact, rule
 
 from moot.documents.letters.reading import read_letter
-from moot.documents.letters.requests import requests_in
+from moot.documents.letters.requests import requests_of
+from moot.documents.letters.voices import own_lines
 from moot.people.correspondents import FAILURES_MAX, Book
 from moot.play.host import Host
 from moot.post.mail.mailroom import MailroomSettings
@@ -172,7 +173,7 @@ def deal_with_mutants(office: Office, letters: Iterable[bytes]) -> None:
     for data in apart(letters):
         office.room.keep(data, [office.address_of("Ada")], "x@y.example")
         office.room.work()
-        for one in requests_in(read_letter(data)).asked:
+        for one in requests_of(own_lines(read_letter(data))).asked:
             asked.add((one.arguments.get("proposal"), one.arguments.get("choice")))
     cast = {(n, b.choice) for n, p in office.state_of().proposals.items() for b in p.ballots.values()}
     assert cast <= asked and all(one.standing == "done" for one in office.kept("in"))

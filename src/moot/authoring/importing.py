@@ -13,9 +13,8 @@ from moot.authoring.tying import Tying, tied, ties_of
 from moot.documents.decoding import BYTES_MAX, Line, decode
 from moot.documents.published.amending import amended
 from moot.documents.published.checking import beside_history
-from moot.documents.published.history import History, history_of
+from moot.documents.published.history import History, history_of, state_after
 from moot.documents.published.reading import read_published
-from moot.documents.published.replaying import state_after
 from moot.documents.published.values import Published
 from moot.game.changes import Fault
 from moot.game.moves import OPEN, Move

@@ -8,7 +8,7 @@ from moot.authoring.importing import read_document
 from moot.authoring.inspecting import LawFault, lint_game, lint_ruleset
 from moot.documents.decoding import decode
 from moot.documents.published.checking import all_faults, check_rules, is_note
-from moot.documents.published.checks.book import Book, Checked, Finding, Gone
+from moot.documents.published.checks.document import Book, Checked, Finding, Gone
 from moot.documents.published.reading import read_published
 from moot.game.changes import Content
 from moot.game.rules import Rule, Ruleset, RuleText

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from moot.authoring.proposals import has_fields, read_proposal
 from moot.authoring.prose import read_prose
-from moot.documents.letters.comparing import number_after, posting_of
-from moot.documents.letters.forms import fill, read_form
+from moot.documents.letters.forms import fill, number_after, posting_of, read_form
 from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writing import answering
 from moot.documents.published.forms import Form, form_shown

@@ -7,21 +7,104 @@ parts at every line. Here parts within parts are followed a fixed number of time
 import binascii
 import quopri
 import re
+from email.errors import MessageError
+from email.header import decode_header
 
 from msgspec.structs import replace
 
-from moot.documents.fields import by_name, is_envelope, is_message, read_fields
 from moot.game.changes import Fault
 from moot.game.values import Value
+
+_FIELD = re.compile(rb"([!-9;-~]{1,76}):[ \t]*(.*)")
+_ENVELOPE = re.compile(rb">?From \S+ .*\d\d:\d\d.*")
+_KNOWN = set(
+    "from to cc subject date newsgroups message-id received reply-to sender references in-reply-to path organization "
+    "mime-version content-type content-transfer-encoding nntp-posting-host lines x-mailer user-agent".split()
+)
+_HEADER_LINES_MAX = 1000
+_VALUE_MAX = 4000
+_LONG = {"references": 60_000, "in-reply-to": 60_000}
+"""Fields that grow with a thread, and of which the end matters most."""
+
+
+def is_message(lines: list[bytes]) -> bool:
+    """Whether a file begins with the headers of a mail or a posting."""
+    names = _names(lines)
+    return len(names) >= 2 and len(names & _KNOWN) >= 2
+
+
+def is_envelope(line: bytes) -> bool:
+    """Whether a line is one that mailboxes put before each message: `From ada@example.org Wed Nov 11 19:54:00 1992`."""
+    return _ENVELOPE.match(line) is not None
+
+
+def _names(lines: list[bytes]) -> set[str]:
+    names: set[str] = set()
+    begin = 1 if lines and is_envelope(lines[0]) else 0
+    for line in lines[begin:_HEADER_LINES_MAX]:
+        if not line.strip():
+            break
+        found = _FIELD.match(line)
+        if found:
+            names.add(found[1].decode("ascii").lower())
+        elif line[:1] not in (b" ", b"\t") or not names:
+            return set()
+    return names
+
+
+def read_fields(lines: list[bytes], begin: int, end: int) -> tuple[tuple[tuple[str, str], ...], int]:
+    """The fields that begin at a line, unfolded, names in lower case; and the line after the blank one below them."""
+    raw: list[tuple[str, list[bytes], int]] = []
+    at = begin
+    while at < end and lines[at].strip():
+        line = lines[at]
+        found = _FIELD.match(line)
+        if found:
+            value = found[2].strip()
+            raw.append((found[1].decode("ascii").lower(), [value], len(value)))
+        elif raw and raw[-1][2] < _LONG.get(raw[-1][0], _VALUE_MAX):
+            name, pieces, size = raw[-1]
+            pieces.append(line.strip())
+            raw[-1] = (name, pieces, size + len(line) + 1)
+        at += 1
+    fields = ((name, _characters(b" ".join(pieces)[: _LONG.get(name, _VALUE_MAX)])) for name, pieces, _ in raw)
+    return tuple(fields), min(at + 1, end)
+
+
+def by_name(fields: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    """The values in words, of fields given twice the first."""
+    headers: dict[str, str] = {}
+    for name, value in fields:
+        if name not in headers:
+            headers[name] = in_words(value)
+    return headers
+
+
+def _characters(value: bytes) -> str:
+    try:
+        return value.decode("utf-8")
+    except UnicodeDecodeError:
+        return value.decode("cp1252", "replace")
+
+
+def in_words(value: str) -> str:
+    """A value with its encoded words decoded (RFC 2047)."""
+    if "=?" not in value:
+        return value
+    try:
+        pieces = decode_header(value)
+        decoded = (p.decode(c or "ascii", "replace") if isinstance(p, bytes) else p for p, c in pieces)
+        return "".join(decoded) or value
+    except (MessageError, LookupError, ValueError):
+        return value
+
 
 _PARAMETER = r"\b%s\s*=\s*(?:\"([^\"]{1,200})\"|([^\s;\"]{1,200}))"
 _CHARSET = re.compile(_PARAMETER % "charset", re.IGNORECASE)
 _BOUNDARY = re.compile(_PARAMETER % "boundary", re.IGNORECASE)
-_FILE_NAME = re.compile(_PARAMETER % r"(?:file)?name\*?", re.IGNORECASE)
 _FLOWED = re.compile(r"\bformat\s*=\s*\"?flowed\b", re.IGNORECASE)
 _DELETES_SPACE = re.compile(r"\bdelsp\s*=\s*\"?yes\b", re.IGNORECASE)
 _PARTS_DEEP_MAX = 8
-_LEFT_OUT_MAX = 100
 
 
 class Body(Value, frozen=True):
@@ -40,15 +123,6 @@ class Body(Value, frozen=True):
     """Whether it is the text of another message that this one only carries."""
 
 
-class LeftOut(Value, frozen=True):
-    """A part of a message that is not read."""
-
-    name: str
-    """Of the file that it is; may be empty."""
-    media: str
-    line: int
-
-
 class Message(Value, frozen=True):
     """A mail or a posting taken apart."""
 
@@ -60,7 +134,6 @@ class Message(Value, frozen=True):
     faults: tuple[Fault, ...] = ()
     fields: tuple[tuple[str, str], ...] = ()
     """All header fields in order, unfolded, with encoded words as they are."""
-    left_out: tuple[LeftOut, ...] = ()
 
 
 def read_message(lines: list[bytes], alone: bool = False) -> Message:
@@ -78,8 +151,7 @@ def read_message(lines: list[bytes], alone: bool = False) -> Message:
         faults.append(Fault(stop + 1, 1, "document.several-messages", "only the first message is read", remedy))
     marks = sorted({*range(1, end + 1), *reader.marks})
     header_lines = tuple(n for n in marks if lines[n - 1].strip())
-    left_out = tuple(reader.left_out[:_LEFT_OUT_MAX])
-    return Message(headers, body, header_lines, tuple(unread), tuple(faults), fields, left_out)
+    return Message(headers, body, header_lines, tuple(unread), tuple(faults), fields)
 
 
 def _next_message(lines: list[bytes], after: int) -> int:
@@ -99,7 +171,6 @@ class _Parts:
         self.faults: list[Fault] = []
         self.unread: list[int] = []
         self.marks: list[int] = []
-        self.left_out: list[LeftOut] = []
 
     def read(self, headers: dict[str, str], begin: int, end: int, depth: int) -> Body:
         """The text between two lines, of a part with these headers."""
@@ -138,9 +209,6 @@ class _Parts:
                 body = replace(body, is_forwarded=body.is_forwarded or _is_attached(headers[n]))
             else:
                 self._leave(start, stop)
-                self.left_out.append(
-                    LeftOut(_file_name(headers[n]), _kind(headers[n]).split(";")[0].strip(), start + 1)
-                )
         if chosen is None:
             self._fault(begin, "document.no-text", "none of the message's parts is text")
         return body
@@ -211,11 +279,6 @@ def _kind(headers: dict[str, str]) -> str:
 
 def _is_attached(headers: dict[str, str]) -> bool:
     return headers.get("content-disposition", "").lower().startswith("attachment")
-
-
-def _file_name(headers: dict[str, str]) -> str:
-    named = _parameter(_FILE_NAME, headers.get("content-disposition", ""))
-    return named or _parameter(_FILE_NAME, headers.get("content-type", ""))
 
 
 def _from_quoted_printable(lines: list[bytes], first: int) -> Body:

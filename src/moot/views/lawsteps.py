@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from moot.documents.rulelists import Note
-from moot.documents.rulelists.noting import LAW_EVENTS, LawEvent, note_of, proposal_of
+from moot.documents.rulelists.listing import LAW_EVENTS, LawEvent, note_of, proposal_of
 from moot.game import events as e
 from moot.game.apply import apply_all, begin_entry
 from moot.game.entries import Entry, apply_entry

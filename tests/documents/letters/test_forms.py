@@ -3,11 +3,11 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.documents.letters.posted import PROPOSAL, RULES, filled, posting
+from tests.documents.letters.posted import BEN, PROPOSAL, RULES, filled, posting
 from tests.effort import within
 from tests.seeds import seed
 
-from moot.documents.letters.forms import Filled, read_form
+from moot.documents.letters.forms import Filled, posting_of, read_form
 from moot.documents.letters.reading import read_saved
 from moot.documents.letters.values import Letter, Person
 
@@ -29,7 +29,6 @@ def test_a_posting_in_form() -> None:
     assert (names(read), codes(read), read.talk) == (["Ben Bitdiddle", "cleo@z.org"], [], ())
     lines = posting(votes=["Ben Bitdiddle"]).split("\n")
     assert [lines[vote.line - 1] for vote in read.votes or ()][:1] == ["Ben Bitdiddle"]
-    assert lines[read.rules_line - 1] == RULES.split("\n")[0]
 
 
 def test_the_sections_that_may_be_absent() -> None:
@@ -189,3 +188,24 @@ def test_time_grows_with_the_posting_only(unit: str) -> None:
     """What a posting repeats for 200,000 characters is read in seconds."""
     with within(8):
         read_form(Letter(text=posting(votes=[]) + unit * (200_000 // len(unit))))
+
+
+def test_what_a_game_keeps() -> None:
+    """A letter as a posting: its lines as they are, votes by names, departures in words; talk has no rules."""
+    letter = Letter(
+        message_id="<1@x>",
+        sender=BEN,
+        subject="s",
+        text=posting(votes=["Ben", "cleo@z.org"], proposer="Ada A. <a@x.edu>"),
+    )
+    kept = posting_of(letter, filled(letter.text), 7)
+    assert (kept.id, kept.name, kept.follows, kept.signs_as) == (
+        "<1@x>",
+        "Ben Bitdiddle",
+        7,
+        ("Ben Bitdiddle", "ben@y.org", "Ben Bitdiddle <ben@y.org>"),
+    )
+    assert (kept.rules, kept.votes, kept.proposer) == (RULES, ("Ben", "cleo@z.org"), "Ada A.")
+    assert len(kept.departures) == 1 and "a@x.edu" in kept.departures[0]
+    talk = posting_of(Letter(sender=Person("", "x@y.org"), text="Hello"), None)
+    assert (talk.rules, talk.is_in_form, talk.signs_as) == (None, False, ("x@y.org",))

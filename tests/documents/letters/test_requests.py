@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from tests.effort import within
 
 from moot.documents.letters.identity import Identity
-from moot.documents.letters.requests import Requests, requests_in
+from moot.documents.letters.requests import Requests, requests_of
 from moot.documents.letters.values import Letter
+from moot.documents.letters.voices import own_lines
 
 MOVES = ("post-to-vote",)
 
@@ -28,7 +29,7 @@ ASKING = [text for text, expected in COLLECTION if expected[0] not in "!-"]
 
 def asked(text: str, subject: str = "") -> Requests:
     """What a letter asks for."""
-    return requests_in(Letter(text=text, subject=subject), MOVES)
+    return requests_of(own_lines(Letter(text=text, subject=subject)), subject, MOVES)
 
 
 def outcome(found: Requests) -> str:
@@ -110,7 +111,7 @@ def test_what_hangs_on_something_is_no_vote(behind: str) -> None:
 def test_the_subject_may_say_which() -> None:
     """A bare Yea is about the one proposal that the subject names; a bare No may answer anything, and is no vote."""
     found = asked("Yea", "Re: [friday] Proposal 324: Tea").asked
-    assert [(one.arguments, one.by_subject) for one in found] == [({"proposal": "324", "choice": "for"}, True)]
+    assert [one.arguments for one in found] == [{"proposal": "324", "choice": "for"}]
     assert outcome(asked("I vote no.", "Vote on 324")) == "vote 324 against"
     for text, subject in (
         ("No.", "Proposal 324"),

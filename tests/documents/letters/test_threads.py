@@ -102,10 +102,10 @@ def test_a_quoted_posting_without_headers() -> None:
 
 
 def test_the_outline() -> None:
-    """Every letter stands below the one that it answers, and is told among its answers."""
+    """Every letter comes after the one that it answers, the earliest first."""
     found = thread([letter("c", "a"), letter("b", "a"), letter("a"), letter("d", "b")])
     assert [link.key for link in found.links] == ["<a>", "<b>", "<d>", "<c>"]
-    assert found.children() == {"": ("<a>",), "<a>": ("<b>", "<c>"), "<b>": ("<d>",)}
+    assert [link.parent for link in found.links] == ["", "<a>", "<b>", "<a>"]
 
 
 NAMES = "abcdefgh"

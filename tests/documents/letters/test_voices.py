@@ -8,7 +8,7 @@ from tests.seeds import seed
 
 from moot.documents.letters.reading import read_saved
 from moot.documents.letters.values import Letter
-from moot.documents.letters.voices import own_lines, stretches, voices
+from moot.documents.letters.voices import own_lines, voices
 
 SHORT = {"own": "o", "quoted": "q", "attribution": "a", "signed": "S", "signature": "s", "footer": "f", "carried": "c"}
 
@@ -83,12 +83,6 @@ def test_a_letter_that_only_carries_says_nothing() -> None:
     """Nothing in a forwarded letter is its sender's own; of another, own lines keep their places."""
     assert own_lines(Letter(text="Yea on 324", is_forwarded=True)) == ()
     assert [(line.line, line.text) for line in own_lines(Letter(text="> a\nb"))] == [(2, "b")]
-
-
-def test_stretches_cover_the_text() -> None:
-    """Every line is in one stretch, in order."""
-    found = stretches("a\n> b\n> c\nd".split("\n"))
-    assert [(s.voice, s.first, s.last) for s in found] == [("own", 1, 1), ("quoted", 2, 3), ("own", 4, 4)]
 
 
 words = st.text(alphabet="aY >|:-\n_wrote", max_size=200)

@@ -4,8 +4,8 @@ import pytest
 
 from moot.documents.prose import instructions as i
 from moot.documents.prose.editing.editing import Editor
+from moot.documents.prose.instructions import CannotApply
 from moot.documents.prose.page.units import Literal
-from moot.documents.prose.troubles import CannotApply
 
 TEA = "Tea is served at four. Cake is served at five.\n\nNobody is late."
 LIST = "The cups are:\n\n1. blue;\n2. green;\n3. red.\n\nNobody breaks one."

@@ -4,8 +4,8 @@ import pytest
 
 from moot.documents.prose import instructions as i
 from moot.documents.prose.editing.finding import Finder
+from moot.documents.prose.instructions import CannotApply
 from moot.documents.prose.page.units import Literal
-from moot.documents.prose.troubles import CannotApply
 
 RULE = """Tea is served at four. Cake is served at five.
 

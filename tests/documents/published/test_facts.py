@@ -4,11 +4,11 @@ from datetime import UTC, datetime
 
 import pytest
 
-from moot.documents.published.dates import dated
+from moot.documents.citations import in_digits, numbers_in
+from moot.documents.dates import dated
 from moot.documents.published.facts import Facts, all_items
 from moot.documents.published.logs import outcome_at_end, rank_cell
-from moot.documents.published.numbers import in_digits, numbers_in
-from moot.documents.published.ranks import rank_said, ranks_said
+from moot.documents.published.rules import rank_said, ranks_said
 from moot.documents.published.values import Place
 
 DATES = [

@@ -5,8 +5,8 @@ Addresses are looked for before encoded words are decoded, so that no encoded wo
 
 import re
 
-from moot.documents.fields import in_words
 from moot.documents.letters.values import Checked, Person
+from moot.documents.messages import in_words
 
 _ID = re.compile(r"<[^\s<>]{1,248}>")
 _ADDRESS = re.compile(r"[^\s<>()\[\],;:\"@]{1,200}@[\w.-]{1,200}", re.ASCII)
@@ -99,3 +99,9 @@ def _uncommented(value: str) -> str:
         elif not depth and not (quoted and piece in ";="):
             kept.append(piece)
     return "".join(kept)
+
+
+def named(text: str) -> Person:
+    """Who is meant by a line: a name, an address, or both in any of the ways of headers."""
+    people = people_in(" ".join(text.split()))
+    return people[0] if len(people) == 1 else Person(" ".join(text.split()))

@@ -7,9 +7,9 @@ a message are escaped as `>From `, or its header tells its length.
 import re
 from collections.abc import Iterable, Iterator
 
-from moot.documents.fields import is_envelope
 from moot.documents.letters.reading import read_letter, read_saved
 from moot.documents.letters.values import Letter
+from moot.documents.messages import is_envelope
 from moot.game.changes import Fault
 from moot.game.values import Value
 

@@ -8,17 +8,106 @@ nothing is mended.
 import re
 from collections.abc import Iterator, Sequence
 
-from moot.documents.letters.headings import Heading, headings_of
-from moot.documents.letters.marks import Unmarked, bare, unmarked_lines
-from moot.documents.letters.names import named
+from msgspec.structs import replace
+
+from moot.documents.letters.addresses import named
 from moot.documents.letters.values import Letter, Person
-from moot.documents.letters.voices import voices
+from moot.documents.letters.voices import Unmarked, bare, unmarked_lines, voices
 from moot.documents.paper import Line
-from moot.documents.published.formfaults import form_faults
-from moot.documents.published.forms import Form, FormPart, form_shown
+from moot.documents.published.forms import Form, FormHeading, FormPart, form_faults, form_shown, is_held, is_slot
 from moot.documents.published.values import Place
 from moot.game.changes import Fault
+from moot.game.postings import Posting
 from moot.game.values import Value
+
+_LINE_MAX = 120
+_DIFFERING_MAX = 2
+_SENTENCE = re.compile(r"[.!?,;][\"')]*$")
+_NAME_WORDS_MAX = 8
+
+
+class Heading(Value, frozen=True):
+    """A line that is a heading."""
+
+    at: int
+    """Its line, counted from 0."""
+    heading: FormHeading
+    said: str
+    """The words as they stand there."""
+    filled: str
+    has_colon: bool
+
+
+def headings_of(lines: Sequence[str], form: Form) -> list[Heading]:
+    """The headings from the first one of the form on."""
+    found: list[Heading] = []
+    starts = {heading.words[:1].casefold() for heading in form.headings}
+    for at, line in enumerate(lines):
+        text = line.strip()
+        if not text or len(text) > _LINE_MAX or text[0].casefold() not in starts:
+            continue
+        heading = _heading(at, text, form)
+        if heading is None or _is_shown(lines, at):
+            continue
+        first = heading.heading == form.headings[0]
+        if found and first:
+            continue
+        if found or first:
+            found.append(heading)
+    return found
+
+
+def _is_shown(lines: Sequence[str], at: int) -> bool:
+    """Whether it is a heading of the form that a rule shows: what is to be filled in stands below it."""
+    below = next((line for line in lines[at + 1 : at + 4] if line.strip()), "")
+    return is_held(below)
+
+
+def _heading(at: int, text: str, form: Form) -> Heading | None:
+    for heading in form.headings:
+        said = _said(text, heading)
+        if said is None:
+            continue
+        rest = text[len(said) :].strip()
+        filled, has_colon = rest.strip(" \t:") if heading.slot else rest.lstrip(" \t:"), ":" in rest
+        if heading.slot:
+            has_colon = rest.endswith(":")
+        if heading.slot and (is_slot(rest) or not _may_name(filled, has_colon)):
+            continue
+        if not heading.slot and rest and not rest.startswith(":"):
+            continue
+        return Heading(at, heading, said, filled, has_colon)
+    return None
+
+
+def _said(text: str, heading: FormHeading) -> str | None:
+    """The words with which a line begins that are the heading's, or nearly those where it ends in a colon."""
+    words = heading.words
+    if text[: len(words)].casefold() == words.casefold() and not text[len(words) : len(words) + 1].isalnum():
+        return text[: len(words)]
+    if not text.endswith(":"):
+        return None
+    pieces = list(re.finditer(r"\S+", text.rstrip(": \t")))
+    count = len(words.split())
+    if len(pieces) < count:
+        return None
+    said = text[: pieces[count - 1].end()]
+    return said if _nearly(said.casefold(), words.casefold()) else None
+
+
+def _nearly(one: str, other: str) -> bool:
+    """Whether two words differ at one place, by a letter or two."""
+    shorter = min(len(one), len(other))
+    before = next((n for n in range(shorter) if one[n] != other[n]), shorter)
+    rest = shorter - before
+    after = next((n for n in range(rest) if one[-1 - n] != other[-1 - n]), rest)
+    return max(len(one), len(other)) - before - after <= _DIFFERING_MAX
+
+
+def _may_name(filled: str, has_colon: bool) -> bool:
+    """Whether what stands behind the words can be a name, and the line no sentence that begins like a heading."""
+    return len(filled.split()) <= _NAME_WORDS_MAX and (has_colon or not _SENTENCE.search(filled))
+
 
 _BULLET = re.compile(r"[ \t]*(?:[-*•+>|:][ \t]+|>|\d{1,3}[.)][ \t]+)+")
 _NAME = re.compile(r"[^!?;]{1,80}(?<![.,:])|[^!?;]{1,60}\b[A-Z]\.|[^!?;]{1,60}\b(?:Jr|Sr)\.")
@@ -42,7 +131,6 @@ class Filled(Value, frozen=True):
     parts: tuple[FormPart, ...]
     rules: str = ""
     """Line by line, without what a client put before lines, and without blank lines at both ends."""
-    rules_line: int = 0
     proposer: Person | None = None
     """Whom the heading of the proposal names; None where there is no proposal."""
     proposal: str | None = None
@@ -122,7 +210,7 @@ class _Filler:
 
     def filled(self) -> Filled:
         """The posting as a value."""
-        rules, line = self._section(0)
+        rules = self._section(0)
         proposal = next((n for n, part in enumerate(self.parts) if part.heading.slot), None)
         votes = next((n for n, part in enumerate(self.parts) if part.heading.lists_names), None)
         names, others = self._names(self.parts[votes].lines) if votes is not None else ((), ())
@@ -131,9 +219,8 @@ class _Filler:
             form=self.form,
             parts=self.parts,
             rules=rules,
-            rules_line=line,
             proposer=named(self.parts[proposal].filled) if proposal is not None else None,
-            proposal=self._section(proposal)[0] if proposal is not None else None,
+            proposal=self._section(proposal) if proposal is not None else None,
             votes=names if votes is not None else None,
             talk=(*above, *others),
             signed=self.signed,
@@ -141,15 +228,15 @@ class _Filler:
             faults=(*form_faults(self.form, self.parts), *self._odd_headings(), *self._odd_lines(names, others)),
         )
 
-    def _section(self, part: int) -> tuple[str, int]:
-        """The lines of a section, without blank ones at both ends, and the first one's place."""
+    def _section(self, part: int) -> str:
+        """The lines of a section, without blank ones at both ends."""
         begin = self.found[part].at + 1
         end = self.found[part + 1].at if part + 1 < len(self.found) else self.end
         while begin < end and not self.text.lines[begin].strip():
             begin += 1
         while end > begin and not self.text.lines[end - 1].strip():
             end -= 1
-        return "\n".join(line.rstrip() for line in self.text.lines[begin:end]), begin + 1
+        return "\n".join(line.rstrip() for line in self.text.lines[begin:end])
 
     def _names(self, lines: tuple[Line, ...]) -> tuple[tuple[Named, ...], tuple[Line, ...]]:
         """The names on lines, and the lines that are none."""
@@ -193,3 +280,46 @@ class _Filler:
 
 def _fault(place: Place, code: str, message: str, remedy: str) -> Fault:
     return Fault(place.line, place.column, code, message, remedy)
+
+
+_NUMBERED = re.compile(r"[ \t]*(?:(?:Rule[ \t]+)?(\d{1,5})[.):](?:[ \t]|$)|(\d{1,5})(?:[ \t]|$))")
+
+
+def posting_of(letter: Letter, filled: Filled | None, follows: int | None = None) -> Posting:
+    """What a letter posts, as a game keeps it; talk where it fills in no form."""
+    who = letter.sender
+    spellings = (who.name, who.address, f"{who.name} <{who.address}>" if who.name and who.address else "")
+    posting = Posting(
+        id=letter.key,
+        name=str(who),
+        address=who.address,
+        signs_as=tuple(spelling for spelling in spellings if spelling),
+        subject=letter.subject,
+        sent=letter.sent,
+        follows=follows,
+        talk=letter.text if filled is None else "\n".join(line.text for line in filled.talk),
+    )
+    if filled is None:
+        return posting
+    return replace(
+        posting,
+        rules=filled.rules,
+        proposer=str(filled.proposer) if filled.proposer else None,
+        proposal=filled.proposal,
+        votes=tuple(str(name.who) for name in filled.votes) if filled.votes is not None else None,
+        departures=tuple(fault.message for fault in filled.faults if fault.code != "posting.quoted"),
+    )
+
+
+def _numbers(appended: str) -> tuple[str, ...]:
+    """The numbers at the beginnings of the lines that are indented least."""
+    lines = [line.expandtabs() for line in appended.split("\n") if line.strip()]
+    indents = [len(line) - len(line.lstrip(" ")) for line in lines]
+    least = min(indents, default=0)
+    found = (_NUMBERED.match(line[least:]) for line, indent in zip(lines, indents, strict=True) if indent == least)
+    return tuple(number[1] or number[2] for number in found if number)
+
+
+def number_after(rules: str) -> str:
+    """The number that comes next in a list of rules."""
+    return str(max((int(number) for number in _numbers(rules)[-1:]), default=0) + 1)

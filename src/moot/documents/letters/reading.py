@@ -4,19 +4,92 @@ Never raises, and takes time and memory in proportion to the file, up to a limit
 """
 
 import re
-from typing import Literal
+from collections import defaultdict
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from moot.documents.dates import time_of
 from moot.documents.decoding import decode, text_of
-from moot.documents.fields import in_words, is_message
 from moot.documents.letters.addresses import checks_in, ids_in, people_in
-from moot.documents.letters.dates import time_of
 from moot.documents.letters.flowed import unflowed
-from moot.documents.letters.header import Fields, Header
-from moot.documents.letters.values import Attachment, Letter, Person
-from moot.documents.messages import Message, read_message
+from moot.documents.letters.values import Automatic, Letter, Person
+from moot.documents.messages import Message, in_words, is_message, read_message
 from moot.game.changes import Fault
+
+Fields = tuple[tuple[str, str], ...]
+"""Names in lower case, and values unfolded, in the order of the file."""
+
+_REPEATED_MAX = 50
+_BOUNCERS = ("mailer-daemon@", "postmaster@")
+_ANSWERING = ("x-autoreply", "x-autorespond", "x-autoresponder")
+_AWAY = re.compile(r"(?:auto(?:matic)?[ -]?(?:reply|response)\b|out[ -]of[ -](?:the[ -])?office\b)", re.IGNORECASE)
+_CANCEL = re.compile(r"cancel\s+(?=<)", re.IGNORECASE)
+_OLD_CANCEL = re.compile(r"cmsg\s+cancel\s+(?=<)", re.IGNORECASE)
+_LIST_ID = re.compile(r"<([^<>\s]{1,250})>")
+
+
+class Header:
+    """The fields of a letter, asked for by their names."""
+
+    def __init__(self, fields: Fields) -> None:
+        self._values: dict[str, list[str]] = defaultdict(list)
+        for name, value in fields:
+            self._values[name].append(value)
+
+    def first(self, name: str) -> str:
+        """A field's value; empty where it is not given."""
+        return self._values[name][0] if name in self._values else ""
+
+    def all(self, name: str) -> tuple[str, ...]:
+        """The values of a field that may be given several times, the first ones of very many."""
+        return tuple(self._values.get(name, ())[:_REPEATED_MAX])
+
+    def people(self, name: str) -> tuple[Person, ...]:
+        """Those whom a field names."""
+        return people_in(self.first(name))
+
+    def list_id(self) -> str:
+        """What the mailing list is called that it came through (RFC 2919), without angle brackets."""
+        value = self.first("list-id")
+        found = _LIST_ID.search(value)
+        return found[1] if found else value.strip()[:250]
+
+    def cancelled(self) -> str:
+        """The article that it asks to remove."""
+        said = _CANCEL.match(self.first("control")) or _OLD_CANCEL.match(self.first("subject"))
+        return next(iter(ids_in(said.string[said.end() :])), "") if said else ""
+
+    def automatic(self) -> Automatic:
+        """Whether a program sent it by itself (RFC 3834, RFC 3464)."""
+        if self._is_bounce():
+            return "bounce"
+        submitted = re.split(r"[;\s(]", self.first("auto-submitted").lower().strip())[0]
+        precedence = self.first("precedence").lower().strip()
+        answers = submitted == "auto-replied" or precedence == "auto_reply" or _AWAY.match(self.first("subject"))
+        if answers or any(name in self._values for name in _ANSWERING):
+            return "reply"
+        return "bulk" if submitted not in ("", "no") or precedence in ("bulk", "junk") else ""
+
+    def _is_bounce(self) -> bool:
+        senders = self.people("from")
+        return (
+            self.first("content-type").lower().startswith("multipart/report")
+            or self.first("return-path").strip() == "<>"
+            or any(person.address.lower().startswith(_BOUNCERS) for person in senders)
+        )
+
+    def faults(self) -> Iterator[Fault]:
+        """What its header lacks or says twice."""
+        if not self.people("from"):
+            yield Fault(1, 1, "letter.no-sender", "it doesn't say whom it is from", "send it with a From header")
+        if len(self._values.get("from", ())) > 1 or len(self.people("from")) > 1:
+            message = "it says that it is from several; only the first is taken as its sender"
+            yield Fault(1, 1, "letter.several-senders", message, "send it with one From header, and one address in it")
+        if time_of(self.first("date")) is None:
+            message = f"when it was sent cannot be told from “{self.first('date')[:60]}”"
+            yield Fault(1, 1, "letter.no-date", message, "give the day, the month by its name, and the year")
+
 
 LETTER_BYTES_MAX = 20_000_000
 """As much of a letter is read."""
@@ -48,8 +121,7 @@ def read_saved(data: bytes) -> Letter:
     fields = tuple((name, value) for name, value in paper.headers.items() if name != "title")
     if "subject" not in paper.headers and "title" in paper.headers:
         fields = (*fields, ("subject", paper.headers["title"]))
-    lines, places = [line.text for line in paper.lines], [line.line for line in paper.lines]
-    return _letter(fields, lines, places, paper.media, paper.faults)
+    return _letter(fields, [line.text for line in paper.lines], paper.faults)
 
 
 def _cut(line: int, message: str) -> Fault:
@@ -62,22 +134,15 @@ def _of_message(message: Message, faults: list[Fault]) -> Letter:
         faults.append(_cut(body.first_line, f"more than {TEXT_BYTES_MAX:,} bytes of text are not read to their end"))
         body = replace(body, data=body.data[:TEXT_BYTES_MAX])
     paper = text_of(body, marks_quotes=True)
-    text, places = [line.text for line in paper.lines], [line.line for line in paper.lines]
+    text = [line.text for line in paper.lines]
     if body.is_flowed and paper.media == "text":
-        text, kept = unflowed(text, body.deletes_space)
-        places = [places[n] for n in kept]
-    found = (*faults, *message.faults, *paper.faults)
-    letter = _letter(message.fields, text, places or [body.first_line], paper.media, found)
-    attached = tuple(Attachment(part.name, part.media, part.line) for part in message.left_out)
-    return replace(letter, attachments=attached, is_forwarded=body.is_forwarded)
+        text = unflowed(text, body.deletes_space)
+    letter = _letter(message.fields, text, (*faults, *message.faults, *paper.faults))
+    return replace(letter, is_forwarded=body.is_forwarded)
 
 
-def _letter(
-    fields: Fields, text: list[str], places: list[int], media: Literal["text", "html"], faults: tuple[Fault, ...]
-) -> Letter:
+def _letter(fields: Fields, text: list[str], faults: tuple[Fault, ...]) -> Letter:
     header = Header(fields)
-    first = places[0] if places else 1
-    runs_on = all(place == n for n, place in enumerate(places, first))
     senders = people_in(header.first("from"))
     return Letter(
         message_id=next(iter(ids_in(header.first("message-id"))), ""),
@@ -98,8 +163,5 @@ def _letter(
         passed=header.all("x-loop"),
         checks=tuple(check for value in header.all("authentication-results") for check in checks_in(value)),
         text="\n".join(text),
-        media=media,
-        first_line=first,
-        places=() if runs_on else tuple(places),
         faults=(*header.faults(), *faults),
     )

@@ -6,18 +6,107 @@ is no request is told with the reason. Quoted text, signatures and footers are n
 
 import re
 from collections.abc import Callable, Collection, Sequence
+from typing import Literal
 
 from msgspec.structs import replace
 
 from moot.documents.letters.ballots import Ballot, ballots_in
-from moot.documents.letters.doubts import Doubt, doubt_of, introduces, is_harmless, speaks_of_moves, takes_back
 from moot.documents.letters.identity import Identity, identity_in
 from moot.documents.letters.sayings import Saying, saying_of
 from moot.documents.letters.units import Paragraph, Unit, paragraphs, sentences, without_bullet
-from moot.documents.letters.values import Letter
-from moot.documents.letters.voices import own_lines
 from moot.documents.paper import Line
 from moot.game.values import Value
+
+Doubt = Literal[
+    "question", "conditional", "negated", "reported", "past", "intended", "quoted", "introduced", "taken-back",
+    "contradicted", "within-proposal", "unclear",
+]  # fmt: skip
+
+_SPEAKS = re.compile(
+    r"\b(?:vot(?:e|es|ed|ing)|yea|nay|aye|abstain\w*|ballots?|seconds?|seconded|seconding|withdr(?:aw|ew)\w*|retract\w*|"
+    r"propos(?:e|es|ed|ing)|judg(?:e|es|ed|ing|e?ment)|cfj|join(?:s|ed|ing)?|leave|forfeit\w*|in favou?r|against)\b|"
+    r"\b(?:for|yes|no|on|to|:)\s*#?\d{3,4}\b",
+    re.IGNORECASE,
+)
+_CONDITIONAL = re.compile(
+    r"\b(?:if|unless|provided|providing|assuming|suppos(?:e|ing)|imagine|once|when(?:ever)?|as soon as|until|except|"
+    r"would(?:n't)?|could|might|may|should|perhaps|maybe|probably|were i|had i|only)\b|\bi'd\b",
+    re.IGNORECASE,
+)
+_NEGATED = re.compile(
+    r"\b(?:not|never|neither|nor|cannot|refuse|decline|without|instead|rather)\b|n't\b", re.IGNORECASE
+)
+_REPORTED = re.compile(
+    r"\b(?:he|she|they|you|we|who(?:ever)?|everyone|everybody|someone|somebody|people|according)\b|"
+    r"\b(?:says?|said|writes?|wrote|claims?|thinks?|votes|wants)\b|\bon behalf\b|\bprox(?:y|ies)\b",
+    re.IGNORECASE,
+)
+_PAST = re.compile(
+    r"\b(?:voted|seconded|withdrew|proposed|joined|judged|abstained|was|were|had|did|have)\b", re.IGNORECASE
+)
+_INTENDED = re.compile(
+    r"\b(?:will|shall|going to|gonna|intend|plan|want|like|hope|consider\w*|tempted|thinking)\b|'ll\b", re.IGNORECASE
+)
+_TAKES_BACK = re.compile(
+    r"(?:not\b|not!|just kidding|only kidding|kidding|joking|only joking|if\b|unless\b|provided\b|only if\b|"
+    r"no,? wait|scratch that|strike that|ignore that|never ?mind|on second thoughts?|actually,? no|"
+    r"i take (?:that|it) back|"
+    r"i mean\b|oops|correction|sorry,? i mean|or rather|at least,? (?:if|when)|wait[,.!]|that is,? if|except\b)",
+    re.IGNORECASE,
+)
+_FEW_WORDS = 6
+_DANGEROUS = re.compile(
+    r"\b(?:if|unless|provided|assuming|once|when|until|kidding|joking|joke|prox(?:y|ies)|behalf|instead|mean|"
+    r"says?|said|writes?|wrote|or not)\b",
+    re.IGNORECASE,
+)
+_INTRODUCES = re.compile(
+    r"(?:suppos(?:e|ing)|imagine|what if|for (?:example|instance)|e\.g\.)\b"
+    r"|.{0,200}\b(?:says?|said|writes?|wrote)\s*[:,]",
+    re.IGNORECASE,
+)
+
+
+def speaks_of_moves(text: str) -> bool:
+    """Whether a sentence has to do with moves at all."""
+    return _SPEAKS.search(text) is not None
+
+
+def doubt_of(sentence: str) -> Doubt:
+    """What keeps a sentence that speaks of moves from being one."""
+    if sentence.rstrip(" \"'”’)").endswith("?"):
+        return "question"
+    for doubt, form in (
+        ("conditional", _CONDITIONAL),
+        ("negated", _NEGATED),
+        ("reported", _REPORTED),
+        ("past", _PAST),
+        ("intended", _INTENDED),
+    ):
+        if form.search(sentence):
+            return doubt  # type: ignore[return-value]
+    return "unclear"
+
+
+def introduces(sentence: str) -> Doubt | None:
+    """Why what follows a sentence is not the writer's own, where it is what somebody says or might say."""
+    return "introduced" if _INTRODUCES.match(sentence) else None
+
+
+def takes_back(sentence: str, apart: bool) -> bool:
+    """Whether a sentence takes back, or makes hang on something, what was said right before it.
+
+    Where it begins another paragraph (`apart`), only a few words do.
+    """
+    if apart and len(sentence.split()) > _FEW_WORDS:
+        return False
+    return _TAKES_BACK.match(sentence.lstrip(" (-–—*")) is not None
+
+
+def is_harmless(reason: str) -> bool:
+    """Whether what somebody adds to a vote leaves it as it is: a reason, and neither condition nor another vote."""
+    return not (_DANGEROUS.search(reason) or speaks_of_moves(reason) or "?" in reason)
+
 
 _POLITE = re.compile(
     r"(?:(?:please|ok|okay|also|and|finally|lastly|next)\b[,:]?\s+|(?:hi|hello|hey|dear)\b[^,.!:?]{0,30}[,!]\s+)*",
@@ -56,8 +145,6 @@ class Request(Value, frozen=True):
     column: int
     said: str
     """The words that ask for it."""
-    by_subject: bool = False
-    """Whether it is the letter's subject that says which proposal is meant."""
 
 
 class NotTaken(Value, frozen=True):
@@ -75,11 +162,6 @@ class Requests(Value, frozen=True):
     asked: tuple[Request, ...] = ()
     not_taken: tuple[NotTaken, ...] = ()
     identity: Identity = Identity()
-
-
-def requests_in(letter: Letter, moves: Collection[str] = ()) -> Requests:
-    """The requests in a letter's own words. `moves` are the names of moves that the game's rules offer."""
-    return requests_of(own_lines(letter), letter.subject, moves)
 
 
 def requests_of(lines: Sequence[Line], subject: str = "", moves: Collection[str] = ()) -> Requests:
@@ -200,7 +282,6 @@ class _Reader:
                 unit.line,
                 unit.column,
                 unit.text,
-                not ballot.proposal,
             )
             for ballot in ballots
         ]

@@ -6,15 +6,151 @@ each letter costs the same however many there are.
 """
 
 import re
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 from moot.documents.letters.archives import moment_order
-from moot.documents.letters.forms import Filled
-from moot.documents.letters.likening import Likening
+from moot.documents.letters.forms import Filled, read_form
 from moot.documents.letters.values import Letter
+from moot.documents.letters.voices import QUOTE, voices
 from moot.game.values import Value
+
+_LINE_MIN = 20
+"""Shorter lines are too common to tell by whom they are."""
+_CANDIDATES_MAX = 20
+"""A line that more letters have tells nothing; and no more letters than this are weighed."""
+_QUOTED_LINES_MAX = 60
+
+
+class _State(Value, frozen=True):
+    """What a posting carries, in short."""
+
+    rules: int
+    proposal: int
+    votes: tuple[str, ...]
+
+
+class Likening:
+    """Letters by their lines, by what they carry and by their subjects. Letters are named by their places in order."""
+
+    def __init__(self, ordered: Sequence[Letter], forms: Mapping[str, Filled | None]) -> None:
+        """`ordered` is the earliest first; `forms` those that have been read already, by keys."""
+        self._letters = ordered
+        self._forms = forms
+        self._states: list[_State | None] = []
+        self._by_line: dict[str, list[int]] = defaultdict(list)
+        self._by_rules: dict[int, list[int]] = defaultdict(list)
+        self._by_state: dict[_State, list[int]] = defaultdict(list)
+        self._by_subject: dict[str, int] = {}
+        for place, letter in enumerate(ordered):
+            self._take(place, letter)
+
+    def _take(self, place: int, letter: Letter) -> None:
+        for line in dict.fromkeys(_own_lines(letter)):
+            if len(self._by_line[line]) <= _CANDIDATES_MAX:
+                self._by_line[line].append(place)
+        self._by_subject.setdefault(_about(letter.subject), place)
+        filled = self._form(place)
+        state = _state(filled) if filled is not None else None
+        self._states.append(state)
+        if state is not None:
+            self._by_rules[state.rules].append(place)
+            self._by_state[state].append(place)
+
+    def _form(self, place: int) -> Filled | None:
+        letter = self._letters[place]
+        return self._forms[letter.key] if letter.key in self._forms else read_form(letter)
+
+    def voted_on_by(self, place: int) -> int | None:
+        """The posting that another is but for its last vote, or to the rules of which it appends."""
+        state = self._states[place]
+        if state is None:
+            return None
+        if state.votes:
+            before = _State(state.rules, state.proposal, state.votes[:-1])
+            return _last(self._by_state.get(before, []), place)
+        filled = self._form(place)
+        return self._appended_to(filled, place) if filled is not None and filled.proposal is None else None
+
+    def _appended_to(self, filled: Filled, place: int) -> int | None:
+        """The posting whose rules are the beginning of these, as much of them as there is; with most votes."""
+        found: int | None = None
+        for digest in _beginnings(filled.rules):
+            places = self._by_rules.get(digest, [])
+            before = places[: bisect_left(places, place)][-_CANDIDATES_MAX:]
+            found = max(before, key=lambda n: (self._votes(n), n), default=found)
+        return found
+
+    def _votes(self, place: int) -> int:
+        state = self._states[place]
+        return len(state.votes) if state else 0
+
+    def quoted_by(self, place: int) -> int | None:
+        """The letter whose lines another quotes; of several the one of which it quotes most, the latest."""
+        counts: Counter[int] = Counter()
+        for _, line in zip(range(_QUOTED_LINES_MAX), _quoted_lines(self._letters[place]), strict=False):
+            places = self._by_line.get(line, [])
+            if len(places) <= _CANDIDATES_MAX:
+                counts.update(n for n in places if n < place)
+        return max(counts, key=lambda n: (counts[n], n)) if counts else None
+
+    def same_rules_before(self, place: int) -> int | None:
+        """The last posting before another that has the same rules."""
+        state = self._states[place]
+        return _last(self._by_rules[state.rules], place) if state else None
+
+    def first_about(self, subject: str, place: int) -> int | None:
+        """The first letter under a subject, if it is an earlier one."""
+        found = self._by_subject.get(_about(subject), place)
+        return found if found < place else None
+
+
+def _last(places: list[int], before: int) -> int | None:
+    at = bisect_left(places, before)
+    return places[at - 1] if at else None
+
+
+def _about(subject: str) -> str:
+    return " ".join(subject.casefold().split())
+
+
+def _state(filled: Filled) -> _State:
+    names = tuple(vote.text.casefold() for vote in filled.votes or ())
+    return _State(_digest(filled.rules.split()), _digest((filled.proposal or "").split()), names)
+
+
+def _digest(words: Iterable[str], so_far: int = 0) -> int:
+    for word in words:
+        so_far = hash((so_far, word))
+    return so_far
+
+
+def _beginnings(rules: str) -> Iterator[int]:
+    """The digests of a text's beginnings up to each line, the shortest first; not of the whole."""
+    so_far = 0
+    for line in rules.rstrip().split("\n")[:-1]:
+        so_far = _digest(line.split(), so_far)
+        if line.strip():
+            yield so_far
+
+
+def _own_lines(letter: Letter) -> Iterator[str]:
+    for line, voice in zip(letter.lines, voices(letter.lines), strict=True):
+        if voice == "own" and len(line) >= _LINE_MIN:
+            yield " ".join(line.split())
+
+
+def _quoted_lines(letter: Letter) -> Iterator[str]:
+    """What it quotes of the letter that it answers, and not what that quotes itself."""
+    for line in letter.lines:
+        found = QUOTE.match(line)
+        if found:
+            said = line[found.end() :].removeprefix(" ")
+            if len(said) >= _LINE_MIN and not QUOTE.match(said):
+                yield " ".join(said.split())
+
 
 How = Literal["", "references", "ancestor", "quotes", "rules", "subject"]
 """How it is known what a letter answers: by its header; by a header that names a letter which isn't there, and an
@@ -38,13 +174,6 @@ class Threads(Value, frozen=True):
     """The links of letters, each below the one that it answers, the earliest first."""
 
     links: tuple[Link, ...] = ()
-
-    def children(self) -> Mapping[str, tuple[str, ...]]:
-        """What answers each letter; under the empty word what answers nothing."""
-        found: dict[str, list[str]] = defaultdict(list)
-        for link in self.links:
-            found[link.parent].append(link.key)
-        return {parent: tuple(keys) for parent, keys in found.items()}
 
 
 def thread(letters: Iterable[Letter], forms: Mapping[str, Filled | None] | None = None) -> Threads:

@@ -21,14 +21,6 @@ class Person(Value, frozen=True):
         return self.name or self.address
 
 
-class Attachment(Value, frozen=True):
-    """A part of a letter that is not read."""
-
-    name: str
-    media: str
-    line: int
-
-
 class Checked(Value, frozen=True):
     """One result of a check that a mail server made of where a letter came from (RFC 8601).
 
@@ -75,12 +67,6 @@ class Letter(Value, frozen=True, dict=True):
     text: str = ""
     is_forwarded: bool = False
     """Whether the text is another letter's, or a file's, that this one only carries."""
-    media: Literal["text", "html"] = "text"
-    first_line: int = 1
-    """Where the text begins in the file."""
-    places: tuple[int, ...] = ()
-    """For each line of the text the file's line; none where they run on from `first_line`."""
-    attachments: tuple[Attachment, ...] = ()
     faults: tuple[Fault, ...] = ()
     """With lines of the file."""
 
@@ -100,7 +86,3 @@ class Letter(Value, frozen=True, dict=True):
     def key(self) -> str:
         """What it is called by: its Message-ID, or where that is lost one made of its content."""
         return self.message_id or f"<{self.content[:32]}@lost.invalid>"
-
-    def file_line(self, line: int) -> int:
-        """Where a line of the text stands in the file; both are counted from 1."""
-        return self.places[min(line, len(self.places)) - 1] if self.places else self.first_line + line - 1

@@ -58,14 +58,6 @@ _DISCLAIMER = re.compile(
 _FOOTER_LOOKS_AHEAD = 4
 
 
-class Stretch(Value, frozen=True):
-    """Lines of a text, counted from 1, that are of one kind."""
-
-    voice: Voice
-    first: int
-    last: int
-
-
 def own_lines(letter: Letter) -> tuple[Line, ...]:
     """What the writer wrote, blank lines too, with the places in the letter's text."""
     if letter.is_forwarded:
@@ -74,17 +66,6 @@ def own_lines(letter: Letter) -> tuple[Line, ...]:
     return tuple(
         Line(text, n, 1) for n, (text, voice) in enumerate(zip(letter.lines, found, strict=True), 1) if voice == "own"
     )
-
-
-def stretches(lines: Sequence[str]) -> tuple[Stretch, ...]:
-    """A text's lines by their voices; every line is in one stretch, a blank one in that of the line before."""
-    found: list[Stretch] = []
-    for n, voice in enumerate(voices(lines), 1):
-        if found and found[-1].voice == voice:
-            found[-1] = Stretch(voice, found[-1].first, n)
-        else:
-            found.append(Stretch(voice, n, n))
-    return tuple(found)
 
 
 def voices(lines: Sequence[str]) -> list[Voice]:
@@ -205,3 +186,51 @@ def _own_below(lines: Sequence[str], found: list[Voice]) -> list[int]:
         counts[n] = count
         count += found[n] == "own" and bool(lines[n].strip())
     return counts
+
+
+_PREFIX = re.compile(r"(?:[ \t]{0,3}[A-Za-z]{0,12}[>|}]|[ \t]{0,3}:(?=[ \t:]))*")
+_DEPTH_MAX = 10
+
+
+class Unmarked(Value, frozen=True):
+    """Lines without the marks, with the column where each begins now, and how many had marks."""
+
+    lines: tuple[str, ...]
+    columns: tuple[int, ...]
+    marks: int = 0
+
+
+def bare(line: str) -> str:
+    """A line without any marks before it."""
+    return line[_prefix(line) :].strip()
+
+
+def unmarked_lines(lines: Sequence[str], heading: str) -> Unmarked:
+    """The lines without as many marks as stand before a heading; where it stands there several times, the fewest.
+
+    Lines with fewer marks lose those that they have: a client that breaks lines leaves rests without any.
+    """
+    depth, space = _before(lines, heading.casefold())
+    if not depth:
+        return Unmarked(tuple(lines), (1,) * len(lines))
+    mark = re.compile(rf"(?:[ \t]{{0,3}}[A-Za-z]{{0,12}}[>|}}]|[ \t]{{0,3}}:(?=[ \t:]|$)){{1,{depth}}}{space}")
+    cuts = [found.end() if (found := mark.match(line)) else 0 for line in lines]
+    kept = tuple(line[cut:] for line, cut in zip(lines, cuts, strict=True))
+    return Unmarked(kept, tuple(cut + 1 for cut in cuts), sum(1 for cut in cuts if cut))
+
+
+def _before(lines: Sequence[str], heading: str) -> tuple[int, str]:
+    """How many marks stand before a heading, and whether a space does behind them."""
+    fewest, space = _DEPTH_MAX + 1, ""
+    for line in lines:
+        if len(line) <= 4 * (len(heading) + _DEPTH_MAX) and heading in line.casefold():
+            end = _prefix(line)
+            depth = sum(line[:end].count(mark) for mark in ">|}:")
+            if bare(line).rstrip(": \t").casefold() == heading and depth < fewest:
+                fewest, space = depth, " ?" if line[end : end + 1] == " " else ""
+    return (0, "") if fewest > _DEPTH_MAX else (fewest, space)
+
+
+def _prefix(line: str) -> int:
+    found = _PREFIX.match(line)
+    return found.end() if found else 0

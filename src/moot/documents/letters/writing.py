@@ -7,9 +7,7 @@ import re
 from base64 import b64encode
 from email.utils import formatdate
 
-from msgspec.structs import replace
-
-from moot.documents.letters.bodies import Encoded, encoded, flowed
+from moot.documents.letters.flowed import Encoded, encoded, flowed
 from moot.documents.letters.values import Letter, Person
 from moot.game.values import Value
 
@@ -175,9 +173,3 @@ def _person(person: Person) -> str:
 
 def _id(key: str) -> str:
     return key if _ID.fullmatch(key) else ""
-
-
-def cancel(letter: Letter, by: Person) -> Letter:
-    """The article that asks to remove another (RFC 5537, 5.3)."""
-    asks = replace(letter, message_id="", sender=by, cancels=letter.key, supersedes="", references=(), answers=())
-    return replace(asks, subject=f"cmsg cancel {letter.key}", text="Cancelled.")

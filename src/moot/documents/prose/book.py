@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from moot.documents.prose.instructions import Ref, Refs
-from moot.documents.prose.troubles import CannotApply
+from moot.documents.prose.instructions import CannotApply, Ref, Refs
 from moot.documents.prose.values import RuleIn
 
 _SHARE_MIN = 0.4

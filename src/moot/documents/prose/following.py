@@ -7,8 +7,8 @@ from typing import Any
 from moot.documents.prose import instructions as i
 from moot.documents.prose.book import Book, Entry
 from moot.documents.prose.editing.editing import Editor
+from moot.documents.prose.instructions import CannotApply
 from moot.documents.prose.page.units import Literal, Unit
-from moot.documents.prose.troubles import CannotApply
 from moot.documents.prose.values import NotUnderstood, ProseChange, ProseKind, Span, Warned
 from moot.game.values import Number
 

@@ -6,6 +6,14 @@ from typing import Literal as Choice
 from moot.documents.prose.page.units import Literal
 
 
+class CannotApply(Exception):
+    """An instruction that the rules or a rule's text do not allow: why, and what comes closest."""
+
+    def __init__(self, reason: str, code: str, nearest: str = ""):
+        super().__init__(reason)
+        self.reason, self.code, self.nearest = reason, code, nearest
+
+
 @dataclass(frozen=True, slots=True)
 class Ref:
     """Which rule an instruction speaks of."""

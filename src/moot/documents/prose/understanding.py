@@ -2,27 +2,56 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import islice
 
 from moot.documents.prose.book import Book
-from moot.documents.prose.conditions import (
-    BOUNDARIES_MAX,
-    CONDITION_ENDS,
-    MENTION_MAX,
-    OPENS_SCOPE,
-    OTHERWISE,
-    REST_DEPENDS,
-    RULE_MENTIONED,
-    Scope,
-)
 from moot.documents.prose.following import Following
-from moot.documents.prose.normative import is_rule_text
 from moot.documents.prose.page import cues
+from moot.documents.prose.page.scanning import units_of
 from moot.documents.prose.page.units import LITERAL, SHAPE_MAX, Unit
 from moot.documents.prose.reading.sentences import Reader
 from moot.documents.prose.statements import behind, is_done, past_lead, sentence_end
 from moot.documents.prose.values import NotUnderstood, ProseChange, RuleIn, Span, Understood, Warned
-from moot.documents.prose.wrapping import units_of
+
+OTHERWISE = re.compile(r" ?(?:[-*•] )?(?:otherwise|else)\b[,:]? ?(?:if\b[^,:]*[,:])? ?(?:then )?", re.IGNORECASE)
+"""The other side of a condition."""
+CONDITION_ENDS = re.compile(r"(?:, ?(?:then\b,? ?)?|: ?(?:then\b,? ?)?|\bthen\b:?,? ?)")
+"""Where a condition may end and what it holds for begin."""
+BOUNDARIES_MAX = 20
+"""Places in a condition at which it may end."""
+OPENS_SCOPE = (":", "then", ",")
+"""What a condition ends with that holds for what stands below it."""
+REST_DEPENDS = re.compile(
+    r"\b(?:rest|remainder|remaining)\b.*\b(?:no effect|not (?:take )?effect|nothing|ignored|void)\b"
+    r"|\bthis proposal (?:has|shall have|does|will have) (?:no effect|nothing)",
+    re.IGNORECASE,
+)
+"""A condition on all that follows: otherwise the rest has no effect."""
+RULE_MENTIONED = re.compile(rf"\brule (?:entitled|titled|called|named)? ?({LITERAL})", re.IGNORECASE)
+"""`If there is a rule called “T”`: the rule that is meant by `it`."""
+MENTION_MAX = 200
+
+
+@dataclass
+class Scope:
+    """A condition that holds for the units further in than itself, or for all that follow."""
+
+    condition: str
+    indent: int
+    before: Book
+    """The rules as they stood before it, which is where its other side begins."""
+    after: Book | None = None
+    """For the other side: the rules as the condition's own side has left them."""
+    to_the_end: bool = False
+    members: int = 0
+
+    def ends_at(self, unit: Unit) -> bool:
+        """Whether a unit stands outside it."""
+        if self.to_the_end:
+            return False
+        return OTHERWISE.match(unit.shape) is not None or (unit.indent <= self.indent and self.members > 0)
+
 
 TEXT_MAX = 400_000
 """Characters that are read of one proposal."""
@@ -226,3 +255,92 @@ class _Understanding:
         self.following.changes.append(ProseChange(kind="enact", span=span, title=title or None, text=text))
         message = "the whole proposal is taken as the text of a new rule"
         self.following.warned.append(Warned(span, message, "prose.no-verb"))
+
+
+_NORM = re.compile(
+    r"\b(?:shall|must|may(?! be that)|may not|cannot|can not|CAN|CANNOT|SHALL|MAY|MUST|is defined|are defined"
+    r"|begins? with|(?:is|are) (?:required|prohibited|reset)|does not count|do not count)\b"
+)
+"""Words that lay down a norm, whoever they are about."""
+_CONDITION = r"(?:if|when|whenever|once|before|after|should)\b[^.]*,"
+_DEFINITION = r"(?:an?|the) (?:[\w-]+ )?[\w-]+ is (?:an?|any|the|one) "
+_EVERYBODY = (
+    r"(?:[-*•]|\(?\w{1,3}[.)])? ?(?:each|every|any|no|all|upon|players|members|only|unless|while|during)\b.*"
+    r"\b(?:is|are|has|have|receives?|loses?|gains?|wins?|becomes?|begins?|ends?|costs?|counts?|applies|apply|needs?|can"
+    r"|resumes?)\b"
+)
+_SOMEBODY = (
+    r"(?:an?|the) (?:new )?(?:player|member|proposal|voter|judge|proposer|winner|person|rule)s?\b.*"
+    r"\b(?:receives?|loses?|gains?|wins?|costs?|begins?|pays?)\b"
+)
+_UNIVERSAL = re.compile("|".join((_CONDITION, _DEFINITION, _EVERYBODY, _SOMEBODY)), re.IGNORECASE | re.DOTALL)
+"""A sentence in the present tense about everybody or everything of a kind."""
+_TALK = re.compile(
+    r"\b(?:i|i'm|i’m|i'd|i've|i'll|my|me|we|we'd|our|us|you|your|let's|lol|thanks|thank|sorry|please|hello|hi|dear"
+    r"|imho|btw|hey|ok|okay|yes|no way|think|thought|believe|suggest|hope|wonder|guess|agree|disagree|maybe|perhaps"
+    r"|wrote|writes|said|argues?|votes (?:for|against|yes|no|aye|nay)|judged|ruled|adopted by|minutes|discussed"
+    r"|whether rule|came to|took place|yesterday|tomorrow|results?|congratulations|welcome|true or false|statement"
+    r"|judgement:|verdict|hereby|here are|here is|as they stand|the current rules"
+    r"|(?:with)?in this (?:text|proposal|message)|this (?:sort|kind) of thing)\b"
+    r"|\[(?:im)?mutable\]|\?|https?:|^>|^\W*(?-i:FOR|AGAINST)\b|(?-i:\bFOR|\bAGAINST) (?:on )?\d"
+    r"|\b(?:has|have) been (?:adopted|defeated|recorded|judged)|\b(?:is|are) now (?:open|closed)",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""Words of people who talk to one another, or tell what has happened."""
+_ORDER = re.compile(
+    r"^(?:award|grant|give|transfer|pay|destroy|deregister|register|flip|set|increase|decrease|deduct|appoint|remove"
+    r"|move|ratify|initiate|revoke|issue|make|create|reset|change|amend|repeal|enact|roll|draw|judge|vote|fine|reward"
+    r"|add|subtract|deliver|take|strike)\b",
+    re.IGNORECASE,
+)
+"""A sentence that orders something."""
+_ONCE = re.compile(
+    r"\bthis proposal\b|\b(?:is|are) (?:set|reset|destroyed|awarded|created|moved|transferred|ended|modified)\b"
+    r"|\bimmediately\b|\bends at once\b|\bwins? the game\b|\bis defined as\b",
+    re.IGNORECASE,
+)
+"""What happens once, when a proposal is adopted, and is no rule unless something is laid down."""
+_SENTENCES = re.compile(r"(?<=[.!?:;])\s+")
+_BEHIND_CONDITION = re.compile(r",\s*(?:then\s+)?|\bthen\s+")
+_LABELLED = re.compile(r"(?:proposal|title|rule)\s*:\s*(.*)", re.IGNORECASE)
+_WORDS_MIN = 6
+"""Words of a text that can be a rule."""
+_TITLE_WORDS_MAX = 8
+_SENTENCES_PER_NORM = 4
+"""How many sentences there may be for each that lays something down."""
+
+
+def is_rule_text(text: str) -> tuple[str, int] | None:
+    """The title of a rule and where its text begins, if this is a rule's text; None if it is anything else."""
+    title, body = _title_of(text)
+    words = text[body:]
+    sentences = [sentence for sentence in _SENTENCES.split(words.strip()) if sentence]
+    if len(words.split()) < _WORDS_MIN or not words.rstrip().endswith((".", "”", '"', ")")) or _TALK.search(words):
+        return None
+    if any(_ORDER.match(clause) for sentence in sentences for clause in _clauses(sentence)):
+        return None
+    laid_down = sum(_NORM.search(sentence) is not None for sentence in sentences)
+    universal = sum(_UNIVERSAL.match(s) is not None and _NORM.search(s) is None for s in sentences)
+    few = (laid_down + universal) * _SENTENCES_PER_NORM < len(sentences)
+    if laid_down + universal == 0 or few or (not laid_down and _ONCE.search(words)):
+        return None
+    return title, body
+
+
+def _clauses(sentence: str) -> list[str]:
+    """A sentence, and where it begins with a condition what may stand behind that."""
+    return [sentence, *_BEHIND_CONDITION.split(sentence)] if sentence[:3].lower() == "if " else [sentence]
+
+
+def _title_of(text: str) -> tuple[str, int]:
+    """The title on the first line, and where the text behind it begins; no title and 0 where that line is none."""
+    line, _, rest = text.partition("\n")
+    words = line.strip()
+    labelled = _LABELLED.match(words)
+    if not rest.strip():
+        return "", 0
+    if labelled:
+        return labelled.group(1).strip(), len(line) + 1
+    short = len(words.split()) <= _TITLE_WORDS_MAX and not words.endswith((".", ":", ";", ","))
+    is_heading = short and words[:1].isupper() and not rest.strip()[:1].islower()
+    return (words, len(line) + 1) if is_heading else ("", 0)

@@ -7,22 +7,21 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 
 from moot.documents.paper import Paper
-from moot.documents.published.checks.applying import applying_faults
-from moot.documents.published.checks.book import Book, Finding
-from moot.documents.published.checks.claims import claim_findings
-from moot.documents.published.checks.counts import count_faults
 from moot.documents.published.checks.dates import date_faults
-from moot.documents.published.checks.digits import digit_findings
-from moot.documents.published.checks.document import Document
-from moot.documents.published.checks.leaning import leaning_findings
-from moot.documents.published.checks.linking import link_faults
-from moot.documents.published.checks.logs import log_faults
-from moot.documents.published.checks.names import name_faults
-from moot.documents.published.checks.numbers import gap_findings, number_faults, twice_findings
+from moot.documents.published.checks.document import Book, Document, Finding
+from moot.documents.published.checks.linking import applying_faults, link_faults
+from moot.documents.published.checks.logs import log_faults, name_faults
+from moot.documents.published.checks.numbers import (
+    count_faults,
+    digit_findings,
+    gap_findings,
+    number_faults,
+    twice_findings,
+)
 from moot.documents.published.checks.patterns import pattern_findings
-from moot.documents.published.checks.posting import posting_faults
-from moot.documents.published.checks.references import reference_findings
-from moot.documents.published.checks.roles import role_findings
+from moot.documents.published.checks.references import claim_findings, reference_findings
+from moot.documents.published.checks.roles import leaning_findings, role_findings
+from moot.documents.published.forms import posting_faults
 from moot.documents.published.history import history_of
 from moot.documents.published.values import Published
 from moot.game.changes import Fault
@@ -62,7 +61,6 @@ _OF_DOCUMENTS: tuple[Callable[[Document], Iterator[Fault]], ...] = (
     log_faults,
     name_faults,
     date_faults,
-    posting_faults,
 )
 
 
@@ -77,6 +75,7 @@ def check_published(paper: Paper, published: Published) -> tuple[Fault, ...]:
     document = Document(paper, published)
     faults = [_placed(document, finding) for finding in check_rules(document.book)]
     faults += [fault for check in _OF_DOCUMENTS for fault in islice(check(document), OF_ONE_CHECK_MAX)]
+    faults += islice(posting_faults(paper, published), OF_ONE_CHECK_MAX)
     return in_order(faults)
 
 

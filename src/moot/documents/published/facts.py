@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from moot.documents.published.dates import read_date
-from moot.documents.published.numbers import NUMBER, numbers_in
-from moot.documents.published.values import Dated, Link, LinkKind, Place
+from moot.documents.citations import NUMBER, numbers_in
+from moot.documents.dates import Dated, read_date
+from moot.documents.published.values import Link, LinkKind, Place
 from moot.game.values import Number, Rank
 
 PlaceAt = Callable[[int], Place]

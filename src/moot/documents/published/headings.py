@@ -3,9 +3,10 @@
 import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from moot.documents.citations import NUMBER, in_digits, ordinal
 from moot.documents.paper import Line
-from moot.documents.published.numbers import NUMBER, in_digits, ordinal
 from moot.documents.published.sections import is_rule_off, section_of
 from moot.game.values import Number
 
@@ -240,3 +241,70 @@ def in_sequence(numbers: list[Number]) -> list[bool]:
         kept.append(keep)
         last = max(last, value) if keep else last
     return kept
+
+
+_NUMBERED = re.compile(r"(?<!\S)(\d{1,5})(?:/\d{1,4})?[.:][ \t]+(?=[A-Z\"“‘'(\[_*])")
+_SENTENCE_ENDS = ".!?:;)]}\"'”’*_>"
+_MIN = 3
+_SECTION = re.compile(
+    r"(?P<roman>\b(?:[IVX]{1,5}|[A-H]|\d)[.)][ \t]+)?\b(?:Immutable|Mutable|IMMUTABLE|MUTABLE)[ \t]+(?:Rules|RULES)"
+    r"[ \t]*(?:\(\d{1,4}\))?[.:]?[ \t]*$"
+)
+_SECTION_MAX = 60
+
+
+class _Cut(NamedTuple):
+    line: int
+    at: int
+    number: str
+
+
+def apart(lines: list[Line]) -> list[Line]:
+    """The lines, each broken before every rule's number that stands in it, if rules do begin in the middle of lines."""
+    cuts = [cut for n, line in enumerate(lines) for cut in _cuts(n, line, lines)]
+    kept = in_sequence([in_digits(cut.number) for cut in cuts])
+    cuts = [cut for cut, keep in zip(cuts, kept, strict=True) if keep]
+    inner = [cut for cut in cuts if lines[cut.line].text[: cut.at].strip()]
+    if len(inner) < _MIN or len(inner) * 2 < len(cuts):
+        return lines
+    by_line: dict[int, list[int]] = {}
+    for cut in cuts:
+        by_line.setdefault(cut.line, []).append(cut.at)
+    return [piece for n, line in enumerate(lines) for piece in _broken(line, by_line.get(n, []))]
+
+
+def _cuts(n: int, line: Line, lines: list[Line]) -> list[_Cut]:
+    """Numbers in a line before which a sentence has ended: `… play. 102. Initially`, but not `by rule 101. All`."""
+    out = []
+    for found in _NUMBERED.finditer(line.text):
+        before = _last_before(line.text, found.start())
+        if not before and n:
+            before = lines[n - 1].text.rstrip()[-1:]
+        if not before or before in _SENTENCE_ENDS:
+            out.append(_Cut(n, found.start(), found[1]))
+    return out
+
+
+def _last_before(text: str, at: int) -> str:
+    at -= 1
+    while at >= 0 and text[at].isspace():
+        at -= 1
+    return text[at] if at >= 0 else ""
+
+
+def _broken(line: Line, cuts: list[int]) -> list[Line]:
+    """The pieces of a line; a section's heading before a rule's number is a piece too."""
+    bounds: list[int] = []
+    begin = 0
+    for cut in cuts:
+        tail = line.text[max(begin, cut - _SECTION_MAX) : cut]
+        found = _SECTION.search(tail)
+        is_set_off = found and (found["roman"] or _last_before(tail, found.start()) in _SENTENCE_ENDS)
+        if found and is_set_off and section_of(found[0].strip()):
+            bounds.append(cut - len(tail) + found.start())
+        bounds.append(cut)
+        begin = cut
+    bounds = [bound for bound in bounds if bound > 0]
+    pieces = [line.text[a:b] for a, b in zip([0, *bounds], [*bounds, len(line.text)], strict=True)]
+    starts = [0, *bounds]
+    return [Line(p, line.line, line.column + s) for p, s in zip(pieces, starts, strict=True) if p.strip() or not bounds]

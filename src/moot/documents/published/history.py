@@ -10,17 +10,17 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from moot.documents.published.nodes import Deed, DeedKind, Node, Traced
-from moot.documents.published.ordering import Ordered
-from moot.documents.published.tracing import trace
+from moot.documents.published.tracing import Deed, DeedKind, Node, Ordered, Traced, trace
 from moot.documents.published.values import Place, Published
 from moot.game import changes as c
+from moot.game.apply import apply_all, begin_entry
 from moot.game.changes import Fault
+from moot.game.events import GameStarted
+from moot.game.moves import Refused
 from moot.game.rules import RuleText
-from moot.game.transcribing import Altered, Transcript
+from moot.game.state import State
+from moot.game.transcribing import Altered, Transcript, moves_of, transcribed
 from moot.game.values import Number, Rank, Time, Value
-
-_LOST = c.Wording(text="", lost=True)
 
 
 class Doubt(Value, frozen=True):
@@ -329,3 +329,16 @@ def _printed(node: Node, number: Number) -> str:
 
 def _other(rank: Rank) -> Rank:
     return "mutable" if rank == "immutable" else "immutable"
+
+
+def state_after(told: History) -> State:
+    """The state of a game that begins with a history, where that ends."""
+    started = GameStarted(title="", ruleset="", players=(), rules=told.first)
+    state = apply_all(begin_entry(State(), 0, 0, None), [started])
+    for number, move in enumerate(moves_of(step.told for step in told.steps), 1):
+        entered = begin_entry(state, number, 0, None)
+        events = transcribed(entered, move)
+        if isinstance(events, Refused):
+            raise AssertionError(f"a step of the history is refused: {events.reason}")
+        state = apply_all(entered, events)
+    return state

@@ -1,12 +1,15 @@
 """Logs of proposals: rows of number, rank, text, proposer, outcome and date, their cells in columns or run together."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from moot.documents.dates import Dated, dated, read_date
 from moot.documents.paper import Line
-from moot.documents.published.dates import dated, read_date
-from moot.documents.published.values import Dated
+from moot.documents.published.facts import Facts, read_links
+from moot.documents.published.headings import Head
+from moot.documents.published.values import Place
+from moot.game.values import Rank
 
 _COLUMNS = {
     "number": r"(?:ordinal\s+|rule\s+|proposal\s+)?(?:numbers?|nos?\.?|nr\.?|\#)",
@@ -114,3 +117,191 @@ def cells_of(text: str, header: LogHeader) -> dict[str, tuple[int, int]] | None:
     if spans and header.separator == "|" and not text[slice(*spans[-1])].strip():
         spans = spans[:-1]
     return dict(zip(header.columns, spans, strict=False)) if len(spans) >= len(header.columns) - 1 else None
+
+
+_NAME_MAX = 60
+_NAME_WORDS_MAX = 8
+_OUTCOME_WITHIN = 12
+"""An outcome is looked for in so many of a row's last lines."""
+_WORD = re.compile(r"[^\W_]+|#")
+_SENTENCE_END = re.compile(r"[.!?][\"”’')\]]*\s+")
+
+_Names = set[tuple[str, ...]]
+"""Proposers' names in lower-case words, so that `Ada, Judge` and `Ada (Judge)` are one."""
+_Spot = tuple[int, int]
+"""A line and a character in it."""
+
+
+@dataclass
+class Cells:
+    """A row's cells, and the lines on which they stand by themselves."""
+
+    rank: Rank | None = None
+    rank_at: int | None = None
+    proposer: str = ""
+    outcome: OutcomeCell | None = None
+    outcome_at: int | None = None
+
+
+@dataclass
+class _Row:
+    first: int
+    """The line on which the row's text begins, and where in it."""
+    begin: int
+    last: int
+    """The line with the outcome."""
+    outcome: OutcomeCell | None
+    is_apart: bool
+    """Whether proposer and outcome have a paragraph of their own."""
+
+
+def cut_rows(
+    lines: list[Line], heads: list[Head], stops: list[int], is_row: list[bool]
+) -> tuple[list[Line], list[Head], list[Cells | None]]:
+    """Break the lines of rows between their cells: the new lines, the headings at their new places, the rows' cells."""
+    rows = [
+        _row(lines, head, stop) if of_log else None for head, stop, of_log in zip(heads, stops, is_row, strict=True)
+    ]
+    names = {name for row in rows if row and (name := _plain_name(row, lines))}
+    names |= {name for row in rows if row and (name := _name_after_sentence(row, lines))}
+    cuts: dict[int, set[int]] = {}
+    spots = [_spots(row, lines, names, cuts) if row else None for row in rows]
+    broken, placed = _broken(lines, cuts)
+    cells = [_cells(row, spot, lines, placed) if row and spot else None for row, spot in zip(rows, spots, strict=True)]
+    return broken, [replace(head, at=placed[head.at, 0]) for head in heads], cells
+
+
+def _row(lines: list[Line], head: Head, stop: int) -> _Row:
+    below = [at for at in range(head.at + 1, stop) if lines[at].text.strip()]
+    on_line = outcome_at_end(lines[head.at].text[head.rest :])
+    if on_line or not below:
+        if on_line:
+            on_line.begin += head.rest
+        return _Row(head.at, head.rest, head.at, on_line, False)
+    cell = lines[head.at].text.find("\t", head.rest)
+    first, begin = (head.at, cell + 1) if cell >= 0 and rank_cell(lines[head.at].text[cell + 1 :]) else (below[0], 0)
+    for at in below[: -_OUTCOME_WITHIN - 1 : -1]:
+        found = outcome_at_end(lines[at].text)
+        if found:
+            return _Row(first, begin, at, found, at > below[0] and not lines[at - 1].text.strip())
+    return _Row(first, begin, below[-1], None, False)
+
+
+def _before(row: _Row, lines: list[Line]) -> tuple[str, int]:
+    """What stands before the outcome on its line, and where that begins."""
+    begin = row.begin if row.last == row.first else 0
+    return lines[row.last].text[begin : row.outcome.begin if row.outcome else begin], begin
+
+
+def _plain_name(row: _Row, lines: list[Line]) -> tuple[str, ...]:
+    """The proposer's name, where it stands alone before the outcome, or right behind links."""
+    before, _ = _before(row, lines)
+    begin = 0 if row.is_apart else _after_links(before)
+    name = before[begin:].strip()
+    is_plain = len(name) <= _NAME_MAX and (row.is_apart or begin > 0) and not _SENTENCE_END.search(name)
+    return _words(name) if is_plain else ()
+
+
+def _name_after_sentence(row: _Row, lines: list[Line]) -> tuple[str, ...]:
+    """The proposer's name, where the text before it ends with its sentence."""
+    before, _ = _before(row, lines)
+    after = _after_sentence(before)
+    name = before[after:].strip()
+    return _words(name) if after and name[:1].isupper() and len(name) <= _NAME_MAX else ()
+
+
+def _words(name: str) -> tuple[str, ...]:
+    return tuple(word.lower() for word in _WORD.findall(name))
+
+
+def _after_sentence(text: str) -> int:
+    """Where the last sentence ends, and links behind it; 0 where none does. A row's first cell is no sentence."""
+    cell = rank_cell(text)
+    floor = max(cell[1] if cell else 0, len(text) - 2 * _NAME_MAX)
+    after = max((found.end() for found in _SENTENCE_END.finditer(text, floor)), default=0)
+    return after + read_links(text[after:], 0, _nowhere, Facts()) if after else 0
+
+
+def _after_links(text: str) -> int:
+    """Where a row's first cell and the links behind it end; 0 where there are no links."""
+    cell = rank_cell(text)
+    facts = Facts()
+    end = read_links(text, cell[1] if cell else 0, _nowhere, facts)
+    return end if facts.links else 0
+
+
+def _proposer(row: _Row, lines: list[Line], names: _Names) -> int | None:
+    """Where on the last line the proposer's name begins."""
+    before, begin = _before(row, lines)
+    if row.is_apart and len(before.strip()) <= _NAME_MAX and not _SENTENCE_END.search(before.strip()):
+        return begin
+    tail = max(0, len(before) - 2 * _NAME_MAX)
+    words = [(found[0].lower(), found.start()) for found in _WORD.finditer(before, tail)]
+    for count in range(min(_NAME_WORDS_MAX, len(words)), 0, -1):
+        if tuple(word for word, _ in words[-count:]) in names:
+            return begin + words[-count][1]
+    after = _after_links(before) or _after_sentence(before)
+    name = before[after:].strip()
+    return (
+        begin + after + len(before[after:]) - len(before[after:].lstrip())
+        if after and 0 < len(name) <= _NAME_MAX
+        else None
+    )
+
+
+def _spots(row: _Row, lines: list[Line], names: _Names, cuts: dict[int, set[int]]) -> tuple[_Spot | None, _Spot | None]:
+    """Where the rank's cell and the proposer begin; notes where the lines are to be broken."""
+    rank_spot = outcome_spot = None
+    text = lines[row.first].text[row.begin :]
+    cell = rank_cell(text)
+    if cell:
+        rank_spot = (row.first, row.begin)
+        links = read_links(text, cell[1], _nowhere, Facts())
+        cuts.setdefault(row.first, set()).update({row.begin, row.begin + cell[1], row.begin + links})
+    if row.outcome:
+        begin = _proposer(row, lines, names)
+        at = row.outcome.begin if begin is None else begin
+        outcome_spot = (row.last, at)
+        floor = row.begin if row.last == row.first else 0
+        cuts.setdefault(row.last, set()).update({at, _links_before(lines[row.last].text, floor, at)})
+    return rank_spot, outcome_spot
+
+
+def _links_before(text: str, begin: int, end: int) -> int:
+    """Where links begin that follow the text's last sentence: `… rules. Repeals 209`."""
+    floor = max(begin, end - 2 * _NAME_MAX)
+    stops = [found.end() for found in _SENTENCE_END.finditer(text, floor, end)]
+    for stop in reversed(stops):
+        upto = read_links(text[:end], stop, _nowhere, Facts())
+        if upto > stop and not text[upto:end].strip(" .,;"):
+            return stop
+    return end
+
+
+def _broken(lines: list[Line], cuts: dict[int, set[int]]) -> tuple[list[Line], dict[_Spot, int]]:
+    out: list[Line] = []
+    placed: dict[_Spot, int] = {}
+    for at, line in enumerate(lines):
+        inner = sorted(cut for cut in cuts.get(at, ()) if 0 < cut < len(line.text))
+        for begin, end in pairwise([0, *inner, len(line.text)]):
+            placed[at, begin] = len(out)
+            out.append(Line(line.text[begin:end], line.line, line.column + begin))
+    return out, placed
+
+
+def _cells(row: _Row, spots: tuple[_Spot | None, _Spot | None], lines: list[Line], placed: dict[_Spot, int]) -> Cells:
+    rank_spot, outcome_spot = spots
+    cells = Cells()
+    if rank_spot:
+        cell = rank_cell(lines[row.first].text[row.begin :])
+        word = cell[0] if cell else ""
+        cells.rank = "immutable" if word == "immutable" else "mutable" if word else None
+        cells.rank_at = placed[rank_spot]
+    if outcome_spot and row.outcome:
+        cells.outcome, cells.outcome_at = row.outcome, placed[outcome_spot]
+        cells.proposer = " ".join(lines[row.last].text[outcome_spot[1] : row.outcome.begin].split())
+    return cells
+
+
+def _nowhere(_offset: int) -> Place:
+    return Place(1, 1)

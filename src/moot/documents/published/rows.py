@@ -2,16 +2,16 @@
 
 import re
 
+from moot.documents.citations import NUMBER, in_digits
+from moot.documents.dates import Dated
 from moot.documents.paper import Line
 from moot.documents.published.facts import Facts, take
 from moot.documents.published.ledger import Ledger
-from moot.documents.published.logs import LogHeader, cells_of, outcome_at_end, rank_cell
-from moot.documents.published.numbers import NUMBER, in_digits
-from moot.documents.published.rowcells import Cells
+from moot.documents.published.logs import Cells, LogHeader, cells_of, outcome_at_end, rank_cell
 from moot.documents.published.rules import RuleReader, status_of
 from moot.documents.published.texts import Span, set_apart, text_of
 from moot.documents.published.titles import Heading
-from moot.documents.published.values import AccountKind, Dated, Place, PublishedRule, Recorded
+from moot.documents.published.values import AccountKind, Place, PublishedRule, Recorded
 from moot.game.changes import Fault
 from moot.game.values import Rank
 

@@ -3,10 +3,10 @@
 import re
 from dataclasses import dataclass, field
 
+from moot.documents.citations import ordinal
 from moot.documents.paper import Line
 from moot.documents.published.facts import Facts, all_items, take, trailing_brackets
 from moot.documents.published.ledger import Joined, Ledger
-from moot.documents.published.numbers import ordinal
 from moot.documents.published.parts import indent_of
 from moot.documents.published.sections import is_rule_off
 from moot.documents.published.values import AccountKind, Link, Note, Place

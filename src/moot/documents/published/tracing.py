@@ -4,13 +4,106 @@ Every node has a number of its own in the game, so that two rules which the docu
 ties nothing, or the wrong things, is a fault; the rest is still read.
 """
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from heapq import heapify, heappop, heappush
+from typing import Literal
 
-from moot.documents.published.nodes import Deed, DeedKind, Node, Traced, has_failed
-from moot.documents.published.numbers import ordinal
+from moot.documents.citations import ordinal
+from moot.documents.dates import Dated
 from moot.documents.published.values import Link, Place, Published, PublishedRule, Recorded
 from moot.game.changes import Fault
-from moot.game.values import Number
+from moot.game.values import Number, Time
+
+DeedKind = Literal["create", "amend", "repeal", "transmute", "retitle"]
+
+_FAILED = re.compile(
+    r"\b(?:defeat|fail|reject|invalid|no\s+quorum|withdr|veto|void|retract|lost\b|expired|tie[ds]?\b"
+    r"|not\s+(?:adopted|passed|carried|accepted))",
+    re.IGNORECASE,
+)
+_NONE = Number("")
+
+
+def has_failed(row: Recorded) -> bool:
+    """Whether a row of the log says that its proposal was not adopted."""
+    return bool(_FAILED.search(row.outcome))
+
+
+@dataclass(eq=False)
+class Node:
+    """A number of the document: a rule, a proposal, or a proposal and the rule that it made."""
+
+    number: Number
+    """As a proposal of the game: the document's, with a part behind it where another proposal has that."""
+    printed: str
+    """As the document prints it."""
+    place: Place
+    called: Number = _NONE
+    """As a rule of the game, likewise; empty where no rule ever bore it."""
+    rule: PublishedRule | None = None
+    row: Recorded | None = None
+    is_rule: bool = False
+    is_proposal: bool = False
+    note: Link | None = None
+    """The note from which alone a proposal is known."""
+    deeds: list["Deed"] = field(default_factory=list)
+    """What it did to rules, in the order of the document."""
+
+    @property
+    def stands(self) -> bool:
+        """Whether the document has it as a rule in force, under its own number."""
+        return self.rule is not None and self.rule.status == "in-force"
+
+    @property
+    def goes_on_elsewhere(self) -> bool:
+        """Whether only notes stand under its number, so that the rule goes on under that of what changed it."""
+        return self.rule is None or self.rule.status == "superseded"
+
+    @property
+    def failed(self) -> bool:
+        """Whether the log says that it was not adopted."""
+        return self.row is not None and not self.stands and has_failed(self.row)
+
+    @property
+    def date(self) -> Dated:
+        """When it was adopted, as far as the document says."""
+        if self.row is not None and self.row.date:
+            return self.row.date
+        if self.rule is not None:
+            rule = self.rule
+            return next((d for d in (rule.adopted, rule.changed, rule.proposed) if d), Dated())
+        return self.note.date if self.note is not None else Dated()
+
+    @property
+    def time(self) -> Time | None:
+        """The same as a time."""
+        date = self.date
+        return None if date.time is None else date.time + (date.of_day or 0)
+
+
+@dataclass(eq=False)
+class Deed:
+    """One thing that a proposal did to a rule."""
+
+    kind: DeedKind
+    by: Node
+    rule: Node
+    place: Place
+
+
+@dataclass(eq=False)
+class Traced:
+    """All of it, in the order of the document."""
+
+    nodes: list[Node]
+    faults: list[Fault]
+
+    @property
+    def proposals(self) -> list[Node]:
+        return [node for node in self.nodes if node.is_proposal]
+
 
 _ALIKE_MAX = 20
 """Of so many with one number, those that a note may mean."""
@@ -227,3 +320,84 @@ def _made(nodes: list[Node]) -> list[Node]:
 def _is_made(rule: PublishedRule) -> bool:
     creator = _creator(rule)
     return creator == rule.number or (not creator and bool(rule.proposer or rule.adopted))
+
+
+class Ordered:
+    """Proposals in the order of their adoption, each with its time (None where no date at all is known)."""
+
+    def __init__(self, proposals: Sequence[Node]) -> None:
+        self.faults: list[Fault] = []
+        self.began = min((node.time for node in proposals if node.time is not None), default=None)
+        self._makers = _makers(proposals)
+        self._listed = _by_number(proposals)
+        self._times = self._guessed()
+        self.steps = self._in_order()
+
+    def _guessed(self) -> dict[int, Time]:
+        """A time for each: its own, else that of the one before it by number."""
+        last, times = self.began or 0, {}
+        for node in self._listed:
+            last = times[id(node)] = last if node.time is None else node.time
+        return times
+
+    def _in_order(self) -> list[tuple[Node, Time | None]]:
+        """The earliest first, of those for which nothing is missing that they changed."""
+        missing = {id(node): self._needed(node) for node in self._listed}
+        waits: dict[int, list[Node]] = {}
+        for node in self._listed:
+            for maker in missing[id(node)]:
+                waits.setdefault(maker, []).append(node)
+        places = {id(node): place for place, node in enumerate(self._listed)}
+        left = dict.fromkeys(places)
+        ready = [self._key(node, places) for node in self._listed if not missing[id(node)]]
+        heapify(ready)
+        steps: list[tuple[Node, Time | None]] = []
+        now = self.began or 0
+        while left:
+            if not ready:
+                ready.append(self._freed(left, missing, places))
+            place = heappop(ready)[1]
+            node = self._listed[place]
+            if id(node) not in left:
+                continue
+            del left[id(node)]
+            now = max(now, self._times[id(node)])
+            steps.append((node, None if self.began is None else now))
+            for later in waits.get(id(node), ()):
+                missing[id(later)].discard(id(node))
+                if not missing[id(later)]:
+                    heappush(ready, self._key(later, places))
+        return steps
+
+    def _needed(self, node: Node) -> set[int]:
+        """The proposals that made what this one changed."""
+        makers = {id(self._makers[id(deed.rule)]) for deed in node.deeds if id(deed.rule) in self._makers}
+        return makers - {id(node)}
+
+    def _key(self, node: Node, places: dict[int, int]) -> tuple[Time, int]:
+        return self._times[id(node)], places[id(node)]
+
+    def _freed(self, left: dict[int, None], missing: dict[int, set[int]], places: dict[int, int]) -> tuple[Time, int]:
+        """The first of those that wait for one another in a circle; what it would change comes after it."""
+        place = places[next(iter(left))]
+        node = self._listed[place]
+        missing[id(node)].clear()
+        message = f"the notes on {node.number} lead in a circle: it changed what only came after it"
+        self.faults.append(Fault(node.place.line, node.place.column, "history.circle", message))
+        return self._key(node, places)
+
+
+def _makers(proposals: Sequence[Node]) -> dict[int, Node]:
+    """Which proposal made each rule that is not one of the first: by rule."""
+    makers = {id(node): node for node in proposals if node.is_rule}
+    for node in proposals:
+        makers |= {id(deed.rule): node for deed in node.deeds if deed.kind == "create"}
+    return makers
+
+
+def _by_number(proposals: Sequence[Node]) -> list[Node]:
+    """By number where all of them are numbers, else as they stand in the document."""
+    values = {id(node): node.number.partition("/")[0] for node in proposals}
+    if all(value.isdecimal() for value in values.values()):
+        return sorted(proposals, key=lambda node: (int(values[id(node)]), node.place))
+    return sorted(proposals, key=lambda node: node.place)

@@ -2,8 +2,9 @@
 
 from typing import Literal
 
+from moot.documents.dates import Dated
 from moot.game.changes import Fault
-from moot.game.values import Number, Rank, Time, Value, own_defaults
+from moot.game.values import Number, Rank, Value, own_defaults
 
 
 class Place(Value, frozen=True, order=True):
@@ -11,19 +12,6 @@ class Place(Value, frozen=True, order=True):
 
     line: int
     column: int
-
-
-class Dated(Value, frozen=True):
-    """A date as it is printed and, where it can be read, as a time."""
-
-    printed: str = ""
-    time: Time | None = None
-    """Midnight UTC of the day that is printed."""
-    of_day: int | None = None
-    """Seconds since midnight by the document's own clock, where it prints a time of day."""
-
-    def __bool__(self) -> bool:
-        return bool(self.printed)
 
 
 LinkKind = Literal[

@@ -1,10 +1,23 @@
 """A rule list in Markdown: readable as it is, and safe to put on any page, whatever the rules say."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from moot.documents.rulelists.containing import code, contained, word
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
 from moot.documents.rulelists.values import ListedRule, RuleList
-from moot.documents.rulelists.wording import heading, heading_of, introduction, notes, remarks, shown, standing
+from moot.documents.rulelists.wording import (
+    heading,
+    heading_of,
+    introduction,
+    notes,
+    one_line,
+    remarks,
+    shown,
+    standing,
+)
 
 
 def write_markdown(listed: RuleList, *, mechanisms: bool = False) -> str:
@@ -30,3 +43,87 @@ def _rule(rule: ListedRule, mechanisms: bool, *, repealed: bool) -> Iterator[str
         yield code(shown(rule.mechanism), "python")
     yield f"*{' '.join([standing(rule, repealed=repealed), *remarks(rule, word)])}*"
     yield "\n".join(f"- {note}" for note in notes(rule, word))
+
+
+_ROUNDS_MAX = 4
+_AFTER = "the end of the text"
+
+# What begins a tag, a comment or a declaration; no link in angle brackets, and nothing that is escaped already.
+_TAG = re.compile(r"(?<!\\)((?:\\\\)*)<(?=[A-Za-z/!?])(?![A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*+>|[\w.+-]++@[\w.-]++>)")
+_CODE = re.compile(r"(?<!`)(`++)(?!`).*?(?<!`)\1(?!`)", re.DOTALL)
+_MARKS = re.compile(r"([\\`*_\[\]<>#&!|~])")
+
+_parser = MarkdownIt("commonmark", {"html": True}).enable("table")
+
+
+def word(text: str) -> str:
+    """A title or a name as Markdown that shows it as it is."""
+    return _MARKS.sub(r"\\\1", one_line(text))
+
+
+def contained(text: str) -> str:
+    """A rule's text as Markdown that stays within itself."""
+    text = shown(text).strip("\n")
+    for _ in range(_ROUNDS_MAX):
+        escaped = _escaped(text)
+        if escaped == text:
+            break
+        text = escaped
+    return text if _stays_within(text) else code(text, "text")
+
+
+def code(text: str, language: str) -> str:
+    """A block of code, fenced with more backticks than the code has in a row."""
+    fence = "`" * max(3, *(len(run) + 1 for run in re.findall("`+", text)), 3)
+    return f"{fence}{language}\n{text}\n{fence}"
+
+
+def _escaped(text: str) -> str:
+    lines = text.split("\n")
+    env: dict[str, Any] = {}
+    tokens = _parser.parse(text, env)
+    for token in tokens:
+        if token.map is None:
+            continue
+        begin, end = token.map
+        if token.type == "heading_open":
+            at, mark = (begin, "#") if token.markup.startswith("#") else (end - 1, token.markup)
+            lines[at] = lines[at].replace(mark, "\\" + mark, 1)
+        elif token.type == "html_block":
+            lines[begin:end] = [_TAG.sub(r"\1\\<", line) for line in lines[begin:end]]
+        elif token.type == "inline" and any(part.type == "html_inline" for part in token.children or ()):
+            lines[begin:end] = _without_tags("\n".join(lines[begin:end])).split("\n")
+    for definition in _definitions(env):
+        at = definition["map"][0]
+        lines[at] = lines[at].replace("[", "\\[", 1)
+    return "\n".join(lines)
+
+
+def _without_tags(source: str) -> str:
+    """Lines of a paragraph with its tags escaped, but not what stands in code."""
+    out, at = "", 0
+    for span in _CODE.finditer(source):
+        out += _TAG.sub(r"\1\\<", source[at : span.start()]) + span[0]
+        at = span.end()
+    return out + _TAG.sub(r"\1\\<", source[at:])
+
+
+def _definitions(env: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The targets that a text gives to links by name."""
+    yield from env.get("references", {}).values()
+    yield from env.get("duplicate_refs", ())
+
+
+def _stays_within(text: str) -> bool:
+    """Whether a heading after the text is a heading still, and the text has none, no HTML, and no link targets."""
+    env: dict[str, Any] = {}
+    tokens = _parser.parse(f"{text}\n\n## {_AFTER}\n", env)
+    after = [(token.type, token.level, token.content) for token in tokens[-3:]]
+    if after != [("heading_open", 0, ""), ("inline", 1, _AFTER), ("heading_close", 0, "")]:
+        return False
+    return not any(_definitions(env)) and not any(_reaches_out(token) for token in tokens[:-3])
+
+
+def _reaches_out(token: Token) -> bool:
+    parts: Sequence[Token] = token.children or ()
+    return token.type in ("heading_open", "html_block") or any(part.type == "html_inline" for part in parts)

@@ -4,11 +4,12 @@ What rules say is set in by two columns, so that nothing in them can pass for a 
 a quotation or the head of the next message.
 """
 
-from collections.abc import Iterator
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
 
 from moot.documents.rulelists.values import ListedRule, RuleList
 from moot.documents.rulelists.wording import heading, heading_of, introduction, notes, remarks, shown, standing
-from moot.documents.rulelists.wrapping import width, wrapped
 
 COLUMNS = 72
 _INDENT = "  "
@@ -58,3 +59,119 @@ def _rule(rule: ListedRule, mechanisms: bool, *, repealed: bool) -> Iterator[str
 def _set_in(lines: Iterator[str]) -> Iterator[str]:
     for line in lines:
         yield f"{_INDENT}{line}" if line else ""
+
+
+UNBROKEN_MAX = 240
+"""A longer word or line of code is broken all the same: a line of mail holds 998 bytes."""
+
+_ITEM = re.compile(r"[ ]{0,3}(?:[-*+•–]|\(?(?:\d{1,4}|[A-Za-z]{1,2}|[ivxIVX]{1,5})[.)]|\(\w{1,5}\))[ ]+(?=\S)")
+_QUOTED = re.compile(r"(?:[ ]{0,3}>[ ]?)+")
+_FENCE = re.compile(r"[ ]{0,3}(`{3,}|~{3,})")
+_CODE = re.compile(r"[ ]{4}")
+
+
+def width(text: str) -> int:
+    """How many columns a text takes: two for the wide letters of East Asia, none for marks upon other letters."""
+    if text.isascii():
+        return len(text)
+    return sum(_width_of(character) for character in text)
+
+
+def _width_of(character: str) -> int:
+    if unicodedata.category(character) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def wrapped(text: str, columns: int) -> Iterator[str]:
+    """The lines of a text, none wider than the columns but words and code that cannot be broken.
+
+    Paragraphs that fit are left as their author broke them; others are filled anew, item by item.
+    """
+    paragraph: list[str] = []
+    fence = ""
+    for line in text.expandtabs(4).split("\n"):
+        line = line.rstrip()
+        mark = _FENCE.match(line)
+        if fence or mark or not line or (_CODE.match(line) and not paragraph):
+            yield from _paragraph(paragraph, columns)
+            paragraph = []
+            yield from _cut(line, UNBROKEN_MAX)
+            fence = _fence_after(fence, line, mark)
+        else:
+            paragraph.append(line)
+    yield from _paragraph(paragraph, columns)
+
+
+def _fence_after(fence: str, line: str, mark: re.Match[str] | None) -> str:
+    """The fence of the block of code that a line leaves open, if any."""
+    if mark is None:
+        return fence
+    if not fence:
+        return mark[1]
+    return "" if mark[1].startswith(fence) and not line.strip().strip(fence[0]) else fence
+
+
+def _paragraph(lines: Sequence[str], columns: int) -> Iterator[str]:
+    if all(width(line) <= columns for line in lines):
+        yield from lines
+        return
+    for piece in _pieces(lines):
+        yield from _filled(piece, columns)
+
+
+def _pieces(lines: Sequence[str]) -> Iterator[list[str]]:
+    """A paragraph's items, and its quotations, each by itself."""
+    piece: list[str] = []
+    for line in lines:
+        if piece and (_ITEM.match(line) or _mark_of_quotation(line) != _mark_of_quotation(piece[0])):
+            yield piece
+            piece = []
+        piece.append(line)
+    if piece:
+        yield piece
+
+
+def _mark_of_quotation(line: str) -> str:
+    found = _QUOTED.match(line)
+    return found[0].replace(" ", "") if found else ""
+
+
+def _filled(piece: Sequence[str], columns: int) -> Iterator[str]:
+    """A piece filled anew, with what its first line begins with kept, and hanging where that is the mark of an item."""
+    first, *others = piece
+    quotation, item = _QUOTED.match(first), _ITEM.match(first)
+    begins = quotation[0] if quotation else item[0] if item else first[: len(first) - len(first.lstrip())]
+    goes_on = begins if quotation else " " * len(begins)
+    bare = [first[len(begins) :], *(_QUOTED.sub("", line, count=1) if quotation else line for line in others)]
+    room = max(columns - width(begins), 8)
+    for number, line in enumerate(_broken(" ".join(bare).split(), room)):
+        yield (goes_on if number else begins) + line
+
+
+def _broken(words: Sequence[str], room: int) -> Iterator[str]:
+    line = ""
+    for word in (part for whole in words for part in _parts(whole, room)):
+        if line and width(line) + 1 + width(word) > room:
+            yield line
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    if line:
+        yield line
+
+
+def _parts(word: str, room: int) -> Iterator[str]:
+    """A word that is too wide for its line: an address stands by itself, what is written without spaces is cut."""
+    yield from _cut(word, UNBROKEN_MAX if word.isascii() else room)
+
+
+def _cut(text: str, room: int) -> Iterator[str]:
+    while width(text) > room:
+        end, taken = 0, 0
+        while taken + _width_of(text[end]) <= room:
+            taken += _width_of(text[end])
+            end += 1
+        yield text[:end]
+        text = text[end:]
+    yield text

@@ -2,7 +2,7 @@
 
 from moot.documents.decoding import decode
 from moot.documents.published.checking import check_published, check_rules
-from moot.documents.published.checks.book import Book, Checked, Finding
+from moot.documents.published.checks.document import Book, Checked, Finding
 from moot.documents.published.reading import read_published
 from moot.game.changes import Fault
 from moot.game.values import Number

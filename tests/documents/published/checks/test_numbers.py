@@ -3,9 +3,8 @@
 import pytest
 from tests.documents.published.checks.looking import codes, found, in_rules, list_of, looked, said
 
-from moot.documents.published.checks.book import Book, Checked, ranges
-from moot.documents.published.checks.digits import lettered
-from moot.documents.published.checks.numbers import gap_findings, twice_findings
+from moot.documents.published.checks.document import Book, Checked, ranges
+from moot.documents.published.checks.numbers import gap_findings, lettered, twice_findings
 from moot.game.values import Number
 
 LOG = "101: A\n\nb\n\nNumber I/M Text Proposer Outcome Date Adopted\n\n" + "\n\n".join(

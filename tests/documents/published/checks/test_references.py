@@ -3,8 +3,8 @@
 import pytest
 from tests.documents.published.checks.looking import codes, found, in_rules, list_of, said
 
-from moot.documents.published.checks.book import Checked
-from moot.documents.published.checks.citing import citations, named
+from moot.documents.citations import citations, named
+from moot.documents.published.checks.document import Checked
 from moot.game.values import Number
 
 GONE = """\

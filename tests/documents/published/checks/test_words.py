@@ -4,9 +4,9 @@ import pytest
 from tests.documents.published.checks.looking import found, in_rules, list_of, said
 
 from moot.documents.published.checking import check_rules
-from moot.documents.published.checks.book import Book, Checked
-from moot.documents.published.checks.claims import claims_in
+from moot.documents.published.checks.document import Book, Checked
 from moot.documents.published.checks.patterns import gaps
+from moot.documents.published.checks.references import claims_in
 from moot.game.values import Number
 
 

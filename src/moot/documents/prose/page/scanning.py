@@ -1,13 +1,13 @@
 """A proposal cut into units: line by line, what begins one, what goes on with it, and what is no part of any."""
 
-from collections.abc import Callable
+import textwrap
+from collections.abc import Callable, Iterator
 from typing import Literal as Choice
 
 from moot.documents.prose.page import cues
-from moot.documents.prose.page.blocks import Blocks
-from moot.documents.prose.page.lines import Page
-from moot.documents.prose.page.shaping import Shaper
-from moot.documents.prose.page.units import SHAPE_MAX, Unit
+from moot.documents.prose.page.lines import QUOTE_MARKS, Page, literal_end
+from moot.documents.prose.page.shaping import Shaper, unquoted, without_margin
+from moot.documents.prose.page.units import SHAPE_MAX, Literal, Unit
 
 _TAIL = 400
 """Characters at the beginning and the end of a shape that say what it is and what comes next."""
@@ -190,3 +190,176 @@ def _wants_text(shape: str) -> bool:
 def _ends_in_block(unit: Unit) -> bool:
     last = unit.last_literal()
     return last is not None and last.is_block
+
+
+_BEGINNING = 300
+"""Characters of a literal that show whether it is a proposal."""
+_CLOSING = "}\"”`'"
+
+
+def units_of(text: str) -> Iterator[Unit]:
+    """The units of a proposal, in order; those inside, where a unit only submits what it quotes."""
+    for unit in scan(text):
+        literal = unit.literals.get(unit.shape.rstrip(" .")[-1:])
+        inside = _inside(text, literal) if literal is not None and _only_submits(unit, literal) else None
+        if literal is None or inside is None:
+            yield unit
+        else:
+            yield from scan(text, inside, literal.end - (text[literal.end - 1] in _CLOSING))
+
+
+def _only_submits(unit: Unit, literal: Literal) -> bool:
+    """Whether a unit says no more than that what it ends with is proposed, and that is a proposal."""
+    if cues.HEAD.match(unit.shape) or not cues.HEAD.match(" ".join(literal.text.strip()[:_BEGINNING].split())):
+        return False
+    alone = len(unit.shape.strip(" .")) == 1
+    return alone or (literal.is_block and bool(cues.SUBMITS.search(unit.shape)) and not cues.TOLD_OF.search(unit.shape))
+
+
+def _inside(text: str, literal: Literal) -> int | None:
+    """Where the words of a literal begin in the proposal."""
+    found = text.find(literal.text.strip()[:20].split("\n")[0], literal.start)
+    return found if found >= 0 else None
+
+
+_FENCE = "```"
+
+
+class Blocks:
+    """Takes blocks into the shapes of units."""
+
+    def __init__(self, page: Page, shaper: Shaper):
+        self.page, self.shaper = page, shaper
+        self.text, self.lines = page.text, page.lines
+
+    def take(self, unit: Unit, i: int) -> int:
+        """Take the block of text that begins on line `i` into a unit; returns the last line taken."""
+        line = self.lines[i]
+        unit.put_space(line.first)
+        if line.text.startswith(">"):
+            return self._put(unit, i, self._quoting_end(i), quoting=True)
+        fence = self._fence_end(i)
+        if fence is not None:
+            self._put(unit, i + 1, fence - 1)
+            return fence
+        enclosed = self.page.literal_at(line.first)
+        if enclosed is None and line.text.startswith(_FENCE):
+            unit.put(line.text[0], line.first)
+            return i
+        if enclosed is not None:
+            return self._take_enclosed(unit, i, *enclosed)
+        return self._put(
+            unit, i, self._indented_end(unit, i) if line.indent > unit.indent else self._flush_end(unit, i)
+        )
+
+    # --- what encloses a block -------------------------------------------------------------------
+
+    def _take_enclosed(self, unit: Unit, i: int, inside: int, close: int, after: int) -> int:
+        """Take a block in quotation marks or braces, and what stands behind it on its last line."""
+        self.shaper.put_literal(unit, without_margin(self.text[inside:close]), self.lines[i].first, after)
+        unit.end = after
+        last = self.page.line_at(after, i)
+        if not self.page.rest_of_line(after).strip(".,;"):
+            return last
+        self.page.split(last, after)
+        return self.shaper.take_line(unit, last)
+
+    def _quoting_end(self, i: int) -> int:
+        """The last of the lines that begin with `>`, blank lines between them included."""
+        following = self.page.next(i + 1)
+        while following is not None and following <= i + 2 and self.lines[following].text.startswith(">"):
+            i = following
+            following = self.page.next(i + 1)
+        return i
+
+    def _fence_end(self, i: int) -> int | None:
+        """The line that closes the fence which line `i` opens: a line of the same sign, with text between."""
+        opening = self.lines[i].text
+        if not cues.RULED.match(opening):
+            return None
+        rules = (at for at in range(i + 1, len(self.lines)) if cues.RULED.match(self.lines[at].text))
+        closing = next((at for at in rules if self.lines[at].text[0] == opening[0]), i)
+        return closing if closing > i + 1 else None
+
+    # --- where a block ends ----------------------------------------------------------------------
+
+    def _indented_end(self, unit: Unit, i: int) -> int:
+        """The last line of a block that stands further in than its instruction."""
+        stop, margin, hanging = i, self.lines[i].indent, False
+        for at in range(i, len(self.lines)):
+            line = self.lines[at]
+            if not line.text:
+                continue
+            out = line.indent <= unit.indent
+            if out and not (self._hangs(unit, i, at) or (hanging and not self.page.is_apart(at))):
+                break
+            hanging = hanging or out
+            begins = at > i and (self.page.is_apart(at) or line.indent != self.lines[at - 1].indent)
+            if begins and line.indent <= margin and self._leaves(unit, at):
+                break
+            stop = at
+        return stop
+
+    def _hangs(self, unit: Unit, i: int, at: int) -> bool:
+        """Whether only the first line of a block is further in, as in a paragraph, and `at` is its second."""
+        line = self.lines[at]
+        if at != i + 1 or self.page.is_apart(at) or line.indent < unit.indent or cues.CONNECTS.match(line.text):
+            return False
+        return not self._leaves(unit, at)
+
+    def _flush_end(self, unit: Unit, i: int) -> int:
+        """The last line of a block that stands no further in than its instruction."""
+        stop = i
+        one = cues.WANTS_ONE.search(unit.shape) is not None
+        for at in range(i + 1, len(self.lines)):
+            line = self.lines[at]
+            if not line.text:
+                continue
+            if line.indent < unit.indent or self._leaves(unit, at):
+                break
+            if self.page.is_apart(at) and (one or cues.ORDER.match(line.text)):
+                break
+            stop = at
+        return stop
+
+    def _leaves(self, unit: Unit, at: int) -> bool:
+        """Whether what begins on line `at` is no part of the block before it."""
+        line, apart = self.lines[at], self.page.is_apart(at)
+        if self.page.is_signature(at) or cues.NUMBERED.match(line.text):
+            return True
+        if apart and (cues.SECONDED.match(line.text) or cues.RULED.match(line.text) or cues.REMARK.match(line.text)):
+            return True
+        if apart and line.text.startswith("[") and self.page.is_comment(at):
+            return True
+        if cues.WITHIN_REPLACING.match(line.text) and cues.REPLACES.search(unit.shape):
+            return True
+        return (apart or line.indent <= unit.indent) and self.page.is_instruction(at)
+
+    # --- as a literal ----------------------------------------------------------------------------
+
+    def _put(self, unit: Unit, i: int, stop: int, *, quoting: bool = False) -> int:
+        """Put these lines into the shape as one literal; returns the last of them that isn't blank."""
+        while stop > i and not self.lines[stop].text:
+            stop -= 1
+        raw, end = (self.text[self.lines[i].start : self.lines[stop].end], self.lines[stop].end)
+        block = textwrap.dedent(unquoted(raw) if quoting else raw).strip("\n")
+        self.shaper.put_literal(unit, _unwrapped(_without_first_indent(block)), self.lines[i].first, end)
+        unit.end = end
+        return stop
+
+
+def _without_first_indent(block: str) -> str:
+    """A block of which only the first line is further in, as in a printed paragraph."""
+    first, _, rest = block.partition("\n")
+    return block.lstrip() if first.startswith("  ") and rest and not rest.startswith(" ") else block
+
+
+def _unwrapped(block: str) -> str:
+    """A block without the quotation marks or braces that enclose all of it; an opening one alone goes, too."""
+    if block[:1] not in QUOTE_MARKS:
+        return block
+    found = literal_end(block, 0, len(block))
+    if found is None:
+        return block[1:] if block[:1] == '"' else block
+    inside, close, after = found
+    return block if block[after:].strip(" \n.,;") else without_margin(block[inside:close])

@@ -4,8 +4,7 @@ import re
 import textwrap
 
 from moot.documents.prose.page import cues
-from moot.documents.prose.page.lines import Page
-from moot.documents.prose.page.literals import QUOTE_MARKS, Enclosed
+from moot.documents.prose.page.lines import QUOTE_MARKS, Enclosed, Page
 from moot.documents.prose.page.units import FIRST_LITERAL, LITERALS_MAX, SHAPE_MAX, Literal, Unit
 
 _HEAD = 400

@@ -8,9 +8,7 @@ from parsimonious.nodes import Node
 
 from moot.documents.prose import instructions as i
 from moot.documents.prose.page.units import Literal
-from moot.documents.prose.reading.places import Places, put_within
-from moot.documents.prose.reading.references import decimal_in
-from moot.documents.prose.reading.trees import has, needed, part, parts
+from moot.documents.prose.reading.places import Places, decimal_in, has, needed, part, parts, put_within
 from moot.documents.prose.reading.wording import kind_of, noun_kind, ordinal_of, rank_of
 
 Where = tuple[i.Position, i.Refs]

@@ -11,9 +11,7 @@ from moot.documents.prose import instructions as i
 from moot.documents.prose.page.units import Literal, Unit
 from moot.documents.prose.reading.edits import Edits
 from moot.documents.prose.reading.grammar import instructions
-from moot.documents.prose.reading.places import put_within
-from moot.documents.prose.reading.references import REFS, decimal_in, number_in
-from moot.documents.prose.reading.trees import needed, part, parts
+from moot.documents.prose.reading.places import REFS, decimal_in, needed, number_in, part, parts, put_within
 from moot.documents.prose.reading.wording import one_line, rank_of
 
 _DOING = ("edits", "passive_edits", "positioned", "inverted_insert", "place_reads", "values", "new_text", "lit")

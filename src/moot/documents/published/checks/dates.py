@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable, Iterator
 from email.utils import parsedate_to_datetime
 
-from moot.documents.published.checks.book import ranges
-from moot.documents.published.checks.document import Document
-from moot.documents.published.values import Dated, Place, PublishedRule
+from moot.documents.dates import Dated
+from moot.documents.published.checks.document import Document, ranges
+from moot.documents.published.values import Place, PublishedRule
 from moot.game.changes import Fault
 from moot.game.values import Number, Time
 

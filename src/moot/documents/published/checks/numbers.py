@@ -4,14 +4,58 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
+from typing import NamedTuple
 
-from moot.documents.published.checks.book import Book, Finding, ranges, twice
-from moot.documents.published.checks.digits import Lettered, lettered, letters_message
-from moot.documents.published.checks.document import Document
-from moot.documents.published.numbers import in_digits, ordinal
-from moot.documents.published.values import Place, PublishedRule, Recorded
+from moot.documents.citations import in_digits, ordinal
+from moot.documents.published.checks.document import Book, Document, Finding, ranges, twice
+from moot.documents.published.values import Place, PublishedRule, Recorded, Section
 from moot.game.changes import Fault
 from moot.game.values import Number, Time
+
+_TOKEN = re.compile(r"(?<![0-9A-Za-z_@])(?=[0-9lIO]{0,6}[0-9])(?=[0-9]{0,6}[lIO])[0-9lIO]{2,7}(?![0-9A-Za-z_@])")
+_SURE = re.compile(r"l+[0-9]|[0-9][lIO]+[0-9]|[0-9]O+$")
+"""Forms that nothing else has: `l0`, `1O5`, `10O`; `I5`, `O2` and `5l` may be something else."""
+_NUMBERED = re.compile(r"\b(?:rules?|proposals?|amendments?|numbers?|by|in|amends|repeals)\s*#?\s*$", re.IGNORECASE)
+"""What stands before a number that ends in a letter: `10l` by itself is ten litres."""
+_PART_OF_ADDRESS = re.compile(r"[./:\\]\S*$")
+
+
+class Lettered(NamedTuple):
+    """A number with letters in it."""
+
+    at: int
+    printed: str
+    likely: Number
+
+
+def lettered(text: str, known: frozenset[str]) -> Iterator[Lettered]:
+    """The numbers in a text in which letters stand for digits; `known` are numbers that something bears."""
+    for found in _TOKEN.finditer(text):
+        likely = in_digits(found[0])
+        is_known = len(likely) > 2 and likely in known
+        before = text[max(0, found.start() - 40) : found.start()]
+        is_known = is_known and (found[0][-1].isdigit() or bool(_NUMBERED.search(before)))
+        if not (is_known or _SURE.search(found[0])):
+            continue
+        if _PART_OF_ADDRESS.search(before.rpartition(" ")[2]) or text[found.end() : found.end() + 2].strip()[:1] == "/":
+            continue
+        yield Lettered(found.start(), found[0], likely)
+
+
+def digit_findings(book: Book) -> Iterator[Finding]:
+    """Numbers in the texts of rules in which letters stand for digits."""
+    for at, rule in book.in_force:
+        for one in lettered(rule.text, book.numbers):
+            yield Finding(at, one.at, "number.letters", letters_message(one, book), f"write {one.likely}")
+
+
+def letters_message(one: Lettered, book: Book) -> str:
+    """What is wrong with it, and which number is likely meant."""
+    letters = " and ".join(dict.fromkeys(f"letter {c}" for c in one.printed if not c.isdigit()))
+    known = book.get(one.likely)
+    titled = f" (“{known.title}”)" if known and known.title else ""
+    return f"“{one.printed}” has the {letters} where a digit belongs: likely {one.likely}{titled}"
+
 
 _DENSE_MIN = 3
 """So many neighbouring numbers make a series in which one that is missing is missed."""
@@ -171,3 +215,45 @@ def _longest_rising(values: Sequence[int]) -> int:
         at = bisect_left(ends, value + 1)
         ends[at : at + 1] = [value]
     return len(ends)
+
+
+def count_faults(document: Document) -> Iterator[Fault]:
+    """Counts that fit no way of counting: what stands below, or all rules in force of that rank in the document."""
+    for section in document.published.sections:
+        if section.count is not None:
+            below = _below(document, section)
+            ways = _ways(document, section, below)
+            if section.count not in ways.values():
+                yield _fault(document, section, ways)
+
+
+def _below(document: Document, section: Section) -> list[PublishedRule]:
+    following = [other.place for other in document.published.sections if other.place > section.place]
+    end = min(following, default=None)
+    return [
+        rule
+        for rule in document.published.rules
+        if rule.section == section.name and rule.place > section.place and (end is None or rule.place < end)
+    ]
+
+
+def _ways(document: Document, section: Section, below: list[PublishedRule]) -> dict[str, int]:
+    standing = [rule for rule in below if rule.status == "in-force"]
+    ways = {
+        "headings below it": len(below),
+        "of them in force": len(standing),
+        "of them not repealed": sum(rule.status != "repealed" for rule in below),
+    }
+    if section.rank:
+        ranked = sum(rule.rank == section.rank for rule in document.published.in_force)
+        ways[f"{section.rank} rules in force in the document"] = ranked
+    return ways
+
+
+def _fault(document: Document, section: Section, ways: dict[str, int]) -> Fault:
+    below, standing, *_, last = ways.values()
+    said = f"there are {below} headings below it, {standing} of them in force"
+    if section.rank and last != standing:
+        said = f"{last} {section.rank} rules are in force, {standing} of them below this heading"
+    message = f"“{section.name}” says that there are {section.count}, and {said}"
+    return document.fault(section.place, "count.differs", message, f"say {last if section.rank else standing}")

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from moot.documents.published.checks.book import Book, Finding
+from moot.documents.published.checks.document import Book, Finding
 
 _TOKEN = re.compile(r"\d{1,2}:\d{2}|[ap]\.m\.|\w+(?:['’-]\w+)*|[^\w\s]", re.IGNORECASE)
 _DAYS = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?"

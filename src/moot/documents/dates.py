@@ -3,7 +3,21 @@
 import re
 from datetime import date
 
-from moot.documents.published.values import Dated
+from moot.game.values import Time, Value
+
+
+class Dated(Value, frozen=True):
+    """A date as it is printed and, where it can be read, as a time."""
+
+    printed: str = ""
+    time: Time | None = None
+    """Midnight UTC of the day that is printed."""
+    of_day: int | None = None
+    """Seconds since midnight by the document's own clock, where it prints a time of day."""
+
+    def __bool__(self) -> bool:
+        return bool(self.printed)
+
 
 _MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 _MONTH = (
@@ -92,3 +106,36 @@ def _of_day(clock: str | None) -> int | None:
         return None
     hours, minutes, seconds = (int(part) for part in (clock + ":0").split(":")[:3])
     return hours * 3600 + minutes * 60 + seconds if hours < 24 and minutes < 60 and seconds < 61 else None
+
+
+_OFFSET = re.compile(r"\d{1,2}:\d{2}(?::\d{2})?\s*([+-])(\d{2}):?(\d{2})\b")
+_NAMED = re.compile(r"\d{1,2}:\d{2}(?::\d{2})?\s*\(?([A-Z]{1,5})\b")
+_HOURS = {
+    **dict.fromkeys(("UT", "UTC", "GMT", "Z", "WET"), 0),
+    **{"EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7},
+    **{"BST": 1, "CET": 1, "MET": 1, "CEST": 2, "EET": 2, "JST": 9},
+}
+_EARLIEST = 0
+_LATEST = 4_102_444_800
+"""The year 2100."""
+_COMMA_CLOCK = re.compile(r"^(\d{1,2}[/.]\d{1,2}[/.]\d{4}),\s*")
+
+
+def time_of(value: str) -> Time | None:
+    """The moment that a Date header tells; None where it cannot be told. Without a zone it is taken as UTC."""
+    text = _COMMA_CLOCK.sub(r"\1 ", " ".join(value[:200].split()))
+    found = read_date(text)
+    if found is None or found[0].time is None:
+        return None
+    moment = found[0].time + (found[0].of_day or 0) - _offset(text)
+    return moment if _EARLIEST <= moment < _LATEST else None
+
+
+def _offset(text: str) -> int:
+    """Seconds by which its clock is ahead of UTC."""
+    found = _OFFSET.search(text)
+    if found:
+        seconds = int(found[2]) * 3600 + int(found[3]) * 60
+        return seconds if found[1] == "+" else -seconds
+    named = _NAMED.search(text)
+    return 3600 * _HOURS.get(named[1], 0) if named else 0

@@ -3,11 +3,32 @@
 import re
 from collections.abc import Iterator
 
-from moot.documents.published.numbers import NUMBER, in_digits, ordinal
 from moot.game.values import Number, Value
 
-_WORD = re.compile(rf"\b(?P<word>(?i:rules?))\s+(?:(?i:numbers?|numbered|no\.|nos\.|nr\.)\s*)?#?\s*(?={NUMBER})")
+NUMBER = r"(?=[lIO]{0,5}[0-9])[0-9lI][0-9lIoO]{0,5}(?:\.[0-9]{1,3}){0,2}(?![0-9A-Za-z])"
+"""A number in which `l` or `I` may stand for 1 and `o` or `O` for 0: `1011`, `l011`, `10l2`, `1.2`."""
+
+_LETTERS = str.maketrans({"l": "1", "I": "1", "O": "0", "o": "0"})
 _NUMBER = re.compile(NUMBER)
+
+
+def in_digits(printed: str) -> Number:
+    """A number with digits for the letters that stand for them."""
+    return Number(printed.translate(_LETTERS))
+
+
+def numbers_in(text: str) -> tuple[Number, ...]:
+    """The numbers of a list: `203, 205 and l011`."""
+    return tuple(in_digits(found[0]) for found in _NUMBER.finditer(text))
+
+
+def ordinal(number: str) -> int:
+    """The number as a whole one, for comparing; of `1.2` the first part."""
+    head = number.split(".")[0]
+    return int(head) if head.isdecimal() else -1
+
+
+_WORD = re.compile(rf"\b(?P<word>(?i:rules?))\s+(?:(?i:numbers?|numbered|no\.|nos\.|nr\.)\s*)?#?\s*(?={NUMBER})")
 _RANK = re.compile(r"\s*\(\s*(?P<rank>(?i:immutable|mutable))\s*\)")
 _TO = re.compile(rf"\s*(?:[-–—]|(?i:to|through|thru)\b)\s*#?(?={NUMBER})")
 _AND = re.compile(rf"\s*(?:,\s*(?:(?i:and|or)\b)?|&|(?i:and|or)\b)\s*(?:(?i:rules?)\s+)?#?(?={NUMBER})")
