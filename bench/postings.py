@@ -12,8 +12,8 @@ from moot import bootstrap
 from moot.documents.letters.archives import Archive, gather, letters_in
 from moot.documents.letters.forms import fill
 from moot.documents.letters.values import Letter, Person
-from moot.documents.letters.writing import write_article
-from moot.documents.published.forms import Form, form_shown
+from moot.documents.letters.writer import write_article
+from moot.documents.published.forms import PostingForm, form_shown
 from moot.game.moves import Move
 from moot.game.rules import Ruleset
 from moot.play.host import Host
@@ -74,7 +74,7 @@ class Group:
         return letter, rules
 
 
-def _form(ruleset: Ruleset) -> Form:
+def _form(ruleset: Ruleset) -> PostingForm:
     shown = (form_shown(rule.content.text.split("\n")) for rule in ruleset.rules)
     return next(form for form in shown if form is not None)
 

@@ -7,7 +7,7 @@ from tests.documents.prose.collection import comparing
 from moot.authoring.proposals import UNCONFIRMED, changes_to_propose, parse_proposal
 from moot.authoring.prose import Worded, place, quoted, read_prose, talk
 from moot.authoring.understood import lines_of, told_of
-from moot.documents.prose import Span
+from moot.documents.prose import TextSpan
 from moot.game import changes as c
 from moot.game.apply import apply, begin_entry
 from moot.game.changes import Content
@@ -363,5 +363,5 @@ def test_places_are_counted_in_lines_and_columns(end: str) -> None:
 def test_long_words_are_cut(state: State) -> None:
     """What is quoted stands on one line, and is cut where it is long."""
     text = "a\n b " * 200
-    assert quoted(text, Span(0, 5)) == "a b"
-    assert len(quoted(text, Span(0, len(text)))) <= 160
+    assert quoted(text, TextSpan(0, 5)) == "a b"
+    assert len(quoted(text, TextSpan(0, len(text)))) <= 160

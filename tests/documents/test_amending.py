@@ -3,7 +3,7 @@
 import pytest
 from tests.documents.test_history import codes, day, document, link, listed, played, rule
 
-from moot.documents.published.amending import amended
+from moot.documents.published.amendments import amended
 from moot.documents.published.history import history_of
 from moot.documents.published.values import PublishedRule
 
@@ -119,7 +119,7 @@ def test_no_more_is_looked_through_than_takes_a_moment(monkeypatch: pytest.Monke
         made("1011", "Rule 203 is amended to read:\n\nHalf.", 3),
         made("1012", "Rule 205 is amended to read:\n\nThree days.", 4),
     ]
-    monkeypatch.setattr("moot.documents.published.amending.TEXT_MAX", len(listed_rules[2].text))
+    monkeypatch.setattr("moot.documents.published.amendments.TEXT_MAX", len(listed_rules[2].text))
     history = amended(history_of(document(listed_rules)))
     state = played(history)
     assert listed(state)["203"][1] == "Half." and listed(state)["205"][1] == "Seven days."

@@ -10,19 +10,19 @@ from hypothesis import strategies as st
 from tests.effort import within
 from tests.seeds import seed
 
-from moot.documents.decoding import BYTES_MAX, LINES_MAX, Paper, decode
+from moot.documents.decoder import BYTES_MAX, LINES_MAX, SourceText, decode
 
 HEADERS = b"From: ada@example.org\r\nSubject: Rules\r\n"
 TEXT = "Señor Åke’s rule – 10 €"
 LATIN = "Señor Åke's rule"
 
 
-def texts(paper: Paper) -> list[str]:
+def texts(paper: SourceText) -> list[str]:
     """The lines without their places."""
     return [line.text for line in paper.lines]
 
 
-def codes(paper: Paper) -> list[str]:
+def codes(paper: SourceText) -> list[str]:
     """The faults' codes."""
     return [fault.code for fault in paper.faults]
 

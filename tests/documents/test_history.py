@@ -9,7 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moot.documents.published.history import History, history_of
-from moot.documents.published.values import Dated, Link, LinkKind, Place, Published, PublishedRule, Recorded
+from moot.documents.published.values import (
+    Dated,
+    LinkKind,
+    LogRow,
+    PublishedRule,
+    PublishedRuleset,
+    RuleNote,
+    SourcePlace,
+)
 from moot.game.apply import apply_all, begin_entry
 from moot.game.events import ChangeFailed, GameStarted
 from moot.game.moves import Refused
@@ -24,23 +32,23 @@ def day(n: int | None) -> Dated:
     return Dated() if n is None else Dated(f"day {n}", n * DAY)
 
 
-def link(kind: LinkKind, number: str, **more: Any) -> Link:
+def link(kind: LinkKind, number: str, **more: Any) -> RuleNote:
     """A note that ties to a number."""
-    return Link(kind, number, Place(1, 1), printed=f"{kind} {number}", **more)  # type: ignore[arg-type]
+    return RuleNote(kind, number, SourcePlace(1, 1), printed=f"{kind} {number}", **more)  # type: ignore[arg-type]
 
 
-def rule(number: str, text: str = "", *links: Link, **more: Any) -> PublishedRule:
+def rule(number: str, text: str = "", *links: RuleNote, **more: Any) -> PublishedRule:
     """A rule; with notes and no text, its number has passed on."""
     status = "in-force" if text else "superseded" if links else "empty"
     given = {"title": "", "rank": "mutable", "status": status, "printed": number, **more}
-    place = given.pop("place", Place(int(number) if number.isdecimal() else 1, 1))
+    place = given.pop("place", SourcePlace(int(number) if number.isdecimal() else 1, 1))
     return PublishedRule(number=number, text=text, place=place, last_line=1, text_place=place, links=links, **given)
 
 
-def row(number: str, outcome: str, *links: Link, on: int | None = None, text: str = "", by: str = "Dan") -> Recorded:
+def row(number: str, outcome: str, *links: RuleNote, on: int | None = None, text: str = "", by: str = "Dan") -> LogRow:
     """A row of a log."""
-    place = Place(int(number) if number.isdecimal() else 1, 1)
-    return Recorded(
+    place = SourcePlace(int(number) if number.isdecimal() else 1, 1)
+    return LogRow(
         number=number,  # type: ignore[arg-type]
         printed=number,
         title="",
@@ -57,9 +65,9 @@ def row(number: str, outcome: str, *links: Link, on: int | None = None, text: st
     )
 
 
-def document(rules: Sequence[PublishedRule], log: Sequence[Recorded] = ()) -> Published:
+def document(rules: Sequence[PublishedRule], log: Sequence[LogRow] = ()) -> PublishedRuleset:
     """A document with these rules and this log."""
-    return Published("", {}, (), tuple(rules), tuple(log), (), (), ())
+    return PublishedRuleset("", {}, (), tuple(rules), tuple(log), (), (), ())
 
 
 def played(history: History) -> State:
@@ -216,8 +224,8 @@ def test_two_rules_of_one_number_are_two_rules():
     history = history_of(
         document(
             [
-                rule("1040", "By lot.", proposer="Jono", changed=day(3), place=Place(10, 1)),
-                rule("1040", "110 is mutable.", proposer="Ilt", changed=day(4), place=Place(20, 1)),
+                rule("1040", "By lot.", proposer="Jono", changed=day(3), place=SourcePlace(10, 1)),
+                rule("1040", "110 is mutable.", proposer="Ilt", changed=day(4), place=SourcePlace(20, 1)),
                 rule("101", "Obey."),
             ]
         )
@@ -359,8 +367,8 @@ def test_a_rule_shows_the_number_that_is_printed_also_where_it_goes_on_under_it(
     history = history_of(
         document(
             [
-                rule("301", "First.", place=Place(1, 1)),
-                rule("301", "Second.", link("amends", "203"), proposer="Ada", place=Place(9, 1)),
+                rule("301", "First.", place=SourcePlace(1, 1)),
+                rule("301", "Second.", link("amends", "203"), proposer="Ada", place=SourcePlace(9, 1)),
             ]
         )
     )
@@ -440,7 +448,7 @@ RULES = st.lists(
             {
                 "rank": st.sampled_from(["mutable", "immutable", None]),
                 "title": st.sampled_from(["", "Turns", "Votes"]),
-                "place": st.builds(Place, st.integers(1, 20), st.just(1)),
+                "place": st.builds(SourcePlace, st.integers(1, 20), st.just(1)),
                 "proposer": st.sampled_from(["", "Ada"]),
                 "changed": DAYS,
             },
@@ -463,7 +471,7 @@ LOGS = st.lists(
 
 @given(RULES, LOGS)
 @settings(max_examples=300, deadline=None)
-def test_whatever_a_document_says_its_history_can_be_played(rules: list[PublishedRule], log: list[Recorded]):
+def test_whatever_a_document_says_its_history_can_be_played(rules: list[PublishedRule], log: list[LogRow]):
     """Any notes on anything: every step fits, times never go back, every row is there, and what stands is in force."""
     published = document(rules, log)
     history = history_of(published)

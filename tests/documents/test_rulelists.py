@@ -15,10 +15,10 @@ from tests.effort import within
 from tests.playing import Game, amend, assembly, enact, repeal, rule, transmute
 
 from moot.authoring.exporting import listed
-from moot.documents.rulelists import FORMS, ListedRule, Note, RuleList, written
+from moot.documents.rulelists import FORMS, ChangeNote, ExportedRule, RuleList, written
 from moot.documents.rulelists.markdown import contained
+from moot.documents.rulelists.phrases import told
 from moot.documents.rulelists.plaintext import width, wrapped
-from moot.documents.rulelists.wording import told
 from moot.game.values import decode
 from moot.play.host import Host
 
@@ -27,16 +27,16 @@ VOID = frozenset("meta br hr".split())
 BLANK = {"format": 1, "game": "friday", "title": "Friday", "entry": 3, "time": 1_767_636_000, "digest": "d" * 64}
 
 
-def of(*rules: ListedRule, repealed: tuple[ListedRule, ...] = (), title: str = "Friday") -> RuleList:
+def of(*rules: ExportedRule, repealed: tuple[ExportedRule, ...] = (), title: str = "Friday") -> RuleList:
     """A list of these rules."""
     counts = {rank: sum(r.rank == rank for r in rules) for rank in ("immutable", "mutable")}
     return RuleList(**BLANK | {"title": title}, full=bool(repealed), rules=rules, repealed=repealed, **counts)
 
 
-def saying(text: str, number: str = "301", title: str = "A rule", **other: object) -> ListedRule:
+def saying(text: str, number: str = "301", title: str = "A rule", **other: object) -> ExportedRule:
     """A rule with this text."""
-    note = Note(change="initial", entry=0, time=0, rule=number)
-    return ListedRule(
+    note = ChangeNote(change="initial", entry=0, time=0, rule=number)
+    return ExportedRule(
         id=number, number=number, title=title, rank="mutable", revision=1, text=text, history=(note,), **other
     )
 
@@ -447,7 +447,7 @@ def test_a_text_made_to_be_slow_is_written_in_no_time(text: str):
 DESCRIBED = (Path(__file__).parents[2] / "docs" / "export.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(("kind", "table"), [(RuleList, "list"), (ListedRule, "rule"), (Note, "note")])
+@pytest.mark.parametrize(("kind", "table"), [(RuleList, "list"), (ExportedRule, "rule"), (ChangeNote, "note")])
 def test_every_field_of_the_json_is_described(kind: type[msgspec.Struct], table: str):
     """`docs/export.md` names each field, marks those that are always there, and names no other."""
     rows = DESCRIBED.split(f"| {table} | |\n")[1].split("\n\n")[0].splitlines()[1:]
@@ -459,10 +459,10 @@ def test_every_field_of_the_json_is_described(kind: type[msgspec.Struct], table:
 
 def test_every_kind_of_note_is_described_and_told():
     """Each kind of change that a note may have is in the description, and has a sentence."""
-    for change in get_args(get_type_hints(Note)["change"]):
+    for change in get_args(get_type_hints(ChangeNote)["change"]):
         for kind in get_args(change) or (change,):
             assert f"`{kind}`" in DESCRIBED
-            note = Note(
+            note = ChangeNote(
                 change=kind, entry=7, time=0, rule="301", was="206", rank="mutable", proposal="301", amendment="3"
             )
             assert told(note).endswith(".") and "301" in told(note)

@@ -8,9 +8,9 @@ from tests.documents.letters.mutating import mutants, of_others
 from tests.mail.writers import DOMAIN, Office, written
 from tests.playing import enact, rule
 
-from moot.documents.letters.reading import read_letter
+from moot.documents.letters.parser import read_letter
+from moot.documents.letters.quotes import own_lines
 from moot.documents.letters.requests import requests_of
-from moot.documents.letters.voices import own_lines
 from moot.people.correspondents import FAILURES_MAX, Book
 from moot.play.host import Host
 from moot.post.mail.mailroom import MailroomSettings

@@ -7,7 +7,7 @@ from tests.mail.writers import Office
 from tests.playing import Game, assembly, enact, points
 
 from moot.authoring.postings import composed
-from moot.documents.letters.reading import read_letter
+from moot.documents.letters.parser import read_letter
 from moot.game.lines import most_followed
 from moot.people.correspondents import Book
 from moot.play.host import Host

@@ -13,7 +13,7 @@ from tests.playing import Game, assembly, enact
 from tests.waiting import PATIENCE_SECONDS, until
 
 from moot import bootstrap
-from moot.documents.letters.reading import read_letter
+from moot.documents.letters.parser import read_letter
 from moot.gateways.mail import smtp_server
 from moot.gateways.mail.inbox import Unreachable, from_imap, from_maildir
 from moot.gateways.mail.service import running, send_all

@@ -5,7 +5,7 @@ from tests.mail.writers import Office, written
 from tests.nomic_world.world import World
 from tests.playing import assembly, enact, rule
 
-from moot.documents.letters.reading import read_letter
+from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter
 from moot.people.correspondents import Book
 from moot.play.host import Host

@@ -6,7 +6,7 @@ import threading
 import aiosmtplib
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
-from moot.documents.letters.reading import read_letter
+from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter
 
 

@@ -5,7 +5,7 @@ from itertools import count
 
 from tests.playing import START, Game
 
-from moot.documents.letters.reading import read_letter
+from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter
 from moot.game.rules import RuleText
 from moot.game.state import State

@@ -6,8 +6,8 @@ from textwrap import indent
 
 from moot.documents.letters.forms import fill
 from moot.documents.letters.values import Letter, Person
-from moot.documents.letters.writing import write_article
-from moot.documents.published.forms import Form, form_shown
+from moot.documents.letters.writer import write_article
+from moot.documents.published.forms import PostingForm, form_shown
 from moot.play.host import Host
 
 GROUP = "rec.games.nomic"
@@ -76,5 +76,5 @@ def mailbox(letters: Sequence[Letter]) -> bytes:
     return b"\n".join(parts)
 
 
-def _form(texts: Iterator[str]) -> Form:
+def _form(texts: Iterator[str]) -> PostingForm:
     return next(form for text in texts if (form := form_shown(text.split("\n"))) is not None)

@@ -14,7 +14,7 @@ from tests.seeds import seed
 
 from moot import bootstrap
 from moot.documents.letters.archives import gather, letters_in
-from moot.documents.letters.writing import cancel, write_article
+from moot.documents.letters.writer import cancel, write_article
 from moot.game.changes import Enact
 from moot.game.lines import line_after
 from moot.gateways.terminal.app import main

@@ -12,7 +12,7 @@ from tests.waiting import PATIENCE_SECONDS
 from moot import bootstrap
 from moot.documents.letters.archives import gather, letters_in
 from moot.documents.letters.values import Letter
-from moot.documents.letters.writing import write_article
+from moot.documents.letters.writer import write_article
 from moot.game.moves import Move
 from moot.journal.postbox import Kept
 from moot.play.host import Host

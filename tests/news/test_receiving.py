@@ -16,8 +16,8 @@ from tests.waiting import PATIENCE_SECONDS
 
 from moot import bootstrap
 from moot.authoring.postings import posting_asked
-from moot.documents.letters.reading import read_letter
-from moot.documents.letters.writing import write_article
+from moot.documents.letters.parser import read_letter
+from moot.documents.letters.writer import write_article
 from moot.game.moves import Move
 from moot.gateways.news.client import Declined, NewsError, NewsServer, Unreachable
 from moot.gateways.news.server import listen

@@ -14,9 +14,9 @@ from tests.news.inn import Inn, patiently
 
 from moot import bootstrap
 from moot.authoring.postings import Wish, posting_asked
-from moot.documents.letters.reading import read_letter
+from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter, Person
-from moot.documents.letters.writing import answer_to, cancel, write_article
+from moot.documents.letters.writer import answer_to, cancel, write_article
 from moot.game.lines import children, line_after, most_followed
 from moot.game.moves import Allowed, Move
 from moot.game.state import Placed

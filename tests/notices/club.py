@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tests.playing import START, rule
 
 from moot import bootstrap
-from moot.documents.letters.reading import read_letter
+from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter
 from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset

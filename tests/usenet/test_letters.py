@@ -8,9 +8,9 @@ from tests.playing import Game, amend
 from tests.seeds import seed
 
 from moot.authoring.postings import Wish, changes_in, composed, move_of, text_of
-from moot.documents.letters.reading import read_letter, read_saved
+from moot.documents.letters.parser import read_letter, read_saved
 from moot.documents.letters.values import Letter, Person
-from moot.documents.letters.writing import write_article
+from moot.documents.letters.writer import write_article
 from moot.game.changes import Change
 from moot.game.lines import line_after, most_followed
 from moot.game.moves import Allowed

@@ -11,7 +11,7 @@ from starlette.applications import Starlette
 from tests.web.people import PASSWORD, account, invited, open_door, secret_on, signed_in
 from tests.web.site import Visitor, enacting
 
-from moot.documents.letters.reading import read_letter
+from moot.documents.letters.parser import read_letter
 from moot.game.values import PlayerId
 from moot.people.values import Door
 from moot.play.host import Host

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from urllib.parse import quote
 
+from moot.documents.rulelists.phrases import deed, one_line
 from moot.documents.rulelists.plaintext import wrapped
-from moot.documents.rulelists.wording import deed, one_line
 from moot.views.lawsteps import Step
 from moot.views.wording import provision
 

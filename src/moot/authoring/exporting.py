@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from moot.documents.rulelists import FORMS, Form, RuleList, written
-from moot.documents.rulelists.listing import entries_of_law, rule_list
+from moot.documents.rulelists.builder import entries_of_law, rule_list
 from moot.documents.rulelists.page import POLICY
 from moot.game.apply import ordinal_of
 from moot.game.rules import Rule, Ruleset, RuleText

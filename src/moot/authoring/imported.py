@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from moot.authoring.tying import Tying
 from moot.documents.published.history import History
-from moot.documents.published.values import Note, Published, PublishedRule
+from moot.documents.published.values import PublishedRule, PublishedRuleset, SourceNote
 from moot.game.changes import Fault
 from moot.game.rules import RuleText
 from moot.game.values import Number, Value
@@ -26,7 +26,7 @@ class Imported(Value, frozen=True):
     digest: str
     """SHA-256 of the file."""
     title: str
-    published: Published
+    published: PublishedRuleset
     told: History
     unplaced: tuple[Unplaced, ...]
     standing: tuple[RuleText, ...]
@@ -110,7 +110,7 @@ def _facts(rules: Iterable[PublishedRule]) -> Iterator[str]:
             yield f"  - {note.kind}: {_code(note.text)}"
 
 
-def _noted(note: Note) -> str:
+def _noted(note: SourceNote) -> str:
     return f"- line {note.place.line}, {note.kind}: {_code(note.text)}"
 
 

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from moot.authoring.imported import Imported, Unplaced, paper
 from moot.authoring.inspecting import LawFault, lint_ruleset
 from moot.authoring.tying import Tying, tied, ties_of
-from moot.documents.decoding import BYTES_MAX, Line, decode
-from moot.documents.published.amending import amended
-from moot.documents.published.checking import beside_history
+from moot.documents.decoder import BYTES_MAX, SourceLine, decode
+from moot.documents.published.amendments import amended
 from moot.documents.published.history import History, history_of, state_after
-from moot.documents.published.reading import read_published
-from moot.documents.published.values import Published
+from moot.documents.published.lint import beside_history
+from moot.documents.published.parser import read_published
+from moot.documents.published.values import PublishedRuleset
 from moot.game.changes import Fault
 from moot.game.moves import OPEN, Move
 from moot.game.rules import Ruleset, RuleText
@@ -150,7 +150,7 @@ def write_files(imported: Imported, folder: Path) -> list[str]:
     return sorted(written_files(ruleset))
 
 
-def _title_of(published: Published) -> str:
+def _title_of(published: PublishedRuleset) -> str:
     """The document's title; none where it only says that these are rules, as every such document could."""
     words = re.findall(r"\w+", published.title.casefold())
     return published.title if set(words) - _SAYING_NOTHING else ""
@@ -168,7 +168,7 @@ def _standing(told: History) -> tuple[RuleText, ...]:
     return tuple(RuleText(rule.number, rule.rank, rule.content, printed=rule.now.printed) for rule in state.in_force())
 
 
-def _unplaced(published: Published, lines: Sequence[Line]) -> Iterator[Unplaced]:
+def _unplaced(published: PublishedRuleset, lines: Sequence[SourceLine]) -> Iterator[Unplaced]:
     by_number = {line.line: line for line in lines}
     for account in published.accounts:
         if account.kind == "unplaced":

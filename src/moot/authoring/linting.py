@@ -6,10 +6,10 @@ from pathlib import Path
 from moot.authoring.folders import shipped_folder
 from moot.authoring.importing import read_document
 from moot.authoring.inspecting import LawFault, lint_game, lint_ruleset
-from moot.documents.decoding import decode
-from moot.documents.published.checking import all_faults, check_rules, is_note
-from moot.documents.published.checks.document import Book, Checked, Finding, Gone
-from moot.documents.published.reading import read_published
+from moot.documents.decoder import decode
+from moot.documents.published.checks.document import CheckedRule, CheckedRules, Gone, LintFinding
+from moot.documents.published.lint import all_faults, check_rules, is_note
+from moot.documents.published.parser import read_published
 from moot.game.changes import Content
 from moot.game.rules import Rule, Ruleset, RuleText
 from moot.game.state import State
@@ -69,7 +69,7 @@ def lint_files(host: Host, path: str) -> tuple[Found, ...]:
     shown = folder if one or shipped_folder(path) is None else path
     by_number = {rule.number: rule for rule in ruleset.rules}
     found = [_in_file(shown, by_number, fault) for fault in lint_ruleset(host, ruleset)]
-    book = Book(_of_text(rule) for rule in ruleset.rules)
+    book = CheckedRules(_of_text(rule) for rule in ruleset.rules)
     found += [_at(shown, ruleset, finding) for finding in _findings(book)]
     return tuple(sorted((f for f in found if not one or Path(f.file).name == one), key=_by_place))
 
@@ -85,48 +85,48 @@ def lint_table(table: Table) -> tuple[Found, ...]:
 # --- rules of rulesets and games -----------------------------------------------------------------
 
 
-def book_of(state: State) -> Book:
+def book_of(state: State) -> CheckedRules:
     """The rules of a game for checking, with every number that any of them has borne."""
     standing = [_of_rule(rule) for rule in state.in_force()]
     gone = [one for rule in state.rules.values() for one in _gone(rule)]
     decided = (p for p in state.proposals.values() if p.outcome and p.effective is None)
-    return Book(standing, gone, (p.number for p in decided if p.number not in state.numbers))
+    return CheckedRules(standing, gone, (p.number for p in decided if p.number not in state.numbers))
 
 
-def _of_text(rule: RuleText) -> Checked:
+def _of_text(rule: RuleText) -> CheckedRule:
     return _checked(rule.number, rule.rank, rule.content, "empty" if rule.content.lost else "", is_first=True)
 
 
-def _of_rule(rule: Rule) -> Checked:
+def _of_rule(rule: Rule) -> CheckedRule:
     is_first = rule.revisions[0].change == "initial" and len(rule.numbers) == 1
     return _checked(rule.number, rule.rank, rule.content, "empty" if rule.content.lost else "", is_first=is_first)
 
 
-def _checked(number: Number, rank: Rank, content: Content, gone: Gone, *, is_first: bool) -> Checked:
+def _checked(number: Number, rank: Rank, content: Content, gone: Gone, *, is_first: bool) -> CheckedRule:
     over, under = content.prevails_over, content.yields_to
-    return Checked(
+    return CheckedRule(
         number, content.text, content.title, rank, gone, is_first=is_first, prevails_over=over, yields_to=under
     )
 
 
-def _gone(rule: Rule) -> Iterator[Checked]:
+def _gone(rule: Rule) -> Iterator[CheckedRule]:
     """The numbers that a rule has no more: those that it bore before, and its own once it is repealed."""
     for number in rule.numbers:
         if number != rule.number:
             title, first = rule.content.title, rule.revisions[0].change == "initial"
-            yield Checked(number, "", title, None, "superseded", rule.number, is_first=first)
+            yield CheckedRule(number, "", title, None, "superseded", rule.number, is_first=first)
     if not rule.in_force:
-        yield Checked(rule.number, "", rule.content.title, rule.rank, "repealed", is_first=False)
+        yield CheckedRule(rule.number, "", rule.content.title, rule.rank, "repealed", is_first=False)
 
 
-def _findings(book: Book) -> Iterable[Finding]:
+def _findings(book: CheckedRules) -> Iterable[LintFinding]:
     return (finding for finding in check_rules(book) if finding.code not in _TOLD_BY_LAW)
 
 
 # --- places in rule files ------------------------------------------------------------------------
 
 
-def _at(folder: str, ruleset: Ruleset, finding: Finding) -> Found:
+def _at(folder: str, ruleset: Ruleset, finding: LintFinding) -> Found:
     rule = ruleset.rules[finding.rule]
     line, column = _place(rule, finding.at)
     file = str(Path(folder) / file_name(rule.number))

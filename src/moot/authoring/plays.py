@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from moot.authoring.move_arguments import move_from_words
-from moot.documents.plays import Play, Step, blessed, read_play, span_seconds
+from moot.documents.plays import Play, PlayStep, blessed, read_play, span_seconds
 from moot.game.entries import Entry
 from moot.game.events import name_of
 from moot.game.moves import Refused, Undecided
@@ -29,7 +29,7 @@ class Performed(Value, frozen=True):
     """A step of a play, done."""
 
     place: int
-    step: Step
+    step: PlayStep
     time: Time
     told: tuple[Told, ...]
     results: tuple[str, ...]
@@ -97,7 +97,7 @@ def _later(now: Time, text: str) -> Time:
     return read_time(text) if span is None else now + span
 
 
-def _make(table: Table, step: Step, now: Time) -> Told:
+def _make(table: Table, step: PlayStep, now: Time) -> Told:
     state, law = table.moment()
     move = move_from_words(state, law, step.player, step.words, step.body)
     return Told(verdict=move) if isinstance(move, Refused) else table.submit(move, now)

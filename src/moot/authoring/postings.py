@@ -11,8 +11,8 @@ from moot.authoring.proposals import has_fields, read_proposal
 from moot.authoring.prose import read_prose
 from moot.documents.letters.forms import fill, number_after, posting_of, read_form
 from moot.documents.letters.values import Letter, Person
-from moot.documents.letters.writing import answering
-from moot.documents.published.forms import Form, form_shown
+from moot.documents.letters.writer import answering
+from moot.documents.published.forms import PostingForm, form_shown
 from moot.game.changes import Amend, Change, Content, Enact
 from moot.game.lines import line_after, most_followed, posting_at
 from moot.game.moves import Move, Refused
@@ -38,7 +38,7 @@ def posting_move(reading: Reading) -> str | None:
     return next((name for name, asked in moves if "Posting" in asked.values()), None)
 
 
-def form_in(state: State) -> Form | None:
+def form_in(state: State) -> PostingForm | None:
     """The form for postings that a rule in force shows."""
     for rule in state.in_force():
         form = form_shown(rule.content.text.split("\n"))
@@ -201,7 +201,7 @@ def _listed(line: State) -> str:
     return "\n\n".join(f"{number}\t{text}" for number, text in texts)
 
 
-def _written(form: Form, posting: Posting) -> str:
+def _written(form: PostingForm, posting: Posting) -> str:
     """A posting in a form: its sections below the headings that they have there."""
     return fill(form, posting.rules or "", posting.proposer or "", posting.proposal, posting.votes)
 

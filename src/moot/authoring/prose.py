@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from moot.authoring.prosechanges import Meant, Obstacle, changes_meant
-from moot.documents.prose import NotUnderstood, RuleIn, Span, Understood, Warned, understand
+from moot.documents.prose import NotUnderstood, ProposalWarning, RuleIn, TextSpan, Understood, understand
 from moot.game.changes import Change
 from moot.game.rules import Rule
 from moot.game.state import State
@@ -18,9 +18,9 @@ from moot.views.wording import cut
 __all__ = [
     "Meant",
     "Obstacle",
-    "Span",
+    "ProposalWarning",
+    "TextSpan",
     "Understood",
-    "Warned",
     "Worded",
     "missed",
     "place",
@@ -49,7 +49,7 @@ class Worded(Value, frozen=True):
     """The changes that it comes to, each with the words that it came from."""
     obstacles: tuple[Obstacle, ...] = ()
     """What stands in the way: where there is any, nothing is proposed."""
-    warnings: tuple[Warned, ...] = ()
+    warnings: tuple[ProposalWarning, ...] = ()
     seen: str = ""
     """The digest of the changes and of the rules as they stand before them: what a confirmation is bound to."""
 
@@ -74,7 +74,7 @@ def read_prose(state: State, text: str) -> Worded:
     """What a text asks for, beside a game's rules as they stand. Bad input never raises."""
     if not is_text(text, len(text)):
         unreadable = NotUnderstood(
-            Span(0, len(text)), "it has characters that are halves of others", "prose.characters"
+            TextSpan(0, len(text)), "it has characters that are halves of others", "prose.characters"
         )
         understood = Understood(not_understood=(unreadable,))
         return Worded("", understood, (), obstacles=missed(understood))
@@ -83,7 +83,7 @@ def read_prose(state: State, text: str) -> Worded:
     understood = understand(text, rules)
     found = changes_meant(state, understood.changes)
     renamed = tuple(
-        Warned(one.span, f"rule {one.rule} is rule {former[one.rule].number} now", "prose.former-number")
+        ProposalWarning(one.span, f"rule {one.rule} is rule {former[one.rule].number} now", "prose.former-number")
         for one in understood.changes
         if one.rule in former
     )
@@ -115,14 +115,14 @@ def _missed(one: NotUnderstood) -> Obstacle:
     return Obstacle(one.span, one.reason, one.code, one.nearest, remedy)
 
 
-def talk(text: str, understood: Understood) -> tuple[Span, ...]:
+def talk(text: str, understood: Understood) -> tuple[TextSpan, ...]:
     """All the words that were not taken as part of any instruction: they change no rule."""
     taken = [change.span for change in understood.changes] + [one.span for one in missed(understood)]
     found, at = [], 0
-    for span in (*sorted(taken, key=lambda one: one.start), Span(len(text), len(text))):
+    for span in (*sorted(taken, key=lambda one: one.start), TextSpan(len(text), len(text))):
         rest = _WORDS.search(text, at, max(at, span.start))
         if rest:
-            found.append(Span(rest.start(), rest.end()))
+            found.append(TextSpan(rest.start(), rest.end()))
         at = max(at, span.end)
     return tuple(found)
 
@@ -131,7 +131,7 @@ def _code(text: str) -> Iterator[Obstacle]:
     for found in _MECHANISM.finditer(text):
         reason = "a proposal in words has no mechanism: the code would be text that nothing runs"
         remedy = "give the mechanism in the form, or in a file with fields (docs/mechanisms.md)"
-        yield Obstacle(Span(found.start(1), found.end(1)), reason, "prose.mechanism", remedy=remedy)
+        yield Obstacle(TextSpan(found.start(1), found.end(1)), reason, "prose.mechanism", remedy=remedy)
 
 
 # --- the rules as the reader wants them -------------------------------------------------------
@@ -173,6 +173,6 @@ def place(text: str, at: int) -> tuple[int, int]:
     return before.count("\n") + 1, len(before) - before.rfind("\n")
 
 
-def quoted(text: str, span: Span) -> str:
+def quoted(text: str, span: TextSpan) -> str:
     """The words of a stretch of text on one line, cut where they are many."""
     return cut(text[span.start : span.end])

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from moot.documents.prose import ProseChange, Span, Warned
+from moot.documents.prose import ProposalWarning, ProseChange, TextSpan
 from moot.game.changes import Amend, Change, Content, Enact, Repeal, RepealAmendment, Retitle, Transmute, Wording
 from moot.game.rulebook import faults_of
 from moot.game.rules import Rule
@@ -18,13 +18,13 @@ class Meant(Value, frozen=True):
     """A change that a text asks for, with the words that it came from: several, where several edit one rule."""
 
     change: Change
-    spans: tuple[Span, ...]
+    spans: tuple[TextSpan, ...]
 
 
 class Obstacle(Value, frozen=True):
     """Words that ask for something, which cannot be proposed: why, what comes near, and what to do."""
 
-    span: Span
+    span: TextSpan
     reason: str
     code: str
     nearest: str = ""
@@ -37,7 +37,7 @@ class Found:
 
     meant: tuple[Meant, ...] = ()
     obstacles: list[Obstacle] = field(default_factory=list)
-    warnings: list[Warned] = field(default_factory=list)
+    warnings: list[ProposalWarning] = field(default_factory=list)
 
 
 def changes_meant(state: State, changes: Sequence[ProseChange]) -> Found:
@@ -201,7 +201,7 @@ class _Carrying:
         return None
 
     def _warn(self, change: ProseChange, message: str, code: str) -> None:
-        self.found.warnings.append(Warned(change.span, message, f"prose.{code}"))
+        self.found.warnings.append(ProposalWarning(change.span, message, f"prose.{code}"))
 
 
 def _change_of(rule: Rule, change: ProseChange) -> Change:
@@ -225,5 +225,5 @@ def _line(title: str | None) -> str:
     return " ".join((title or "").split())
 
 
-def _with(spans: tuple[Span, ...], span: Span) -> tuple[Span, ...]:
+def _with(spans: tuple[TextSpan, ...], span: TextSpan) -> tuple[TextSpan, ...]:
     return spans if span in spans else (*spans, span)

@@ -8,7 +8,7 @@ from typing import Any
 
 from moot.authoring.folders import shipped_folder
 from moot.authoring.importing import import_document, read_document
-from moot.documents.prose import ProseChange, RuleIn, Span, Understood, understand
+from moot.documents.prose import ProseChange, RuleIn, TextSpan, Understood, understand
 from moot.game.changes import Fault
 from moot.game.rules import RuleText
 from moot.game.values import Number, is_text
@@ -133,7 +133,7 @@ def _filled(**fields: Any) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if value not in (None, "")}
 
 
-def _plain_span(span: Span) -> list[int]:
+def _plain_span(span: TextSpan) -> list[int]:
     return [span.start, span.end]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from moot.authoring.prose import Obstacle, Worded, missed, place, quoted, talk
-from moot.documents.prose import ProseChange, RuleIn, Span, Understood, Warned
+from moot.documents.prose import ProposalWarning, ProseChange, RuleIn, TextSpan, Understood
 from moot.game.values import Value
 from moot.game.words import compare
 from moot.views.wording import listed, marked
@@ -48,7 +48,7 @@ def _told(
     rules: Sequence[RuleIn],
     understood: Understood,
     obstacles: Sequence[Obstacle],
-    warnings: Iterable[Warned],
+    warnings: Iterable[ProposalWarning],
 ) -> Told:
     return Told(
         summary=_summary(len(understood.changes), len(obstacles)),
@@ -81,7 +81,7 @@ def _lines(passage: Passage, says: str, *, texts: bool) -> Iterator[str]:
         yield from (f"      | {line}".rstrip() for line in passage.text.split("\n"))
 
 
-def _passage(text: str, span: Span, says: str, after: str = "", remedy: str = "") -> Passage:
+def _passage(text: str, span: TextSpan, says: str, after: str = "", remedy: str = "") -> Passage:
     line, column = place(text, span.start)
     return Passage(line, column, quoted(text, span), says, after, remedy)
 

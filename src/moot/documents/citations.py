@@ -85,7 +85,7 @@ class Citation(Value, frozen=True):
         return self.first != self.last
 
 
-class Named(Value, frozen=True):
+class TitleCitation(Value, frozen=True):
     """A title by which a text speaks of a rule."""
 
     start: int
@@ -149,10 +149,10 @@ def _title_behind(text: str, at: int) -> tuple[str, bool]:
     return " ".join((found["quoted"] or found["bracketed"]).split()).strip(" .,"), bool(found["quoted"])
 
 
-def named(text: str) -> Iterator[Named]:
+def named(text: str) -> Iterator[TitleCitation]:
     """The titles by which a text speaks of rules."""
     for found in _BY_TITLE.finditer(text):
         if (found["before"] or "").strip().lower() in _OPEN:
             continue
         group = "title" if found["title"] else "named"
-        yield Named(found.start(group), " ".join(found[group].split()).strip(" .,"))
+        yield TitleCitation(found.start(group), " ".join(found[group].split()).strip(" .,"))

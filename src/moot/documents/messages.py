@@ -107,7 +107,7 @@ _DELETES_SPACE = re.compile(r"\bdelsp\s*=\s*\"?yes\b", re.IGNORECASE)
 _PARTS_DEEP_MAX = 8
 
 
-class Body(Value, frozen=True):
+class MimeBody(Value, frozen=True):
     """The text of a message, still in bytes, its lines with those of the file that they come from."""
 
     data: bytes
@@ -123,11 +123,11 @@ class Body(Value, frozen=True):
     """Whether it is the text of another message that this one only carries."""
 
 
-class Message(Value, frozen=True):
+class MimeMessage(Value, frozen=True):
     """A mail or a posting taken apart."""
 
     headers: dict[str, str]
-    body: Body
+    body: MimeBody
     header_lines: tuple[int, ...]
     """The lines of the file that hold headers or the marks of parts, counted from 1."""
     unread_lines: tuple[int, ...] = ()
@@ -136,7 +136,7 @@ class Message(Value, frozen=True):
     """All header fields in order, unfolded, with encoded words as they are."""
 
 
-def read_message(lines: list[bytes], alone: bool = False) -> Message:
+def read_message(lines: list[bytes], alone: bool = False) -> MimeMessage:
     """A file that is a message, taken apart; of several in a row the first, unless it is known to be one."""
     begin = 1 if is_envelope(lines[0]) else 0
     fields, end = read_fields(lines, begin, len(lines))
@@ -151,7 +151,7 @@ def read_message(lines: list[bytes], alone: bool = False) -> Message:
         faults.append(Fault(stop + 1, 1, "document.several-messages", "only the first message is read", remedy))
     marks = sorted({*range(1, end + 1), *reader.marks})
     header_lines = tuple(n for n in marks if lines[n - 1].strip())
-    return Message(headers, body, header_lines, tuple(unread), tuple(faults), fields)
+    return MimeMessage(headers, body, header_lines, tuple(unread), tuple(faults), fields)
 
 
 def _next_message(lines: list[bytes], after: int) -> int:
@@ -172,7 +172,7 @@ class _Parts:
         self.unread: list[int] = []
         self.marks: list[int] = []
 
-    def read(self, headers: dict[str, str], begin: int, end: int, depth: int) -> Body:
+    def read(self, headers: dict[str, str], begin: int, end: int, depth: int) -> MimeBody:
         """The text between two lines, of a part with these headers."""
         kind = _kind(headers)
         boundary = _parameter(_BOUNDARY, headers.get("content-type", ""))
@@ -191,17 +191,17 @@ class _Parts:
             deletes_space=_DELETES_SPACE.search(kind) is not None,
         )
 
-    def _of_several(self, boundary: str, begin: int, end: int, depth: int, alternative: bool) -> Body:
+    def _of_several(self, boundary: str, begin: int, end: int, depth: int, alternative: bool) -> MimeBody:
         """The part to read; the others are left."""
         if depth >= _PARTS_DEEP_MAX:
             self._fault(begin, "document.nested", f"parts within parts, more than {_PARTS_DEEP_MAX} deep, are not read")
             self._leave(begin, end)
-            return Body(b"", first_line=begin + 1)
+            return MimeBody(b"", first_line=begin + 1)
         parts = self._split(boundary.encode("utf-8", "replace"), begin, end)
         read = [(*read_fields(self.lines, start, stop), start, stop) for start, stop in parts]
         headers = [by_name(fields) for fields, _, _, _ in read]
         chosen = _chosen(headers, alternative)
-        body = Body(b"", first_line=begin + 1)
+        body = MimeBody(b"", first_line=begin + 1)
         for n, (_, after, start, stop) in enumerate(read):
             if n == chosen:
                 self.marks += range(start + 1, after + 1)
@@ -237,12 +237,12 @@ class _Parts:
     def _leave(self, begin: int, end: int) -> None:
         self.unread += [n + 1 for n in range(begin, end) if self.lines[n].strip()]
 
-    def _decoded(self, encoding: str, begin: int, end: int) -> Body:
+    def _decoded(self, encoding: str, begin: int, end: int) -> MimeBody:
         lines = self.lines[begin:end]
         if encoding == "quoted-printable":
             return _from_quoted_printable(lines, begin + 1)
         if encoding != "base64":
-            return Body(b"\n".join(lines), first_line=begin + 1)
+            return MimeBody(b"\n".join(lines), first_line=begin + 1)
         data = b"".join(lines)
         kept = re.sub(rb"[^A-Za-z0-9+/]", b"", data.partition(b"=")[0])
         try:
@@ -250,7 +250,7 @@ class _Parts:
         except binascii.Error:
             self._fault(begin, "document.base64", "the base64 text is cut off; its last characters are missing")
             text = binascii.a2b_base64(kept[: len(kept) - len(kept) % 4])
-        return Body(text.replace(b"\r\n", b"\n"), first_line=begin + 1)
+        return MimeBody(text.replace(b"\r\n", b"\n"), first_line=begin + 1)
 
     def _fault(self, line: int, code: str, message: str) -> None:
         remedy = "save the message's text as a plain text file, and import that"
@@ -281,7 +281,7 @@ def _is_attached(headers: dict[str, str]) -> bool:
     return headers.get("content-disposition", "").lower().startswith("attachment")
 
 
-def _from_quoted_printable(lines: list[bytes], first: int) -> Body:
+def _from_quoted_printable(lines: list[bytes], first: int) -> MimeBody:
     """The text with its soft line breaks joined (RFC 2045, 6.7); each line keeps the place where it begins."""
     out: list[bytes] = []
     places: list[int] = []
@@ -297,7 +297,7 @@ def _from_quoted_printable(lines: list[bytes], first: int) -> Body:
     if pending:
         out.append(quopri.decodestring(b"\n".join(pending)))
         places.append(begun)
-    return Body(b"\n".join(out), tuple(places), first)
+    return MimeBody(b"\n".join(out), tuple(places), first)
 
 
 def _parameter(pattern: re.Pattern[str], value: str) -> str:

@@ -8,7 +8,7 @@ import html
 import re
 from bisect import bisect_right
 
-from moot.documents.paper import Line
+from moot.documents.source_text import SourceLine
 
 _TAG = re.compile(r"""<(/?)([a-zA-Z][a-zA-Z0-9:-]{0,30}+)((?:[^<>"']|"[^"<]*+"|'[^'<]*+')*+)>""")
 _LOOSE_TAG = re.compile(r"</?[a-zA-Z][^<>]*+>")
@@ -53,26 +53,26 @@ def declared_charset(data: bytes) -> str:
     return found[1].decode("ascii", "replace") if found else ""
 
 
-def page_lines(source: str, at_most: int, marks_quotes: bool = False) -> tuple[list[Line], str]:
+def page_lines(source: str, at_most: int, marks_quotes: bool = False) -> tuple[list[SourceLine], str]:
     """The lines of a page, one more than `at_most` where it has more, and its title.
 
     With `marks_quotes`, as for mail, the lines of a `blockquote` begin with `> `, and what is struck out is left out.
     """
-    scanner = _Scanner(source, marks_quotes)
+    scanner = _HtmlScanner(source, marks_quotes)
     scanner.scan(at_most)
     while scanner.lines and not scanner.lines[-1].text.strip():
         scanner.lines.pop()
     return scanner.lines[: at_most + 1], scanner.title
 
 
-class _Scanner:
+class _HtmlScanner:
     def __init__(self, source: str, marks_quotes: bool) -> None:
         self.source = source
         self._marks_quotes = marks_quotes
         self._quotes = 0
         """How many block quotations are open."""
         self._left_out = _RAW | _STRUCK if marks_quotes else _RAW
-        self.lines: list[Line] = []
+        self.lines: list[SourceLine] = []
         self.title = ""
         self._ends = [m.start() for m in re.finditer("\n", source)]
         self._parts: list[str] = []
@@ -225,13 +225,13 @@ class _Scanner:
         if self._quotes and text.strip() and not text.startswith(">"):
             text = "> " * min(self._quotes, _NESTED_MAX) + text
         if text.strip() or force:
-            self.lines.append(Line(text.rstrip("\r"), *self._place(upto)))
+            self.lines.append(SourceLine(text.rstrip("\r"), *self._place(upto)))
         self._parts, self._from = [], None
 
     def _blank(self) -> None:
         if self.lines and self.lines[-1].text:
             last = self.lines[-1]
-            self.lines.append(Line("", last.line, last.column))
+            self.lines.append(SourceLine("", last.line, last.column))
 
     def _place(self, upto: int | None) -> tuple[int, int]:
         at = self._from if self._from is not None else (upto or 0)

@@ -22,7 +22,7 @@ _SPAN = re.compile(r"^\+((?:\d+[dhms])+)$")
 _UNITS = {"d": 86_400, "h": 3_600, "m": 60, "s": 1}
 
 
-class Step(Value, frozen=True):
+class PlayStep(Value, frozen=True):
     """One thing that is done in a play: the game begins, time passes, or somebody makes a move."""
 
     kind: Literal["begin", "time", "move"]
@@ -46,7 +46,7 @@ class Play(Value, frozen=True):
 
     ruleset: str
     players: tuple[str, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[PlayStep, ...]
     lines: tuple[str, ...]
     offices: str = ""
     title: str = ""
@@ -56,19 +56,19 @@ class Play(Value, frozen=True):
 
 def read_play(source: str) -> Play | list[Fault]:
     """The play that a text is, or everything that is wrong with it. Bad input never raises."""
-    reader = _Reader(tuple(source.splitlines()))
+    reader = _PlayReader(tuple(source.splitlines()))
     for number, line in enumerate(reader.lines, 1):
         reader.take(number, line)
     return reader.play()
 
 
-class _Reader:
+class _PlayReader:
     """Goes through a play's lines; what is neither header, step, body nor result is commentary."""
 
     def __init__(self, lines: tuple[str, ...]) -> None:
         self.lines = lines
         self._headers: dict[str, str] = {}
-        self._steps: list[Step] = [Step(kind="begin", line=1, end=0)]
+        self._steps: list[PlayStep] = [PlayStep(kind="begin", line=1, end=0)]
         self._faults: list[Fault] = []
         self._is_near = True
         """Whether the line before belongs to the last step, so that a result or body may follow."""
@@ -81,7 +81,7 @@ class _Reader:
         elif move := _MOVE.match(line):
             self._move(number, move[1], move[2])
         elif time := _TIME.match(line):
-            self._begin(Step(kind="time", line=number, end=number, words=(time[1].strip(),)))
+            self._begin(PlayStep(kind="time", line=number, end=number, words=(time[1].strip(),)))
         elif body := _BODY.match(line):
             self._body(number, body[1] or "")
         elif result := _RESULT.match(line):
@@ -93,7 +93,7 @@ class _Reader:
         if key in self._headers:
             self._fault(number, "header-twice", f"`{key}` is given twice", "leave one of them out")
         self._headers[key] = value
-        self._steps[0] = Step(kind="begin", line=number, end=number)
+        self._steps[0] = PlayStep(kind="begin", line=number, end=number)
         self._is_near = True
 
     def _move(self, number: int, player: str, rest: str) -> None:
@@ -102,9 +102,9 @@ class _Reader:
         except ValueError:
             self._fault(number, "quotes", "a quotation mark is not closed", "close it, or leave it out")
             words = ("?",)
-        self._begin(Step(kind="move", line=number, end=number, player=player.strip(), words=words))
+        self._begin(PlayStep(kind="move", line=number, end=number, player=player.strip(), words=words))
 
-    def _begin(self, step: Step) -> None:
+    def _begin(self, step: PlayStep) -> None:
         self._steps.append(step)
         self._is_near = True
 
@@ -123,9 +123,9 @@ class _Reader:
             return
         self._replace(step, expected=(*step.expected, text), expected_at=(*step.expected_at, number))
 
-    def _replace(self, step: Step, **changed: object) -> None:
+    def _replace(self, step: PlayStep, **changed: object) -> None:
         fields = {name: getattr(step, name) for name in step.__struct_fields__}
-        self._steps[-1] = Step(**(fields | changed))
+        self._steps[-1] = PlayStep(**(fields | changed))
 
     def _fault(self, line: int, code: str, message: str, remedy: str) -> None:
         self._faults.append(Fault(line, 1, f"play.{code}", message, remedy))

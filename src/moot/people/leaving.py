@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from moot.documents.letters.reading import read_letter
+from moot.documents.letters.parser import read_letter
 from moot.game.values import PlayerId, Time
 from moot.journal.store import Journal
 from moot.people.correspondents import CHANNEL, Book

@@ -1,7 +1,7 @@
 """The host's own letters to people, which no game sends: kept for sending where the host is set up for mail."""
 
 from moot.documents.letters.values import Letter, Person
-from moot.documents.letters.writing import Mailing, write_mail
+from moot.documents.letters.writer import Mailing, write_mail
 from moot.game.values import Value
 from moot.journal.postbox import Kept
 from moot.journal.store import Journal

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from moot.documents.rulelists import Note
-from moot.documents.rulelists.listing import LAW_EVENTS, LawEvent, note_of, proposal_of
+from moot.documents.rulelists import ChangeNote
+from moot.documents.rulelists.builder import LAW_EVENTS, LawEvent, note_of, proposal_of
 from moot.game import events as e
 from moot.game.apply import apply_all, begin_entry
 from moot.game.entries import Entry, apply_entry
@@ -18,7 +18,7 @@ class Step(Value, frozen=True, kw_only=True):
     entry: Entry
     state: State
     """The game as the step left it."""
-    notes: tuple[Note, ...] = ()
+    notes: tuple[ChangeNote, ...] = ()
     proposal: Proposal | None = None
     adopted_by: Number = Number("")
     """The rule under which the proposal was adopted."""

@@ -1,6 +1,6 @@
 """Postings of a small game that is played by following up, for tests: each part can be given otherwise."""
 
-from moot.documents.letters.forms import Filled, read_form
+from moot.documents.letters.forms import FilledForm, read_form
 from moot.documents.letters.values import Letter, Person
 
 RULES = """\
@@ -47,7 +47,7 @@ def posting(
     return "".join(parts) + below
 
 
-def filled(text: str) -> Filled:
+def filled(text: str) -> FilledForm:
     """The form as a text fills it in."""
     read = read_form(Letter(text=text))
     assert read is not None

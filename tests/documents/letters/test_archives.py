@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.effort import within
 from tests.seeds import seed
 
-from moot.documents.letters.archives import Filed, gather, letters_in
+from moot.documents.letters.archives import ArchivedLetter, gather, letters_in
 
 ENVELOPE = b"From ada@example.org Wed Nov 11 19:54:00 1992\n"
 
@@ -71,7 +71,7 @@ def test_the_posting_of_1992() -> None:
     assert [(double.file, double.line) for double in archive.doubles] == [("b", 1)]
 
 
-def letters(*articles: bytes) -> list[Filed]:
+def letters(*articles: bytes) -> list[ArchivedLetter]:
     """Each from a file of its own."""
     return [filed for n, data in enumerate(articles) for filed in letters_in(f"{n}", data)]
 

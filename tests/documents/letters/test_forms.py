@@ -7,17 +7,17 @@ from tests.documents.letters.posted import BEN, PROPOSAL, RULES, filled, posting
 from tests.effort import within
 from tests.seeds import seed
 
-from moot.documents.letters.forms import Filled, posting_of, read_form
-from moot.documents.letters.reading import read_saved
+from moot.documents.letters.forms import FilledForm, posting_of, read_form
+from moot.documents.letters.parser import read_saved
 from moot.documents.letters.values import Letter, Person
 
 
-def codes(read: Filled) -> list[str]:
+def codes(read: FilledForm) -> list[str]:
     """The faults' codes."""
     return [fault.code for fault in read.faults]
 
 
-def names(read: Filled) -> list[str]:
+def names(read: FilledForm) -> list[str]:
     """The names under the votes, as they are read."""
     return [str(vote.who) for vote in read.votes or ()]
 

@@ -10,12 +10,12 @@ from tests.effort import within
 
 from moot.documents.letters.archives import gather, letters_in
 from moot.documents.letters.forms import posting_of, read_form
-from moot.documents.letters.reading import read_letter
+from moot.documents.letters.parser import read_letter
+from moot.documents.letters.quotes import own_lines
 from moot.documents.letters.requests import requests_of
 from moot.documents.letters.threads import thread
 from moot.documents.letters.values import Letter
-from moot.documents.letters.voices import own_lines
-from moot.documents.letters.writing import write_article, write_mail
+from moot.documents.letters.writer import write_article, write_mail
 
 SLOWEST = 2.0
 """Seconds of the processor for one letter of at most 100,000 characters."""

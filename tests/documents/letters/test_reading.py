@@ -11,8 +11,8 @@ from tests.seeds import seed
 
 from moot.documents.dates import time_of
 from moot.documents.letters.addresses import checks_in, ids_in, people_in
-from moot.documents.letters.reading import LETTER_BYTES_MAX, TEXT_BYTES_MAX, read_letter, read_saved
-from moot.documents.letters.values import Checked, Letter, Person
+from moot.documents.letters.parser import LETTER_BYTES_MAX, TEXT_BYTES_MAX, read_letter, read_saved
+from moot.documents.letters.values import AuthenticationResult, Letter, Person
 
 HEAD = b"From: Ada Lovelace <ada@example.org>\r\nDate: Wed, 11 Nov 1992 19:54:00 +0100\r\nSubject: Votes\r\n"
 
@@ -100,9 +100,9 @@ def test_checks() -> None:
     said = "mx.example.org 1; dkim=pass (1024-bit key) header.d=Example.com; spf=fail smtp.mailfrom=bob@evil.test"
     forged = '; dmarc=none (a (b); dkim=pass header.d=x) reason="; dkim=pass header.d=y"'
     assert checks_in(said + forged) == (
-        Checked("mx.example.org", "dkim", "pass", "example.com"),
-        Checked("mx.example.org", "spf", "fail", "evil.test"),
-        Checked("mx.example.org", "dmarc", "none", ""),
+        AuthenticationResult("mx.example.org", "dkim", "pass", "example.com"),
+        AuthenticationResult("mx.example.org", "spf", "fail", "evil.test"),
+        AuthenticationResult("mx.example.org", "dmarc", "none", ""),
     )
     two = letter("x", "Authentication-Results: a.org; dkim=pass\nAuthentication-Results: b.org; dkim=fail\n")
     assert [(check.server, check.result) for check in two.checks] == [("a.org", "pass"), ("b.org", "fail")]

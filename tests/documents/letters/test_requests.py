@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from tests.effort import within
 
 from moot.documents.letters.identity import Identity
+from moot.documents.letters.quotes import own_lines
 from moot.documents.letters.requests import Requests, requests_of
 from moot.documents.letters.values import Letter
-from moot.documents.letters.voices import own_lines
 
 MOVES = ("post-to-vote",)
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.documents.letters.posted import PROPOSAL, RULES, posting
 
-from moot.documents.letters.threads import Link, Threads, thread
+from moot.documents.letters.threads import ThreadLink, Threads, thread
 from moot.documents.letters.values import Letter, Person
 
 
@@ -38,7 +38,7 @@ def test_references() -> None:
 def test_an_answer_to_what_is_not_there() -> None:
     """It stands below the nearest older letter that it refers to, and what is missing is told."""
     found = thread([letter("a"), letter("c", "a", "b"), letter("d", "x")]).links
-    assert found == (Link("<a>"), Link("<c>", "<a>", "ancestor", "<b>"), Link("<d>", missing="<x>"))
+    assert found == (ThreadLink("<a>"), ThreadLink("<c>", "<a>", "ancestor", "<b>"), ThreadLink("<d>", missing="<x>"))
 
 
 def test_circles() -> None:

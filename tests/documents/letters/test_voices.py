@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 from tests.effort import within
 from tests.seeds import seed
 
-from moot.documents.letters.reading import read_saved
+from moot.documents.letters.parser import read_saved
+from moot.documents.letters.quotes import own_lines, voices
 from moot.documents.letters.values import Letter
-from moot.documents.letters.voices import own_lines, voices
 
 SHORT = {"own": "o", "quoted": "q", "attribution": "a", "signed": "S", "signature": "s", "footer": "f", "carried": "c"}
 

@@ -9,9 +9,9 @@ from tests.documents.letters.posted import PROPOSAL, RULES, filled, posting
 
 from moot.documents.letters.flowed import flowed
 from moot.documents.letters.forms import fill
-from moot.documents.letters.reading import read_letter
+from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter, Person
-from moot.documents.letters.writing import Mailing, answer_to, write_article, write_mail
+from moot.documents.letters.writer import Mailing, answer_to, write_article, write_mail
 
 ADA = Person("Ada Lovelace", "ada@x.org")
 LETTER = Letter(

@@ -3,9 +3,9 @@
 import pytest
 
 from moot.documents.prose import instructions as i
-from moot.documents.prose.editing.editing import Editor
+from moot.documents.prose.edits.editor import Editor
 from moot.documents.prose.instructions import CannotApply
-from moot.documents.prose.page.units import Literal
+from moot.documents.prose.layout.units import Literal
 
 TEA = "Tea is served at four. Cake is served at five.\n\nNobody is late."
 LIST = "The cups are:\n\n1. blue;\n2. green;\n3. red.\n\nNobody breaks one."
@@ -22,9 +22,9 @@ def block(text: str) -> Literal:
     return quoted(text, is_block=True)
 
 
-def words(*texts: str, which: str = "") -> i.Words:
+def words(*texts: str, which: str = "") -> i.QuotedWords:
     """Words in the rule."""
-    return i.Words(tuple(map(quoted, texts)), which)
+    return i.QuotedWords(tuple(map(quoted, texts)), which)
 
 
 def put(target: i.Place, *values: str, within: i.Place | None = None) -> i.Replace:
@@ -76,7 +76,7 @@ PARAGRAPH, ITEM, SENTENCE = (i.NamedPart(kind, ordinal=2) for kind in ("paragrap
         (LIST, put(ITEM, "brown;"), LIST.replace("green", "brown")),
         (LIST, put(ITEM, "2. brown;"), LIST.replace("green", "brown")),
         (TEA, put(i.Bounds("after", words("late.")), "So be it."), TEA + " So be it."),
-        (TEA, i.Read(quoted("There is no tea.")), "There is no tea."),
+        (TEA, i.ReplaceText(quoted("There is no tea.")), "There is no tea."),
     ],
 )
 def test_replacing(text: str, step: i.Edit, after: str) -> None:

@@ -3,9 +3,9 @@
 import pytest
 
 from moot.documents.prose import instructions as i
-from moot.documents.prose.editing.finding import Finder
+from moot.documents.prose.edits.finder import Finder
 from moot.documents.prose.instructions import CannotApply
-from moot.documents.prose.page.units import Literal
+from moot.documents.prose.layout.units import Literal
 
 RULE = """Tea is served at four. Cake is served at five.
 
@@ -21,9 +21,9 @@ The Clerk washes the cups. Nobody else washes them.
 - Sponges are not."""
 
 
-def said(*texts: str, which: str = "", whole: bool = False) -> i.Words:
+def said(*texts: str, which: str = "", whole: bool = False) -> i.QuotedWords:
     """Words as an instruction quotes them."""
-    return i.Words(tuple(Literal(text, 0, 0, is_block=False) for text in texts), which, whole)
+    return i.QuotedWords(tuple(Literal(text, 0, 0, is_block=False) for text in texts), which, whole)
 
 
 def found(place: i.Place) -> list[str]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moot.documents.prose.page.lines import QUOTED_MAX, Room, literal_end
+from moot.documents.prose.layout.lines import QUOTED_MAX, Room, literal_end
 
 
 def enclosed(text: str) -> tuple[str, str] | None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moot.documents.prose.understanding import is_rule_text
+from moot.documents.prose.parser import is_rule_text
 
 
 @pytest.mark.parametrize(

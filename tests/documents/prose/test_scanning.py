@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from moot.documents.prose.page.scanning import scan
-from moot.documents.prose.page.units import LITERAL, Unit
+from moot.documents.prose.layout.scanner import scan
+from moot.documents.prose.layout.units import LITERAL, ProposalUnit
 
 
 def shapes(text: str) -> list[str]:
@@ -18,7 +18,7 @@ def literals(text: str) -> list[str]:
     return [literal.text for unit in scan(text) for literal in unit.literals.values()]
 
 
-def the_only(text: str) -> Unit:
+def the_only(text: str) -> ProposalUnit:
     """The unit of a text that is one."""
     (unit,) = scan(text)
     return unit

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moot.documents.prose.editing.structure import Part, Structure
+from moot.documents.prose.edits.structure import Structure, TextPart
 
 TEA = """Tea is served in the following order:
 
@@ -25,7 +25,7 @@ NESTED = """The clubs are:
 And that is all."""
 
 
-def texts(text: str, parts: tuple[Part, ...]) -> list[str]:
+def texts(text: str, parts: tuple[TextPart, ...]) -> list[str]:
     """What the parts say, on one line each."""
     return [" ".join(text[part.start : part.end].split()) for part in parts]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from moot.documents.prose import RuleIn, Understood, understand
-from moot.documents.prose.understanding import TEXT_MAX
+from moot.documents.prose.parser import TEXT_MAX
 
 RULES = (
     RuleIn("1", "Oaths", "Members keep their oaths.", "immutable"),

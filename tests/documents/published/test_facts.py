@@ -9,7 +9,7 @@ from moot.documents.dates import dated
 from moot.documents.published.facts import Facts, all_items
 from moot.documents.published.logs import outcome_at_end, rank_cell
 from moot.documents.published.rules import rank_said, ranks_said
-from moot.documents.published.values import Place
+from moot.documents.published.values import SourcePlace
 
 DATES = [
     ("Wed Oct 28 03:05:34 1992", "1992-10-28", 11_134),
@@ -63,7 +63,7 @@ LINKS = [
 def taken(text: str) -> Facts | None:
     """What a line notes; None where it is not a note."""
     facts = Facts()
-    return facts if all_items(text, lambda n: Place(1, n + 1), facts) else None
+    return facts if all_items(text, lambda n: SourcePlace(1, n + 1), facts) else None
 
 
 @pytest.mark.parametrize(("text", "links"), LINKS)
@@ -82,7 +82,7 @@ def test_a_links_own_facts() -> None:
     assert (link.to, link.by, link.revision, link.date.printed) == ("proposal", "Ada, Ben", "2", "30 October 2002")
     named = taken("[Amended by Rule 203 (Votes)]")
     assert named is not None and (named.links[0].to, named.links[0].by) == ("rule", "")
-    assert named.links[0].place == Place(1, 2)
+    assert named.links[0].place == SourcePlace(1, 2)
 
 
 FACTS = [

@@ -3,25 +3,25 @@
 from tests.documents.published import families
 from tests.documents.published.wholeness import reads_wholly
 
-from moot.documents.published.values import Published, PublishedRule
+from moot.documents.published.values import PublishedRule, PublishedRuleset
 
 
-def read(text: str) -> Published:
+def read(text: str) -> PublishedRuleset:
     """A document of ours, read; what has to hold of every document is asserted."""
     return reads_wholly(text.encode())
 
 
-def outline(document: Published) -> list[tuple[str, str, str | None, str]]:
+def outline(document: PublishedRuleset) -> list[tuple[str, str, str | None, str]]:
     """Number, title, rank and status of each rule."""
     return [(rule.number, rule.title, rule.rank, rule.status) for rule in document.rules]
 
 
-def texts(document: Published) -> list[str]:
+def texts(document: PublishedRuleset) -> list[str]:
     """The rules' texts."""
     return [rule.text for rule in document.rules]
 
 
-def rule(document: Published, number: str) -> PublishedRule:
+def rule(document: PublishedRuleset, number: str) -> PublishedRule:
     """The rule with a number."""
     return next(r for r in document.rules if r.number == number)
 

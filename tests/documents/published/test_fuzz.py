@@ -8,8 +8,8 @@ from tests.documents.published.mutating import mutants
 from tests.documents.published.wholeness import reads_wholly
 from tests.effort import within
 
-from moot.documents.decoding import decode
-from moot.documents.published.reading import read_published
+from moot.documents.decoder import decode
+from moot.documents.published.parser import read_published
 
 SLOWEST = 10.0
 """Seconds for one document of at most 40,000 characters."""

@@ -7,22 +7,22 @@ import pytest
 from tests.documents.published.wholeness import reads_wholly
 from tests.seeds import seed
 
-from moot.documents.published.values import Published, PublishedRule
+from moot.documents.published.values import PublishedRule, PublishedRuleset
 
 DAY = 86_400
 
 
 @cache
-def _read(data: bytes) -> Published:
+def _read(data: bytes) -> PublishedRuleset:
     return reads_wholly(data)
 
 
-def published(beginning: str) -> Published:
+def published(beginning: str) -> PublishedRuleset:
     """A document, read; the test is skipped where it isn't there."""
     return _read(seed(beginning).read_bytes())
 
 
-def rule(of: Published, number: str) -> PublishedRule:
+def rule(of: PublishedRuleset, number: str) -> PublishedRule:
     """The first rule with a number."""
     return next(r for r in of.rules if r.number == number)
 

@@ -3,19 +3,19 @@
 from collections.abc import Iterable
 from itertools import groupby
 
-from moot.documents.decoding import Line, Paper, decode
-from moot.documents.published.reading import read_published
-from moot.documents.published.values import Account, Published
+from moot.documents.decoder import SourceLine, SourceText, decode
+from moot.documents.published.parser import read_published
+from moot.documents.published.values import LabelledSpan, PublishedRuleset
 
 
-def reads_wholly(data: bytes) -> Published:
+def reads_wholly(data: bytes) -> PublishedRuleset:
     """Read a file, and assert all that has to hold; as text it is read a second time where it is a page."""
     paper = decode(data)
     published = read_published(paper)
     plain = paper
     if paper.media == "html" or paper.headers:
-        lines = tuple(Line(line.text, number, 1) for number, line in enumerate(paper.lines, 1))
-        plain = Paper(lines)
+        lines = tuple(SourceLine(line.text, number, 1) for number, line in enumerate(paper.lines, 1))
+        plain = SourceText(lines)
     in_plain = read_published(plain)
     covers_once(plain.lines, in_plain.accounts)
     keeps_texts(plain.lines, in_plain)
@@ -26,7 +26,7 @@ def reads_wholly(data: bytes) -> Published:
     return published
 
 
-def covers_once(lines: Iterable[Line], accounts: Iterable[Account]) -> None:
+def covers_once(lines: Iterable[SourceLine], accounts: Iterable[LabelledSpan]) -> None:
     """Every character that is not white space stands in exactly one account, and no account begins or ends with one."""
     taken: dict[tuple[int, int], str] = {}
     for line in lines:
@@ -42,7 +42,7 @@ def covers_once(lines: Iterable[Line], accounts: Iterable[Account]) -> None:
     assert not taken, f"not accounted for, or twice: {sorted(taken)[:5]}"
 
 
-def keeps_texts(lines: Iterable[Line], published: Published) -> None:
+def keeps_texts(lines: Iterable[SourceLine], published: PublishedRuleset) -> None:
     """The stretches taken for text are, together and in order, the texts of rules and rows, up to white space."""
     by_line = {number: list(group) for number, group in groupby(lines, key=lambda line: line.line)}
     said = "".join(_cut(by_line[a.line], a) for a in published.accounts if a.kind == "text")
@@ -53,7 +53,7 @@ def keeps_texts(lines: Iterable[Line], published: Published) -> None:
     assert "".join(said.split()) == "".join(kept.split())
 
 
-def _cut(lines: list[Line], account: Account) -> str:
+def _cut(lines: list[SourceLine], account: LabelledSpan) -> str:
     """The characters of an account."""
     for line in lines:
         if line.column <= account.column < line.column + len(line.text):
@@ -62,7 +62,7 @@ def _cut(lines: list[Line], account: Account) -> str:
     raise AssertionError(f"{account} is not in the document")
 
 
-def reports_unplaced(published: Published) -> None:
+def reports_unplaced(published: PublishedRuleset) -> None:
     """Where something was not placed, there is a fault at or above it."""
     loose = [account for account in published.accounts if account.kind == "unplaced"]
     if loose:

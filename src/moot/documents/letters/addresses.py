@@ -5,7 +5,7 @@ Addresses are looked for before encoded words are decoded, so that no encoded wo
 
 import re
 
-from moot.documents.letters.values import Checked, Person
+from moot.documents.letters.values import AuthenticationResult, Person
 from moot.documents.messages import in_words
 
 _ID = re.compile(r"<[^\s<>]{1,248}>")
@@ -70,7 +70,7 @@ def _shown(name: str) -> str:
     return " ".join(in_words(name).split())[:200]
 
 
-def checks_in(value: str) -> tuple[Checked, ...]:
+def checks_in(value: str) -> tuple[AuthenticationResult, ...]:
     """The results in one Authentication-Results header."""
     plain = _uncommented(value)
     server = _SERVER.match(plain)
@@ -82,7 +82,7 @@ def checks_in(value: str) -> tuple[Checked, ...]:
         if found:
             about = _ABOUT.search(found[3])
             domain = about[1].rpartition("@")[2].lower() if about else ""
-            checks.append(Checked(server[1].lower(), found[1].lower(), found[2].lower(), domain))
+            checks.append(AuthenticationResult(server[1].lower(), found[1].lower(), found[2].lower(), domain))
     return tuple(checks)
 
 

@@ -7,7 +7,7 @@ a message are escaped as `>From `, or its header tells its length.
 import re
 from collections.abc import Iterable, Iterator
 
-from moot.documents.letters.reading import read_letter, read_saved
+from moot.documents.letters.parser import read_letter, read_saved
 from moot.documents.letters.values import Letter
 from moot.documents.messages import is_envelope
 from moot.game.changes import Fault
@@ -22,7 +22,7 @@ _BLANK = re.compile(rb"\r?\n\r?\n")
 _HEADER_MAX = 100_000
 
 
-class Filed(Value, frozen=True):
+class ArchivedLetter(Value, frozen=True):
     """A letter and where it was found: the file, and the line on which it begins there."""
 
     letter: Letter
@@ -30,7 +30,7 @@ class Filed(Value, frozen=True):
     line: int = 1
 
 
-class Double(Value, frozen=True):
+class DuplicateLetter(Value, frozen=True):
     """A copy of a letter that is there already, by its key."""
 
     key: str
@@ -41,8 +41,8 @@ class Double(Value, frozen=True):
 class Archive(Value, frozen=True):
     """The letters of an archive, each once, the earliest first; those without a date last."""
 
-    filed: tuple[Filed, ...] = ()
-    doubles: tuple[Double, ...] = ()
+    filed: tuple[ArchivedLetter, ...] = ()
+    doubles: tuple[DuplicateLetter, ...] = ()
     faults: tuple[tuple[str, Fault], ...] = ()
     """With the file that each is about."""
 
@@ -52,18 +52,18 @@ class Archive(Value, frozen=True):
         return tuple(filed.letter for filed in self.filed)
 
 
-def letters_in(name: str, data: bytes) -> Iterator[Filed]:
+def letters_in(name: str, data: bytes) -> Iterator[ArchivedLetter]:
     """The letters of one file: of a mailbox all, otherwise the one that it is."""
     starts = list(_BEGINS.finditer(data))
     if not starts or starts[0].start() > 0:
-        yield Filed(read_saved(data), name)
+        yield ArchivedLetter(read_saved(data), name)
         return
     line, counted = 1, 0
     for begin, end, unescaped in _messages(data, starts):
         line += data.count(b"\n", counted, begin)
         counted = begin
         message = data[begin:end] if unescaped else _ESCAPED.sub(rb"\1", data[begin:end])
-        yield Filed(read_letter(message), name, line)
+        yield ArchivedLetter(read_letter(message), name, line)
 
 
 def _messages(data: bytes, starts: list[re.Match[bytes]]) -> Iterator[tuple[int, int, bool]]:
@@ -91,21 +91,21 @@ def _told_end(data: bytes, begin: int) -> int | None:
     return end if ends else None
 
 
-def gather(filed: Iterable[Filed]) -> Archive:
+def gather(filed: Iterable[ArchivedLetter]) -> Archive:
     """Letters from anywhere as one archive. In whatever order they come, it is the same.
 
     Copies are told by their Message-ID; where that is lost, by who says what under which subject.
     """
-    by_key: dict[str, list[Filed]] = {}
+    by_key: dict[str, list[ArchivedLetter]] = {}
     for one in filed:
         by_key.setdefault(one.letter.key, []).append(one)
-    kept: dict[str, Filed] = {}
-    doubles: list[Double] = []
+    kept: dict[str, ArchivedLetter] = {}
+    doubles: list[DuplicateLetter] = []
     faults: list[tuple[str, Fault]] = []
     for key, copies in by_key.items():
         copies.sort(key=_copy_order)
         kept[key] = copies[0]
-        doubles += (Double(key, copy.file, copy.line) for copy in copies[1:])
+        doubles += (DuplicateLetter(key, copy.file, copy.line) for copy in copies[1:])
         if len({copy.letter.content for copy in copies}) > 1:
             faults.append(_clash(key, copies))
     _drop_lost_copies(kept, doubles)
@@ -122,23 +122,23 @@ def moment_order(letter: Letter) -> tuple[bool, int, str]:
     return letter.sent is None, letter.sent or 0, letter.key
 
 
-def _copy_order(one: Filed) -> tuple[bool, int, str, bool, str, int]:
+def _copy_order(one: ArchivedLetter) -> tuple[bool, int, str, bool, str, int]:
     letter = one.letter
     return letter.sent is None, letter.sent or 0, letter.content, not letter.references, one.file, one.line
 
 
-def _clash(key: str, copies: list[Filed]) -> tuple[str, Fault]:
+def _clash(key: str, copies: list[ArchivedLetter]) -> tuple[str, Fault]:
     other = next(copy for copy in copies if copy.letter.content != copies[0].letter.content)
     message = f"{key} is the Message-ID of letters that differ; the one in {copies[0].file or 'another place'} is kept"
     return other.file, Fault(other.line, 1, "archive.same-id", message, "give one of them another Message-ID")
 
 
-def _drop_lost_copies(kept: dict[str, Filed], doubles: list[Double]) -> None:
+def _drop_lost_copies(kept: dict[str, ArchivedLetter], doubles: list[DuplicateLetter]) -> None:
     """Copies that have lost their Message-ID, of letters that are there with it."""
     whole = {one.letter.content: key for key, one in sorted(kept.items(), reverse=True) if one.letter.message_id}
     for key, one in list(kept.items()):
         original = whole.get(one.letter.content)
         if not one.letter.message_id and original:
-            doubles[:] = [Double(original, d.file, d.line) if d.key == key else d for d in doubles]
-            doubles.append(Double(original, one.file, one.line))
+            doubles[:] = [DuplicateLetter(original, d.file, d.line) if d.key == key else d for d in doubles]
+            doubles.append(DuplicateLetter(original, one.file, one.line))
             del kept[key]

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 Choice = Literal["for", "against", "abstain"]
 
 
-class Ballot(NamedTuple):
+class MailVote(NamedTuple):
     """One vote; no proposal where only the choice is said."""
 
     proposal: str
@@ -60,33 +60,33 @@ _ON = {"on", "to"}
 _ABSTAINING = {"abstain", "abstaining"}
 
 
-class _Token(NamedTuple):
+class _BallotToken(NamedTuple):
     kind: str
     text: str
 
 
-def ballots_in(sentence: str) -> tuple[Ballot, ...]:
+def ballots_in(sentence: str) -> tuple[MailVote, ...]:
     """The votes that a sentence is; none where it is anything else, or says more."""
     tokens = _tokens(sentence)
     if tokens is None:
         return ()
     lead, rest = _without_lead(tokens)
-    return _Reader(rest, lead).all() or ()
+    return _BallotReader(rest, lead).all() or ()
 
 
-def _tokens(sentence: str) -> list[_Token] | None:
-    tokens: list[_Token] = []
+def _tokens(sentence: str) -> list[_BallotToken] | None:
+    tokens: list[_BallotToken] = []
     at, text = 0, sentence.strip().rstrip(".! ")
     while at < len(text):
         found = _TOKEN.match(text, at)
         if found is None or len(tokens) > 200:
             return None
-        tokens.append(_Token(found.lastgroup or "", found[0].strip()))
+        tokens.append(_BallotToken(found.lastgroup or "", found[0].strip()))
         at = found.end()
     return tokens
 
 
-def _without_lead(tokens: list[_Token]) -> tuple[str, list[_Token]]:
+def _without_lead(tokens: list[_BallotToken]) -> tuple[str, list[_BallotToken]]:
     """What a sentence says before its votes: `I vote`, say."""
     for lead in _LEADS:
         words = lead.split()
@@ -97,10 +97,10 @@ def _without_lead(tokens: list[_Token]) -> tuple[str, list[_Token]]:
     return "", tokens
 
 
-class _Reader:
+class _BallotReader:
     """Reads votes from tokens: choices and lists of numbers, in either order."""
 
-    def __init__(self, tokens: list[_Token], lead: str) -> None:
+    def __init__(self, tokens: list[_BallotToken], lead: str) -> None:
         self.tokens = tokens
         self.voting = bool(lead) and lead != "i"
         """Whether a verb says that these are votes."""
@@ -109,9 +109,9 @@ class _Reader:
         """Whether a number may be that of the votes: `Votes: 12 yea, 3 nay`."""
         self.at = 0
 
-    def all(self) -> tuple[Ballot, ...] | None:
+    def all(self) -> tuple[MailVote, ...] | None:
         """All votes; None where there is anything else."""
-        found: list[Ballot] = []
+        found: list[MailVote] = []
         while True:
             clause = self._clause()
             if clause is None:
@@ -123,7 +123,7 @@ class _Reader:
                 return None
             self.voting = self._skips("i", "vote") or self.voting
 
-    def _clause(self) -> list[Ballot] | None:
+    def _clause(self) -> list[MailVote] | None:
         on = self._skip("on")
         numbers = self._numbers()
         if numbers is None:
@@ -133,7 +133,7 @@ class _Reader:
             if not marked and (self.may_count or self._word() not in _PLAIN):
                 return None
             choice = self._choice(plain=False)
-            return [Ballot(number, choice) for number in numbers] if choice else None
+            return [MailVote(number, choice) for number in numbers] if choice else None
         if on or self.at == len(self.tokens):
             return None
         said, written = self._word(), self.tokens[self.at].text
@@ -143,13 +143,13 @@ class _Reader:
         marked = self._mark(":", "-", "–", "—") or self._skips("of", *_ON)
         if self.at == len(self.tokens) and not marked:
             alone = said in _ALONE or (self.voting and (said in _PLAIN or written.isupper()))
-            return [Ballot("", choice)] if alone else None
+            return [MailVote("", choice)] if alone else None
         if said == "no" and not marked:
             return None
         numbers = self._numbers()
         if not numbers:
             return None
-        return [Ballot(number, choice) for number in numbers]
+        return [MailVote(number, choice) for number in numbers]
 
     def _choice(self, plain: bool) -> Choice | None:
         said = self._word()

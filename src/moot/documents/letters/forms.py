@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from moot.documents.letters.addresses import named
+from moot.documents.letters.quotes import Unmarked, bare, unmarked_lines, voices
 from moot.documents.letters.values import Letter, Person
-from moot.documents.letters.voices import Unmarked, bare, unmarked_lines, voices
-from moot.documents.paper import Line
-from moot.documents.published.forms import Form, FormHeading, FormPart, form_faults, form_shown, is_held, is_slot
-from moot.documents.published.values import Place
+from moot.documents.published.forms import FormHeading, FormPart, PostingForm, form_faults, form_shown, is_held, is_slot
+from moot.documents.published.values import SourcePlace
+from moot.documents.source_text import SourceLine
 from moot.game.changes import Fault
 from moot.game.postings import Posting
 from moot.game.values import Value
@@ -26,7 +26,7 @@ _SENTENCE = re.compile(r"[.!?,;][\"')]*$")
 _NAME_WORDS_MAX = 8
 
 
-class Heading(Value, frozen=True):
+class FoundHeading(Value, frozen=True):
     """A line that is a heading."""
 
     at: int
@@ -38,9 +38,9 @@ class Heading(Value, frozen=True):
     has_colon: bool
 
 
-def headings_of(lines: Sequence[str], form: Form) -> list[Heading]:
+def headings_of(lines: Sequence[str], form: PostingForm) -> list[FoundHeading]:
     """The headings from the first one of the form on."""
-    found: list[Heading] = []
+    found: list[FoundHeading] = []
     starts = {heading.words[:1].casefold() for heading in form.headings}
     for at, line in enumerate(lines):
         text = line.strip()
@@ -63,7 +63,7 @@ def _is_shown(lines: Sequence[str], at: int) -> bool:
     return is_held(below)
 
 
-def _heading(at: int, text: str, form: Form) -> Heading | None:
+def _heading(at: int, text: str, form: PostingForm) -> FoundHeading | None:
     for heading in form.headings:
         said = _said(text, heading)
         if said is None:
@@ -76,7 +76,7 @@ def _heading(at: int, text: str, form: Form) -> Heading | None:
             continue
         if not heading.slot and rest and not rest.startswith(":"):
             continue
-        return Heading(at, heading, said, filled, has_colon)
+        return FoundHeading(at, heading, said, filled, has_colon)
     return None
 
 
@@ -114,7 +114,7 @@ _NAME = re.compile(r"[^!?;]{1,80}(?<![.,:])|[^!?;]{1,60}\b[A-Z]\.|[^!?;]{1,60}\b
 _WORDS_MAX = 8
 
 
-class Named(Value, frozen=True):
+class SignedName(Value, frozen=True):
     """A name under a heading that lists names."""
 
     text: str
@@ -124,21 +124,21 @@ class Named(Value, frozen=True):
     column: int
 
 
-class Filled(Value, frozen=True):
+class FilledForm(Value, frozen=True):
     """A form filled in. Places are those in the letter's text."""
 
-    form: Form
+    form: PostingForm
     parts: tuple[FormPart, ...]
     rules: str = ""
     """Line by line, without what a client put before lines, and without blank lines at both ends."""
     proposer: Person | None = None
     """Whom the heading of the proposal names; None where there is no proposal."""
     proposal: str | None = None
-    votes: tuple[Named, ...] | None = None
+    votes: tuple[SignedName, ...] | None = None
     """None where there is no section for them; empty where nobody stands in it."""
-    talk: tuple[Line, ...] = ()
+    talk: tuple[SourceLine, ...] = ()
     """What stands outside of the form: above it, and below the names."""
-    signed: Line | None = None
+    signed: SourceLine | None = None
     marks: int = 0
     """How many lines a client put marks of quotation before, which are not in what was read."""
     faults: tuple[Fault, ...] = ()
@@ -149,7 +149,7 @@ class Filled(Value, frozen=True):
         return tuple(part.heading.words for part in self.parts)
 
 
-def read_form(letter: Letter, form: Form | None = None) -> Filled | None:
+def read_form(letter: Letter, form: PostingForm | None = None) -> FilledForm | None:
     """The form as a letter fills it in; None where the letter has none of its headings, or not the one of the rules."""
     shown = form or form_shown([bare(line) for line in letter.lines])
     if shown is None or letter.is_forwarded:
@@ -162,7 +162,7 @@ def read_form(letter: Letter, form: Form | None = None) -> Filled | None:
 
 
 def fill(
-    form: Form, rules: str, proposer: str = "", proposal: str | None = None, votes: Sequence[str] | None = None
+    form: PostingForm, rules: str, proposer: str = "", proposal: str | None = None, votes: Sequence[str] | None = None
 ) -> str:
     """The text of a posting: a form with what belongs below its headings."""
     sections = []
@@ -179,43 +179,43 @@ def fill(
 class _Filler:
     """Takes the sections of one posting."""
 
-    def __init__(self, form: Form, text: Unmarked, found: Sequence[Heading]) -> None:
+    def __init__(self, form: PostingForm, text: Unmarked, found: Sequence[FoundHeading]) -> None:
         self.form = form
         self.text = text
         self.found = found
         self.end, self.signed = self._end()
         self.parts = tuple(self._parts())
 
-    def _end(self) -> tuple[int, Line | None]:
+    def _end(self) -> tuple[int, SourceLine | None]:
         """Where the last section ends, at a signature or what else is not the writer's; and a line meant for one."""
         begin = self.found[-1].at + 1
         below = voices(self.text.lines[begin:])
         for n, voice in enumerate(below, begin):
             if voice in ("signed", "signature", "footer", "carried"):
-                return n, Line(self.text.lines[n], n + 1, self.text.columns[n]) if voice == "signed" else None
+                return n, SourceLine(self.text.lines[n], n + 1, self.text.columns[n]) if voice == "signed" else None
         return len(self.text.lines), None
 
     def _parts(self) -> Iterator[FormPart]:
         for n, heading in enumerate(self.found):
             end = self.found[n + 1].at if n + 1 < len(self.found) else self.end
             lines = tuple(self._line(k) for k in range(heading.at + 1, end) if self.text.lines[k].strip())
-            place = Place(heading.at + 1, self._line(heading.at).column)
+            place = SourcePlace(heading.at + 1, self._line(heading.at).column)
             signed = self.signed if n + 1 == len(self.found) else None
             below = () if heading.heading == self.form.headings[0] else lines
             yield FormPart(heading.heading, place, heading.filled, heading.has_colon, below, signed)
 
-    def _line(self, at: int) -> Line:
+    def _line(self, at: int) -> SourceLine:
         text = self.text.lines[at]
-        return Line(text, at + 1, self.text.columns[at] + len(text) - len(text.lstrip()))
+        return SourceLine(text, at + 1, self.text.columns[at] + len(text) - len(text.lstrip()))
 
-    def filled(self) -> Filled:
+    def filled(self) -> FilledForm:
         """The posting as a value."""
         rules = self._section(0)
         proposal = next((n for n, part in enumerate(self.parts) if part.heading.slot), None)
         votes = next((n for n, part in enumerate(self.parts) if part.heading.lists_names), None)
         names, others = self._names(self.parts[votes].lines) if votes is not None else ((), ())
         above = [self._line(n) for n in range(self.found[0].at) if self.text.lines[n].strip()]
-        return Filled(
+        return FilledForm(
             form=self.form,
             parts=self.parts,
             rules=rules,
@@ -238,15 +238,15 @@ class _Filler:
             end -= 1
         return "\n".join(line.rstrip() for line in self.text.lines[begin:end])
 
-    def _names(self, lines: tuple[Line, ...]) -> tuple[tuple[Named, ...], tuple[Line, ...]]:
+    def _names(self, lines: tuple[SourceLine, ...]) -> tuple[tuple[SignedName, ...], tuple[SourceLine, ...]]:
         """The names on lines, and the lines that are none."""
-        names: list[Named] = []
+        names: list[SignedName] = []
         for n, line in enumerate(lines):
             said = line.text.strip()
             name = _BULLET.sub("", line.text, count=1).strip()
             if not _NAME.fullmatch(name) or len(name.split()) > _WORDS_MAX:
                 return tuple(names), lines[n:]
-            names.append(Named(said, named(name), line.line, line.column))
+            names.append(SignedName(said, named(name), line.line, line.column))
         return tuple(names), ()
 
     def _odd_headings(self) -> Iterator[Fault]:
@@ -261,7 +261,7 @@ class _Filler:
             message = f"{self.text.marks} lines have marks of quotation before them, and are read without"
             yield _fault(self.parts[0].place, "posting.quoted", message, "post it without quoting it")
 
-    def _odd_lines(self, names: tuple[Named, ...], others: tuple[Line, ...]) -> Iterator[Fault]:
+    def _odd_lines(self, names: tuple[SignedName, ...], others: tuple[SourceLine, ...]) -> Iterator[Fault]:
         for name in names:
             if _BULLET.match(name.text):
                 message = f"“{name.text[:60]}” has a mark before the name"
@@ -278,14 +278,14 @@ class _Filler:
             yield Fault(others[0].line, others[0].column, "posting.not-a-name", message, "put talk above the form")
 
 
-def _fault(place: Place, code: str, message: str, remedy: str) -> Fault:
+def _fault(place: SourcePlace, code: str, message: str, remedy: str) -> Fault:
     return Fault(place.line, place.column, code, message, remedy)
 
 
 _NUMBERED = re.compile(r"[ \t]*(?:(?:Rule[ \t]+)?(\d{1,5})[.):](?:[ \t]|$)|(\d{1,5})(?:[ \t]|$))")
 
 
-def posting_of(letter: Letter, filled: Filled | None, follows: int | None = None) -> Posting:
+def posting_of(letter: Letter, filled: FilledForm | None, follows: int | None = None) -> Posting:
     """What a letter posts, as a game keeps it; talk where it fills in no form."""
     who = letter.sender
     spellings = (who.name, who.address, f"{who.name} <{who.address}>" if who.name and who.address else "")

@@ -6,7 +6,7 @@ Whether they are right, others tell; and what is taken for a codeword here is no
 import re
 from collections.abc import Sequence
 
-from moot.documents.paper import Line
+from moot.documents.source_text import SourceLine
 from moot.game.values import Value
 
 _LABEL_NAME = r"(?:my\s+)?(?:player(?:'s)?\s+)?name(?:\s+is\b|\s*[:=])\s*(?P<name>[\w.'’-]+(?:\s[\w.'’-]+){0,4}?)"
@@ -33,7 +33,7 @@ class Identity(Value, frozen=True):
     """Where that stands; these lines are not to be shown to others."""
 
 
-def identity_in(lines: Sequence[Line]) -> tuple[Identity, tuple[Line, ...]]:
+def identity_in(lines: Sequence[SourceLine]) -> tuple[Identity, tuple[SourceLine, ...]]:
     """The identity that lines give, and the other lines."""
     labelled = _labelled(lines)
     if labelled.lines:
@@ -45,7 +45,7 @@ def identity_in(lines: Sequence[Line]) -> tuple[Identity, tuple[Line, ...]]:
     return Identity(), tuple(lines)
 
 
-def _labelled(lines: Sequence[Line]) -> Identity:
+def _labelled(lines: Sequence[SourceLine]) -> Identity:
     name = word = ""
     places: list[int] = []
     for line in lines:
@@ -57,12 +57,12 @@ def _labelled(lines: Sequence[Line]) -> Identity:
     return Identity(name, word, tuple(places)) if word else Identity()
 
 
-def _are_name_and_word(first: Line, second: Line) -> bool:
+def _are_name_and_word(first: SourceLine, second: SourceLine) -> bool:
     name, word = first.text.strip(), second.text.strip()
     ordinary = {piece.casefold() for piece in (*name.split(), word)} & _NO_NAMES
     return bool(_NAME.fullmatch(name) and _WORD.fullmatch(word)) and not ordinary and second.line == first.line + 1
 
 
-def _without(lines: Sequence[Line], identity: Identity) -> tuple[Line, ...]:
+def _without(lines: Sequence[SourceLine], identity: Identity) -> tuple[SourceLine, ...]:
     """The other lines; where one was taken out is no gap."""
-    return tuple(Line("" if line.line in identity.lines else line.text, line.line, line.column) for line in lines)
+    return tuple(SourceLine("" if line.line in identity.lines else line.text, line.line, line.column) for line in lines)

@@ -10,11 +10,11 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from moot.documents.letters.ballots import Ballot, ballots_in
+from moot.documents.letters.ballots import MailVote, ballots_in
+from moot.documents.letters.commands import MailCommand, saying_of
 from moot.documents.letters.identity import Identity, identity_in
-from moot.documents.letters.sayings import Saying, saying_of
-from moot.documents.letters.units import Paragraph, Unit, paragraphs, sentences, without_bullet
-from moot.documents.paper import Line
+from moot.documents.letters.sentences import Paragraph, Sentence, paragraphs, sentences, without_bullet
+from moot.documents.source_text import SourceLine
 from moot.game.values import Value
 
 Doubt = Literal[
@@ -147,7 +147,7 @@ class Request(Value, frozen=True):
     """The words that ask for it."""
 
 
-class NotTaken(Value, frozen=True):
+class IgnoredRequest(Value, frozen=True):
     """What speaks of moves and is no request."""
 
     said: str
@@ -160,19 +160,19 @@ class Requests(Value, frozen=True):
     """What a letter asks for, and what it doesn't though it may seem to."""
 
     asked: tuple[Request, ...] = ()
-    not_taken: tuple[NotTaken, ...] = ()
+    not_taken: tuple[IgnoredRequest, ...] = ()
     identity: Identity = Identity()
 
 
-def requests_of(lines: Sequence[Line], subject: str = "", moves: Collection[str] = ()) -> Requests:
+def requests_of(lines: Sequence[SourceLine], subject: str = "", moves: Collection[str] = ()) -> Requests:
     """The requests in lines that are somebody's own."""
-    reader = _Reader(lines, subject, moves)
+    reader = _RequestReader(lines, subject, moves)
     reader.read()
     return reader.done()
 
 
-class _Reader:
-    def __init__(self, lines: Sequence[Line], subject: str, moves: Collection[str]) -> None:
+class _RequestReader:
+    def __init__(self, lines: Sequence[SourceLine], subject: str, moves: Collection[str]) -> None:
         self.lines = lines
         self.moves = moves
         about = dict.fromkeys(_SUBJECT.findall(subject))
@@ -180,7 +180,7 @@ class _Reader:
         self.identity, rest = identity_in(lines)
         self.paragraphs = list(paragraphs(rest))
         self.asked: list[Request] = []
-        self.not_taken: list[NotTaken] = []
+        self.not_taken: list[IgnoredRequest] = []
         self.fresh = 0
         """How many of what is asked came with the last sentence."""
         self.proposing = False
@@ -218,7 +218,7 @@ class _Reader:
         between = {line.line for line in self.lines if last.line < line.line < paragraph.lines[0].line}
         return len(between) == paragraph.lines[0].line - last.line - 1
 
-    def _sentence(self, unit: Unit, after: Sequence[Unit], apart: bool) -> int:
+    def _sentence(self, unit: Sentence, after: Sequence[Sentence], apart: bool) -> int:
         """Read one sentence; returns how many of those after it were read with it."""
         if self.fresh and takes_back(unit.text, apart):
             self._take_back()
@@ -233,7 +233,7 @@ class _Reader:
         self.fresh = len(found)
         return self._runs_on(found[-1], unit, after)
 
-    def _runs_on(self, request: Request, unit: Unit, after: Sequence[Unit]) -> int:
+    def _runs_on(self, request: Request, unit: Sentence, after: Sequence[Sentence]) -> int:
         """What belongs to a request though it stands below its first sentence."""
         taken = 0
         if request.move in ("call-case", "judge"):
@@ -250,7 +250,7 @@ class _Reader:
             self.proposing = True
         return taken
 
-    def _whole(self, unit: Unit) -> list[Request]:
+    def _whole(self, unit: Sentence) -> list[Request]:
         """A sentence that is requests as a whole."""
         whole = _POLITE.sub("", unit.text, count=1)
         brief = _THANKS.sub("", whole, count=1)
@@ -263,7 +263,7 @@ class _Reader:
                 return [_request(saying, unit) for saying in sayings]
         return []
 
-    def _with_reason(self, said: str) -> tuple[Ballot, ...]:
+    def _with_reason(self, said: str) -> tuple[MailVote, ...]:
         """Votes to which a reason is added that leaves them as they are."""
         found = _REASON.search(said)
         if found is None:
@@ -272,7 +272,7 @@ class _Reader:
         negated = not _BECAUSE.match(found[0]) and doubt_of(reason) in ("negated", "conditional")
         return ballots_in(said[: found.start()]) if is_harmless(reason) and not negated else ()
 
-    def _votes(self, ballots: Sequence[Ballot], unit: Unit) -> list[Request]:
+    def _votes(self, ballots: Sequence[MailVote], unit: Sentence) -> list[Request]:
         if any(not ballot.proposal for ballot in ballots) and not self.about:
             return []
         return [
@@ -286,7 +286,7 @@ class _Reader:
             for ballot in ballots
         ]
 
-    def _by_lines(self, unit: Unit) -> list[Request]:
+    def _by_lines(self, unit: Sentence) -> list[Request]:
         """A stretch of lines of which each is a request, a greeting or a name; none where one is anything else."""
         lines = _joined(unit.lines, self._line)
         found: list[Request] = []
@@ -299,19 +299,19 @@ class _Reader:
             found += requests
         return found if len(unit.lines) > 1 else []
 
-    def _line(self, line: Line) -> list[Request]:
-        return self._whole(Unit(line.text, line.line, line.column))
+    def _line(self, line: SourceLine) -> list[Request]:
+        return self._whole(Sentence(line.text, line.line, line.column))
 
     def _is_aside(self, text: str, last: bool) -> bool:
         said = text.strip()
         return bool(_GREETING.match(said) or _HEADS_VOTES.match(said)) or (last and _NAME.match(said) is not None)
 
-    def _doubt(self, unit: Unit, doubt: Doubt | None = None) -> None:
+    def _doubt(self, unit: Sentence, doubt: Doubt | None = None) -> None:
         self.fresh = 0
         if speaks_of_moves(unit.text) and not self._is_aside(unit.text, last=False):
             told = doubt or doubt_of(unit.text)
             self.in_doubt = self.in_doubt or told
-            self.not_taken.append(NotTaken(unit.text[:500], unit.line, unit.column, told))
+            self.not_taken.append(IgnoredRequest(unit.text[:500], unit.line, unit.column, told))
         self.in_doubt = self.in_doubt or introduces(unit.text)
 
     def _take_back(self) -> None:
@@ -337,21 +337,21 @@ class _Reader:
         return Requests(tuple(kept.values()), tuple(dict.fromkeys(told)), self.identity)
 
 
-def _request(saying: Saying, unit: Unit) -> Request:
+def _request(saying: MailCommand, unit: Sentence) -> Request:
     return Request(saying.move, saying.arguments, unit.line, unit.column, unit.text)
 
 
-def _dropped(request: Request, doubt: Doubt) -> NotTaken:
-    return NotTaken(request.said, request.line, request.column, doubt)
+def _dropped(request: Request, doubt: Doubt) -> IgnoredRequest:
+    return IgnoredRequest(request.said, request.line, request.column, doubt)
 
 
-def _joined(lines: Sequence[Line], reads: Callable[[Line], object]) -> list[Line]:
+def _joined(lines: Sequence[SourceLine], reads: Callable[[SourceLine], object]) -> list[SourceLine]:
     """Lines with those that go on in small letters put to the one before, unless both are requests."""
-    found: list[Line] = []
+    found: list[SourceLine] = []
     for line in lines:
         goes_on = found and line.text[:1].islower() and not (reads(line) and reads(found[-1]))
         if goes_on:
-            found[-1] = Line(f"{found[-1].text} {line.text}", found[-1].line, found[-1].column)
+            found[-1] = SourceLine(f"{found[-1].text} {line.text}", found[-1].line, found[-1].column)
         else:
             found.append(line)
     return found

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 from moot.documents.letters.archives import moment_order
-from moot.documents.letters.forms import Filled, read_form
+from moot.documents.letters.forms import FilledForm, read_form
+from moot.documents.letters.quotes import QUOTE, voices
 from moot.documents.letters.values import Letter
-from moot.documents.letters.voices import QUOTE, voices
 from moot.game.values import Value
 
 _LINE_MIN = 20
@@ -32,10 +32,10 @@ class _State(Value, frozen=True):
     votes: tuple[str, ...]
 
 
-class Likening:
+class ContentIndex:
     """Letters by their lines, by what they carry and by their subjects. Letters are named by their places in order."""
 
-    def __init__(self, ordered: Sequence[Letter], forms: Mapping[str, Filled | None]) -> None:
+    def __init__(self, ordered: Sequence[Letter], forms: Mapping[str, FilledForm | None]) -> None:
         """`ordered` is the earliest first; `forms` those that have been read already, by keys."""
         self._letters = ordered
         self._forms = forms
@@ -59,7 +59,7 @@ class Likening:
             self._by_rules[state.rules].append(place)
             self._by_state[state].append(place)
 
-    def _form(self, place: int) -> Filled | None:
+    def _form(self, place: int) -> FilledForm | None:
         letter = self._letters[place]
         return self._forms[letter.key] if letter.key in self._forms else read_form(letter)
 
@@ -74,7 +74,7 @@ class Likening:
         filled = self._form(place)
         return self._appended_to(filled, place) if filled is not None and filled.proposal is None else None
 
-    def _appended_to(self, filled: Filled, place: int) -> int | None:
+    def _appended_to(self, filled: FilledForm, place: int) -> int | None:
         """The posting whose rules are the beginning of these, as much of them as there is; with most votes."""
         found: int | None = None
         for digest in _beginnings(filled.rules):
@@ -116,7 +116,7 @@ def _about(subject: str) -> str:
     return " ".join(subject.casefold().split())
 
 
-def _state(filled: Filled) -> _State:
+def _state(filled: FilledForm) -> _State:
     names = tuple(vote.text.casefold() for vote in filled.votes or ())
     return _State(_digest(filled.rules.split()), _digest((filled.proposal or "").split()), names)
 
@@ -159,7 +159,7 @@ older one that is; by its text; by its subject. Empty where it answers nothing."
 _ANSWER = re.compile(r"(?:(?:re|aw|sv|antw)(?:\[\d+\]|\^\d+)?[ \t]*:[ \t]*)+", re.IGNORECASE)
 
 
-class Link(Value, frozen=True):
+class ThreadLink(Value, frozen=True):
     """A letter's place in a thread."""
 
     key: str
@@ -173,10 +173,10 @@ class Link(Value, frozen=True):
 class Threads(Value, frozen=True):
     """The links of letters, each below the one that it answers, the earliest first."""
 
-    links: tuple[Link, ...] = ()
+    links: tuple[ThreadLink, ...] = ()
 
 
-def thread(letters: Iterable[Letter], forms: Mapping[str, Filled | None] | None = None) -> Threads:
+def thread(letters: Iterable[Letter], forms: Mapping[str, FilledForm | None] | None = None) -> Threads:
     """The threads of letters, of which no two have the same key.
 
     `forms` are the postings' forms by the letters' keys, where they have been read already.
@@ -186,24 +186,28 @@ def thread(letters: Iterable[Letter], forms: Mapping[str, Filled | None] | None 
     links = {key: _by_header(letter, at_hand) for key, letter in at_hand.items()}
     lost = [n for n, letter in enumerate(ordered) if n and not letter.references and not letter.answers]
     if lost:
-        likening = Likening(ordered, forms or {})
+        likening = ContentIndex(ordered, forms or {})
         links.update({ordered[n].key: _by_content(n, ordered, likening) for n in lost})
     _break_circles(links)
     return Threads(tuple(_in_order(ordered, links)))
 
 
-def _by_header(letter: Letter, at_hand: Mapping[str, Letter]) -> Link:
+def _by_header(letter: Letter, at_hand: Mapping[str, Letter]) -> ThreadLink:
     """The link that a header tells; the last reference is what a letter answers."""
     named = letter.references or letter.answers[:1]
     if not named:
-        return Link(letter.key)
+        return ThreadLink(letter.key)
     for n, key in enumerate(reversed(named)):
         if key in at_hand and key != letter.key:
-            return Link(letter.key, key, "references") if n == 0 else Link(letter.key, key, "ancestor", named[-1])
-    return Link(letter.key, missing=named[-1])
+            return (
+                ThreadLink(letter.key, key, "references")
+                if n == 0
+                else ThreadLink(letter.key, key, "ancestor", named[-1])
+            )
+    return ThreadLink(letter.key, missing=named[-1])
 
 
-def _by_content(place: int, ordered: Sequence[Letter], likening: Likening) -> Link:
+def _by_content(place: int, ordered: Sequence[Letter], likening: ContentIndex) -> ThreadLink:
     letter = ordered[place]
     subject = _ANSWER.match(letter.subject)
     rest = letter.subject[subject.end() :] if subject else ""
@@ -216,11 +220,11 @@ def _by_content(place: int, ordered: Sequence[Letter], likening: Likening) -> Li
     for how, find in ways:
         found = find()
         if found is not None:
-            return Link(letter.key, ordered[found].key, how)
-    return Link(letter.key)
+            return ThreadLink(letter.key, ordered[found].key, how)
+    return ThreadLink(letter.key)
 
 
-def _break_circles(links: dict[str, Link]) -> None:
+def _break_circles(links: dict[str, ThreadLink]) -> None:
     """Letters that answer one another in a circle: the one with the least key answers nothing."""
     done: set[str] = set()
     for start in links:
@@ -232,10 +236,10 @@ def _break_circles(links: dict[str, Link]) -> None:
             here = links[here].parent
         if here in path:
             first = min(path[path.index(here) :])
-            links[first] = Link(first, missing=links[first].parent)
+            links[first] = ThreadLink(first, missing=links[first].parent)
 
 
-def _in_order(ordered: list[Letter], links: Mapping[str, Link]) -> Iterable[Link]:
+def _in_order(ordered: list[Letter], links: Mapping[str, ThreadLink]) -> Iterable[ThreadLink]:
     """Each link below its parent's, the earliest thread and the earliest answer first."""
     children: dict[str, list[str]] = defaultdict(list)
     for letter in ordered:

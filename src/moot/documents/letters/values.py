@@ -21,7 +21,7 @@ class Person(Value, frozen=True):
         return self.name or self.address
 
 
-class Checked(Value, frozen=True):
+class AuthenticationResult(Value, frozen=True):
     """One result of a check that a mail server made of where a letter came from (RFC 8601).
 
     Anyone can write such a header: only those of a server that is one's own (`server`) mean something.
@@ -63,7 +63,7 @@ class Letter(Value, frozen=True, dict=True):
     """How many servers say that they passed it on."""
     passed: tuple[str, ...] = ()
     """What those that pass mail on have marked it with, so as to know it again (X-Loop)."""
-    checks: tuple[Checked, ...] = ()
+    checks: tuple[AuthenticationResult, ...] = ()
     text: str = ""
     is_forwarded: bool = False
     """Whether the text is another letter's, or a file's, that this one only carries."""

@@ -1,6 +1,6 @@
 """Proposals in people's own words: from prose to changes, and never a guess."""
 
-from moot.documents.prose.understanding import understand
-from moot.documents.prose.values import NotUnderstood, ProseChange, RuleIn, Span, Understood, Warned
+from moot.documents.prose.parser import understand
+from moot.documents.prose.values import NotUnderstood, ProposalWarning, ProseChange, RuleIn, TextSpan, Understood
 
-__all__ = ["NotUnderstood", "ProseChange", "RuleIn", "Span", "Understood", "Warned", "understand"]
+__all__ = ["NotUnderstood", "ProposalWarning", "ProseChange", "RuleIn", "TextSpan", "Understood", "understand"]

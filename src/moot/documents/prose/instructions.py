@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal as Choice
 
-from moot.documents.prose.page.units import Literal
+from moot.documents.prose.layout.units import Literal
 
 
 class CannotApply(Exception):
@@ -33,7 +33,7 @@ Refs = tuple[Ref, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class QuotedWords:
     """A text in the rule, named by its words."""
 
     texts: tuple[Literal, ...]
@@ -110,7 +110,7 @@ class Edge:
     last: bool
 
 
-Place = Words | NamedPart | Bounds | Whole | Several | Edge
+Place = QuotedWords | NamedPart | Bounds | Whole | Several | Edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ class Insert:
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class ReplaceText:
     """Give the rule another text."""
 
     text: Literal
@@ -166,12 +166,12 @@ class Relabel:
     """Number the items of the list anew that was edited last."""
 
 
-Edit = Replace | Delete | Insert | Read | Relabel
+Edit = Replace | Delete | Insert | ReplaceText | Relabel
 """What is done to a rule's text."""
 
 
 @dataclass(frozen=True, slots=True)
-class Retitle:
+class RetitleRule:
     """Give the rule another title."""
 
     title: str
@@ -199,25 +199,25 @@ class Renumber:
 
 
 @dataclass(frozen=True, slots=True)
-class Repeal:
+class RepealRule:
     """Take the rule away."""
 
 
 @dataclass(frozen=True, slots=True)
-class RepealAmendment:
+class RepealRuleAmendment:
     """Take an amendment away."""
 
     number: str
 
 
-Doing = Edit | Retitle | SetPower | SetRank | Renumber | Repeal | RepealAmendment
+Doing = Edit | RetitleRule | SetPower | SetRank | Renumber | RepealRule | RepealRuleAmendment
 
 
 # --- the whole ---------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Enact:
+class EnactRule:
     """A new rule."""
 
     text: Literal | None = None
@@ -228,7 +228,7 @@ class Enact:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class EditStep:
     """Something to do, to the rules it names or to those named before."""
 
     doing: Doing
@@ -239,9 +239,9 @@ class Step:
 class Instruction:
     """One instruction: a new rule, or steps upon rules; without steps it only names the rules that steps follow for."""
 
-    steps: tuple[Step, ...] = ()
+    steps: tuple[EditStep, ...] = ()
     refs: Refs = ()
-    enact: Enact | None = None
+    enact: EnactRule | None = None
     place: Place | None = None
     """A part of the rule that all the steps are about."""
     bare: bool = False

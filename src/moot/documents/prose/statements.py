@@ -3,9 +3,9 @@
 import re
 from typing import NamedTuple
 
-from moot.documents.prose.page.cues import CONDITION, LEAD, ORDER
-from moot.documents.prose.page.units import LITERAL, Unit
-from moot.documents.prose.reading.sentences import Reader
+from moot.documents.prose.layout.cues import CONDITION, LEAD, ORDER
+from moot.documents.prose.layout.units import LITERAL, ProposalUnit
+from moot.documents.prose.syntax.sentences import Reader
 
 _SENTENCE_END = re.compile(
     rf"(?<![.;!?])[.;!?]+[\"”)]* (?=[A-Z(“\"]|{LITERAL})|; (?:and )?"
@@ -63,7 +63,7 @@ def sentence_end(shape: str, at: int) -> re.Match[str] | None:
     return _SENTENCE_END.search(shape, at)
 
 
-def behind(reader: Reader, unit: Unit, end: int) -> Behind | None:
+def behind(reader: Reader, unit: ProposalUnit, end: int) -> Behind | None:
     """What stands behind an instruction that ends here.
 
     None where the words behind it may restrict what it says: then it has not been understood.
@@ -89,7 +89,7 @@ def behind(reader: Reader, unit: Unit, end: int) -> Behind | None:
     return _past_remark(shape, end) if _REASON.match(shape, end) else None
 
 
-def _ends_in_quotes(unit: Unit, end: int) -> bool:
+def _ends_in_quotes(unit: ProposalUnit, end: int) -> bool:
     """Whether a quoted text ends the sentence with its own full stop."""
     quoted = unit.literals.get(unit.shape[end - 1])
     stops = quoted is not None and quoted.text.rstrip().endswith(_QUOTED_STOPS)

@@ -21,7 +21,7 @@ class RuleIn(Value, frozen=True):
     """No longer in force: to name it is a fault that says so."""
 
 
-class Span(Value, frozen=True):
+class TextSpan(Value, frozen=True):
     """A stretch of the proposal, in characters: from the first one to the one behind the last."""
 
     start: int
@@ -32,7 +32,7 @@ class ProseChange(Value, frozen=True, kw_only=True):
     """One change that an instruction asks for, with the rule as it reads afterwards."""
 
     kind: ProseKind
-    span: Span
+    span: TextSpan
     rule: Number = Number("")
     """The rule's number before the change; for a new rule the number asked for, if any."""
     title: str | None = None
@@ -52,16 +52,16 @@ class ProseChange(Value, frozen=True, kw_only=True):
 class NotUnderstood(Value, frozen=True):
     """A stretch that was not taken as a change, and why; `nearest` is what the rule has that comes closest."""
 
-    span: Span
+    span: TextSpan
     reason: str
     code: str = "prose.not-an-instruction"
     nearest: str = ""
 
 
-class Warned(Value, frozen=True):
+class ProposalWarning(Value, frozen=True):
     """Something odd in an instruction that was understood all the same."""
 
-    span: Span
+    span: TextSpan
     message: str
     code: str
 
@@ -71,4 +71,4 @@ class Understood(Value, frozen=True):
 
     changes: tuple[ProseChange, ...] = ()
     not_understood: tuple[NotUnderstood, ...] = ()
-    warnings: tuple[Warned, ...] = ()
+    warnings: tuple[ProposalWarning, ...] = ()

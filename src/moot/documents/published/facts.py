@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 
 from moot.documents.citations import NUMBER, numbers_in
 from moot.documents.dates import Dated, read_date
-from moot.documents.published.values import Link, LinkKind, Place
+from moot.documents.published.values import LinkKind, RuleNote, SourcePlace
 from moot.game.values import Number, Rank
 
-PlaceAt = Callable[[int], Place]
+PlaceAt = Callable[[int], SourcePlace]
 """Where in the document a character of the line stands."""
 
 
@@ -31,7 +31,7 @@ class Facts:
     changed: Dated = _UNKNOWN
     adopted: Dated = _UNKNOWN
     is_repealed: bool = False
-    links: list[Link] = field(default_factory=list)
+    links: list[RuleNote] = field(default_factory=list)
 
 
 _PASSIVE: dict[str, LinkKind] = {
@@ -212,7 +212,7 @@ def _link(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
         groups = found.groupdict()
         for number in numbers_in(found["numbers"]):
             facts.links.append(
-                Link(
+                RuleNote(
                     kind=kind,
                     number=number,
                     place=place(at),
@@ -253,7 +253,7 @@ def _date(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
     if read:
         facts.is_repealed = True
         facts.links.append(
-            Link("repealed-by", Number(""), place(at), " ".join(text[at : read[1]].split()), date=read[0])
+            RuleNote("repealed-by", Number(""), place(at), " ".join(text[at : read[1]].split()), date=read[0])
         )
         return read[1]
     return None

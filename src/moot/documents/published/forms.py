@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from moot.documents.paper import Line, Paper
-from moot.documents.published.values import Place, Published
+from moot.documents.published.values import PublishedRuleset, SourcePlace
+from moot.documents.source_text import SourceLine, SourceText
 from moot.game.changes import Fault
 from moot.game.values import Number, Value
 
@@ -37,7 +37,7 @@ class FormHeading(Value, frozen=True):
         return len(self.holds) > 1 and all("name" in held.casefold() for held in self.holds)
 
 
-class Form(Value, frozen=True):
+class PostingForm(Value, frozen=True):
     """The form that a rule prescribes for postings."""
 
     rule: Number
@@ -48,17 +48,17 @@ class FormPart(Value, frozen=True):
     """A part of a posting, below one of the form's headings."""
 
     heading: FormHeading
-    place: Place
+    place: SourcePlace
     filled: str
     """What stands behind the heading's words, without the colon."""
     has_colon: bool
-    lines: tuple[Line, ...]
+    lines: tuple[SourceLine, ...]
     """What stands below it and is not blank, up to the next part or a signature; of the rules nothing."""
-    signed: Line | None = None
+    signed: SourceLine | None = None
     """The line that begins with two hyphens, at which it ends."""
 
 
-def form_of(published: Published) -> Form | None:
+def form_of(published: PublishedRuleset) -> PostingForm | None:
     """The form that one of a document's rules prescribes for postings; None where no rule does."""
     for rule in published.in_force:
         if rule.text.count("<") >= 2:
@@ -68,7 +68,7 @@ def form_of(published: Published) -> Form | None:
     return None
 
 
-def form_shown(lines: Sequence[str]) -> Form | None:
+def form_shown(lines: Sequence[str]) -> PostingForm | None:
     """The form that rules show somewhere in a text; the rule is that whose number stands above it."""
     shown = next((n for n, line in enumerate(lines) if is_held(line) or _SLOT.search(line)), None)
     if shown is None:
@@ -88,7 +88,7 @@ def is_slot(text: str) -> bool:
     return _HELD.fullmatch(text.strip(" \t:")) is not None
 
 
-def _form(rule: Number, lines: Sequence[str]) -> Form | None:
+def _form(rule: Number, lines: Sequence[str]) -> PostingForm | None:
     headings: list[FormHeading] = []
     for text in lines:
         line = text.strip()
@@ -105,14 +105,14 @@ def _form(rule: Number, lines: Sequence[str]) -> Form | None:
             last = headings.pop()
             headings.append(FormHeading(last.words, last.slot, (*last.holds, line)))
     held = tuple(heading for heading in headings if _is_shown(heading))
-    return Form(rule, held) if len(held) >= 2 else None
+    return PostingForm(rule, held) if len(held) >= 2 else None
 
 
 def _is_shown(heading: FormHeading) -> bool:
     return bool(heading.holds or heading.slot)
 
 
-def parts_of_posting(paper: Paper, published: Published, form: Form) -> tuple[FormPart, ...]:
+def parts_of_posting(paper: SourceText, published: PublishedRuleset, form: PostingForm) -> tuple[FormPart, ...]:
     """The parts of a posting that stand below the form's headings, in its order."""
     free = _free_lines(paper, published)
     starts = [(at, heading) for at, line in enumerate(free) if (heading := _heading_at(line, form))]
@@ -120,33 +120,33 @@ def parts_of_posting(paper: Paper, published: Published, form: Form) -> tuple[Fo
     return tuple(_part(heading, free[at:end]) for (at, heading), end in zip(starts, ends, strict=True))
 
 
-def _free_lines(paper: Paper, published: Published) -> list[Line]:
+def _free_lines(paper: SourceText, published: PublishedRuleset) -> list[SourceLine]:
     """The lines that are neither a rule's nor blank."""
     kinds = {(account.line, account.column): account.kind for account in published.accounts}
     return [line for line in paper.lines if line.text.strip() and _kind(line, kinds) in _NOT_RULES]
 
 
-def _kind(line: Line, kinds: Mapping[tuple[int, int], str]) -> str:
+def _kind(line: SourceLine, kinds: Mapping[tuple[int, int], str]) -> str:
     lead = len(line.text) - len(line.text.lstrip())
     return kinds.get((line.line, line.column + lead), "")
 
 
-def _heading_at(line: Line, form: Form) -> FormHeading | None:
+def _heading_at(line: SourceLine, form: PostingForm) -> FormHeading | None:
     text = line.text.strip().casefold()
     return next((h for h in form.headings if text.startswith(h.words.casefold()) and len(text) <= 120), None)
 
 
-def _part(heading: FormHeading, lines: list[Line]) -> FormPart:
+def _part(heading: FormHeading, lines: list[SourceLine]) -> FormPart:
     first = lines[0]
     text = first.text.strip()
     rest = text[len(heading.words) :].strip()
-    place = Place(first.line, first.column + len(first.text) - len(first.text.lstrip()))
+    place = SourcePlace(first.line, first.column + len(first.text) - len(first.text.lstrip()))
     below = list(_up_to_signature(lines[1:]))
     signed = next((line for line in lines[1:] if _SIGNED.fullmatch(line.text)), None)
     return FormPart(heading, place, rest.rstrip(": "), rest.endswith(":"), tuple(below), signed)
 
 
-def _up_to_signature(lines: list[Line]) -> Iterator[Line]:
+def _up_to_signature(lines: list[SourceLine]) -> Iterator[SourceLine]:
     for line in lines:
         if _SIGNED.fullmatch(line.text):
             return
@@ -156,7 +156,7 @@ def _up_to_signature(lines: list[Line]) -> Iterator[Line]:
 _ADDRESS = re.compile(r"\s*[<(]?[^\s<>()]+@[^\s<>()]+[>)]?|\s*<[^<>]*>")
 
 
-def form_faults(form: Form, parts: Sequence[FormPart], absent_by: str = "") -> Iterator[Fault]:
+def form_faults(form: PostingForm, parts: Sequence[FormPart], absent_by: str = "") -> Iterator[Fault]:
     """What is out of order, what a heading has too much or too little, and names that are none.
 
     `absent_by` is the rule by which a part with names is left out of a posting, where another than the form's says so.
@@ -168,7 +168,7 @@ def form_faults(form: Form, parts: Sequence[FormPart], absent_by: str = "") -> I
             yield from _names(form, part, absent_by)
 
 
-def _order(form: Form, parts: Sequence[FormPart]) -> Iterator[Fault]:
+def _order(form: PostingForm, parts: Sequence[FormPart]) -> Iterator[Fault]:
     places = {heading.words: place for place, heading in enumerate(form.headings)}
     first = form.headings[0].words
     if parts[0].heading.words != first:
@@ -180,7 +180,7 @@ def _order(form: Form, parts: Sequence[FormPart]) -> Iterator[Fault]:
             yield _fault(other.place, "posting.order", message, "keep the order that the rule gives")
 
 
-def _heading(form: Form, part: FormPart) -> Iterator[Fault]:
+def _heading(form: PostingForm, part: FormPart) -> Iterator[Fault]:
     shown = f"{part.heading.words} {part.heading.slot}".strip()
     if not part.has_colon:
         message = f"the heading lacks its colon: rule {form.rule} has “{shown}:”"
@@ -194,7 +194,7 @@ def _heading(form: Form, part: FormPart) -> Iterator[Fault]:
         yield _fault(part.place, "posting.nobody", message, "put the name there")
 
 
-def _names(form: Form, part: FormPart, absent_by: str) -> Iterator[Fault]:
+def _names(form: PostingForm, part: FormPart, absent_by: str) -> Iterator[Fault]:
     words = part.heading.words
     if not part.lines:
         by = absent_by or form.rule
@@ -210,11 +210,11 @@ def _names(form: Form, part: FormPart, absent_by: str) -> Iterator[Fault]:
             " two hyphens, a space and nothing else (RFC 3676, 4.3)"
         )
         lead = len(line.text) - len(line.text.lstrip())
-        place = Place(line.line, line.column + lead)
+        place = SourcePlace(line.line, line.column + lead)
         yield _fault(place, "posting.signature", message, "put the name alone, or “-- ” on a line by itself")
 
 
-def _fault(place: Place, code: str, message: str, remedy: str) -> Fault:
+def _fault(place: SourcePlace, code: str, message: str, remedy: str) -> Fault:
     return Fault(place.line, place.column, code, message, remedy)
 
 
@@ -223,7 +223,7 @@ _ABSENT = re.compile(
 )
 
 
-def posting_faults(paper: Paper, published: Published) -> Iterator[Fault]:
+def posting_faults(paper: SourceText, published: PublishedRuleset) -> Iterator[Fault]:
     """What in a posting is not as its rules ask, where one of them prescribes a form for postings."""
     form = form_of(published)
     parts = parts_of_posting(paper, published, form) if form else ()
@@ -233,7 +233,7 @@ def posting_faults(paper: Paper, published: Published) -> Iterator[Fault]:
     yield from form_faults(form, parts, _rule_on_absence(published, names) if names else "")
 
 
-def _rule_on_absence(published: Published, words: str) -> str:
+def _rule_on_absence(published: PublishedRuleset, words: str) -> str:
     """The rule that says when a section must not be there."""
     for rule in published.in_force:
         flat = " ".join(rule.text.split())

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from moot.documents.citations import NUMBER, in_digits, ordinal
-from moot.documents.paper import Line
 from moot.documents.published.sections import is_rule_off, section_of
+from moot.documents.source_text import SourceLine
 from moot.game.values import Number
 
 _HEAD = re.compile(
@@ -46,7 +46,7 @@ class Head:
     """How many `#` it has."""
 
 
-def find_headings(lines: list[Line]) -> list[Head]:
+def find_headings(lines: list[SourceLine]) -> list[Head]:
     """The headings of a document, in its order."""
     candidates = [head for at, line in enumerate(lines) if (head := _head(at, line.text))]
     family = _family(candidates)
@@ -154,7 +154,7 @@ def _at_one_indent(heads: list[Head]) -> list[Head]:
     return [head for head in heads if abs(head.indent - usual) <= 1]
 
 
-def _apart(heads: list[Head], lines: list[Line]) -> list[Head]:
+def _apart(heads: list[Head], lines: list[SourceLine]) -> list[Head]:
     """Where most headings have a blank line above, only those that have; elsewhere none in the middle of a sentence."""
     taken = {head.at for head in heads}
     apart = [_is_apart(head.at, lines, taken) for head in heads]
@@ -167,7 +167,7 @@ def _apart(heads: list[Head], lines: list[Line]) -> list[Head]:
     ]
 
 
-def _is_apart(at: int, lines: list[Line], taken: set[int]) -> bool:
+def _is_apart(at: int, lines: list[SourceLine], taken: set[int]) -> bool:
     if at == 0 or at - 1 in taken:
         return True
     above = lines[at - 1].text
@@ -176,7 +176,7 @@ def _is_apart(at: int, lines: list[Line], taken: set[int]) -> bool:
     return not above.strip() or is_rule_off(above) or section_of(above) is not None
 
 
-def _with_fitting(chosen: list[Head], ours: list[Head], lines: list[Line]) -> list[Head]:
+def _with_fitting(chosen: list[Head], ours: list[Head], lines: list[SourceLine]) -> list[Head]:
     """Those of another form too, where their number fits between the headings around them and isn't used elsewhere."""
     numbers = {head.number for head in chosen}
     chosen_at = {head.at for head in chosen}
@@ -259,7 +259,7 @@ class _Cut(NamedTuple):
     number: str
 
 
-def apart(lines: list[Line]) -> list[Line]:
+def apart(lines: list[SourceLine]) -> list[SourceLine]:
     """The lines, each broken before every rule's number that stands in it, if rules do begin in the middle of lines."""
     cuts = [cut for n, line in enumerate(lines) for cut in _cuts(n, line, lines)]
     kept = in_sequence([in_digits(cut.number) for cut in cuts])
@@ -273,7 +273,7 @@ def apart(lines: list[Line]) -> list[Line]:
     return [piece for n, line in enumerate(lines) for piece in _broken(line, by_line.get(n, []))]
 
 
-def _cuts(n: int, line: Line, lines: list[Line]) -> list[_Cut]:
+def _cuts(n: int, line: SourceLine, lines: list[SourceLine]) -> list[_Cut]:
     """Numbers in a line before which a sentence has ended: `… play. 102. Initially`, but not `by rule 101. All`."""
     out = []
     for found in _NUMBERED.finditer(line.text):
@@ -292,7 +292,7 @@ def _last_before(text: str, at: int) -> str:
     return text[at] if at >= 0 else ""
 
 
-def _broken(line: Line, cuts: list[int]) -> list[Line]:
+def _broken(line: SourceLine, cuts: list[int]) -> list[SourceLine]:
     """The pieces of a line; a section's heading before a rule's number is a piece too."""
     bounds: list[int] = []
     begin = 0
@@ -307,4 +307,8 @@ def _broken(line: Line, cuts: list[int]) -> list[Line]:
     bounds = [bound for bound in bounds if bound > 0]
     pieces = [line.text[a:b] for a, b in zip([0, *bounds], [*bounds, len(line.text)], strict=True)]
     starts = [0, *bounds]
-    return [Line(p, line.line, line.column + s) for p, s in zip(pieces, starts, strict=True) if p.strip() or not bounds]
+    return [
+        SourceLine(p, line.line, line.column + s)
+        for p, s in zip(pieces, starts, strict=True)
+        if p.strip() or not bounds
+    ]

@@ -10,8 +10,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from moot.documents.published.tracing import Deed, DeedKind, Node, Ordered, Traced, trace
-from moot.documents.published.values import Place, Published
+from moot.documents.published.graph import Deed, DeedKind, Ordered, RuleGraph, RuleNode, trace
+from moot.documents.published.values import PublishedRuleset, SourcePlace
 from moot.game import changes as c
 from moot.game.apply import apply_all, begin_entry
 from moot.game.changes import Fault
@@ -30,7 +30,7 @@ class Doubt(Value, frozen=True):
     fault: Fault
 
 
-class Step(Value, frozen=True):
+class HistoryStep(Value, frozen=True):
     """One proposal of old, with when it was decided as far as that is known."""
 
     told: Transcript
@@ -43,7 +43,7 @@ class History(Value, frozen=True):
 
     first: tuple[RuleText, ...]
     """The rules at the beginning."""
-    steps: tuple[Step, ...]
+    steps: tuple[HistoryStep, ...]
     began: Time | None
     """The earliest day that is known."""
     contradictions: tuple[Fault, ...] = ()
@@ -68,10 +68,10 @@ class History(Value, frozen=True):
 
 
 @dataclass(eq=False)
-class _Line:
+class _RuleLife:
     """A rule through its life, from number to number."""
 
-    node: Node
+    node: RuleNode
     """Under which number it goes now."""
     rank: Rank
     title: str
@@ -83,7 +83,7 @@ class _Line:
     def __post_init__(self) -> None:
         self.goes_on_as(self.node)
 
-    def goes_on_as(self, node: Node) -> None:
+    def goes_on_as(self, node: RuleNode) -> None:
         """It has this number from now on."""
         self.node = node
         if node.rule is not None and node.rule.status != "empty":
@@ -97,7 +97,7 @@ class _Line:
         return self.said in ("superseded", "repealed")
 
 
-def history_of(published: Published) -> History:
+def history_of(published: PublishedRuleset) -> History:
     """What a document tells of its game: by its log, its dates and its notes."""
     traced = trace(published)
     ordered = Ordered(traced.proposals)
@@ -107,10 +107,10 @@ def history_of(published: Published) -> History:
 class _Telling:
     """One history being told, with every rule as it is at that point."""
 
-    def __init__(self, traced: Traced, ordered: Ordered) -> None:
+    def __init__(self, traced: RuleGraph, ordered: Ordered) -> None:
         self._ordered = ordered
         self._faults = [*traced.faults, *ordered.faults]
-        self._lines: dict[int, _Line] = {}
+        self._lines: dict[int, _RuleLife] = {}
         self._done_to = _deeds_by_rule(traced)
         """What is still to be done to each rule under a number that it had: by node and kind."""
         self._goes_on_as = {
@@ -129,21 +129,21 @@ class _Telling:
         steps = [self._step(node, time) for node, time in self._ordered.steps]
         closing = self._closing()
         if closing.did:
-            steps.append(Step(closing, steps[-1].time if steps else None))
+            steps.append(HistoryStep(closing, steps[-1].time if steps else None))
         return History(first, tuple(steps), self._ordered.began, tuple(self._faults))
 
-    def _step(self, node: Node, time: Time | None) -> Step:
+    def _step(self, node: RuleNode, time: Time | None) -> HistoryStep:
         self._doubts: list[Doubt] = []
         told = self._told(node)
-        return Step(told, time, tuple(self._doubts))
+        return HistoryStep(told, time, tuple(self._doubts))
 
-    def _first(self, node: Node) -> RuleText:
+    def _first(self, node: RuleNode) -> RuleText:
         line = self._begin(node)
         return RuleText(node.called, line.rank, self._content(node), printed=_printed(node, node.called))
 
     # --- proposals -------------------------------------------------------------------------------
 
-    def _told(self, node: Node) -> Transcript:
+    def _told(self, node: RuleNode) -> Transcript:
         did = [altered for deed in node.deeds for altered in self._did(deed)]
         if node.is_rule and id(node) not in self._lines:
             did.insert(0, self._enacted(node, node))
@@ -178,17 +178,17 @@ class _Telling:
             return [self._repealed(line)]
         return self._carried_on(line, deed) if rule.goes_on_elsewhere else self._changed(line, deed)
 
-    def _enacted(self, rule: Node, by: Node) -> Altered:
+    def _enacted(self, rule: RuleNode, by: RuleNode) -> Altered:
         line = self._begin(rule)
         enact = c.Enact(content=self._content(rule), rank=line.rank)
         number = rule.called if rule.called != by.number else Number("")
         return Altered(enact, number, _printed(rule, rule.called))
 
-    def _repealed(self, line: _Line) -> Altered:
+    def _repealed(self, line: _RuleLife) -> Altered:
         line.in_force = False
         return Altered(c.Repeal(line.node.called))
 
-    def _changed(self, line: _Line, deed: Deed) -> list[Altered]:
+    def _changed(self, line: _RuleLife, deed: Deed) -> list[Altered]:
         """A change after which the rule has its number still."""
         number = line.node.called
         if deed.kind == "transmute":
@@ -204,7 +204,7 @@ class _Telling:
             self._doubts.append(Doubt(number, _fault(deed.place, "one-text", message)))
         return [Altered(c.Amend(number, self._wording(line)))]
 
-    def _carried_on(self, line: _Line, deed: Deed) -> list[Altered]:
+    def _carried_on(self, line: _RuleLife, deed: Deed) -> list[Altered]:
         """A change after which the rule goes on under the number of the proposal that changed it."""
         by, number = deed.by, line.node.called
         already = self._lines.get(id(by))
@@ -218,7 +218,7 @@ class _Telling:
             line.amendments_left = self._amendments_of(by)
         return self._in_new_form(line, number, deed.kind == "transmute", renumbered)
 
-    def _in_new_form(self, line: _Line, number: Number, transmutes: bool, renumbered: bool) -> list[Altered]:
+    def _in_new_form(self, line: _RuleLife, number: Number, transmutes: bool, renumbered: bool) -> list[Altered]:
         """Rank and text of a rule under the number that it has now."""
         node, did = line.node, []
         printed = _printed(node, node.called)
@@ -232,19 +232,19 @@ class _Telling:
 
     # --- what rules say --------------------------------------------------------------------------
 
-    def _begin(self, node: Node) -> _Line:
-        line = _Line(node, self._rank_at_first(node), _title(node), self._amendments_of(node))
+    def _begin(self, node: RuleNode) -> _RuleLife:
+        line = _RuleLife(node, self._rank_at_first(node), _title(node), self._amendments_of(node))
         self._lines[id(node)] = line
         return line
 
-    def _content(self, node: Node) -> c.Content:
+    def _content(self, node: RuleNode) -> c.Content:
         """A rule as it began: its text where it stands and was never amended under its number, else lost."""
         line, text = self._lines[id(node)], _text(node)
         if text is None or line.amendments_left:
             return c.Content(title=line.title, lost=True)
         return c.Content(title=line.title, text=text)
 
-    def _wording(self, line: _Line) -> c.Wording:
+    def _wording(self, line: _RuleLife) -> c.Wording:
         node, text = line.node, _text(line.node)
         own = _title(node)
         title = own if own != line.title and (own or node.stands) else None
@@ -253,23 +253,23 @@ class _Telling:
             return c.Wording(text="", title=title, lost=True)
         return c.Wording(text=text, title=title)
 
-    def _amendments_of(self, node: Node) -> int:
+    def _amendments_of(self, node: RuleNode) -> int:
         """How often it was amended under its number, for a text that is the last of so many more."""
         if node.goes_on_elsewhere or self._unmerged:
             return 0
         return self._done_to[id(node)]["amend"]
 
-    def _rank_at_first(self, node: Node) -> Rank:
+    def _rank_at_first(self, node: RuleNode) -> Rank:
         """What it was before what transmuted it: as printed, or the other of the two for each transmutation since."""
         done, rank = self._done_to[id(node)]["transmute"], _rank(node)
         if rank is None:
             return "immutable" if any(self._done_to[id(n)]["transmute"] for n in self._lives_as(node)) else "mutable"
         return _other(rank) if done % 2 and not node.goes_on_elsewhere else rank
 
-    def _lives_as(self, node: Node) -> Iterator[Node]:
+    def _lives_as(self, node: RuleNode) -> Iterator[RuleNode]:
         """What a rule is under one number after another, from this one on."""
         seen: set[int] = set()
-        next_node: Node | None = node
+        next_node: RuleNode | None = node
         while next_node is not None and id(next_node) not in seen:
             seen.add(id(next_node))
             yield next_node
@@ -280,7 +280,7 @@ class _Telling:
         left = [line for line in dict.fromkeys(self._lines.values()) if line.in_force]
         return Transcript(did=tuple(altered for line in left for altered in self._at_the_end(line)))
 
-    def _at_the_end(self, line: _Line) -> list[Altered]:
+    def _at_the_end(self, line: _RuleLife) -> list[Altered]:
         node, rank = line.node, _rank(line.node) or "mutable"
         if line.is_gone:
             return [self._repealed(line)]
@@ -290,15 +290,15 @@ class _Telling:
         self._fault(node.place, "other-rank", message)
         return [Altered(c.Transmute(node.called, _other(line.rank)))]
 
-    def _fault(self, place: Place, code: str, message: str) -> None:
+    def _fault(self, place: SourcePlace, code: str, message: str) -> None:
         self._faults.append(_fault(place, code, message))
 
 
-def _fault(place: Place, code: str, message: str) -> Fault:
+def _fault(place: SourcePlace, code: str, message: str) -> Fault:
     return Fault(place.line, place.column, f"history.{code}", message)
 
 
-def _deeds_by_rule(traced: Traced) -> defaultdict[int, Counter[DeedKind]]:
+def _deeds_by_rule(traced: RuleGraph) -> defaultdict[int, Counter[DeedKind]]:
     done: defaultdict[int, Counter[DeedKind]] = defaultdict(Counter)
     for node in traced.proposals:
         for deed in node.deeds:
@@ -306,24 +306,24 @@ def _deeds_by_rule(traced: Traced) -> defaultdict[int, Counter[DeedKind]]:
     return done
 
 
-def _is_listed(by: Node, deed: Deed) -> bool:
+def _is_listed(by: RuleNode, deed: Deed) -> bool:
     """Whether an amendment stands as a rule of its own beside the rule that it amends."""
     return deed.kind == "amend" and by.stands and not deed.rule.goes_on_elsewhere
 
 
-def _title(node: Node) -> str:
+def _title(node: RuleNode) -> str:
     return node.rule.title if node.rule is not None else node.row.title if node.row is not None else ""
 
 
-def _rank(node: Node) -> Rank | None:
+def _rank(node: RuleNode) -> Rank | None:
     return node.rule.rank if node.rule is not None else None
 
 
-def _text(node: Node) -> str | None:
+def _text(node: RuleNode) -> str | None:
     return (node.rule.text or None) if node.rule is not None else None
 
 
-def _printed(node: Node, number: Number) -> str:
+def _printed(node: RuleNode, number: Number) -> str:
     return node.printed if node.printed != number else ""
 
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from moot.documents.dates import Dated, dated, read_date
-from moot.documents.paper import Line
 from moot.documents.published.facts import Facts, read_links
 from moot.documents.published.headings import Head
-from moot.documents.published.values import Place
+from moot.documents.published.values import SourcePlace
+from moot.documents.source_text import SourceLine
 from moot.game.values import Rank
 
 _COLUMNS = {
@@ -47,7 +47,7 @@ class LogHeader:
     """`|`, a tab, or nothing where the cells of rows run together."""
 
 
-def find_log(lines: list[Line]) -> LogHeader | None:
+def find_log(lines: list[SourceLine]) -> LogHeader | None:
     """The header of a log: at least a number, an outcome and a proposer or a date, and nothing else on the line."""
     for at, line in enumerate(lines):
         text = line.text
@@ -156,8 +156,8 @@ class _Row:
 
 
 def cut_rows(
-    lines: list[Line], heads: list[Head], stops: list[int], is_row: list[bool]
-) -> tuple[list[Line], list[Head], list[Cells | None]]:
+    lines: list[SourceLine], heads: list[Head], stops: list[int], is_row: list[bool]
+) -> tuple[list[SourceLine], list[Head], list[Cells | None]]:
     """Break the lines of rows between their cells: the new lines, the headings at their new places, the rows' cells."""
     rows = [
         _row(lines, head, stop) if of_log else None for head, stop, of_log in zip(heads, stops, is_row, strict=True)
@@ -171,7 +171,7 @@ def cut_rows(
     return broken, [replace(head, at=placed[head.at, 0]) for head in heads], cells
 
 
-def _row(lines: list[Line], head: Head, stop: int) -> _Row:
+def _row(lines: list[SourceLine], head: Head, stop: int) -> _Row:
     below = [at for at in range(head.at + 1, stop) if lines[at].text.strip()]
     on_line = outcome_at_end(lines[head.at].text[head.rest :])
     if on_line or not below:
@@ -187,13 +187,13 @@ def _row(lines: list[Line], head: Head, stop: int) -> _Row:
     return _Row(first, begin, below[-1], None, False)
 
 
-def _before(row: _Row, lines: list[Line]) -> tuple[str, int]:
+def _before(row: _Row, lines: list[SourceLine]) -> tuple[str, int]:
     """What stands before the outcome on its line, and where that begins."""
     begin = row.begin if row.last == row.first else 0
     return lines[row.last].text[begin : row.outcome.begin if row.outcome else begin], begin
 
 
-def _plain_name(row: _Row, lines: list[Line]) -> tuple[str, ...]:
+def _plain_name(row: _Row, lines: list[SourceLine]) -> tuple[str, ...]:
     """The proposer's name, where it stands alone before the outcome, or right behind links."""
     before, _ = _before(row, lines)
     begin = 0 if row.is_apart else _after_links(before)
@@ -202,7 +202,7 @@ def _plain_name(row: _Row, lines: list[Line]) -> tuple[str, ...]:
     return _words(name) if is_plain else ()
 
 
-def _name_after_sentence(row: _Row, lines: list[Line]) -> tuple[str, ...]:
+def _name_after_sentence(row: _Row, lines: list[SourceLine]) -> tuple[str, ...]:
     """The proposer's name, where the text before it ends with its sentence."""
     before, _ = _before(row, lines)
     after = _after_sentence(before)
@@ -230,7 +230,7 @@ def _after_links(text: str) -> int:
     return end if facts.links else 0
 
 
-def _proposer(row: _Row, lines: list[Line], names: _Names) -> int | None:
+def _proposer(row: _Row, lines: list[SourceLine], names: _Names) -> int | None:
     """Where on the last line the proposer's name begins."""
     before, begin = _before(row, lines)
     if row.is_apart and len(before.strip()) <= _NAME_MAX and not _SENTENCE_END.search(before.strip()):
@@ -249,7 +249,9 @@ def _proposer(row: _Row, lines: list[Line], names: _Names) -> int | None:
     )
 
 
-def _spots(row: _Row, lines: list[Line], names: _Names, cuts: dict[int, set[int]]) -> tuple[_Spot | None, _Spot | None]:
+def _spots(
+    row: _Row, lines: list[SourceLine], names: _Names, cuts: dict[int, set[int]]
+) -> tuple[_Spot | None, _Spot | None]:
     """Where the rank's cell and the proposer begin; notes where the lines are to be broken."""
     rank_spot = outcome_spot = None
     text = lines[row.first].text[row.begin :]
@@ -278,18 +280,20 @@ def _links_before(text: str, begin: int, end: int) -> int:
     return end
 
 
-def _broken(lines: list[Line], cuts: dict[int, set[int]]) -> tuple[list[Line], dict[_Spot, int]]:
-    out: list[Line] = []
+def _broken(lines: list[SourceLine], cuts: dict[int, set[int]]) -> tuple[list[SourceLine], dict[_Spot, int]]:
+    out: list[SourceLine] = []
     placed: dict[_Spot, int] = {}
     for at, line in enumerate(lines):
         inner = sorted(cut for cut in cuts.get(at, ()) if 0 < cut < len(line.text))
         for begin, end in pairwise([0, *inner, len(line.text)]):
             placed[at, begin] = len(out)
-            out.append(Line(line.text[begin:end], line.line, line.column + begin))
+            out.append(SourceLine(line.text[begin:end], line.line, line.column + begin))
     return out, placed
 
 
-def _cells(row: _Row, spots: tuple[_Spot | None, _Spot | None], lines: list[Line], placed: dict[_Spot, int]) -> Cells:
+def _cells(
+    row: _Row, spots: tuple[_Spot | None, _Spot | None], lines: list[SourceLine], placed: dict[_Spot, int]
+) -> Cells:
     rank_spot, outcome_spot = spots
     cells = Cells()
     if rank_spot:
@@ -303,5 +307,5 @@ def _cells(row: _Row, spots: tuple[_Spot | None, _Spot | None], lines: list[Line
     return cells
 
 
-def _nowhere(_offset: int) -> Place:
-    return Place(1, 1)
+def _nowhere(_offset: int) -> SourcePlace:
+    return SourcePlace(1, 1)

@@ -4,11 +4,11 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from moot.documents.paper import Line
 from moot.documents.published.facts import Facts, all_items
 from moot.documents.published.sections import is_drawn_across, is_footer, is_navigation
 from moot.documents.published.titles import Heading
-from moot.documents.published.values import Place
+from moot.documents.published.values import SourcePlace
+from moot.documents.source_text import SourceLine
 
 PartKind = Literal[
     "text", "history", "judgment", "between", "proposal", "votes", "signature", "navigation", "footer", "unplaced"
@@ -17,7 +17,7 @@ PartKind = Literal[
 
 
 @dataclass
-class Part:
+class BodyPart:
     """Lines of one kind, counted from 0."""
 
     kind: PartKind
@@ -57,7 +57,7 @@ _HISTORIC_MAX = 600
 _SHARE = 0.7
 
 
-def manner_of(headings: list[Heading], stops: list[int], lines: list[Line]) -> Manner:
+def manner_of(headings: list[Heading], stops: list[int], lines: list[SourceLine]) -> Manner:
     """How the document sets out its rules."""
     hanging = counted = signed = 0
     for heading, stop in zip(headings, stops, strict=True):
@@ -75,7 +75,7 @@ def manner_of(headings: list[Heading], stops: list[int], lines: list[Line]) -> M
     )
 
 
-def _first_paragraph(heading: Heading, stop: int, lines: list[Line]) -> list[str]:
+def _first_paragraph(heading: Heading, stop: int, lines: list[SourceLine]) -> list[str]:
     """The lines right below a heading, down to a blank one; those below the first blank one where it has no text."""
     at = _text_first(heading)
     while heading.text_from is None and at < stop and not lines[at].text.strip():
@@ -89,7 +89,7 @@ def _text_first(heading: Heading) -> int:
     return heading.stop if heading.title_at is None else heading.title_at + 1
 
 
-def _above(at: int, lines: list[Line]) -> str:
+def _above(at: int, lines: list[SourceLine]) -> str:
     """The nearest line above that is not blank, of the few next ones."""
     return next((lines[n].text for n in range(at - 1, max(-1, at - 5), -1) if lines[n].text.strip()), "")
 
@@ -108,18 +108,18 @@ def _is_signing(text: str) -> bool:
     return bool(facts.proposer) and bool(facts.proposed or facts.changed or facts.adopted)
 
 
-def _nowhere(_offset: int) -> Place:
-    return Place(1, 1)
+def _nowhere(_offset: int) -> SourcePlace:
+    return SourcePlace(1, 1)
 
 
-def parts_of(heading: Heading, stop: int, lines: list[Line], manner: Manner, is_last: bool) -> list[Part]:
+def parts_of(heading: Heading, stop: int, lines: list[SourceLine], manner: Manner, is_last: bool) -> list[BodyPart]:
     """The parts below a heading, in order; the first is the text, though it may be empty."""
     if heading.text_from is not None:
         at, begin = heading.joined.at(heading.text_from)
-        parts = [Part("text", at, stop, begin)]
+        parts = [BodyPart("text", at, stop, begin)]
     else:
         at = _text_first(heading) - 1
-        parts = [Part("text", at + 1, stop)]
+        parts = [BodyPart("text", at + 1, stop)]
     was_blank = heading.text_from is None
     for n in range(at + 1, stop):
         text = lines[n].text
@@ -129,7 +129,7 @@ def parts_of(heading: Heading, stop: int, lines: list[Line], manner: Manner, is_
         kind = _kind(text, parts[-1].kind, was_blank, heading.head.indent, manner, is_last)
         if kind is not None and (kind != parts[-1].kind or kind == "history"):
             parts[-1].stop = n
-            parts.append(Part(kind, n, stop))
+            parts.append(BodyPart(kind, n, stop))
         was_blank = False
     return parts
 

@@ -4,32 +4,32 @@ import re
 
 from moot.documents.citations import NUMBER, in_digits
 from moot.documents.dates import Dated
-from moot.documents.paper import Line
+from moot.documents.published.coverage import Coverage
 from moot.documents.published.facts import Facts, take
-from moot.documents.published.ledger import Ledger
 from moot.documents.published.logs import Cells, LogHeader, cells_of, outcome_at_end, rank_cell
 from moot.documents.published.rules import RuleReader, status_of
-from moot.documents.published.texts import Span, set_apart, text_of
+from moot.documents.published.texts import LineSpan, set_apart, text_of
 from moot.documents.published.titles import Heading
-from moot.documents.published.values import AccountKind, Place, PublishedRule, Recorded
+from moot.documents.published.values import LogRow, PublishedRule, SourcePlace, SpanLabel
+from moot.documents.source_text import SourceLine
 from moot.game.changes import Fault
 from moot.game.values import Rank
 
 _NUMBER = re.compile(NUMBER)
-_KINDS: dict[str, AccountKind] = {"number": "heading", "title": "heading", "text": "text"}
+_KINDS: dict[str, SpanLabel] = {"number": "heading", "title": "heading", "text": "text"}
 """What a table's columns are; the others are the outcome."""
 
 
 class RowReader:
     """Reads the rows of a log, and takes down what became of their lines."""
 
-    def __init__(self, lines: list[Line], ledger: Ledger, rules: RuleReader) -> None:
+    def __init__(self, lines: list[SourceLine], ledger: Coverage, rules: RuleReader) -> None:
         self.lines = lines
         self.ledger = ledger
         self.rules = rules
         self.faults: list[Fault] = []
 
-    def read(self, heading: Heading, cells: Cells, stop: int) -> tuple[Recorded, PublishedRule | None]:
+    def read(self, heading: Heading, cells: Cells, stop: int) -> tuple[LogRow, PublishedRule | None]:
         """A row below a heading, and the rule that it is if its rank is given."""
         number = heading.head.number
         place = heading.joined.place(heading.head.begin)
@@ -45,11 +45,11 @@ class RowReader:
         else:
             end = cells.outcome_at
             self.ledger.take_line(end, "outcome", number)
-        taken = set_apart(Span(first, end, 0, 0), self.lines, self.ledger, number)
+        taken = set_apart(LineSpan(first, end, 0, 0), self.lines, self.ledger, number)
         self.rules.strays += [(number, link) for link in taken.strays]
         text, text_place = text_of(taken.span, self.lines, self.ledger, number)
         take(heading.facts, taken.facts)
-        recorded = Recorded(
+        recorded = LogRow(
             number=number,
             printed=heading.head.printed,
             title=heading.title,
@@ -66,16 +66,19 @@ class RowReader:
         )
         return recorded, _rule(recorded, heading.facts) if cells.rank else None
 
-    def _outcome_place(self, cells: Cells, otherwise: Place) -> Place:
+    def _outcome_place(self, cells: Cells, otherwise: SourcePlace) -> SourcePlace:
         if cells.outcome_at is None:
             return otherwise
         line = self.lines[cells.outcome_at]
         if not cells.proposer:
             remedy = "put the proposer's name on a line of its own, with outcome and date"
             self._fault(
-                Place(line.line, line.column), "published.row-proposer", "it is not clear who proposed this", remedy
+                SourcePlace(line.line, line.column),
+                "published.row-proposer",
+                "it is not clear who proposed this",
+                remedy,
             )
-        return Place(line.line, line.column)
+        return SourcePlace(line.line, line.column)
 
     def _last_line(self, heading: Heading, end: int, cells: Cells) -> int:
         if cells.outcome_at is not None:
@@ -85,7 +88,7 @@ class RowReader:
                 return self.lines[at].line
         return self.lines[heading.head.at].line
 
-    def tabular(self, at: int, header: LogHeader) -> tuple[Recorded, PublishedRule | None] | None:
+    def tabular(self, at: int, header: LogHeader) -> tuple[LogRow, PublishedRule | None] | None:
         """A row whose cells stand in columns, on one line; None for a line that is none."""
         line = self.lines[at]
         spans = cells_of(line.text, header)
@@ -98,12 +101,12 @@ class RowReader:
             self.ledger.take(at, begin, end, _KINDS.get(name, "outcome"), number)
         for bar in (n for n, c in enumerate(line.text) if c == header.separator):
             self.ledger.take(at, bar, bar + 1, "separator", number)
-        places = {name: Place(line.line, line.column + _begin(line.text, a, b)) for name, (a, b) in spans.items()}
-        place = Place(line.line, line.column)
+        places = {name: SourcePlace(line.line, line.column + _begin(line.text, a, b)) for name, (a, b) in spans.items()}
+        place = SourcePlace(line.line, line.column)
         cell = rank_cell(words.get("rank", "") + " ")
         rank: Rank | None = None if not cell or not cell[0] else "immutable" if cell[0] == "immutable" else "mutable"
         found = outcome_at_end(f"{words.get('outcome', '')} {words.get('date', '')}")
-        recorded = Recorded(
+        recorded = LogRow(
             number=number,
             printed=printed,
             title=words.get("title", "") or title,
@@ -119,7 +122,7 @@ class RowReader:
         )
         return recorded, _rule(recorded, Facts()) if rank and recorded.text else None
 
-    def _fault(self, place: Place, code: str, message: str, remedy: str) -> None:
+    def _fault(self, place: SourcePlace, code: str, message: str, remedy: str) -> None:
         self.faults.append(Fault(place.line, place.column, code, message, remedy))
 
 
@@ -134,7 +137,7 @@ def _begin(text: str, begin: int, end: int) -> int:
     return begin + len(text[begin:end]) - len(text[begin:end].lstrip())
 
 
-def _rule(row: Recorded, facts: Facts) -> PublishedRule:
+def _rule(row: LogRow, facts: Facts) -> PublishedRule:
     """The rule that stands in a row."""
     return PublishedRule(
         number=row.number,

@@ -4,14 +4,14 @@ import re
 from typing import NamedTuple
 
 from moot.documents.citations import NUMBER, in_digits, ordinal
-from moot.documents.paper import Line
+from moot.documents.published.coverage import Coverage, JoinedLines
 from moot.documents.published.facts import Facts, read_items, take
-from moot.documents.published.ledger import Joined, Ledger
-from moot.documents.published.parts import Part
+from moot.documents.published.parts import BodyPart
 from moot.documents.published.sections import is_rule_off
-from moot.documents.published.texts import Span, dedented, place_of, set_apart, text_of
+from moot.documents.published.texts import LineSpan, dedented, place_of, set_apart, text_of
 from moot.documents.published.titles import Heading
-from moot.documents.published.values import Judgment, Link, Note, PublishedRule, Section, Status
+from moot.documents.published.values import Judgment, PublishedRule, RuleNote, Section, SourceNote, Status
+from moot.documents.source_text import SourceLine
 from moot.game.values import Number, Rank
 
 _ENTRY = re.compile(r"\s*(?:[-*•]\s+)?(?:[A-Z\[(]|null-)")
@@ -24,13 +24,13 @@ _GONE_SECTION = re.compile(r"repealed|rejected|obsolete|former|old\b", re.IGNORE
 class RuleReader:
     """Reads rules one by one, and takes down what became of every line."""
 
-    def __init__(self, lines: list[Line], ledger: Ledger) -> None:
+    def __init__(self, lines: list[SourceLine], ledger: Coverage) -> None:
         self.lines = lines
         self.ledger = ledger
-        self.strays: list[tuple[Number, Link]] = []
+        self.strays: list[tuple[Number, RuleNote]] = []
         """Links that stand below a rule that they cannot belong to."""
 
-    def read(self, heading: Heading, parts: list[Part], section: Section | None) -> PublishedRule:
+    def read(self, heading: Heading, parts: list[BodyPart], section: Section | None) -> PublishedRule:
         """The rule below a heading. Parts that belong to no rule are left alone."""
         number = heading.head.number
         self.take_heading(heading)
@@ -69,7 +69,7 @@ class RuleReader:
             section=section.name if section else "",
         )
 
-    def _take_gone(self, span: Span, facts: Facts, number: Number) -> None:
+    def _take_gone(self, span: LineSpan, facts: Facts, number: Number) -> None:
         """A text that only says that there is none: `(Repealed)`, `Reserved.`"""
         if span.stop - span.first != 1:
             return
@@ -86,7 +86,7 @@ class RuleReader:
         if heading.title_at is not None:
             self.ledger.take_line(heading.title_at, "heading", heading.head.number)
 
-    def _last_line(self, heading: Heading, parts: list[Part]) -> int:
+    def _last_line(self, heading: Heading, parts: list[BodyPart]) -> int:
         own = [part for part in parts if part.kind in ("text", "history", "judgment")]
         for part in reversed(own):
             for at in range(part.stop - 1, part.first - 1, -1):
@@ -94,15 +94,15 @@ class RuleReader:
                     return self.lines[at].line
         return self.lines[heading.stop - 1 if heading.title_at is None else heading.title_at].line
 
-    def _history(self, part: Part, facts: Facts, number: Number) -> list[Note]:
+    def _history(self, part: BodyPart, facts: Facts, number: Number) -> list[SourceNote]:
         """A history's entries; what is more than notes of a known form is kept as words besides."""
-        notes: list[Note] = []
+        notes: list[SourceNote] = []
         at = part.first
         while at < part.stop:
             stop = at + 1
             while stop < min(part.stop, at + 6) and self._goes_on(stop):
                 stop += 1
-            joined = Joined(self.lines, at, stop)
+            joined = JoinedLines(self.lines, at, stop)
             if is_rule_off(joined.text):
                 self.ledger.take_joined(joined, 0, len(joined.text), "separator", number)
             elif joined.text.strip():
@@ -116,7 +116,7 @@ class RuleReader:
         text = self.lines[at].text
         return bool(text.strip()) and not _ENTRY.match(text) and not is_rule_off(text)
 
-    def _entry(self, joined: Joined, facts: Facts, at: int, stop: int, is_label: bool) -> list[Note]:
+    def _entry(self, joined: JoinedLines, facts: Facts, at: int, stop: int, is_label: bool) -> list[SourceNote]:
         more = Facts()
         lead = re.compile(r"\s*(?:[-*•]\s+)?").match(joined.text)
         begin = lead.end() if lead else 0
@@ -124,9 +124,9 @@ class RuleReader:
         take(facts, more)
         if not joined.text[end:].strip(" .;,\n") or (is_label and end == begin and len(joined.text) <= 80):
             return []
-        return [Note("note", dedented(joined.text), place_of(self.lines[at]), self.lines[stop - 1].line)]
+        return [SourceNote("note", dedented(joined.text), place_of(self.lines[at]), self.lines[stop - 1].line)]
 
-    def _judgment(self, part: Part, number: Number) -> Judgment:
+    def _judgment(self, part: BodyPart, number: Number) -> Judgment:
         """A heading of judgments and what stands below it."""
         for at in range(part.first, part.stop):
             is_drawn = is_rule_off(self.lines[at].text)
@@ -139,9 +139,9 @@ class RuleReader:
         return Judgment(texts[0].strip().strip("*_# "), dedented("\n".join(texts[1:])), place_of(first), last)
 
 
-def span_of(part: Part) -> Span:
+def span_of(part: BodyPart) -> LineSpan:
     """Where a part stands; its end is found by trimming."""
-    return Span(part.first, part.stop, part.begin, 0)
+    return LineSpan(part.first, part.stop, part.begin, 0)
 
 
 def status_of(text: str, facts: Facts, section: Section | None) -> Status:

@@ -2,7 +2,7 @@
 
 import re
 
-from moot.documents.published.values import Place, Section
+from moot.documents.published.values import Section, SourcePlace
 from moot.game.values import Rank
 
 _NUMBERED = r"(?:(?:[IVX]{1,5}|[A-H]|\d{1,2})[.):]\s+)?"
@@ -53,7 +53,7 @@ def _named(text: str) -> str:
     return _COUNT.sub("", text).rstrip(":. ").replace("*", "").replace("_", "")
 
 
-def section_at(text: str, place: Place) -> Section | None:
+def section_at(text: str, place: SourcePlace) -> Section | None:
     """The section that a line begins."""
     found = section_of(text)
     return Section(*found, place) if found else None

@@ -4,12 +4,12 @@ import re
 from dataclasses import dataclass, field
 
 from moot.documents.citations import ordinal
-from moot.documents.paper import Line
+from moot.documents.published.coverage import Coverage, JoinedLines
 from moot.documents.published.facts import Facts, all_items, take, trailing_brackets
-from moot.documents.published.ledger import Joined, Ledger
 from moot.documents.published.parts import indent_of
 from moot.documents.published.sections import is_rule_off
-from moot.documents.published.values import AccountKind, Link, Note, Place
+from moot.documents.published.values import RuleNote, SourceNote, SourcePlace, SpanLabel
+from moot.documents.source_text import SourceLine
 from moot.game.values import Number
 
 _SECONDED = re.compile(
@@ -26,7 +26,7 @@ _TRAILING_MAX = 100
 
 
 @dataclass
-class Span:
+class LineSpan:
     """Where a text stands: lines from `first` up to `stop`, cut at both ends."""
 
     first: int
@@ -41,14 +41,14 @@ class Span:
 class Taken:
     """What has been set apart of a rule's text."""
 
-    span: Span
+    span: LineSpan
     facts: Facts
-    notes: list[Note] = field(default_factory=list)
-    strays: list[Link] = field(default_factory=list)
+    notes: list[SourceNote] = field(default_factory=list)
+    strays: list[RuleNote] = field(default_factory=list)
     """Links that cannot be the rule's own: nothing amends what came after it."""
 
 
-def set_apart(span: Span, lines: list[Line], ledger: Ledger, number: Number) -> Taken:
+def set_apart(span: LineSpan, lines: list[SourceLine], ledger: Coverage, number: Number) -> Taken:
     """The text in a span, without the notes at its two ends; those are taken down."""
     taken = Taken(span, Facts())
     trim(span, lines)
@@ -59,7 +59,7 @@ def set_apart(span: Span, lines: list[Line], ledger: Ledger, number: Number) -> 
     return taken
 
 
-def trim(span: Span, lines: list[Line]) -> None:
+def trim(span: LineSpan, lines: list[SourceLine]) -> None:
     """Leave out blank lines at both ends."""
     while span.first < span.stop and not lines[span.first].text[span.begin :].strip():
         span.first, span.begin = span.first + 1, 0
@@ -68,20 +68,20 @@ def trim(span: Span, lines: list[Line]) -> None:
     span.end = len(lines[span.stop - 1].text) if span.first < span.stop else 0
 
 
-def _take_leading(taken: Taken, lines: list[Line], ledger: Ledger, number: Number) -> None:
+def _take_leading(taken: Taken, lines: list[SourceLine], ledger: Coverage, number: Number) -> None:
     """Notes right below the heading: `*Power 3*`, `Proposed by Ada`; only whole lines."""
     span = taken.span
     while span.first < span.stop and not span.begin:
         text = lines[span.first].text
         if is_rule_off(text):
             ledger.take_line(span.first, "separator", number)
-        elif not _take_noted(taken, Joined(lines, span.first, span.first + 1), ledger, number):
+        elif not _take_noted(taken, JoinedLines(lines, span.first, span.first + 1), ledger, number):
             return
         span.first += 1
         trim(span, lines)
 
 
-def _take_noted(taken: Taken, joined: Joined, ledger: Ledger, number: Number, linked: bool = False) -> bool:
+def _take_noted(taken: Taken, joined: JoinedLines, ledger: Coverage, number: Number, linked: bool = False) -> bool:
     """Take lines that are notes and nothing else, and of dates or links if so asked; whether they were."""
     text = joined.text.strip()
     if len(text) > _NOTES_MAX or text[:3] == "by ":
@@ -98,24 +98,24 @@ def _take_noted(taken: Taken, joined: Joined, ledger: Ledger, number: Number, li
     facts.links = [link for link in facts.links if link not in strays]
     take(taken.facts, facts)
     taken.strays += strays
-    kind: AccountKind = "unplaced" if strays and not facts.links else "history"
+    kind: SpanLabel = "unplaced" if strays and not facts.links else "history"
     ledger.take_joined(joined, 0, len(joined.text), kind, number)
     return True
 
 
-def _is_stray(link: Link, number: Number) -> bool:
+def _is_stray(link: RuleNote, number: Number) -> bool:
     own, other = ordinal(number), ordinal(link.number)
     return link.kind in ("amends", "repeals", "transmutes") and 0 <= own < other
 
 
-def _take_trailing(taken: Taken, lines: list[Line], ledger: Ledger, number: Number) -> bool:
+def _take_trailing(taken: Taken, lines: list[SourceLine], ledger: Coverage, number: Number) -> bool:
     """Set the last paragraph apart, or the last lines of it, if they are notes; whether they were."""
     span = taken.span
     if span.first >= span.stop:
         return False
     first = _paragraph(span, lines)
     begin = span.begin if first == span.first else 0
-    joined = Joined(lines, max(first, span.stop - _NOTED_LINES_MAX), span.stop, begin)
+    joined = JoinedLines(lines, max(first, span.stop - _NOTED_LINES_MAX), span.stop, begin)
     is_whole = joined.first == first
     if is_whole and _take_noted(taken, joined, ledger, number):
         pass
@@ -137,7 +137,7 @@ def _take_trailing(taken: Taken, lines: list[Line], ledger: Ledger, number: Numb
     return True
 
 
-def _paragraph(span: Span, lines: list[Line]) -> int:
+def _paragraph(span: LineSpan, lines: list[SourceLine]) -> int:
     """The first line of the last paragraph."""
     first = span.stop - 1
     while first > span.first and lines[first - 1].text.strip():
@@ -154,7 +154,7 @@ def _kind_of_note(text: str) -> str:
     return ""
 
 
-def _signed_off(first: int, span: Span, lines: list[Line]) -> int | None:
+def _signed_off(first: int, span: LineSpan, lines: list[SourceLine]) -> int | None:
     """The line, drawn short, under which the paragraph ends in somebody's note; or one with nothing below."""
     for at in range(span.stop - 1, max(first, span.stop - _SIGNED_OFF_MAX - 2) - 1, -1):
         text = lines[at].text
@@ -165,22 +165,22 @@ def _signed_off(first: int, span: Span, lines: list[Line]) -> int | None:
     return None
 
 
-def _noted_end(taken: Taken, first: int, lines: list[Line], ledger: Ledger, number: Number) -> int | None:
+def _noted_end(taken: Taken, first: int, lines: list[SourceLine], ledger: Coverage, number: Number) -> int | None:
     """The first of the last lines of a paragraph that are notes each by itself; None where the last line is none."""
     span = taken.span
     at = span.stop
     while at > first and not (at - 1 == span.first and span.begin):
-        if not _take_noted(taken, Joined(lines, at - 1, at), ledger, number, linked=True):
+        if not _take_noted(taken, JoinedLines(lines, at - 1, at), ledger, number, linked=True):
             break
         at -= 1
     return at if at < span.stop else None
 
 
-def _take_bracket(taken: Taken, lines: list[Line], ledger: Ledger, number: Number) -> bool:
+def _take_bracket(taken: Taken, lines: list[SourceLine], ledger: Coverage, number: Number) -> bool:
     """A link in brackets at the end of the text's last line: `… [Amended by Rule 305]`."""
     span, at = taken.span, taken.span.stop - 1
     begin = span.begin if at == span.first else 0
-    joined = Joined(lines, at, at + 1, begin)
+    joined = JoinedLines(lines, at, at + 1, begin)
     text = joined.text[: span.end - begin]
     facts = Facts()
     kept = trailing_brackets(text, joined.place, facts)
@@ -192,7 +192,7 @@ def _take_bracket(taken: Taken, lines: list[Line], ledger: Ledger, number: Numbe
     return False
 
 
-def _note(taken: Taken, lines: list[Line], ledger: Ledger, number: Number, first: int) -> None:
+def _note(taken: Taken, lines: list[SourceLine], ledger: Coverage, number: Number, first: int) -> None:
     """Take the lines from one on as somebody's note."""
     stop = taken.span.stop
     for at in range(first, stop):
@@ -202,7 +202,7 @@ def _note(taken: Taken, lines: list[Line], ledger: Ledger, number: Number, first
     place = place_of(lines[first])
     taken.notes.insert(
         0,
-        Note(
+        SourceNote(
             "seconded" if kind == "seconded" else "comment" if kind else "signature",
             dedented(text),
             place,
@@ -211,12 +211,14 @@ def _note(taken: Taken, lines: list[Line], ledger: Ledger, number: Number, first
     )
 
 
-def place_of(line: Line) -> Place:
+def place_of(line: SourceLine) -> SourcePlace:
     """Where a line's first character stands."""
-    return Place(line.line, line.column + len(line.text) - len(line.text.lstrip()))
+    return SourcePlace(line.line, line.column + len(line.text) - len(line.text.lstrip()))
 
 
-def text_of(span: Span, lines: list[Line], ledger: Ledger, number: Number) -> tuple[str, Place | None]:
+def text_of(
+    span: LineSpan, lines: list[SourceLine], ledger: Coverage, number: Number
+) -> tuple[str, SourcePlace | None]:
     """The text that stands in a span, and where it begins."""
     if span.first >= span.stop:
         return "", None
@@ -228,7 +230,7 @@ def text_of(span: Span, lines: list[Line], ledger: Ledger, number: Number) -> tu
         texts.append(lines[at].text[begin:end])
     first = lines[span.first]
     lead = len(texts[0]) - len(texts[0].lstrip())
-    place = Place(first.line, first.column + span.begin + lead)
+    place = SourcePlace(first.line, first.column + span.begin + lead)
     if not span.begin:
         return dedented("\n".join(texts)), place
     rest = dedented("\n".join(texts[1:]), keep_first=True)

@@ -5,11 +5,11 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from moot.documents.paper import Line
+from moot.documents.published.coverage import JoinedLines
 from moot.documents.published.facts import Facts, all_items, leading_brackets, take, trailing_brackets
 from moot.documents.published.headings import Head
-from moot.documents.published.ledger import Joined
 from moot.documents.published.sections import is_rule_off
+from moot.documents.source_text import SourceLine
 
 _TITLE_MAX = 150
 _BELOW_MAX = 70
@@ -25,7 +25,7 @@ class Heading:
     """A heading with all that it says."""
 
     head: Head
-    joined: Joined
+    joined: JoinedLines
     stop: int
     """The line after the heading's own, counted from 0."""
     facts: Facts
@@ -43,7 +43,7 @@ class Heading:
         return self.joined.text[slice(*self.rest)].strip().strip("*_#= \t").strip()
 
 
-def read_headings(heads: list[Head], lines: list[Line], stops: list[int]) -> list[Heading]:
+def read_headings(heads: list[Head], lines: list[SourceLine], stops: list[int]) -> list[Heading]:
     """The headings with their titles; whether there are any is told from the headings of the same form together.
 
     A heading's title stands above its stop.
@@ -66,7 +66,7 @@ def read_headings(heads: list[Head], lines: list[Line], stops: list[int]) -> lis
     return headings
 
 
-def _heading(head: Head, lines: list[Line], stop: int) -> Heading:
+def _heading(head: Head, lines: list[SourceLine], stop: int) -> Heading:
     """The heading's own lines, and the notes in them."""
     last = head.at + 1
     text = lines[head.at].text
@@ -75,7 +75,7 @@ def _heading(head: Head, lines: list[Line], stop: int) -> Heading:
         last += 1
     if _is_open(text):
         last = head.at + 1
-    joined = Joined(lines, head.at, last)
+    joined = JoinedLines(lines, head.at, last)
     facts = Facts(rank="immutable" if head.rank.startswith("im") else "mutable" if head.rank else None)
     facts.revision = head.revision
     begin = leading_brackets(joined.text, head.rest, joined.place, facts)
@@ -97,12 +97,12 @@ def _most(answers: Iterable[bool]) -> bool:
     return bool(counted) and sum(counted) >= _SHARE * len(counted)
 
 
-def _body_line(first: int, lines: list[Line], stop: int) -> str:
+def _body_line(first: int, lines: list[SourceLine], stop: int) -> str:
     """The first line below that is not blank."""
     return next((lines[at].text for at in range(first, min(stop, first + 4)) if lines[at].text.strip()), "")
 
 
-def _is_title(heading: Heading, lines: list[Line], stop: int) -> bool:
+def _is_title(heading: Heading, lines: list[SourceLine], stop: int) -> bool:
     """Whether what stands behind a number looks like a title, and a text follows."""
     left = heading.left
     body = _body_line(heading.stop, lines, stop)
@@ -113,7 +113,7 @@ def _is_title(heading: Heading, lines: list[Line], stop: int) -> bool:
     return not runs_on
 
 
-def _settle(heading: Heading, lines: list[Line], stop: int, wanted: bool, mark: str) -> None:
+def _settle(heading: Heading, lines: list[SourceLine], stop: int, wanted: bool, mark: str) -> None:
     """Take what is left as the title or as the beginning of the text."""
     begin, end = heading.rest
     bold = heading.head.bold
@@ -142,7 +142,7 @@ def _settle(heading: Heading, lines: list[Line], stop: int, wanted: bool, mark: 
         heading.text_from = begin
 
 
-def _may_be_title(heading: Heading, lines: list[Line], stop: int) -> bool:
+def _may_be_title(heading: Heading, lines: list[SourceLine], stop: int) -> bool:
     """Where titles are usual: not if the line below goes on with the sentence."""
     below = lines[heading.stop].text if heading.stop < stop else ""
     return heading.head.family == "marked" or not (below.strip()[:1].islower() or heading.left.endswith(","))
@@ -158,11 +158,11 @@ def _entitle(heading: Heading, begin: int, end: int) -> None:
         heading.title = title.removesuffix(":").strip()
 
 
-def _line_below(heading: Heading, lines: list[Line], stop: int) -> str:
+def _line_below(heading: Heading, lines: list[SourceLine], stop: int) -> str:
     return lines[heading.stop].text if heading.stop < stop else ""
 
 
-def _has_title_below(heading: Heading, lines: list[Line], stop: int) -> bool:
+def _has_title_below(heading: Heading, lines: list[SourceLine], stop: int) -> bool:
     """Whether the line right below a heading looks like a title."""
     below = _line_below(heading, lines, stop).strip()
     if not below or len(below) > _BELOW_MAX or is_rule_off(below) or all_items(below, heading.joined.place, Facts()):

@@ -7,7 +7,7 @@ from moot.game.changes import Fault
 from moot.game.values import Number, Rank, Value, own_defaults
 
 
-class Place(Value, frozen=True, order=True):
+class SourcePlace(Value, frozen=True, order=True):
     """Where something stands in the source, counted from 1."""
 
     line: int
@@ -30,13 +30,13 @@ LinkKind = Literal[
 """What one numbered thing says that it does to another (`amends`), or that another did to it (`amended-by`)."""
 
 
-class Link(Value, frozen=True):
+class RuleNote(Value, frozen=True):
     """A note that ties a rule or a proposal to another by number: `Amends 203`, `[First amended by Rule 1011]`."""
 
     kind: LinkKind
     number: Number
     """With digits for letters that stand for digits; `printed` keeps them. Empty where the note names no number."""
-    place: Place
+    place: SourcePlace
     """Of the note."""
     printed: str = ""
     """The note, word for word, on one line."""
@@ -51,12 +51,12 @@ class Link(Value, frozen=True):
 NoteKind = Literal["note", "seconded", "comment", "preface", "proposal", "votes", "signature", "navigation", "footer"]
 
 
-class Note(Value, frozen=True):
+class SourceNote(Value, frozen=True):
     """Words that are neither rule text nor a fact that a field holds: a seconder's line, a preface, a footer."""
 
     kind: NoteKind
     text: str
-    place: Place
+    place: SourcePlace
     last_line: int
 
 
@@ -65,7 +65,7 @@ class Judgment(Value, frozen=True):
 
     heading: str
     text: str
-    place: Place
+    place: SourcePlace
     last_line: int
 
 
@@ -86,11 +86,11 @@ class PublishedRule(Value, frozen=True):
     """From the heading's mark, else the section, else what the document's own rules say of numbers; else not known."""
     text: str
     """Word for word, without the indentation that the rule's lines share; lines end where the document ends them."""
-    place: Place
+    place: SourcePlace
     """Of the heading."""
     last_line: int
     """The last line of the rule with its notes."""
-    text_place: Place
+    text_place: SourcePlace
     """Of the text's first character; of the heading where there is no text."""
     revision: str = ""
     """`1` in `101/1`."""
@@ -103,9 +103,9 @@ class PublishedRule(Value, frozen=True):
     status: Status = "in-force"
     outcome: str = ""
     """As the log prints it (`Adopted`, `Amended`), for a rule that stands in a log."""
-    links: tuple[Link, ...] = ()
+    links: tuple[RuleNote, ...] = ()
     judgments: tuple[Judgment, ...] = ()
-    notes: tuple[Note, ...] = ()
+    notes: tuple[SourceNote, ...] = ()
     section: str = ""
     """The name of the section that it stands in."""
 
@@ -113,7 +113,7 @@ class PublishedRule(Value, frozen=True):
         own_defaults(self)
 
 
-class Recorded(Value, frozen=True):
+class LogRow(Value, frozen=True):
     """A row of the document's log: a numbered proposal and what became of it.
 
     A row whose rank is printed is a rule in force too, and stands in `Published.rules` as well.
@@ -130,12 +130,12 @@ class Recorded(Value, frozen=True):
     outcome: str
     """As printed: `Adopted`, `Amended`, `Defeated`, `Repealed`, `Invalidated`, `No Quorum` …"""
     date: Dated
-    place: Place
+    place: SourcePlace
     last_line: int
-    text_place: Place
-    outcome_place: Place
+    text_place: SourcePlace
+    outcome_place: SourcePlace
     """Of the proposer's name, where the row's outcome begins; of the heading where it has none."""
-    links: tuple[Link, ...] = ()
+    links: tuple[RuleNote, ...] = ()
 
 
 class Section(Value, frozen=True):
@@ -145,10 +145,10 @@ class Section(Value, frozen=True):
     rank: Rank | None
     count: int | None
     """The number of rules that it says it has."""
-    place: Place
+    place: SourcePlace
 
 
-AccountKind = Literal[
+SpanLabel = Literal[
     "title",
     "header",
     "section",
@@ -165,7 +165,7 @@ AccountKind = Literal[
 """What a stretch of the document was taken for. `history`: proposer, dates and links; `outcome`: a log's cells."""
 
 
-class Account(Value, frozen=True):
+class LabelledSpan(Value, frozen=True):
     """What a line, or a stretch of one, was taken for.
 
     The accounts of a document cover every character of it that is not white space exactly once, in order.
@@ -174,12 +174,12 @@ class Account(Value, frozen=True):
     line: int
     column: int
     length: int
-    kind: AccountKind
+    kind: SpanLabel
     rule: Number = Number("")
     """The rule or the log's row that it belongs to."""
 
 
-class Published(Value, frozen=True):
+class PublishedRuleset(Value, frozen=True):
     """A published ruleset."""
 
     title: str
@@ -188,10 +188,10 @@ class Published(Value, frozen=True):
     sections: tuple[Section, ...]
     rules: tuple[PublishedRule, ...]
     """In the order of the document; one for each heading, so that a number used twice is here twice."""
-    log: tuple[Recorded, ...]
-    notes: tuple[Note, ...]
+    log: tuple[LogRow, ...]
+    notes: tuple[SourceNote, ...]
     """Those that belong to no rule."""
-    accounts: tuple[Account, ...]
+    accounts: tuple[LabelledSpan, ...]
     faults: tuple[Fault, ...]
     """What could not be read or placed; what is wrong with what the document says is found by checking it."""
 

@@ -5,9 +5,9 @@ from typing import Literal, get_args
 from moot.documents.rulelists.markdown import write_markdown
 from moot.documents.rulelists.page import write_html
 from moot.documents.rulelists.plaintext import write_text
-from moot.documents.rulelists.values import ListedRule, Note, RuleList, write_json
+from moot.documents.rulelists.values import ChangeNote, ExportedRule, RuleList, write_json
 
-__all__ = ["FORMS", "Form", "ListedRule", "Note", "RuleList", "written"]
+__all__ = ["FORMS", "ChangeNote", "ExportedRule", "Form", "RuleList", "written"]
 
 Form = Literal["markdown", "text", "html", "json"]
 """A form that a rule list can be written in."""

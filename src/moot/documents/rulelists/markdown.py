@@ -7,8 +7,7 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from moot.documents.rulelists.values import ListedRule, RuleList
-from moot.documents.rulelists.wording import (
+from moot.documents.rulelists.phrases import (
     heading,
     heading_of,
     introduction,
@@ -18,6 +17,7 @@ from moot.documents.rulelists.wording import (
     shown,
     standing,
 )
+from moot.documents.rulelists.values import ExportedRule, RuleList
 
 
 def write_markdown(listed: RuleList, *, mechanisms: bool = False) -> str:
@@ -35,7 +35,7 @@ def _parts(listed: RuleList, mechanisms: bool) -> Iterator[str]:
             yield from _rule(rule, mechanisms, repealed=name == "repealed")
 
 
-def _rule(rule: ListedRule, mechanisms: bool, *, repealed: bool) -> Iterator[str]:
+def _rule(rule: ExportedRule, mechanisms: bool, *, repealed: bool) -> Iterator[str]:
     yield f"### {word(heading_of(rule))}"
     if rule.text.strip():
         yield contained(rule.text)

@@ -9,8 +9,7 @@ from urllib.parse import quote
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from moot.documents.rulelists.values import ListedRule, RuleList
-from moot.documents.rulelists.wording import (
+from moot.documents.rulelists.phrases import (
     heading,
     heading_of,
     introduction,
@@ -20,6 +19,7 @@ from moot.documents.rulelists.wording import (
     shown,
     standing,
 )
+from moot.documents.rulelists.values import ExportedRule, RuleList
 
 STYLE = """
 :root {
@@ -131,7 +131,7 @@ def _index(listed: RuleList, anchors: dict[str, str]) -> Iterator[str]:
     yield "</nav>"
 
 
-def _rule(rule: ListedRule, anchor: str, mechanisms: bool, *, repealed: bool) -> Iterator[str]:
+def _rule(rule: ExportedRule, anchor: str, mechanisms: bool, *, repealed: bool) -> Iterator[str]:
     yield f'<article aria-labelledby="{anchor}">'
     yield f'<h3 id="{anchor}"><a href="#{quote(anchor)}">{_words(heading_of(rule))}</a></h3>'
     if rule.text.strip():

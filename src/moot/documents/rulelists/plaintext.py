@@ -8,8 +8,8 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
-from moot.documents.rulelists.values import ListedRule, RuleList
-from moot.documents.rulelists.wording import heading, heading_of, introduction, notes, remarks, shown, standing
+from moot.documents.rulelists.phrases import heading, heading_of, introduction, notes, remarks, shown, standing
+from moot.documents.rulelists.values import ExportedRule, RuleList
 
 COLUMNS = 72
 _INDENT = "  "
@@ -42,7 +42,7 @@ def _underlined(line: str, mark: str) -> Iterator[str]:
     yield mark * min(max(width(line) for line in lines), COLUMNS)
 
 
-def _rule(rule: ListedRule, mechanisms: bool, *, repealed: bool) -> Iterator[str]:
+def _rule(rule: ExportedRule, mechanisms: bool, *, repealed: bool) -> Iterator[str]:
     yield from _underlined(heading_of(rule), "-")
     yield ""
     if rule.text.strip():

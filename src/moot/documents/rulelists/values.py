@@ -9,7 +9,7 @@ FORMAT = 1
 """The version of the list's JSON."""
 
 
-class Note(Value, frozen=True, kw_only=True):
+class ChangeNote(Value, frozen=True, kw_only=True):
     """One thing that happened to a rule: what the notes below the rules of a published list say."""
 
     change: ChangeKind | Literal["initial", "tied"]
@@ -33,7 +33,7 @@ class Note(Value, frozen=True, kw_only=True):
     """The rule that made the change of itself, where no proposal did."""
 
 
-class ListedRule(Value, frozen=True, kw_only=True):
+class ExportedRule(Value, frozen=True, kw_only=True):
     """A rule with everything that is said of it."""
 
     id: RuleId
@@ -54,7 +54,7 @@ class ListedRule(Value, frozen=True, kw_only=True):
     for_people: str = ""
     earlier_numbers: tuple[Number, ...] = ()
     """Those it has borne before, the first one first."""
-    history: tuple[Note, ...] = ()
+    history: tuple[ChangeNote, ...] = ()
     """How it came to be and its last change; in a full list, every change."""
 
 
@@ -75,11 +75,11 @@ class RuleList(Value, frozen=True, kw_only=True):
     mutable: int
     full: bool
     """Whether every change is noted, and repealed rules are listed."""
-    rules: tuple[ListedRule, ...]
+    rules: tuple[ExportedRule, ...]
     """Those in force, by ordinal."""
-    repealed: tuple[ListedRule, ...] = ()
+    repealed: tuple[ExportedRule, ...] = ()
 
-    def sections(self) -> tuple[tuple[str, str, tuple[ListedRule, ...]], ...]:
+    def sections(self) -> tuple[tuple[str, str, tuple[ExportedRule, ...]], ...]:
         """The rules by rank, then those repealed: each part that has any, with a name and a heading."""
         parts = [(rank, tuple(r for r in self.rules if r.rank == rank)) for rank in ("immutable", "mutable")]
         parts.append(("repealed", self.repealed))

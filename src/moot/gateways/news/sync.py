@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
-from moot.documents.letters.reading import read_letter
+from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter
 from moot.gateways.news.client import Down, Group, NewsError, NewsServer, NoSuch, Unreachable
 from moot.play.host import Host

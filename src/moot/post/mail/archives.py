@@ -7,10 +7,10 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
-from moot.documents.letters.archives import Filed, gather, letters_in, moment_order
+from moot.documents.letters.archives import ArchivedLetter, gather, letters_in, moment_order
 from moot.documents.letters.identity import identity_in
+from moot.documents.letters.quotes import own_lines
 from moot.documents.letters.values import Letter
-from moot.documents.letters.voices import own_lines
 from moot.game.changes import Fault
 from moot.game.values import PlayerId, Value
 from moot.people.correspondents import Book
@@ -50,7 +50,7 @@ class ArchiveListing(Value, frozen=True):
 def list_archive(host: Host, game: str, path: Path) -> ArchiveListing:
     """What the letters at a path say and ask for, in the order in which they were sent."""
     files = [file for file in sorted(path.rglob("*")) if file.is_file()] if path.is_dir() else [path]
-    filed: Iterator[Filed] = (one for file in files for one in letters_in(str(file), file.read_bytes()))
+    filed: Iterator[ArchivedLetter] = (one for file in files for one in letters_in(str(file), file.read_bytes()))
     archive = gather(filed)
     table = host.table(game)
     state, law = table.moment()

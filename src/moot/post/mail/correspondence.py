@@ -1,6 +1,6 @@
 """What a host is told of its correspondents, and tells of them: addresses, codewords, and letters that are stuck."""
 
-from moot.documents.letters.reading import read_letter
+from moot.documents.letters.parser import read_letter
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.postbox import Kept
 from moot.people.correspondents import CHANNEL, CODEWORD_LEAST, Book

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from moot.documents.letters.reading import LETTER_BYTES_MAX, read_letter
+from moot.documents.letters.parser import LETTER_BYTES_MAX, read_letter
 from moot.documents.letters.values import Letter
 from moot.game.state import State
 from moot.game.values import Time, Value

@@ -1,8 +1,8 @@
 """Letters that the host sends: how each is addressed, named and threaded, kept to be sent once."""
 
-from moot.documents.letters.reading import read_letter
+from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter, Person
-from moot.documents.letters.writing import Mailing, answer_to, write_mail
+from moot.documents.letters.writer import Mailing, answer_to, write_mail
 from moot.game.values import Time, Value
 from moot.journal.postbox import Kept
 from moot.journal.store import Journal

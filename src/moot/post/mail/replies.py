@@ -5,7 +5,7 @@ It is for the writer alone. How they voted may be in it, and in no other letter.
 
 from collections.abc import Iterable, Iterator
 
-from moot.documents.letters.requests import NotTaken
+from moot.documents.letters.requests import IgnoredRequest
 from moot.play.table import Table
 from moot.post.mail.requests import RequestResult
 from moot.views.plain_text import brief_status_lines, log_lines, rule_text_lines, status_lines
@@ -31,7 +31,7 @@ CORRECTING = "If that is not what you meant, write again in one plain sentence; 
 
 
 def reply_text(
-    done: Iterable[RequestResult], not_taken: Iterable[NotTaken], notes: Iterable[str], standing: Iterable[str]
+    done: Iterable[RequestResult], not_taken: Iterable[IgnoredRequest], notes: Iterable[str], standing: Iterable[str]
 ) -> str:
     """The text of an answer."""
     made = list(done)
@@ -45,7 +45,7 @@ def reply_text(
     return "\n\n".join("\n".join(lines) for lines in parts if lines) + "\n"
 
 
-def reasons_not_done(done: Iterable[RequestResult], not_taken: Iterable[NotTaken]) -> Iterator[str]:
+def reasons_not_done(done: Iterable[RequestResult], not_taken: Iterable[IgnoredRequest]) -> Iterator[str]:
     """What was asked and not done, and why, a line each."""
     yield from (f"“{cut(one.said)}”: {cut(one.lines[0])}" for one in done if not one.allowed and one.lines)
     yield from (f"“{cut(one.said)}” was not understood: {_DOUBTS[one.doubt]}" for one in not_taken)
@@ -56,7 +56,7 @@ def _told(one: RequestResult) -> Iterator[str]:
     yield from one.lines or ("Nothing comes of it.",)
 
 
-def _doubted(one: NotTaken) -> Iterator[str]:
+def _doubted(one: IgnoredRequest) -> Iterator[str]:
     yield from _quoted(one.said)
     yield f"This was not taken as a request (line {one.line}): {_DOUBTS[one.doubt]}."
 

@@ -17,10 +17,10 @@ from moot.authoring.prose import read_prose
 from moot.authoring.understood import lines_of, told_of
 from moot.documents.letters.forms import read_form
 from moot.documents.letters.identity import Identity, identity_in
-from moot.documents.letters.requests import NotTaken, Request, requests_of
+from moot.documents.letters.quotes import own_lines
+from moot.documents.letters.requests import IgnoredRequest, Request, requests_of
 from moot.documents.letters.values import Letter
-from moot.documents.letters.voices import own_lines
-from moot.documents.paper import Line
+from moot.documents.source_text import SourceLine
 from moot.game.entries import Entry
 from moot.game.lines import entries_by_id, most_followed
 from moot.game.moves import Allowed, Move, Refused, Undecided
@@ -72,7 +72,7 @@ class ParsedLetter(Value, frozen=True):
     """All that a letter asks for, and what it seems to and does not."""
 
     wishes: tuple[LetterRequest, ...] = ()
-    not_taken: tuple[NotTaken, ...] = ()
+    not_taken: tuple[IgnoredRequest, ...] = ()
     identity: Identity = Identity()
 
 
@@ -85,13 +85,13 @@ def parse_letter(letter: Letter, moves: Collection[str] = ()) -> ParsedLetter:
     rest, talk = _talk(lines)
     commands = list(_commands(rest, {*MOVES, *moves}))
     places = {wish.place.split(":")[0] for wish in commands}
-    others = [Line("", line.line, line.column) if str(line.line) in places else line for line in rest]
+    others = [SourceLine("", line.line, line.column) if str(line.line) in places else line for line in rest]
     read = requests_of(others, letter.subject, moves)
     wishes = [*commands, *_plain_requests(read.asked), *talk]
     return ParsedLetter(tuple(wishes[:REQUESTS_MAX]), read.not_taken, identity)
 
 
-def _commands(lines: Sequence[Line], moves: Collection[str]) -> Iterator[LetterRequest]:
+def _commands(lines: Sequence[SourceLine], moves: Collection[str]) -> Iterator[LetterRequest]:
     """The lines at the beginning that are commands: further down such a line may be part of what somebody proposes."""
     for line in lines:
         found = [*_setting(line), *_typed(line, moves)]
@@ -100,7 +100,7 @@ def _commands(lines: Sequence[Line], moves: Collection[str]) -> Iterator[LetterR
             return
 
 
-def _setting(line: Line) -> Iterator[LetterRequest]:
+def _setting(line: SourceLine) -> Iterator[LetterRequest]:
     said = line.text.strip()
     for name, form in _SETTINGS.items():
         found = form.fullmatch(said) if len(said) < 200 else None
@@ -109,7 +109,7 @@ def _setting(line: Line) -> Iterator[LetterRequest]:
             yield LetterRequest(name, {"word": found[1]}, shown, f"{line.line}:{name}")
 
 
-def _typed(line: Line, moves: Collection[str]) -> Iterator[LetterRequest]:
+def _typed(line: SourceLine, moves: Collection[str]) -> Iterator[LetterRequest]:
     """A move as it is typed in a command, with all of its arguments named: `agree case=1 answer=yes`."""
     said = line.text.strip()
     found = _TYPED.fullmatch(said) if len(said) < 500 else None
@@ -125,7 +125,7 @@ def _plain_requests(asked: Sequence[Request]) -> Iterator[LetterRequest]:
         seen[place] += 1
 
 
-def _talk(lines: Sequence[Line]) -> tuple[Sequence[Line], list[LetterRequest]]:
+def _talk(lines: Sequence[SourceLine]) -> tuple[Sequence[SourceLine], list[LetterRequest]]:
     """The lines above what somebody says for the record, and that, which goes on to the end of the letter."""
     for n, line in enumerate(lines):
         found = _TALK.fullmatch(line.text.strip()) if len(line.text) < 2000 else None

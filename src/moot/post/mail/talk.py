@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from moot.authoring.postings import posting_move
 from moot.documents.letters.identity import identity_in
+from moot.documents.letters.quotes import own_lines
 from moot.documents.letters.values import Letter
-from moot.documents.letters.voices import own_lines
 from moot.game.moves import Refused
 from moot.journal.postbox import Postbox
 from moot.people.correspondents import CHANNEL

@@ -1,6 +1,6 @@
 """How a game's exchange of news stands, for its players: what waits, what was declined, what went wrong."""
 
-from moot.documents.letters.writing import write_article
+from moot.documents.letters.writer import write_article
 from moot.game.events import Posted
 from moot.game.state import Placed
 from moot.game.values import Time, Value

@@ -12,9 +12,9 @@ from threading import Lock
 from msgspec.structs import replace
 
 from moot.authoring.postings import posting_move, text_of
-from moot.documents.letters.reading import read_letter
+from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter, Person
-from moot.documents.letters.writing import write_article
+from moot.documents.letters.writer import write_article
 from moot.game import events as e
 from moot.game.entries import Entry, apply_entry
 from moot.game.lines import posted_since

@@ -15,11 +15,11 @@ from msgspec.structs import replace
 
 from moot.authoring.postings import Posters, move_of, posting_move
 from moot.authoring.proposals import read_proposal
-from moot.documents.letters.archives import Archive, Filed, gather, letters_in, moment_order
-from moot.documents.letters.reading import read_letter
-from moot.documents.letters.threads import Link, thread
+from moot.documents.letters.archives import Archive, ArchivedLetter, gather, letters_in, moment_order
+from moot.documents.letters.parser import read_letter
+from moot.documents.letters.threads import ThreadLink, thread
 from moot.documents.letters.values import Letter, Person
-from moot.documents.letters.writing import NOBODY, write_article
+from moot.documents.letters.writer import NOBODY, write_article
 from moot.game.changes import Change, Content, Enact, Fault
 from moot.game.lines import ROOT, posted_since
 from moot.game.moves import Allowed, Move, Refused
@@ -244,7 +244,7 @@ def read_archive(path: Path) -> Archive:
     return gather(_filed(path))
 
 
-def _filed(path: Path) -> Iterator[Filed]:
+def _filed(path: Path) -> Iterator[ArchivedLetter]:
     files = (file for file in sorted(path.rglob("*")) if file.is_file()) if path.is_dir() else (path,)
     for file in files:
         if not file.name.startswith("."):
@@ -271,14 +271,14 @@ def place_archive(host: Host, game: str, archive: Archive, *, orphans: bool = Fa
     return placing.placings()
 
 
-def _named(letter: Letter, link: Link) -> Letter:
+def _named(letter: Letter, link: ThreadLink) -> Letter:
     """The letter with what it follows in its header, where that was found by its text."""
     if link.how not in ("quotes", "rules", "subject"):
         return replace(letter, message_id=letter.key)
     return replace(letter, message_id=letter.key, references=(link.parent,))
 
 
-def in_their_order(letters: Iterable[Letter], links: Mapping[str, Link]) -> Iterator[Letter]:
+def in_their_order(letters: Iterable[Letter], links: Mapping[str, ThreadLink]) -> Iterator[Letter]:
     """Letters by when they were sent, each after what it follows."""
     at_hand = {letter.key: letter for letter in letters}
     following: dict[str, list[str]] = defaultdict(list)

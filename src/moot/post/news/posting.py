@@ -9,9 +9,9 @@ import threading
 from msgspec.structs import replace
 
 from moot.authoring.postings import move_of, posting_move
-from moot.documents.letters.reading import read_letter
+from moot.documents.letters.parser import read_letter
+from moot.documents.letters.quotes import own_lines
 from moot.documents.letters.values import Letter, Person
-from moot.documents.letters.voices import own_lines
 from moot.game.lines import entries_by_id
 from moot.game.moves import Allowed
 from moot.game.values import PlayerId

@@ -1,9 +1,9 @@
 """Small documents looked over: what is found, by code and place."""
 
-from moot.documents.decoding import decode
-from moot.documents.published.checking import check_published, check_rules
-from moot.documents.published.checks.document import Book, Checked, Finding
-from moot.documents.published.reading import read_published
+from moot.documents.decoder import decode
+from moot.documents.published.checks.document import CheckedRule, CheckedRules, LintFinding
+from moot.documents.published.lint import check_published, check_rules
+from moot.documents.published.parser import read_published
 from moot.game.changes import Fault
 from moot.game.values import Number
 
@@ -40,7 +40,7 @@ def _word(number: int) -> str:
     return "apples pears plums nuts figs dates quinces grapes melons".split()[number - 101]
 
 
-def in_rules(*texts: str, **more: object) -> list[Finding]:
+def in_rules(*texts: str, **more: object) -> list[LintFinding]:
     """What is found in rules 101, 102 … of whatever origin."""
-    rules = [Checked(Number(str(number)), text) for number, text in enumerate(texts, 101)]
-    return list(check_rules(Book(rules, **more)))  # type: ignore[arg-type]
+    rules = [CheckedRule(Number(str(number)), text) for number, text in enumerate(texts, 101)]
+    return list(check_rules(CheckedRules(rules, **more)))  # type: ignore[arg-type]

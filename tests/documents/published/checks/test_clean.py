@@ -8,9 +8,9 @@ from tests.documents.published.test_fuzz import LOG, SLOWEST, UNITS
 from tests.effort import within
 from tests.seeds import seed
 
-from moot.documents.decoding import decode
-from moot.documents.published.checking import all_faults, check_published, is_note
-from moot.documents.published.reading import read_published
+from moot.documents.decoder import decode
+from moot.documents.published.lint import all_faults, check_published, is_note
+from moot.documents.published.parser import read_published
 from moot.game.changes import Fault
 
 MORE = [

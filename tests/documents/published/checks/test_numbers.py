@@ -3,7 +3,7 @@
 import pytest
 from tests.documents.published.checks.looking import codes, found, in_rules, list_of, looked, said
 
-from moot.documents.published.checks.document import Book, Checked, ranges
+from moot.documents.published.checks.document import CheckedRule, CheckedRules, ranges
 from moot.documents.published.checks.numbers import gap_findings, lettered, twice_findings
 from moot.game.values import Number
 
@@ -18,7 +18,7 @@ def test_a_number_used_twice() -> None:
     assert found(document, "number.twice") == [(11, 1)]
     assert "2 rules bear it" in said(document, "number.twice")
     assert found(LOG.replace("\n303\n", "\n302\n"), "number.twice") == [(15, 1)]
-    three = Book(Checked(Number(number), "x") for number in ("1", "2", "1", "1"))
+    three = CheckedRules(CheckedRule(Number(number), "x") for number in ("1", "2", "1", "1"))
     assert [(f.rule, f.at) for f in twice_findings(three)] == [(2, -1), (3, -1)]
 
 
@@ -70,13 +70,13 @@ def test_a_gap_in_the_first_rules() -> None:
 )
 def test_gaps(numbers: tuple[int, ...], missing: str) -> None:
     """In what begins at 1, 101 or 201, a few of several numbers; from 301 on they are those of proposals."""
-    rules = [Checked(Number(str(number)), "Text.") for number in numbers]
-    told = [finding.message for finding in gap_findings(Book(rules))]
+    rules = [CheckedRule(Number(str(number)), "Text.") for number in numbers]
+    told = [finding.message for finding in gap_findings(CheckedRules(rules))]
     assert told == (
         [f"{missing} {'are' if ',' in missing else 'is'} missing from {_span(numbers, missing)}"] if missing else []
     )
-    begins = Checked(Number(str(numbers[0])), f"The numbers shall begin with {numbers[1]}.")
-    assert not list(gap_findings(Book([begins, *rules[1:]])))
+    begins = CheckedRule(Number(str(numbers[0])), f"The numbers shall begin with {numbers[1]}.")
+    assert not list(gap_findings(CheckedRules([begins, *rules[1:]])))
 
 
 def _span(numbers: tuple[int, ...], missing: str) -> str:
@@ -92,7 +92,7 @@ def test_no_gap_where_numbers_are_proposals() -> None:
     )
     document = "Rule 101. [mutable]\nT\nx\n\n" + adopted.replace("Rule 205.", "Rule 212.")
     assert "number.gap" not in codes(document)
-    assert not in_rules(*"ab", others=[Checked(Number("109"), gone="repealed")])
+    assert not in_rules(*"ab", others=[CheckedRule(Number("109"), gone="repealed")])
 
 
 def test_a_gap_in_a_log() -> None:

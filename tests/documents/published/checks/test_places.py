@@ -5,9 +5,9 @@ from tests.documents.published import families
 from tests.documents.published.clean import EVERY
 from tests.seeds import SEEDS
 
-from moot.documents.decoding import decode
-from moot.documents.published.checks.document import Document
-from moot.documents.published.reading import read_published
+from moot.documents.decoder import decode
+from moot.documents.published.checks.document import CheckedDocument
+from moot.documents.published.parser import read_published
 
 
 def documents() -> dict[str, str]:
@@ -21,7 +21,7 @@ def documents() -> dict[str, str]:
 def test_every_character_has_its_place(name: str) -> None:
     """Each character of each text of rules and rows stands in the document where it is said to."""
     paper = decode(documents()[name].encode())
-    document = Document(paper, read_published(paper))
+    document = CheckedDocument(paper, read_published(paper))
     standing: dict[tuple[int, int], str] = {}
     for line in paper.lines:
         for column, character in enumerate(line.text, line.column):
@@ -40,7 +40,7 @@ def test_every_character_has_its_place(name: str) -> None:
 def test_a_heading_has_its_own() -> None:
     """What is told of a rule as a whole is told at its heading; a rule without a text has no other place."""
     paper = decode(families.COLON.encode())
-    document = Document(paper, read_published(paper))
+    document = CheckedDocument(paper, read_published(paper))
     first, gone = document.published.rules[0], document.published.rules[2]
     assert (document.place(first, -1), document.place(first, 0)) == (first.place, first.text_place)
     assert document.place(gone, 5) == gone.place

@@ -4,9 +4,9 @@ import pytest
 from tests.documents.published.checks.looking import codes, found, looked, said
 from tests.documents.published.clean import POSTED
 
-from moot.documents.decoding import decode
-from moot.documents.published.forms import Form, FormPart, form_of, parts_of_posting
-from moot.documents.published.reading import read_published
+from moot.documents.decoder import decode
+from moot.documents.published.forms import FormPart, PostingForm, form_of, parts_of_posting
+from moot.documents.published.parser import read_published
 
 BELOW = POSTED.index("Proposal by Ada:")
 HEAD, TAIL = POSTED[:BELOW], POSTED[BELOW:]
@@ -22,7 +22,7 @@ def line_of(document: str, words: str) -> int:
     return next(n for n, line in reversed(list(enumerate(document.split("\n"), 1))) if words in line)
 
 
-def parts(document: str) -> tuple[Form, tuple[FormPart, ...]]:
+def parts(document: str) -> tuple[PostingForm, tuple[FormPart, ...]]:
     """A posting's form and its parts."""
     paper = decode(document.encode())
     published = read_published(paper)

@@ -4,7 +4,7 @@ import pytest
 from tests.documents.published.checks.looking import codes, found, in_rules, list_of, said
 
 from moot.documents.citations import citations, named
-from moot.documents.published.checks.document import Checked
+from moot.documents.published.checks.document import CheckedRule
 from moot.game.values import Number
 
 GONE = """\
@@ -125,7 +125,7 @@ def test_an_amendment_may_name_what_it_amends() -> None:
     """The rule that another went on as, and an adopted instruction, speak of what they changed."""
     document = GONE.format(text="Silence holds.").replace("Nobody speaks.", "Nobody speaks. This replaces rule 201.")
     assert not [code for code in codes(document) if code.startswith("reference.")]
-    gone = Checked(Number("250"), gone="repealed")
+    gone = CheckedRule(Number("250"), gone="repealed")
     assert in_rules("That rule 250 be repealed.", others=[gone]) == []
     assert [f.code for f in in_rules("As rule 250 says.", others=[gone])] == ["reference.repealed"]
 

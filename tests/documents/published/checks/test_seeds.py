@@ -10,9 +10,9 @@ from functools import cache
 import pytest
 from tests.seeds import seed
 
-from moot.documents.decoding import decode
-from moot.documents.published.checking import all_faults, is_note
-from moot.documents.published.reading import read_published
+from moot.documents.decoder import decode
+from moot.documents.published.lint import all_faults, is_note
+from moot.documents.published.parser import read_published
 from moot.game.changes import Fault
 
 USENET, INFINITY, WORLD, SUBER, ACRONOMIC = "000", "001", "002", "003", "004"

@@ -3,10 +3,10 @@
 import pytest
 from tests.documents.published.checks.looking import found, in_rules, list_of, said
 
-from moot.documents.published.checking import check_rules
-from moot.documents.published.checks.document import Book, Checked
+from moot.documents.published.checks.document import CheckedRule, CheckedRules
 from moot.documents.published.checks.patterns import gaps
 from moot.documents.published.checks.references import claims_in
+from moot.documents.published.lint import check_rules
 from moot.game.values import Number
 
 
@@ -47,12 +47,13 @@ def test_claims_on_each_other() -> None:
 
 def test_claims_beside_the_text() -> None:
     """What rule files say in their fields counts like words, and is told once."""
-    over = Checked(Number("1"), "It takes precedence over rule 2.", prevails_over=("2", "term:x"))
-    under = Checked(Number("1"), "A", yields_to=("2",))
+    over = CheckedRule(Number("1"), "It takes precedence over rule 2.", prevails_over=("2", "term:x"))
+    under = CheckedRule(Number("1"), "A", yields_to=("2",))
     assert [
-        (f.rule, f.at, f.code) for f in check_rules(Book([over, Checked(Number("2"), "B", prevails_over=("1",))]))
+        (f.rule, f.at, f.code)
+        for f in check_rules(CheckedRules([over, CheckedRule(Number("2"), "B", prevails_over=("1",))]))
     ] == [(1, -1, "claim.mutual")]
-    assert [f.code for f in check_rules(Book([under, Checked(Number("2"), "B", yields_to=("1",))]))] == [
+    assert [f.code for f in check_rules(CheckedRules([under, CheckedRule(Number("2"), "B", yields_to=("1",))]))] == [
         "claim.mutual-deference"
     ]
 

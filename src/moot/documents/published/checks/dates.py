@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from email.utils import parsedate_to_datetime
 
 from moot.documents.dates import Dated
-from moot.documents.published.checks.document import Document, ranges
-from moot.documents.published.values import Place, PublishedRule
+from moot.documents.published.checks.document import CheckedDocument, ranges
+from moot.documents.published.values import PublishedRule, SourcePlace
 from moot.game.changes import Fault
 from moot.game.values import Number, Time
 
@@ -19,7 +19,7 @@ _SLACK = 60
 _NOTED = ("history", "outcome", "heading", "note")
 
 
-def date_faults(document: Document) -> Iterator[Fault]:
+def date_faults(document: CheckedDocument) -> Iterator[Fault]:
     """What is wrong with a document's dates."""
     yield from _backwards(document)
     yield from _spans(document)
@@ -31,7 +31,7 @@ def date_faults(document: Document) -> Iterator[Fault]:
 # --- of one rule ---------------------------------------------------------------------------------
 
 
-def _backwards(document: Document) -> Iterator[Fault]:
+def _backwards(document: CheckedDocument) -> Iterator[Fault]:
     """Rules that were changed or adopted before they were proposed, told once for all that are alike."""
     found: dict[tuple[str, str, str], list[PublishedRule]] = {}
     for rule in document.published.rules:
@@ -63,14 +63,14 @@ def _likewise(numbers: Iterable[Number]) -> str:
     return f"; likewise {ranges(more)}" if more else ""
 
 
-def _spans(document: Document) -> Iterator[Fault]:
+def _spans(document: CheckedDocument) -> Iterator[Fault]:
     """`-1 years, 12 months later`: told once for all that are alike."""
-    found: dict[str, list[tuple[Place, Number]]] = {}
+    found: dict[str, list[tuple[SourcePlace, Number]]] = {}
     for account in document.published.accounts:
         if account.kind in _NOTED:
             said = document.said(account)
             for span in _SPAN.finditer(said):
-                place = Place(account.line, account.column + span.start())
+                place = SourcePlace(account.line, account.column + span.start())
                 found.setdefault(" ".join(span[0].split()), []).append((place, account.rule))
     for span_said, places in found.items():
         place, number = places[0]
@@ -81,7 +81,7 @@ def _spans(document: Document) -> Iterator[Fault]:
 # --- between rules -------------------------------------------------------------------------------
 
 
-def _not_updated(document: Document) -> Iterator[Fault]:
+def _not_updated(document: CheckedDocument) -> Iterator[Fault]:
     """Rules whose date of the last change is before an amendment that their notes tell of."""
     for rule in document.published.rules:
         for link in rule.links:
@@ -101,7 +101,7 @@ def _day_before(one: Dated, other: Dated) -> bool:
     return one.time is not None and other.time is not None and one.time < other.time
 
 
-def _before_made(document: Document) -> Iterator[Fault]:
+def _before_made(document: CheckedDocument) -> Iterator[Fault]:
     """Proposals that changed a rule before it was made."""
     for by in document.traced.proposals:
         for deed in by.deeds:
@@ -116,7 +116,7 @@ def _before_made(document: Document) -> Iterator[Fault]:
 # --- of a mail -----------------------------------------------------------------------------------
 
 
-def _received(document: Document) -> Iterator[Fault]:
+def _received(document: CheckedDocument) -> Iterator[Fault]:
     """A mail that was received before it was written, by the clocks of the machines that it went through."""
     headers = document.published.headers
     written = _moment(headers.get("date", ""))
@@ -127,7 +127,7 @@ def _received(document: Document) -> Iterator[Fault]:
     message = (
         f"the mail's date, {headers['date']}, is {late} later than its receipt,{headers['received'].rpartition(';')[2]}"
     )
-    place = _header_place(document, "date") or Place(1, 1)
+    place = _header_place(document, "date") or SourcePlace(1, 1)
     yield document.fault(place, "date.after-receipt", message, "the sender's clock or its zone was wrong")
 
 
@@ -146,8 +146,8 @@ def _spelled(seconds: int) -> str:
     return " ".join(f"{count} {unit if count != 1 else unit[:-1]}" for count, unit in parts if count) or "a moment"
 
 
-def _header_place(document: Document, name: str) -> Place | None:
+def _header_place(document: CheckedDocument, name: str) -> SourcePlace | None:
     for aside in document.paper.asides:
         if aside.kind == "header" and aside.line.text.casefold().startswith(f"{name}:"):
-            return Place(aside.line.line, aside.line.column)
+            return SourcePlace(aside.line.line, aside.line.column)
     return None

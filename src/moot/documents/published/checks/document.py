@@ -8,11 +8,11 @@ from functools import cached_property
 from itertools import islice
 from typing import Literal
 
-from moot.documents.paper import Paper
-from moot.documents.prose import NotUnderstood, RuleIn, Span, Understood, understand
+from moot.documents.prose import NotUnderstood, RuleIn, TextSpan, Understood, understand
+from moot.documents.published.graph import RuleGraph, RuleNode, trace
 from moot.documents.published.history import History, history_of
-from moot.documents.published.tracing import Node, Traced, trace
-from moot.documents.published.values import Account, Place, Published, PublishedRule, Recorded
+from moot.documents.published.values import LabelledSpan, LogRow, PublishedRule, PublishedRuleset, SourcePlace
+from moot.documents.source_text import SourceText
 from moot.game.changes import Fault
 from moot.game.values import Number, Rank, Value, own_defaults
 
@@ -24,7 +24,7 @@ _TEXTS_MAX = 200
 _NOT_LETTERS = re.compile(r"[\W_]+")
 
 
-class Checked(Value, frozen=True):
+class CheckedRule(Value, frozen=True):
     """A rule as checks see it."""
 
     number: Number
@@ -46,7 +46,7 @@ class Checked(Value, frozen=True):
         own_defaults(self)
 
 
-class Finding(Value, frozen=True):
+class LintFinding(Value, frozen=True):
     """Something wrong in a rule."""
 
     rule: int
@@ -58,13 +58,13 @@ class Finding(Value, frozen=True):
     remedy: str = ""
 
 
-class Book:
+class CheckedRules:
     """Rules in their order, those that are gone too, and what else bears a number."""
 
     def __init__(
         self,
-        rules: Iterable[Checked],
-        others: Iterable[Checked] = (),
+        rules: Iterable[CheckedRule],
+        others: Iterable[CheckedRule] = (),
         failed: Iterable[Number] = (),
         *,
         is_whole: bool = True,
@@ -76,19 +76,19 @@ class Book:
         """Numbers of proposals that were not adopted."""
         self.is_whole = is_whole
         """Whether these are all the rules there are, as far as one can tell."""
-        self._by_number: dict[str, Checked] = {}
+        self._by_number: dict[str, CheckedRule] = {}
         for rule in (*self.rules, *self.others):
             standing = self._by_number.get(rule.number)
             if standing is None or (standing.gone and not rule.gone):
                 self._by_number[rule.number] = rule
         self._changes: dict[int, bool] = {}
 
-    def get(self, number: str) -> Checked | None:
+    def get(self, number: str) -> CheckedRule | None:
         """The rule of a number; of several the one that stands."""
         return self._by_number.get(number)
 
     @cached_property
-    def in_force(self) -> tuple[tuple[int, Checked], ...]:
+    def in_force(self) -> tuple[tuple[int, CheckedRule], ...]:
         """The rules that stand with a text, with their places."""
         return tuple((at, rule) for at, rule in enumerate(self.rules) if not rule.gone and rule.text)
 
@@ -108,9 +108,9 @@ class Book:
         return "\n".join(f"{rule.title}.\n{rule.text}" for _, rule in self.in_force)
 
     @cached_property
-    def titled(self) -> dict[str, list[Checked]]:
+    def titled(self) -> dict[str, list[CheckedRule]]:
         """The rules in force by their titles, letters and digits alone."""
-        found: dict[str, list[Checked]] = {}
+        found: dict[str, list[CheckedRule]] = {}
         for _, rule in self.in_force:
             if flat(rule.title):
                 found.setdefault(flat(rule.title), []).append(rule)
@@ -156,21 +156,21 @@ def twice(numbers: Iterable[str]) -> dict[str, int]:
 READ_MAX = 300
 """So many texts are read for the changes that they ask for, and shown so many rules at most."""
 _NAMES_A_RULE = re.compile(r"\brules?\s+(?:#|no\.?\s*)?[\dlIO]", re.IGNORECASE)
-_UNREAD = Understood(not_understood=(NotUnderstood(Span(0, 0), "it was not read"),))
+_UNREAD = Understood(not_understood=(NotUnderstood(TextSpan(0, 0), "it was not read"),))
 _GONE: dict[str, Gone] = {"in-force": "", "superseded": "superseded", "repealed": "repealed", "empty": "empty"}
 
 
-class Document:
+class CheckedDocument:
     """A published ruleset with what follows from it."""
 
-    def __init__(self, paper: Paper, published: Published) -> None:
+    def __init__(self, paper: SourceText, published: PublishedRuleset) -> None:
         self.paper = paper
         self.published = published
-        self._read: dict[Place, Understood] = {}
-        self._latest: tuple[Place, list[int], list[tuple[int, int]]] | None = None
+        self._read: dict[SourcePlace, Understood] = {}
+        self._latest: tuple[SourcePlace, list[int], list[tuple[int, int]]] | None = None
 
     @cached_property
-    def traced(self) -> Traced:
+    def traced(self) -> RuleGraph:
         """Who did what to which rule, by the document's notes and log."""
         return trace(self.published)
 
@@ -180,14 +180,14 @@ class Document:
         return history_of(self.published)
 
     @cached_property
-    def nodes(self) -> dict[Place, Node]:
+    def nodes(self) -> dict[SourcePlace, RuleNode]:
         """The numbers of the document by where their headings stand."""
         return {node.place: node for node in self.traced.nodes}
 
     @cached_property
-    def by_number(self) -> dict[str, list[Node]]:
+    def by_number(self) -> dict[str, list[RuleNode]]:
         """The same by number, as printed in digits; those known from notes alone are left out."""
-        found: dict[str, list[Node]] = {}
+        found: dict[str, list[RuleNode]] = {}
         for node in self.traced.nodes:
             item = node.rule or node.row
             if item is not None:
@@ -195,16 +195,16 @@ class Document:
         return found
 
     @cached_property
-    def book(self) -> Book:
+    def book(self) -> CheckedRules:
         """The rules, each at its place among `published.rules`."""
         rules = tuple(self._checked(self.nodes[rule.place], rule) for rule in self.published.rules)
         rows = [node for node in self.traced.nodes if node.rule is None and node.row is not None]
         failed = [node.row.number for node in rows if node.row is not None and node.failed]
         ranks = {rule.rank for rule in rules}
         is_page = len(ranks) == 1 and None not in ranks
-        return Book(rules, (self._gone(node) for node in rows if not node.failed), failed, is_whole=not is_page)
+        return CheckedRules(rules, (self._gone(node) for node in rows if not node.failed), failed, is_whole=not is_page)
 
-    def understood(self, item: PublishedRule | Recorded) -> Understood:
+    def understood(self, item: PublishedRule | LogRow) -> Understood:
         """What a text says of changes to the rules as they are printed; of too many texts nothing is understood."""
         if item.text_place not in self._read:
             if len(self._read) >= READ_MAX or not _NAMES_A_RULE.search(item.text):
@@ -217,8 +217,8 @@ class Document:
         rules = self.published.in_force[:READ_MAX]
         return tuple(RuleIn(rule.number, rule.title, rule.text, rank=rule.rank) for rule in rules)
 
-    def _checked(self, node: Node, rule: PublishedRule) -> Checked:
-        return Checked(
+    def _checked(self, node: RuleNode, rule: PublishedRule) -> CheckedRule:
+        return CheckedRule(
             number=rule.number,
             text=rule.text,
             title=rule.title,
@@ -229,25 +229,25 @@ class Document:
             is_first=not node.is_proposal and not any(link.kind == "created-by" for link in rule.links),
         )
 
-    def _gone(self, node: Node) -> Checked:
+    def _gone(self, node: RuleNode) -> CheckedRule:
         """A row of which no rule stands under its number."""
         row = node.row
         assert row is not None
         successor, by = _named(row, "amended-by", "transmuted-by"), _named(row, "repealed-by")
         gone: Gone = "superseded" if successor else "repealed" if by else "empty"
-        return Checked(row.number, "", row.title, None, gone, successor, by, is_first=False)
+        return CheckedRule(row.number, "", row.title, None, gone, successor, by, is_first=False)
 
     # --- places ----------------------------------------------------------------------------------
 
-    def place(self, item: PublishedRule | Recorded, at: int) -> Place:
+    def place(self, item: PublishedRule | LogRow, at: int) -> SourcePlace:
         """Where a character of a rule's or a row's text stands; the heading's place for -1."""
         if at < 0 or not item.text:
             return item.place
         offsets, places = self._characters(item)
         nth = bisect_left(offsets, at)
-        return Place(*places[nth]) if nth < len(places) else item.text_place
+        return SourcePlace(*places[nth]) if nth < len(places) else item.text_place
 
-    def _characters(self, item: PublishedRule | Recorded) -> tuple[list[int], list[tuple[int, int]]]:
+    def _characters(self, item: PublishedRule | LogRow) -> tuple[list[int], list[tuple[int, int]]]:
         """Each character of a text that is not white space: where it stands in the text, and in the document."""
         if self._latest is None or self._latest[0] != item.text_place:
             offsets = [offset for offset, character in enumerate(item.text) if not character.isspace()]
@@ -260,7 +260,7 @@ class Document:
             self._latest = item.text_place, offsets, places
         return self._latest[1], self._latest[2]
 
-    def _accounts(self, item: PublishedRule | Recorded) -> Iterator[Account]:
+    def _accounts(self, item: PublishedRule | LogRow) -> Iterator[LabelledSpan]:
         """The stretches of the document that are a text, in order."""
         begin = (item.text_place.line, item.text_place.column)
         for account in self._texts.get(item.number, ()):
@@ -270,8 +270,8 @@ class Document:
                 yield account
 
     @cached_property
-    def _texts(self) -> dict[str, list[Account]]:
-        found: dict[str, list[Account]] = {}
+    def _texts(self) -> dict[str, list[LabelledSpan]]:
+        found: dict[str, list[LabelledSpan]] = {}
         for account in self.published.accounts:
             if account.kind == "text":
                 found.setdefault(account.rule, []).append(account)
@@ -285,7 +285,7 @@ class Document:
             found.setdefault(line.line, []).append((line.column, line.text))
         return found
 
-    def said(self, account: Account) -> str:
+    def said(self, account: LabelledSpan) -> str:
         """The characters of an account."""
         for column, text in self._lines.get(account.line, ()):
             if column <= account.column < column + len(text):
@@ -296,11 +296,11 @@ class Document:
         """What stands on a line of the source, with the column where it begins."""
         yield from self._lines.get(number, ())
 
-    def fault(self, place: Place, code: str, message: str, remedy: str = "") -> Fault:
+    def fault(self, place: SourcePlace, code: str, message: str, remedy: str = "") -> Fault:
         """A fault at a place."""
         return Fault(place.line, place.column, code, message, remedy)
 
 
-def _named(item: PublishedRule | Recorded, *kinds: str) -> Number:
+def _named(item: PublishedRule | LogRow, *kinds: str) -> Number:
     """The number that the last note of some kinds names."""
     return next((link.number for link in reversed(item.links) if link.kind in kinds and link.number), Number(""))

@@ -6,9 +6,9 @@ from itertools import groupby
 from typing import Literal
 
 from moot.documents.prose import RuleIn, understand
-from moot.documents.published.checks.document import Document, ranges
-from moot.documents.published.tracing import Node
-from moot.documents.published.values import Place, PublishedRule, Recorded
+from moot.documents.published.checks.document import CheckedDocument, ranges
+from moot.documents.published.graph import RuleNode
+from moot.documents.published.values import LogRow, PublishedRule, SourcePlace
 from moot.game.changes import Fault
 from moot.game.values import Number
 
@@ -25,7 +25,7 @@ _COMMON = frozenset(
 _STEM = 4
 
 
-def log_faults(document: Document) -> Iterator[Fault]:
+def log_faults(document: CheckedDocument) -> Iterator[Fault]:
     """What is wrong with a document's log."""
     rows = [node for node in document.traced.nodes if node.row is not None]
     yield from _two_meanings(document, rows)
@@ -34,12 +34,12 @@ def log_faults(document: Document) -> Iterator[Fault]:
     yield from _undated(document, rows)
 
 
-def _row(node: Node) -> Recorded:
+def _row(node: RuleNode) -> LogRow:
     assert node.row is not None
     return node.row
 
 
-def _fate(node: Node) -> Fate:
+def _fate(node: RuleNode) -> Fate:
     if node.failed:
         return "failed"
     if node.stands:
@@ -51,7 +51,7 @@ def _fate(node: Node) -> Fate:
 # --- outcomes ------------------------------------------------------------------------------------
 
 
-def _two_meanings(document: Document, rows: list[Node]) -> Iterator[Fault]:
+def _two_meanings(document: CheckedDocument, rows: list[RuleNode]) -> Iterator[Fault]:
     """Words that stand for rules in force and for superseded ones, in a log that has several words for these."""
     told = [node for node in rows if _row(node).outcome and _fate(node) in ("in force", "superseded")]
     by_word = _grouped(told, lambda node: _row(node).outcome.casefold())
@@ -68,11 +68,11 @@ def _two_meanings(document: Document, rows: list[Node]) -> Iterator[Fault]:
             yield document.fault(first.outcome_place, "outcome.two-meanings", message, "use one word for one outcome")
 
 
-def _grouped(nodes: list[Node], key: Callable[[Node], str]) -> dict[str, list[Node]]:
+def _grouped(nodes: list[RuleNode], key: Callable[[RuleNode], str]) -> dict[str, list[RuleNode]]:
     return {word: list(group) for word, group in groupby(sorted(nodes, key=key), key)}
 
 
-def _unknown_words(document: Document, rows: list[Node]) -> Iterator[Fault]:
+def _unknown_words(document: CheckedDocument, rows: list[RuleNode]) -> Iterator[Fault]:
     """Outcomes named by something that no rule speaks of: `No Quorum`, where no rule asks for one."""
     said = document.book.words.casefold()
     for word, nodes in _grouped([n for n in rows if _row(n).outcome], lambda n: _row(n).outcome.casefold()).items():
@@ -87,7 +87,7 @@ def _unknown_words(document: Document, rows: list[Node]) -> Iterator[Fault]:
 # --- texts and dates -----------------------------------------------------------------------------
 
 
-def _texts(document: Document, rows: list[Node]) -> Iterator[Fault]:
+def _texts(document: CheckedDocument, rows: list[RuleNode]) -> Iterator[Fault]:
     has_texts = any(_row(node).text for node in rows)
     for node in rows:
         row = _row(node)
@@ -106,13 +106,13 @@ def _texts(document: Document, rows: list[Node]) -> Iterator[Fault]:
             yield document.fault(rule.place, "note.text-lost", message, "look for it in an older copy of the rules")
 
 
-def _is_lost(node: Node) -> bool:
+def _is_lost(node: RuleNode) -> bool:
     """Whether the text of a row stands nowhere else: not in the rules, nor in a rule that it amended."""
     stands = node.rule is not None and bool(node.rule.text)
     return not stands and not any(deed.rule.stands for deed in node.deeds)
 
 
-def _quotes_repealed(document: Document, node: Node) -> bool:
+def _quotes_repealed(document: CheckedDocument, node: RuleNode) -> bool:
     """Whether a row that repeals a rule has no instruction, but the text of some rule."""
     row = _row(node)
     gone = {link.number for link in row.links if link.kind == "repeals"}
@@ -122,7 +122,7 @@ def _quotes_repealed(document: Document, node: Node) -> bool:
     return all(change.kind == "enact" for change in read.changes)
 
 
-def _undated(document: Document, rows: list[Node]) -> Iterator[Fault]:
+def _undated(document: CheckedDocument, rows: list[RuleNode]) -> Iterator[Fault]:
     """Proposals that took effect without a date, in a log where all others that did have one."""
     took = [node for node in rows if not node.failed and _row(node).outcome]
     undated = [node for node in took if _row(node).date.time is None]
@@ -141,7 +141,7 @@ _ADDED = re.compile(
 _NOT_LETTERS = re.compile(r"[\W_]+")
 
 
-def name_faults(document: Document) -> Iterator[Fault]:
+def name_faults(document: CheckedDocument) -> Iterator[Fault]:
     """What is wrong with the names of proposers."""
     named = list(_proposers(document))
     for name, place, _ in named:
@@ -151,22 +151,22 @@ def name_faults(document: Document) -> Iterator[Fault]:
     yield from _spelled(document, named)
 
 
-def _proposers(document: Document) -> Iterator[tuple[str, Place, Number]]:
+def _proposers(document: CheckedDocument) -> Iterator[tuple[str, SourcePlace, Number]]:
     """Each proposer as printed, where, and of what; a rule that stands in the log is told once."""
     rows = {row.place for row in document.published.log}
-    items: list[PublishedRule | Recorded] = [
+    items: list[PublishedRule | LogRow] = [
         *document.published.log,
         *(rule for rule in document.published.rules if rule.place not in rows),
     ]
     for item in sorted(items, key=lambda item: item.place):
         if item.proposer:
-            place = item.outcome_place if isinstance(item, Recorded) else item.place
+            place = item.outcome_place if isinstance(item, LogRow) else item.place
             yield " ".join(item.proposer.split()), place, item.number
 
 
-def _spelled(document: Document, named: Iterable[tuple[str, Place, Number]]) -> Iterator[Fault]:
+def _spelled(document: CheckedDocument, named: Iterable[tuple[str, SourcePlace, Number]]) -> Iterator[Fault]:
     """One fault for each person, where the less usual spelling comes first."""
-    people: dict[str, dict[str, list[tuple[Place, Number]]]] = {}
+    people: dict[str, dict[str, list[tuple[SourcePlace, Number]]]] = {}
     named = list(named)
     bases = {_key(name) for name, _, _ in named}
     for name, place, number in named:
@@ -180,7 +180,7 @@ def _spelled(document: Document, named: Iterable[tuple[str, Place, Number]]) -> 
             yield document.fault(place, "name.spellings", message, "spell a name the same way everywhere")
 
 
-def _person(document: Document, name: str, bases: set[str]) -> str:
+def _person(document: CheckedDocument, name: str, bases: set[str]) -> str:
     """A name by which spellings are compared: its letters; without an addition where the bare name stands elsewhere."""
     added = _ADDED.search(name)
     if added and _key(name[: added.start()]) in bases:

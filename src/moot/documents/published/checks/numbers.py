@@ -7,8 +7,8 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from moot.documents.citations import in_digits, ordinal
-from moot.documents.published.checks.document import Book, Document, Finding, ranges, twice
-from moot.documents.published.values import Place, PublishedRule, Recorded, Section
+from moot.documents.published.checks.document import CheckedDocument, CheckedRules, LintFinding, ranges, twice
+from moot.documents.published.values import LogRow, PublishedRule, Section, SourcePlace
 from moot.game.changes import Fault
 from moot.game.values import Number, Time
 
@@ -42,14 +42,14 @@ def lettered(text: str, known: frozenset[str]) -> Iterator[Lettered]:
         yield Lettered(found.start(), found[0], likely)
 
 
-def digit_findings(book: Book) -> Iterator[Finding]:
+def digit_findings(book: CheckedRules) -> Iterator[LintFinding]:
     """Numbers in the texts of rules in which letters stand for digits."""
     for at, rule in book.in_force:
         for one in lettered(rule.text, book.numbers):
-            yield Finding(at, one.at, "number.letters", letters_message(one, book), f"write {one.likely}")
+            yield LintFinding(at, one.at, "number.letters", letters_message(one, book), f"write {one.likely}")
 
 
-def letters_message(one: Lettered, book: Book) -> str:
+def letters_message(one: Lettered, book: CheckedRules) -> str:
     """What is wrong with it, and which number is likely meant."""
     letters = " and ".join(dict.fromkeys(f"letter {c}" for c in one.printed if not c.isdigit()))
     known = book.get(one.likely)
@@ -74,18 +74,18 @@ _ORDERED_MIN = 5
 # --- in rules of any origin ----------------------------------------------------------------------
 
 
-def twice_findings(book: Book) -> Iterator[Finding]:
+def twice_findings(book: CheckedRules) -> Iterator[LintFinding]:
     """Numbers that several rules bear."""
     repeated = twice(rule.number for rule in book.rules)
     seen: set[str] = set()
     for at, rule in enumerate(book.rules):
         if rule.number in repeated and rule.number in seen:
             message = f"the number {rule.number} stands here again: {repeated[rule.number]} rules bear it"
-            yield Finding(at, -1, "number.twice", message, "give each rule a number of its own")
+            yield LintFinding(at, -1, "number.twice", message, "give each rule a number of its own")
         seen.add(rule.number)
 
 
-def gap_findings(book: Book) -> Iterator[Finding]:
+def gap_findings(book: CheckedRules) -> Iterator[LintFinding]:
     """Numbers left out of a dense series of first rules that begins at 1, 101 or the like.
 
     Rules that were adopted have the numbers of proposals, of which some failed.
@@ -103,7 +103,7 @@ def gap_findings(book: Book) -> Iterator[Finding]:
             after = next(n for n in run if n > missing[0])
             listed = ranges(str(n) for n in missing)
             message = f"{listed} {'is' if len(missing) == 1 else 'are'} missing from {run[0]}–{run[-1]}"
-            yield Finding(places[Number(str(after))], -1, "number.gap", message, "if a rule was repealed, say so")
+            yield LintFinding(places[Number(str(after))], -1, "number.gap", message, "if a rule was repealed, say so")
 
 
 def _runs(numbers: Sequence[int]) -> list[list[int]]:
@@ -120,7 +120,7 @@ def _runs(numbers: Sequence[int]) -> list[list[int]]:
 # --- in documents --------------------------------------------------------------------------------
 
 
-def number_faults(document: Document) -> Iterator[Fault]:
+def number_faults(document: CheckedDocument) -> Iterator[Fault]:
     """What is wrong with the numbers of a document's headings, rows and notes."""
     yield from _rows_twice(document)
     yield from _rows_missing(document)
@@ -128,8 +128,8 @@ def number_faults(document: Document) -> Iterator[Fault]:
     yield from _unordered(document)
 
 
-def _rows_twice(document: Document) -> Iterator[Fault]:
-    seen: dict[str, Place] = {}
+def _rows_twice(document: CheckedDocument) -> Iterator[Fault]:
+    seen: dict[str, SourcePlace] = {}
     for row in document.published.log:
         if row.number in seen:
             message = f"the log has {row.number} here again, after line {seen[row.number].line}"
@@ -137,7 +137,7 @@ def _rows_twice(document: Document) -> Iterator[Fault]:
         seen.setdefault(row.number, row.place)
 
 
-def _rows_missing(document: Document) -> Iterator[Fault]:
+def _rows_missing(document: CheckedDocument) -> Iterator[Fault]:
     """Numbers that a log leaves out: every proposal has one, adopted or not (108)."""
     rows = {ordinal(row.number): row for row in document.published.log if row.number.isdecimal()}
     if not any(node.failed for node in document.traced.nodes):
@@ -151,9 +151,9 @@ def _rows_missing(document: Document) -> Iterator[Fault]:
             yield document.fault(rows[following].place, "number.gap", message, "say what became of it")
 
 
-def _lettered(document: Document) -> Iterator[Fault]:
+def _lettered(document: CheckedDocument) -> Iterator[Fault]:
     """Numbers of headings and notes with letters in them."""
-    items: list[PublishedRule | Recorded] = [*document.published.rules, *document.published.log]
+    items: list[PublishedRule | LogRow] = [*document.published.rules, *document.published.log]
     for item in items:
         if item.printed != item.number and any(c in "lIoO" for c in item.printed):
             yield _letters(document, item.place, Lettered(0, item.printed, in_digits(item.printed)))
@@ -162,21 +162,21 @@ def _lettered(document: Document) -> Iterator[Fault]:
                 yield _letters(document, _place_of(document, link.place, one.printed), one)
 
 
-def _place_of(document: Document, begin: Place, printed: str) -> Place:
+def _place_of(document: CheckedDocument, begin: SourcePlace, printed: str) -> SourcePlace:
     """Where a number stands in the note that begins at a place."""
     for line in (begin.line, begin.line + 1):
         for column, text in document.line(line):
             found = text.find(printed, max(0, begin.column - column) if line == begin.line else 0)
             if found >= 0:
-                return Place(line, column + found)
+                return SourcePlace(line, column + found)
     return begin
 
 
-def _letters(document: Document, place: Place, one: Lettered) -> Fault:
+def _letters(document: CheckedDocument, place: SourcePlace, one: Lettered) -> Fault:
     return document.fault(place, "number.letters", letters_message(one, document.book), f"write {one.likely}")
 
 
-def _unordered(document: Document) -> Iterator[Fault]:
+def _unordered(document: CheckedDocument) -> Iterator[Fault]:
     """Where numbers go down, in a document that is otherwise in their order; all of them are told at the first."""
     by_section = [list(group) for _, group in groupby(_numbered(document.published.rules), lambda rule: rule.section)]
     down = [(one, other) for rules in by_section for one, other in pairwise(rules) if _value(other) < _value(one)]
@@ -217,7 +217,7 @@ def _longest_rising(values: Sequence[int]) -> int:
     return len(ends)
 
 
-def count_faults(document: Document) -> Iterator[Fault]:
+def count_faults(document: CheckedDocument) -> Iterator[Fault]:
     """Counts that fit no way of counting: what stands below, or all rules in force of that rank in the document."""
     for section in document.published.sections:
         if section.count is not None:
@@ -227,7 +227,7 @@ def count_faults(document: Document) -> Iterator[Fault]:
                 yield _fault(document, section, ways)
 
 
-def _below(document: Document, section: Section) -> list[PublishedRule]:
+def _below(document: CheckedDocument, section: Section) -> list[PublishedRule]:
     following = [other.place for other in document.published.sections if other.place > section.place]
     end = min(following, default=None)
     return [
@@ -237,7 +237,7 @@ def _below(document: Document, section: Section) -> list[PublishedRule]:
     ]
 
 
-def _ways(document: Document, section: Section, below: list[PublishedRule]) -> dict[str, int]:
+def _ways(document: CheckedDocument, section: Section, below: list[PublishedRule]) -> dict[str, int]:
     standing = [rule for rule in below if rule.status == "in-force"]
     ways = {
         "headings below it": len(below),
@@ -250,7 +250,7 @@ def _ways(document: Document, section: Section, below: list[PublishedRule]) -> d
     return ways
 
 
-def _fault(document: Document, section: Section, ways: dict[str, int]) -> Fault:
+def _fault(document: CheckedDocument, section: Section, ways: dict[str, int]) -> Fault:
     below, standing, *_, last = ways.values()
     said = f"there are {below} headings below it, {standing} of them in force"
     if section.rank and last != standing:

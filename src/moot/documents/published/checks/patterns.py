@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from moot.documents.published.checks.document import Book, Finding
+from moot.documents.published.checks.document import CheckedRules, LintFinding
 
 _TOKEN = re.compile(r"\d{1,2}:\d{2}|[ap]\.m\.|\w+(?:['’-]\w+)*|[^\w\s]", re.IGNORECASE)
 _DAYS = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
@@ -28,7 +28,7 @@ _WORDS_MIN = 2
 """So many words around a place are no mere list."""
 
 
-class _Token(NamedTuple):
+class _PatternToken(NamedTuple):
     at: int
     end: int
     kind: str
@@ -37,7 +37,7 @@ class _Token(NamedTuple):
     """What it is compared by."""
 
 
-class Gap(NamedTuple):
+class PatternGap(NamedTuple):
     """A place where something is missing that stands in other places like it."""
 
     at: int
@@ -48,7 +48,7 @@ class Gap(NamedTuple):
     here: str
 
 
-def gaps(text: str) -> Iterator[Gap]:
+def gaps(text: str) -> Iterator[PatternGap]:
     """The places in a text where a pattern lacks what it has elsewhere in the text."""
     tokens = [_token(found) for found in _TOKEN.finditer(text)][:_TOKENS_MAX]
     told: set[int] = set()
@@ -60,13 +60,13 @@ def gaps(text: str) -> Iterator[Gap]:
                 yield _gap(text, tokens, filled, place, near)
 
 
-def _token(found: re.Match[str]) -> _Token:
+def _token(found: re.Match[str]) -> _PatternToken:
     word = found[0]
     kind = next((name for name, pattern in _KINDS if pattern.fullmatch(word)), "")
-    return _Token(found.start(), found.end(), kind, f"<{kind}>" if kind else word.casefold())
+    return _PatternToken(found.start(), found.end(), kind, f"<{kind}>" if kind else word.casefold())
 
 
-def _joints(tokens: list[_Token], near: int) -> dict[tuple[str, ...], int]:
+def _joints(tokens: list[_PatternToken], near: int) -> dict[tuple[str, ...], int]:
     """What stands around each place between two words, with the place of the word behind it."""
     shapes = [token.shape for token in tokens]
     found: dict[tuple[str, ...], int] = {}
@@ -78,7 +78,7 @@ def _joints(tokens: list[_Token], near: int) -> dict[tuple[str, ...], int]:
 
 
 def _filled(
-    tokens: list[_Token], near: int, timed: bool, joints: dict[tuple[str, ...], int]
+    tokens: list[_PatternToken], near: int, timed: bool, joints: dict[tuple[str, ...], int]
 ) -> Iterator[tuple[tuple[tuple[str, ...], int], int]]:
     """The words around which the text is as at a place without a word, and that place."""
     shapes = [token.shape for token in tokens]
@@ -101,16 +101,16 @@ def _filled(
                 yield (around, min(words.values())), place
 
 
-def _gap(text: str, tokens: list[_Token], filled: int, place: int, near: int) -> Gap:
+def _gap(text: str, tokens: list[_PatternToken], filled: int, place: int, near: int) -> PatternGap:
     like = text[tokens[filled - near].at : tokens[filled + near].end]
     here = text[tokens[place - near].at : tokens[place + near - 1].end]
-    return Gap(tokens[place].at, tokens[filled].kind, " ".join(like.split()), " ".join(here.split()))
+    return PatternGap(tokens[place].at, tokens[filled].kind, " ".join(like.split()), " ".join(here.split()))
 
 
-def pattern_findings(book: Book) -> Iterator[Finding]:
+def pattern_findings(book: CheckedRules) -> Iterator[LintFinding]:
     """Gaps in the patterns of the rules in force."""
     for at, rule in book.in_force:
         for gap in gaps(rule.text):
             what = gap.kind or "a word"
             message = f"“{gap.here}” lacks {what} that stands in a place like it, “{gap.like}”"
-            yield Finding(at, gap.at, "pattern.gap", message, "put in what is missing, or say it in another way")
+            yield LintFinding(at, gap.at, "pattern.gap", message, "put in what is missing, or say it in another way")

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Literal, NamedTuple
 
 from moot.documents.citations import Citation, citations, named, ordinal
-from moot.documents.published.checks.document import Book, Checked, Finding, flat, ranges
+from moot.documents.published.checks.document import CheckedRule, CheckedRules, LintFinding, flat, ranges
 from moot.game.values import Number
 
 _RANGE_MAX = 2_000
@@ -16,7 +16,7 @@ _LISTED_MAX = 500
 _ALIKE = 0.75
 
 
-def reference_findings(book: Book) -> Iterator[Finding]:
+def reference_findings(book: CheckedRules) -> Iterator[LintFinding]:
     """What the rules in force say of other rules that is not so."""
     has_titles = len(book.titled) > 1
     for at, rule in book.in_force:
@@ -33,7 +33,7 @@ def reference_findings(book: Book) -> Iterator[Finding]:
 # --- one number ----------------------------------------------------------------------------------
 
 
-def _single(book: Book, at: int, cited: Citation) -> Iterator[Finding]:
+def _single(book: CheckedRules, at: int, cited: Citation) -> Iterator[LintFinding]:
     rule, target = book.rules[at], _target(book, cited.first)
     if target is None:
         if not cited.hedged and not book.is_change(at):
@@ -44,36 +44,38 @@ def _single(book: Book, at: int, cited: Citation) -> Iterator[Finding]:
         yield from _called_otherwise(book, at, cited, target)
 
 
-def _is_elsewhere(book: Book, number: Number) -> bool:
+def _is_elsewhere(book: CheckedRules, number: Number) -> bool:
     """Whether a number may be that of a rule on another page: all here are of one rank, and none of that hundred."""
     hundreds = {ordinal(other) // 100 for other in book.numbers if ordinal(other) >= 0}
     own = ordinal(number) // 100
     return not book.is_whole and own not in hundreds and own in (min(hundreds) - 1, max(hundreds) + 1)
 
 
-def _target(book: Book, number: Number) -> Checked | None:
+def _target(book: CheckedRules, number: Number) -> CheckedRule | None:
     """The rule of a number; of `203.1` that of 203, whose part it is."""
     return book.get(number) or book.get(number.partition(".")[0])
 
 
-def _unknown(book: Book, at: int, cited: Citation) -> Finding:
+def _unknown(book: CheckedRules, at: int, cited: Citation) -> LintFinding:
     rule, number = book.rules[at], cited.first
     if _is_elsewhere(book, number):
         message = f"rule {rule.number} speaks of rule {number}, which is not here"
-        return Finding(at, cited.start, "note.rules-elsewhere", message, "see whether this is the whole of the rules")
+        return LintFinding(
+            at, cited.start, "note.rules-elsewhere", message, "see whether this is the whole of the rules"
+        )
     if number in book.failed:
         message = f"rule {rule.number} speaks of rule {number}, a proposal that was not adopted"
-        return Finding(
+        return LintFinding(
             at, cited.start, "reference.not-adopted", message, "name the rule that is meant, or leave it out"
         )
     others = (other for other in book.numbers_in_force if other != rule.number)
     near = get_close_matches(number, list(islice(others, _LISTED_MAX)), 1, 0.6)
     hint = f"; {near[0]} is the nearest" if near else ""
     message = f"rule {rule.number} speaks of rule {number}, and there is none{hint}"
-    return Finding(at, cited.start, "reference.unknown", message, "name the rule that is meant, or leave it out")
+    return LintFinding(at, cited.start, "reference.unknown", message, "name the rule that is meant, or leave it out")
 
 
-def _gone(book: Book, at: int, cited: Citation, target: Checked) -> Iterator[Finding]:
+def _gone(book: CheckedRules, at: int, cited: Citation, target: CheckedRule) -> Iterator[LintFinding]:
     rule, number = book.rules[at], target.number
     if target.successor == rule.number or target.by == rule.number or book.is_change(at):
         return
@@ -82,41 +84,41 @@ def _gone(book: Book, at: int, cited: Citation, target: Checked) -> Iterator[Fin
         what = f"rule {rule.number} speaks of rule {number}, which is gone under that number{on and f': {on}'}"
         if cited.hedged:
             message = f"{what}; what it says of it holds only while it exists, so it has no effect any more"
-            yield Finding(at, cited.start, "reference.lapsed", message, _instead(book, target))
+            yield LintFinding(at, cited.start, "reference.lapsed", message, _instead(book, target))
         else:
-            yield Finding(at, cited.start, "reference.superseded", what, _instead(book, target))
+            yield LintFinding(at, cited.start, "reference.superseded", what, _instead(book, target))
     elif cited.hedged:
         message = f"rule {rule.number} provides for rule {number}, which is gone"
-        yield Finding(at, cited.start, "note.reference-hedged", message, "it can be left out")
+        yield LintFinding(at, cited.start, "note.reference-hedged", message, "it can be left out")
     elif target.gone == "repealed":
         by = f" by {target.by}" if target.by else ""
         message = f"rule {rule.number} speaks of rule {number}, which is repealed{by}"
-        yield Finding(at, cited.start, "reference.repealed", message, "leave it out, or name what took its place")
+        yield LintFinding(at, cited.start, "reference.repealed", message, "leave it out, or name what took its place")
 
 
-def _last(book: Book, target: Checked) -> Checked | None:
+def _last(book: CheckedRules, target: CheckedRule) -> CheckedRule | None:
     """What a superseded rule has become in the end; None where that isn't known."""
     seen = {target.number}
-    now: Checked | None = target
+    now: CheckedRule | None = target
     while now is not None and now.gone == "superseded" and now.successor not in seen:
         seen.add(now.successor)
         now = book.get(now.successor)
     return now if now is not target else None
 
 
-def _goes_on(book: Book, target: Checked) -> str:
+def _goes_on(book: CheckedRules, target: CheckedRule) -> str:
     last = _last(book, target)
     if last is None:
         return ""
     return f"it went on as {last.number}{', and is repealed now' if last.gone == 'repealed' else ''}"
 
 
-def _instead(book: Book, target: Checked) -> str:
+def _instead(book: CheckedRules, target: CheckedRule) -> str:
     last = _last(book, target)
     return f"say rule {last.number}, if that is meant" if last and not last.gone else "leave it out"
 
 
-def _called_otherwise(book: Book, at: int, cited: Citation, target: Checked) -> Iterator[Finding]:
+def _called_otherwise(book: CheckedRules, at: int, cited: Citation, target: CheckedRule) -> Iterator[LintFinding]:
     """`rule 203 (The Voting Period)`, where 205 has that title; in quotes any other title than its own."""
     said = flat(cited.title)
     if not target.title or said == flat(target.title):
@@ -126,10 +128,10 @@ def _called_otherwise(book: Book, at: int, cited: Citation, target: Checked) -> 
         return
     hint = f"; that is the title of {others[0].number}" if others else ""
     message = f"rule {target.number} is called “{target.title}”, not “{cited.title}”{hint}"
-    yield Finding(at, cited.start, "reference.other-title", message, "see which of number and title is meant")
+    yield LintFinding(at, cited.start, "reference.other-title", message, "see which of number and title is meant")
 
 
-def _like_titles(said: str, target: Checked) -> bool:
+def _like_titles(said: str, target: CheckedRule) -> bool:
     """Whether words in quotes behind a number are meant as the rule's title: they are nearly that."""
     return bool(get_close_matches(said, [flat(target.title)], 1, _ALIKE))
 
@@ -137,7 +139,7 @@ def _like_titles(said: str, target: Checked) -> bool:
 # --- ranges --------------------------------------------------------------------------------------
 
 
-def _range(book: Book, at: int, cited: Citation, listed: list[Citation]) -> Iterator[Finding]:
+def _range(book: CheckedRules, at: int, cited: Citation, listed: list[Citation]) -> Iterator[LintFinding]:
     first, last = ordinal(cited.first), ordinal(cited.last)
     if last - first > _RANGE_MAX:
         return
@@ -146,15 +148,17 @@ def _range(book: Book, at: int, cited: Citation, listed: list[Citation]) -> Iter
     rule, said = book.rules[at], f"{cited.first}–{cited.last}"
     if len(missing) * 2 > len(numbers):
         message = f"rule {rule.number} speaks of rules {said}, and {'none' if missing == numbers else 'few'} are here"
-        yield Finding(at, cited.start, "note.rules-elsewhere", message, "see whether this is the whole of the rules")
+        yield LintFinding(
+            at, cited.start, "note.rules-elsewhere", message, "see whether this is the whole of the rules"
+        )
     elif missing:
         message = f"rule {rule.number} speaks of rules {said}, and {ranges(missing)} {_is(missing)} not here"
-        yield Finding(at, cited.start, "reference.unknown", message, "say so where a rule was repealed")
+        yield LintFinding(at, cited.start, "reference.unknown", message, "say so where a rule was repealed")
     if cited.of_first_set and len(missing) < len(numbers):
         yield from _short(book, at, cited, last, listed)
 
 
-def _short(book: Book, at: int, cited: Citation, last: int, listed: list[Citation]) -> Iterator[Finding]:
+def _short(book: CheckedRules, at: int, cited: Citation, last: int, listed: list[Citation]) -> Iterator[LintFinding]:
     """A range of the first rules that ends before they do."""
     rank = cited.rank or getattr(book.get(cited.last), "rank", None)
     left: list[str] = []
@@ -166,7 +170,7 @@ def _short(book: Book, at: int, cited: Citation, last: int, listed: list[Citatio
         rule, said = book.rules[at], f"{cited.first}–{cited.last}"
         ranked = f"{rank} " if rank else ""
         message = f"rule {rule.number} counts {said} as the {ranked}rules, and leaves out {ranges(left)}"
-        yield Finding(at, cited.start, "reference.range-short", message, f"say {cited.first}–{left[-1]}")
+        yield LintFinding(at, cited.start, "reference.range-short", message, f"say {cited.first}–{left[-1]}")
 
 
 def _covers(cited: Citation, number: str) -> bool:
@@ -180,19 +184,21 @@ def _is(numbers: list[Number]) -> str:
 # --- titles --------------------------------------------------------------------------------------
 
 
-def _titles(book: Book, at: int) -> Iterator[Finding]:
+def _titles(book: CheckedRules, at: int) -> Iterator[LintFinding]:
     rule = book.rules[at]
     for one in named(rule.text):
         found = book.titled.get(flat(one.title), [])
         if len(found) > 1:
             numbers = ranges(r.number for r in found)
             message = f"rule {rule.number} speaks of the rule “{one.title}”, and {numbers} have that title"
-            yield Finding(at, one.start, "reference.two-titles", message, "name it by its number")
+            yield LintFinding(at, one.start, "reference.two-titles", message, "name it by its number")
         elif not found and not book.is_change(at):
             near = get_close_matches(flat(one.title), list(book.titled), 1, _ALIKE)
             hint = f"; {book.titled[near[0]][0].number} is “{book.titled[near[0]][0].title}”" if near else ""
             message = f"rule {rule.number} speaks of the rule “{one.title}”, and none has that title{hint}"
-            yield Finding(at, one.start, "reference.unknown-title", message, "name it by its number, or its own title")
+            yield LintFinding(
+                at, one.start, "reference.unknown-title", message, "name it by its number, or its own title"
+            )
 
 
 Side = Literal["over", "under"]
@@ -260,7 +266,7 @@ def _numbers(first: str, last: str) -> Iterator[str]:
         yield from (str(number) for number in range(ordinal(first), min(ordinal(last), ordinal(first) + 200) + 1))
 
 
-def _beside(rule: Checked, at: int) -> Iterator[Claim]:
+def _beside(rule: CheckedRule, at: int) -> Iterator[Claim]:
     """The claims that a rule makes beside its text."""
     for number in rule.prevails_over:
         yield Claim(at, -1, "over", number, "", False)
@@ -268,7 +274,7 @@ def _beside(rule: Checked, at: int) -> Iterator[Claim]:
         yield Claim(at, -1, "under", number, "", False)
 
 
-def claim_findings(book: Book) -> Iterator[Finding]:
+def claim_findings(book: CheckedRules) -> Iterator[LintFinding]:
     """Rules that each claim to stand over the other, or that each give way to the other."""
     claims = [claim for at, rule in book.in_force for claim in (*claims_in(rule.text, at), *_beside(rule, at))]
     made: dict[tuple[str, str, Side], Claim] = {}
@@ -286,15 +292,15 @@ def claim_findings(book: Book) -> Iterator[Finding]:
         made.setdefault((own, claim.number, claim.side), claim)
 
 
-def _mutual(book: Book, first: Claim, second: Claim) -> Finding:
+def _mutual(book: CheckedRules, first: Claim, second: Claim) -> LintFinding:
     one, other = book.rules[first.rule].number, book.rules[second.rule].number
     what = "claim precedence over each other" if second.side == "over" else "defer to each other"
     message = f"rules {one} and {other} {what}, so neither claim decides"
     code = "claim.mutual" if second.side == "over" else "claim.mutual-deference"
-    return Finding(second.rule, second.at, code, message, "take one of the two claims back")
+    return LintFinding(second.rule, second.at, code, message, "take one of the two claims back")
 
 
-def _of_same(book: Book, first: Claim, second: Claim) -> Finding:
+def _of_same(book: CheckedRules, first: Claim, second: Claim) -> LintFinding:
     one, other = book.rules[first.rule].number, book.rules[second.rule].number
     message = f"rules {one} and {other} both claim precedence over {second.scope}, and so over each other"
-    return Finding(second.rule, second.at, "claim.mutual", message, "let one of the two give way to the other")
+    return LintFinding(second.rule, second.at, "claim.mutual", message, "let one of the two give way to the other")

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
 
-from moot.documents.rulelists.wording import claim_in_words
+from moot.documents.rulelists.phrases import claim_in_words
 from moot.gateways.web.rendering.differences import code_spans, shortened
 from moot.gateways.web.rendering.markup import flowing, highlighted, inline, markdown, rule_options
 from moot.gateways.web.rendering.move_offers import judging, mark, summed_up

@@ -1,0 +1,120 @@
+"""What people write who make moves by mail, but for votes: one whole sentence, or a heading with what follows it.
+
+Move names are those of the program's vocabulary; what a game's own rules offer is understood by its name.
+"""
+
+import re
+from collections.abc import Collection
+from typing import Literal, NamedTuple
+
+Takes = Literal["sentence", "paragraph", "rest"]
+"""How much of the letter a request goes on for."""
+
+
+class MailCommand(NamedTuple):
+    """A request, and what it says besides the name of a move."""
+
+    move: str
+    arguments: dict[str, str]
+    takes: Takes = "sentence"
+
+
+_I = r"(?:i\s+(?:(?:also|hereby|now)\s+){0,2})"
+_NUMBERED = r"(?:(?:the\s+|my\s+)?(?:proposals?|props?\.?|no\.|numbers?)\s+)?#?"
+_N = r"\d{1,5}(?:/\d{1,2})?|TVCP\s+\d{1,3}"
+_LIST = rf"(?P<numbers>{_NUMBERED}(?:{_N})(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*){_NUMBERED}(?:{_N})){{0,19}})"
+_EACH = re.compile(rf"(?:{_N})", re.IGNORECASE)
+_CASE = r"(?:case|cfj|call)\s+(?:no\.\s+)?#?(?P<case>\d{1,5})"
+_JUDGMENT = r"(?P<judgment>true|false|undecided|undecidable|dismissed|yes|no|legal|illegal|valid|invalid)"
+_REASON = r"(?:\s*[,:;.–-]+\s*|\s+)(?:(?:because|since)\s+)?(?P<reasons>\S.*)"
+
+_LISTS = {
+    "second": re.compile(rf"(?:{_I}?second|seconded\s*:?)\s*:?\s*{_LIST}", re.IGNORECASE),
+    "withdraw": re.compile(rf"{_I}?(?:withdraw|retract)\s*:?\s*{_LIST}", re.IGNORECASE),
+}
+_CALL = re.compile(
+    rf"(?:(?:{_I}?(?:call\s+for|invoke|request)\s+judge?ment(?:\s+(?:on\s+whether|on\s+the\s+statement|on|that))?"
+    rf"|cfj|call\s+for\s+judge?ment)\s*[:,]?|{_I}call\s+a\s+case\s*:)\s+(?P<statement>\S.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+_JUDGE = re.compile(
+    rf"(?:{_I}?(?:judge|find|rule)\s+(?:on\s+)?{_CASE}(?:\s+to\s+be)?"
+    rf"|judge?ment\s+(?:on|in|of)\s+{_CASE.replace('case>', 'other>')})"
+    rf"\s*[:,-]?\s*{_JUDGMENT}\b(?:{_REASON})?\.?",
+    re.IGNORECASE | re.DOTALL,
+)
+_ACCEPT = re.compile(rf"{_I}?(?P<how>accept|refuse|decline)\s+(?:to\s+judge\s+)?{_CASE}", re.IGNORECASE)
+_JOIN = re.compile(
+    r"(?:join|sign\s+me\s+up|i\s+(?:(?:hereby\s+)?(?:join|sign\s+up(?:\s+for)?)|(?:would|'d)?\s*(?:like|want|wish)\s+to\s+(?:join|play|sign\s+up(?:\s+for)?))"
+    r"|i'd\s+like\s+to\s+(?:join|play))(?:\s+(?:in\s+)?(?:the|this|your)\s+game)?(?:\s+as\s+(?P<name>[\w.'-]+(?:\s[\w.'-]+){0,3}))?",
+    re.IGNORECASE,
+)
+_LEAVE = re.compile(r"i\s+(?:hereby\s+)?(?:(?:leave|forfeit|quit)\s+(?:the|this)\s+game|forfeit)", re.IGNORECASE)
+_ASK = re.compile(
+    r"(?:(?:send|show|tell)\s+(?:me\s+)?)?(?:the\s+)?(?:current\s+)?(?P<what>status|rules|help|scores?|proposals|log)",
+    re.IGNORECASE,
+)
+_ASK_RULE = re.compile(r"(?:(?:send|show)\s+(?:me\s+)?)?rule\s+(?P<rule>\d{1,5})", re.IGNORECASE)
+_PROPOSE = re.compile(
+    rf"(?:{_I}propose(?:\s+the\s+following(?:\s+(?:rule|rule\s+change|proposal|amendment))?)?(?:\s*:|\s+(?:that|to)\b|(?=\s+(?:a|the|an)\s))"
+    r"|propos(?:al|e)\s*:)\s*(?P<text>\S.*)?",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+def saying_of(sentence: str, moves: Collection[str] = ()) -> tuple[MailCommand, ...]:
+    """The requests that a sentence is, or with which a longer one begins; none where it is anything else.
+
+    `moves` are the names of a game's own moves, whose arguments are given as `name=value`, or as words.
+    """
+    text = sentence.strip()
+    whole = text.rstrip(".! ")
+    for move, form in _LISTS.items():
+        found = form.fullmatch(whole)
+        if found:
+            numbers = _EACH.findall(found["numbers"])
+            return tuple(MailCommand(move, {"proposal": " ".join(number.split())}) for number in numbers)
+    one = _of_cases(text, whole) or _of_players(whole) or _of_game(whole, moves)
+    if one:
+        return (one,)
+    proposed = _PROPOSE.fullmatch(text)
+    return (MailCommand("propose", {"text": proposed["text"] or ""}, "rest"),) if proposed else ()
+
+
+def _of_cases(text: str, whole: str) -> MailCommand | None:
+    called = _CALL.fullmatch(text)
+    if called:
+        return MailCommand("call-case", {"statement": called["statement"].strip()}, "paragraph")
+    judged = _JUDGE.fullmatch(text)
+    if judged:
+        said = {"case": judged["case"] or judged["other"], "judgment": judged["judgment"].lower()}
+        reasons = (judged["reasons"] or "").strip()
+        return MailCommand("judge", {**said, **({"reasons": reasons} if reasons else {})}, "paragraph")
+    accepted = _ACCEPT.fullmatch(whole)
+    if accepted:
+        return MailCommand("accept" if accepted["how"].lower() == "accept" else "refuse", {"case": accepted["case"]})
+    return None
+
+
+def _of_players(whole: str) -> MailCommand | None:
+    joined = _JOIN.fullmatch(whole)
+    if joined:
+        return MailCommand("join", {"name": joined["name"]} if joined["name"] else {})
+    if _LEAVE.fullmatch(whole):
+        return MailCommand("leave", {})
+    asked = _ASK.fullmatch(whole)
+    if asked:
+        return MailCommand(asked["what"].lower().replace("score", "scores").replace("scoress", "scores"), {})
+    rule = _ASK_RULE.fullmatch(whole)
+    return MailCommand("rule", {"rule": rule["rule"]}) if rule else None
+
+
+def _of_game(whole: str, moves: Collection[str]) -> MailCommand | None:
+    """A game's own move by its name: `post-to-vote 301`, `I hand-over office=Judge`."""
+    words = re.sub(rf"\A{_I}", "", whole, flags=re.IGNORECASE).split()
+    name = words[0].lower() if words else ""
+    if name not in moves or len(words) > 20:
+        return None
+    pairs = dict(word.split("=", 1) for word in words[1:] if "=" in word)
+    plain = [word for word in words[1:] if "=" not in word]
+    return MailCommand(name, {**pairs, **({"": " ".join(plain)} if plain else {})})

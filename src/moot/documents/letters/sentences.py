@@ -1,0 +1,112 @@
+"""A writer's own words as sentences, each with its place, and whether it stands within quotation marks."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from moot.documents.source_text import SourceLine
+from moot.game.values import Value
+
+_END = re.compile(
+    r"(?<!\bno)(?<!\bnr)(?<!\bMr)(?<!\bMrs)(?<!\bDr)(?<!\bprop)(?<!\bvs)[.!?]+(?:[\"'”’)]+)?(?=\s|$)", re.IGNORECASE
+)
+_NUMBERED = re.compile(r"\s*\d{1,5}\.$")
+_BULLET = re.compile(r"(?:[*•+–-]|\(?\d{1,2}[.)])[ \t]+")
+_OPENS, _CLOSES = re.compile(r"(?<!\w)['‘](?=\w)"), re.compile(r"(?<=[\w.,!?])['’](?!\w)")
+
+
+class Sentence(Value, frozen=True):
+    """A sentence, or a line that stands for one."""
+
+    text: str
+    line: int
+    column: int
+    lines: tuple[SourceLine, ...] = ()
+    """The lines, or the parts of lines, that it runs over."""
+    is_quoted: bool = False
+    """Whether it stands in quotation marks or brackets that were opened before it."""
+
+
+class Paragraph(Value, frozen=True):
+    """Lines without a blank one between them."""
+
+    lines: tuple[SourceLine, ...]
+
+    @property
+    def text(self) -> str:
+        """All in one line."""
+        return " ".join(line.text.strip() for line in self.lines)
+
+
+def paragraphs(lines: Sequence[SourceLine]) -> Iterator[Paragraph]:
+    """The paragraphs of lines; where lines between are somebody else's, a paragraph ends too."""
+    gathered: list[SourceLine] = []
+    for line in lines:
+        apart = gathered and line.line != gathered[-1].line + 1
+        if gathered and (apart or not line.text.strip()):
+            yield Paragraph(tuple(gathered))
+            gathered = []
+        if line.text.strip():
+            gathered.append(line)
+    if gathered:
+        yield Paragraph(tuple(gathered))
+
+
+def sentences(paragraph: Paragraph) -> Iterator[Sentence]:
+    """The sentences of a paragraph, in order."""
+    pieces: list[SourceLine] = []
+    marks = _Marks()
+    for line in paragraph.lines:
+        begin = 0
+        for end in _ends(line.text):
+            pieces.append(_part(line, begin, end))
+            yield _unit(pieces, marks.are_open())
+            for piece in pieces:
+                marks.take(piece.text)
+            pieces, begin = [], end
+        if line.text[begin:].strip():
+            pieces.append(_part(line, begin, len(line.text)))
+    if pieces:
+        yield _unit(pieces, marks.are_open())
+
+
+def _ends(text: str) -> Iterator[int]:
+    begin = 0
+    for found in _END.finditer(text):
+        if _NUMBERED.fullmatch(text[begin : found.end()]):
+            continue
+        begin = found.end()
+        yield begin
+
+
+def _part(line: SourceLine, begin: int, end: int) -> SourceLine:
+    text = line.text[begin:end]
+    lead = len(text) - len(text.lstrip())
+    return SourceLine(text.strip(), line.line, line.column + begin + lead)
+
+
+def _unit(pieces: list[SourceLine], is_quoted: bool) -> Sentence:
+    return Sentence(
+        " ".join(piece.text for piece in pieces), pieces[0].line, pieces[0].column, tuple(pieces), is_quoted
+    )
+
+
+def without_bullet(text: str) -> str:
+    """A line without the mark of a list before it."""
+    found = _BULLET.match(text)
+    return text[found.end() :] if found else text
+
+
+class _Marks:
+    """Counts quotation marks and brackets, so as to know which are open."""
+
+    def __init__(self) -> None:
+        self.straight = self.double = self.single = self.brackets = 0
+
+    def take(self, text: str) -> None:
+        self.straight += text.count('"')
+        self.double += text.count("“") + text.count("«") - text.count("”") - text.count("»")
+        self.brackets += text.count("(") + text.count("[") - text.count(")") - text.count("]")
+        self.single += len(_OPENS.findall(text)) - len(_CLOSES.findall(text))
+
+    def are_open(self) -> bool:
+        return bool(self.straight % 2) or max(self.double, self.brackets, self.single) > 0

@@ -1,0 +1,315 @@
+"""Where in a rule's text a place is: words that an instruction quotes, a part that it names, or all between two."""
+
+import re
+
+from moot.documents.prose import instructions as i
+from moot.documents.prose.edits.matches import begins, ends, even, nearest, occurrences, short
+from moot.documents.prose.edits.structure import Stretch, Structure, TextPart, structure_of
+from moot.documents.prose.instructions import CannotApply
+
+_AROUND = 40
+
+
+class Finder:
+    """Finds places in one text; what was found only by being lenient is put among the notes."""
+
+    def __init__(self, text: str, notes: list[str] | None = None):
+        self.text = text
+        self.notes = notes if notes is not None else []
+
+    def find(self, place: i.Place, region: Stretch | None = None) -> list[Stretch]:
+        """Every stretch that a place names, in order.
+
+        Looks only within a region, if one is given. Raises `CannotApply` where it finds none, or more than are meant.
+        """
+        region = region or (0, len(self.text))
+        match place:
+            case i.Whole():
+                return [(0, len(self.text))]
+            case i.Edge(last=last):
+                return [(region[1], region[1])] if last else [(region[0], region[0])]
+            case i.QuotedWords():
+                return sorted({found for text in place.texts for found in self._words(text.text, place, region)})
+            case i.Several(places=places):
+                return sorted({found for one in places for found in self.find(one, region)})
+            case i.Bounds():
+                return [self._bounds(place, region)]
+            case i.NamedPart():
+                return self._parts(place, region)
+
+    def one(self, place: i.Place, region: Stretch | None = None) -> Stretch:
+        """The one stretch that a place names; raises `CannotApply` where it names none or several."""
+        found = self.find(place, region)
+        if len(found) != 1:
+            raise CannotApply(f"{len(found)} places are meant, not one", "prose.found-twice")
+        return found[0]
+
+    def region(self, place: i.Place | None) -> Stretch | None:
+        """Where to look, when an instruction says so; nothing where it speaks of the whole rule."""
+        return None if place is None or isinstance(place, i.Whole) else self.one(place)
+
+    # --- words -----------------------------------------------------------------------------------
+
+    def _words(self, wanted: str, named: i.QuotedWords, region: Stretch) -> list[Stretch]:
+        """The occurrences of a text that are meant."""
+        found, note = occurrences(self.text, wanted, region)
+        if note:
+            self.notes.append(f"“{short(wanted)}” {note}")
+        if not found:
+            hint = nearest(self.text, wanted)
+            raise CannotApply(f"“{short(wanted)}” does not stand in the text", "prose.not-found", hint)
+        if named.whole:
+            found = [stretch for stretch in found if self._is_whole(stretch)] or found
+        if named.which == "all":
+            self._note_parts_of_words(wanted, found)
+            return found
+        return [self._numbered(wanted, int(named.which), found) if named.which else self._only(wanted, found)]
+
+    def _note_parts_of_words(self, wanted: str, found: list[Stretch]) -> None:
+        """Tell when a text that is meant wherever it stands is also a part of longer words."""
+        if 0 < sum(map(self._is_whole, found)) < len(found):
+            self.notes.append(f"“{short(wanted)}” also stands within longer words, and is meant there, too")
+
+    def _numbered(self, wanted: str, ordinal: int, found: list[Stretch]) -> Stretch:
+        at = ordinal - 1 if ordinal > 0 else ordinal
+        if not -len(found) <= at < len(found):
+            raise CannotApply(f"“{short(wanted)}” stands there {len(found)} times only", "prose.not-found")
+        return found[at]
+
+    def _only(self, wanted: str, found: list[Stretch]) -> Stretch:
+        """The one occurrence; of several the one that is no part of a longer word."""
+        whole = found if len(found) == 1 else [stretch for stretch in found if self._is_whole(stretch)]
+        if len(whole) == 1:
+            return whole[0]
+        start, end = found[0]
+        raise CannotApply(
+            f"“{short(wanted)}” stands in the text {len(found)} times: say which, or every one",
+            "prose.found-twice",
+            short(self.text[max(0, start - _AROUND) : end + _AROUND], 200),
+        )
+
+    def _is_whole(self, stretch: Stretch) -> bool:
+        """Whether no letter or digit goes on at either end."""
+        start, end = stretch
+        goes_on_before = self.text[start - 1 : start].isalnum() and self.text[start].isalnum()
+        goes_on_behind = self.text[end : end + 1].isalnum() and self.text[end - 1].isalnum()
+        return not goes_on_before and not goes_on_behind
+
+    # --- parts and bounds ------------------------------------------------------------------------
+
+    def _parts(self, named: i.NamedPart, region: Stretch) -> list[Stretch]:
+        if named.within is not None and not isinstance(named.within, i.Whole):
+            region = self.one(named.within, region)
+        beside = self.one(named.near.part) if named.near is not None else None
+        parts = chosen(self.text, named, region, beside)
+        return [self._with_list(part) if named.with_lists else part.stretch for part in parts]
+
+    def _with_list(self, part: TextPart) -> Stretch:
+        """A paragraph with the list that follows it."""
+        end = part.end
+        for found in structure_of(self.text).lists:
+            if found.start >= end and not self.text[end : found.start].strip():
+                end = found.end
+        return part.start, end
+
+    def _bounds(self, bounds: i.Bounds, region: Stretch) -> Stretch:
+        if bounds.within is not None and not isinstance(bounds.within, i.Whole):
+            region = self.one(bounds.within, region)
+        start, end = self.one(bounds.first, region)
+        match bounds.kind:
+            case "after":
+                return end, region[1]
+            case "before":
+                return region[0], start
+            case "from-on":
+                return start, region[1]
+        assert bounds.last is not None
+        last = self.find(bounds.last, (end, region[1]))[0]
+        return (start, last[1]) if bounds.kind == "from" else (end, last[0])
+
+
+_LABEL_IN_LINE = re.compile(r"(?<=\s)\(?([0-9]{1,2}|[a-z]|[ivx]{1,4})\)(?=\s)")
+_HEADING_SLACK = 20
+"""Characters that may stand before a heading or within it: a number, a marker."""
+_NESTED_MAX = 50
+"""Parts that may stand within one another."""
+_LONG_LINE = 80
+"""Characters of a line that is a paragraph of its own, where no blank lines divide the text."""
+
+
+def chosen(text: str, named: i.NamedPart, region: Stretch, beside: Stretch | None) -> list[TextPart]:
+    """The parts of a text that a name means, within a region; `beside` is the part that it is named by, if it is.
+
+    Raises `CannotApply` where none answers to it, or several do and it doesn't say which.
+    """
+    return _Choosing(text, named, region, beside).chosen()
+
+
+class _Choosing:
+    """One name in one text."""
+
+    def __init__(self, text: str, named: i.NamedPart, region: Stretch, beside: Stretch | None):
+        self.text, self.named, self.region, self.beside = text, named, region, beside
+        self.structure: Structure = structure_of(text)
+        self.words = named.begins or named.contains or named.ends or named.reads
+
+    def chosen(self) -> list[TextPart]:
+        """Those of the likeliest kind that has what is meant."""
+        trouble: CannotApply | None = None
+        for parts in self._candidates():
+            try:
+                return self._of([part for part in parts if self._is_in_region(part) and self._answers(part)])
+            except CannotApply as caught:
+                trouble = trouble or caught
+        raise trouble or CannotApply(f"there is no such {self.named.kind}", "prose.no-such-part")
+
+    def _is_in_region(self, part: TextPart) -> bool:
+        """Whether a part is in the region; what is within a named one is not that one itself."""
+        start, end = self.region
+        return start <= part.start and part.end <= end and (part.stretch != self.region or self.named.within is None)
+
+    # --- kinds -----------------------------------------------------------------------------------
+
+    def _candidates(self) -> list[tuple[TextPart, ...]]:
+        """The parts it may be one of, the likeliest kind first."""
+        structure, named = self.structure, self.named
+        match named.kind:
+            case "paragraph":
+                return self._paragraphs()
+            case "sentence":
+                return (
+                    [structure.sentences, structure.items] if named.begins or named.contains else [structure.sentences]
+                )
+            case "item":
+                otherwise = [structure.paragraphs, structure.sentences] if named.begins else []
+                return [self._top_items(), structure.items, self._items_in_line(), *otherwise]
+            case "list":
+                return [tuple(filter(self._is_of_sort, structure.lists)), structure.lists]
+            case "section":
+                return [structure.items, structure.paragraphs]
+            case "line":
+                return [structure.lines]
+        described = named.begins or named.contains or named.ends
+        return [structure.all_paragraphs, structure.sentences] if described else [structure.items]
+
+    def _paragraphs(self) -> list[tuple[TextPart, ...]]:
+        structure, named = self.structure, self.named
+        if named.label and not named.label.isdigit():
+            return [structure.items]
+        kinds = [structure.paragraphs]
+        one_block = len(structure.blocks) == 1 and len(structure.lines) > 1 and not structure.items
+        if one_block and named.ordinal and self._has_long_lines():
+            kinds = [structure.lines]
+        elif one_block:
+            kinds = [structure.paragraphs, structure.lines]
+        return [*kinds, structure.all_paragraphs, structure.items]
+
+    def _has_long_lines(self) -> bool:
+        """Whether each line is a paragraph of its own: long lines that end as sentences do."""
+        lines = self.structure.lines
+        end_well = all(self.text[line.end - 1] in '.!?:;"”)' for line in lines)
+        return end_well and any(line.end - line.start > _LONG_LINE for line in lines)
+
+    def _top_items(self) -> tuple[TextPart, ...]:
+        """Items, and where they are counted only those that are in no other item."""
+        counted = self.named.within is None and self.named.ordinal
+        fitting = filter(self._is_of_sort, self.structure.items)
+        return tuple(item for item in fitting if item.level == 0 or not counted)
+
+    def _is_of_sort(self, part: TextPart) -> bool:
+        """Whether an item or list is numbered, lettered or bulleted, as the name has it."""
+        adjective = self.named.adjective
+        if any(word in adjective for word in ("unnumbered", "bullet", "unordered", "dashed")):
+            return part.sort == "bulleted"
+        if "lettered" in adjective:
+            return part.sort == "lettered"
+        if "ordered" in adjective:
+            return part.sort in ("numbered", "lettered")
+        return part.sort == "numbered" if "numbered" in adjective else True
+
+    def _items_in_line(self) -> tuple[TextPart, ...]:
+        """Items such as (a) and (b) within a sentence."""
+        labels = list(_LABEL_IN_LINE.finditer(self.text))
+        parts = []
+        for n, label in enumerate(labels):
+            stop = labels[n + 1].start() if n + 1 < len(labels) else self._sentence_end(label.end())
+            end = label.start() + len(self.text[label.start() : stop].rstrip())
+            parts.append(TextPart(label.start(), end, label.group(1).lower(), label.end() + 1, sort="numbered"))
+        return tuple(parts)
+
+    def _sentence_end(self, at: int) -> int:
+        return next((part.end for part in self.structure.sentences if part.start <= at < part.end), len(self.text))
+
+    # --- which of them ---------------------------------------------------------------------------
+
+    def _answers(self, part: TextPart) -> bool:
+        """Whether a part says what the name says that it does."""
+        named, whole = self.named, self.text[part.start : part.end]
+        body = self.text[part.body or part.start : part.end]
+        if named.begins and not (begins(body, named.begins) or begins(whole, named.begins)):
+            return False
+        if named.ends and not ends(whole, named.ends):
+            return False
+        if named.contains and even(named.contains).lower() not in even(whole).lower():
+            return False
+        if named.reads and even(named.reads) not in (even(whole), even(body)):
+            return False
+        heading = even(whole).lower()[: len(named.heading) + _HEADING_SLACK]
+        return even(named.heading).lower() in heading
+
+    def _of(self, parts: list[TextPart]) -> list[TextPart]:
+        """Those meant, of parts that answer to the words of the name."""
+        named = self.named
+        if named.label:
+            if named.label.isdigit() and not any(part.label.isdigit() for part in parts):
+                return self._by_ordinal(parts, int(named.label))
+            parts = [part for part in parts if named.label in (part.label, part.label.rpartition(".")[2])]
+        if self.beside is not None:
+            parts = self._next_to(self.beside, parts)
+        if named.ordinal:
+            return self._by_ordinal(parts, named.ordinal)
+        if not parts:
+            raise self._none()
+        return parts if named.each else [self._single(parts)]
+
+    def _next_to(self, beside: Stretch, parts: list[TextPart]) -> list[TextPart]:
+        assert self.named.near is not None
+        if self.named.near.after:
+            return [part for part in parts if part.start >= beside[1]][:1]
+        return [part for part in parts if part.end <= beside[0]][-1:]
+
+    def _by_ordinal(self, parts: list[TextPart], ordinal: int) -> list[TextPart]:
+        count = self.named.count
+        at = ordinal - 1 if ordinal > 0 else len(parts) + (ordinal if count == 1 else -count)
+        if ordinal == 0 or at < 0 or at + count > len(parts):
+            raise CannotApply(f"there are only {len(parts)} of the {self.named.kind}s meant", "prose.no-such-part")
+        return parts[at : at + count]
+
+    def _single(self, parts: list[TextPart]) -> TextPart:
+        """The one that is meant of several: the only outer one, or the innermost that has the words."""
+        named = self.named
+        if not (self.words or named.label or named.near):
+            outer = [part for part in parts if part.level == 0]
+            parts = outer if len(outer) == 1 else parts
+        elif len(parts) <= _NESTED_MAX and (named.begins or named.contains or named.ends):
+            innermost = [part for part in parts if not any(_holds(part, other) for other in parts)]
+            parts = innermost if len(innermost) == 1 else parts
+        if len(parts) > 1:
+            raise CannotApply(f"there are {len(parts)} such {named.kind}s: say which", "prose.found-twice")
+        return parts[0]
+
+    def _none(self) -> CannotApply:
+        named = self.named
+        said = ""
+        if named.begins:
+            said = f" beginning “{short(named.begins)}”"
+        elif self.words:
+            said = f" with “{short(self.words)}”"
+        elif named.label:
+            said = f" {named.label}"
+        hint = nearest(self.text, self.words) if self.words else ""
+        return CannotApply(f"there is no {named.kind}{said}", "prose.no-such-part", hint)
+
+
+def _holds(part: TextPart, other: TextPart) -> bool:
+    return other is not part and part.start <= other.start and other.end <= part.end

@@ -1,0 +1,103 @@
+"""How a text that an instruction quotes is looked for in a rule: exactly, and then with some leniency."""
+
+import re
+from functools import lru_cache
+
+from moot.documents.prose.edits.structure import Stretch, structure_of
+
+_SAME = str.maketrans({"“": '"', "”": '"', "„": '"', "’": "'", "‘": "'", "–": "-", "—": "-"})
+_ALIKE = {
+    **dict.fromkeys('"“”„', "(?:[\"“”„]|''|``)"),
+    **dict.fromkeys("'’‘", "['’‘`]"),
+    **dict.fromkeys("-–—", "[-–—]"),
+}
+"""Characters that are written in several ways, and all the ways."""
+_ELLIPSIS = r"(?:\.\.\.|…|\[\.\.\.\]|\[…\])"
+_LEFT_OUT = re.compile(rf"(?:^|\s+){_ELLIPSIS}(?:\s+|$)")
+_OPEN_END = re.compile(rf"{_ELLIPSIS}\s*$")
+_OPEN_BEGINNING = re.compile(r"^(?:\.\.\.|…)\s*")
+_LEFT_OUT_MAX = 4_000
+_SHORT = 60
+_SENTENCES_MAX = 2_000
+_SHARE_MIN = 0.15
+
+
+def occurrences(text: str, wanted: str, region: Stretch) -> tuple[list[Stretch], str]:
+    """Where a text stands in a region of another, by the strictest way that finds it; and what is odd in that."""
+    for pattern, note in _patterns(wanted):
+        found = [match.span() for match in pattern.finditer(text, *region) if match.end() > match.start()]
+        if found:
+            return found, note
+    return [], ""
+
+
+@lru_cache(maxsize=1024)
+def _patterns(wanted: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """How to look for a text, the strictest way first, each with what to say when only that way finds it."""
+    exact, stripped = _pattern(wanted), wanted.strip()
+    ways = [(re.compile(exact), "")]
+    if stripped != wanted:
+        ways.append((re.compile(_pattern(stripped)), ""))
+    ways.append((re.compile(exact, re.I), "stands there with other capitals"))
+    if stripped[-1:] in ".,;:" and len(stripped) > 3:
+        ways.append((re.compile(_pattern(stripped[:-1])), "stands there with other punctuation behind it"))
+    kept = [piece for piece in _LEFT_OUT.split(stripped) if piece]
+    if kept and kept != [stripped]:
+        ways.append((re.compile(rf"[\s\S]{{0,{_LEFT_OUT_MAX}}}?".join(map(_pattern, kept))), ""))
+    return tuple(ways)
+
+
+def _pattern(text: str) -> str:
+    """A text with any white space between its words, and quotation marks, apostrophes and dashes of any form."""
+    lead = r"\s+" if text[:1].isspace() else ""
+    trail = r"\s+" if text[-1:].isspace() and text.strip() else ""
+    words = ("".join(_ALIKE.get(char) or re.escape(char) for char in _plain_quotes(word)) for word in text.split())
+    return lead + r"\s+".join(words) + trail
+
+
+def _plain_quotes(word: str) -> str:
+    return word.replace("``", '"').replace("''", '"') if len(word) > 2 else word
+
+
+# --- comparing ---------------------------------------------------------------------------------------
+
+
+def even(text: str) -> str:
+    """A text for comparing: with single spaces, and plain quotation marks and dashes."""
+    return " ".join(text.translate(_SAME).split())
+
+
+def begins(text: str, beginning: str) -> bool:
+    """Whether a text begins with another, in capitals or not; an ellipsis behind that one says nothing."""
+    wanted, there = _OPEN_END.sub("", even(beginning)).strip(), even(text)
+    if not wanted:
+        return False
+    return there.lower().startswith(wanted.lower()) or there.lstrip("\"'(").startswith(wanted.lstrip("\"'("))
+
+
+def ends(text: str, ending: str) -> bool:
+    """Whether a text ends with another, but for a stop."""
+    wanted, there = _OPEN_BEGINNING.sub("", even(ending)).strip(), even(text)
+    return bool(wanted) and (there.endswith(wanted) or there.rstrip(".;,:").endswith(wanted.rstrip(".;,:")))
+
+
+# --- showing -----------------------------------------------------------------------------------------
+
+
+def short(text: str, most: int = _SHORT) -> str:
+    """A text on one line, cut where it is long."""
+    line = " ".join(text.split())
+    return line if len(line) <= most else line[: most - 1].rstrip() + "…"
+
+
+def nearest(text: str, wanted: str) -> str:
+    """The sentence that has most words in common with a text that was not found; nothing where none has many."""
+    words = set(re.findall(r"\w+", wanted.lower()))
+    best, most = "", 0.0
+    for part in structure_of(text).sentences[:_SENTENCES_MAX]:
+        sentence = text[part.start : part.end]
+        there = set(re.findall(r"\w+", sentence.lower()))
+        share = len(words & there) / (len(words | there) or 1)
+        if share > most:
+            best, most = sentence, share
+    return short(best, 200) if most >= _SHARE_MIN else ""

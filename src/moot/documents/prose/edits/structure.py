@@ -1,0 +1,213 @@
+"""The parts of a rule's text: paragraphs, list items, lists and sentences, each as a stretch of it."""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+_MARKER = re.compile(
+    r"(?:[-*•+–◦‣]|\(?(?P<label>\d{1,3}[a-z]?(?:\.\d{1,3})*|[A-Za-z]|[ivxIVX]{1,5})[.)\]]|\[(?P<boxed>\d{1,3}|[a-z])\]"
+    r"|(?P<dotted>\d{1,3}(?:\.\d{1,3})+)|\#(?P<hash>\d+))(?=\s)\s*"
+)
+"""What a list item begins with: a bullet, `2.`, `(b)`, `[3]`, `1.2`, `#4`."""
+_WORDS_LIKE_LABELS = "IEA"
+"""Letters that may begin a sentence's first word, as in `A. cat` for an initial."""
+_BLANK = re.compile(r"\n[ \t]*\n\s*")
+_SENTENCE_END = re.compile(r"""[.!?]+["”'’)\]]*(?=\s|$)|:(?=\s*\n)|:(?=\s*$)""")
+_ABBREVIATION = re.compile(
+    r"(?:\b(?:e\.g|i\.e|etc|cf|vs|no|nos|syn|approx|mr|mrs|ms|dr|st|al|viz)|\b[A-Za-z])\.$", re.I
+)
+_ABBREVIATION_MAX = 8
+
+Stretch = tuple[int, int]
+"""From the first character to the one behind the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextPart:
+    """A stretch of a text; for a list item also its label, and how far in it stands."""
+
+    start: int
+    end: int
+    label: str = ""
+    body: int = 0
+    """Where its words begin, behind a list marker."""
+    indent: int = 0
+    level: int = 0
+    """How many items it stands within."""
+    sort: str = ""
+    """`numbered`, `lettered` or `bulleted`, for an item or a list."""
+
+    @property
+    def stretch(self) -> Stretch:
+        """Where it is."""
+        return self.start, self.end
+
+
+class _TextLine:
+    """A line of the text: where its words begin and end, how far in, and the marker of a list item at its beginning."""
+
+    def __init__(self, text: str, at: int, raw: str):
+        margin = len(raw) - len(raw.lstrip())
+        self.start = at + margin
+        self.end = at + len(raw.rstrip()) if raw.strip() else self.start
+        self.indent = len(raw[:margin].expandtabs(8))
+        marker = _MARKER.match(text, self.start, self.end) if self.start < self.end else None
+        self.marker = marker if marker is not None and not _is_initial(text, marker) else None
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether it has no words."""
+        return self.start >= self.end
+
+
+class Structure:
+    """A text taken apart, each kind of part when it is first asked for."""
+
+    def __init__(self, text: str):
+        self.text = text
+
+    @cached_property
+    def blocks(self) -> tuple[TextPart, ...]:
+        """What blank lines divide."""
+        ends = [match.start() for match in _BLANK.finditer(self.text)]
+        starts = [match.end() for match in _BLANK.finditer(self.text)]
+        stretches = zip([0, *starts], [*ends, len(self.text)], strict=True)
+        return tuple(self._plain(start, end) for start, end in stretches if self.text[start:end].strip())
+
+    def _plain(self, start: int, end: int) -> TextPart:
+        """A part without a marker, and without white space behind it."""
+        return TextPart(start, start + len(self.text[start:end].rstrip()), body=start)
+
+    @cached_property
+    def items(self) -> tuple[TextPart, ...]:
+        """List items, each with what belongs to it."""
+        items: list[TextPart] = []
+        around: list[int] = []
+        for n, line in enumerate(self._lines):
+            if line.marker is None:
+                continue
+            while around and around[-1] >= line.indent:
+                around.pop()
+            label = next((group for group in line.marker.groups() if group), "")
+            sort = "bulleted" if not label else "numbered" if label[0].isdigit() else "lettered"
+            items.append(
+                TextPart(
+                    line.start, self._item_end(n), label.lower(), line.marker.end(), line.indent, len(around), sort
+                )
+            )
+            around.append(line.indent)
+        return tuple(items)
+
+    def _item_end(self, n: int) -> int:
+        """Where the item ends that begins on a line."""
+        item = self._lines[n]
+        end = item.end
+        for at in range(n + 1, len(self._lines)):
+            line = self._lines[at]
+            if line.is_blank:
+                continue
+            if line.indent <= item.indent and (line.marker is not None or self._lines[at - 1].is_blank):
+                break
+            if line.indent < item.indent or (line.indent == item.indent and self._begins_sentence(end, line.start)):
+                break
+            end = line.end
+        return end
+
+    def _begins_sentence(self, end: int, start: int) -> bool:
+        return self.text[end - 1] in ".!?" and self.text[start].isupper()
+
+    @cached_property
+    def lists(self) -> tuple[TextPart, ...]:
+        """Runs of items of one level, with nothing but their own text between."""
+        lists: list[TextPart] = []
+        growing: dict[int, TextPart] = {}
+        for item in self.items:
+            lists += [growing.pop(level) for level in [*growing] if level > item.level]
+            had = growing.get(item.level)
+            start, sort = item.start, item.sort
+            if had is not None and not self.text[had.end : item.start].strip():
+                start, sort = had.start, had.sort
+            elif had is not None:
+                lists.append(had)
+            growing[item.level] = TextPart(start, item.end, body=start, level=item.level, sort=sort)
+        return tuple(sorted([*lists, *growing.values()], key=lambda part: part.start))
+
+    @cached_property
+    def paragraphs(self) -> tuple[TextPart, ...]:
+        """Blocks that are no list items; where a block runs over into a list, the lines before it and behind it."""
+        outer = [item for item in self.items if item.level == 0]
+        starts = [item.start for item in outer]
+        found: list[TextPart] = []
+        for block in self.blocks:
+            first, behind = (bisect_right(starts, block.start), bisect_left(starts, block.end))
+            if first and block.start < outer[first - 1].end:
+                continue
+            inside = outer[first:behind]
+            found.append(self._plain(block.start, inside[0].start if inside else block.end))
+            rest = self.text[inside[-1].end : block.end] if inside else ""
+            if rest.strip():
+                found.append(self._plain(block.end - len(rest.lstrip()), block.end))
+        return tuple(found)
+
+    @cached_property
+    def all_paragraphs(self) -> tuple[TextPart, ...]:
+        """Blocks and list items alike."""
+        return tuple(sorted({part.stretch: part for part in (*self.paragraphs, *self.items)}.values(), key=_place))
+
+    @cached_property
+    def lines(self) -> tuple[TextPart, ...]:
+        """Lines that are not blank."""
+        return tuple(self._plain(line.start, line.end) for line in self._lines if not line.is_blank)
+
+    @cached_property
+    def _lines(self) -> list[_TextLine]:
+        lines, at = [], 0
+        for raw in self.text.split("\n"):
+            lines.append(_TextLine(self.text, at, raw))
+            at += len(raw) + 1
+        return lines
+
+    @cached_property
+    def sentences(self) -> tuple[TextPart, ...]:
+        """Sentences of paragraphs and items, without list markers."""
+        starts = [item.start for item in self.items]
+        found: list[TextPart] = []
+        for part in sorted((*self.paragraphs, *self.items), key=_place):
+            inner = bisect_right(starts, part.start)
+            end = min(part.end, starts[inner]) if inner < len(starts) else part.end
+            found += self._sentences_of(part.body or part.start, end)
+        return tuple(found)
+
+    def _sentences_of(self, start: int, end: int) -> Iterator[TextPart]:
+        for match in _SENTENCE_END.finditer(self.text, start, end):
+            following = self.text[match.end() : end].lstrip()
+            if self._is_abbreviation(start, match) or (match.group()[0] != ":" and following[:1].islower()):
+                continue
+            if self.text[start : match.end()].strip():
+                yield self._plain(start, match.end())
+            start = end - len(following)
+        if self.text[start:end].strip():
+            yield self._plain(start, end)
+
+    def _is_abbreviation(self, start: int, stop: re.Match[str]) -> bool:
+        before = self.text[max(start, stop.start() - _ABBREVIATION_MAX) : stop.start() + 1]
+        return stop.group()[0] == "." and _ABBREVIATION.search(before) is not None
+
+
+@lru_cache(maxsize=512)
+def structure_of(text: str) -> Structure:
+    """The parts of a text; kept, because several instructions often speak of one rule."""
+    return Structure(text)
+
+
+def _place(part: TextPart) -> int:
+    return part.start
+
+
+def _is_initial(text: str, marker: re.Match[str]) -> bool:
+    """Whether what looks like a label is a word or an initial: `A. person` begins no list."""
+    label = marker.group("label") or ""
+    is_word = label in _WORDS_LIKE_LABELS and len(label) == 1 and text[marker.start()] != "("
+    return is_word and text[marker.end("label")] == "." and text[marker.end() : marker.end() + 1].islower()

@@ -1,0 +1,216 @@
+"""Instructions followed: which rules they find, what they make of them, and what they can't."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from moot.documents.prose import instructions as i
+from moot.documents.prose.edits.editor import Editor
+from moot.documents.prose.instructions import CannotApply
+from moot.documents.prose.layout.units import Literal, ProposalUnit
+from moot.documents.prose.rule_index import RuleDraft, RuleIndex
+from moot.documents.prose.values import NotUnderstood, ProposalWarning, ProseChange, ProseKind, TextSpan
+from moot.game.values import Number
+
+_HEADED = re.compile(r"\s*rule \#?(\d+(?:/\d+)?)[:.–—-]*[ \t]*([^\n.]{0,80})\n+(?=\s*\S)", re.I)
+"""A new rule's number and title on a line of their own above its text."""
+_FIELD = re.compile(r"\s*(title|name|power|number|rank|text|body|content)\s*[:=][ \t]*(.*)(?:\n|$)", re.I)
+_TEXT_FIELDS = ("text", "body", "content")
+
+
+class Interpreter:
+    """Follows one instruction after another; `book` is the rules as they stand after those before."""
+
+    def __init__(self, book: RuleIndex):
+        self.book = book
+        self.changes: list[ProseChange] = []
+        self.missed: list[NotUnderstood] = []
+        self.warned: list[ProposalWarning] = []
+        self._named: list[RuleDraft] = []
+        self._named_in: ProposalUnit | None = None
+        self._under_heading = False
+        self._place: i.Place | None = None
+
+    def follow(self, unit: ProposalUnit, instruction: i.Instruction, span: TextSpan, condition: str) -> None:
+        """Follow an instruction that stands in a unit, at a span; what can't be done is told, and nothing raised."""
+        try:
+            if instruction.enact is not None:
+                self._enact(instruction.enact, span, condition)
+            elif not instruction.steps:
+                self._open_heading(instruction, span)
+            else:
+                self._amend(unit, instruction, span, condition)
+        except CannotApply as trouble:
+            self._miss(span, trouble)
+
+    def branch(self, book: RuleIndex) -> RuleIndex:
+        """Go on with a copy of other rules; returns the rules as they stood."""
+        left, self.book = self.book, book.copy()
+        self._named = left.counterparts(self._named, self.book)
+        return left
+
+    def name(self, title: str, unit: ProposalUnit) -> None:
+        """Take note of a rule that is only mentioned: `it` is this one, further on in the unit."""
+        found = self.book.find((i.Ref("title", title=title),), [])
+        self._named, self._named_in = found.entries or self._named, unit
+
+    def _miss(self, span: TextSpan, trouble: CannotApply, about: str = "") -> None:
+        self.missed.append(NotUnderstood(span, about + trouble.reason, trouble.code, trouble.nearest))
+
+    def _warn(self, span: TextSpan, code: str, message: str) -> None:
+        self.warned.append(ProposalWarning(span, message, code))
+
+    # --- new rules -------------------------------------------------------------------------------
+
+    def _enact(self, given: i.EnactRule, span: TextSpan, condition: str) -> None:
+        if given.text is None or not given.text.text.strip():
+            raise CannotApply("the new rule's text is missing", "prose.no-text")
+        enact, text = _with_fields(given, given.text)
+        if enact.number and self.book.is_taken(enact.number):
+            self._warn(span, "prose.number-taken", f"there is a rule {enact.number} already")
+        entry = RuleDraft(enact.number, enact.title, text.strip("\n").rstrip(), enact.rank or None, enact.power or None)
+        self.book.add(entry)
+        self._named = [entry]
+        title, number = entry.title or None, Number(entry.number)
+        self.changes.append(
+            ProseChange(kind="enact", span=span, rule=number, title=title, text=entry.text, rank=entry.rank,
+                        power=entry.power, condition=condition)
+        )  # fmt: skip
+
+    # --- amendments ------------------------------------------------------------------------------
+
+    def _open_heading(self, instruction: i.Instruction, span: TextSpan) -> None:
+        """A rule, or a part of one, that the steps below are about."""
+        if not instruction.refs:
+            raise CannotApply("it does not say what to change", "prose.not-understood")
+        self._named = self._find(instruction.refs, span)
+        self._under_heading, self._place = True, instruction.place
+
+    def _amend(self, unit: ProposalUnit, instruction: i.Instruction, span: TextSpan, condition: str) -> None:
+        under_heading = self._under_heading
+        if instruction.refs:
+            self._under_heading, self._place = False, None
+        elif not self._named and not instruction.steps[0].refs:
+            raise CannotApply("it does not say in which rule", "prose.no-rule-named")
+        if instruction.bare:
+            self._warn(span, "prose.no-verb", "a rule's number and a text, with no verb: taken as its new text")
+        for refs, steps in _grouped(instruction):
+            entries = self._find(refs, span) if refs else self._named
+            if not refs and not under_heading and unit is not self._named_in:
+                implied = f"it names no rule: taken to speak of rule {entries[0].number}"
+                self._warn(span, "prose.rule-implied", implied)
+            self._named, self._named_in = entries, unit
+            place = instruction.place or (None if refs else self._place)
+            for entry in entries:
+                self._steps(entry, steps, place, span, condition)
+
+    def _find(self, refs: i.Refs, span: TextSpan) -> list[RuleDraft]:
+        """The rules that are meant; those that are not there are reported."""
+        found = self.book.find(refs, self._named)
+        for code, message in found.odd:
+            self._warn(span, code, message)
+        for trouble in found.missing:
+            self._miss(span, trouble)
+        return found.entries
+
+    def _steps(
+        self, entry: RuleDraft, steps: list[i.Doing], place: i.Place | None, span: TextSpan, condition: str
+    ) -> None:
+        """Follow all steps of an instruction upon one rule, or none of them."""
+        editor = Editor(entry.text)
+        beside: list[ProseChange] = []
+        edited = False
+        try:
+            for doing in steps:
+                if isinstance(doing, i.Edit):
+                    editor.apply(doing, place)
+                    edited = True
+                else:
+                    kind, fields = _beside_text(entry, doing)
+                    beside.append(_change(entry, kind, span, condition, **fields))
+        except CannotApply as trouble:
+            self._miss(span, trouble, f"rule {entry.number or entry.title}: ")
+            return
+        for note in editor.notes:
+            self._warn(span, "prose.leniently", note)
+        changes = [self._amended(entry, editor.text, span, condition), *beside] if edited else beside
+        self.changes += changes
+        for change in changes:
+            self._take(entry, change)
+
+    def _amended(self, entry: RuleDraft, text: str, span: TextSpan, condition: str) -> ProseChange:
+        if text.split() == entry.text.split():
+            self._warn(span, "prose.no-difference", f"rule {entry.number} reads the same afterwards")
+        return _change(entry, "amend", span, condition, text=text, title=None if entry.number else entry.title)
+
+    def _take(self, entry: RuleDraft, change: ProseChange) -> None:
+        """Let the rule stand as a change leaves it."""
+        match change.kind:
+            case "amend":
+                entry.text = change.text or ""
+            case "retitle":
+                entry.title = change.title or ""
+                self.book.enter(entry)
+            case "transmute":
+                entry.rank = change.rank
+            case "set-power":
+                entry.power = change.power
+            case "repeal":
+                entry.repealed = True
+            case "renumber":
+                entry.number = change.number or entry.number
+                self.book.enter(entry)
+
+
+def _change(entry: RuleDraft, kind: ProseKind, span: TextSpan, condition: str, **fields: Any) -> ProseChange:
+    return ProseChange(kind=kind, span=span, rule=Number(entry.number), condition=condition, **fields)
+
+
+def _beside_text(entry: RuleDraft, doing: i.Doing) -> tuple[ProseKind, dict[str, str]]:
+    """What a step makes of a rule beside its text, and the fields of the change."""
+    match doing:
+        case i.RepealRuleAmendment(number=number):
+            return "repeal-amendment", {"amendment": number}
+        case i.RetitleRule(title=title):
+            return "retitle", {"title": title}
+        case i.SetPower(power=power):
+            return "set-power", {"power": power}
+        case i.SetRank(rank=rank):
+            return "transmute", {"rank": rank or ("mutable" if entry.rank == "immutable" else "immutable")}
+        case i.Renumber(number=number):
+            return "renumber", {"number": number}
+    return "repeal", {}
+
+
+def _grouped(instruction: i.Instruction) -> Iterator[tuple[i.Refs, list[i.Doing]]]:
+    """The steps of an instruction by the rules they are upon, in order."""
+    refs = instruction.refs
+    group: list[i.Doing] = []
+    for step in instruction.steps:
+        said = step.refs or refs
+        if step.refs and step.refs[0].kind == "same" and instruction.refs:
+            said = instruction.refs
+        if group and said != refs:
+            yield refs, group
+            group = []
+        refs = said
+        group.append(step.doing)
+    yield refs, group
+
+
+def _with_fields(enact: i.EnactRule, text: Literal) -> tuple[i.EnactRule, str]:
+    """A new rule whose block begins with lines such as `Title: …` and `Power: …`, and the text below them."""
+    given = {"title": enact.title, "power": enact.power, "number": enact.number, "rank": enact.rank}
+    rest = text.text
+    headed = _HEADED.match(rest)
+    if headed is not None and not given["number"]:
+        given["number"], given["title"] = headed.group(1), given["title"] or headed.group(2).strip()
+        rest = rest[headed.end() :]
+    while (found := _FIELD.match(rest)) is not None:
+        name, value = found.group(1).lower(), found.group(2).strip().strip('"“”')
+        if name in _TEXT_FIELDS:
+            rest = rest[found.start(2) :]
+            break
+        given["title" if name == "name" else name] = value
+        rest = rest[found.end() :]
+    return i.EnactRule(text, given["title"], given["number"], given["rank"].lower(), given["power"]), rest

@@ -1,0 +1,247 @@
+"""The words by which lines show what they are: where an instruction may begin, what goes on, what wants a text.
+
+What an instruction says is for the grammar. All these are for words with one space between them (a line's, a
+paragraph's or a shape's).
+"""
+
+import re
+
+from moot.documents.prose.layout.units import LITERAL
+
+# --- instructions ------------------------------------------------------------------------------------
+
+_SIGN = r"[^\w\s\"'“”‘’«»(){}\[\]<>`\U000f0000-\U000ffffd|]{1,4} "
+"""A dash, a star or another sign before a line's words."""
+_BULLET = rf"{_SIGN}|\#?\d{{1,5}}: (?=[A-Z“\"])|\(?(?:\d{{1,2}}|[a-z]|[ivx]{{1,4}})[.)] |\# "
+_LEADS = "|".join(
+    (
+        _BULLET,
+        r"(?:also|then|next|finally|further|furthermore|additionally|moreover|first(?:ly)?|second(?:ly)?"
+        r"|third(?:ly)?|lastly"
+        r"|and|please|now|likewise|similarly|hereby|effective immediately|immediately)\b[,:]? ",
+        r"in addition,? ",
+        r"as follows: ",
+        r"(?:and )?be it (?:\w+ ){0,3}(?:resolved|enacted|known|ordained|it)\b,? ?(?:that|:)? ?",
+        r"(?:i|we) (?:hereby )?(?:propose|move|suggest) (?:to|that|the following(?: change)?:?) ",
+        r"(?:up)?on (?:the )?(?:adoption|passage|passing|enactment) of this proposal,? ",
+        r"(?:when|once|if) this proposal (?:is adopted|passes|is enacted|takes effect),? ",
+        r"this proposal (?:shall |will |would |does )?(?=(?:amend|repeal|enact|creat|transmut|retitl|replac)\w*)",
+        r"(?:it is )?(?:hereby )?(?:proposed|resolved) that ",
+        r"that ",
+        r"proposed (?:rule )?change: ?",
+        r"proposal: ",
+        r"rule change: ?",
+        r"let it be (?:\w+ )?that ",
+    )
+)
+LEAD = re.compile(rf" ?(?>(?:{_LEADS}) ?)*+", re.IGNORECASE)
+"""What may stand before an instruction and says nothing: bullets, `and`, `I propose that`."""
+
+_RULE = r"(?:rules? \#?\d|R\#?\d+\b|rules? [\"“'‘{]|rules?\b[^.:]{0,30}\b(?:entitled|titled|called|named)\b)"
+_HEADS = "|".join(
+    (
+        rf"(?:amend|change|modify|alter|revise|edit|update|rewrite|reword)\b.{{0,80}}?\b{_RULE}",
+        r"amend \d+\b",
+        r"(?:amend|repeal|transmute|change) (?:each|every|all|any|both)\b.{0,30}?\brules?\b",
+        r"(?:amend|change|alter|modify) (?:the )?(?:rule|same rule|title|power|text)\b",
+        r"(?:re-?)?(?:enact|create|establish|make|add|introduce|adopt|insert)\b(?:[^.]|\.\d){0,60}?\brules?\b(?! \d)",
+        r"(?:re-?)?enact\b",
+        rf"repeal\b.{{0,60}}?(?:{_RULE}|\brules?\b|\bamendment\b|\d)",
+        rf"(?:transmute|retitle|rename|renumber|re-?enact|remake)\b.{{0,60}}?(?:{_RULE}|\brules?\b|\d)",
+        rf"(?:in|to|from|for|at|within)\b[^:]{{0,80}}?\b{_RULE}",
+        rf"(?:replace|delete|remove|append|prepend|insert|strike|add|substitute|set|increase|decrease|raise|lower"
+        rf"|reduce)"
+        rf"\b.{{0,160}}?\b{_RULE}",
+        rf"{_RULE}[^.:]{{0,120}}?\b(?:is|are|be|shall|should|will|to be)\b",
+        r"(?:proposed )?new (?:(?:im)?mutable )?rule\b ?(?:[:(\"“]|titled|entitled|\#?\d)",
+        r"there (?:shall|will|is|should)\b.{0,30}\brule\b",
+        r"a (?:new )?rule\b.{0,60}\b(?:is|be|shall)\b.{0,30}(?:created|enacted|added)",
+        r"(?:the )?following (?:text )?(?:is|be|shall be|shall become|becomes)\b.{0,40}\brule\b",
+        rf"{_RULE}[^.:]{{0,80}}?(?:'s|’s)\b",
+        rf"{_RULE}[^.:]{{0,60}}: ?(?:change|replace|delete|remove|insert|add|append|amend|strike)\b",
+    )
+)
+HEAD = re.compile(rf"{LEAD.pattern}(?:the )?(?:{_HEADS})", re.IGNORECASE)
+"""How a paragraph begins that gives an instruction about a rule."""
+
+CHANGES = re.compile(
+    r"\b(?:amend|repeal|enact|create|transmut|retitl|renam|renumber|replac|delet|remov|append|prepend|insert|strik|add|"
+    r"substitut|change|set|increase|decrease|modif|alter|reword|rewrit|revis|establish)(?:e|ed|d|s|ing|es|y|ies)?\b"
+    r"|\bin rule\b|mutable\b",
+    re.IGNORECASE,
+)
+"""A verb of change."""
+
+IMPERATIVE = re.compile(
+    rf"{LEAD.pattern}(?:amend|repeal|enact|create|transmute|retitle|rename|renumber|replace|delete|append|insert"
+    rf"|change)\b"
+    rf".{{0,80}}?\b(?:{_RULE}|(?:a|the following) (?:new )?rule\b)",
+    re.IGNORECASE,
+)
+"""How an instruction begins that has its verb of change first."""
+
+CONDITION = re.compile(
+    r"(?:[-*•] |\(?\w{1,2}[.)] )?"
+    r"(?:if|unless|otherwise|provided|else|in the event|when|should|assuming|in case)\b",
+    re.IGNORECASE,
+)
+"""How a condition begins."""
+
+STEP = re.compile(
+    rf"{LEAD.pattern}(?:the )?(?:(?:replace|replacing|delete|deleting|remove|removing|insert|inserting|append"
+    rf"|appending|prepend"
+    r"|prepending|add|adding|strike|striking|change|changing|substitute|amend|amending|retitle|retitling|rename"
+    r"|renaming|renumber|renumbering|move|by|set|setting|rewrite)\b"
+    r"|(?:in|to|after|before|at|from|within|for|following) (?:the|its|item|list|paragraph|section|each|every|\")"
+    r"|[\"“][^\"”]{1,200}[\"”] (?:becomes|is|are|shall|to|->|→)"
+    r"|(?:the )?(?:\w+ ){0,2}(?:paragraph|sentence|list|item|word|text|phrase)s?\b.{0,200}?\b(?:is|are|be)\b"
+    r"|paragraph|item|section\b)",
+    re.IGNORECASE,
+)
+"""How a step of an amendment begins, where the rule has been named before."""
+BULLETED = re.compile(r"(?:[-*•–+]|\(?(?:\d{1,2}|[a-z])[.)]) ")
+
+ORDER = re.compile(
+    r"(?:(?:then|also|finally|next),? )?(?:award|grant|destroy|deregister|register|flip|transfer|pay|give|deduct"
+    r"|appoint"
+    r"|ratify|each player (?:gains|loses)|all players (?:gain|lose)|initiate|revoke|issue)\b",
+    re.IGNORECASE,
+)
+"""How a paragraph begins that orders something in the game, not in its rules."""
+
+# --- what goes on ------------------------------------------------------------------------------------
+
+CONNECTS = re.compile(
+    r"(?:with|to read|to|and|by|before|after|between|at the (?:end|beginning|start)|as (?:a|the|its)|immediately"
+    r"|so that"
+    r"|in place of|then by|following|preceding|prior to|or|in (?:rule|its|that order|the)|from|respectively|where"
+    r"|such that"
+    r"|(?:is|are|be|shall be|to be) (?:hereby |further )?(?:amended|changed|repealed|replaced|transmuted|modified"
+    r"|deleted))\b"
+)
+"""How a line begins that may go on with the sentence before it."""
+LEADS_OVER = re.compile(
+    r"(?:immediately |directly )?(?:following|after|before|preceding|prior to) (?:this|the) (?:sentence|text"
+    r"|paragraph|item)s?\b"
+    r"[^.\"“{]{0,40}:$|(?:and )?(?:with|to|to read|by|to be|read|reads|into)\b[^.\"“{]{0,50}:?$|(?:with|to read|to"
+    r"|by)\b",
+    re.IGNORECASE,
+)
+"""A line that leads over from one text to the next, as `with:` or `to read:`."""
+WITHIN_REPLACING = re.compile(
+    r"(?:with|to read|to|by|before|after|and (?:with|by|replacing|inserting))\b[^.]{0,60}:$|(?:with|to|by):?$",
+    re.IGNORECASE,
+)
+"""A line between what is replaced and what replaces it."""
+REPLACES = re.compile(r"\b(?:replac|chang|substitut|amend|insert|add)\w*\b", re.IGNORECASE)
+"""An instruction in which such a line may stand."""
+COLON = re.compile(r"[:：][ \"”')*_.-]{0,3}$")
+"""A colon at the end."""
+WANTS_BLOCK = re.compile(
+    r"\b(?:with|by|read|reads|reading|following|text|texts|paragraphs?|sentences?|items?|bullet|entry|words?"
+    r"|phrases?|clause|"
+    r"section|full|whole|entirety|follows|below|to|that|states|stating|saying|says|list|rule|replacing|inserting"
+    r"|adding|"
+    r"appending|deleting|removing|prepending|replace|insert|delete|remove|append|add|amend|beginning|starting|lines?|"
+    r"string|passage|definition|title|power)[ ,'’]*$|\b(?:follows|following|below|text)\.$",
+    re.IGNORECASE,
+)
+"""What an instruction ends with that goes on with a block of text, where no colon says so."""
+WANTS_ONE = re.compile(r"\b(?:paragraph|sentence|item|bullet)\W*$")
+"""What an instruction ends with that goes on with one paragraph."""
+ENACTS = re.compile(
+    r"\W*(?:(?:re-?)?(?:enact|create|establish|make|add)|(?:a )?(?:proposed )?new rule)\b", re.IGNORECASE
+)
+SPEAKS = re.compile(
+    r"(?:\b(?:reads?|reading|following|text|follows|full|entirety|says?|states?|paragraph|sentence)"
+    r"|\b(?:enact|create|add|make|propose)\b.{0,60}\brule\b[^:]{0,40}|^\W*new rule[^:]{0,30}) ?$",
+    re.IGNORECASE,
+)
+"""What stands before a colon behind which a rule's text may follow on the same line."""
+
+# --- what leads to other instructions ----------------------------------------------------------------
+
+STEPS_FOLLOW = re.compile(
+    r"\bfollowing (?:rule )?changes\b.{0,40}: ?$|"
+    r"\b(?:amend\w*|chang\w*|modif\w*|edit\w*|alter\w*|revis\w*|updat\w*)\b(?!.*\b(?:read|reads|reading|text|with"
+    r"|by \w+ing)\b)"
+    r".*\b(?:follow\w*|by|below|changes|ways?|in|by,? as (?:a single|one) (?:amendment|change)) ?:? ?$",
+    re.IGNORECASE,
+)
+"""A heading below which the steps of an amendment stand."""
+RULE_NAMED = re.compile(
+    rf"{LEAD.pattern}(?:amend|change|modify|edit|update|alter|revise)\b(?!.*\b(?:reads?|reading|text|with"
+    rf"|to)\b)[^:]*: ?$",
+    re.IGNORECASE,
+)
+"""A heading that only names a rule, as `Amend rule 4:`."""
+PLACE_NAMED = re.compile(r"(?:in|for|to) ", re.IGNORECASE)
+TEXT_NAMED = re.compile(r"\b(?:read|text|with|append\w*|add\w*|insert\w*)\W*$")
+RULES_FOLLOW = re.compile(
+    r"\b(?:repeal|transmut|make|renumber)\w* (?:the following|these|each of the following"
+    r"|all of the following) rules?\b"
+    r"[^:]*: ?$"
+    r"|(?:^|\W)(?:the following|these) rules? (?:is|are|be|shall be) (?:hereby )?(?:repealed|transmuted"
+    r"|made)\b[^:]*: ?$",
+    re.IGNORECASE,
+)
+"""A heading below which rules are listed."""
+LABEL = re.compile(
+    r"(?:\W*whereas\b.*"
+    r"|\W*(?:please )?(?:make |with )?(?:the )?(?:following )?(?:(?:proposed|rule|text) )*(?:changes?|proposals?"
+    r"|text|amendments?)"
+    r"(?: (?:to|in) the rules(?:et)?)?(?: (?:is|are) made)? ?: ?"
+    r"|\W*amend the following rules?(?: as (?:indicated|follows|below|shown))? ?: ?)$",
+    re.IGNORECASE,
+)
+"""A line that only says that changes follow."""
+
+# --- what is beside the proposal ---------------------------------------------------------------------
+
+HEADER = re.compile(
+    r"(?:id|title|authors?|author\(s\)|co-?authors?(?:\(s\))?|ai|ii|adoption[ -]index|proposer|proposed by"
+    r"|submitted by|"
+    r"submitter|chamber|class|type|date|distributed|subject|from|to|interest(?:ed)?|disinterested"
+    r"|proposal(?: ?\#?\d+\w?)?|"
+    r"co-?sponsors?|sponsors?|imminence|pending|name|status|quorum|urgency|mi) ?[:=]"
+    r"|(?:proposal|rule change|amendment) \#?\d+ ?(?:[(/,\"“-].*)?$",
+    re.IGNORECASE,
+)
+"""A line that is about the proposal, before its text."""
+LABELS = re.compile(r"proposal|rule change|amendment", re.IGNORECASE)
+"""A header that may stand on the line of the proposal's own words."""
+RULED = re.compile(r"([-=*_~#+])\1{2,}$")
+"""A line that only separates."""
+SIGNATURE = re.compile(r"--$")
+"""The line above a signature."""
+SECONDED = re.compile(
+    r"\(?(?:second(?:ed|s)?|signed|witness(?:es|ed)?|proposed|submitted)\b ?(?:by\b|:)|-{3,}$", re.IGNORECASE
+)
+"""A line that says who stood by the proposal, behind its text."""
+REMARK = re.compile(
+    r"\W*(?:rationale|reason(?:s|ing)?|comments?|commentary|explanation|explanatory note|discussion|background"
+    r"|context|motivation"
+    r"|intent|purpose|why|p\.?s|n\.?b|thanks|thank you|cheers|regards|(?:best|kind|warm) (?:regards|wishes)|yours"
+    r"|sincerely)\b"
+    r"[^\w]*(?:[:,.!]|$)|(?:this|it|that|i)\b.*\bI (?:think|believe|hope|guess|suppose)\b|I(?:'m|’m|'d|’d|'ve"
+    r"|’ve)? [a-z]",
+    re.IGNORECASE,
+)
+"""How a paragraph begins that is about the proposal, or ends a letter."""
+NUMBERED = re.compile(r"(?:proposal|rule change|amendment|part|change) \#?\d+ ?[:.]?$", re.IGNORECASE)
+"""A line that only numbers what follows."""
+TOLD_OF = re.compile(
+    r"\b(?:not|never|example|e\.g|for instance|last|ago|like this|someone|somebody|was|were|did|used to|instead"
+    r"|would)\b",
+    re.IGNORECASE,
+)
+"""What shows that instructions below are only told of."""
+INTRODUCES = re.compile(
+    r".*\b(?:propos\w*|changes?|amend\w*|submit\w*|following|resolv\w*|enact\w*|repeal\w*|then|rules?|motion|move"
+    r"|vote)\b.*:\W*$",
+    re.IGNORECASE,
+)
+"""A line that leads up to instructions."""
+SUBMITS = re.compile(r"\b(?:submit|propos|pend)\w*\b", re.IGNORECASE)
+"""A verb of submitting."""
+ANY_LITERAL = re.compile(LITERAL)

@@ -1,0 +1,352 @@
+"""The lines of a proposal, and what brackets and quotation marks on them enclose."""
+
+import re
+from typing import NamedTuple
+
+from moot.documents.prose.layout import cues
+
+PAIRS = {"“": "”", "„": "”“", "«": "»", "‘": "’", "‹": "›", "「": "」"}
+"""Quotation marks whose two sides differ."""
+QUOTE_MARKS = frozenset("\"'`{<" + "".join(PAIRS))
+"""What a literal may begin with."""
+QUOTED_MAX = 20_000
+"""Characters within one pair of quotation marks."""
+BRACED_MAX = 100_000
+"""Characters within one pair of braces."""
+_POSSESSIVE_LOOK = 400
+_BEFORE_OPENING = re.compile(r"[\s(\[{—–-]")
+_BEHIND_CLOSING = re.compile(r"[\s.,;:!?)\]}—–-]")
+_CLOSING_SINGLE = re.compile(r"\S'(?=[\s.,;:)]|$)")
+_OPENING_SINGLE = re.compile(r"(?:^|[\s(])'(?=\S)")
+_BRACES = re.compile(r"[{}]")
+
+Enclosed = tuple[int, int, int]
+"""The inside of a literal, from and to, and the offset behind its closing mark."""
+
+
+class Room:
+    """How many characters may still be looked at in search of closing marks; keeps the time in proportion."""
+
+    def __init__(self, characters: int):
+        self.left = characters
+
+
+def literal_end(text: str, start: int, end: int, room: Room | None = None) -> Enclosed | None:
+    """Where the literal that begins at `start` ends.
+
+    None where no literal begins there, nothing closes it before `end`, or there is no room left to look.
+    """
+    if room is not None and room.left <= 0:
+        return None
+    found, looked = _ended(text, start, end)
+    if room is not None:
+        room.left -= looked - start
+    return found
+
+
+def _ended(text: str, start: int, end: int) -> tuple[Enclosed | None, int]:
+    """The end of a literal, and how far that took looking."""
+    if text[start] == '"' and not text.startswith('"""', start):
+        return _straight(text, start, min(end, start + QUOTED_MAX))
+    far = min(end, start + (BRACED_MAX if text[start] == "{" else QUOTED_MAX))
+    found = _other(text, start, end, far)
+    return found, found[2] if found else far
+
+
+def _other(text: str, start: int, end: int, far: int) -> Enclosed | None:
+    """The literals other than those in straight double quotation marks."""
+    char = text[start]
+    if char == "{" and text[start + 1 : start + 2] == "+":
+        return None
+    if char == "{":
+        return _braced(text, start, far)
+    if text.startswith("```", start):
+        return _fenced(text, start, end)
+    if text.startswith("``", start):
+        return _until(text, start, end, 2, "''") or _until(text, start, end, 2, '"', "``")
+    if text.startswith(('"""', "'''"), start):
+        return _until(text, start, end, 3, text[start : start + 3])
+    if text.startswith("<<", start):
+        return _until(text, start, end, 2, ">>")
+    if char == "'":
+        return _single(text, start, far)
+    return _paired(text, start, far) if char in PAIRS else None
+
+
+# --- marks of several characters ---------------------------------------------------------------------
+
+
+def _until(text: str, start: int, end: int, width: int, *closing: str) -> Enclosed | None:
+    """Up to the first of the closing marks."""
+    found = [(at, len(mark)) for mark in closing if (at := text.find(mark, start + width, end)) >= 0]
+    if not found:
+        return None
+    at, length = min(found)
+    return start + width, at, at + length
+
+
+def _fenced(text: str, start: int, end: int) -> Enclosed | None:
+    """A fence of backquotes, with or without a word behind the opening one."""
+    found = _until(text, start, end, 3, "```")
+    if found is None:
+        return None
+    inside, close, after = found
+    line = text.find("\n", inside, close)
+    if line >= 0 and re.fullmatch(r"[\w-]*\s*", text[inside:line]):
+        inside = line + 1
+    return inside, close, after
+
+
+def _braced(text: str, start: int, end: int) -> Enclosed | None:
+    """Braces, single or several, balanced; where they are not, up to as many as opened it."""
+    run = 1
+    while start + run < end and text[start + run] == "{":
+        run += 1
+    depth = 0
+    for match in _BRACES.finditer(text, start, end):
+        depth += 1 if match.group() == "{" else -1
+        if depth == 0:
+            close = match.start()
+            while match.start() - close < run - 1 and text[close - 1] == "}" and close - 1 > start + run:
+                close -= 1
+            return min(start + run, close), close, match.end()
+    close = text.find("}" * run, start + run, end)
+    return None if close < 0 else (start + run, close, close + run)
+
+
+# --- quotation marks ---------------------------------------------------------------------------------
+
+
+def _straight(text: str, start: int, far: int) -> tuple[Enclosed | None, int]:
+    """Straight double quotation marks: one behind white space and before a word opens, so that they may nest.
+
+    Where they do not balance, the first one that can close does.
+    """
+    depth, first = 1, -1
+    at = text.find('"', start + 1, far)
+    while at >= 0:
+        opens, closes = _may_open(text, at), _may_close(text, at)
+        if first < 0 and closes and not opens:
+            first = at
+        depth += 1 if opens else -1 if closes else 0
+        if depth == 0:
+            return (start + 1, at, at + 1), at + 1
+        at = text.find('"', at + 1, far)
+    if first < 0:
+        first = text.find('"', start + 1, far)
+    return (None if first < 0 else (start + 1, first, first + 1)), far
+
+
+def _may_open(text: str, at: int) -> bool:
+    behind = text[at + 1 : at + 2]
+    begins_word = behind not in ("", '"') and not _BEHIND_CLOSING.match(behind)
+    return begins_word and _BEFORE_OPENING.match(text[at - 1]) is not None
+
+
+def _may_close(text: str, at: int) -> bool:
+    behind = text[at + 1 : at + 2]
+    return behind in ("", '"') or _BEHIND_CLOSING.match(behind) is not None or not _may_open(text, at)
+
+
+def _paired(text: str, start: int, far: int) -> Enclosed | None:
+    """Marks whose two sides differ, which may nest; an apostrophe within a word is none."""
+    opening, closing = text[start], PAIRS[text[start]]
+    depth = 0
+    for at in range(start, far):
+        char = text[at]
+        if char != opening and char not in closing:
+            continue
+        if (
+            opening == "‘"
+            and at > start
+            and text[at - 1].isalnum()
+            and (char == "‘" or text[at + 1 : at + 2].isalnum())
+        ):
+            continue
+        depth += 1 if char == opening else -1
+        if depth == 0:
+            return start + 1, at, at + 1
+    straight = text.find('"', start, far) if opening == "“" else -1
+    return None if straight < 0 else (start + 1, straight, straight + 1)
+
+
+def _single(text: str, start: int, far: int) -> Enclosed | None:
+    """Straight single quotation marks, which stand where a word begins and where one ends: others are apostrophes."""
+    if (start and not _BEFORE_OPENING.match(text[start - 1])) or not text[start + 1 : start + 2].strip():
+        return None
+    at = text.find("'", start + 2, far)
+    while at >= 0:
+        behind = text[at + 1 : at + 2]
+        ends_word = not text[at - 1].isspace() and (not behind or _BEHIND_CLOSING.match(behind) is not None)
+        if ends_word and not (text[at - 1] in "sS" and _closes_later(text, at, far)):
+            return start + 1, at, at + 1
+        at = text.find("'", at + 1, far)
+    return None
+
+
+def _closes_later(text: str, at: int, far: int) -> bool:
+    """Whether an s' within single marks is a possessive: another mark closes before the next one opens."""
+    rest = text[at + 1 : min(far, at + _POSSESSIVE_LOOK)]
+    closing, opening = _CLOSING_SINGLE.search(rest), _OPENING_SINGLE.search(rest)
+    return closing is not None and (opening is None or closing.start() < opening.start())
+
+
+_SPACES = re.compile(r"[ \t]*")
+_BRACKETS = re.compile(r"[\[\]]")
+_ROOM = 200_000
+_ROOM_PER_CHARACTER = 20
+_AFTER_LITERAL = re.compile(
+    r"[\s.,;:!)]*(?:$|(?:and|with|to|by|in|before|after|from|or|as|at|so|where|respectively)\b)", re.I
+)
+"""What may stand behind a literal on its line, where the literal is all that the line has to say."""
+_PARAGRAPH_LINES = 5
+"""Lines of a paragraph that show what it is."""
+
+
+class PageLine(NamedTuple):
+    """One line of the proposal, without its line break."""
+
+    start: int
+    first: int
+    """The offset of the first character that is no white space; the line's end where there is none."""
+    end: int
+    indent: int
+    """Columns of white space before the first character; a tab goes to the next multiple of eight."""
+    text: str
+    """Its words, with one space between them; empty for a blank line."""
+
+
+def lines_of(text: str, start: int, end: int) -> list[PageLine]:
+    """The lines of a stretch of text."""
+    lines = []
+    at = start
+    while at <= end:
+        stop = text.find("\n", at, end)
+        stop = end if stop < 0 else stop
+        lines.append(_line(text, at, stop))
+        at = stop + 1
+    return lines
+
+
+def _line(text: str, start: int, end: int) -> PageLine:
+    raw = text[start:end]
+    margin = raw[: len(raw) - len(raw.lstrip())]
+    return PageLine(start, start + len(margin), end, len(margin.expandtabs(8)), " ".join(raw.split()))
+
+
+class ProposalPage:
+    """One stretch of a proposal as lines; a line may be split, or blanked, once what stood on it is dealt with."""
+
+    def __init__(self, text: str, start: int, end: int):
+        self.text, self.end = text, end
+        self.lines = lines_of(text, start, end)
+        self._closing = _bracket_pairs(text, start, end)
+        self._room = Room(_ROOM_PER_CHARACTER * (end - start) + _ROOM)
+
+    # --- lines -----------------------------------------------------------------------------------
+
+    def next(self, i: int) -> int | None:
+        """The first line from `i` on that is not blank."""
+        return next((at for at in range(i, len(self.lines)) if self.lines[at].text), None)
+
+    def line_at(self, offset: int, i: int) -> int:
+        """The line from `i` on that an offset is on; the number of lines where it is behind them all."""
+        while i < len(self.lines) and self.lines[i].end < offset:
+            i += 1
+        return i
+
+    def rest_of_line(self, offset: int) -> str:
+        """What stands behind an offset on its line."""
+        stop = self.text.find("\n", offset, self.end)
+        return self.text[offset : stop if stop >= 0 else self.end].strip()
+
+    def paragraph(self, i: int) -> str:
+        """How the paragraph begins that begins on line `i`."""
+        taken = []
+        for line in self.lines[i : i + _PARAGRAPH_LINES]:
+            if not line.text:
+                break
+            taken.append(line.text)
+        return " ".join(taken)
+
+    def is_apart(self, i: int) -> bool:
+        """Whether a blank line stands before line `i`."""
+        return not self.lines[i - 1].text
+
+    def split(self, i: int, offset: int) -> None:
+        """Let what stands behind an offset on line `i` be all of that line, at the indent that the line had."""
+        line = self.lines[i]
+        self.lines[i] = _line(self.text, offset, line.end)._replace(indent=line.indent)
+
+    def blank_out(self, start: int, stop: int) -> None:
+        """Let these lines be blank."""
+        for at in range(start, min(stop, len(self.lines))):
+            line = self.lines[at]
+            self.lines[at] = PageLine(line.start, line.end, line.end, 0, "")
+
+    # --- what lines are --------------------------------------------------------------------------
+
+    def is_signature(self, i: int) -> bool:
+        """Whether line `i` is the `--` behind which only a signature stands."""
+        return cues.SIGNATURE.match(self.lines[i].text) is not None
+
+    def begins_instruction(self, i: int) -> bool:
+        """Whether the paragraph on line `i` begins as instructions do."""
+        return cues.HEAD.match(self.paragraph(i)) is not None
+
+    def is_instruction(self, i: int) -> bool:
+        """Whether the paragraph on line `i` also has a verb of change."""
+        text = self.paragraph(i)
+        return cues.HEAD.match(text) is not None and cues.CHANGES.search(text[:400]) is not None
+
+    def is_comment(self, i: int) -> bool:
+        """Whether the paragraph on line `i` is a comment in square brackets and nothing else."""
+        after = self._behind_comments(i)
+        return after is not None and not self.rest_of_line(after).strip(".,;")
+
+    def _behind_comments(self, i: int) -> int | None:
+        """The offset behind the comments that begin line `i`, one or several; None where none does."""
+        after, following = None, self.comment_end(self.lines[i].first)
+        while following is not None:
+            after = following
+            spaces = _SPACES.match(self.text, after, self.end)
+            following = self.comment_end(spaces.end()) if spaces is not None else None
+        return after
+
+    def past_comment(self, i: int) -> int:
+        """The line behind a comment that begins line `i`, or the same one where more stands on it than the comment."""
+        after = self._behind_comments(i)
+        assert after is not None
+        i = self.line_at(after, i)
+        if i < len(self.lines) and self.rest_of_line(after).strip(".,;"):
+            self.split(i, after)
+            return i
+        return i + 1
+
+    # --- what is enclosed ------------------------------------------------------------------------
+
+    def comment_end(self, offset: int) -> int | None:
+        """The offset behind the bracket that closes the one at an offset; None where it stays open, or is none."""
+        return self._closing.get(offset)
+
+    def literal_end(self, offset: int) -> Enclosed | None:
+        """The literal that begins at an offset."""
+        return literal_end(self.text, offset, self.end, self._room)
+
+    def literal_at(self, offset: int) -> Enclosed | None:
+        """The literal that begins a block and fills it; None where its text only begins with a quotation."""
+        if self.text[offset] not in QUOTE_MARKS:
+            return None
+        found = self.literal_end(offset)
+        return found if found is not None and _AFTER_LITERAL.match(self.rest_of_line(found[2])) else None
+
+
+def _bracket_pairs(text: str, start: int, end: int) -> dict[int, int]:
+    """The offset behind the bracket that closes each opening one."""
+    pairs, open_ones = {}, []
+    for match in _BRACKETS.finditer(text, start, end):
+        if match.group() == "[":
+            open_ones.append(match.start())
+        elif open_ones:
+            pairs[open_ones.pop()] = match.end()
+    return pairs

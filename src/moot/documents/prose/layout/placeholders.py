@@ -1,0 +1,170 @@
+"""A unit's words and literals, as they are taken from the lines of a page into the unit's shape."""
+
+import re
+import textwrap
+
+from moot.documents.prose.layout import cues
+from moot.documents.prose.layout.lines import QUOTE_MARKS, Enclosed, ProposalPage
+from moot.documents.prose.layout.units import FIRST_LITERAL, LITERALS_MAX, SHAPE_MAX, Literal, ProposalUnit
+
+_HEAD = 400
+"""Characters at the beginning of a shape that say what it is."""
+_TAIL = 150
+"""Characters before a colon that say whether it introduces a text."""
+_SPOKEN_MIN = 8
+"""Characters of a text that nothing encloses."""
+_SINGLE_QUOTED_MAX = 400
+"""Characters between single quotes on several lines, where they aren't a block of their own."""
+_REPLACEMENT = "\ufffd"
+"""What stands for a character of the proposal that could be taken for a literal."""
+_SENTENCE_STOP = re.compile(r"[.!?][\"”)]?\s+")
+_MARKUP = frozenset("*_")
+"""Marks that make words bold or slanted, where they stand beside a word."""
+_QUOTING = re.compile(r"(?m)^[ \t]*>[ \t]?")
+"""The mark of a line that quotes another message."""
+
+
+class Shaper:
+    """Puts lines into the shapes of units, and gives the literals of a proposal their characters."""
+
+    def __init__(self, page: ProposalPage):
+        self.page = page
+        self.text = page.text
+        self.lines = page.lines
+        self.count = 0
+
+    def put_literal(self, unit: ProposalUnit, text: str, start: int, end: int) -> None:
+        """Let the shape go on with a literal that stands between two offsets."""
+        unit.put(self._literal(unit, text, start, end, is_block=True), start)
+
+    def _literal(self, unit: ProposalUnit, text: str, start: int, end: int, *, is_block: bool) -> str:
+        """The character that stands for a literal from now on."""
+        name = chr(FIRST_LITERAL + self.count)
+        self.count += 1
+        unit.literals[name] = Literal(text, start, end, is_block)
+        return name
+
+    def take_line(self, unit: ProposalUnit, i: int) -> int:
+        """Take line `i` into a unit, and as many more lines as its literals reach over; returns the last one taken."""
+        line = self.lines[i]
+        unit.put_space(line.first)
+        chars: list[str] = []
+        offsets: list[int] = []
+        at = line.first
+        while at < line.end:
+            char = self.text[at]
+            last = chars[-1] if chars else unit.shape[-1:]
+            found = self._inline_literal(at, last) if char in QUOTE_MARKS else None
+            if char == ":" and self._speaks_on(unit, chars, at):
+                _extend(unit, [*chars, ":", " "], [*offsets, at, at])
+                return self._take_rest(unit, i, at + 1)
+            if found is not None:
+                inside, close, after = found
+                raw = self.text[inside:close]
+                chars.append(self._literal(unit, without_margin(raw), at, after, is_block="\n\n" in raw))
+                offsets.append(at)
+            elif char == "[" and (closed := self._comment_end(at)) is not None:
+                after = closed
+            else:
+                after = at + 1
+                if char in _MARKUP and self._is_markup(at):
+                    pass
+                elif not char.isspace() or (last and last != " "):
+                    chars.append(_shaped(char))
+                    offsets.append(at)
+            at = after
+            if at > line.end:
+                i = min(self.page.line_at(at, i), len(self.lines) - 1)
+                line = self.lines[i]
+        _extend(unit, chars, offsets)
+        unit.end = max(unit.end, at)
+        return i
+
+    def _is_markup(self, at: int) -> bool:
+        """Whether a sign only makes a word bold or slanted: it stands beside the word, or is doubled."""
+        before, behind = self.text[at - 1 : at], self.text[at + 1 : at + 2]
+        return not (before.isalnum() and behind.isalnum()) and not (before.strip() == "" and behind.strip() == "")
+
+    def _comment_end(self, at: int) -> int | None:
+        """The end of a comment within a paragraph."""
+        closed = self.page.comment_end(at)
+        return None if closed is None or "\n\n" in self.text[at:closed] else closed
+
+    def _inline_literal(self, at: int, last: str) -> Enclosed | None:
+        """The literal that begins within a line, unless its marks can hardly be meant as such."""
+        if (self.text[at] == "'" and last.isalnum()) or self.count >= LITERALS_MAX:
+            return None
+        found = self.page.literal_end(at)
+        if found is None or self.text[at] not in "\"'":
+            return found
+        inside, close, _ = found
+        raw = self.text[inside:close]
+        if any(cues.IMPERATIVE.match(" ".join(part.split()[:40])) for part in raw.split("\n\n")[1:]):
+            return None
+        if "\n\n" in raw and self.text[at - 1 : at] not in ("", "\n", " ", "\t"):
+            return None
+        too_long = self.text[at] == "'" and close - inside > _SINGLE_QUOTED_MAX and "\n" in raw
+        return None if too_long else found
+
+    # --- texts that nothing encloses -------------------------------------------------------------
+
+    def _speaks_on(self, unit: ProposalUnit, chars: list[str], colon: int) -> bool:
+        """Whether what follows a colon on its line is a rule's text that nothing encloses."""
+        length = len(unit.shape) + len(chars)
+        tail = (unit.shape[-_TAIL:] + "".join(chars[-_TAIL:]))[-_TAIL:]
+        if length > SHAPE_MAX or not cues.SPEAKS.search(tail):
+            return False
+        rest = self.page.rest_of_line(colon + 1)
+        said = (
+            rest[:1].isupper()
+            or rest[:1].isdigit()
+            or (rest.endswith(".") and bool(cues.ENACTS.match(unit.shape or tail)))
+        )
+        if len(rest) < _SPOKEN_MIN or not said or not rest[0].isalnum() or " " not in rest:
+            return False
+        if cues.STEP.match(rest) or (cues.HEAD.match(rest) and cues.CHANGES.search(rest[:200])):
+            return False
+        return cues.HEAD.match((unit.shape + "".join(chars[:_HEAD]))[:_HEAD] + ":") is not None
+
+    def _take_rest(self, unit: ProposalUnit, i: int, start: int) -> int:
+        """Take the rest of a paragraph as a text; returns its last line."""
+        last = i
+        while last + 1 < len(self.lines) and self.lines[last + 1].text and not self.page.begins_instruction(last + 1):
+            last += 1
+        end = self.lines[last].end
+        for stop in _SENTENCE_STOP.finditer(self.text, start, end):
+            if cues.IMPERATIVE.match(" ".join(self.text[stop.end() : stop.end() + _HEAD].split())):
+                end, last = stop.end(), self.page.line_at(stop.end(), i) - 1
+                self.page.split(last + 1, end)
+                break
+        raw = self.text[start:end]
+        first = start + len(raw) - len(raw.lstrip())
+        self.put_literal(unit, without_margin(raw.strip()), first, first + len(raw.strip()))
+        unit.end = first + len(raw.strip())
+        return last
+
+
+def _extend(unit: ProposalUnit, chars: list[str], offsets: list[int]) -> None:
+    unit.shape += "".join(chars)
+    unit.offsets += offsets
+
+
+def _shaped(char: str) -> str:
+    return " " if char.isspace() else char if ord(char) < FIRST_LITERAL else _REPLACEMENT
+
+
+def unquoted(text: str) -> str:
+    """Lines that quote another message, without the marks."""
+    return _QUOTING.sub("", text)
+
+
+def without_margin(raw: str) -> str:
+    """A text that begins within a line without the margin that its lines share, and without blank lines around it."""
+    if "\n" not in raw:
+        return raw
+    head, _, rest = raw.partition("\n")
+    rest = textwrap.dedent(rest)
+    if all(line.lstrip().startswith(">") for line in rest.split("\n") if line.strip()) and rest.lstrip(" ")[:1] == ">":
+        head, rest = unquoted(head), unquoted(rest)
+    joined = f"{head}\n{rest}" if head.strip() else rest
+    return joined.strip("\n") if not head.strip() or joined.endswith("\n") else joined

@@ -1,0 +1,365 @@
+"""A proposal cut into units: line by line, what begins one, what goes on with it, and what is no part of any."""
+
+import textwrap
+from collections.abc import Callable, Iterator
+from typing import Literal as Choice
+
+from moot.documents.prose.layout import cues
+from moot.documents.prose.layout.lines import QUOTE_MARKS, ProposalPage, literal_end
+from moot.documents.prose.layout.placeholders import Shaper, unquoted, without_margin
+from moot.documents.prose.layout.units import SHAPE_MAX, Literal, ProposalUnit
+
+_TAIL = 400
+"""Characters at the beginning and the end of a shape that say what it is and what comes next."""
+_HEADING_MAX = 1_000
+"""Characters of a shape that may still be a heading for steps."""
+_BLOCK_INDENT = 2
+"""Columns by which a block that no blank line sets off stands further in."""
+
+Next = Choice["end", "line", "block"]
+"""Whether a unit ends, goes on with the next line, or has a block of text next."""
+
+
+def scan(text: str, start: int = 0, end: int | None = None) -> list[ProposalUnit]:
+    """The units of a stretch of a proposal, in order; comments, headers and signatures are left out."""
+    return _UnitScanner(ProposalPage(text, start, len(text) if end is None else end)).units()
+
+
+class _UnitScanner:
+    """Walks over the lines of a page."""
+
+    def __init__(self, page: ProposalPage):
+        self.page = page
+        self.lines = page.lines
+        self.shaper = Shaper(page)
+        self.blocks = Blocks(page, self.shaper)
+        self.found: list[ProposalUnit] = []
+        self.in_headers = True
+
+    def units(self) -> list[ProposalUnit]:
+        """All of them."""
+        i = 0
+        while i < len(self.lines) and not self.page.is_signature(i):
+            beyond = self._beside_the_proposal(i)
+            if beyond is None:
+                self.in_headers = False
+                unit, beyond = self._unit(i)
+                self.found.append(unit)
+            i = beyond
+        return self.found
+
+    # --- what is no instruction ------------------------------------------------------------------
+
+    def _beside_the_proposal(self, i: int) -> int | None:
+        """The line to go on with where line `i` is blank, a header, a comment or the like; None where it is not."""
+        line = self.lines[i]
+        if not line.text or cues.RULED.match(line.text) or cues.NUMBERED.match(line.text):
+            return i + 1
+        if self.found and cues.SECONDED.match(line.text):
+            return self._while(i, lambda text: text != "")
+        if self.in_headers and cues.HEADER.match(line.text):
+            return self._past_header(i)
+        if line.text.startswith("[") and self.page.comment_end(line.first) is not None:
+            return self.page.past_comment(i)
+        if line.text.startswith(">"):
+            return self._while(i, lambda text: text.startswith(">"))
+        return None
+
+    def _while(self, i: int, goes_on: Callable[[str], bool]) -> int:
+        while i < len(self.lines) and goes_on(self.lines[i].text):
+            i += 1
+        return i
+
+    def _past_header(self, i: int) -> int:
+        """The line behind a header; where the header is a label before an instruction, what is behind the label."""
+        line = self.lines[i]
+        label, colon, said = line.text.partition(":")
+        said = said.lstrip()
+        if colon and cues.LABELS.match(label) and (cues.HEAD.match(said) or said.endswith(".")):
+            self.page.split(i, self.page.text.index(":", line.first) + 1)
+            return i
+        return i + 1
+
+    # --- one unit --------------------------------------------------------------------------------
+
+    def _unit(self, i: int) -> tuple[ProposalUnit, int]:
+        """The unit that begins on line `i`, and the line behind it."""
+        line = self.lines[i]
+        unit = ProposalUnit(indent=line.indent, start=line.first)
+        i = self.shaper.take_line(unit, i)
+        while True:
+            following = self._following(unit, i)
+            step = self._next(unit, i, following) if following is not None else "end"
+            if following is None or step == "end":
+                break
+            i = self.blocks.take(unit, following) if step == "block" else self.shaper.take_line(unit, following)
+        unit.end = min(unit.end or line.end, self.page.end)
+        return unit, i + 1
+
+    def _following(self, unit: ProposalUnit, i: int) -> int | None:
+        """The line that may go on with a unit; comments before it are skipped where it does, and None ends the unit."""
+        following = self.page.next(i + 1)
+        while following is not None and self.lines[following].text.startswith("[") and self.page.is_comment(following):
+            skipped = self.page.past_comment(following)
+            beyond = self.page.next(skipped)
+            if beyond is None or not (_wants_text(unit.shape.rstrip()) or self._connects(beyond)):
+                return None
+            self.page.blank_out(following, skipped)
+            following = beyond
+        return following
+
+    def _next(self, unit: ProposalUnit, i: int, following: int) -> Next:
+        shape, line = unit.shape.rstrip(), self.lines[following]
+        apart = following > i + 1
+        if len(shape) > SHAPE_MAX or self.page.is_signature(following) or self._introduces(shape, following):
+            return "end"
+        if cues.RULES_FOLLOW.search(shape[-_TAIL:]):
+            return "end" if apart and self.page.begins_instruction(following) else "line"
+        if self._leads_steps(shape, following):
+            return "end"
+        if self._has_block(unit, following, apart):
+            return "block"
+        if apart or _ends_in_block(unit):
+            return "line" if self._connects(following) else "end"
+        begins = self.page.begins_instruction(following) or self._is_bulleted_step(following)
+        return "end" if begins or cues.RULED.match(line.text) or line.text.startswith(">") else "line"
+
+    def _introduces(self, shape: str, following: int) -> bool:
+        """Whether the unit is no instruction, but ends in a colon before one."""
+        head = shape[:_TAIL]
+        meant = cues.INTRODUCES.match(head) and not cues.TOLD_OF.search(head)
+        other = meant and not (cues.HEAD.match(head) or cues.STEP.match(head))
+        introduces = cues.LABEL.match(head) or other
+        return bool(introduces) and _ends_in_colon(shape) and self.page.is_instruction(following)
+
+    def _leads_steps(self, shape: str, following: int) -> bool:
+        """Whether steps follow that are about what the unit names, or instructions under its condition."""
+        shape = shape.lstrip()
+        if len(shape) > _HEADING_MAX:
+            return False
+        paragraph, colon = self.page.paragraph(following), _ends_in_colon(shape)
+        is_step, is_head = (bool(cues.STEP.match(paragraph)), bool(cues.HEAD.match(paragraph)))
+        if colon and cues.CONDITION.match(shape) and (is_head or not cues.HEAD.search(shape)):
+            return True
+        if is_step and cues.RULE_NAMED.match(shape):
+            return True
+        if cues.STEPS_FOLLOW.search(shape) and (is_step or is_head):
+            return True
+        names_text = cues.TEXT_NAMED.search(shape) and not cues.ANY_LITERAL.search(shape[-3:])
+        return colon and is_step and cues.PLACE_NAMED.match(shape) is not None and not names_text
+
+    # --- blocks and lines that go on -------------------------------------------------------------
+
+    def _has_block(self, unit: ProposalUnit, following: int, apart: bool) -> bool:
+        """Whether the next line begins a block of text that the unit gives."""
+        shape, line = unit.shape.rstrip(), self.lines[following]
+        if _ends_in_colon(shape):
+            return True
+        if line.text.startswith(">") or self.page.literal_at(line.first) is not None:
+            return _wants_text(shape)
+        head = shape[:_TAIL]
+        if not (cues.HEAD.match(head) or cues.STEP.match(head) or cues.LEADS_OVER.match(head)):
+            return False
+        deeper = line.indent > unit.indent
+        if not _wants_text(shape):
+            return apart and deeper and cues.ENACTS.match(shape) is not None and not _ends_in_block(unit)
+        if deeper and (apart or line.indent >= _BLOCK_INDENT):
+            return True
+        return apart and not self.page.begins_instruction(following) and not self._connects(following)
+
+    def _connects(self, i: int) -> bool:
+        """Whether line `i` goes on with the sentence before it."""
+        text = self.lines[i].text
+        if cues.LEADS_OVER.match(text):
+            return True
+        return cues.CONNECTS.match(text) is not None and not self.page.begins_instruction(i)
+
+    def _is_bulleted_step(self, i: int) -> bool:
+        return bool(cues.BULLETED.match(self.lines[i].text)) and bool(cues.STEP.match(self.page.paragraph(i)))
+
+
+def _ends_in_colon(shape: str) -> bool:
+    return cues.COLON.search(shape[-_TAIL:]) is not None
+
+
+def _wants_text(shape: str) -> bool:
+    """Whether a text has to come next."""
+    return _ends_in_colon(shape) or cues.WANTS_BLOCK.search(shape[-_TAIL:]) is not None
+
+
+def _ends_in_block(unit: ProposalUnit) -> bool:
+    last = unit.last_literal()
+    return last is not None and last.is_block
+
+
+_BEGINNING = 300
+"""Characters of a literal that show whether it is a proposal."""
+_CLOSING = "}\"”`'"
+
+
+def units_of(text: str) -> Iterator[ProposalUnit]:
+    """The units of a proposal, in order; those inside, where a unit only submits what it quotes."""
+    for unit in scan(text):
+        literal = unit.literals.get(unit.shape.rstrip(" .")[-1:])
+        inside = _inside(text, literal) if literal is not None and _only_submits(unit, literal) else None
+        if literal is None or inside is None:
+            yield unit
+        else:
+            yield from scan(text, inside, literal.end - (text[literal.end - 1] in _CLOSING))
+
+
+def _only_submits(unit: ProposalUnit, literal: Literal) -> bool:
+    """Whether a unit says no more than that what it ends with is proposed, and that is a proposal."""
+    if cues.HEAD.match(unit.shape) or not cues.HEAD.match(" ".join(literal.text.strip()[:_BEGINNING].split())):
+        return False
+    alone = len(unit.shape.strip(" .")) == 1
+    return alone or (literal.is_block and bool(cues.SUBMITS.search(unit.shape)) and not cues.TOLD_OF.search(unit.shape))
+
+
+def _inside(text: str, literal: Literal) -> int | None:
+    """Where the words of a literal begin in the proposal."""
+    found = text.find(literal.text.strip()[:20].split("\n")[0], literal.start)
+    return found if found >= 0 else None
+
+
+_FENCE = "```"
+
+
+class Blocks:
+    """Takes blocks into the shapes of units."""
+
+    def __init__(self, page: ProposalPage, shaper: Shaper):
+        self.page, self.shaper = page, shaper
+        self.text, self.lines = page.text, page.lines
+
+    def take(self, unit: ProposalUnit, i: int) -> int:
+        """Take the block of text that begins on line `i` into a unit; returns the last line taken."""
+        line = self.lines[i]
+        unit.put_space(line.first)
+        if line.text.startswith(">"):
+            return self._put(unit, i, self._quoting_end(i), quoting=True)
+        fence = self._fence_end(i)
+        if fence is not None:
+            self._put(unit, i + 1, fence - 1)
+            return fence
+        enclosed = self.page.literal_at(line.first)
+        if enclosed is None and line.text.startswith(_FENCE):
+            unit.put(line.text[0], line.first)
+            return i
+        if enclosed is not None:
+            return self._take_enclosed(unit, i, *enclosed)
+        return self._put(
+            unit, i, self._indented_end(unit, i) if line.indent > unit.indent else self._flush_end(unit, i)
+        )
+
+    # --- what encloses a block -------------------------------------------------------------------
+
+    def _take_enclosed(self, unit: ProposalUnit, i: int, inside: int, close: int, after: int) -> int:
+        """Take a block in quotation marks or braces, and what stands behind it on its last line."""
+        self.shaper.put_literal(unit, without_margin(self.text[inside:close]), self.lines[i].first, after)
+        unit.end = after
+        last = self.page.line_at(after, i)
+        if not self.page.rest_of_line(after).strip(".,;"):
+            return last
+        self.page.split(last, after)
+        return self.shaper.take_line(unit, last)
+
+    def _quoting_end(self, i: int) -> int:
+        """The last of the lines that begin with `>`, blank lines between them included."""
+        following = self.page.next(i + 1)
+        while following is not None and following <= i + 2 and self.lines[following].text.startswith(">"):
+            i = following
+            following = self.page.next(i + 1)
+        return i
+
+    def _fence_end(self, i: int) -> int | None:
+        """The line that closes the fence which line `i` opens: a line of the same sign, with text between."""
+        opening = self.lines[i].text
+        if not cues.RULED.match(opening):
+            return None
+        rules = (at for at in range(i + 1, len(self.lines)) if cues.RULED.match(self.lines[at].text))
+        closing = next((at for at in rules if self.lines[at].text[0] == opening[0]), i)
+        return closing if closing > i + 1 else None
+
+    # --- where a block ends ----------------------------------------------------------------------
+
+    def _indented_end(self, unit: ProposalUnit, i: int) -> int:
+        """The last line of a block that stands further in than its instruction."""
+        stop, margin, hanging = i, self.lines[i].indent, False
+        for at in range(i, len(self.lines)):
+            line = self.lines[at]
+            if not line.text:
+                continue
+            out = line.indent <= unit.indent
+            if out and not (self._hangs(unit, i, at) or (hanging and not self.page.is_apart(at))):
+                break
+            hanging = hanging or out
+            begins = at > i and (self.page.is_apart(at) or line.indent != self.lines[at - 1].indent)
+            if begins and line.indent <= margin and self._leaves(unit, at):
+                break
+            stop = at
+        return stop
+
+    def _hangs(self, unit: ProposalUnit, i: int, at: int) -> bool:
+        """Whether only the first line of a block is further in, as in a paragraph, and `at` is its second."""
+        line = self.lines[at]
+        if at != i + 1 or self.page.is_apart(at) or line.indent < unit.indent or cues.CONNECTS.match(line.text):
+            return False
+        return not self._leaves(unit, at)
+
+    def _flush_end(self, unit: ProposalUnit, i: int) -> int:
+        """The last line of a block that stands no further in than its instruction."""
+        stop = i
+        one = cues.WANTS_ONE.search(unit.shape) is not None
+        for at in range(i + 1, len(self.lines)):
+            line = self.lines[at]
+            if not line.text:
+                continue
+            if line.indent < unit.indent or self._leaves(unit, at):
+                break
+            if self.page.is_apart(at) and (one or cues.ORDER.match(line.text)):
+                break
+            stop = at
+        return stop
+
+    def _leaves(self, unit: ProposalUnit, at: int) -> bool:
+        """Whether what begins on line `at` is no part of the block before it."""
+        line, apart = self.lines[at], self.page.is_apart(at)
+        if self.page.is_signature(at) or cues.NUMBERED.match(line.text):
+            return True
+        if apart and (cues.SECONDED.match(line.text) or cues.RULED.match(line.text) or cues.REMARK.match(line.text)):
+            return True
+        if apart and line.text.startswith("[") and self.page.is_comment(at):
+            return True
+        if cues.WITHIN_REPLACING.match(line.text) and cues.REPLACES.search(unit.shape):
+            return True
+        return (apart or line.indent <= unit.indent) and self.page.is_instruction(at)
+
+    # --- as a literal ----------------------------------------------------------------------------
+
+    def _put(self, unit: ProposalUnit, i: int, stop: int, *, quoting: bool = False) -> int:
+        """Put these lines into the shape as one literal; returns the last of them that isn't blank."""
+        while stop > i and not self.lines[stop].text:
+            stop -= 1
+        raw, end = (self.text[self.lines[i].start : self.lines[stop].end], self.lines[stop].end)
+        block = textwrap.dedent(unquoted(raw) if quoting else raw).strip("\n")
+        self.shaper.put_literal(unit, _unwrapped(_without_first_indent(block)), self.lines[i].first, end)
+        unit.end = end
+        return stop
+
+
+def _without_first_indent(block: str) -> str:
+    """A block of which only the first line is further in, as in a printed paragraph."""
+    first, _, rest = block.partition("\n")
+    return block.lstrip() if first.startswith("  ") and rest and not rest.startswith(" ") else block
+
+
+def _unwrapped(block: str) -> str:
+    """A block without the quotation marks or braces that enclose all of it; an opening one alone goes, too."""
+    if block[:1] not in QUOTE_MARKS:
+        return block
+    found = literal_end(block, 0, len(block))
+    if found is None:
+        return block[1:] if block[:1] == '"' else block
+    inside, close, after = found
+    return block if block[after:].strip(" \n.,;") else without_margin(block[inside:close])

@@ -1,0 +1,62 @@
+"""What a proposal is cut into: units, each an instruction on one line, with every literal in it as one character.
+
+`Amend Rule 4 ("Tea") by replacing "x" with "y".` has the shape `Amend Rule 4 (A) by replacing B with C.`, where A, B
+and C are characters of Unicode's private use: so the grammar reads words, and never what is quoted.
+"""
+
+from dataclasses import dataclass, field
+
+LITERALS = "\U000f0000-\U000ffffd"
+"""The characters that stand for literals, as they are put into a class of a regular expression."""
+LITERAL = f"[{LITERALS}]"
+"""A literal, in a regular expression."""
+FIRST_LITERAL = 0xF0000
+LITERALS_MAX = 60_000
+SHAPE_MAX = 20_000
+"""Characters of one instruction beside what it quotes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """A text that an instruction gives word for word."""
+
+    text: str
+    start: int
+    end: int
+    is_block: bool
+
+
+@dataclass(slots=True)
+class ProposalUnit:
+    """One instruction's worth of a proposal."""
+
+    indent: int
+    start: int
+    end: int = 0
+    shape: str = ""
+    """Its words on one line; white space is one space."""
+    offsets: list[int] = field(default_factory=list)
+    """Where each character of the shape stands in the proposal."""
+    literals: dict[str, Literal] = field(default_factory=dict)
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """The stretch of the proposal that a stretch of the shape stands for."""
+        if start >= end or not self.offsets:
+            return self.start, self.end
+        last, first = self.shape[end - 1], self.shape[start]
+        stop = self.literals[last].end if last in self.literals else self.offsets[end - 1] + 1
+        return (self.literals[first].start if first in self.literals else self.offsets[start]), stop
+
+    def put(self, char: str, offset: int) -> None:
+        """Let the shape go on with a character that stands at an offset."""
+        self.shape += char
+        self.offsets.append(offset)
+
+    def put_space(self, offset: int) -> None:
+        """Let the shape go on with a space, where it has words and no space yet."""
+        if self.shape and not self.shape.endswith(" "):
+            self.put(" ", offset)
+
+    def last_literal(self) -> Literal | None:
+        """The literal that the unit ends with, if it does."""
+        return self.literals.get(self.shape.rstrip()[-1:])

@@ -1,0 +1,192 @@
+"""The rules that a proposal speaks of, as its instructions find them one after another."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from moot.documents.prose.instructions import CannotApply, Ref, Refs
+from moot.documents.prose.values import RuleIn
+
+_SHARE_MIN = 0.4
+"""How much of its words a title has to have in common with another that may have been meant."""
+
+
+@dataclass(slots=True)
+class RuleDraft:
+    """A rule as it stands now: the instructions before have been followed."""
+
+    number: str
+    title: str
+    text: str
+    rank: str | None
+    power: str | None
+    repealed: bool = False
+
+    def told(self) -> str:
+        """The rule by number and title."""
+        return f"rule {self.number}, “{self.title}”"
+
+
+@dataclass(slots=True)
+class RuleMatches:
+    """The rules that are meant, what is odd about how they are named, and why others that are meant are not there."""
+
+    entries: list[RuleDraft]
+    odd: list[tuple[str, str]]
+    """Each with the code of a warning and its message."""
+    missing: list[CannotApply]
+
+
+class RuleIndex:
+    """Rules by number and by title."""
+
+    def __init__(self, rules: Iterable[RuleIn] = ()):
+        self.entries: list[RuleDraft] = []
+        self._numbers: dict[str, list[RuleDraft]] = {}
+        self._titles: dict[str, list[RuleDraft]] = {}
+        for r in rules:
+            self.add(RuleDraft(r.number, r.title, r.text, r.rank, r.power, r.repealed))
+
+    def copy(self) -> "RuleIndex":
+        """The same rules, to try a branch on."""
+        other = RuleIndex()
+        for entry in self.entries:
+            other.add(replace(entry))
+        return other
+
+    def counterparts(self, entries: list[RuleDraft], other: "RuleIndex") -> list[RuleDraft]:
+        """The same rules in a copy; those that it has not are left out."""
+        pairs = zip(self.entries, other.entries, strict=False)
+        return [theirs for ours, theirs in pairs if any(ours is entry for entry in entries)]
+
+    def add(self, entry: RuleDraft) -> None:
+        """A new rule."""
+        self.entries.append(entry)
+        self.enter(entry)
+
+    def enter(self, entry: RuleDraft) -> None:
+        """Make a rule findable by its number and title, after either has changed."""
+        for index, key in ((self._numbers, _plain_number(entry.number)), (self._titles, plain_title(entry.title))):
+            known = index.setdefault(key, [])
+            if key and not any(entry is one for one in known):
+                known.append(entry)
+
+    def is_taken(self, number: str) -> bool:
+        """Whether a rule in force bears a number."""
+        return any(not entry.repealed for entry in self._numbers.get(_plain_number(number), []))
+
+    # --- finding ---------------------------------------------------------------------------------
+
+    def find(self, refs: Refs, same: list[RuleDraft]) -> RuleMatches:
+        """The rules that references name, each once; `same` are those named before, for `that rule`."""
+        found = RuleMatches([], [], [])
+        for ref in refs:
+            try:
+                entries = self._of(ref, same, found.odd)
+            except CannotApply as trouble:
+                found.missing.append(trouble)
+                continue
+            found.entries += [entry for entry in entries if not any(entry is one for one in found.entries)]
+        return found
+
+    def _of(self, ref: Ref, same: list[RuleDraft], odd: list[tuple[str, str]]) -> list[RuleDraft]:
+        match ref.kind:
+            case "same":
+                if not same:
+                    raise CannotApply("no rule has been named before", "prose.no-rule-named")
+                return same
+            case "title":
+                return [self._titled(ref.title)]
+            case "range":
+                return self._range(ref)
+            case "containing":
+                return self._containing(ref.title)
+        entry = self._numbered(ref)
+        if ref.title and entry.title and not _alike(ref.title, entry.title):
+            odd.append(("prose.title-differs", f"rule {entry.number} is called “{entry.title}”, not “{ref.title}”"))
+        return [entry]
+
+    def _numbered(self, ref: Ref) -> RuleDraft:
+        number, _, _ = ref.number.partition("/")
+        found = self._numbers.get(_plain_number(ref.number)) or self._numbers.get(_plain_number(number))
+        if not found:
+            titled = self._titles.get(plain_title(ref.title)) if ref.title else None
+            hint = titled[0].told() if titled else self._nearest_number(ref.number)
+            raise CannotApply(f"there is no rule {ref.number}", "prose.unknown-rule", hint)
+        live = [entry for entry in found if not entry.repealed]
+        if not live:
+            raise CannotApply(f"rule {ref.number} is repealed", "prose.repealed-rule")
+        if len(live) > 1:
+            live = [entry for entry in live if ref.title and plain_title(entry.title) == plain_title(ref.title)]
+        if len(live) != 1:
+            raise CannotApply(f"several rules bear the number {ref.number}", "prose.number-twice")
+        return live[0]
+
+    def _titled(self, title: str) -> RuleDraft:
+        known = self._titles.get(plain_title(title), [])
+        found = [entry for entry in known if not entry.repealed]
+        if len(found) > 1:
+            numbers = " and ".join(entry.number or "a new one" for entry in found)
+            raise CannotApply(f"several rules are called “{title}”: {numbers}", "prose.title-twice")
+        if not found and known:
+            raise CannotApply(f"the rule “{title}” is repealed", "prose.repealed-rule")
+        if not found:
+            raise CannotApply(f"no rule is called “{title}”", "prose.unknown-rule", self._nearest_title(title))
+        return found[0]
+
+    def _range(self, ref: Ref) -> list[RuleDraft]:
+        if not (ref.number.isdecimal() and ref.to.isdecimal()):
+            raise CannotApply(f"{ref.number} to {ref.to} is no range of numbers", "prose.unknown-rule")
+        low, high = int(ref.number), int(ref.to)
+        live = [entry for entry in self.entries if entry.number.isdecimal() and not entry.repealed]
+        found = sorted((entry for entry in live if low <= int(entry.number) <= high), key=lambda one: int(one.number))
+        numbers = {int(entry.number) for entry in found}
+        missing = next((number for number in (low, high) if number not in numbers), None)
+        if missing is not None:
+            raise CannotApply(f"there is no rule {missing}", "prose.unknown-rule")
+        return found
+
+    def _containing(self, text: str) -> list[RuleDraft]:
+        wanted = " ".join(text.split())
+        if not wanted:
+            raise CannotApply("it does not say in which rule", "prose.no-rule-named")
+        found = [entry for entry in self.entries if not entry.repealed and wanted in " ".join(entry.text.split())]
+        if not found:
+            raise CannotApply(f"no rule contains “{text}”", "prose.not-found")
+        return found
+
+    # --- what may have been meant ----------------------------------------------------------------
+
+    def _nearest_number(self, number: str) -> str:
+        """The only rule whose number differs in one digit."""
+        near = [entry for entry in self.entries if _one_apart(entry.number, number)]
+        return near[0].told() if len(near) == 1 else ""
+
+    def _nearest_title(self, title: str) -> str:
+        """The rule whose title has most words in common with one."""
+        words = set(plain_title(title).split())
+        shares = [(_share(words, set(known.split())), entries) for known, entries in self._titles.items() if entries]
+        share, entries = max(shares, key=lambda one: one[0], default=(0.0, []))
+        return entries[0].told() if share >= _SHARE_MIN else ""
+
+
+def plain_title(title: str) -> str:
+    """A title for comparing: small letters, no punctuation."""
+    return " ".join(re.findall(r"\w+", title.lower().replace("'", "").replace("’", "")))
+
+
+def _alike(one: str, two: str) -> bool:
+    a, b = plain_title(one), plain_title(two)
+    return a == b or not a
+
+
+def _share(one: set[str], two: set[str]) -> float:
+    return len(one & two) / (len(one | two) or 1)
+
+
+def _one_apart(one: str, two: str) -> bool:
+    return len(one) == len(two) and sum(a != b for a, b in zip(one, two, strict=True)) == 1
+
+
+def _plain_number(number: str) -> str:
+    return number.lstrip("#").lower()

@@ -1,0 +1,190 @@
+"""What a sentence does to a rule's text, step by step."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from parsimonious.nodes import Node
+
+from moot.documents.prose import instructions as i
+from moot.documents.prose.layout.units import Literal
+from moot.documents.prose.syntax.places import Places, decimal_in, has, needed, part, parts, put_within
+from moot.documents.prose.syntax.vocabulary import kind_of, noun_kind, ordinal_of, rank_of
+
+Where = tuple[i.Position, i.Refs]
+"""Where something is inserted, and the rules named with it."""
+
+
+class Edits(Places):
+    """Reads edits."""
+
+    def edits(self, node: Node) -> tuple[i.EditStep, ...]:
+        """The steps of one sentence, in order."""
+        return tuple(step for edit in parts(node, "edit", "passive_edit") for step in self._edit(edit))
+
+    def _edit(self, node: Node) -> Iterator[i.EditStep]:
+        found = node.children[0]
+        match found.expr_name:
+            case "passive_edit":
+                yield from self._edit(found)
+            case "edit_title":
+                yield i.EditStep(i.RetitleRule(self.title(needed(found, "new_title", beside=("title_from",)))))
+            case "edit_power":
+                yield i.EditStep(i.SetPower(decimal_in(found)))
+            case "edit_rank":
+                yield i.EditStep(i.SetRank(rank_of(needed(found, "rank").text)))
+            case "renumber_list":
+                yield i.EditStep(i.Relabel())
+            case "edit_whole":
+                yield i.EditStep(i.ReplaceText(self.literal(found)))
+            case "replacing":
+                yield from self._replacing(found)
+            case "passive_replace":
+                yield self._replaced(found, everywhere=has(found, "everywhere"))
+            case "substituting" | "for_substituting" | "swapping":
+                yield self._replaced(found, everywhere=has(found, "everywhere"))
+            case "deleting":
+                yield from self._deleting(found)
+            case "passive_delete":
+                yield self._deleted(found)
+            case "inserting" | "passive_insert":
+                yield self.inserting(found)
+
+    # --- replace and delete ----------------------------------------------------------------------
+
+    def _replacing(self, node: Node) -> Iterator[i.EditStep]:
+        everywhere = has(node, "everywhere", beside=("pair",))
+        for pair in parts(node, "pair"):
+            yield self._replaced(pair, everywhere=everywhere or has(pair, "everywhere"))
+
+    def _replaced(self, node: Node, *, everywhere: bool) -> i.EditStep:
+        target, refs = self.target(needed(node, "target", "lit_list"), everywhere=everywhere)
+        around, where_refs = self._where(node)
+        values = self.literals(needed(node, "values"))
+        if isinstance(target, i.Whole) and len(values) == 1 and around is None:
+            return i.EditStep(i.ReplaceText(values[0]), refs or where_refs)
+        return i.EditStep(i.Replace(target, values, around), refs or where_refs)
+
+    def _deleting(self, node: Node) -> Iterator[i.EditStep]:
+        """Deletions, of which the last says where those before it are, too."""
+        everywhere = has(node, "everywhere", beside=("deleted",))
+        deleted = list(parts(node, "deleted"))
+        around, refs = self._where(node) if has(node, "where", beside=("deleted",)) else self._where(deleted[-1])
+        for one in deleted:
+            yield self._deleted(one, everywhere=everywhere, around=around, around_refs=refs)
+
+    def _deleted(
+        self, node: Node, *, everywhere: bool = False, around: i.Place | None = None, around_refs: i.Refs = ()
+    ) -> i.EditStep:
+        target, refs = self.target(needed(node, "target", "lit_list"), everywhere=everywhere)
+        own, own_refs = self._where(node)
+        return i.EditStep(i.Delete(target, own or around), refs or own_refs or around_refs)
+
+    def _where(self, node: Node) -> tuple[i.Place | None, i.Refs]:
+        """Where the sentence says that something is; the last such words count."""
+        found = [one for one in parts(node, "target", "values", "deleted", "where") if one.expr_name == "where"]
+        return self.place_or_refs(found[-1]) if found else (None, ())
+
+    # --- insert ----------------------------------------------------------------------------------
+
+    def inserting(self, node: Node) -> i.EditStep:
+        """An insertion, whose pieces (what, as what, where) come in any order."""
+        texts: list[Literal] = []
+        kind, position = "", i.Position()
+        refs: i.Refs = ()
+        for piece in parts(node, "new_kind", "in_place", "pos", "what", "noun"):
+            found: i.Refs = ()
+            match piece.expr_name:
+                case "what":
+                    texts += self.literals(piece)
+                    kind = kind or noun_kind(_noun_in(piece))
+                case "noun":
+                    kind = kind or noun_kind(piece.text)
+                case "in_place":
+                    position = i.Position("there")
+                case "new_kind":
+                    kind = kind_of(needed(piece, "kind").text)
+                    position, found = self._as_kind(piece, kind, position)
+                case "pos":
+                    named, found = self.position(piece)
+                    position = _joined(position, named)
+            refs = refs or found
+        if re.match(r"prepend", node.text, re.I) and position.where == "end":
+            position = replace(position, where="start")
+        return i.EditStep(i.Insert(tuple(texts), position, kind), refs)
+
+    def _as_kind(self, node: Node, kind: str, position: i.Position) -> Where:
+        """As the second item of the list; as a new paragraph after “a”."""
+        beside = part(node, "pos")
+        if beside is not None:
+            return self.position(beside)
+        place = position.place
+        refs: i.Refs = ()
+        inner, ordinal = part(node, "place"), part(node, "ordinal")
+        if inner is not None and place is None:
+            place, refs = self.place(inner)
+        number = ordinal_of(ordinal.text) if ordinal is not None and position.where == "end" else 0
+        if number > 1:
+            return i.Position("after", i.NamedPart(kind, ordinal=number - 1, within=place)), refs
+        return replace(position, where="start" if number == 1 else position.where, place=place), refs
+
+    def positioned(self, node: Node) -> i.EditStep:
+        """An insertion whose place is named first."""
+        position, refs = self.position(needed(node, "pos"))
+        step = self.inserting(needed(node, "inserting", "inverted_insert"))
+        assert isinstance(step.doing, i.Insert)
+        return i.EditStep(replace(step.doing, position=position), refs or step.refs)
+
+    def position(self, node: Node) -> Where:
+        """Where something is inserted."""
+        found = needed(node, "pos_relative", "pos_end", "pos_as", "pos_between", "alphabetical")
+        match found.expr_name:
+            case "pos_relative":
+                before = re.match(r"\W*(?:prior|in front|ahead|before|preceding|above)", found.text, re.I)
+                place, refs = self.target(needed(found, "target"))
+                return i.Position("before" if before else "after", place), refs
+            case "pos_end":
+                last = re.match(r"end|bottom|conclusion", needed(found, "end_word").text, re.I)
+                around, refs = self.place_or_refs(found)
+                return i.Position("end" if last else "start", around), refs
+            case "pos_as":
+                around, refs = self.place_or_refs(found)
+                return i.Position("end", around), refs
+            case "pos_between":
+                return self._between(found)
+        return i.Position("sorted"), ()
+
+    def _between(self, node: Node) -> Where:
+        if has(node, "between_units"):
+            return self._between_units(node)
+        texts = [i.QuotedWords((self.literal(lit),)) for lit in parts(node, "quoted")]
+        if texts:
+            return i.Position("between", *texts), ()
+        one, two = (self.target(target) for target in parts(node, "target"))
+        return i.Position("between", one[0], two[0]), one[1] or two[1]
+
+    def _between_units(self, node: Node) -> Where:
+        """Between two parts that are named together."""
+        units, where = needed(node, "between_units"), part(node, "where")
+        around, refs = self.place_or_refs(where) if where is not None else (None, ())
+        if not has(units, "unit_ordinals"):
+            first = i.NamedPart(kind_of(needed(units, "kind").text), ordinal=1)
+            return i.Position("between", put_within(first, around)), refs
+        named = self.ordinals(needed(units, "unit_ordinals"))
+        return i.Position("between", put_within(named[0], around), put_within(named[-1], around)), refs
+
+
+def _joined(had: i.Position, new: i.Position) -> i.Position:
+    """Two phrases that say where, taken together: `after “a”` and `in the first paragraph`."""
+    if new.where != "end" or had.where not in ("before", "after"):
+        vague = new.where == "end" and new.place is None and had.where != "end"
+        keeps_place = new.place is None and new.where in ("start", "end")
+        return had if vague else replace(new, place=had.place) if keeps_place else new
+    if isinstance(had.place, i.NamedPart) and new.place is not None and had.place.within is None:
+        return replace(had, place=replace(had.place, within=new.place))
+    return had
+
+
+def _noun_in(node: Node) -> str:
+    noun = part(node, "noun")
+    return str(noun.text) if noun is not None else ""

@@ -1,0 +1,613 @@
+"""The grammar of instructions that change rules, as parsing expressions (Ford 2004) over the shape of a unit.
+
+In a shape each literal is one character, and white space is one space (see `page.units`). So in the regular
+expressions below a space is a space, and ◆ is any literal. A line that ends in a backslash goes on in the next. Runs of
+words have an end, `{0,9}`, so that the time to read stays in proportion to what is read.
+Each form that proposals use is one alternative, with an example above it; what the parts mean is in the neighbours.
+"""
+
+import re
+from functools import cache
+
+from parsimonious.grammar import Grammar
+
+from moot.documents.prose.layout.units import LITERALS
+
+GRAMMAR = r"""
+instruction   = enacting / repealing / transmuting / powering / retitling / renumbering / amending / rewriting
+              / placed / edits / elliptic / bare
+
+# === which rule ======================================================================================================
+
+# rules 4, 5 (“Tea”) and “Quiet” | rules 4 - 9 | that rule | a list of them with bullets
+refs          = ref (refs_sep (ref / listed_number / listed_title))*
+refs_sep      = (~r" ?[,;:]? ?(and )?"i bullet ~r" ?")
+              / ~r" ?(, and\b|, then\b|,|; and\b|;|and\b|&) ?(also |then |the )?"i / ~r" ?/ ?(?=\d{3})"
+              / ~r" (?=(rule )?#?\d+ ?[(◆])"i
+ref           = each_ref / containing_ref / all_rules / range_ref / number_ref / title_ref / same_ref
+# a number that goes on a list: rules 4 and 5 are | rules 4, 5 through
+listed_number = number &~r" ?($|[,.;:&(◆]|(and|or|are|is|be|by|to|in|as|so|with|from|shall|should|will|hereby|\
+through)\b)"i
+# a title that goes on a list: the rules “Tea” and “Cake”
+listed_title  = lit &~r" ?($|[,.;:]|(and|are|is|be|shall|should|will|hereby)\b)"i
+# each of rules 4 to 9
+each_ref      = ~r"(each|all|both) of (the )?(following )?(rules? ?:? ?)?"i (range_ref / number_ref / title_ref)
+# each rule that contains “tea”
+containing_ref = ~r"(each|every|all|any)( of the)?( other)? rules? (that|which)? ?"i \
+                 ~r"(contain|includ|us|mention)(s|es|e|ing)? "i quoted
+# all rules | every rule | the ruleset
+all_rules     = ~r"((all|every|each)( of the)?( other)? rules?|the (entire |whole )?ruleset)\b(?! (that|which|\
+with|contain|\
+includ|titled|named|\d))"i
+# rules 4 through 9 | rules 4-9 | rules 4 to 9
+range_ref     = (rules? number ~r" ?(through|thru|until|[-–—]) ?"i rules? number)
+              / (~r"(the )?rules "i number ~r" to "i number)
+# rule 4 | Rule 2141/3 (Power=3) “Tea” | R4 | 4 (“Tea”)
+number_ref    = (rules number / r_number / bare_number) (ws? power_adj)? title?
+rules         = ~r"((the|that|each|both|of) ){0,9}((mutable|immutable|current|existing|enacted|initial|\
+old) ){0,9}rules?"i \
+                ~r" ?(no\.?|numbers?|numbered|nos\.?|id)? ?[:#]? ?"i
+r_number      = ~r"(the )?R ?#?(?=\d)" number
+bare_number   = &~r"#?\d" number (&((ws? title_paren) / (~r" ?,? " lit)) / &(refs_sep number) \
+                / &~r" (by|to read|so that|as follows)\b"i / !~r" ?\w")
+number        = ~r"#?\d+(\.\d+)*[a-z]?\b( ?/ ?\d{1,2}\b)?(\([a-z0-9]+\))?(?!%)"
+# a title beside the number: rule 4 (“Tea”) | rule 4, “Tea”, | rule 4, Tea and Biscuits, | rule 4 - Tea | rule 4 Tea
+title         = (ws? title_paren) / (~r" ?,? ?" lit title_end) / (~r" ?, (?!rules?\b|\
+R ?\d|#?\d)"i bare_title &~r" ?([,.;]|$)" ~r" ?,?")
+              / (~r" [-–—:] ?" lit title_end) / (ws !~r"rules?\b"i bare_title)
+title_end     = &~r" ?(\d|[-*•] |[,:;.(◆]|$|(by|to|is|are|be|shall|should|as|with|so|and|in|from|at|has|have|of|that|\
+which|the|such)\b|,? ?(replace|delet|remov|insert|append|add|chang|strik|amend|substitut|prepend))"i
+title_paren   = ~r"\( ?" (lit / ~r"[^()◆]*(\([^()]*\)[^()]*)*") ~r" ?\)"
+# the rule entitled “Tea” | the “Tea” rule | the rule Tea
+title_ref     = (~r"(the )?((new|existing|current|mutable|immutable|dynastic|core|\
+special case) ){0,9}(sub)?rules? ?,? ?"i \
+                 ~r"((which is|that is|with( the)?) )?(entitled|titled|called|named|title|name|known as)? ?,? ?"i \
+                 lit ~r",?")
+              / (~r"(the )?(sub)?rules? ?,? (entitled|titled|called|named) "i bare_title)
+              / (~r"the "i lit ~r" rule\b"i)
+              / (~r"the rule "i bare_title)
+# that rule | it
+same_ref      = ~r"(the (same|above|aforementioned|latter|former|said|resulting) rule|that (same )?rule|this rule|\
+said rule|the rule|it)\b(?! ?(that|which|entitled|titled))(['’]s)?"i
+bare_title    = ~r"[A-Z0-9][^ ,.:;()◆]*( (?!(by|to read|to be|is|are|be|shall|should|as follows|as|with|so|\
+and (amend|repeal|by|replace|delete|the)|from|reading|in|at|which|that|has|to (?=[◆]))\b)\
+([A-Z0-9&][^ ,.:;()◆]*|(of|the|and|a|an|to|for|on|or|in|with|vs\.?)\
+(?=( (of|the|and|a|an|to|for|on|or|in|with)){0,4} [A-Z0-9]))){0,14}"
+# the same without a title, where what is quoted next is something else
+plain_refs    = rules number
+# “Tea”, where a rule is named by its title alone
+lit_ref       = lit ~r""
+# rule numbers behind what is done to them: … by replacing “a” with “b”: rules 4, 5 and 6
+late_refs     = ~r"(rules? )?"i listed_number (refs_sep listed_number)*
+
+# === new rules =======================================================================================================
+
+# Enact a rule titled “Tea” with the text “…” | A power-2 rule called “Tea” is enacted with the text “…”
+enacting      = (enact_open enact_rest) / (a_rule enact_before* ~r"[ ,]*" be enacted enact_rest)
+enact_open    = (enact_verb enact_pre* ~r"(sub)?rules?\b(?! ?(change|book|keep|set|#?\d))"i)
+              / ~r"(re-?enact|re-?create) (?=rule)"i
+              / ~r"(enact|create) (?=rule ?(#?\d|[:◆]|(en)?titled))"i
+              / ~r"(enact|create) (the following|this)\b"i
+              / ~r"(enact|create) ?[:,]? ?(?=[◆])"i
+              / ~r"(a )?(proposed )?new ((im)?mutable )?rule\b(?= ?[:(◆]| (en)?titled| #?\d| number)"i
+              / ~r"let there be a(nother)? (new )?rule"i
+              / (~r"(replaced|replace (it|them|this|that|(this|that) rule)) (with|by) "i a_rule)
+              / (~r"(i|we) (hereby |would like to )?propose "i a_rule)
+              / (~r"there (shall|will|should|is to|must|is) (hereby |now )?(be )?((created|enacted) )?"i a_rule)
+              / (~r"(the )?following (text |paragraphs? |words? )?"i (be / become) ~r"((enacted|created|added|adopted|\
+made) )?\
+(as |into |to the ruleset as )?"i a_rule)
+become        = ~r"(shall |should |will )?becomes? "i
+enact_verb    = ~r"((re-?)?enact|(re-?)?create|establish|make|add|introduce|adopt|insert|promulgate|institute|write|\
+pass|\
+append)(s|ing)? "i
+enacted       = ~r"(created|enacted|added|established|made|adopted|introduced)\b( (to|in|into) the ruleset)?"i
+a_rule        = ~r"(an?|the following|this|another|one) "i enact_pre* ~r"rule\b"i
+# what stands before the word “rule”: a new, immutable, power 2
+enact_pre     = (power / rank / power_adj / ~r"[,:]" / ~r"(an?|the|following|another|one|new|additional|\
+(to|in) the ruleset|this|as|core|dynastic|temporary|with|and|single|further|separate|sub)\b(?! rules? #?\d)"i) ws?
+enact_before  = !(~r"[ ,]*" be enacted) enact_part
+# what stands behind it: title, number, rank, power and text, in any order; behind the text only with a word before it
+enact_rest    = (!(enact_sep enact_text) enact_part)* (enact_sep enact_text enact_late*)?
+enact_part    = enact_sep (enact_under / enact_text / enact_title / power_adj / power / rank_part / enact_number / lit \
+                / enact_filler / (bare_title &~r" ?[:,(◆]"))
+enact_late    = enact_sep (enact_title / power_adj / power / rank_part / enact_number / ~r"(and|with)\b"i)
+# a full stop only before a sentence that goes on about the rule: Call it “Tea”. Its power is 2.
+enact_sep     = ~r"([ ,;:()=\"”’'—–-]|\.(?= ((call|give|name|title|let|it) (it|shall|has|reads?)|(its|the) (text|title|\
+power))\b)){0,40}"i
+# with the following text: “…” | reading “…”
+enact_text    = ~r"((and|(give|let|have) it|with|having|which|that|to|of|whose|it|shall|should|will|must|is|as) ){0,9}\
+((the|this|its) )?((following|complete|full|exact|initial) ){0,9}\
+(text|body|contents?|wording|reading|reads?|states?|stating|saying|says?|follows|following|provisions?|paragraphs?|\
+consisting of)\b( (of|is|be|shall be|as|follows|which|reads?|the|following|in full|below|that|reading|being|text|thus|\
+simply)){0,9}[ :;,.-]*"i lit
+# entitled “Tea” | Call it “Tea” | Title: Tea
+enact_title   = ~r"((and|(call|name|title) it|with|having|its?|be|shall|is|to|the|under|a|whose|bearing) ){0,9}\
+((en)?titled?|called|named?|heading|labell?ed|(call|name|title) it)\b ?(is|be|shall be|of|as)? ?[:=]? ?"i \
+                (lit / bare_title / (~r"\(" bare_title ~r"\)"))
+# numbered 4 | with number 4 | Rule 4 (Tea)
+enact_number  = (~r"((and|with|having|the|to be|as|of|a) ){0,9}(numbered|number|no\.|id( number)?) ?(is|of|\
+as)? ?[:=#]? ?"i number)
+              / (~r"(rule )?"i number (ws? title_paren)?)
+rank_part     = ~r"((and|with|which|that|is|shall|be|an?|of|rank|the|it) ){0,9}"i rank
+# within rule 4: it is no number of its own
+enact_under   = ~r"(of|to|under|in|within) (the )?(core |dynastic )?(sub)?rule "i (number / lit) (ws? title_paren)?
+enact_filler  = ~r"(and|with|having|at|of|as|which|that|is|be|shall|an?|the|its?|to the ruleset|to|in the ruleset|\
+immediately|hereby|new|rule|follows?|following|for|also|has|have|under|text|sub|after rule \d+)\b"i
+
+# === repeals =========================================================================================================
+
+repealing     = repeal_amendment / repeal_active / repeal_passive
+# Repeal rules 4 and 5 | Repeal the following rules: … | Delete rule 4 from the ruleset | Remove rule 4.
+repeal_active = (~r"(repeal|abolish|rescind)(ing|s)? "i rules_below? (refs / lit_ref) !~r" ?['’]s? ")
+              / (take_away refs ~r" (from the (rules(et|book)?|books)|in (its|their) entirety|entirely|altogether|\
+completely)"i)
+              / (take_away refs end)
+take_away     = ~r"(delete|remove|strike|revoke)(ing|s)? "i
+rules_below   = ~r"(the following|these|(each|all) of the following) rules?\b[^:◆]*: ?"i bullet?
+# Rule 4 is repealed | The following rules are repealed: …
+repeal_passive = (~r"(the following|these) rules? "i be ~r"repealed\b[^:◆]*: ?"i bullet? refs)
+              / (refs ws be ~r"(repealed|abolished|rescinded|deleted|revoked|stricken|removed)\b"i \
+                 ~r"(?! (from (?!the rules)|and replaced))( from the rules(et|book)?\b)?"i)
+# Repeal the amendment made by proposal 305 | Amendment 305 is repealed
+repeal_amendment = (~r"repeal(ing)? (the )?"i amendment_of)
+              / (~r"(the )?"i amendment_of ws be ~r"repealed\b"i)
+amendment_of  = (~r"amendments? ((numbered|number|no\.|#) ?)?"i (~r"(by )?((proposal|rule) )?"i number)? \
+                 (~r" ?(of|to|in) "i ref)? \
+                 (~r",? ?((that|which) was )?(made|enacted|adopted|introduced|brought in)? ?by ((the )?(proposal|\
+rule) )?"i \
+                  number)?)
+              / (ref ~r"['’]s amendment ?"i (~r"(made )?by ((proposal|rule) )?"i number)?)
+
+# === ranks, powers, titles, numbers ==================================================================================
+
+# Transmute rule 4 | Make rule 4 immutable and rule 5 mutable | Rule 4 is transmuted to mutable | Rule 4 becomes mutable
+transmuting   = (~r"(make|change|transmute) "i ranked (and ranked)+)
+              / (~r"(transmute|transmuting) "i refs transmute_to?)
+              / (~r"(make|change|convert|turn|set|declare|render) "i refs transmute_from? ~r" ?(to (be |become )?|\
+into |\
+from being )?(an? )?"i rank)
+              / (refs ws be ~r"(made|changed|converted)\b"i transmute_to)
+              / (refs ws be ~r"transmuted\b"i transmute_to?)
+              / (refs ws (be / become) ~r"(an? |to be )?"i rank ~r"( rules?)?(?! ?\w* ?rule)"i)
+              / (~r"(change|set) the (rank|status|mutability) of "i refs transmute_from? ~r" to "i rank)
+ranked        = refs transmute_to
+transmute_to  = transmute_from? ~r" ?,? ?(so that (it|they) (is|are|becomes?)|(in)?to|as|be|becoming)? ?(be |\
+become )?(an? )?"i \
+                rank ~r"( rules?\b)?"i
+transmute_from = ~r" ?,? ?from (being )?(an? )?(im)?mutable"i
+rank          = ~r"(im)?mutable\b( (status|rank))?"i
+
+# Set the power of rule 4 to 2 | Set rule 4's power to 2 | The power of rule 4 is 2 | Rule 4 shall have power 2
+powering      = (change_verb ~r"(the )?"i power_word ~r" ?(of|for|to) "i (refs / lit_ref) power_from? power_to decimal)
+              / (change_verb refs genitive power_word power_from? power_to decimal)
+              / (~r"(the )?"i power_word ~r" ?of "i refs ws be? changed? power_from? ~r" ?(to )?(be )?"i decimal)
+              / (refs genitive power_word ws be? changed? power_from? ~r" ?(to )?(be )?"i decimal)
+              / (~r"(set|change|raise|lower|increase|decrease|give|assign) "i refs ~r" ?(to have |to |at |\
+a ){0,9}"i power)
+              / (refs ws ~r"(shall|should|will|now|hereby)? ?(has|have|(be|is) set to) (an? |its )?"i power)
+# power 2 | AI-2 | 2.0 power
+power         = (~r"((with|at|and|of|having|an?|the) ){0,9}"i power_word ~r" ?(of|is|to|set to|[-=:])? ?"i decimal)
+              / (decimal ~r" ?-? ?" power_word)
+              / (~r"(ai|mi) ?[-=:]? ?"i decimal)
+power_word    = ~r"(power|mutability index|adoption index)\b"i
+power_adj     = ~r"\( ?" power ~r" ?\)"
+power_from    = ~r" ?from (power ?)?\d+(\.\d+)?"i
+power_to      = ~r" ?(to|by|=|at) ?(be )?"i
+decimal       = ~r"\d+(\.\d+)?"
+
+# Retitle rule 4 “Tea” | Retitle rule 4 to “Tea” | Rule 4's title is changed to “Tea”
+retitling     = (retitle_verb plain_refs ~r" ?,? ?(as|to)? ?:? ?"i lit !~r" ?,? ?(to|as)\b"i)
+              / (retitle_verb refs title_from? (title_to / colon) new_title)
+              / (change_verb ~r"(the )?"i title_word ~r" ?(of|for) "i refs title_from? title_to new_title)
+              / (change_verb refs genitive title_word title_from? title_to new_title)
+              / (refs ws be ~r"(re-?titled|re-?named|entitled) ?"i title_from? (title_to / colon) new_title)
+              / (~r"the "i title_word ~r" ?of "i refs ws be changed title_from? title_to new_title)
+              / (refs genitive title_word ws be changed? title_from? (title_to / colon) new_title)
+              / (~r"(title|entitle|name|give) "i refs ~r" ?(the (title|name)|as)? ?:? ?"i lit)
+retitle_verb  = ~r"re-?(title|name|titling|naming)s? "i
+title_word    = ~r"(title|name)\b"i
+title_from    = ~r" ?from "i new_title
+title_to      = ~r" ?,? ?(to be|to read|to|as|with the title|with|into)\b ?:? ?"i
+new_title     = lit / bare_title
+
+# Renumber rule 4 to 5 | The number of rule 4 is changed to 5
+renumbering   = (~r"re-?number(ing)? "i refs ~r" ?(to be|to|as|with)? ?((rule|number) ){0,9}#?"i number)
+              / (~r"(change|set|amend) (the )?(id )?number of "i refs ~r" ?(from \d+ )?(to be|to|as) "i number)
+              / (refs ws be ~r"(re-?numbered|(given|assigned) the number) ?(to be|to|as)? ?((rule|\
+number) ){0,9}"i number)
+              / (~r"(change|set) "i refs genitive ~r"number to "i number)
+
+# the verbs of this section: increase the power of | is changed
+change_verb   = ~r"(change|changing|set|setting|increase|increasing|decrease|decreasing|raise|raising|lower|lowering|\
+reduce|reducing|amend|amending|modify|modifying|alter|altering|adjust|adjusting|replace|replacing) "i
+changed       = ~r"(changed|set|increased|decreased|raised|lowered|reduced|amended|altered) ?"i
+genitive      = ~r"['’]s? "
+
+# === amendments of a rule ============================================================================================
+
+# Amend rules 4 and 5 by … | Amend the following rules by …: 4, 5 and 6
+amending      = (amend_verb ~r"(each of )?the following rules ?,? ?"i by edits ~r" ?: ?" late_refs)
+              / (amend_verb (amend_whole / amend_place / amend_within / amend_how))
+amend_verb    = ~r"((also|further|hereby) )?(amend|change|modify|alter|revise|edit|update|rewrite|reword|rephrase)(s|\
+ing)? "i
+# Amend the text of rule 4 to read “…” | Amend rule 4's text to read “…”
+amend_whole   = (~r"(the )?((full|whole|entire) )?(text|body|contents?|wording) of "i refs comma to_read new_text)
+              / (refs genitive ~r"(text|body) "i to_read new_text)
+# Amend the second paragraph of rule 4 to read “…”
+amend_place   = place comma ((to_read colon values) / (by edits))
+# Amend rule 4, paragraph 2, to read “…” | Amend rule 4, second sentence, by replacing …
+amend_within  = refs ~r" ?, ?" place comma ((to_read colon values) / (by edits))
+# Amend rule 4 | Amend “Tea” by …
+amend_how     = (refs / (lit_ref &~r" ?,? ?(to read|by|so|as follows)\b"i)) comma aside_words? how
+aside_words   = ~r"((in that order|in ((ascending|numerical) )?(\w+ )?order|further|also|again|hereby|,|\
+,? ?which is[^,]*,|\
+in full|in its entirety|text|\( ?power ?=? ?\d(\.\d)? ?\)) ?)+"i
+# by replacing it with “…” | to read “…” | so that the first sentence reads “…” | by … | as follows: … | with “…”
+how           = (by whole_by) / (to_read new_text) / (~r"(so|such) that "i place_reads)
+              / (~r"to (?=replace|delete|remove|insert|add|append|change|strike|substitute)"i edits)
+              / (as_follows by? edits) / (by edits) / edits / (text_follows new_text) / steps_open
+whole_by      = ~r"(chang|replac|amend|rewrit|set|updat|revis)ing (it|its ((full|entire) )?(text|contents?|body)|\
+the ((full|entire|whole) )?(text|rule|body)( of the rule)?) ((entirely|completely|in full|in its entirety) )?"i \
+                (to_read / with) new_text
+as_follows    = ~r"(as follows|thus|so|like (so|this)|to the following|to be|in the following (ways?|manner)|\
+:)[ :,.-]*"i
+text_follows  = ~r"to be as follows|as follows|to the following|to be|as below|:|(with|by)( the (following|\
+text)){0,9}( text)? (?=[◆])"i
+place_reads   = place ws ~r"((shall|will|now|instead|should) ){0,9}(reads?|says?|becomes?|is)\b"i colon values
+# by: - … | as follows: - … , the steps being below
+steps_open    = ~r"(as follows|by ?(, as (a single|one) (amendment|change) ?)?(?=:|$)|by [^:◆]*(?=:)|\
+in the following (ways?|manner)|with the following (changes|amendments|edits)|:) ?:? ?"i end
+
+# Rule 4, second paragraph, is amended to read “…”
+rewriting     = (refs ~r" ?, ?" place comma be amended ((to_read colon values) / (with colon values) / (by edits)))
+# Rule 4 is hereby amended by … | Let rule 4 be amended to read “…”
+              / (refs comma be amended ws? aside_words? (how / (with new_text) / new_text))
+# Rule 4 shall read “…”
+              / (refs comma ~r"((shall|should|will|must|is to|to|now|hereby|henceforth|be made to) )+((now|henceforth|\
+hereby) ){0,9}(reads?|be(?! \w+ed\b)|says?|becomes?)\b( (as follows|in full|the following|now|in its entirety|thus|\
+,)){0,9}"i new_text)
+# The text of rule 4 is replaced with “…”
+              / (text_of refs comma be amended (to_read / with) new_text)
+# Replace rule 4 with “…” | Substitute rule 4 with “…”
+              / (~r"(replace|replacing|supersede|substitute) "i text_of? refs comma in_full? ws? (with / to_read) \
+                 new_text)
+# Set the text of rule 4 to “…”
+              / (~r"set "i text_of refs comma ~r"to( (be|read))?( (the following|as follows))?"i new_text)
+# Rule 4 shall have its text replaced with “…”
+              / (refs comma ~r"(shall|will|should) have (its|the) text "i amended (with / to_read) new_text)
+# Let rule 4 read “…”
+              / (~r"(let|have) "i refs ~r" (now )?(read|say)( as follows)?"i new_text)
+text_of       = ~r"(all of )?(the )?((current|existing|entire|full|whole) ){0,9}(text|body|contents?|wording) of "i
+amended       = ~r"((further|also|hereby|again) ){0,9}(amended?|changed?|modified|modify|altered|revised?|rewritten|\
+edited|\
+updated?|replaced?|reworded|set)\b ?"i
+
+# Rule 4: replace “a” with “b” | rules 4 and 5, by deleting “a”
+elliptic      = refs comma (by / ~r" ?: ?") (edits / passive_edits)
+# Rule 4: “…”
+bare          = refs ~r" ?: ?" lit
+
+# to read in full: “…” | so that it reads “…” | to “…” | reading “…”
+to_read       = ~r"(so (that|as) ((it|they|to) ){0,9}((will|shall|now) ){0,9}|such that (it|they) |to |and to |\
+such that its text )\
+((now|instead|simply|henceforth) ){0,9}(reads?|says?|states?|be(?! \w+ed\b)|become|instead)\b\
+([,;]? ?(as follows|in full|in whole|in (its|their|the) entirety|entirely|completely|instead|the following|simply|\
+thus|now|\
+only|text|as|this|the|below|follows)){0,9}"i
+              / ~r"(in)?to ?(the following( text)?|this( text)?|the text|as follows)?(?= ?[:,-]* ?[◆])"i
+              / ~r"reading\b( as follows)?"i
+# with the following text: “…” | by “…”
+with          = ~r"with\b([,;]? ?(the|this|these|following|new|texts?|words?|phrase|sentences?|paragraphs?|string|\
+items?|\
+list|an?|one|simply|instead|clause|line|passage|single|two|in its place|rule text|that|bullet|entry|section|definition|\
+title|:)){0,9}"i
+              / ~r"by\b( ?(the|this|these|following|new|texts?|words?|phrase|sentences?|paragraphs?|string|items?|\
+a)){0,9}\
+(?= ?[:,]? ?[◆])"i
+# a rule's whole text: “…” in full
+new_text      = colon lit in_full?
+in_full       = ~r" ?,? ?(in (full|its entirety|whole)|entirely|completely)"i
+
+# === a place named first, then what is done there ====================================================================
+
+# In rule 4, … | In the second paragraph of rule 4, … | From rule 4, delete …
+placed        = (~r"(in|within) "i plain_refs ~r" ?, ?" &lit passive_edits)
+              / (placing (place_within comma)? placing_stop (positioned / edits / passive_edits / inverted_insert \
+                 / steps_end))
+              / positioned
+              / (place ~r" ?: ?" passive_edits)
+placing       = ~r"(throughout|in|to|from|for|within|at|of) "i (place / refs / lit_ref) comma
+place_within  = ~r"((in|within|at|to|from) )?"i place
+placing_stop  = ~r"(,|:|-|please|amend (it|them|each|that rule|those rules) (by|as follows:?)|\
+make the following changes? ?:?|by\b|and\b)? ?"i
+steps_end     = ~r"[:,]? ?(make the following changes?|do the following|as follows)? ?:? ?"i end
+# After the second paragraph of rule 4, insert “…” | At the end of rule 4 shall be added “…”
+positioned    = pos ~r"[ ,:]*(by )?"i (inserting / inverted_insert)
+
+# === edits ===========================================================================================================
+
+# replacing “a” with “b”, and by deleting “c”; and then …
+edits         = edit (edit_sep edit)*
+edit_sep      = ~r" ?[,;.]* ?((and|then|also|finally|further|furthermore|next|lastly|additionally|in addition|\
+secondly|or)\
+\b,? ?){0,9}(by )?"i bullet? ~r"((also|then|further|finally) |by ){0,9}"i
+by            = ~r"(, ?)?(by|via) ?(, ?(as (a single|one) (amendment|change)|in (that|this) order|\
+in order) ?,? ?)?:? ?"i bullet?
+edit          = for_substituting / swapping / edit_rank / edit_power / edit_title / renumber_list / replacing
+              / substituting / deleting / inserting / edit_whole / passive_edit
+passive_edits = passive_edit (edit_sep (passive_edit / edit))*
+passive_edit  = passive_replace / passive_delete / passive_insert
+
+# retitling it to “Tea” | changing its title to “Tea”
+edit_title    = (retitle_verb ~r"(it|(the|that|this) rule) ?"i title_from? (title_to / colon) new_title)
+              / (retitle_verb ~r"(to|as) ?:? ?"i new_title)
+              / (change_verb its title_word ~r"( of the rule)?"i title_from? title_to new_title)
+# changing its power to 2
+edit_power    = change_verb its power_word power_from? ~r" ?(of (the|this|that) rule ?)?"i power_to decimal
+# making it immutable
+edit_rank     = ~r"(transmut|mak|chang)(e|ing) (it|the rule) ?"i transmute_from? ~r" ?(to be |(in)?to )?"i rank
+its           = ~r"(its|the|the rule['’]s) "i
+# renumbering the list accordingly
+renumber_list = ~r"re-?(number|letter|label|order|index)(ing|s)? ((the|all|subsequent|following|other|remaining|later|\
+any) ){0,9}\
+(lists?|items?|list items?|bullets?|entries|paragraphs?|clauses?|sections?|elements?|(following|subsequent) \w+)?\
+( \(?[a-z0-9]{1,3}\)? (as|to) \(?[a-z0-9]{1,3}\)?)?( (items?|that follow))?( ?(accordingly|\
+appropriately|as (appropriate|necessary|needed)|sequentially|in sequence))?"i
+# replacing the entire text with “…” | is amended to read “…”
+edit_whole    = (~r"(set|change|changing|replac(e|ing)|amend(ing)?|rewrit(e|ing)) (it|its text|the rule|the text|\
+the (entire|full|\
+whole) text) "i (to_read / with) new_text)
+              / (~r"((is|are|be) )?(hereby )?(amended|changed) "i to_read new_text)
+
+# replacing “a” with “b” and “c” with “d” | changing in the first sentence “a” to “b”
+replacing     = replace_verb pair (pair_sep pair)* everywhere? ~r"(,? ?respectively)?"i
+replace_verb  = ~r"the (replacement|substitution) of "i
+              / ~r"(replac|chang|substitut|amend|alter|modify|rewrit|revis|convert|correct|edit|updat|expand|reword|\
+rephras|swap)\
+(e|es|ing)?\b ?([-:,]|by)? ?"i
+pair_sep      = ~r" ?(, and by|; and|, and|,|;|and by|and) ?(by )?"i !verb
+pair          = (noun ~r" ?" where colon lit_list comma becomes colon values everywhere?)
+              / (comma where ~r" ?,? ?:? ?" target comma becomes colon values everywhere?)
+              / (target comma where? comma becomes colon values everywhere? (comma where)? everywhere?)
+becomes       = with / to_read / ~r"->|=>|→"
+# “a” is replaced with “b” | the second sentence shall read “b”
+passive_replace = (target (comma where)? ws be ~r"(replaced|changed|amended|altered|modified|substituted|revised|\
+rewritten) ?"i \
+                   becomes colon values everywhere?)
+              / (target (comma where)? ws ~r"((shall|should|will|must|is to|to|now) ((now|instead) )?(read|be|\
+become)s?|reads|becomes)\b\
+( (as follows|instead|now)){0,9}"i colon values)
+# for “a” substitute “b” | substituting “b” for “a” | inserting “b” in place of “a”
+for_substituting = ~r"for (the )?"i target comma ~r"substitute "i values
+substituting  = ~r"(substitut(e|ing)|insert(ing)?) "i values ~r" ?(in place of|in lieu of|instead of|\
+for) (the )?"i target \
+                everywhere? (comma where)?
+# striking “a” and inserting “b”
+swapping      = delete_verb target (comma where)? ~r" ?,? ?and (replac(e|ing) (it|them) (with|by)|(insert|add|put|\
+substitut)(e|ing)?) "i \
+                values (ws in_place)? &~r" ?([.;,]|$|and\b)"i
+
+# deleting “a” and the second paragraph from rule 4 | “a” is deleted
+deleting      = delete_verb deleted (and_deleted deleted)* everywhere? (comma where)?
+delete_verb   = ~r"the (deletion|removal) of "i
+              / ~r"(delet|remov|strik|omit|excis|eras|drop|cut|eliminat|strip)(e|es|ing|ping|ting|s|\
+out)?( out)?\b ?:? ?"i
+deleted       = (noun ~r" ?" where colon lit_list) / (target (ws? comma where)?)
+and_deleted   = ~r" ?(, and|,|;|and|as well as) ?"i !verb !~r"by\b"i
+passive_delete = target (comma where)? ws be ~r"(deleted|removed|struck|stricken|omitted|dropped)( out)?\b"i (ws where)?
+verb          = ~r"(replac|chang|substitut|amend|alter|modif|rewrit|delet|remov|strik|insert|add|append|prepend|\
+retitl|renam|renumb|\
+set|increas|decreas|omit|repeal|enact|creat|transmut)(e|es|ing|ting|king|s)?\b"i
+
+# inserting a paragraph “a” after the first sentence | adding as a new item in the list: “a” | “a” is added at the end
+inserting     = insert_verb insert_piece (insert_sep insert_piece)*
+insert_verb   = ~r"((insert|add|append|prepend|plac|includ|attach|affix|introduc|put|tack)(e|ing|ting|s)?( on)?\b|\
+the (addition|insertion) (to it )?of)[ ,:]*"i
+insert_sep    = ~r"[ ,:;.]*((and|but) (?=((immediately|directly) )?(before|after|the following (text|paragraph|\
+sentence)|[◆])))?"i
+insert_piece  = new_kind / in_place / pos / what / noun
+passive_insert = (what / noun) ws? be ~r"(inserted|added|appended|prepended|placed|included|\
+attached)\b ?"i (insert_sep insert_piece)*
+inverted_insert = be ~r"(inserted|added|appended|prepended)\b ?"i insert_piece (insert_sep insert_piece)*
+in_place      = ~r"(in|into) (its|their|that|the same) (place|stead|location)|in (lieu|place) thereof"i
+# as a new paragraph after “a” | as the second item of the list | as item (c)
+new_kind      = ~r"as (an?|the|its|another|part of) ?((new|separate|additional|own|\
+following) ?)?"i ordinal? ws? adjective* kind \
+                (ws? numbered_as)? (ws (~r"(of|in|to|within|from|under) "i place))? (comma pos)?
+numbered_as   = ~r"(numbered|labell?ed)? ?\(?[0-9a-z]{1,3}[.)]?"i &~r"[ :,]"
+what          = (quoted / (says colon lit)) (list_sep noun? colon lit)*
+says          = ~r"((which|that|to) )?(reads?|reading|says?|saying|states?|stating)\b( as follows)?"i
+
+# === where in the rule ===============================================================================================
+
+# after “a” | to the end of the list | in the first paragraph | between items 1 and 2 | in alphabetical order
+pos           = (adverb? (pos_relative / pos_end / pos_as)) / pos_between / alphabetical
+adverb        = ~r"((immediately|directly|just|right|either|and) )+"i
+pos_relative  = ~r"(prior to|in front of|ahead of|before|preceding|after|following|behind|subsequent to|below|above|\
+beneath|\
+underneath) ?"i colon target
+pos_end       = ~r"((to|at|on|onto|in|as) )?(the )?(very )?"i end_word (~r" ?(of|to|in) "i end_place)?
+end_word      = ~r"(end|bottom|beginning|start|top|front|head|conclusion)\b"i
+end_place     = ~r"the rule\b(?= ?[:.,;]| ?$| (the|a|by)\b)"i / place / refs / itself
+pos_as        = ~r"(to|into|in|within|under|onto|on) "i (place / refs / itself)
+itself        = ~r"(it|the (rule|text|list)(['’]s text)?|its text)\b"i
+pos_between   = (adverb? ~r"(in )?between "i between_units (ws? where)?)
+              / (adverb? ~r"(in )?between "i quoted ~r" ?,? ?and "i quoted)
+              / (adverb? ~r"(in )?between "i target ~r" ?,? ?and "i target)
+between_units = unit_ordinals / (the? ~r"(two|both) "i adjective* kind)
+alphabetical  = ~r"(in|at) ((its|the|their) )?((proper|appropriate|correct) )?alphabetical(ly)? ?(order|place|\
+position|location)?"i
+              / ~r"(in|at) (the )?(proper|appropriate|correct) (place|position|location)( alphabetically)?"i
+
+# === which text ======================================================================================================
+
+# that text | the sentence reading “a” | from “a” to “b” | every instance of the words “a” or “b” | the second paragraph
+target        = same_text / (quantity? place_reading) / spanning / (quantity noun? colon lit_list) / place
+              / (noun? colon lit_list) / whole_text
+same_text     = ~r"(each (such )?(instance|occurrence) of )?(that|this|the same|said|such) (text|words?|phrase|string|\
+term)\b\
+(?! ?[:,]? ?[◆])"i
+place_reading = ~r"(the )?"i ordinal? ws? adjective* kind ~r" ?(which|that)? ?,? ?(reads?|reading|says|saying|stating|\
+states) ?\
+(as follows|in full)? ?[:,]? ?"i lit
+lit_list      = lit (list_sep noun? lit)*
+list_sep      = ~r" ?(, and|, or|,|and|or|;) ?"i !~r"by\b"i
+values        = quoted (values_sep quoted)*
+# “a” and “b”, as new texts, but not where “and ‘b’ with ‘c’” goes on
+values_sep    = and &(quoted ((and quoted) / ~r" ?,? ?respectively"i / ~r" ?([.;]|$)"))
+# every instance of | the last occurrence of | both
+quantity      = ~r"((the|of) )?((every|each|all|both|any) ?(of )?((the|of) ){0,9}((two|three|four|other|remaining) )?\
+((instance|occurrence|appearance|use|case|mention|usage|place|copie|copy)s? (of|where) )?|\
+(first|second|third|fourth|fifth|last|final|only|\d+(st|nd|rd|th)) ((two|three|four) )?\
+(instance|occurrence|appearance|use|mention|case)s? (of )|\
+(instances|occurrences|appearances|mentions|uses) of |\
+(first|second|third|fourth|fifth|last|final|only) (?=((the )?(words?|text|phrase|term|string) )?[◆]))\
+(?!paragraph|sentence|item|bullet|list )"i
+# wherever it appears | in both places | throughout
+everywhere    = ~r" ?,? ?((wherever|everywhere|whenever|each time|every time)\b( (it|they|that \w+|\
+this \w+) (appears?|occurs?|\
+is found))?|throughout( (the )?(rule|text)\b| it)?(?! the rule)|\
+in (all|each|every|both) (places?|instances?|cases?|occurrences?|\
+locations?)\
+( (where )?it (appears|occurs))?|(both|all) times|at each occurrence)"i
+# its entire text | the rule | it
+whole_text    = ~r"(its ((entire|full|current) )?(text|contents?|body|wording)|the (entire|whole|full|current|\
+existing) \
+(text|body|contents?)( (of|in) (the|this|that) rule)?|the text( of (the|this|that) rule)?|the rule['’]s text|the rule|\
+it)\b"i \
+                (~r" of "i refs)?
+where         = ~r"(in|of|from|within|under|to|on|at|inside|throughout) "i (place / refs)
+# the word “tea”
+quoted        = noun? colon lit
+# what a literal is: the words | the following new paragraph, which reads | a list item
+noun          = ~r"((the|this|these|that|an?|another|one|two|following|new|additional|more|extra|exact|entire|whole|\
+single|its|and|\
+below) ){0,9}((numbered|unnumbered|lettered|bulleted|separate|final|last|first|second|third|fourth|fifth|sixth|\
+indented|\
+further|\
+list|sub|opening|closing) ){0,9}(texts?|words?|phrases?|strings?|sentences?|paragraphs?|list[- ]items?|(sub-?)?items?|\
+(sub-?)?bullets?([- ]points?)?|entry|entries|clauses?|lines?|passages?|terms?|sections?|subsections?|provisions?|\
+characters?|\
+comma|list|definitions?|points?|quotation|letters?|symbol|expression|following|sub-?paragraphs?|rows?|parts?|\
+examples?|title|\
+note|elements?|name|number)\b(?!['’]s),?( (with (the )?text|which reads?|that reads?|reading|stating|as follows|below|\
+that says|\
+text|consisting of|of text|saying|to it|thereto)\b){0,9}"i
+              / ~r"((the|this|these|that|an?|another|one|following|new|additional|below)\b ?)+(?=[ :,]*[◆])"i
+
+# === parts of a rule =================================================================================================
+
+# the second paragraph of rule 4 beginning “a”
+place         = unit (ws? where)? late_quals?
+late_quals    = ws quals
+unit          = everything / range_unit / unit_ordinals / described_units / unit_list
+# everything after “a” | the rest of the text from “a”
+everything    = ~r"(everything|all( of)?( the)?( (text|words|paragraphs|sentences|items))?|the (rest|remainder|text|\
+portion|part|\
+words?|remaining text)( of the (text|rule))?|anything) (that (comes|follows|is) )?(?=after|before|following|preceding|\
+from|\
+between|up to|starting|beginning|until|prior)"i (bounds_from / bounds_between / bounds_side)
+# the words from “a” up to and including “b”
+spanning      = ~r"(the )?((text|words?|part|portion|passage|section|paragraphs?|sentences?) )?"i bounds_from
+bounds_from   = ~r"(from|(starting|beginning) (with|at|from)) ?:? ?(the (words?|\
+text) )?"i edge ~r" ?,? ?((and )?ending (with|at)|\
+(on )?(up )?(to|until|through|thru)( and including)?( the words?)?) ?:? ?"i edge
+bounds_between = ~r"between "i edge ~r" ?and "i edge
+bounds_side   = ~r"(after|before|following|preceding|from|up to|(starting|beginning) (with|at)|until|\
+prior to) ?(and including )?"i \
+                edge ~r"( (onwards?|on))?"i
+edge          = ((noun ws)? colon lit aside?) / place / ~r"(the )?(end|beginning|start)( of (the )?(rule|text|\
+paragraph|sentence|\
+list item|item|bullet( point)?|list|line|clause))?"i
+# items 2 through 4
+range_unit    = the? kind ~r" ?" label ~r" ?(through|to|[-–]) ?"i label
+# the first and third paragraphs
+unit_ordinals = the? ordinal (and the? ordinal)+ ws adjective* kind
+# the paragraphs beginning “a” and “b”
+described_units = the? adjective* &~r"[a-z -]+?s\b"i kind ws? (begins / ends / contains / says_just) (and lit)+
+# items 2 and 4 | the second sentence and the list
+unit_list     = one_unit (and another_unit)*
+another_unit  = (!~r"an? "i one_unit) / (the? label &~r" ?($|[,.;:]|and|with|in|of|from|by|to|is|are)"i)
+# clause “(1)” by its mark alone
+marked_unit   = label_mark &~r" ?($|[,.;:◆]|(with|by|to|in|of|from|and)\b)"i
+label_mark    = ~r"\([0-9]{1,2}[a-z]?\)|\([a-z]{1,3}\)"i
+one_unit      = each? the? (marked_unit / item_lit / several_units / ordinal_unit / labelled_unit \
+              / adjective_unit / bare_unit
+              / list_alone / headed_unit) aside? quals? aside?
+# the item “(2)” | the bullet “tea”
+item_lit      = ~r"((numbered|unnumbered|bulleted|list) )?((sub-?)?(list[- ])?items?|(sub-?)?bullets?([- ]points?)?|\
+entry|\
+entries) ?"i lit
+# the last two paragraphs
+several_units = ~r"(first|last|final|second|third) (two|three|four|five|2|3|4|5) "i adjective* kind
+# the second numbered paragraph
+ordinal_unit  = ordinal ws? adjective* kind
+# item (b) | paragraph 2
+labelled_unit = adjective* kind ws? label &~r" ?($|[,.;:)◆]|(and|with|in|of|from|by|to|is|are|be|which|that|\
+through)\b|begin|start|read)"i
+# the numbered list
+adjective_unit = adjective+ kind
+# the paragraph beginning … | the sentence in the list … | the item (inclusive) …
+bare_unit     = kind &(~r" \W*((which|that) )?(begin|start|commenc|end|contain|label|number|letter|read|conclud|\
+identif|mark|stat|\
+about|defin|concern|list|for|imm|direct|follow|preced|after|before|entitled|titled|headed|called|mention)"i
+              / ~r" (in|of|from|within|under) (the )?(rule|R ?\d|it\b|list|paragraph|section|item|[◆])"i / aside)
+# the list | the bullets
+list_alone    = &~r"(items|lists?|table|bullets|bullet points|entries)\b"i kind
+# the “Tea” section
+headed_unit   = lit ~r" (?=section|paragraph|item|bullet|entry|list|sentence|clause|definition)"i kind
+aside         = ~r" ?\((inclusive|including|excluding|and|not including|exclusive)[^()]*\)"i
+each          = ~r"(each|every|all) (of )?"i
+the           = ~r"(the|its|this|that|an?|both) "i
+ordinal       = ~r"(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|last|final|\
+penultimate|opening|\
+closing|initial|only|sole|single|(second|third|next)[- ](to[- ])?last|\d{1,2}(st|nd|rd|th))\b\
+(?! (instance|occurrence|appearance|use|mention|time))"i
+adjective     = ~r"(numbered|unnumbered|lettered|bulleted|ordered|unordered|only|main|new|indented|whole|entire|full|\
+complete|single|\
+existing|current|nested|top-level|sole|dashed|old|previously) (?!item)"i / ~r"(list|numbered|lettered|bulleted|\
+unnumbered|new) (?=item)"i
+kind          = ~r"((sub-?)?paragraphs?|sentences?|(sub-?)?(list[- ])?items?|(sub-?)?bullets?([- ]points?)?|lists?|\
+(sub-?)?clauses?|(sub-?)?sections?|lines?|entry|entries|points?|provisions?|phrases?|words?|steps?|definitions?|rows?|\
+parts?|\
+table|texts?|passages?|elements?|notes?|examples?|headings?)\b"i
+label         = ~r"((number(ed)?|labell?ed|no\.?) )?\(?(\d{1,3}|[a-zA-Z]|[ivx]{1,5})(\.\d+)*[.)]*(?!\w)"i
+# beginning with “a” and ending in “b”, and its list
+quals         = (ws? qual)+
+qual          = begins / ends / contains / is_labelled / says_just / is_beside / with_its_list
+begins        = which? ~r"(begin(s|ning)?|start(s|ing)?|commenc(es|ing))\b ?(with)? ?"i its_words lit
+ends          = which? ~r"(end(s|ing)?|conclud(es|ing))\b ?(in|with)? ?"i its_words lit
+contains      = which? ~r"(contain(s|ing)?|includ(es|ing)|mention(s|ing)?)\b ?"i its_words lit
+is_labelled   = which? ~r"((is|are) )?(labell?ed|numbered|lettered|identified|marked|headed|entitled|titled|called|\
+named|for|defining|\
+about|concerning)\b ?(as|by|with)? ?:? ?"i (lit / label)
+says_just     = ~r"((which|that) (currently )?(reads?|says?|states?)|reading|saying|stating)\b ?(as follows|\
+in full)? ?[:,]? ?"i lit
+is_beside     = ~r"(, ?)?((immediately|directly) )?(following|after|preceding|before) "i one_unit
+with_its_list = ~r",? ?and (all )?((its|the) )?(included|following|subsequent|accompanying|associated|\
+sub) ?-? ?(list items?|\
+lists?|items?|bullets?)"i
+which         = ~r"(, ?)?((which|that|whose text) (currently )?)?"i
+its_words     = ~r"(the )?(words?|text|phrase|sentence|term|string)? ?[:,]? ?"i
+
+# === small parts =====================================================================================================
+
+be            = ~r"((shall hereby|is to|are to|shall|should|to|will|must) be|is|are|be) ((hereby|now|also|further|\
+henceforth|thereby|then|\
+again|immediately|,) ){0,9}"i
+and           = ~r" ?(, and|,|and) ?"i
+# - | 1. | (a)
+bullet        = ~r"[-*•–] ?|\(?(\d{1,2}|[a-z]|[ivx]{1,4})[.)] "i
+colon         = ~r"[ :,;.'’—–-]*"
+comma         = ~r" ?,? ?"
+ws            = ~r" "
+end           = ~r" ?[.;]? ?$"
+lit           = ~r"[◆]"
+"""
+
+
+@cache
+def instructions() -> Grammar:
+    """The grammar, put together where it is first wanted: that takes longer than most commands that don't need it."""
+    return Grammar(re.sub(r"\\\n *", "", GRAMMAR).replace("◆", LITERALS))

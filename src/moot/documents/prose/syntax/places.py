@@ -1,0 +1,327 @@
+"""Where in a rule a sentence points: at words, at a part of the rule, at everything between two of them."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from parsimonious.nodes import Node
+
+from moot.documents.prose import instructions as i
+from moot.documents.prose.layout.units import Literal, ProposalUnit
+from moot.documents.prose.syntax.vocabulary import count_of, kind_of, label_of, occurrence_of, one_line, ordinal_of
+
+REFS = ("refs", "plain_refs", "lit_ref", "late_refs")
+"""The ways in which a sentence names rules."""
+_KINDS = ("containing_ref", "all_rules", "range_ref", "number_ref", "title_ref", "same_ref")
+
+
+class References:
+    """Reads nodes with a unit's literals at hand."""
+
+    def __init__(self, unit: ProposalUnit):
+        self._literals = unit.literals
+
+    # --- what is quoted --------------------------------------------------------------------------
+
+    def literals(self, node: Node) -> tuple[Literal, ...]:
+        """The texts quoted in a node."""
+        return tuple(self._literals[lit.text] for lit in parts(node, "lit"))
+
+    def literal(self, node: Node) -> Literal:
+        """The first text quoted in a node, or the one that it is."""
+        return self._literals[(node if node.expr_name == "lit" else needed(node, "lit")).text]
+
+    def title(self, node: Node) -> str:
+        """A title, quoted or not."""
+        named = node if node.expr_name in ("lit", "bare_title") else part(node, "lit", "bare_title")
+        if named is None:
+            return node.text.strip(" ,:()-–—")
+        return one_line(self.literal(named).text) if named.expr_name == "lit" else str(named.text).strip()
+
+    # --- rules -----------------------------------------------------------------------------------
+
+    def refs(self, node: Node) -> i.Refs:
+        """The rules that one of `REFS` names."""
+        if node.expr_name == "lit_ref":
+            return (i.Ref("title", title=self.title(node)),)
+        if node.expr_name == "plain_refs":
+            return (i.Ref("number", number_in(node)),)
+        return tuple(ref for one in parts(node, "ref", "listed_number", "listed_title") for ref in self.ref(one))
+
+    def refs_of(self, node: Node) -> i.Refs:
+        """The rules that a sentence names first."""
+        named = part(node, *REFS)
+        return () if named is None else self.refs(named)
+
+    def ref(self, node: Node) -> Iterator[i.Ref]:
+        """What one reference names."""
+        found = node if node.expr_name.startswith("listed") else needed(node, *_KINDS)
+        match found.expr_name:
+            case "range_ref":
+                low, high = (number.text.lstrip("#") for number in parts(found, "number"))
+                yield i.Ref("range", low, high)
+            case "listed_number" | "number_ref":
+                title = part(found, "title")
+                yield i.Ref("number", number_in(found), title=self.title(title) if title else "")
+            case "title_ref" | "listed_title":
+                yield i.Ref("title", title=self.title(found))
+            case "all_rules":
+                yield i.Ref("containing")
+            case "containing_ref":
+                yield i.Ref("containing", title=self.literal(found).text)
+            case _:
+                yield i.Ref("same")
+
+
+def number_in(node: Node) -> str:
+    """The first number in a node, as rules are numbered."""
+    found = part(node, "number")
+    return found.text.lstrip("#").replace(" ", "") if found is not None else ""
+
+
+def decimal_in(node: Node) -> str:
+    """The last decimal number in a node: the others are what a power was before."""
+    *_, last = parts(node, "decimal")
+    return str(last.text)
+
+
+def parts(node: Node, *names: str) -> Iterator[Node]:
+    """The nodes of these names under a node, in order, without looking into those found."""
+    for child in node.children:
+        if child.expr_name in names:
+            yield child
+        else:
+            yield from parts(child, *names)
+
+
+def part(node: Node, *names: str, beside: tuple[str, ...] = ()) -> Node | None:
+    """The first node of these names; what lies within nodes of the names `beside` is another part's."""
+    return next((found for found in parts(node, *names, *beside) if found.expr_name in names), None)
+
+
+def needed(node: Node, *names: str, beside: tuple[str, ...] = ()) -> Node:
+    """The same, where the grammar has it that there is one."""
+    found = part(node, *names, beside=beside)
+    assert found is not None
+    return found
+
+
+def has(node: Node, *names: str, beside: tuple[str, ...] = ()) -> bool:
+    """Whether there is such a node."""
+    return part(node, *names, beside=beside) is not None
+
+
+def within(node: Node, name: str) -> Iterator[Node]:
+    """Every node of a name under a node, however deep."""
+    for child in node.children:
+        if child.expr_name == name:
+            yield child
+        yield from within(child, name)
+
+
+_LABEL_MAX = 4
+"""Characters of a literal that may be a label, as in: item “(ii)”."""
+_PART = (
+    "marked_unit",
+    "item_lit",
+    "several_units",
+    "ordinal_unit",
+    "labelled_unit",
+    "adjective_unit",
+    "bare_unit",
+    "list_alone",
+    "headed_unit",
+)
+
+Found = tuple[i.Place, i.Refs]
+"""A place, and the rules named with it."""
+
+
+class Places(References):
+    """Reads places."""
+
+    def target(self, node: Node, *, everywhere: bool = False) -> Found:
+        """The text that something is done to; `everywhere`, when the sentence says so further on."""
+        if node.expr_name == "lit_list":
+            return i.QuotedWords(self.literals(node), "all" if everywhere else ""), ()
+        found = needed(node, "same_text", "place_reading", "spanning", "place", "whole_text", "lit_list")
+        match found.expr_name:
+            case "same_text":
+                return i.QuotedWords((), "all"), ()
+            case "place_reading":
+                return i.QuotedWords((self.literal(found),)), ()
+            case "spanning":
+                return self._bounds(found), ()
+            case "place":
+                return self.place(found)
+            case "whole_text":
+                return i.Whole(), self.refs_of(found)
+        return self._words(node, found, everywhere), ()
+
+    def _words(self, node: Node, quoted: Node, everywhere: bool) -> i.QuotedWords:
+        quantity, noun = part(node, "quantity"), part(node, "noun")
+        which = "all" if everywhere else occurrence_of(quantity.text) if quantity is not None else ""
+        whole = noun is not None and re.search(r"\bwords?\b", noun.text, re.I) is not None
+        return i.QuotedWords(self.literals(quoted), which, whole)
+
+    def place(self, node: Node) -> Found:
+        """A part of a rule, and the rule where that is named with it."""
+        unit = needed(node, "unit")
+        inner = part(node, "place", "refs", beside=("unit",))
+        around, refs = (None, ()) if inner is None else self.place_or_refs(inner)
+        place = self._unit(unit)
+        late = part(node, "late_quals", beside=("unit", "place", "refs"))
+        if late is not None and isinstance(place, i.NamedPart):
+            place = self._qualified(place, needed(late, "quals"))
+        return put_within(place, around), refs or self._edge_refs(unit)
+
+    def place_or_refs(self, node: Node) -> tuple[i.Place | None, i.Refs]:
+        """A place, or only rules; neither where the node has neither."""
+        found = node if node.expr_name in ("place", "refs") else part(node, "place", "refs")
+        if found is None:
+            return None, ()
+        return self.place(found) if found.expr_name == "place" else (None, self.refs(found))
+
+    def _edge_refs(self, node: Node) -> i.Refs:
+        """The rule named with an edge, as in `everything after the first sentence of rule 2`."""
+        return next((self.refs(named) for edge in within(node, "edge") for named in within(edge, "refs")), ())
+
+    # --- parts -----------------------------------------------------------------------------------
+
+    def _unit(self, node: Node) -> i.Place:
+        found = needed(node, "everything", "range_unit", "unit_ordinals", "described_units", "unit_list")
+        match found.expr_name:
+            case "everything":
+                return self._bounds(found)
+            case "range_unit":
+                kind = kind_of(needed(found, "kind").text)
+                low, high = (i.NamedPart(kind, label=label_of(label.text)) for label in parts(found, "label"))
+                return i.Bounds("from", low, high)
+            case "unit_ordinals":
+                return i.Several(tuple(self.ordinals(found)))
+            case "described_units":
+                return i.Several(tuple(self._described(found)))
+        return self._listed(found)
+
+    def ordinals(self, node: Node) -> list[i.Place]:
+        """The first and third paragraphs, one by one."""
+        kind = kind_of(needed(node, "kind").text)
+        return [i.NamedPart(kind, ordinal=ordinal_of(ordinal.text)) for ordinal in parts(node, "ordinal")]
+
+    def _described(self, node: Node) -> Iterator[i.Place]:
+        """The paragraphs beginning “a” and “b”, one by one."""
+        how = needed(node, "begins", "ends", "contains", "says_just")
+        for literal in self.literals(node):
+            yield _saying(i.NamedPart(kind_of(needed(node, "kind").text)), how, literal.text)
+
+    def _listed(self, node: Node) -> i.Place:
+        """Items 2 and 4, or one of them alone."""
+        named = [self._one(needed(node, "one_unit"))]
+        for another in parts(node, "another_unit"):
+            one = part(another, "one_unit")
+            label = needed(another, "label", "one_unit")
+            named.append(self._one(one) if one is not None else replace(named[0], label=label_of(label.text)))
+        return named[0] if len(named) == 1 else i.Several(tuple(named))
+
+    def _one(self, node: Node) -> i.NamedPart:
+        found = needed(node, *_PART)
+        kind = part(found, "kind")
+        named = i.NamedPart(
+            kind_of(kind.text) if kind is not None else "text",
+            adjective=" ".join(adjective.text.strip().lower() for adjective in parts(found, "adjective")),
+            each=has(node, "each", beside=_PART),
+        )
+        named = self._pointed_at(named, found)
+        quals = part(node, "quals")
+        return self._qualified(named, quals) if quals is not None else named
+
+    def _pointed_at(self, named: i.NamedPart, node: Node) -> i.NamedPart:
+        """The part with its ordinal, label or heading."""
+        match node.expr_name:
+            case "marked_unit":
+                return replace(named, kind="item", label=label_of(node.text))
+            case "item_lit":
+                text = self.literal(node).text
+                label = label_of(text)
+                is_label = len(text.strip()) <= _LABEL_MAX and label.isalnum()
+                return (
+                    replace(named, kind="item", label=label) if is_label else replace(named, kind="item", begins=text)
+                )
+            case "several_units":
+                which, count, *_ = node.text.lower().split()
+                return replace(named, ordinal=ordinal_of(which), count=count_of(count))
+            case "ordinal_unit":
+                return replace(named, ordinal=ordinal_of(needed(node, "ordinal").text))
+            case "labelled_unit":
+                return replace(named, label=label_of(needed(node, "label").text))
+            case "headed_unit":
+                return replace(named, heading=self.literal(node).text)
+            case "list_alone" if named.kind == "item":
+                return replace(named, kind="list")
+        return named
+
+    def _qualified(self, named: i.NamedPart, quals: Node) -> i.NamedPart:
+        """The part with what is said of it behind: how it begins, what it contains."""
+        for qual in parts(quals, "qual"):
+            said = qual.children[0]
+            match said.expr_name:
+                case "begins" | "ends" | "contains" | "says_just":
+                    named = _saying(named, said, self.literal(said).text)
+                case "is_labelled":
+                    named = self._labelled(named, said)
+                case "is_beside":
+                    after = re.match(r"\W*(?:(?:immediately|directly) )?(?:following|after)", said.text, re.I)
+                    named = replace(named, near=i.Near(after is not None, self._one(needed(said, "one_unit"))))
+                case "with_its_list":
+                    named = replace(named, with_lists=True)
+        return named
+
+    def _labelled(self, named: i.NamedPart, said: Node) -> i.NamedPart:
+        label = part(said, "label")
+        if label is not None:
+            return replace(named, label=label_of(label.text))
+        text = self.literal(said).text
+        is_label = re.search(r"\b(?:labell?ed|numbered|lettered|identified|marked)\b", said.text, re.I)
+        return replace(named, label=label_of(text)) if is_label else replace(named, heading=text)
+
+    # --- bounds ----------------------------------------------------------------------------------
+
+    def _bounds(self, node: Node) -> i.Bounds:
+        found = needed(node, "bounds_from", "bounds_between", "bounds_side")
+        edges = [self._edge(edge) for edge in parts(found, "edge")]
+        match found.expr_name:
+            case "bounds_from":
+                return i.Bounds("from", *edges)
+            case "bounds_between":
+                return i.Bounds("between", *edges)
+        word = found.text.strip().lower()
+        if word.startswith(("from", "starting", "beginning")):
+            return i.Bounds("from-on", *edges)
+        return i.Bounds("after" if word.startswith(("after", "following")) else "before", *edges)
+
+    def _edge(self, node: Node) -> i.Place:
+        found = part(node, "lit", "place")
+        if found is None:
+            return i.Edge("end" in node.text.lower())
+        return self.place(found)[0] if found.expr_name == "place" else i.QuotedWords((self.literal(found),))
+
+
+def _saying(named: i.NamedPart, how: Node, text: str) -> i.NamedPart:
+    """The part with what it begins or ends with, contains, or reads."""
+    match how.expr_name:
+        case "begins":
+            return replace(named, begins=text)
+        case "ends":
+            return replace(named, ends=text)
+        case "contains":
+            return replace(named, contains=text)
+    return replace(named, reads=text)
+
+
+def put_within(place: i.Place, around: i.Place | None) -> i.Place:
+    """A place within another one."""
+    if around is None:
+        return place
+    if isinstance(place, i.Several):
+        return i.Several(tuple(put_within(one, around) for one in place.places))
+    return replace(place, within=around) if isinstance(place, i.NamedPart | i.Bounds) else place

@@ -1,0 +1,225 @@
+"""From the grammar's tree to an `Instruction`: what a sentence asks for."""
+
+import re
+from dataclasses import replace
+from typing import NamedTuple
+
+from parsimonious.exceptions import ParseError
+from parsimonious.nodes import Node
+
+from moot.documents.prose import instructions as i
+from moot.documents.prose.layout.units import Literal, ProposalUnit
+from moot.documents.prose.syntax.edits import Edits
+from moot.documents.prose.syntax.grammar import instructions
+from moot.documents.prose.syntax.places import REFS, decimal_in, needed, number_in, part, parts, put_within
+from moot.documents.prose.syntax.vocabulary import one_line, rank_of
+
+_DOING = ("edits", "passive_edits", "positioned", "inverted_insert", "place_reads", "values", "new_text", "lit")
+_EFFORT, _EFFORT_PER_CHARACTER = 10_000, 5
+"""Characters of shapes that the grammar may be tried on, for any proposal and for each of its characters."""
+_EFFORT_PER_TRY = 20
+"""What a try costs, in characters, however soon it fails."""
+_TITLE_MAX = 60
+"""Characters of a quotation that may be a new rule's title, where nothing says whether it is title or text."""
+
+
+class ParsedInstruction(NamedTuple):
+    """An instruction that was read, and where in its unit's shape it ends."""
+
+    instruction: i.Instruction
+    end: int
+
+
+class Reader:
+    """Reads the instructions of a proposal, each place once; its effort is in proportion to the proposal's length."""
+
+    def __init__(self, characters: int):
+        self._left = _EFFORT_PER_CHARACTER * characters + _EFFORT
+        self._unit: ProposalUnit | None = None
+        self._known: dict[int, ParsedInstruction | None] = {}
+
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether nothing more will be read, since too much had to be tried."""
+        return self._left <= 0
+
+    def read(self, unit: ProposalUnit, start: int) -> ParsedInstruction | None:
+        """The instruction that stands at `start` of a unit's shape; None where none does."""
+        if unit is not self._unit:
+            self._unit, self._known = unit, {}
+        if start not in self._known:
+            self._known[start] = None if self.is_exhausted else self._parsed(unit, start)
+        return self._known[start]
+
+    def _parsed(self, unit: ProposalUnit, start: int) -> ParsedInstruction | None:
+        self._left -= _EFFORT_PER_TRY
+        try:
+            tree = instructions().match(unit.shape, start)
+        except ParseError as error:
+            self._left -= int(error.pos) - start
+            return None
+        except RecursionError:
+            self._left -= len(unit.shape) - start
+            return None
+        self._left -= tree.end - start
+        return ParsedInstruction(_Sentences(unit).instruction(tree), tree.end)
+
+
+class _Sentences(Edits):
+    """Reads whole instructions."""
+
+    def instruction(self, tree: Node) -> i.Instruction:
+        """What the sentence asks for."""
+        node = tree.children[0]
+        match node.expr_name:
+            case "enacting":
+                return i.Instruction(enact=self._enacting(node))
+            case "repealing":
+                return self._repealing(node)
+            case "transmuting":
+                return self._transmuting(node)
+            case "powering":
+                return self._on(node, i.SetPower(decimal_in(node)))
+            case "retitling":
+                *_, title = parts(node, *REFS, "title_from", "new_title", "lit")
+                return self._on(node, i.RetitleRule(self.title(title)))
+            case "renumbering":
+                *_, number = parts(node, *REFS, "number")
+                return self._on(node, i.Renumber(number.text.lstrip("#")))
+            case "edits":
+                return _of_containing(i.Instruction(self.edits(node)))
+        return _of_containing(self._upon(node))
+
+    def _on(self, node: Node, doing: i.Doing) -> i.Instruction:
+        return i.Instruction((i.EditStep(doing),), self.refs_of(node))
+
+    def _upon(self, node: Node) -> i.Instruction:
+        """What names rules, or parts of one, and then what becomes of them."""
+        refs: i.Refs = ()
+        place: i.Place | None = None
+        steps: tuple[i.EditStep, ...] = ()
+        for piece in parts(node, *REFS, "place", *_DOING):
+            if piece.expr_name in REFS:
+                refs = refs or self.refs(piece)
+            elif piece.expr_name == "place":
+                named, found = self.place(piece)
+                place, refs = put_within(named, place), refs or found
+            elif piece.expr_name == "values" and place is not None:
+                steps, place = (i.EditStep(i.Replace(place, self.literals(piece))),), None
+            else:
+                steps = self._done(piece)
+        if re.match(r"throughout\b", node.text, re.I):
+            steps = tuple(map(_everywhere, steps))
+        return i.Instruction(steps, refs, place=place, bare=node.expr_name == "bare")
+
+    def _done(self, node: Node) -> tuple[i.EditStep, ...]:
+        match node.expr_name:
+            case "edits" | "passive_edits":
+                return self.edits(node)
+            case "positioned":
+                return (self.positioned(node),)
+            case "inverted_insert":
+                return (self.inserting(node),)
+            case "place_reads":
+                place, refs = self.place(needed(node, "place"))
+                return (i.EditStep(i.Replace(place, self.literals(needed(node, "values"))), refs),)
+        return (i.EditStep(i.ReplaceText(self.literal(node))),)
+
+    def _transmuting(self, node: Node) -> i.Instruction:
+        """Rules that all come to one rank, or each to its own."""
+        each = list(parts(node, "ranked"))
+        if each:
+            return i.Instruction(
+                tuple(replace(self._transmuting(one).steps[0], refs=self.refs_of(one)) for one in each)
+            )
+        ranks = [rank_of(rank.text) for rank in parts(node, "rank")]
+        return self._on(node, i.SetRank(ranks[-1] if ranks else ""))
+
+    def _repealing(self, node: Node) -> i.Instruction:
+        amendment = part(node, "amendment_of")
+        if amendment is None:
+            return self._on(node, i.RepealRule())
+        named = part(amendment, "ref")
+        number = part(amendment, "number", beside=("ref",))
+        doing = i.RepealRuleAmendment(number.text.lstrip("#") if number is not None else "")
+        return i.Instruction((i.EditStep(doing),), tuple(self.ref(named)) if named is not None else ())
+
+    # --- new rules -------------------------------------------------------------------------------
+
+    def _enacting(self, node: Node) -> i.EnactRule:
+        text = title = None
+        number = rank = power = ""
+        loose: list[Literal] = []
+        names = ("enact_under", "enact_text", "enact_title", "power", "rank", "enact_number", "lit", "bare_title")
+        for piece in parts(node, *names):
+            match piece.expr_name:
+                case "enact_text":
+                    text = text or self.literal(piece)
+                case "enact_title" | "bare_title":
+                    title = title or self.title(piece)
+                case "power":
+                    power = power or decimal_in(piece)
+                case "rank":
+                    rank = rank or rank_of(piece.text)
+                case "enact_number":
+                    number = number or number_in(piece)
+                    beside = part(piece, "title_paren")
+                    title = title or (self.title(beside) if beside is not None else None)
+                case "lit":
+                    loose.append(self.literal(piece))
+        if text is None and loose and (title is not None or len(loose) > 1 or _is_text(loose[-1])):
+            text = loose.pop()
+        if title is None and loose:
+            title = loose[0].text
+        return i.EnactRule(text, one_line(title or ""), number, rank, power)
+
+
+def _is_text(literal: Literal) -> bool:
+    """Whether it is a text rather than a title."""
+    return literal.is_block or len(literal.text) > _TITLE_MAX or literal.text.rstrip().endswith((".", "!", ";", "?"))
+
+
+# --- every rule that contains a text -----------------------------------------------------------------
+
+
+def _of_containing(instruction: i.Instruction) -> i.Instruction:
+    """Steps upon every rule that contains a text are upon all its occurrences; `that text` is the one contained.
+
+    Where no text is named, the rules are those that contain what the first step is about.
+    """
+    steps = instruction.steps
+    if not any(ref.kind == "containing" for refs in (instruction.refs, *(step.refs for step in steps)) for ref in refs):
+        return instruction
+    about = next((_about(step) for step in steps if _about(step)), "")
+    contained = next((ref.title for ref in instruction.refs if ref.kind == "containing" and ref.title), about)
+    named = i.QuotedWords((Literal(contained, 0, 0, is_block=False),), "all")
+    steps = tuple(
+        replace(_upon_that(_everywhere(step), named), refs=_containing(step.refs, contained)) for step in steps
+    )
+    return replace(instruction, refs=_containing(instruction.refs, contained), steps=steps)
+
+
+def _about(step: i.EditStep) -> str:
+    """The text that a step is about; empty where it is about something else."""
+    target = step.doing.target if isinstance(step.doing, i.Replace | i.Delete) else None
+    return target.texts[0].text if isinstance(target, i.QuotedWords) and target.texts else ""
+
+
+def _containing(refs: i.Refs, text: str) -> i.Refs:
+    return tuple(replace(ref, title=ref.title or text) if ref.kind == "containing" else ref for ref in refs)
+
+
+def _upon_that(step: i.EditStep, named: i.QuotedWords) -> i.EditStep:
+    """A step upon `that text`, as one upon the text that was named."""
+    doing = step.doing
+    if isinstance(doing, i.Replace | i.Delete) and doing.target == i.QuotedWords((), "all"):
+        return replace(step, doing=replace(doing, target=named))
+    return step
+
+
+def _everywhere(step: i.EditStep) -> i.EditStep:
+    """A step upon every occurrence."""
+    doing = step.doing
+    if isinstance(doing, i.Replace | i.Delete) and isinstance(doing.target, i.QuotedWords):
+        return replace(step, doing=replace(doing, target=replace(doing.target, which="all")))
+    return step

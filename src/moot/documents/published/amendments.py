@@ -1,0 +1,157 @@
+"""A history in which amendments that stand as rules of their own are applied, by their own words, to what they amend.
+
+For a document that lists such amendments and prints the rules that they amend as they were before. At the end the
+rules are then what the amendments make them, and no longer all as they are printed.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from moot.documents.prose import ProseChange, RuleIn, understand
+from moot.documents.published.history import History, HistoryStep
+from moot.game import changes as c
+from moot.game.apply import apply_all, begin_entry
+from moot.game.changes import Fault
+from moot.game.events import GameStarted
+from moot.game.moves import Refused
+from moot.game.rules import Rule, RuleText
+from moot.game.state import State
+from moot.game.transcribing import Altered, moves_of, transcribed
+from moot.game.values import Number, Rank
+
+RULES_MAX = 1_000
+"""Rules among which instructions are still looked for."""
+TEXT_MAX = 200_000
+"""Characters of proposals, in all, that are still looked through for instructions."""
+
+
+def amended(history: History) -> History:
+    """The history with what its proposals say in their own words, wherever all of it is understood."""
+    return _Amending(history).history()
+
+
+class _Amending:
+    """One history being amended, with the game as it is at that point."""
+
+    def __init__(self, history: History) -> None:
+        self._history = history
+        self._first = {rule.number: rule for rule in history.first}
+        self._faults = list(history.contradictions)
+        self._looked_through = 0
+        started = GameStarted(title="", ruleset="", players=(), rules=history.first)
+        self._state = apply_all(begin_entry(State(), 0, 0, None), [started])
+
+    def history(self) -> History:
+        """The whole of it."""
+        steps = tuple(self._step(number, step) for number, step in enumerate(self._history.steps, 1))
+        return replace(
+            self._history, first=tuple(self._first.values()), steps=steps, contradictions=tuple(self._faults)
+        )
+
+    def _step(self, entry: int, step: HistoryStep) -> HistoryStep:
+        self._state = begin_entry(self._state, entry, 0, None)
+        text = _own_text(step)
+        self._looked_through += len(text)
+        if text and len(self._state.rules) <= RULES_MAX and self._looked_through <= TEXT_MAX:
+            step = self._applied(step, text)
+        self._happen(step)
+        return step
+
+    def _happen(self, step: HistoryStep) -> None:
+        events = transcribed(self._state, moves_of([step.told])[0])
+        if not isinstance(events, Refused):
+            self._state = apply_all(self._state, events)
+
+    def _applied(self, step: HistoryStep, text: str) -> HistoryStep:
+        """The step with what its text asks for, in the place of notes that say no more than that."""
+        understood = understand(text, [_rule_in(rule) for rule in self._state.rules.values()])
+        if understood.not_understood or any(change.condition for change in understood.changes):
+            return step
+        doubted = any(warning.code == "prose.title-differs" for warning in understood.warnings)
+        done: list[Altered] = []
+        targets: list[Number] = []
+        for change in understood.changes:
+            rule = self._state.rule(change.rule) if change.rule else None
+            if rule is not None and doubted:
+                rule = self._meant(step, text, change, rule)
+            if rule is not None:
+                done += self._changes(change, rule)
+                targets.append(rule.number)
+        kept = [one for one in step.told.did if isinstance(one.change, c.Enact) or one.change.rule not in targets]
+        told = replace(step.told, did=(*kept, *done))
+        return replace(step, told=told, doubts=tuple(doubt for doubt in step.doubts if doubt.rule not in targets))
+
+    def _meant(self, step: HistoryStep, text: str, change: ProseChange, named: Rule) -> Rule:
+        """The rule whose title an instruction has, where the document notes that it was changed, not the one named."""
+        flat, whole = _flat(text), _flat(change.text or "")
+        for one in step.told.did:
+            rule = None if isinstance(one.change, c.Enact) else self._state.rule(one.change.rule)
+            titled = rule is not None and rule.content.title and _flat(rule.content.title) in flat
+            if rule is not None and titled and rule.id != named.id and whole and whole in flat:
+                message = f"{step.told.proposal} names rule {named.number}, with the title of {rule.number}, where the"
+                self._doubted(step, rule.number, f"{message} note on it stands: that note is followed")
+                return rule
+        return named
+
+    def _doubted(self, step: HistoryStep, rule: Number, message: str) -> None:
+        fault = next((doubt.fault for doubt in step.doubts if doubt.rule == rule), Fault(1, 1, "", ""))
+        self._faults.append(replace(fault, code="history.other-rule", message=message))
+
+    def _changes(self, change: ProseChange, rule: Rule) -> Iterator[Altered]:
+        number = rule.number
+        match change.kind:
+            case "amend" if change.text is not None:
+                yield Altered(c.Amend(number, c.Wording(text=change.text.strip(), title=change.title)))
+            case "retitle" if change.title:
+                yield Altered(c.Retitle(number, change.title))
+            case "transmute" if change.rank in ("immutable", "mutable"):
+                to: Rank = "mutable" if change.rank == "mutable" else "immutable"
+                self._had_other_rank(rule, to)
+                yield Altered(c.Transmute(number, to))
+            case "repeal-amendment" if change.amendment:
+                yield Altered(c.RepealAmendment(number, change.amendment))
+            case "repeal":
+                yield Altered(c.Repeal(number))
+                yield from _layers_gone(rule, self._state.in_force())
+
+    def _had_other_rank(self, rule: Rule, to: Rank) -> None:
+        """A rule that is printed with the rank that a proposal gave it had the other one at first."""
+        first = self._first.get(rule.revisions[0].number)
+        if rule.rank != to or first is None or any(r.change == "transmute" for r in rule.revisions):
+            return
+        self._first[first.number] = _of_other_rank(first)
+        revisions = tuple(replace(r, rank=_other(r.rank)) for r in rule.revisions)
+        rules = self._state.rules.set(rule.id, replace(rule, revisions=revisions))
+        self._state = replace(self._state, rules=rules)
+
+
+def _own_text(step: HistoryStep) -> str:
+    """The text of the rule that a proposal enacted under its own number; empty where it did not."""
+    own = (one.change for one in step.told.did if isinstance(one.change, c.Enact) and not one.number)
+    return next((change.content.text for change in own), "")
+
+
+def _rule_in(rule: Rule) -> RuleIn:
+    content = rule.content
+    return RuleIn(rule.number, content.title, content.text, rank=rule.rank, repealed=not rule.in_force)
+
+
+def _layers_gone(repealed: Rule, rules: Iterable[Rule]) -> Iterator[Altered]:
+    """An amendment that stands as a rule is an amendment still: where the rule is repealed, its layers go (103(2))."""
+    by = repealed.revisions[0].proposal
+    for rule in rules:
+        if by and rule.id != repealed.id and any(a.number == by and a.repealed is None for a in rule.amendments):
+            yield Altered(c.RepealAmendment(rule.number, by))
+
+
+def _of_other_rank(rule: RuleText) -> RuleText:
+    return replace(rule, rank=_other(rule.rank))
+
+
+def _other(rank: Rank) -> Rank:
+    return "mutable" if rank == "immutable" else "immutable"
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.casefold().split())

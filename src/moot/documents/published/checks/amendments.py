@@ -1,0 +1,347 @@
+"""Notes that tie rules and proposals together, where one end says something else than the other, or is not there."""
+
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+
+from moot.documents.prose import ProseChange
+from moot.documents.published.amendments import amended
+from moot.documents.published.checks.document import READ_MAX, CheckedDocument
+from moot.documents.published.facts import Facts, all_items
+from moot.documents.published.graph import RuleNode
+from moot.documents.published.history import state_after
+from moot.documents.published.values import LogRow, PublishedRule, PublishedRuleset, RuleNote, SourcePlace
+from moot.game.changes import Fault
+from moot.game.rules import Revision, Rule
+from moot.game.state import State
+from moot.game.values import Number
+
+_PASSIVE = {"amended-by": "amends", "repealed-by": "repeals", "transmuted-by": "transmutes"}
+_ACTIVE = {active: passive for passive, active in _PASSIVE.items()}
+_SIDES_MIN = 3
+"""So many notes that stand at both ends show that a document means to have them there."""
+
+
+def link_faults(document: CheckedDocument) -> Iterator[Fault]:
+    """What is wrong with the notes of a document."""
+    yield from _absent(document)
+    yield from _other_rule(document)
+    yield from _misplaced(document)
+    yield from _one_sided(document)
+
+
+def _items(published: PublishedRuleset) -> Iterator[PublishedRule | LogRow]:
+    """Rules and rows, what stands in both once."""
+    rows = {row.place for row in published.log}
+    yield from (rule for rule in published.rules if rule.place not in rows)
+    yield from published.log
+
+
+# --- what is not there ---------------------------------------------------------------------------
+
+
+def _absent(document: CheckedDocument) -> Iterator[Fault]:
+    """Notes that name what the document doesn't have, where it has most of what notes name."""
+    named = [(item, link) for item in _items(document.published) for link in item.links if _is_by(link)]
+    numbers = {link.number for _, link in named}
+    missing = {number for number in numbers if number not in document.by_number}
+    if not missing or len(missing) * 2 >= len(numbers):
+        return
+    for item, link in named:
+        if link.number in missing:
+            message = f"rule {item.number} says “{link.printed}”, and {link.number} is not in the document"
+            yield document.fault(link.place, "link.absent", message, "add it, or see whether the number is right")
+
+
+def _is_by(link: RuleNote) -> bool:
+    return bool(link.number) and link.kind in (*_PASSIVE, "created-by")
+
+
+# --- another rule than the note's ----------------------------------------------------------------
+
+
+def _other_rule(document: CheckedDocument) -> Iterator[Fault]:
+    """Proposals that say they change one rule, where the note of that stands on another."""
+    for item in _items(document.published):
+        for link in item.links:
+            for node in document.by_number.get(link.number, ()) if link.kind in _PASSIVE else ():
+                targets = _targets(document, node)
+                if targets and not _is_meant(document, item.number, set(targets)) and node.place != item.place:
+                    yield _fault_of(document, node, item, link, targets)
+
+
+def _targets(document: CheckedDocument, node: RuleNode) -> dict[Number, SourcePlace]:
+    """The rules that a proposal says it changes, by its notes or else in its words, with where it says so."""
+    item = node.rule or node.row
+    if item is None:
+        return {}
+    noted = {link.number: link.place for link in item.links if link.kind in _ACTIVE and link.number}
+    return noted or _in_words(document, item)
+
+
+def _in_words(document: CheckedDocument, item: PublishedRule | LogRow) -> dict[Number, SourcePlace]:
+    read = document.understood(item)
+    found: dict[Number, SourcePlace] = {}
+    if not read.not_understood:
+        for change in read.changes:
+            if change.kind != "enact" and change.rule:
+                begin = item.text.find(change.rule, change.span.start)
+                found.setdefault(change.rule, document.place(item, max(begin, change.span.start)))
+    return found
+
+
+def _is_meant(document: CheckedDocument, number: str, targets: set[Number]) -> bool:
+    """Whether a rule is among those named, or is an amendment of one of them, or of such an amendment."""
+    seen: set[Number] = set()
+    while targets:
+        if number in targets:
+            return True
+        seen |= targets
+        by = {link.number for target in targets for link in _links(document, target) if link.kind in _PASSIVE}
+        targets = by - seen
+    return False
+
+
+def _fault_of(
+    document: CheckedDocument,
+    node: RuleNode,
+    item: PublishedRule | LogRow,
+    link: RuleNote,
+    targets: dict[Number, SourcePlace],
+) -> Fault:
+    said, place = next(iter(targets.items()))
+    title = getattr(item, "title", "")
+    own = node.rule or node.row
+    hint = ""
+    if own is not None and title and " ".join(title.split()).casefold() in " ".join(own.text.split()).casefold():
+        hint = f"; it gives that rule's title, “{title}”, too"
+    message = (
+        f"{own.number if own else node.number} says that it changes rule {said}, and the note of that,"
+        f" “{link.printed}”, stands on rule {item.number} (line {item.place.line}){hint}"
+    )
+    return document.fault(place, "link.other-rule", message, f"see whether {said} or {item.number} is meant")
+
+
+# --- what stands in the wrong place, or at one end only ------------------------------------------
+
+
+def _misplaced(document: CheckedDocument) -> Iterator[Fault]:
+    """Notes below a rule that cannot be its own, where another rule lacks just that note."""
+    for place, link in _strays(document):
+        lacking = _lacking(document, link)
+        if len(lacking) == 1:
+            other, of = lacking[0]
+            message = (
+                f"“{link.printed}” belongs to {other}, further down: {link.number} says “{of.printed}”,"
+                f" and {other} has no such note"
+            )
+            yield document.fault(place, "link.misplaced", message, f"put it below {other}")
+
+
+def _strays(document: CheckedDocument) -> Iterator[tuple[SourcePlace, RuleNote]]:
+    places = {(f.line, f.column) for f in document.published.faults if f.code == "published.stray-note"}
+    for note in document.published.notes:
+        facts = Facts()
+        if (note.place.line, note.place.column) in places and all_items(note.text, _anywhere, facts):
+            yield from ((note.place, link) for link in facts.links if link.kind in _ACTIVE)
+
+
+def _anywhere(_offset: int) -> SourcePlace:
+    return SourcePlace(1, 1)
+
+
+def _lacking(document: CheckedDocument, stray: RuleNote) -> list[tuple[Number, RuleNote]]:
+    """Which proposals are said to have changed a rule, without a note of their own that they did."""
+    return [
+        (link.number, link)
+        for link in _links(document, stray.number)
+        if _PASSIVE.get(link.kind) == stray.kind and not _says(document, link.number, stray.kind, stray.number)
+    ]
+
+
+def _says(document: CheckedDocument, number: Number, kind: str, of: Number) -> bool:
+    return any(link.kind == kind and link.number == of for link in _links(document, number))
+
+
+def _links(document: CheckedDocument, number: str) -> list[RuleNote]:
+    """The notes on what bears a number, in the rules and in the log."""
+    items = [item for node in document.by_number.get(number, ()) for item in (node.rule, node.row)]
+    listed = [link for item in items if item is not None for link in item.links]
+    return list({(link.kind, link.number, link.place): link for link in listed}.values())
+
+
+def _one_sided(document: CheckedDocument) -> Iterator[Fault]:
+    """Notes that have no counterpart, in a document that otherwise notes both ends."""
+    both: list[RuleNote] = []
+    lone: list[tuple[PublishedRule | LogRow, RuleNote, str]] = []
+    strays = {(link.kind, link.number) for _, link in _strays(document)}
+    for item in _items(document.published):
+        for link in item.links:
+            other = _PASSIVE.get(link.kind) or _ACTIVE.get(link.kind)
+            if other is None or link.number not in document.by_number:
+                continue
+            if _says(document, link.number, other, item.number):
+                both.append(link)
+            elif link.kind in _PASSIVE and any(back.kind == other for back in _links(document, link.number)):
+                continue  # it names another rule, and that is told there
+            elif (other, item.number) not in strays:
+                lone.append((item, link, other))
+    if len(both) // 2 >= _SIDES_MIN and len(lone) < len(both):
+        for item, link, other in lone:
+            said = f"“{other} {item.number}”" if other in _ACTIVE else "that it was"
+            message = f"{item.number} says “{link.printed}”, and {link.number} doesn't say {said}"
+            yield document.fault(link.place, "link.one-sided", message, "note it at both ends, or see which is right")
+
+
+RULES_MAX = READ_MAX
+"""Rules among which amendments are carried out; a document with more of them is not checked for this."""
+_SHOWN = 70
+_WORDS_MAX = 2_000
+
+
+def applying_faults(document: CheckedDocument) -> Iterator[Fault]:
+    """Where what is printed is not what the document's own amendments come to."""
+    if len(document.traced.nodes) > RULES_MAX:
+        return
+    state = state_after(amended(document.history))
+    told: set[SourcePlace] = set()
+    for node in document.traced.nodes:
+        rule = _held(state, node)
+        if node.rule is not None and rule is not None and node.stands:
+            for fault in _differences(document, node.rule, rule):
+                told.add(node.place)
+                yield fault
+    yield from _by_the_log(document, told)
+
+
+def _held(state: State, node: RuleNode) -> Rule | None:
+    return state.rule(node.called) if node.called else None
+
+
+def _differences(document: CheckedDocument, printed: PublishedRule, rule: Rule) -> Iterator[Fault]:
+    if not rule.in_force:
+        by = next((n for n in document.traced.proposals if _repeals(document, n, printed)), None)
+        who = f"by {by.number}" if by is not None else "by a proposal here"
+        message = f"rule {printed.number} is repealed {who}, and stands among the rules without a word of that"
+        yield document.fault(printed.place, "status.not-repealed", message, "mark it as repealed, or take it out")
+        return
+    if printed.rank is not None and rule.rank != printed.rank:
+        last = _last(rule, "transmute")
+        if last is not None and not _is_adopted(document, last):
+            return
+        by_whom = f" by {_printed(document, last)}" if last is not None else ""
+        message = f"rule {printed.number} is printed as {printed.rank}, and was made {rule.rank}{by_whom}"
+        yield document.fault(printed.place, "rank.not-transmuted", message, f"print it as {rule.rank}")
+    last = _last(rule, "amend")
+    if (
+        last is not None
+        and _is_adopted(document, last)
+        and not rule.content.lost
+        and _is_older(printed.text, rule.content.text)
+    ):
+        yield _older(document, printed, rule, last)
+
+
+def _repeals(document: CheckedDocument, by: RuleNode, printed: PublishedRule) -> bool:
+    """Whether a proposal's own words repeal a rule."""
+    item = by.rule or by.row
+    if item is None or by.failed or printed.number not in item.text:
+        return False
+    return any(
+        change.kind == "repeal" and change.rule == printed.number for change in document.understood(item).changes
+    )
+
+
+def _last(rule: Rule, change: str) -> Revision | None:
+    return next((revision for revision in reversed(rule.revisions) if revision.change == change), None)
+
+
+def _is_adopted(document: CheckedDocument, revision: Revision) -> bool:
+    """Whether what made a revision is listed as adopted, and not among rejected rules, say."""
+    node = next((node for node in document.traced.proposals if node.number == revision.proposal), None)
+    return node is not None and (node.stands or (node.row is not None and not node.failed))
+
+
+def _printed(document: CheckedDocument, revision: Revision) -> str:
+    """The number of the proposal that made a revision, as the document has it."""
+    node = next((node for node in document.traced.proposals if node.number == revision.proposal), None)
+    if node is None or node.printed == revision.proposal:
+        return revision.proposal
+    return f"{node.printed} (line {node.place.line})"
+
+
+def _is_older(printed: str, made: str) -> bool:
+    """Whether a text lacks what amendments made of it; words put in that it has already were put in before."""
+    here, there = _without_common(printed.split(), made.split())
+    if len(here) + len(there) > _WORDS_MAX:
+        return True
+    squeezed = f" {' '.join(printed.split())} "
+    changed = SequenceMatcher(None, here, there, autojunk=False).get_opcodes()
+    return any(
+        kind == "delete" or f" {' '.join(there[begin:end])} " not in squeezed
+        for kind, _, _, begin, end in changed
+        if kind != "equal"
+    )
+
+
+def _without_common(here: list[str], there: list[str]) -> tuple[list[str], list[str]]:
+    """Two texts without the words that they begin and end with alike."""
+    begin = next((n for n, (a, b) in enumerate(zip(here, there, strict=False)) if a != b), min(len(here), len(there)))
+    here, there = here[begin:], there[begin:]
+    end = next(
+        (n for n, (a, b) in enumerate(zip(reversed(here), reversed(there), strict=False)) if a != b),
+        min(len(here), len(there)),
+    )
+    return here[: len(here) - end], there[: len(there) - end]
+
+
+def _older(document: CheckedDocument, printed: PublishedRule, rule: Rule, last: Revision) -> Fault:
+    place = next((link.place for link in printed.links if link.kind == "amended-by"), printed.text_place)
+    first = rule.revisions[0].content.text.split() == printed.text.split()
+    form = "in its first text" if first else "in an older text"
+    by = _printed(document, last)
+    message = f"rule {printed.number} is printed {form}, and {by} made it read {_shown(rule.content.text)}"
+    return document.fault(place, "text.not-amended", message, "print the text that is in force")
+
+
+# --- amendments in a log -------------------------------------------------------------------------
+
+
+def _by_the_log(document: CheckedDocument, told: set[SourcePlace]) -> Iterator[Fault]:
+    """Rules that stand as if an adopted row of the log, the last one about them, had not amended them."""
+    standing = {rule.number: rule for rule in document.published.in_force}
+    latest: dict[Number, tuple[LogRow, ProseChange]] = {}
+    for node in document.traced.nodes:
+        row = node.row
+        if row is not None and node.rule is None and not node.failed and row.text and row.outcome:
+            read = document.understood(row)
+            if read.not_understood or any(change.condition for change in read.changes):
+                latest = {number: said for number, said in latest.items() if number not in row.text}
+            else:
+                latest |= {change.rule: (row, change) for change in read.changes if change.rule in standing}
+    for number, (row, change) in latest.items():
+        target = standing[number]
+        if target.place not in told and not any(_is_later(link, row) for link in target.links):
+            yield from _by_a_row(document, row, change, target)
+
+
+def _is_later(link: RuleNote, row: LogRow) -> bool:
+    """Whether a note tells of a change that may have come after a row of the log."""
+    return link.kind in ("amended-by", "transmuted-by", "repealed-by") and link.number != row.number
+
+
+def _by_a_row(document: CheckedDocument, row: LogRow, change: ProseChange, target: PublishedRule) -> Iterator[Fault]:
+    if change.kind == "repeal":
+        message = f"rule {target.number} is repealed by {row.number}, and stands among the rules"
+        yield document.fault(target.place, "status.not-repealed", message, "mark it as repealed, or take it out")
+    elif change.kind == "transmute" and change.rank and target.rank and change.rank != target.rank:
+        message = f"rule {target.number} is printed as {target.rank}, and was made {change.rank} by {row.number}"
+        yield document.fault(target.place, "rank.not-transmuted", message, f"print it as {change.rank}")
+    elif change.kind == "amend" and change.text and _is_older(target.text, change.text):
+        said = f"rule {target.number} is printed in an older text, and {row.number} made it read {_shown(change.text)}"
+        yield document.fault(target.text_place, "text.not-amended", said, "print the text that is in force")
+
+
+def _shown(text: str) -> str:
+    """The beginning of a text, on one line."""
+    flat = " ".join(text.split())
+    return f"“{flat if len(flat) <= _SHOWN else f'{flat[:_SHOWN]}…'}”"

@@ -1,0 +1,250 @@
+"""Roles that rules speak of and that nothing makes anybody: `the Judge`, where no rule says who that is.
+
+A role is told by its capital, by what offices are called or by acting (`the Assessor shall announce`). It is defined
+where a rule says what it is (`the Judge is …`), who becomes it (`chosen to be Chief Justice`), or bears its name.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from moot.documents.published.checks.document import CheckedRule, CheckedRules, LintFinding, flat, ranges
+
+_OFFICES = frozenset(
+    "judge justice moderator chair chairman chairwoman chairperson president secretary treasurer clerk speaker referee"
+    " umpire arbiter arbitrator registrar recorder scorekeeper scorer scribe herald administrator admin officer king"
+    " queen emperor empress dictator chancellor minister mayor governor master banker dealer promotor assessor"
+    " ambassador notary archivist historian accountant auditor bailiff marshal magistrate adjudicator ombudsman editor"
+    " coordinator convener convenor steward custodian warden gamemaster webmaster rulekeeper timekeeper senator consul"
+    " sheriff prosecutor advocate jury board committee council court".split()
+)
+_PERSONS = frozenset("player voter proposer member judge justice".split())
+"""Words for anybody, which with a word before them are a role: `the Active Player`."""
+_PLAIN = frozenset("new old other same current next previous first last only registered eligible voting".split())
+"""Words before them that make no role."""
+_NO_ROLES = frozenset(
+    "number order letter matter paper power server register ledger chapter quarter counter tower water error factor"
+    " sector vector color colour favor favour labor either another later former latter answer buffer header footer"
+    " folder border transfer newsletter author owner user holder winner loser player voter proposer member bidder"
+    " seller buyer opponent partner neighbor neighbour counselor character computer browser calendar mother father"
+    " brother sister".split()
+)
+_ACTS = re.compile(
+    r"\s+(?:(?:shall|must|may|will|can|should)\s+(?!be\b|not\s+be\b)|(?:decides?|announces?|chooses?|declares?|publishes|rules)\b)"
+)
+_USED = re.compile(r"\b(?:the|The|a|an|A|An)\s+(?P<name>(?:[A-Z][a-z]+[ \n]+){0,2}[A-Z][a-z]+)(?![a-z])")
+_ENDING = re.compile(r"[a-z]{2,}(?:er|or)")
+_CHOSEN = (
+    "elected|appointed|chosen|selected|drawn|designated|determined|named|defined|picked|nominated|decided|assigned"
+)
+_CHOOSE = "elects?|appoints?|chooses?|selects?|designates?|made|called|titled|entitled|termed"
+_ACT = "acts?|acting|serves?|serving|works?|regarded|considered|treated|known|establish(?:es|ed)?|recogni[sz]ed"
+_ROLE = "@"
+"""Where the role's own words stand in these forms."""
+_DEFINED = (
+    # the Judge is a …; the Judge in a quarrel is the … (but not: the Judge is the Moderator)
+    r"\b@(?:\s+(?:in|of|for|on|over|at|during)\b[^.,;:]{0,40})?\s+(?:is|are|shall\s+be|will\s+be|means)\s+"
+    r"(?:(?:\w+ly|also|always|to\s+be)\s+){0,2}"
+    rf"(?:an?\b|any\b|that\b|who|which|one\b|(?:{_CHOSEN})\b|the\s+(?![A-Z]))",
+    # becomes the new Judge; is to be Judge; elected Judge; serves as the Judge
+    rf"\b(?:is|are|be|becomes?|become|being|{_CHOSEN}|{_CHOOSE}|(?:{_ACT}|{_CHOSEN})\s+(?:\w+\s+){{0,4}}as)\s+"
+    r"(?:(?:an?|the|our|their|new|next|first|acting|temporary|to\s+be|as)\s+){0,4}[\"“'‘]?@\b(?!['’]s)",
+    # (the “Judge”)
+    r"\(\s*(?:the\s+|hereafter\s+|hereinafter\s+|or\s+)*[\"“'‘]@[\"”'’]\s*\)",
+    # the office of Judge; there is a Judge
+    r"\b(?:office|position|post|role|title)\s+of\s+(?:the\s+)?[\"“'‘]?@\b",
+    r"\bthere\s+(?:is|shall\s+be|will\s+be|exists)\s+(?:an?|one|the)\s+(?:\w+\s+){0,3}?@\b",
+    # Judge: whoever …
+    r"(?:^|\n)\s*[\"“'‘*_]*@[\"”'’*_]*\s*[:—–]\s",
+)
+_DENIED = re.compile(r"\b(?:no|nobody|none|never|neither)\b[^.;]*$", re.IGNORECASE)
+_ABOLISHED = re.compile(
+    r"\b(?i:no\s+\w+\s+(?:shall|may|can|will|is\s+to)\s+be\s+"
+    r"(?:designated|called|named|considered|known|appointed|elected|made)\s+(?:as\s+)?(?:an?\s+|the\s+)?)"
+    r"[\"“'‘]?(?P<name>(?:[A-Z][a-z]+\s+){0,2}[A-Z][a-z]+)"
+)
+_ROLES_MAX = 60
+
+
+class Used(NamedTuple):
+    """A place where a rule speaks of a role."""
+
+    rule: int
+    at: int
+
+
+def role_findings(book: CheckedRules) -> Iterator[LintFinding]:
+    """Roles that nothing defines, told where they are first spoken of, and those that a rule has done away with."""
+    abolished = dict(_abolished(book))
+    for role, uses in _roles(book).items():
+        if role in abolished:
+            yield from _no_more(book, role, abolished[role], uses)
+        elif not _is_defined(book, role):
+            yield _undefined(book, role, uses)
+
+
+def _undefined(book: CheckedRules, role: str, uses: list[Used]) -> LintFinding:
+    numbers = list(dict.fromkeys(book.rules[use.rule].number for use in uses))
+    also = f"; so {'does' if len(numbers) == 2 else 'do'} {ranges(numbers[1:])}" if len(numbers) > 1 else ""
+    message = f"rule {numbers[0]} speaks of the {role}, and no rule here says who that is{also}"
+    return LintFinding(uses[0].rule, uses[0].at, "role.undefined", message, "say who it is, and how one becomes it")
+
+
+def _no_more(book: CheckedRules, role: str, by: int, uses: list[Used]) -> Iterator[LintFinding]:
+    told: set[int] = set()
+    for use in uses:
+        if use.rule != by and use.rule not in told:
+            told.add(use.rule)
+            number, other = book.rules[use.rule].number, book.rules[by].number
+            message = f"rule {number} speaks of the {role}, and by rule {other} nobody is one"
+            yield LintFinding(use.rule, use.at, "role.abolished", message, "say it without, or take the rule away")
+
+
+def _abolished(book: CheckedRules) -> Iterator[tuple[str, int]]:
+    for at, rule in book.in_force:
+        for found in _ABOLISHED.finditer(rule.text):
+            yield " ".join(found["name"].split()), at
+
+
+def _roles(book: CheckedRules) -> dict[str, list[Used]]:
+    """The roles that the rules in force speak of, in the order in which they come up."""
+    found: dict[str, list[Used]] = {}
+    sure: set[str] = set()
+    for at, rule in book.in_force:
+        for one in _USED.finditer(rule.text):
+            name = " ".join(one["name"].split())
+            kind = _kind(name)
+            if kind and (name in found or len(found) < _ROLES_MAX):
+                found.setdefault(name, []).append(Used(at, one.start("name")))
+                if kind == "office" or _ACTS.match(rule.text, one.end()):
+                    sure.add(name)
+    titles = {flat(rule.title).removeprefix("the ") for _, rule in book.in_force}
+    return {name: uses for name, uses in found.items() if name in sure and flat(name) not in titles}
+
+
+def _kind(name: str) -> str:
+    """`office` where the name is one's, `agent` where it only may be, and empty for what is no role."""
+    *before, last = name.casefold().split()
+    if last in _PERSONS and before and before[-1] not in _PLAIN:
+        return "office"
+    if last in _OFFICES:
+        return "office"
+    return "agent" if _ENDING.fullmatch(last) and last not in _NO_ROLES else ""
+
+
+@lru_cache(maxsize=256)
+def _definitions(role: str) -> tuple[re.Pattern[str], ...]:
+    spelled = r"\s+".join(re.escape(word) for word in role.split())
+    return tuple(re.compile(form.replace(_ROLE, f"(?i:{spelled})")) for form in _DEFINED)
+
+
+def _is_defined(book: CheckedRules, role: str) -> bool:
+    return any(_defines(rule, role) for _, rule in book.in_force)
+
+
+def _defines(rule: CheckedRule, role: str) -> bool:
+    if role.split()[-1].casefold() not in rule.text.casefold():
+        return False
+    for form in _definitions(role):
+        for found in form.finditer(rule.text):
+            if not _DENIED.search(rule.text[max(0, found.start() - 80) : found.start()]):
+                return True
+    return False
+
+
+_OWN = r"(?:whose|his|her|their|own|current|that|a|the|one['’]s|\w+['’]s)"
+
+
+class UndefinedTerm:
+    """Something that some rules count on, and others bring about; each by forms in which texts speak of it."""
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        counts_on: tuple[str, ...],
+        brings: tuple[str, ...],
+        says_what: tuple[str, ...] = (),
+        missing: str,
+        remedy: str,
+    ) -> None:
+        self.name = name
+        self._counts_on = counts_on
+        self._brings = brings
+        self._says_what = says_what
+        self.missing = missing
+        self.remedy = remedy
+
+    @cached_property
+    def counts_on(self) -> re.Pattern[str]:
+        """How a text speaks that counts on it."""
+        return _any(self._counts_on)
+
+    @cached_property
+    def brings(self) -> re.Pattern[str]:
+        """How a text speaks that brings it about."""
+        return _any(self._brings)
+
+    @cached_property
+    def says_what(self) -> re.Pattern[str]:
+        """How a text speaks that says what it is made of, without bringing it about."""
+        return _any(self._says_what or (r"(?!)",))
+
+
+def _any(forms: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile("|".join(rf"(?:\b{form})" for form in forms), re.IGNORECASE)
+
+
+THINGS = (
+    UndefinedTerm(
+        "turns",
+        counts_on=(
+            rf"(?:complet(?:e|ing)|finish(?:es)?|end|begin|start|tak(?:e|ing)|skip|pass|los(?:e|es|ing))\s+{_OWN}\s+turn\b",
+            r"(?:during|each|every|per|next|whose|his|her|their|own|current|one['’]s|player['’]s)\s+turn\b",
+        ),
+        says_what=(
+            r"turn\s+(?:shall\s+)?(?:consists?|comprises?|(?:is|be)\s+(?:made|composed|defined)|has\s+\w+\s+parts)\b",
+        ),
+        brings=(
+            r"(?:counter[- ]?)?clockwise|alternat\w+|round[- ]robin|turn\s+order|order\s+of\s+(?:play|turns)",
+            r"turns?\s+(?:\w+\s+){0,2}(?:pass(?:es)?|rotates?|proceeds?|goes|go|moves?|follows?|alternates?|cycles?)\b",
+            r"tak(?:e|es|ing)\s+(?:(?:their|one|whole|his|her|or|its)\s+)*turns",
+            r"in\s+(?!this\b)(?:\w+\s+){0,3}order\b[^.;]{0,40}\bturns?",
+            r"turns?\b[^.;]{0,60}\bin\s+(?!this\b)(?:\w+\s+){1,3}order",
+            r"play\s+(?:\w+\s+){0,2}(?:passes|proceeds|goes|moves|continues)|goes\s+(?:next|first)|to\s+the\s+(?:left|right)",
+            r"(?:may|can|shall|will)\s+(?:start|begin|take)\s+(?:a|another|his|her|their|its)\s+turn",
+            r"(?:next|first)\s+player['’]?s?\s+turn|turn\s+(?:begins|starts|ends|is\s+over|is\s+taken|is\s+passed)",
+        ),
+        missing="no rule here says how turns are taken",
+        remedy="say whose turn it is, or say it without turns",
+    ),
+    UndefinedTerm(
+        "a quorum",
+        counts_on=(r"(?:a|the|without|no)\s+quorum\b",),
+        brings=(
+            r"quorum(?:,?\s+which)?\s+(?:(?:for|of|on|to)\b[^.,;]{0,60}\s)?(?:\w+ly\s+)?(?:is|are|shall\s+be|equals?)\b",
+            r"quorum\s+(?:means?|consists?|requires?)\b",
+            r"quorum\s+of\b",
+            r"(?:is|are|constitutes?|makes?|forms?|for)\s+(?:a|the)\s+quorum\b",
+        ),
+        missing="no rule here says what makes one",
+        remedy="say how many it takes",
+    ),
+)
+
+
+def leaning_findings(book: CheckedRules) -> Iterator[LintFinding]:
+    """The rules that count on something that no rule brings about."""
+    for thing in THINGS if book.is_whole else ():
+        if not thing.brings.search(book.words):
+            yield from _counting(book, thing)
+
+
+def _counting(book: CheckedRules, thing: UndefinedTerm) -> Iterator[LintFinding]:
+    for at, rule in book.in_force:
+        found = thing.counts_on.search(rule.text)
+        if found and not thing.says_what.search(rule.text):
+            said = " ".join(found[0].split())
+            message = f"rule {rule.number} counts on {thing.name} (“{said}”), and {thing.missing}"
+            yield LintFinding(at, found.start(), "leaning.nothing", message, thing.remedy)

@@ -1,0 +1,96 @@
+"""What every stretch of a document was taken for, so that nothing goes missing."""
+
+from moot.documents.published.values import LabelledSpan, SourcePlace, SpanLabel
+from moot.documents.source_text import SourceLine
+from moot.game.values import Number
+
+_NO_RULE = Number("")
+_Stretch = tuple[int, int, SpanLabel, Number]
+
+
+class JoinedLines:
+    """Lines as one text, whose characters know where they stand."""
+
+    def __init__(self, lines: list[SourceLine], first: int, stop: int, begin: int = 0) -> None:
+        self.lines = lines
+        self.first = first
+        self.begin = begin
+        texts = [line.text for line in lines[first:stop]]
+        if texts:
+            texts[0] = texts[0][begin:]
+        self.text = "\n".join(texts)
+
+    def at(self, offset: int) -> tuple[int, int]:
+        """The line, counted from 0, and the character in it."""
+        before = self.text[:offset]
+        breaks = before.count("\n")
+        column = offset - before.rfind("\n") - 1
+        return self.first + breaks, column + (0 if breaks else self.begin)
+
+    def place(self, offset: int) -> SourcePlace:
+        """The place in the source."""
+        at, column = self.at(offset)
+        line = self.lines[at]
+        return SourcePlace(line.line, line.column + column)
+
+
+class Coverage:
+    """Takes down what stretches were taken for; what nobody took is unplaced."""
+
+    def __init__(self, lines: list[SourceLine]) -> None:
+        self.lines = lines
+        self._taken: dict[int, list[_Stretch]] = {}
+
+    def take(self, at: int, begin: int, end: int, kind: SpanLabel, rule: Number = _NO_RULE) -> None:
+        """A stretch of a line."""
+        if self.lines[at].text[begin:end].strip():
+            self._taken.setdefault(at, []).append((begin, end, kind, rule))
+
+    def take_line(self, at: int, kind: SpanLabel, rule: Number = _NO_RULE) -> None:
+        """A line as a whole."""
+        self.take(at, 0, len(self.lines[at].text), kind, rule)
+
+    def take_joined(self, joined: JoinedLines, begin: int, end: int, kind: SpanLabel, rule: Number = _NO_RULE) -> None:
+        """A stretch that may go over several lines."""
+        if begin >= end:
+            return
+        (first, column), (last, stop) = joined.at(begin), joined.at(end)
+        for at in range(first, last + 1):
+            whole = len(self.lines[at].text)
+            self.take(at, column if at == first else 0, stop if at == last else whole, kind, rule)
+
+    def loose_lines(self) -> list[int]:
+        """The lines of which nobody took some stretch."""
+        return [at for at, line in enumerate(self.lines) if line.text.strip() and self._is_loose(at)]
+
+    def _is_loose(self, at: int) -> bool:
+        text, upto = self.lines[at].text, 0
+        for begin, end, _, _ in sorted(self._taken.get(at, ()), key=lambda stretch: stretch[:2]):
+            if text[upto : max(upto, begin)].strip():
+                return True
+            upto = max(upto, end)
+        return bool(text[upto:].strip())
+
+    def accounts(self) -> list[LabelledSpan]:
+        """All stretches that are not white space, in order, each exactly once."""
+        return [account for at in range(len(self.lines)) for account in self._of_line(at)]
+
+    def _of_line(self, at: int) -> list[LabelledSpan]:
+        text, out, upto = self.lines[at].text, [], 0
+        for begin, end, kind, rule in sorted(self._taken.get(at, ()), key=lambda stretch: stretch[:2]):
+            begin = max(begin, upto)
+            if begin < end:
+                out += self._stretch(at, upto, begin, "unplaced", _NO_RULE)
+                out += self._stretch(at, begin, end, kind, rule)
+                upto = end
+        return out + self._stretch(at, upto, len(text), "unplaced", _NO_RULE)
+
+    def _stretch(self, at: int, begin: int, end: int, kind: SpanLabel, rule: Number) -> list[LabelledSpan]:
+        """A stretch without the white space around it; none where there is nothing else."""
+        line = self.lines[at]
+        piece = line.text[begin:end]
+        bare = piece.strip()
+        if not bare:
+            return []
+        begin += len(piece) - len(piece.lstrip())
+        return [LabelledSpan(line.line, line.column + begin, len(bare), kind, rule)]

@@ -1,0 +1,403 @@
+"""Who did what to which rule: the notes and the log of a document as proposals, rules, and the deeds that tie them.
+
+Every node has a number of its own in the game, so that two rules which the document numbers alike are two. A note that
+ties nothing, or the wrong things, is a fault; the rest is still read.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from heapq import heapify, heappop, heappush
+from typing import Literal
+
+from moot.documents.citations import ordinal
+from moot.documents.dates import Dated
+from moot.documents.published.values import LogRow, PublishedRule, PublishedRuleset, RuleNote, SourcePlace
+from moot.game.changes import Fault
+from moot.game.values import Number, Time
+
+DeedKind = Literal["create", "amend", "repeal", "transmute", "retitle"]
+
+_FAILED = re.compile(
+    r"\b(?:defeat|fail|reject|invalid|no\s+quorum|withdr|veto|void|retract|lost\b|expired|tie[ds]?\b"
+    r"|not\s+(?:adopted|passed|carried|accepted))",
+    re.IGNORECASE,
+)
+_NONE = Number("")
+
+
+def has_failed(row: LogRow) -> bool:
+    """Whether a row of the log says that its proposal was not adopted."""
+    return bool(_FAILED.search(row.outcome))
+
+
+@dataclass(eq=False)
+class RuleNode:
+    """A number of the document: a rule, a proposal, or a proposal and the rule that it made."""
+
+    number: Number
+    """As a proposal of the game: the document's, with a part behind it where another proposal has that."""
+    printed: str
+    """As the document prints it."""
+    place: SourcePlace
+    called: Number = _NONE
+    """As a rule of the game, likewise; empty where no rule ever bore it."""
+    rule: PublishedRule | None = None
+    row: LogRow | None = None
+    is_rule: bool = False
+    is_proposal: bool = False
+    note: RuleNote | None = None
+    """The note from which alone a proposal is known."""
+    deeds: list["Deed"] = field(default_factory=list)
+    """What it did to rules, in the order of the document."""
+
+    @property
+    def stands(self) -> bool:
+        """Whether the document has it as a rule in force, under its own number."""
+        return self.rule is not None and self.rule.status == "in-force"
+
+    @property
+    def goes_on_elsewhere(self) -> bool:
+        """Whether only notes stand under its number, so that the rule goes on under that of what changed it."""
+        return self.rule is None or self.rule.status == "superseded"
+
+    @property
+    def failed(self) -> bool:
+        """Whether the log says that it was not adopted."""
+        return self.row is not None and not self.stands and has_failed(self.row)
+
+    @property
+    def date(self) -> Dated:
+        """When it was adopted, as far as the document says."""
+        if self.row is not None and self.row.date:
+            return self.row.date
+        if self.rule is not None:
+            rule = self.rule
+            return next((d for d in (rule.adopted, rule.changed, rule.proposed) if d), Dated())
+        return self.note.date if self.note is not None else Dated()
+
+    @property
+    def time(self) -> Time | None:
+        """The same as a time."""
+        date = self.date
+        return None if date.time is None else date.time + (date.of_day or 0)
+
+
+@dataclass(eq=False)
+class Deed:
+    """One thing that a proposal did to a rule."""
+
+    kind: DeedKind
+    by: RuleNode
+    rule: RuleNode
+    place: SourcePlace
+
+
+@dataclass(eq=False)
+class RuleGraph:
+    """All of it, in the order of the document."""
+
+    nodes: list[RuleNode]
+    faults: list[Fault]
+
+    @property
+    def proposals(self) -> list[RuleNode]:
+        return [node for node in self.nodes if node.is_proposal]
+
+
+_ALIKE_MAX = 20
+"""Of so many with one number, those that a note may mean."""
+_PASSIVE: dict[str, DeedKind] = {
+    "created-by": "create",
+    "amended-by": "amend",
+    "repealed-by": "repeal",
+    "transmuted-by": "transmute",
+    "retitled-by": "retitle",
+}
+_ACTIVE: dict[str, DeedKind] = {"amends": "amend", "repeals": "repeal", "transmutes": "transmute"}
+
+
+def trace(published: PublishedRuleset) -> RuleGraph:
+    """The nodes of a document and what they did to one another."""
+    return _Tracing(published).traced()
+
+
+class _Tracing:
+    """One document being traced."""
+
+    def __init__(self, published: PublishedRuleset) -> None:
+        self._nodes: list[RuleNode] = []
+        self._by_number: dict[Number, list[RuleNode]] = {}
+        self._faults: list[Fault] = []
+        self._taken: set[tuple[str, Number]] = set()
+        self._parts: dict[tuple[str, Number], int] = {}
+        self._done: set[tuple[str, int, int]] = set()
+        self._make_nodes(published)
+
+    def traced(self) -> RuleGraph:
+        """The nodes with their deeds: what notes on rules say first, then what proposals say of themselves."""
+        listed = list(self._nodes)
+        for node in listed:
+            for link in _links(node):
+                if link.kind in _PASSIVE:
+                    self._done_to(node, link, _PASSIVE[link.kind])
+        for node in listed:
+            for link in _links(node):
+                if link.kind in _ACTIVE:
+                    self._done_by(node, link, _ACTIVE[link.kind])
+        return RuleGraph(self._nodes, self._faults)
+
+    # --- nodes -----------------------------------------------------------------------------------
+
+    def _make_nodes(self, published: PublishedRuleset) -> None:
+        rows: dict[Number, list[LogRow]] = {}
+        for row in published.log:
+            rows.setdefault(row.number, []).append(row)
+        for rule in published.rules:
+            node = self._node(rule.number, rule.printed, rule.place)
+            node.rule = rule
+            if _creator(rule) in ("", rule.number):
+                node.row = _taken_from(rows.get(rule.number, []), rule)
+            self._becomes_rule(node)
+        for row in (row for left in rows.values() for row in left):
+            self._node(row.number, row.printed, row.place).row = row
+        self._nodes.sort(key=lambda node: node.place)
+        for node in (*(n for n in self._nodes if n.row is not None), *_made(self._nodes)):
+            self._becomes_proposal(node)
+
+    def _node(self, number: Number, printed: str, place: SourcePlace) -> RuleNode:
+        node = RuleNode(number, printed, place)
+        self._nodes.append(node)
+        self._by_number.setdefault(number, []).append(node)
+        return node
+
+    def _becomes_rule(self, node: RuleNode) -> None:
+        node.is_rule = True
+        if not node.called:
+            node.called = self._free("rule", node.number)
+            if node.called != node.number and node.rule is not None:
+                message = f"{node.number} stands here again: in the game this one is {node.called}"
+                self._fault(node.place, "number-twice", message, "see whether one of the two is a slip")
+
+    def _becomes_proposal(self, node: RuleNode) -> None:
+        node.is_proposal = True
+        node.number = self._free("proposal", node.called or node.number)
+
+    def _free(self, kind: str, number: Number) -> Number:
+        """The number, or with a part behind it where another of the kind has it."""
+        free, part = number, self._parts.get((kind, number), 2)
+        while (kind, free) in self._taken:
+            free, part = Number(f"{number}/{part}"), part + 1
+        self._taken.add((kind, free))
+        self._parts[kind, number] = part
+        return free
+
+    # --- deeds -----------------------------------------------------------------------------------
+
+    def _done_to(self, rule: RuleNode, link: RuleNote, kind: DeedKind) -> None:
+        """A rule says that it was created, amended or repealed by something."""
+        if not link.number or rule.failed:
+            return
+        by = self._proposal_named(link, rule)
+        if by is rule:
+            if kind != "create":
+                self._fault(link.place, "itself", f"{rule.number} is said to be {kind}ed by itself".replace("ee", "e"))
+            return
+        if kind == "repeal" and rule.stands:
+            message = f"{rule.number} is said to be repealed by {link.number}, and stands among the rules"
+            self._fault(link.place, "still-there", message, "see which of the two is right; here the rule stands")
+            return
+        if by.failed:
+            said = by.row.outcome if by.row else ""
+            message = f"{rule.number} says that {by.number} changed it, of which the log says “{said}”"
+            self._fault(link.place, "not-adopted", message, "see which of the two is right; here it counts as adopted")
+        self._deed(Deed(kind, by, rule, link.place))
+
+    def _done_by(self, by: RuleNode, link: RuleNote, kind: DeedKind) -> None:
+        """A proposal says that it amends or repeals a rule; a rule that says so came by one, if it came later."""
+        if not link.number or by.failed:
+            return
+        rule = self._rule_named(link, by)
+        if rule is not by and not by.is_proposal and ordinal(by.number) > ordinal(link.number) >= 0:
+            self._becomes_proposal(by)
+        if rule is by:
+            self._fault(link.place, "itself", f"{by.number} is said to change itself")
+        elif not by.is_proposal:
+            message = f"rule {by.number} is one of the first rules, and yet a note here says “{link.printed}”"
+            self._fault(link.place, "misplaced", message, f"the note belongs elsewhere: see what changed {link.number}")
+        elif rule.stands and kind == "repeal":
+            message = f"{by.number} says that it repeals {link.number}, which stands among the rules"
+            self._fault(link.place, "still-there", message, "see which of the two is right; here the rule stands")
+        else:
+            self._deed(Deed(kind, by, rule, link.place))
+
+    def _deed(self, deed: Deed) -> None:
+        by, rule = deed.by, deed.rule
+        key = (deed.kind, id(by), id(rule))
+        if key not in self._done:
+            self._done.add(key)
+            self._becomes_rule(rule)
+            if deed.kind in ("amend", "transmute", "retitle") and rule.goes_on_elsewhere and not by.called:
+                by.called = self._free("rule", by.number)
+            by.deeds.append(deed)
+
+    def _proposal_named(self, link: RuleNote, other: RuleNode) -> RuleNode:
+        """The proposal that a note on a rule names; one that is known from notes alone is made here.
+
+        A rule that is said to have changed another came by a proposal, unless the note speaks of proposals, whose
+        numbers are then not those of rules.
+        """
+        numbered = self._numbered(link)
+        known = [node for node in numbered if node.is_proposal or node is other]
+        if link.to != "proposal" and not any(node.is_proposal for node in known):
+            known += [node for node in numbered if node is not other]
+        if known:
+            found = _likely(known, other)
+            if not found.is_proposal and found is not other:
+                self._becomes_proposal(found)
+            return found
+        node = self._node(link.number, link.number, link.place)
+        node.note = link
+        self._becomes_proposal(node)
+        return node
+
+    def _rule_named(self, link: RuleNote, other: RuleNode) -> RuleNode:
+        """The rule that a proposal's note names; where the document has none, one of which nothing is left."""
+        known = [node for node in self._numbered(link) if node.is_rule or node.row is not None]
+        if known:
+            return _likely(known, other)
+        message = f"{other.number} says “{link.printed}”, and nothing else is left of {link.number}"
+        self._fault(link.place, "unknown-rule", message)
+        node = self._node(link.number, link.number, link.place)
+        self._becomes_rule(node)
+        return node
+
+    def _numbered(self, link: RuleNote) -> list[RuleNode]:
+        return self._by_number.get(link.number, [])[:_ALIKE_MAX]
+
+    def _fault(self, place: SourcePlace, code: str, message: str, remedy: str = "") -> None:
+        self._faults.append(Fault(place.line, place.column, f"history.{code}", message, remedy))
+
+
+def _links(node: RuleNode) -> Iterable[RuleNote]:
+    """The notes of a rule and of its row, each once."""
+    listed = [*(node.rule.links if node.rule else ()), *(node.row.links if node.row else ())]
+    return list({(link.kind, link.number, link.place): link for link in listed}.values())
+
+
+def _likely(known: list[RuleNode], other: RuleNode) -> RuleNode:
+    """Of several nodes with the number that a note names, the first that is not the one with the note."""
+    return next((node for node in known if node is not other), known[0])
+
+
+def _creator(rule: PublishedRule) -> str:
+    """The number of the proposal that is said to have created a rule, where it says so."""
+    return next((link.number for link in rule.links if link.kind == "created-by" and link.number), "")
+
+
+def _taken_from(rows: list[LogRow], rule: PublishedRule) -> LogRow | None:
+    """The row of a rule, taken out of those of its number: the one at its place, else the first that was adopted."""
+    found = next((row for row in rows if row.place == rule.place), None)
+    if found is None:
+        found = next((row for row in rows if not has_failed(row)), None)
+    if found is not None:
+        rows.remove(found)
+    return found
+
+
+def _made(nodes: list[RuleNode]) -> list[RuleNode]:
+    """The rules beside the log that came by a proposal of their own number: those with a proposer or a day of adoption,
+    but not the first ones where every rule has that.
+    """
+    rules = [node for node in nodes if node.rule is not None and node.row is None]
+    made = [node for node in rules if node.rule is not None and _is_made(node.rule)]
+    if len(made) == len(rules):
+        first = min((node.time // 86_400 for node in made if node.time is not None), default=None)
+        made = [node for node in made if node.time is not None and node.time // 86_400 != first]
+    return made
+
+
+def _is_made(rule: PublishedRule) -> bool:
+    creator = _creator(rule)
+    return creator == rule.number or (not creator and bool(rule.proposer or rule.adopted))
+
+
+class Ordered:
+    """Proposals in the order of their adoption, each with its time (None where no date at all is known)."""
+
+    def __init__(self, proposals: Sequence[RuleNode]) -> None:
+        self.faults: list[Fault] = []
+        self.began = min((node.time for node in proposals if node.time is not None), default=None)
+        self._makers = _makers(proposals)
+        self._listed = _by_number(proposals)
+        self._times = self._guessed()
+        self.steps = self._in_order()
+
+    def _guessed(self) -> dict[int, Time]:
+        """A time for each: its own, else that of the one before it by number."""
+        last, times = self.began or 0, {}
+        for node in self._listed:
+            last = times[id(node)] = last if node.time is None else node.time
+        return times
+
+    def _in_order(self) -> list[tuple[RuleNode, Time | None]]:
+        """The earliest first, of those for which nothing is missing that they changed."""
+        missing = {id(node): self._needed(node) for node in self._listed}
+        waits: dict[int, list[RuleNode]] = {}
+        for node in self._listed:
+            for maker in missing[id(node)]:
+                waits.setdefault(maker, []).append(node)
+        places = {id(node): place for place, node in enumerate(self._listed)}
+        left = dict.fromkeys(places)
+        ready = [self._key(node, places) for node in self._listed if not missing[id(node)]]
+        heapify(ready)
+        steps: list[tuple[RuleNode, Time | None]] = []
+        now = self.began or 0
+        while left:
+            if not ready:
+                ready.append(self._freed(left, missing, places))
+            place = heappop(ready)[1]
+            node = self._listed[place]
+            if id(node) not in left:
+                continue
+            del left[id(node)]
+            now = max(now, self._times[id(node)])
+            steps.append((node, None if self.began is None else now))
+            for later in waits.get(id(node), ()):
+                missing[id(later)].discard(id(node))
+                if not missing[id(later)]:
+                    heappush(ready, self._key(later, places))
+        return steps
+
+    def _needed(self, node: RuleNode) -> set[int]:
+        """The proposals that made what this one changed."""
+        makers = {id(self._makers[id(deed.rule)]) for deed in node.deeds if id(deed.rule) in self._makers}
+        return makers - {id(node)}
+
+    def _key(self, node: RuleNode, places: dict[int, int]) -> tuple[Time, int]:
+        return self._times[id(node)], places[id(node)]
+
+    def _freed(self, left: dict[int, None], missing: dict[int, set[int]], places: dict[int, int]) -> tuple[Time, int]:
+        """The first of those that wait for one another in a circle; what it would change comes after it."""
+        place = places[next(iter(left))]
+        node = self._listed[place]
+        missing[id(node)].clear()
+        message = f"the notes on {node.number} lead in a circle: it changed what only came after it"
+        self.faults.append(Fault(node.place.line, node.place.column, "history.circle", message))
+        return self._key(node, places)
+
+
+def _makers(proposals: Sequence[RuleNode]) -> dict[int, RuleNode]:
+    """Which proposal made each rule that is not one of the first: by rule."""
+    makers = {id(node): node for node in proposals if node.is_rule}
+    for node in proposals:
+        makers |= {id(deed.rule): node for deed in node.deeds if deed.kind == "create"}
+    return makers
+
+
+def _by_number(proposals: Sequence[RuleNode]) -> list[RuleNode]:
+    """By number where all of them are numbers, else as they stand in the document."""
+    values = {id(node): node.number.partition("/")[0] for node in proposals}
+    if all(value.isdecimal() for value in values.values()):
+        return sorted(proposals, key=lambda node: (int(values[id(node)]), node.place))
+    return sorted(proposals, key=lambda node: node.place)

@@ -1,0 +1,127 @@
+"""What is wrong with what a document or a body of rules says, each fault at its place, with what would put it right.
+
+Everything here is a finding about words that stand there; nothing is changed, and no input raises.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+
+from moot.documents.published.checks.amendments import applying_faults, link_faults
+from moot.documents.published.checks.dates import date_faults
+from moot.documents.published.checks.document import CheckedDocument, CheckedRules, LintFinding
+from moot.documents.published.checks.logs import log_faults, name_faults
+from moot.documents.published.checks.numbers import (
+    count_faults,
+    digit_findings,
+    gap_findings,
+    number_faults,
+    twice_findings,
+)
+from moot.documents.published.checks.patterns import pattern_findings
+from moot.documents.published.checks.references import claim_findings, reference_findings
+from moot.documents.published.checks.undefined import leaning_findings, role_findings
+from moot.documents.published.forms import posting_faults
+from moot.documents.published.history import history_of
+from moot.documents.published.values import PublishedRuleset
+from moot.documents.source_text import SourceText
+from moot.game.changes import Fault
+
+OF_ONE_CHECK_MAX = 200
+"""So many findings of one check are told; a document that has more is none that can be read."""
+NOTES = "note."
+"""The codes of what is only worth knowing begin so."""
+
+_BETTER_TOLD = {
+    "published.stray-note": frozenset({"link.misplaced"}),
+    "history.one-text": frozenset({"text.not-amended", "link.absent"}),
+    "history.other-rule": frozenset({"link.other-rule"}),
+    "history.number-twice": frozenset({"number.twice"}),
+    "reference.other-title": frozenset({"link.other-rule"}),
+    "link.one-sided": frozenset({"link.other-rule"}),
+}
+"""Codes that are left out where another one says more of the same place."""
+_PUT_RIGHT = frozenset({"text.not-amended", "rank.not-transmuted", "status.not-repealed", "link.other-rule"})
+"""What applying the amendments that a document lists puts right."""
+
+_OF_RULES: tuple[Callable[[CheckedRules], Iterator[LintFinding]], ...] = (
+    twice_findings,
+    gap_findings,
+    reference_findings,
+    digit_findings,
+    claim_findings,
+    role_findings,
+    leaning_findings,
+    pattern_findings,
+)
+_OF_DOCUMENTS: tuple[Callable[[CheckedDocument], Iterator[Fault]], ...] = (
+    number_faults,
+    count_faults,
+    link_faults,
+    applying_faults,
+    log_faults,
+    name_faults,
+    date_faults,
+)
+
+
+def check_rules(book: CheckedRules) -> tuple[LintFinding, ...]:
+    """What is wrong with what rules say, whatever they come from, in their order."""
+    found = [finding for check in _OF_RULES for finding in islice(check(book), OF_ONE_CHECK_MAX)]
+    return tuple(sorted(found, key=lambda finding: (finding.rule, finding.at)))
+
+
+def check_published(paper: SourceText, published: PublishedRuleset) -> tuple[Fault, ...]:
+    """What is wrong with what a document says, in its order; `paper` is what it was read from."""
+    document = CheckedDocument(paper, published)
+    faults = [_placed(document, finding) for finding in check_rules(document.book)]
+    faults += [fault for check in _OF_DOCUMENTS for fault in islice(check(document), OF_ONE_CHECK_MAX)]
+    faults += islice(posting_faults(paper, published), OF_ONE_CHECK_MAX)
+    return in_order(faults)
+
+
+def all_faults(paper: SourceText, published: PublishedRuleset) -> tuple[Fault, ...]:
+    """All that is wrong with a document: what could not be read, what cannot be so, and what it says wrongly.
+
+    What only matters to a history that is made of it (that one text stands for two, say) is left out.
+    """
+    history = history_of(published).contradictions
+    return in_order([*paper.faults, *published.faults, *history, *check_published(paper, published)])
+
+
+def beside_history(
+    paper: SourceText, published: PublishedRuleset, history: Iterable[Fault], *, is_applied: bool
+) -> tuple[Fault, ...]:
+    """What is wrong with a document of which a history is made, beside the faults of that.
+
+    Where amendments that the document lists are applied (`is_applied`), what they put right is no fault any more.
+    """
+    told = {*paper.faults, *published.faults, *history}
+    places = {(fault.line, fault.column) for fault in told if fault.code == "history.number-twice"}
+    checked = (
+        fault
+        for fault in check_published(paper, published)
+        if not is_note(fault.code)
+        and not (is_applied and fault.code in _PUT_RIGHT)
+        and not (fault.code == "number.twice" and (fault.line, fault.column) in places)
+    )
+    return in_order([*told, *checked])
+
+
+def in_order(faults: Iterable[Fault]) -> tuple[Fault, ...]:
+    """Faults by where they stand, each once, without those of which another one of the same place says more."""
+    listed = set(faults)
+    codes: dict[tuple[int, int], set[str]] = {}
+    for fault in listed:
+        codes.setdefault((fault.line, fault.column), set()).add(fault.code)
+    kept = [f for f in listed if not _BETTER_TOLD.get(f.code, frozenset()) & codes[f.line, f.column]]
+    return tuple(sorted(kept, key=lambda fault: (fault.line, fault.column, fault.code, fault.message)))
+
+
+def is_note(code: str) -> bool:
+    """Whether what is told is only worth knowing, and no fault."""
+    return code.startswith(NOTES)
+
+
+def _placed(document: CheckedDocument, finding: LintFinding) -> Fault:
+    place = document.place(document.published.rules[finding.rule], finding.at)
+    return Fault(place.line, place.column, finding.code, finding.message, finding.remedy)

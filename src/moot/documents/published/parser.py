@@ -1,0 +1,324 @@
+"""A published ruleset read: sections, rules and log, and what each line was taken for.
+
+Nothing is guessed from a document's wording: forms of headings are told by which one recurs, titles by what most rules
+have, ranks by a heading's mark, else by the section, else by what the document's own rules say of numbers.
+"""
+
+import re
+from bisect import bisect_left
+from itertools import pairwise
+
+from moot.documents.published.coverage import Coverage
+from moot.documents.published.headings import Head, apart, find_headings
+from moot.documents.published.logs import LogHeader, cells_of, cut_rows, find_log
+from moot.documents.published.parts import BodyPart, Manner, manner_of, parts_of
+from moot.documents.published.rows import RowReader
+from moot.documents.published.rules import RuleReader, rank_said, ranks_said, with_rank
+from moot.documents.published.sections import is_drawn_across, is_navigation, is_rule_off, section_at
+from moot.documents.published.texts import dedented, place_of
+from moot.documents.published.titles import Heading, read_headings
+from moot.documents.published.values import (
+    LabelledSpan,
+    LogRow,
+    NoteKind,
+    PublishedRule,
+    PublishedRuleset,
+    RuleNote,
+    Section,
+    SourceNote,
+    SourcePlace,
+    SpanLabel,
+)
+from moot.documents.source_text import SourceLine, SourceText
+from moot.game.changes import Fault
+from moot.game.values import Number
+
+_TITLE_MAX = 100
+
+
+class Surroundings:
+    """Takes what belongs to no rule, and reports what cannot be placed."""
+
+    def __init__(self, lines: list[SourceLine], ledger: Coverage) -> None:
+        self.lines = lines
+        self.ledger = ledger
+        self.notes: list[SourceNote] = []
+        self.sections: list[Section] = []
+        self.faults: list[Fault] = []
+
+    def preface(self, stop: int, has_rules: bool, is_ruled: bool, headers: dict[str, str]) -> str:
+        """Take what stands before the first rule; the document's title, from there or from the headers."""
+        title = ""
+        rest: list[int] = []
+        stop = stop if has_rules else 0
+        drawn = [at for at in range(stop) if is_drawn_across(self.lines[at].text)]
+        if is_ruled and len(drawn) > 1 and not any(line.text.strip() for line in self.lines[drawn[-1] + 1 : stop]):
+            self._between(BodyPart("between", drawn[-2], stop), is_last=False)
+            stop = drawn[-2]
+        for at in range(stop):
+            text = self.lines[at].text
+            if is_rule_off(text):
+                self.ledger.take_line(at, "separator")
+            elif is_navigation(text):
+                self._note(at, at + 1, "navigation", "navigation")
+            elif text.strip() and not title and not rest and _is_title(text.strip()):
+                title = text.strip().strip("#*_=- \t")
+                self.ledger.take_line(at, "title")
+            elif text.strip():
+                rest.append(at)
+        for first, last in _runs(rest):
+            self._note(first, last, "preface", "note")
+        return title or headers.get("subject", "") or headers.get("title", "")
+
+    def take(self, part: BodyPart, is_last: bool) -> None:
+        """A part below a rule that is no part of it."""
+        match part.kind:
+            case "navigation":
+                self._note(part.first, part.stop, "navigation", "navigation")
+            case "proposal" | "votes" | "signature" | "footer":
+                self._note(part.first, part.stop, part.kind, "note")
+            case "between":
+                self._between(part, is_last)
+            case _:
+                pass
+
+    def _between(self, part: BodyPart, is_last: bool) -> None:
+        """Below a line drawn across the page: a section's name and what is said of it, or the document's foot."""
+        named = is_last
+        rest: list[int] = []
+        for at in range(part.first, part.stop):
+            line = self.lines[at]
+            if is_rule_off(line.text):
+                self.ledger.take_line(at, "separator")
+            elif line.text.strip() and not named and len(line.text.strip()) <= _TITLE_MAX:
+                self.sections.append(Section(line.text.strip().strip("#*_= "), None, None, place_of(line)))
+                self.ledger.take_line(at, "section")
+                named = True
+            elif line.text.strip():
+                rest.append(at)
+        for first, stop in _runs(rest):
+            self._note(first, stop, "footer" if is_last else "preface", "note")
+
+    def _note(self, first: int, stop: int, kind: NoteKind, account: SpanLabel) -> None:
+        while stop > first and not self.lines[stop - 1].text.strip():
+            stop -= 1
+        text = dedented("\n".join(line.text for line in self.lines[first:stop]))
+        for at in range(first, stop):
+            self.ledger.take_line(at, "separator" if is_rule_off(self.lines[at].text) else account)
+        self.notes.append(SourceNote(kind, text, place_of(self.lines[first]), self.lines[stop - 1].line))
+
+    def stray(self, number: Number, link: RuleNote) -> Fault:
+        """The fault that a link stands below a rule that it cannot belong to."""
+        self.notes.append(SourceNote("note", link.printed, link.place, link.place.line))
+        message = f"“{link.printed}” stands below rule {number}, which was there before {link.number}"
+        return Fault(
+            link.place.line,
+            link.place.column,
+            "published.stray-note",
+            message,
+            "put it below the rule that it is about",
+        )
+
+    def unplaced(self, reported: set[int]) -> list[Fault]:
+        """A fault for each stretch of lines that nothing was made of; lines reported already are left out."""
+        faults = []
+        for first, stop in _runs(self.ledger.loose_lines(), over_blanks_in=self.lines):
+            place = place_of(self.lines[first])
+            if place.line in reported:
+                continue
+            faults.append(self._unplaced(first, stop, place))
+        return faults
+
+    def _unplaced(self, first: int, stop: int, place: SourcePlace) -> Fault:
+        last = self.lines[stop - 1].line
+        where = f"lines {place.line} to {last} are" if last > place.line else "this line is"
+        begin = " ".join(self.lines[first].text.split())[:60]
+        remedy = "put it below a rule's heading, or take it out"
+        return Fault(place.line, place.column, "published.unplaced", f"{where} part of no rule: “{begin}”", remedy)
+
+
+def _is_title(text: str) -> bool:
+    """Whether the document's first line is its title, and no sentence of a letter."""
+    return len(text) <= _TITLE_MAX and (text[:1] == "#" or text[-1] not in ".,:;")
+
+
+def _runs(places: list[int], over_blanks_in: list[SourceLine] | None = None) -> list[tuple[int, int]]:
+    """Neighbouring lines as stretches: the first and the one after the last."""
+    runs: list[tuple[int, int]] = []
+    for at in places:
+        if runs and (
+            runs[-1][1] == at
+            or (over_blanks_in and not any(over_blanks_in[n].text.strip() for n in range(runs[-1][1], at)))
+        ):
+            runs[-1] = (runs[-1][0], at + 1)
+        else:
+            runs.append((at, at + 1))
+    return runs
+
+
+_MARKDOWN_SECTION = re.compile(r"(#{1,5})[ \t]+(\S.{0,118})")
+
+
+def read_published(paper: SourceText) -> PublishedRuleset:
+    """The ruleset that a paper is. Never raises; what cannot be placed is a fault, and the rest is still read."""
+    return _RulesetParser(paper).read()
+
+
+class _RulesetParser:
+    def __init__(self, paper: SourceText) -> None:
+        self.paper = paper
+        lines = apart(list(paper.lines))
+        log = find_log(lines)
+        rows = _tabular_rows(lines, log)
+        heads = [head for head in find_headings(lines) if head.at not in rows]
+        sections = _sections(lines, heads)
+        is_row = _are_rows(heads, log, sections)
+        bounds = [*sections, *([log.at] if log else []), *rows]
+        lines, heads, self.cells = cut_rows(lines, heads, _stops(heads, bounds, len(lines)), is_row)
+        self.lines = lines
+        self.log = find_log(lines) if log else None
+        self.rows = _tabular_rows(lines, self.log)
+        tables = [*([self.log.at] if self.log else []), *self.rows]
+        self.headings = read_headings(heads, lines, _stops(heads, tables, len(lines)))
+        titles_below = {heading.title_at for heading in self.headings}
+        self.sections = {at: s for at, s in _sections(lines, heads).items() if at not in titles_below}
+        self._section_lines = sorted(self.sections)
+        self.stops = _stops(heads, [*self.sections, *tables], len(lines))
+        self.ledger = Coverage(lines)
+        self.rule_reader = RuleReader(lines, self.ledger)
+        self.row_reader = RowReader(lines, self.ledger, self.rule_reader)
+        self.around = Surroundings(lines, self.ledger)
+
+    def read(self) -> PublishedRuleset:
+        """Read everything in the order of the document."""
+        begins = [*(h.head.at for h in self.headings), *self.sections, *self.rows, *([self.log.at] if self.log else [])]
+        manner = manner_of(self.headings, self.stops, self.lines)
+        has_rules = bool(self.headings or self.rows)
+        title = self.around.preface(min(begins, default=0), has_rules, manner.is_ruled, self.paper.headers)
+        for at in self.sections:
+            self.ledger.take_line(at, "section")
+        if self.log:
+            self.ledger.take_line(self.log.at, "section")
+        rules, log = self._rules_and_rows(manner)
+        sections = sorted([*self.sections.values(), *self.around.sections], key=lambda s: s.place)
+        faults = [*self.paper.faults, *self.row_reader.faults, *self.around.faults]
+        faults += [self.around.stray(number, link) for number, link in self.rule_reader.strays]
+        if not self.headings and not self.rows and self.lines:
+            faults.append(_nothing(self.lines[0]))
+        else:
+            faults += self.around.unplaced({(link.place.line) for _, link in self.rule_reader.strays})
+        return PublishedRuleset(
+            title=title,
+            headers=self.paper.headers,
+            sections=tuple(sections),
+            rules=tuple(_ranked(rules)),
+            log=tuple(log),
+            notes=tuple(sorted(self.around.notes, key=lambda note: note.place)),
+            accounts=tuple(self._accounts()),
+            faults=tuple(faults),
+        )
+
+    def _rules_and_rows(self, manner: Manner) -> tuple[list[PublishedRule], list[LogRow]]:
+        read: list[tuple[int, PublishedRule | None, LogRow | None]] = []
+        for n, (heading, stop, cells) in enumerate(zip(self.headings, self.stops, self.cells, strict=True)):
+            is_last = n + 1 == len(self.headings) and stop == len(self.lines)
+            parts = parts_of(heading, stop, self.lines, manner, is_last)
+            if cells is not None:
+                row, rule = self.row_reader.read(heading, cells, parts[0].stop)
+            else:
+                row, rule = None, self.rule_reader.read(heading, parts, self._section(heading))
+            self._outside(parts, is_last)
+            read.append((heading.head.at, rule, row))
+        for at in self.rows if self.log else ():
+            found = self.row_reader.tabular(at, self.log) if self.log else None
+            if found:
+                read.append((at, found[1], found[0]))
+        read.sort(key=lambda item: item[0])
+        return [rule for _, rule, _ in read if rule], [row for _, _, row in read if row]
+
+    def _outside(self, parts: list[BodyPart], is_last: bool) -> None:
+        """What stands below a rule and is no part of it."""
+        for part in parts[1:]:
+            self.around.take(part, is_last)
+
+    def _section(self, heading: Heading) -> Section | None:
+        """The nearest section above."""
+        above = bisect_left(self._section_lines, heading.head.at)
+        return self.sections[self._section_lines[above - 1]] if above else None
+
+    def _accounts(self) -> list[LabelledSpan]:
+        """Those of the text, and of what stands beside it."""
+        asides = [
+            LabelledSpan(
+                aside.line.line,
+                aside.line.column + len(aside.line.text) - len(aside.line.text.lstrip()),
+                len(aside.line.text.strip()),
+                "header" if aside.kind == "header" else "unplaced",
+            )
+            for aside in self.paper.asides
+            if aside.line.text.strip()
+        ]
+        return sorted([*asides, *self.ledger.accounts()], key=lambda account: (account.line, account.column))
+
+
+def _stops(heads: list[Head], bounds: list[int], end: int) -> list[int]:
+    """Where each heading's block ends: at the next heading, section or log."""
+    every = sorted({*(head.at for head in heads), *bounds, end})
+    following = dict(pairwise(every))
+    return [following[head.at] for head in heads]
+
+
+def _tabular_rows(lines: list[SourceLine], log: LogHeader | None) -> list[int]:
+    """The lines below a log's header that are rows with their cells in columns."""
+    if log is None or not log.separator:
+        return []
+    return [at for at in range(log.at + 1, len(lines)) if cells_of(lines[at].text, log) is not None]
+
+
+def _are_rows(heads: list[Head], log: LogHeader | None, sections: dict[int, Section]) -> list[bool]:
+    """Which headings stand in the log: those below its header, up to the next section."""
+    if log is None:
+        return [False] * len(heads)
+    end = min((at for at in sections if at > log.at), default=10**9)
+    return [log.at < head.at < end for head in heads]
+
+
+def _sections(lines: list[SourceLine], heads: list[Head]) -> dict[int, Section]:
+    """The headings over several rules, by their lines."""
+    taken = {head.at for head in heads}
+    level = min((head.level for head in heads if head.level), default=0)
+    found: dict[int, Section] = {}
+    for at, line in enumerate(lines):
+        if at in taken:
+            continue
+        place = SourcePlace(line.line, line.column)
+        section = section_at(line.text, place)
+        if (
+            section is None
+            and level > 1
+            and (marked := _MARKDOWN_SECTION.fullmatch(line.text))
+            and len(marked[1]) < level
+        ):
+            section = Section(marked[2].strip("# "), None, None, place) if at > min(taken, default=0) else None
+        if section:
+            found[at] = section
+    return found
+
+
+def _ranked(rules: list[PublishedRule]) -> list[PublishedRule]:
+    """The rules, those whose rank nothing shows with the rank that the document's own text gives their numbers."""
+    if all(rule.rank for rule in rules):
+        return rules
+    said = ranks_said([rule.text for rule in rules])
+    unmoved = [not any(link.kind == "transmuted-by" for link in rule.links) for rule in rules]
+    return [
+        with_rank(rule, rank_said(rule.number, said)) if rule.rank is None and still and said else rule
+        for rule, still in zip(rules, unmoved, strict=True)
+    ]
+
+
+def _nothing(first: SourceLine) -> Fault:
+    remedy = "begin each rule with its number, the same way every time: `101: Title`, say"
+    return Fault(
+        first.line, first.column, "published.no-rules", "no headings of rules are found in this document", remedy
+    )
