@@ -130,6 +130,7 @@ _Names = set[tuple[str, ...]]
 """Proposers' names in lower-case words, so that `Ada, Judge` and `Ada (Judge)` are one."""
 _Spot = tuple[int, int]
 """A line and a character in it."""
+_Spots = tuple[_Spot | None, _Spot | None]
 
 
 @dataclass

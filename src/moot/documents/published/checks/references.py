@@ -14,6 +14,7 @@ _RANGE_MAX = 2_000
 _LISTED_MAX = 500
 """So many numbers are looked at in one rule."""
 _ALIKE = 0.75
+_ELSEWHERE = "see whether this is the whole of the rules"
 
 
 def reference_findings(book: CheckedRules) -> Iterator[LintFinding]:
