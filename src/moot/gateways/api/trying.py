@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from moot.authoring.proposals import changes_to_propose, worded
-from moot.authoring.understanding import ParsedProposal, RuleIn, understand
+from moot.authoring.understanding import RuleIn, Understood, understand
 from moot.authoring.understood import Told, told_of
 from moot.game.changes import Change, Content, Enact, Fault
 from moot.game.moves import Refused
@@ -155,7 +155,7 @@ def understand_words(call: Call, given: WordsAsked) -> Words:
 
 
 @TRYING.post("/understand", "", once=False)
-def understand_beside(call: Call, given: WordsBeside) -> ParsedProposal:
+def understand_beside(call: Call, given: WordsBeside) -> Understood:
     """Say the same beside rules that are sent along."""
     with TRIALS.turn():
         return understand(given.text, given.rules)
