@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from tests.documents.letters.posted import cancel
 from tests.news.group import START, Posters, mailbox
 from tests.seeds import seed
 
 from moot import bootstrap
 from moot.documents.letters.archives import gather, letters_in
-from moot.documents.letters.writer import cancel, write_article
+from moot.documents.letters.writer import write_article
 from moot.game.changes import Enact
 from moot.game.lines import line_after
 from moot.gateways.terminal.app import main

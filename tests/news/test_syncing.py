@@ -9,6 +9,7 @@ from typing import TypeVar
 
 import pytest
 from msgspec.structs import replace
+from tests.documents.letters.posted import cancel
 from tests.news.conftest import GROUP
 from tests.news.inn import Inn, patiently
 
@@ -16,7 +17,7 @@ from moot import bootstrap
 from moot.authoring.postings import Wish, posting_asked
 from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter, Person
-from moot.documents.letters.writer import answer_to, cancel, write_article
+from moot.documents.letters.writer import answer_to, write_article
 from moot.game.lines import children, line_after, most_followed
 from moot.game.moves import Allowed, Move
 from moot.game.state import Placed

@@ -1,5 +1,7 @@
 """Postings of a small game that is played by following up, for tests: each part can be given otherwise."""
 
+from msgspec.structs import replace
+
 from moot.documents.letters.forms import FilledForm, read_form
 from moot.documents.letters.values import Letter, Person
 
@@ -52,3 +54,9 @@ def filled(text: str) -> FilledForm:
     read = read_form(Letter(text=text))
     assert read is not None
     return read
+
+
+def cancel(letter: Letter, by: Person) -> Letter:
+    """An article that asks to remove another (RFC 5537, 5.3)."""
+    asks = replace(letter, message_id="", sender=by, cancels=letter.key, supersedes="", references=(), answers=())
+    return replace(asks, subject=f"cmsg cancel {letter.key}", text="Cancelled.")
