@@ -154,16 +154,16 @@ def test_git_finds_nothing_amiss(played: Game, tmp_path: Path, git: Git):
 def test_git_log_follows_a_rule_through_its_numbers(played: Game, tmp_path: Path, git: Git):
     """A rule that takes another number is a file renamed, and its story goes on to its first day."""
     write(played.table, tmp_path / "law")
-    assert git("log", "--follow", "--format=%an", "--", "303.md") == f"Ben Bo\n{played.table.name}\n"
+    assert git("log", "--follow", "--format=%an", "--", "303-rule-202.md") == f"Ben Bo\n{played.table.name}\n"
     assert "R0" in git("log", "--name-status", "--format=", "-M", "-1", "main~1")
-    assert git("log", "--format=%s", "--", "301.md").splitlines()[-1] == "Proposal 301: Songs"
+    assert git("log", "--format=%s", "--", "301-songs.md").splitlines()[-1] == "Proposal 301: Songs"
 
 
 @needs_git
 def test_git_blame_names_who_wrote_each_line(played: Game, tmp_path: Path, git: Git):
     """The line that a proposal changed is its author's; all others are of the initial set."""
     write(played.table, tmp_path / "law")
-    blamed = git("blame", "--line-porcelain", "303.md").splitlines()
+    blamed = git("blame", "--line-porcelain", "303-rule-202.md").splitlines()
     authors = [line.removeprefix("author ") for line in blamed if line.startswith("author ")]
     lines = [line[1:] for line in blamed if line.startswith("\t")]
     theirs = [line for line, author in zip(lines, authors, strict=True) if author == "Ben Bo"]
@@ -176,8 +176,8 @@ def test_a_short_rule_that_was_rewritten_is_followed_too(host: Host, tmp_path: P
     game = Game.of(host, assembly(), RENUMBERED, rule("202", text="All dance."), players=("Ada",))
     game.adopt(amend("202", text="Nobody has to dance, sing or play."))
     write(game.table, tmp_path / "law")
-    assert len(git("log", "--follow", "-M10%", "--format=%h", "--", "301.md").split()) == 2
-    blamed = git("blame", "-C10", "--line-porcelain", "301.md")
+    assert len(git("log", "--follow", "-M10%", "--format=%h", "--", "301-rule-202.md").split()) == 2
+    blamed = git("blame", "-C10", "--line-porcelain", "301-rule-202.md")
     assert f"author {game.table.name}" in blamed and "author Ada" in blamed
 
 
@@ -267,7 +267,7 @@ def test_papers_and_settings_are_in_the_first_commit(host: Host, tmp_path: Path)
     ruleset = Ruleset("with papers", (rule("101"),), {"NOTES.md": "Be fair.\r\n"}, {"zone": "Europe/Berlin"})
     table = host.new("papers", ruleset, ("Ada",), seed=b"s" * 32, now=START)
     write(table, tmp_path / "law")
-    assert {p.name for p in (tmp_path / "law").iterdir()} == {".git", "101.md", "NOTES.md", "RULESET.md"}
+    assert {p.name for p in (tmp_path / "law").iterdir()} == {".git", "101-rule-101.md", "NOTES.md", "RULESET.md"}
     assert (tmp_path / "law" / "NOTES.md").read_bytes() == b"Be fair.\r\n"
 
 

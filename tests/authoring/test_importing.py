@@ -272,7 +272,7 @@ def test_rule_files_are_written_from_a_document(host: Host, tmp_path_factory: py
     folder = tmp_path_factory.mktemp("rules") / "ours"
     imported = import_document(PAGE, "page.txt")
     names = write_files(imported, folder)
-    assert {"101.md", "301.md", PAPER} <= set(names)
+    assert {"101-obey.md", "301-majority.md", PAPER} <= set(names)
     ruleset, tying = import_folder(host, str(folder), host.ruleset("suber"))
     table = host.new("again", ruleset, ("Ada",))
     assert {n: (rank, text) for n, (rank, _, text) in listed(table.state).items()} == {

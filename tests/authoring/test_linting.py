@@ -58,20 +58,20 @@ def test_a_text_among_the_fields(host: Host, folder: Path) -> None:
 
 def test_what_the_law_says_has_a_place_too(host: Host, folder: Path) -> None:
     """A claim on no rule stands at the claim; a gap in the numbers at the next rule's number."""
-    proud = folder / "205.md"
+    proud = folder / "205-when-it-takes-effect.md"
     proud.write_text(
         proud.read_text().replace("rank: mutable", "rank: mutable\nprevails_over: [999]"), encoding="utf-8"
     )
-    assert told(lint_files(host, str(folder))) == [("law.claim", "205.md", 5, 1)]
-    (folder / "106.md").unlink()
+    assert told(lint_files(host, str(folder))) == [("law.claim", "205-when-it-takes-effect.md", 5, 1)]
+    (folder / "106-in-writing.md").unlink()
     gaps = [one for one in lint_files(host, str(folder)) if one.code == "number.gap"]
-    assert told(tuple(gaps)) == [("number.gap", "107.md", 2, 1)]
+    assert told(tuple(gaps)) == [("number.gap", "107-nothing-reaches-back.md", 2, 1)]
 
 
 def test_claims_of_rule_files_on_each_other(host: Host, folder: Path) -> None:
     """Two rules whose fields claim precedence over each other."""
     for number, other in (("205", "206"), ("206", "205")):
-        path = folder / f"{number}.md"
+        path = next(folder.glob(f"{number}-*.md"))
         text = path.read_text().replace("rank: mutable", f"rank: mutable\nprevails_over: [{other}]")
         path.write_text(text, encoding="utf-8")
     assert [(one.code, one.rules) for one in lint_files(host, str(folder))] == [("claim.mutual", ("206",))]
@@ -89,7 +89,7 @@ def test_what_is_a_document(folder: Path, tmp_path: Path) -> None:
     """A file that is no rule file; neither a folder, nor a name."""
     page = tmp_path / "rules.md"
     page.write_text("# Rules\n\n## 101. A\n\nb\n", encoding="utf-8")
-    assert [is_document(str(path)) for path in (page, folder, folder / "101.md", tmp_path / "none")] == [
+    assert [is_document(str(path)) for path in (page, folder, folder / "101-obey-the-rules.md", tmp_path / "none")] == [
         True,
         False,
         False,

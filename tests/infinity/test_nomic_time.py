@@ -44,7 +44,7 @@ VOTE = """
 @cache
 def nomic_time() -> RuleText:
     """The rule as it is shipped."""
-    read = read_rule((RULESETS / "infinity" / "322.md").read_text(encoding="utf-8"))
+    read = read_rule((RULESETS / "infinity" / "322-nomic-time.md").read_text(encoding="utf-8"))
     assert isinstance(read, RuleText)
     return read
 

@@ -144,7 +144,18 @@ def test_all_faults_are_reported_at_once():
 def test_a_file_bears_its_rule_s_number():
     """A file with another rule's name is a fault that says the right name."""
     fault = one_fault(read_rule(LOSING, "207.md"))
-    assert (fault.code, fault.line, fault.remedy) == ("rulefile.name", 2, "call the file 206.md")
+    assert (fault.code, fault.line, fault.remedy) == ("rulefile.name", 2, "call the file 206-losing-proposals.md")
+
+
+@pytest.mark.parametrize("name", ["206.md", "206-losing-proposals.md", "206-an-older-title.md"])
+def test_a_file_may_leave_its_title_out(name):
+    """The number in the fields decides: the name may end with the title, an older one, or none."""
+    assert isinstance(read_rule(LOSING, name), RuleText)
+
+
+def test_an_older_name_of_a_number_of_two_words_is_read():
+    """Earlier versions wrote "TVCP 1" as TVCP-1.md."""
+    assert isinstance(read_rule("---\nnumber: TVCP 1\nrank: mutable\n---\nA vote.\n", "TVCP-1.md"), RuleText)
 
 
 def test_every_code_is_in_the_gallery():
@@ -309,8 +320,12 @@ def test_a_rule_whose_text_is_not_known_says_so():
 def test_file_names_are_safe_and_never_shared():
     """Names hold no folder and no hidden file, and differ where numbers differ."""
     assert file_name("301") == "301.md"
-    assert file_name("TVCP 1") == "TVCP-1.md"
-    unsafe = ["../x", "a/b", "a\\b", ".x", "a b", "a-b", "a%b"]
+    assert file_name("TVCP 1") == "TVCP_1.md"
+    assert file_name("203", "Unanimity") == "203-unanimity.md"
+    assert file_name("204", "  The Moderator's À-propos! ") == "204-the-moderators-a-propos.md"
+    assert file_name("205", "word " * 30) == "205-word-word-word-word-word-word-word-word.md"
+    assert file_name("TVCP", "1") != file_name("TVCP 1")
+    unsafe = ["../x", "a/b", "a\\b", ".x", "a b", "a-b", "a_b", "a%b"]
     names = [file_name(number) for number in unsafe]
     assert len(set(names)) == len(unsafe)
     assert all("/" not in name and "\\" not in name and not name.startswith(".") for name in names)
@@ -325,9 +340,9 @@ def folder_of(files, place):
 
 
 FOLDER = {
-    "206.md": LOSING,
+    "206-losing-proposals.md": LOSING,
     "1001.md": "---\n# the first of the new ones\nnumber: 1001\nrank: immutable\n---\r\nAll play.  \n\n\n",
-    "TVCP-1.md": "---\nnumber: TVCP 1\nrank: mutable\n---\nA vote of confidence.\n",
+    "TVCP_1.md": "---\nnumber: TVCP 1\nrank: mutable\n---\nA vote of confidence.\n",
     "NOTES.md": "# Choices\r\n\r\nNone.",
     "RULESET.md": "---\ntitle: A small game\nzone: Europe/Berlin\n---\n\nAbout it.\n",
 }

@@ -259,20 +259,22 @@ def test_verify_says_that_a_record_is_whole(game: Moot):
 def test_check_says_that_shipped_mechanisms_can_be_read(moot: Moot):
     """`check` takes a shipped ruleset by name, a folder, or a file."""
     assert moot("check", "suber").code == 0
-    assert moot("check", str(SUBER / "206.md"), "--json").json == []
+    assert moot("check", str(SUBER / "206-losing-proposals.md"), "--json").json == []
 
 
 def test_check_gives_file_line_code_and_remedy(moot: Moot, tmp_path: Path):
     """A mechanism that cannot be run is a fault at its place in the file."""
     shutil.copytree(SUBER, tmp_path / "mine")
-    broken = tmp_path / "mine" / "205.md"
+    broken = tmp_path / "mine" / "205-when-it-takes-effect.md"
     broken.write_text(broken.read_text().replace("voting.takes_effect_at_once()", "import os"), encoding="utf-8")
     checked = moot("check", "mine")
     assert checked.code == 1
-    assert checked.err.startswith("205.md:9:1: a mechanism cannot import")
+    assert checked.err.startswith("205-when-it-takes-effect.md:9:1: a mechanism cannot import")
     assert checked.err.strip().endswith("(mechanism.import)")
-    assert [fault["code"] for fault in moot("check", "mine/205.md", "--json").json] == ["mechanism.import"]
-    assert moot("check", "mine/206.md").code == 0
+    assert [fault["code"] for fault in moot("check", "mine/205-when-it-takes-effect.md", "--json").json] == [
+        "mechanism.import"
+    ]
+    assert moot("check", "mine/206-losing-proposals.md").code == 0
 
 
 def test_lint_finds_nothing_in_suber(game: Moot):
@@ -284,7 +286,7 @@ def test_lint_finds_nothing_in_suber(game: Moot):
 def test_lint_finds_a_claim_on_no_rule(moot: Moot, tmp_path: Path):
     """A rule that claims to prevail over a rule that does not exist is found."""
     shutil.copytree(SUBER, tmp_path / "mine")
-    proud = tmp_path / "mine" / "205.md"
+    proud = tmp_path / "mine" / "205-when-it-takes-effect.md"
     proud.write_text(
         proud.read_text().replace("rank: mutable", "rank: mutable\nprevails_over: [999]"), encoding="utf-8"
     )
@@ -304,7 +306,7 @@ def files_in(folder: Path) -> dict[str, bytes]:
 def test_import_and_export_give_the_same_files_byte_for_byte(moot: Moot, tmp_path: Path):
     """A folder with odd spellings, notes and settings comes back as it was."""
     shutil.copytree(SUBER, tmp_path / "mine", ignore=shutil.ignore_patterns("__*"))
-    odd = tmp_path / "mine" / "206.md"
+    odd = tmp_path / "mine" / "206-losing-proposals.md"
     odd.write_bytes(odd.read_bytes().replace(b"title: Losing proposals", b"title:   'Losing proposals'  "))
     (tmp_path / "mine" / "NOTES.md").write_bytes(b"# Notes\r\n\r\nKept as they are.")
     assert moot("import", "mine", "--as", "ours", "--players", "Ada,Ben").code == 0
@@ -320,9 +322,9 @@ def test_export_writes_the_rules_of_any_moment(game: Moot, tmp_path: Path):
     assert game("export", "friday", "then", "--at", "0", "--json").json["entry"] == 0
     before, after = files_in(tmp_path / "then"), files_in(tmp_path / "now")
     assert before == files_in(SUBER)
-    assert set(before) - set(after) == {"206.md"}
-    assert after["301.md"].startswith(b"---\nnumber: 301\ntitle: The price of defeat\n")
-    assert all(before[name] == after[name] for name in before if name != "206.md")
+    assert set(before) - set(after) == {"206-losing-proposals.md"}
+    assert after["301-the-price-of-defeat.md"].startswith(b"---\nnumber: 301\ntitle: The price of defeat\n")
+    assert all(before[name] == after[name] for name in before if name != "206-losing-proposals.md")
 
 
 def test_an_exported_game_can_be_played_on(game: Moot):

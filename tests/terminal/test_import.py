@@ -147,7 +147,11 @@ def test_a_document_becomes_a_folder_of_rule_files(page: Moot, tmp_path: Path):
     written = page("import", "page.txt", "--to", "ours")
     assert written.code == 0 and written.out.endswith("files in ours.\n")
     assert not (tmp_path / "moot.db").exists()
-    assert (tmp_path / "ours" / "301.md").read_text().startswith("---\nnumber: 301\ntitle: Majority\nrank: mutable\n")
+    assert (
+        (tmp_path / "ours" / "301-majority.md")
+        .read_text()
+        .startswith("---\nnumber: 301\ntitle: Majority\nrank: mutable\n")
+    )
     assert page("import", "page.txt", "--to", "ours").code == 1
     assert page("check", "ours").code == 0
     begun = page("import", "ours", "--as", "game", "--players", "Ada", "--mechanisms", "suber", "--json")

@@ -57,12 +57,12 @@ def test_lint_as_json(page: Moot):
 def test_lint_of_rule_files_and_games(game: Moot, tmp_path: Path):
     """Rule files are told by file, games by rule."""
     shutil.copytree(RULESETS / "suber", tmp_path / "mine", ignore=shutil.ignore_patterns("__*"))
-    changed = tmp_path / "mine" / "210.md"
+    changed = tmp_path / "mine" / "210-no-conspiring.md"
     changed.write_text(changed.read_text().replace("\n---\n", "\n---\nAs rule 299 says: ", 1), encoding="utf-8")
     told = game("lint", "mine")
-    assert told.code == 1 and told.out.startswith("mine/210.md:6:9: rule 210 speaks of rule 299")
-    assert game("lint", "mine/210.md").out == told.out
-    assert game("lint", "mine/209.md").code == 0
+    assert told.code == 1 and told.out.startswith("mine/210-no-conspiring.md:6:9: rule 210 speaks of rule 299")
+    assert game("lint", "mine/210-no-conspiring.md").out == told.out
+    assert game("lint", "mine/209-at-most-25.md").code == 0
     assert game("import", "mine", "--as", "ours", "--players", "Ada,Ben").code == 0
     assert game("lint", "ours").out.startswith("rule 210 speaks of rule 299")
 

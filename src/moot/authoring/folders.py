@@ -46,5 +46,5 @@ def _check_folder(folder: Path) -> Faults:
     """The faults of a folder; where some files cannot be read, the others' mechanisms are not looked at."""
     ruleset = read_ruleset(folder)
     if isinstance(ruleset, Ruleset):
-        return check_ruleset(ruleset)
+        return check_ruleset(ruleset, folder)
     return {name: tuple(faults) for name, faults in ruleset.items()}

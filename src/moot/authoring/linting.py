@@ -15,7 +15,7 @@ from moot.game.rules import Rule, Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import Number, Rank, Value
 from moot.law.files.front_matter import has_fields, read_page
-from moot.law.files.rule_files import CLAIMS, file_name, write_rule
+from moot.law.files.rule_files import CLAIMS, file_of, write_rule
 from moot.play.host import Host
 from moot.play.table import Table
 
@@ -129,8 +129,13 @@ def _findings(book: CheckedRules) -> Iterable[LintFinding]:
 def _at(folder: str, ruleset: Ruleset, finding: LintFinding) -> Found:
     rule = ruleset.rules[finding.rule]
     line, column = _place(rule, finding.at)
-    file = str(Path(folder) / file_name(rule.number))
+    file = _path(folder, rule)
     return Found(finding.code, finding.message, (rule.number,), finding.remedy, file, line, column)
+
+
+def _path(folder: str, rule: RuleText) -> str:
+    """Where a rule's file is, in a folder or in a ruleset that comes with the program."""
+    return str(Path(folder) / file_of(rule, shipped_folder(folder) or Path(folder)))
 
 
 def _place(rule: RuleText, at: int) -> tuple[int, int]:
@@ -151,9 +156,7 @@ def _in_file(folder: str, rules: dict[Number, RuleText], fault: LawFault) -> Fou
     page = read_page(write_rule(rule))
     claim = next((key for key in CLAIMS if page.has(key)), "") if fault.code == "law.claim" else ""
     line, column = page.place(claim) if claim else (page.mechanism_line or page.line, 1)
-    return Found(
-        fault.code, fault.message, fault.rules, fault.remedy, str(Path(folder) / file_name(rule.number)), line, column
-    )
+    return Found(fault.code, fault.message, fault.rules, fault.remedy, _path(folder, rule), line, column)
 
 
 def _by_place(found: Found) -> tuple[Sequence[object], int, int]:

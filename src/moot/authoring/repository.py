@@ -18,7 +18,7 @@ from moot.game.entries import Entry
 from moot.game.rules import Ruleset
 from moot.game.state import State
 from moot.game.values import RuleId, Value
-from moot.law.files.rule_files import file_name, write_rule, written_files
+from moot.law.files.rule_files import file_of, write_rule, written_files
 from moot.views.lawsteps import Step, steps
 
 BRANCH = b"main"
@@ -110,8 +110,9 @@ class _Commits:
         in_force = state.in_force()
         for rule in in_force:
             if rule.id not in self._rules or self._rules[rule.id][0] != rule.now.revision:
-                blob = self._blob(write_rule(text_of(rule)).encode())
-                self._rules[rule.id] = (rule.now.revision, file_name(rule.number).encode(), blob)
+                text = text_of(rule)
+                blob = self._blob(write_rule(text).encode())
+                self._rules[rule.id] = (rule.now.revision, file_of(text).encode(), blob)
         return {name: blob for _, name, blob in (self._rules[rule.id] for rule in in_force)}
 
     def _blob(self, data: bytes) -> ObjectID:

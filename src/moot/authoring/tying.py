@@ -14,7 +14,7 @@ from moot.game.changes import Content, Fault, Wording
 from moot.game.rules import Ruleset, RuleText
 from moot.game.transcribing import Tie
 from moot.game.values import Number, Rank, Value
-from moot.law.files.rule_files import file_name
+from moot.law.files.rule_files import file_of
 from moot.play.host import check_ruleset, expanded_rule
 
 FAR = 30
@@ -138,7 +138,7 @@ def _sound(
     left_out: dict[Number, Fault] = {}
     while True:
         faults = check_ruleset(Ruleset(name, tuple(rules)))
-        found = {rule.number: faults[file_name(rule.number)][0] for rule in rules if file_name(rule.number) in faults}
+        found = {rule.number: faults[file_of(rule)][0] for rule in rules if file_of(rule) in faults}
         found = {number: fault for number, fault in found.items() if number in given and number not in left_out}
         if not found:
             return tuple(rules), tuple(left_out.items())

@@ -28,7 +28,7 @@ from moot.journal.rebuilding import keep_snapshot_if_due
 from moot.journal.store import GameRecord, Journal
 from moot.journal.verifying import Report as Report
 from moot.journal.verifying import verify
-from moot.law.files.rule_files import file_name, mechanism_line, read_ruleset, write_rule
+from moot.law.files.rule_files import file_of, mechanism_line, read_ruleset, write_rule
 from moot.law.law import SandboxedLaw
 from moot.law.playouts import TRIALS
 from moot.law.reading import Reading
@@ -200,7 +200,7 @@ class Host:
         ruleset = read_ruleset(found)
         if isinstance(ruleset, dict):
             raise NoRuleset(f"the rule files in {name_or_folder} have faults", ruleset)
-        faults = {} if found is ours else check_ruleset(ruleset)
+        faults = {} if found is ours else check_ruleset(ruleset, found)
         if faults:
             raise NoRuleset(f"the mechanisms in {name_or_folder} have faults", faults)
         return ruleset
@@ -286,10 +286,10 @@ class Host:
         self.journal.close()
 
 
-def check_ruleset(ruleset: Ruleset) -> dict[str, tuple[Fault, ...]]:
-    """What speaks against a ruleset's mechanisms, by rule file: library lines, the gate, types, names."""
+def check_ruleset(ruleset: Ruleset, folder: Path | None = None) -> dict[str, tuple[Fault, ...]]:
+    """Faults of a ruleset's mechanisms (library lines, gate, types, names), by rule file, as a folder names these."""
     found = check_mechanisms(ruleset)
-    return {file_name(r.number): _in_file(r, found[r.number]) for r in ruleset.rules if r.number in found}
+    return {file_of(r, folder): _in_file(r, found[r.number]) for r in ruleset.rules if r.number in found}
 
 
 def _in_file(rule: RuleText, faults: Iterable[Fault]) -> tuple[Fault, ...]:

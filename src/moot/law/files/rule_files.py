@@ -1,6 +1,7 @@
 """Rule files and folders of them: how a ruleset is read from where it lies, and written back byte for byte.
 
-A rule file has fields, the rule's text, and perhaps a mechanism:
+A rule file is named after its rule's number and title (`206-losing-proposals.md`). The number within it decides, so
+that a file may also be called `206.md`. It has fields, the rule's text, and perhaps a mechanism:
 
     ---
     number: 206
@@ -22,6 +23,8 @@ say `lost: yes`; `printed`, how the document that it comes from prints its numbe
 what it ranks by among the rules, where that is not its number.
 """
 
+import re
+import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple, cast, get_args
@@ -43,13 +46,14 @@ RULE_KEYS = ("number", "printed", "title", "rank", "ordinal", *CLAIMS, "for_peop
 
 _NUMBER_CHARACTERS_MAX = 60
 _ORDINAL_DIGITS_MAX = 12
+_SLUG_MAX = 40
 
 
 def read_rule(source: str, where: str = "") -> RuleText | list[Fault]:
     """The rule that a file says, or everything that is wrong with it.
 
-    `source` is the file's whole text, line ends and all; `where` is the file's name, which has to be the one that
-    belongs to the rule's number, or empty for a rule that comes from no file. Bad input never raises.
+    `source` is the file's whole text, line ends and all; `where` is the file's name, which has to begin with the rule's
+    number, or empty for a rule that comes from no file. Bad input never raises.
     """
     page = read_page(source)
     if not has_fields(source):
@@ -84,10 +88,37 @@ def write_rule(rule: RuleText) -> str:
     return _canonical(rule)
 
 
-def file_name(number: str) -> str:
-    """The name of a rule's file: no two numbers share one ("TVCP 1" has TVCP-1.md)."""
-    safe = quote(number, safe=" ", errors="replace").replace("-", "%2D").replace(" ", "-")
-    return f"{'%2E' + safe[1:] if safe.startswith('.') else safe}.md"
+def file_name(number: str, title: str = "") -> str:
+    """The name of a rule's file: number and title ("203-unanimity.md"); no two numbers share one."""
+    slug = _slug(title)
+    return f"{_in_name(number)}{'-' + slug if slug else ''}.md"
+
+
+def file_of(rule: RuleText, folder: Path | None = None) -> str:
+    """The name of a rule's file: the one that it has in a folder, or else the one that it is written to."""
+    name = file_name(rule.number, rule.content.title)
+    if folder is None or (folder / name).exists():
+        return name
+    return next((file.name for file in sorted(folder.iterdir()) if _is_file_of(file.name, rule.number)), name)
+
+
+def _in_name(number: str) -> str:
+    """A number as a file's name has it, without any hyphen: what comes after the first hyphen is the title."""
+    safe = quote(number, safe=" ", errors="replace").replace("-", "%2D").replace("_", "%5F").replace(" ", "_")
+    return "%2E" + safe[1:] if safe.startswith(".") else safe
+
+
+def _slug(title: str) -> str:
+    """A title in small letters and hyphens, at most 40 characters of whole words."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower().replace("'", "")
+    slug = re.sub("[^a-z0-9]+", "-", plain).strip("-")
+    return slug if len(slug) <= _SLUG_MAX else slug[: _SLUG_MAX + 1].rpartition("-")[0] or slug[:_SLUG_MAX]
+
+
+def _is_file_of(file: str, number: str) -> bool:
+    """Whether a file's name is one for this number, with whatever title, or only the number (" " as "-" then)."""
+    name, stem = _in_name(number), file.removesuffix(".md")
+    return file.endswith(".md") and (stem in (name, name.replace("_", "-")) or stem.startswith(name + "-"))
 
 
 def mechanism_line(source: str) -> int:
@@ -121,7 +152,7 @@ def read_files(files: Mapping[str, bytes], name: str) -> Ruleset | dict[str, lis
                 rules.append(rule)
     settings = _settings(papers, faults)
     if not rules and not faults:
-        faults[FRONT_PAGE] = [Fault(1, 1, "rulefile.no-rules", "there is no rule file here", "add one, say 101.md")]
+        faults[FRONT_PAGE] = [Fault(1, 1, "rulefile.no-rules", "there is no rule file here", "add one, such as 101.md")]
     if faults:
         return faults
     return Ruleset(name, tuple(sorted(rules, key=lambda rule: _in_order(rule.number))), papers, settings)
@@ -151,8 +182,8 @@ def read_ruleset(folder: Path) -> Ruleset | dict[str, list[Fault]]:
 
 
 def written_files(ruleset: Ruleset) -> dict[str, bytes]:
-    """A ruleset as files, by name: those it was read from, byte for byte, for all that has not changed."""
-    files = {file_name(rule.number): write_rule(rule) for rule in ruleset.rules}
+    """A ruleset as files, by name: a rule that has not changed since it was read is the same, byte for byte."""
+    files = {file_of(rule): write_rule(rule) for rule in ruleset.rules}
     if ruleset.settings and FRONT_PAGE not in ruleset.papers:
         fields = "".join(field(key, value) for key, value in ruleset.settings.items())
         files[FRONT_PAGE] = f"---\n{fields}---\n"
@@ -266,14 +297,14 @@ def _ordinal(page: Page) -> int | None:
 def _check_number(page: Page, number: str, where: str) -> None:
     if not page.has("number") or any(fault.code == "rulefile.not-text" for fault in page.faults):
         return
-    expected = file_name(number)
     fits = number.isprintable() and number == number.strip() and 0 < len(number) <= _NUMBER_CHARACTERS_MAX
-    if not fits or expected == FRONT_PAGE:
+    if not fits or file_name(number) == FRONT_PAGE:
         message = "a rule's number is a short word or two, and not the name of another file"
         page.fault(page.place("number"), "number", message, "number: 301")
-    elif where and where != expected:
+    elif where and not _is_file_of(where, number):
         message = f"rule {number} does not belong in a file called {where}"
-        page.fault(page.place("number"), "name", message, f"call the file {expected}")
+        name = file_name(number, page.word("title") or "")
+        page.fault(page.place("number"), "name", message, f"call the file {name}")
 
 
 def _taken(source: str, file: str, holders: dict[str, str]) -> list[Fault]:
