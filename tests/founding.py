@@ -1,6 +1,6 @@
 """Doors for games of tests, as if somebody had made these."""
 
-from moot.people.room import People
+from moot.people.people import People
 from moot.people.values import Account, Door
 
 

@@ -14,7 +14,7 @@ from tests.api.programs import STREAM, TEA, Program
 
 from moot.gateways.api.app import OPERATIONS
 from moot.gateways.api.operations import Operation
-from moot.people.api_tokens import SCOPES
+from moot.people.credentials import SCOPES
 from moot.play.host import Host
 
 GAME, EXAMPLES, EXAMPLES_SOAKING = "fuzzed", 3, 60

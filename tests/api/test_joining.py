@@ -11,7 +11,7 @@ from tests.web.people import signed_in
 from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset
 from moot.game.values import PlayerId
-from moot.people.api_tokens import SCOPES
+from moot.people.credentials import SCOPES
 from moot.people.values import Account, Door
 from moot.play.host import Host
 

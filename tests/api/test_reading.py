@@ -12,7 +12,7 @@ from moot.client import Client
 from moot.client.game import Game
 from moot.game.changes import Content, Enact
 from moot.game.values import plain
-from moot.people.api_tokens import SCOPES
+from moot.people.credentials import SCOPES
 from moot.people.values import Door
 from moot.play.host import Host
 

@@ -95,5 +95,5 @@ def test_a_stream_ends_with_access(address: str, host: Host, monkeypatch: pytest
     with httpx2.stream("GET", url, headers={"Authorization": f"Bearer {token}"}, timeout=PATIENCE_SECONDS) as answer:
         lines = answer.iter_lines()
         assert next(line for line in lines if line.startswith("id: ")) == "id: 0"
-        people.tokens.end(owner, people.tokens.of(owner, people.now)[0][0], people.now)
+        people.tokens.revoke(owner.id, people.now, name=people.tokens.of(owner.id, people.now)[0].name)
         assert not [line for line in lines if line.startswith("id: ")]

@@ -14,7 +14,7 @@ from tests.playing import assembly, rule
 from moot.game.rules import Ruleset
 from moot.gateways.api.app import OPERATIONS
 from moot.gateways.api.operations import Operation
-from moot.people.api_tokens import SCOPES
+from moot.people.credentials import SCOPES
 from moot.people.doors import with_member, with_seat
 from moot.people.values import Account, Door
 from moot.play.host import Host
@@ -128,9 +128,11 @@ def test_tokens_that_are_none(
     program = Program(app, GAME, token)
     assert program.get().status_code == 200
     name = next(
-        name for name, one, _ in host.people.tokens.of(people["player"], host.people.now) if one.name == "to be ended"
+        name
+        for name, one, _ in host.people.tokens.of(people["player"].id, host.people.now)
+        if one.name == "to be ended"
     )
-    host.people.tokens.end(people["player"], name, host.people.now)
+    host.people.tokens.revoke(people["player"].id, host.people.now, name=name)
     for header in (f"Bearer {token}", "Bearer moot_made-up", "Basic QWRhOg==", "Bearer"):
         answer = Program(app).client.get("/api/v1/games", headers={"Authorization": header})
         assert (answer.status_code, answer.headers["www-authenticate"][:6]) == (401, "Bearer")

@@ -3,7 +3,7 @@
 from tests.playing import Game, assembly
 
 from moot.game.values import PlayerId
-from moot.people.player_tokens import end_token, is_token_of, token_of
+from moot.people.correspondents import end_token, is_token_of, token_of
 from moot.play.host import Host
 
 

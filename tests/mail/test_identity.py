@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from tests.mail.writers import DOMAIN, Office, written
 from tests.playing import assembly, enact
 
-from moot.people.correspondents import Book
-from moot.people.player_tokens import end_token, token_of
+from moot.people.correspondents import Book, end_token, token_of
 from moot.play.host import Host
 from moot.post.mail.mailroom import MailroomSettings
 

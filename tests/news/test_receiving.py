@@ -22,7 +22,7 @@ from moot.game.moves import Move
 from moot.gateways.news.client import Declined, NewsError, NewsServer, Unreachable
 from moot.gateways.news.server import listen
 from moot.gateways.terminal.app import main
-from moot.people.player_tokens import token_of
+from moot.people.correspondents import token_of
 from moot.play.host import Host
 from moot.post.news.newsgroups import GROUP, Newsgroups
 from moot.post.news.posting import ArticleReceiver

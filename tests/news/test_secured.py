@@ -17,7 +17,7 @@ from moot.authoring.postings import posting_asked
 from moot.game.moves import Allowed, Move
 from moot.gateways.news.server import listen
 from moot.gateways.news.sync import sync
-from moot.people.player_tokens import token_of
+from moot.people.correspondents import token_of
 from moot.play.host import Host
 from moot.play.table import Table
 from moot.post.news.exchange import Server

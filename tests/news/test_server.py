@@ -12,7 +12,7 @@ from tests.waiting import PATIENCE_SECONDS
 
 from moot.gateways.news.client import Declined, NewsError, NewsServer, NoSuch
 from moot.gateways.news.server import listen
-from moot.people.player_tokens import is_token_of, token_of
+from moot.people.correspondents import is_token_of, token_of
 from moot.play.host import Host
 from moot.post.news.newsgroups import GROUP, Newsgroups
 

@@ -15,7 +15,7 @@ from tests.waiting import until
 from moot.gateways.hooks import delivery
 from moot.gateways.hooks.address_guard import AddressForbidden, checked, is_public
 from moot.gateways.hooks.worker import HookWorker, running
-from moot.people.accounts import NotSo
+from moot.people.accounts import InvalidRequest
 from moot.post.hooks.bodies import news_body
 from moot.post.hooks.deliveries import BACKOFF, KEEP_SECONDS, LASTING_SECONDS, Deliveries
 from moot.post.hooks.hooks import Hook, Hooks, fault_of_address
@@ -227,7 +227,7 @@ def test_a_name_that_leads_to_something_of_ours_is_refused(monkeypatch: pytest.M
 def test_what_is_no_address_of_a_hook(one: Club, address: str) -> None:
     """It is said what is wrong with it, and nothing is kept."""
     assert fault_of_address(address)
-    with pytest.raises(NotSo):
+    with pytest.raises(InvalidRequest):
         hooked(one, address)
     assert Hooks(one.host.journal.cabinet).of_game(GAME, one.clock.time) == []
 
@@ -311,7 +311,7 @@ def test_there_are_so_many_hooks_and_no_more(one: Club) -> None:
     """Twenty of a game; one that is ended makes room, and only its own game or owner ends it."""
     hooks, now = Hooks(one.host.journal.cabinet), one.clock.time
     made = [hooked(one, f"https://x.example/{n}") for n in range(20)]
-    with pytest.raises(NotSo):
+    with pytest.raises(InvalidRequest):
         hooked(one, "https://x.example/more")
     assert not hooks.end(made[0].id, now, account=one.whose("Ada").id) and not hooks.end(made[0].id, now, game="other")
     assert hooks.end(made[0].id, now, game=GAME)

@@ -12,7 +12,7 @@ from tests.web.site import Page, Visitor
 
 from moot.gateways.web.app import create_app
 from moot.people.notice_settings import Settings, Wishes
-from moot.people.signing import Browser
+from moot.people.sign_in import Browser
 from moot.post.hooks.hooks import Hooks
 from moot.post.hooks.incoming import IncomingHooks
 from moot.runtime.rate_limits import NO_LIMITS
@@ -220,7 +220,7 @@ def test_ones_own_hooks_and_addresses_for_moves(site: Site) -> None:
     assert page.headers["cache-control"] == "no-store"
     (address,) = secrets_on(page)
     inlets = IncomingHooks(site.one.host.journal.cabinet)
-    (inlet,) = inlets.of(site.one.whose("Ada"), site.one.clock.time)
+    ((_, inlet, _),) = inlets.of(site.one.whose("Ada").id, site.one.clock.time)
     assert (
         inlets.find(address.rpartition("/")[2], site.one.clock.time) == inlet and inlet.signing_secret == "from-slack"
     )
@@ -228,10 +228,10 @@ def test_ones_own_hooks_and_addresses_for_moves(site: Site) -> None:
     assert address not in later and hook.secret not in later and "from-slack" not in later
     ben.send("/account/hooks/end", {"which": hook.id})
     ben.send("/account/hooks/in/end", {"which": inlet.id})
-    assert len(inlets.of(site.one.whose("Ada"), site.one.clock.time)) == 1
+    assert len(inlets.of(site.one.whose("Ada").id, site.one.clock.time)) == 1
     ada.send("/account/hooks/in/end", {"which": inlet.id})
     ada.send("/account/hooks/end", {"which": hook.id})
-    assert inlets.of(site.one.whose("Ada"), site.one.clock.time) == []
+    assert inlets.of(site.one.whose("Ada").id, site.one.clock.time) == []
     assert Hooks(site.one.host.journal.cabinet).of_account(site.one.whose("Ada").id, site.one.clock.time) == []
 
 

@@ -13,9 +13,8 @@ from tests.web.site import Visitor
 from moot.game import commitments
 from moot.game.values import digest
 from moot.gateways.web.app import create_app
-from moot.people import accounts
+from moot.people import accounts, credentials
 from moot.people import notice_settings as wanted
-from moot.people import reading_keys as keys
 from moot.people.doors import with_seat
 from moot.people.notice_settings import Wishes
 from moot.people.values import Account
@@ -49,7 +48,7 @@ class Told:
         self.world, numbers = world, count()
         for module in (accounts, hooks):
             monkeypatch.setattr(module, "new_id", lambda: f"{next(numbers):016x}")
-        monkeypatch.setattr(keys, "new_secret", lambda: "k" * 43)
+        monkeypatch.setattr(credentials, "new_secret", lambda: "k" * 43)
         self.room = Mailroom(world.host, MailroomSettings("moot.example", web=SITE))
         self.hooks = Notifier(world.host, HookChannel(world.host))
         self.accounts = {player: self._account(player) for player in PLAYERS}

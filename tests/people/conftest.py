@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from moot import bootstrap
-from moot.people.room import People
+from moot.people.people import People
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
 

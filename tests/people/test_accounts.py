@@ -8,10 +8,10 @@ from argon2 import PasswordHasher
 from tests.effort import slowness
 from tests.people.conftest import START
 
-from moot.people.accounts import NotSo
-from moot.people.room import People
-from moot.people.sessions import IDLE_SECONDS, LASTS_SECONDS
-from moot.people.signing import Browser, Slower
+from moot.people.accounts import InvalidRequest
+from moot.people.credentials import IDLE_SECONDS, LASTS_SECONDS
+from moot.people.people import People
+from moot.people.sign_in import Browser, RateLimited
 from moot.people.values import Account, Password
 from moot.play.host import Host
 from moot.runtime import passwords
@@ -43,7 +43,7 @@ def test_of_many_who_want_a_name_at_once_one_gets_it(people: People) -> None:
     def make(name: str) -> bool:
         try:
             people.accounts.make(name, START)
-        except NotSo as error:
+        except InvalidRequest as error:
             assert error.code == "account.taken"
             return False
         return True
@@ -132,7 +132,7 @@ def test_a_token_is_good_until_its_day(people: People, ada: Account, clock: SetC
     found = people.bearer(token)
     assert found is not None
     assert (found.account, found.scopes) == (ada, ("read", "play"))
-    assert people.tokens.of(ada, clock.time)[0][1].used == clock.time
+    assert people.tokens.of(ada.id, clock.time)[0][1].used == clock.time
     clock.time += 1
     assert people.bearer(token) is None
     for other in ("", "moot_", token[:-1], token + "x", token.removeprefix("moot_")):
@@ -226,7 +226,7 @@ def test_addresses_are_shortened(address: str, place: str, short: str) -> None:
 def test_one_place_cannot_try_many_names(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     """The tries of one address at any names are counted together."""
     monkeypatch.setattr(passwords, "_HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
-    with pytest.raises(Slower):
+    with pytest.raises(RateLimited):
         for number in range(RATES["sign-in place"].at_once + 1):
-            with pytest.raises(NotSo):
+            with pytest.raises(InvalidRequest):
                 people.signing.by_password(f"Name {number}", "wrong", Browser("203.0.113.7"), START)

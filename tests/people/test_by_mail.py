@@ -11,7 +11,7 @@ from tests.playing import assembly
 from moot.game.moves import Move
 from moot.game.values import PlayerId
 from moot.people.mail_addresses import Addresses
-from moot.people.signing import Browser
+from moot.people.sign_in import Browser
 from moot.people.values import Door
 from moot.play.host import Host
 from moot.post.mail.outgoing import MailOutbox
@@ -54,7 +54,7 @@ def test_a_player_is_answered_by_mail_as_ever(office: Office) -> None:
     """Whoever writes to their own address is told how a private game stands."""
     answer = office.send(written("ada@home.example", office.address_of("Ada"), "Status"))
     assert answer is not None
-    assert "after entry 0" in answer.text
+    assert "entry 0" in answer.text
 
 
 def test_nobody_joins_a_game_of_members_by_mail(office: Office) -> None:

@@ -7,9 +7,9 @@ from starlette.testclient import TestClient
 from tests.people.conftest import START
 
 from moot.gateways.web.app import create_app
-from moot.people.accounts import NotSo
-from moot.people.looks import alike, fault_of_looks
-from moot.people.room import People
+from moot.people.accounts import InvalidRequest
+from moot.people.lookalikes import alike, fault_of_looks
+from moot.people.people import People
 from moot.people.seats import fault_of_joining
 from moot.people.values import Door
 from moot.play.host import BadName, Host
@@ -24,10 +24,10 @@ FINE = ("José", "Zoë Ó Briain", "Вера", "Ёлка", "Ἑλένη", "日�
 def test_a_name_that_looks_like_another_s_is_not_given(people: People, name: str) -> None:
     """Neither to a new account nor to one that is renamed; one's own name can be changed so."""
     ada = people.accounts.make("Ada", START)
-    with pytest.raises(NotSo, match="there is an account"):
+    with pytest.raises(InvalidRequest, match="is taken, or looks like"):
         people.accounts.make(name, START)
     ben = people.accounts.make("Ben", START)
-    with pytest.raises(NotSo, match="there is an account"):
+    with pytest.raises(InvalidRequest, match="is taken, or looks like"):
         people.accounts.rename(ben, name, START)
     renamed = people.accounts.rename(ada, name, START)
     people.accounts.end(renamed, START)
@@ -38,7 +38,7 @@ def test_a_name_that_looks_like_another_s_is_not_given(people: People, name: str
 def test_a_name_has_what_can_be_seen(people: People, host: Host, name: str) -> None:
     """Letters that show nothing, and accents upon accents, are refused to accounts and players."""
     assert fault_of_looks(name)
-    with pytest.raises(NotSo, match="name"):
+    with pytest.raises(InvalidRequest, match="name"):
         people.accounts.make(name, START)
     with pytest.raises(BadName):
         host.new("friday", host.ruleset("suber"), ("Ada", name))

@@ -10,7 +10,7 @@ from tests.web.people import PASSWORD
 from tests.web.site import Page, Visitor
 
 from moot.gateways.web.app import create_app
-from moot.people.tries import KeptTries
+from moot.people.stored_rate_limiter import StoredRateLimiter
 from moot.play.host import Host
 from moot.runtime import passwords
 from moot.runtime.clock import SetClock
@@ -47,7 +47,7 @@ def _until_slowed(ask: Callable[[], Page], most: int) -> int:
 
 def test_processes_count_together(host: Host, clock: SetClock) -> None:
     """What one has counted the other knows; a try comes back after its time, and what was counted is thrown away."""
-    one, other = (KeptTries(host.journal.cabinet, clock.now) for _ in range(2))
+    one, other = (StoredRateLimiter(host.journal.cabinet, clock.now) for _ in range(2))
     tries = [(one, other)[n % 2].hit(("sign-in", "Ada")) for n in range(RATES["sign-in"].at_once)]
     assert not any(tries)
     assert one.hit(("sign-in", "Ada")) == other.hit(("sign-in", "Ada")) == 60
@@ -63,7 +63,9 @@ def test_processes_count_together(host: Host, clock: SetClock) -> None:
 
 def test_who_and_where_is_kept_by_digest_alone(host: Host, clock: SetClock) -> None:
     """Neither a name nor an address stands in what is kept of tries."""
-    KeptTries(host.journal.cabinet, clock.now).hit(("sign-in", "name ada 192.0.2.77"), ("sign-in place", "192.0.2.77"))
+    StoredRateLimiter(host.journal.cabinet, clock.now).hit(
+        ("sign-in", "name ada 192.0.2.77"), ("sign-in place", "192.0.2.77")
+    )
     kept = repr(host.journal.cabinet.all("tries", clock.time))
     assert kept.count("Paper(") == 2 and "ada" not in kept and "192.0.2" not in kept
 
@@ -72,7 +74,7 @@ def test_a_host_counts_sign_in_in_its_cabinet(app: Starlette, host: Host) -> Non
     """Another process, begun with the same database, makes the guesser wait as well."""
     visitor = _at(app, "192.0.2.1")
     assert _until_slowed(lambda: visitor.send("/sign-in", {"name": "Ada", "password": WRONG}), 12) == 10
-    host.people.limits = RateLimiter(shared=KeptTries(host.journal.cabinet, host.clock.now))
+    host.people.limits = RateLimiter(shared=StoredRateLimiter(host.journal.cabinet, host.clock.now))
     assert visitor.send("/sign-in", {"name": "Ada", "password": PASSWORD}).status == 429
     assert _at(app, "192.0.2.2").send("/sign-in", {"name": "Ada", "password": PASSWORD}).status == 200
 

@@ -5,7 +5,7 @@ from tests.founding import found
 from tests.web.site import Page, Visitor
 
 from moot.gateways.web.http.security import token_of_session
-from moot.people.signing import Browser
+from moot.people.sign_in import Browser
 from moot.people.values import Account, Door
 from moot.play.host import Host
 

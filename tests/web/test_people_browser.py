@@ -82,7 +82,7 @@ def test_a_passkey_is_added_and_signs_in(site: Site, browser: Browser) -> None:
     page.get_by_role("button", name="Sign out").click()
     page.goto("/sign-in")
     page.get_by_role("button", name="Sign in with a passkey").click()
-    expect(page.locator("#refused")).to_contain_text("This passkey is not known here")
+    expect(page.locator("#refused")).to_contain_text("We don't know this passkey")
     page.context.close()
 
 

@@ -1,4 +1,4 @@
-"""Accounts: made, found, changed and ended; and the passwords, if any, that they are signed in with."""
+"""Accounts: create, find, change and delete them, and their passwords, if they have one."""
 
 import unicodedata
 
@@ -8,7 +8,7 @@ from moot.game.values import Time, fault_of_name
 from moot.journal.cabinet import Cabinet, Paper
 from moot.journal.errors import Conflict
 from moot.law.time_zones import zone_names
-from moot.people.looks import fault_of_looks, looks_of
+from moot.people.lookalikes import fault_of_looks, looks_of
 from moot.people.values import Account, Named, Password
 from moot.runtime.passwords import fault_of_password, hashed, is_dated, is_word
 from moot.runtime.secret_tokens import new_id
@@ -18,11 +18,11 @@ KINDS_OF_AN_ACCOUNT = (
     "session", "passkey", "token", "link", "in-game", "audit",
     "reading-key", "notices", "told", "diary", "hook", "inlet", "seen",
 )  # fmt: skip
-"""What is an account's own, and goes with it."""
+"""Kinds of records that belong to an account and are deleted with it."""
 
 
-class NotSo(Exception):
-    """What was asked of an account cannot be: a stable code, why, and what to do."""
+class InvalidRequest(Exception):
+    """A request that can't be carried out: a stable code, the reason, and what to do next."""
 
     def __init__(self, code: str, reason: str, remedy: str = ""):
         super().__init__(f"{reason}: {remedy}" if remedy else reason)
@@ -58,13 +58,13 @@ class Accounts:
     # --- made, changed, ended --------------------------------------------------------------------
 
     def make(self, name: str, now: Time, password: str = "", *, moderates: bool = False) -> Account:
-        """A new account; raises `NotSo` where the name or the password cannot be used, or the name is taken."""
+        """Create an account; raises `InvalidRequest` if the name or the password is invalid, or the name is taken."""
         account = replace(self.blank(name, now), moderates=moderates)
         self.keep(account, *([self._password(account, password, now)] if password else ()))
         return account
 
     def blank(self, name: str, now: Time) -> Account:
-        """An account of this name that is not kept yet; raises `NotSo` where the name cannot be used, or is taken."""
+        """A new account that isn't stored yet; raises `InvalidRequest` if the name is invalid or taken."""
         name = spaced(name)
         _check_name(name)
         if any(
@@ -74,14 +74,14 @@ class Accounts:
         return Account(id=new_id(), name=name, made=now)
 
     def keep(self, account: Account, *also: Paper) -> None:
-        """Keep a new account, and with it what signs in to it: all or none. Raises `NotSo` where the name is taken."""
+        """Store a new account and its credential in one transaction; raises `InvalidRequest` if the name is taken."""
         try:
             self._cabinet.change(new=[self._accounts.paper(account.id, account), *self._named(account), *also])
         except Conflict as error:
             raise _taken(account.name) from error
 
     def rename(self, account: Account, name: str, now: Time) -> Account:
-        """Another name for an account; raises `NotSo`."""
+        """Rename an account; raises `InvalidRequest`."""
         name = spaced(name)
         _check_name(name)
         renamed = replace(account, name=name)
@@ -93,26 +93,28 @@ class Accounts:
         return renamed
 
     def set_mail(self, account: Account, mail: str, now: Time) -> Account:
-        """Keep the address that somebody has shown to be theirs, or none; raises `NotSo` where it is another's."""
+        """Set or clear a confirmed mail address; raises `InvalidRequest` if another account has it."""
         reached = replace(account, mail=mail)
         new = [self._mails.paper(folded(mail), Named(account.id))] if mail else []
         gone = [(self._mails.kind, folded(account.mail))] if account.mail else []
         try:
             self._cabinet.change(new=new, put=[self._changed(reached, now)], gone=gone)
         except Conflict as error:
-            raise NotSo("account.mail", "another account has this address", "sign in to that one") from error
+            raise InvalidRequest(
+                "account.mail", "another account has this address", "sign in to that account"
+            ) from error
         return reached
 
     def set_zone(self, account: Account, zone: str, now: Time) -> Account:
-        """Keep the zone in which somebody reads times, or none; raises `NotSo` where there is no such zone."""
+        """Set or clear an account's time zone; raises `InvalidRequest` if there is no such zone."""
         return self._put(replace(account, zone=known_zone(zone)), now)
 
     def set_moderates(self, account: Account, moderates: bool, now: Time) -> Account:
-        """Make somebody a moderator of this host, or end that."""
+        """Make somebody a moderator of this host, or not one any more."""
         return self._put(replace(account, moderates=moderates), now)
 
     def end(self, account: Account, now: Time) -> None:
-        """Throw an account away, with all that is its own."""
+        """Delete an account and everything that belongs to it."""
         gone = [
             (self._accounts.kind, account.id),
             *((paper.kind, paper.key) for paper in self._named(account)),
@@ -126,7 +128,7 @@ class Accounts:
     # --- passwords -------------------------------------------------------------------------------
 
     def set_password(self, account: Account, password: str, now: Time) -> None:
-        """Another password, or none; raises `NotSo` where it cannot be used."""
+        """Set or clear a password; raises `InvalidRequest` if it can't be used."""
         if password:
             self._cabinet.change(put=[self._password(account, password, now)])
         else:
@@ -137,7 +139,7 @@ class Accounts:
         return self._passwords.get(account.id, now) is not None
 
     def is_password(self, account: Account | None, password: str, now: Time) -> bool:
-        """Whether that is somebody's password; it takes as long where there is nobody. Raises `Crowded`."""
+        """Whether this is the account's password; takes as long if there is no account. Raises `Crowded`."""
         kept = self._passwords.get(account.id, now) if account is not None else None
         if not is_word(password, kept.hashed if kept is not None else "") or account is None or kept is None:
             return False
@@ -148,20 +150,20 @@ class Accounts:
     def _password(self, account: Account, password: str, now: Time) -> Paper:
         fault = fault_of_password(password, account.name)
         if fault:
-            raise NotSo("account.password", fault, "choose another")
+            raise InvalidRequest("account.password", fault, "choose another password")
         return self._passwords.paper(account.id, Password(hashed(password), now))
 
-    # --- papers ----------------------------------------------------------------------------------
+    # --- records ---------------------------------------------------------------------------------
 
     def _named(self, account: Account) -> tuple[Paper, Paper]:
-        """A name as it is compared, and what it looks like: neither is another's."""
+        """The keys that make a name unique: the name without case, and what it looks like."""
         named = Named(account.id)
         return self._names.paper(folded(account.name), named), self._looks.paper(looks_of(account.name), named)
 
     def _changed(self, account: Account, now: Time) -> Paper:
         filed = self._accounts.filed(account.id, now)
         if filed is None:
-            raise NotSo("account.gone", "there is no such account any more")
+            raise InvalidRequest("account.gone", "this account has been deleted")
         return self._accounts.changed(filed, account)
 
     def _put(self, account: Account, now: Time) -> Account:
@@ -170,16 +172,16 @@ class Accounts:
 
 
 def known_zone(name: str) -> str:
-    """A time zone by its name, or none where that is empty; raises `NotSo` where there is no such zone."""
+    """A time zone by its name, or empty for none; raises `InvalidRequest` if there is no such zone."""
     zone = name.strip().replace(" ", "_")
     if zone and zone not in zone_names():
         said = f"there is no time zone “{zone[:60]}”"
-        raise NotSo("account.zone", said, "name one as Europe/London, or leave it empty")
+        raise InvalidRequest("account.zone", said, "write one like Europe/London, or leave it empty")
     return zone
 
 
 def folded(name: str) -> str:
-    """A name or an address as it is compared."""
+    """A name or an address in the form in which two are compared: without case or extra spaces."""
     return unicodedata.normalize("NFKC", spaced(name)).casefold()
 
 
@@ -189,14 +191,14 @@ def spaced(name: str) -> str:
 
 
 def _check_name(name: str) -> None:
-    fault = fault_of_name(name) or fault_of_looks(name) or ("an account's name has no @" if "@" in folded(name) else "")
+    fault = fault_of_name(name) or fault_of_looks(name) or ("a name can't contain @" if "@" in folded(name) else "")
     if fault:
-        raise NotSo("account.name", fault, "choose another")
+        raise InvalidRequest("account.name", fault, "choose another name")
 
 
-def _taken(name: str) -> NotSo:
-    return NotSo(
+def _taken(name: str) -> InvalidRequest:
+    return InvalidRequest(
         "account.taken",
-        f"there is an account “{name}” already, or one whose name looks like it",
-        "choose another name, or sign in to that one",
+        f"the name “{name}” is taken, or looks like another account's name",
+        "choose another name, or sign in to that account",
     )

@@ -7,11 +7,8 @@ from msgspec.structs import replace
 from moot.game.moves import Move, Refused
 from moot.game.values import CaseId, PlayerId, Time
 from moot.journal.cabinet import Cabinet, Paper
-from moot.journal.errors import Conflict
 from moot.people.values import Access, Account, Door, Member, Named, Part, Seat
-from moot.runtime.typed_store import Drawer
-
-_TRIES = 20
+from moot.runtime.typed_store import Companions, Drawer
 
 
 class Doors:
@@ -41,30 +38,31 @@ class Doors:
         how: Callable[[Door], Door],
         *also: Paper,
         gone: Iterable[tuple[str, str]] = (),
-        tries: int = _TRIES,
+        using: Callable[[], Iterable[Paper]] = tuple,
     ) -> Door:
-        """Change a door, and with it keep other papers and throw some away (by kind and key): all or none.
+        """Change a door; in the same transaction store other papers, and delete some (by kind and key).
 
-        `how` is asked again where others were first.
+        If others change the door at the same moment, `how` and `using`, for papers that change too, are called again.
         """
-        thrown = tuple(gone)
-        for _ in range(tries):
-            filed = self._doors.filed(game, now)
-            before = filed.value if filed is not None else Door(game)
-            after = how(before)
-            new = [] if filed is not None else [self._doors.paper(game, after)]
-            put = [self._doors.changed(filed, after)] if filed is not None else []
-            come, left = _people(after) - _people(before), _people(before) - _people(after)
-            try:
-                self._cabinet.change(
-                    new=new,
-                    put=[*put, *also, *(self._in(who, game) for who in come)],
-                    gone=[*thrown, *((self._in_game.kind, _key(who, game)) for who in left)],
-                )
-                return after
-            except Conflict:
-                continue
-        raise Conflict(f"the door of {game} was changed by others {tries} times: try again")
+        deleted = tuple(gone)
+
+        def along(before: Door | None, after: Door) -> Companions:
+            had, has = _people(before or Door(game)), _people(after)
+            put = [*also, *using(), *(self._in(who, game) for who in has - had)]
+            return Companions(put, [*deleted, *((self._in_game.kind, _key(who, game)) for who in had - has)])
+
+        was_changed = False
+
+        def changed(before: Door | None) -> Door:
+            nonlocal was_changed
+            after = how(before or Door(game))
+            was_changed = after != before
+            return after
+
+        after = self._doors.update(game, changed, now, along=along)
+        if not was_changed:
+            self._cabinet.change(put=also, gone=deleted)
+        return after or Door(game)
 
     def _in(self, who: str, game: str) -> Paper:
         return self._in_game.paper(_key(who, game), Named(who), owner=who)
@@ -75,9 +73,9 @@ class Doors:
             return None
         return Refused(
             code="game.closed",
-            reason="the game has been closed, and takes no moves until it is opened again",
+            reason="this game is closed: nobody can move until it is opened again",
             facts={"game": game},
-            remedy="ask whoever moderates the game; its time goes on meanwhile: what falls due happens",
+            remedy="ask a moderator of the game; deadlines still pass meanwhile",
         )
 
 

@@ -13,7 +13,7 @@ from typing import Literal, get_args
 from moot.game.boards import BOARDS
 from moot.game.values import Value
 from moot.journal.store import Journal
-from moot.people.player_tokens import is_token_of, token_of
+from moot.people.correspondents import is_token_of, token_of
 
 Purpose = Literal["join", "start", "stop", "bounce"]
 _TOKEN_LENGTH, _LOCAL_MAX = 24, 64

@@ -1,5 +1,6 @@
 """What each person wants to be told of each game, how often, and by which way."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from typing import Literal, get_args
@@ -9,8 +10,8 @@ from msgspec.structs import replace
 
 from moot.game.values import Time, Value
 from moot.journal.cabinet import Cabinet
+from moot.people.people import People
 from moot.people.values import Access, Account
-from moot.play.host import Host
 from moot.runtime.typed_store import Drawer
 
 Frequency = Literal["every", "daily", "weekly", "asked", "nothing"]
@@ -79,10 +80,9 @@ class GameWishes(Value, frozen=True):
     wishes: Wishes
 
 
-def wishes_of(host: Host, account: Account, *also: str) -> tuple[GameWishes, ...]:
-    """What somebody wants of each game in which they have a part or have said so, and of those that are named."""
-    settings, people, now = Settings(host.journal.cabinet), host.people, host.people.now
-    titles = {record.name: record.title for record in host.games()}
+def wishes_of(people: People, titles: Mapping[str, str], account: Account, *also: str) -> tuple[GameWishes, ...]:
+    """What an account wants to be told of its games, of those it has set, and of those named; `titles` are by name."""
+    settings, now = Settings(people.cabinet), people.now
     names = dict.fromkeys([*people.doors.games_of(account, now), *settings.games_of(account, now), *also])
     known = ((name, people.access(account, name)) for name in names if name in titles)
     return tuple(

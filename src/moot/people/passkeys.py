@@ -1,4 +1,4 @@
-"""Passkeys (WebAuthn Level 3): made, and asked to sign, by the browser; checked here by the library `webauthn`."""
+"""Passkeys (WebAuthn Level 3): the browser makes them and signs with them; the library `webauthn` checks that."""
 
 import secrets
 from base64 import urlsafe_b64decode
@@ -19,15 +19,15 @@ from webauthn.helpers.structs import (
 from moot.game.values import Time
 from moot.journal.cabinet import Cabinet, Paper
 from moot.journal.errors import Conflict
-from moot.people.accounts import NotSo, spaced
+from moot.people.accounts import InvalidRequest, spaced
 from moot.people.values import Account, Challenge, Passkey
 from moot.runtime.secret_tokens import digest_of, name_of
 from moot.runtime.typed_store import Drawer
 
 _CHALLENGE_SECONDS = 300
-_PASSKEYS_MOST = 20
-_FAILED = NotSo("passkey.unknown", "this passkey is not known here", "try another way to sign in")
-_LATE = NotSo("passkey.late", "the browser's answer came too late", "try again")
+_PASSKEYS_MAX = 20
+_FAILED = InvalidRequest("passkey.unknown", "we don't know this passkey", "try another way to sign in")
+_LATE = InvalidRequest("passkey.late", "that took too long", "try again")
 
 
 class Site(NamedTuple):
@@ -50,7 +50,7 @@ class Passkeys:
         return [(name_of(digest_of(filed.key)), filed.value) for filed in self._passkeys.of(account.id, now)]
 
     def end(self, account: Account, name: str, now: Time) -> bool:
-        """End one of an account's passkeys; whether there was one of that name."""
+        """Delete one of an account's passkeys; whether there was one of this name."""
         found = [f.key for f in self._passkeys.of(account.id, now) if name_of(digest_of(f.key)) == name]
         self._cabinet.change(gone=[(self._passkeys.kind, key) for key in found])
         return bool(found)
@@ -79,16 +79,16 @@ class Passkeys:
         return webauthn.options_to_json(options)
 
     def made(self, account: Account, name: str, answer: str, site: Site, now: Time) -> Paper:
-        """The passkey that a browser has made, as it is to be kept; raises `NotSo` where it is not sound."""
-        if len(self._passkeys.of(account.id, now)) >= _PASSKEYS_MOST:
-            raise NotSo("passkey.many", f"an account has {_PASSKEYS_MOST} passkeys at most", "end one first")
+        """The record of a passkey that a browser made; raises `InvalidRequest` if it isn't valid."""
+        if len(self._passkeys.of(account.id, now)) >= _PASSKEYS_MAX:
+            raise InvalidRequest("passkey.many", f"an account can have {_PASSKEYS_MAX} passkeys", "delete one first")
         asked = self._taken(answer, now)
         if asked.account != account.id or asked.name:
             raise _LATE
         return self._verified(asked, name, answer, site, now)
 
     def begun(self, answer: str, site: Site, now: Time) -> tuple[Account, Paper]:
-        """The account that somebody begins with a passkey, and the passkey, to be kept together; raises `NotSo`."""
+        """The account that somebody creates with a passkey, and the passkey; raises `InvalidRequest`."""
         asked = self._taken(answer, now)
         if not asked.name:
             raise _LATE
@@ -104,7 +104,7 @@ class Passkeys:
                 expected_origin=site.origin,
             )
         except (WebAuthnException, ValueError, KeyError) as error:
-            raise NotSo("passkey.unsound", "the passkey was not made as it was asked for", "try again") from error
+            raise InvalidRequest("passkey.unsound", "your browser couldn't make the passkey", "try again") from error
         passkey = Passkey(
             account=asked.account,
             name=spaced(name)[:60] or "Passkey",
@@ -115,11 +115,11 @@ class Passkeys:
         return self._passkeys.paper(bytes_to_base64url(found.credential_id), passkey, owner=asked.account)
 
     def keep(self, paper: Paper) -> None:
-        """Keep a passkey that was made; raises `NotSo` where it is there already."""
+        """Store a passkey; raises `InvalidRequest` if it is stored already."""
         try:
             self._cabinet.change(new=[paper])
         except Conflict as error:
-            raise NotSo("passkey.taken", "this passkey is there already", "use it to sign in") from error
+            raise InvalidRequest("passkey.taken", "you already have this passkey", "use it to sign in") from error
 
     # --- signing in ------------------------------------------------------------------------------
 
@@ -133,12 +133,19 @@ class Passkeys:
         return webauthn.options_to_json(options)
 
     def signs_in(self, answer: str, site: Site, now: Time) -> Passkey:
-        """The passkey that has signed; raises `NotSo` where it is not known, or has not signed what it was asked to."""
+        """The passkey that signed the challenge; raises `InvalidRequest` if it's unknown or the signature is wrong."""
         asked = self._taken(answer, now)
         if asked.account:
             raise _LATE
-        filed = self._passkeys.filed(_member(answer, "id"), now)
-        if filed is None:
+        used = self._passkeys.update(
+            _member(answer, "id"), lambda passkey: self._signed(passkey, asked, answer, site, now), now
+        )
+        assert used is not None
+        return used
+
+    @staticmethod
+    def _signed(passkey: Passkey | None, asked: Challenge, answer: str, site: Site, now: Time) -> Passkey:
+        if passkey is None:
             raise _FAILED
         try:
             found = webauthn.verify_authentication_response(
@@ -146,17 +153,12 @@ class Passkeys:
                 expected_challenge=_bytes(asked.challenge),
                 expected_rp_id=site.host,
                 expected_origin=site.origin,
-                credential_public_key=_bytes(filed.value.public_key),
-                credential_current_sign_count=filed.value.count,
+                credential_public_key=_bytes(passkey.public_key),
+                credential_current_sign_count=passkey.count,
             )
         except (WebAuthnException, ValueError, KeyError) as error:
             raise _FAILED from error
-        used = replace(filed.value, count=found.new_sign_count, used=now)
-        try:
-            self._cabinet.change(put=[self._passkeys.changed(filed, used)])
-        except Conflict as error:
-            raise _FAILED from error
-        return used
+        return replace(passkey, count=found.new_sign_count, used=now)
 
     # --- challenges ------------------------------------------------------------------------------
 
@@ -168,7 +170,7 @@ class Passkeys:
         return challenge
 
     def _taken(self, answer: str, now: Time) -> Challenge:
-        """The challenge that an answer says it is to, where it is ours and was not answered yet."""
+        """The challenge of a browser's answer, if it's ours and hasn't been used."""
         try:
             said = msgspec.json.decode(_bytes(_member(answer, "response", "clientDataJSON")), type=dict[str, object])
         except (msgspec.DecodeError, UnicodeError) as error:
@@ -180,7 +182,7 @@ class Passkeys:
 
 
 def _member(answer: str, *names: str) -> str:
-    """A text within a browser's answer; raises `NotSo` where there is none."""
+    """A text within a browser's answer; raises `InvalidRequest` if there is none."""
     try:
         found: object = msgspec.json.decode(answer)
     except (msgspec.DecodeError, UnicodeError) as error:

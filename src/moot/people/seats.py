@@ -6,7 +6,7 @@ from urllib.parse import quote
 from moot.game.moves import Refused
 from moot.game.values import PlayerId, Time
 from moot.people.accounts import folded
-from moot.people.looks import alike, fault_of_looks
+from moot.people.lookalikes import alike, fault_of_looks
 from moot.people.values import Account, Door, Seat
 from moot.runtime.rate_limits import Hit
 from moot.runtime.secret_tokens import is_seal, new_id, sealed

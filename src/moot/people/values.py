@@ -1,4 +1,4 @@
-"""What is kept about people: accounts, sessions, tokens, and who has which part in a game."""
+"""Records about people: accounts, sessions, tokens, and who has which role in a game."""
 
 from typing import Literal
 
@@ -93,6 +93,15 @@ class ApiToken(Value, frozen=True):
     scopes: tuple[Scope, ...]
     made: Time
     used: Time | None = None
+
+
+class ReadingKey(Value, frozen=True):
+    """The key by which programs read for an account."""
+
+    secret: str
+    since: Time
+    sealing: str
+    """Signs the links in letters, which still work when the key is replaced."""
 
 
 class Bearer(Value, frozen=True):

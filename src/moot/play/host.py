@@ -35,8 +35,8 @@ from moot.law.reading import Reading
 from moot.law.rulesets import check_mechanisms
 from moot.law.rulesets import expanded_rule as expanded_rule
 from moot.law.sandbox import Sandbox
-from moot.people.looks import fault_of_looks, looks_of
-from moot.people.room import People
+from moot.people.lookalikes import fault_of_looks, looks_of
+from moot.people.people import People
 from moot.play.deciding import decided
 from moot.play.shipped import RULESETS as RULESETS
 from moot.play.shipped import shipped as shipped

@@ -9,8 +9,7 @@ from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import Group, Scope
 from moot.gateways.api.problems import trouble
 from moot.people.accounts import known_zone
-from moot.people.api_tokens import DAYS_MOST
-from moot.people.sessions import public_name
+from moot.people.credentials import TOKEN_DAYS_MAX, public_name
 from moot.people.values import Act, Invitation, Role, Seating
 from moot.people.values import Part as GamePart
 from moot.people.values import Scope as TokenScope
@@ -79,7 +78,7 @@ class NewToken(Value, frozen=True):
 
     title: Annotated[str, Meta(min_length=1, max_length=60, description="What it is for.")]
     scopes: Annotated[tuple[TokenScope, ...], Meta(min_length=1, max_length=4)]
-    days: Annotated[int, Meta(ge=1, le=DAYS_MOST)] = 90
+    days: Annotated[int, Meta(ge=1, le=TOKEN_DAYS_MAX)] = 90
 
 
 class MadeToken(Value, frozen=True):
@@ -144,7 +143,7 @@ def sessions(call: Call) -> tuple[SessionView, ...]:
     people, mine = call.host.people, public_name(call.caller.session)
     return tuple(
         SessionView(name, one.made, one.seen, one.address, one.browser, name == mine)
-        for name, one in people.sessions.of(call.caller.known, people.now)
+        for name, one, _ in people.sessions.of(call.caller.known.id, people.now)
     )
 
 
@@ -169,7 +168,7 @@ def tokens(call: Call) -> tuple[TokenView, ...]:
     people = call.host.people
     return tuple(
         TokenView(name, one.name, one.scopes, one.made, until, one.used)
-        for name, one, until in people.tokens.of(call.caller.known, people.now)
+        for name, one, until in people.tokens.of(call.caller.known.id, people.now)
     )
 
 
@@ -214,7 +213,7 @@ def read_invitation(call: Call, given: InvitationShown) -> InvitedTo:
         players=call.host.table(record.name).state.seating,
         seating=door.seating,
         private=door.private,
-        until=people.invitations.until(given.secret, people.now),
+        until=people.invitations.expires(given.secret, people.now),
     )
 
 
@@ -230,7 +229,7 @@ def accept_invitation(call: Call, given: InvitationShown) -> AccountView:
 def _invitation(call: Call, secret: str) -> Invitation:
     """What a secret invites to; 404 where it is none. Wrong ones are counted."""
     people, browser = call.host.people, call.caller.browser
-    invitation = people.invitations.get(secret, people.now)
+    invitation = people.invitations.find(secret, people.now)
     if invitation is None:
         people.signing.spend("secret", network_of(browser.address))
         said = "There is no such invitation: it is used up, was revoked, or is past."

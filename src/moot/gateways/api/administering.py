@@ -8,7 +8,7 @@ from moot.game.values import PlayerId, Time, Value
 from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import Group
 from moot.gateways.api.problems import trouble
-from moot.people.invitations import DAYS_MOST, USES_MOST
+from moot.people.invitations import DAYS_MAX, USES_MAX
 from moot.people.values import Account, Act, Joining, Part, Seating
 
 ADMINISTRATION = Group("administration", "Games that you moderate: nothing here touches what happens by their rules.")
@@ -75,9 +75,9 @@ class NewInvitation(Value, frozen=True):
 
     part: Part
     seat: Annotated[str, Meta(max_length=60)] = ""
-    uses: Annotated[int, Meta(ge=1, le=USES_MOST)] | None = 1
+    uses: Annotated[int, Meta(ge=1, le=USES_MAX)] | None = 1
     """How many people can use it; null for as many as like."""
-    days: Annotated[int, Meta(ge=1, le=DAYS_MOST)] = 14
+    days: Annotated[int, Meta(ge=1, le=DAYS_MAX)] = 14
 
 
 class MadeInvitation(Value, frozen=True):
@@ -181,7 +181,7 @@ def invite(call: Call, given: NewInvitation) -> MadeInvitation:
 def revoke(call: Call, name: str) -> None:
     """Revoke an invitation."""
     by, people = moderator(call), call.host.people
-    if not people.invitations.revoke(call.game, name, by, people.now):
+    if not people.invitations.revoke_by(call.game, name, by, people.now):
         raise trouble(404, "invitation.unknown", "There is no such invitation.", "see /administration")
 
 

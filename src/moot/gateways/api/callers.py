@@ -11,7 +11,7 @@ from moot.game.values import PlayerId
 from moot.gateways.api.operations import Scope
 from moot.gateways.api.problems import Trouble, refusal, trouble
 from moot.people.seats import fault_of_joining, tries_of
-from moot.people.signing import Browser
+from moot.people.sign_in import Browser
 from moot.people.values import Access, Account, Door, Seat
 from moot.play.host import Host
 from moot.play.table import Table

@@ -140,8 +140,8 @@ def end_own_hook(call: Call, id: str) -> None:
 @HOOKS.get("/account/inlets", "account")
 def inlets(call: Call) -> tuple[InletView, ...]:
     """List the addresses at which moves are taken for your seats."""
-    found = IncomingHooks(call.host.journal.cabinet).of(call.caller.known, call.host.people.now)
-    return tuple(map(_inlet, found))
+    found = IncomingHooks(call.host.journal.cabinet).of(call.caller.known.id, call.host.people.now)
+    return tuple(_inlet(one.value) for one in found)
 
 
 @HOOKS.post("/account/inlets", "account", also=("play",), status=201, once=False)

@@ -20,7 +20,6 @@ from moot.people.notice_settings import (
     default_of,
     wishes_of,
 )
-from moot.people.reading_keys import Keys
 from moot.post.mail.correspondence import OwnLetter, own_letters, trouble_of
 from moot.post.news.exchange import Article, exchange_status
 from moot.post.notices.feeds import FEEDS, FORMS, FeedForm
@@ -108,7 +107,7 @@ class Correspondence(Value, frozen=True):
 @NOTICES.get("/account/notices", "account")
 def all_notices(call: Call) -> tuple[GameWishes, ...]:
     """Say what you want to be told of each of your games."""
-    return wishes_of(call.host, call.caller.known)
+    return wishes_of(call.host.people, {one.name: one.title for one in call.host.games()}, call.caller.known)
 
 
 @NOTICES.get("/games/{game}/notices", "account")
@@ -134,14 +133,14 @@ def change_notices(call: Call, given: WishesChange) -> Wishes:
 @NOTICES.get("/account/reading-key", "account", also=("read",))
 def reading_key(call: Call) -> ReadingKey:
     """Give your reading key; it lasts until you change it, and takes the scope `read` besides."""
-    return _key_told(call, _keys(call).of(call.caller.known, call.host.people.now))
+    return _key_told(call, call.host.people.reading_keys.of(call.caller.known, call.host.people.now))
 
 
 @NOTICES.post("/account/reading-key", "account", also=("read",), once=False)
 def renew_reading_key(call: Call) -> ReadingKey:
     """Change your reading key: all addresses with the old one are worthless from then on."""
     people, known = call.host.people, call.caller.known
-    key = _keys(call).renew(known, people.now)
+    key = call.host.people.reading_keys.renew(known, people.now)
     people.record.note(known, "the addresses of its feeds and calendars were changed", people.now)
     return _key_told(call, key)
 
@@ -167,11 +166,7 @@ def _key_for(call: Call) -> str:
     if not is_needed or "account" not in call.caller.scopes:
         return ""
     call.once()
-    return f"?key={_keys(call).of(call.caller.known, call.host.people.now)}"
-
-
-def _keys(call: Call) -> Keys:
-    return Keys(call.host.journal.cabinet)
+    return f"?key={call.host.people.reading_keys.of(call.caller.known, call.host.people.now)}"
 
 
 def _key_told(call: Call, key: str) -> ReadingKey:

@@ -18,7 +18,7 @@ _CODE = re.compile(r"[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*|undecided")
 _TOLD = {
     "Refused": {"code": 0, "reason": 1, "remedy": 4},
     "Fault": {"code": 2, "message": 3, "remedy": 4},
-    "NotSo": {"code": 0, "reason": 1, "remedy": 2},
+    "InvalidRequest": {"code": 0, "reason": 1, "remedy": 2},
     "trouble": {"code": 1, "detail": 2, "remedy": 3},
     "_barred": {"code": 0, "detail": 1, "remedy": 2},
     "_problem": {"code": 1, "detail": 2, "remedy": 99},

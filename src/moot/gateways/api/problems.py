@@ -12,8 +12,8 @@ from moot.game.moves import Refused, Undecided
 from moot.game.rules import Against, Because
 from moot.game.state import State
 from moot.game.values import Value, canonical
-from moot.people.accounts import NotSo
-from moot.people.signing import Slower
+from moot.people.accounts import InvalidRequest
+from moot.people.sign_in import RateLimited
 from moot.play.errors import BadName, JournalError, NoMoment, NoRuleset, code_of
 from moot.runtime.concurrency import Crowded
 from moot.views.telling import tell_refusal, tell_undecided
@@ -112,10 +112,10 @@ def trouble_of(error: Exception) -> Trouble | None:
         return trouble(422, code_of(error), f"{error}.", "choose one of /api/v1/rulesets", faults=faults)
     if isinstance(error, BadName):
         return trouble(422, code_of(error), f"{error}.", "choose another name")
-    if isinstance(error, NotSo):
+    if isinstance(error, InvalidRequest):
         return trouble(422, error.code, f"{error.reason}.", error.remedy)
-    if isinstance(error, Slower | Crowded):
-        seconds = error.seconds if isinstance(error, Slower) else 2
+    if isinstance(error, RateLimited | Crowded):
+        seconds = error.seconds if isinstance(error, RateLimited) else 2
         return trouble(429, "request.often", f"{error}.", "come back later", {"Retry-After": str(seconds)})
     if isinstance(error, JournalError):
         return _of_journal(error)

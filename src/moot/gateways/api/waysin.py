@@ -12,7 +12,7 @@ from moot.gateways.api.account import AccountView, account
 from moot.gateways.api.calls import Call
 from moot.gateways.api.operations import EVERYTHING, Group
 from moot.gateways.api.problems import trouble
-from moot.people.links import MINUTES
+from moot.people.credentials import LINK_MINUTES
 
 WAYS_IN = Group("ways in", "How you get into your account, and how it ends. All of it takes a token with every scope.")
 Password = Annotated[str, Meta(max_length=1000)]
@@ -94,7 +94,7 @@ def set_mail(call: Call, given: NewMail) -> MailAsked:
     """Have a link sent to an address, which is yours once that is followed, or its secret is sent to `confirmMail`."""
     people = call.host.people
     people.signing.ask_for_mail(call.caller.known, given.mail, call.caller.browser, people.now)
-    return MailAsked(given.mail, MINUTES)
+    return MailAsked(given.mail, LINK_MINUTES)
 
 
 @WAYS_IN.post("/account/mail/confirmation", "account", also=EVERYTHING)

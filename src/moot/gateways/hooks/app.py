@@ -11,8 +11,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from moot.gateways.hooks.requests import BODY_BYTES_MAX, UnreadableRequest, read_request, response_body
-from moot.people.accounts import NotSo
-from moot.people.signing import Slower
+from moot.people.accounts import InvalidRequest
+from moot.people.sign_in import RateLimited
 from moot.play.errors import JournalError
 from moot.play.host import Host
 from moot.post.hooks.incoming import IncomingHook, IncomingHooks, handle_request
@@ -52,9 +52,9 @@ def _taken(host: Host, secret: str, headers: Mapping[str, str], body: bytes, pla
         answer = handle_request(host, inlet, asked)
     except UnreadableRequest as error:
         raise HTTPException(400, f"{capital(str(error))}.") from error
-    except Slower as error:
+    except RateLimited as error:
         raise HTTPException(429, "That is too often: wait a little.", {"Retry-After": str(error.seconds)}) from error
-    except NotSo as error:
+    except InvalidRequest as error:
         raise HTTPException(409, f"{error}.") from error
     except JournalError as error:
         _log.warning("a request was not carried out: %s (%s)", error, error.code)

@@ -8,7 +8,7 @@ from cyclopts import App, Parameter
 
 from moot.game.values import PlayerId, plain
 from moot.gateways.terminal.door import DONE, HERE, NOW, Injected, Refusal, View, Where, print_json, print_table
-from moot.people.accounts import NotSo
+from moot.people.accounts import InvalidRequest
 from moot.people.values import Account
 from moot.play.host import Host
 from moot.views.moments import written_time
@@ -38,7 +38,7 @@ def add(
         word = _password() if password else ""
         try:
             made = host.people.accounts.make(name, host.people.now, word, moderates=moderator)
-        except NotSo as error:
+        except InvalidRequest as error:
             raise Refusal(error.code, str(error)) from error
         host.people.record.note(made, "the account was made by whoever runs the host", host.people.now)
         print(f"The account {made.name} is made.")

@@ -21,8 +21,8 @@ from moot.gateways.terminal.door import (
     print_table,
 )
 from moot.gateways.terminal.serving import SITE, Site, keep_serving, prepared
+from moot.people.correspondents import token_of
 from moot.people.mail_addresses import has_address
-from moot.people.player_tokens import token_of
 from moot.play.host import Host
 from moot.post.mail.archives import ArchiveItem, choose, do_chosen, list_archive
 from moot.post.mail.correspondence import (

@@ -23,7 +23,7 @@ from moot.gateways.terminal.door import (
 )
 from moot.gateways.terminal.moving import Json, Seed, naming, secret_of
 from moot.gateways.terminal.serving import Address, Port
-from moot.people.player_tokens import token_of
+from moot.people.correspondents import token_of
 from moot.play.host import Host
 from moot.post.news.exchange import Server, SyncResult, exchange_lines, exchange_status
 from moot.post.news.placement import PlacementResult, begins, keep_changes, place_archive, read_archive

@@ -6,8 +6,7 @@ from urllib.parse import urlsplit
 
 from moot.game.values import Time, Value
 from moot.journal.cabinet import Cabinet
-from moot.journal.errors import Conflict
-from moot.people.accounts import NotSo
+from moot.people.accounts import InvalidRequest
 from moot.people.values import Account
 from moot.play.host import Host
 from moot.post.notices.news_items import NEWS, TOPICS, Topic
@@ -22,7 +21,6 @@ BODY_FORMS: tuple[BodyForm, ...] = get_args(BodyForm)
 HOOKS_MAX = 20
 """Of one game, or one person."""
 ADDRESS_CHARACTERS_MAX = 1_000
-_TRIES = 5
 
 
 class Hook(Value, frozen=True):
@@ -74,16 +72,16 @@ class Hooks:
         topics: Iterable[str] = NEWS,
         told: int = -1,
     ) -> Hook:
-        """A new hook, of a game or of somebody's own; raises `NotSo` where it cannot be."""
+        """A new hook, of a game or of somebody's own; raises `InvalidRequest` where it cannot be."""
         found = next((one for one in BODY_FORMS if one == form), None)
         chosen = tuple(topic for topic in TOPICS if topic in set(topics))
         if found is None or not chosen:
-            raise NotSo("hook.choice", "that is no choice", "choose a form, and one kind of event at least")
+            raise InvalidRequest("hook.choice", "that is no choice", "choose a form, and one kind of event at least")
         if fault := fault_of_address(address):
-            raise NotSo("hook.address", fault, "give the whole address, such as https://example.org/hook")
+            raise InvalidRequest("hook.address", fault, "give the whole address, such as https://example.org/hook")
         owner = _owner(game, account.id)
         if len(self._hooks.of(owner, now)) >= HOOKS_MAX:
-            raise NotSo("hook.many", f"there are {HOOKS_MAX} hooks already", "end one of them first")
+            raise InvalidRequest("hook.many", f"there are {HOOKS_MAX} hooks already", "end one of them first")
         hook = Hook(
             id=new_id(),
             address=address,
@@ -129,20 +127,13 @@ class Hooks:
 
     def change(self, id: str, now: Time, how: Callable[[Hook], Hook]) -> None:
         """Change a hook, if it is still there."""
-        for _ in range(_TRIES):
-            filed = self._hooks.filed(id, now)
-            if filed is None or (after := how(filed.value)) == filed.value:
-                return
-            try:
-                return self.put(filed, after)
-            except Conflict:
-                continue
+        self._hooks.update(id, lambda hook: how(hook) if hook is not None else None, now)
 
 
 def make_hook(
     host: Host, account: Account, address: str, form: str, site: str, game: str = "", topics: Iterable[str] = NEWS
 ) -> Hook:
-    """A new hook of a game, told of what happens from now on, or of somebody's own; raises `NotSo`."""
+    """A new hook of a game, told of what happens from now on, or of somebody's own; raises `InvalidRequest`."""
     told, now = host.table(game).state.entry if game else -1, host.people.now
     hooks = Hooks(host.journal.cabinet)
     made = hooks.make(account, address.strip(), form, now, site=site, game=game, topics=topics, told=told)

@@ -15,13 +15,13 @@ from moot.game.moves import Refused
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.cabinet import Cabinet
 from moot.journal.postbox import Kept
-from moot.people.accounts import NotSo
+from moot.people.accounts import InvalidRequest
+from moot.people.credentials import CredentialStore
 from moot.people.values import Account
 from moot.play.host import Host
 from moot.post.mail.replies import QUESTIONS, answer_to_question, reply_text
 from moot.post.mail.requests import SETTINGS, LetterRequest, RequestResult, RequestRunner, parse_letter
-from moot.runtime.secret_tokens import digest_of, new_id, new_secret
-from moot.runtime.typed_store import Drawer
+from moot.runtime.secret_tokens import new_id
 
 CHANNEL = "hook-in"
 INCOMING_HOOKS_MAX = 50
@@ -60,45 +60,33 @@ class HookAnswer(Value, frozen=True):
     entry: int | None = None
 
 
-class IncomingHooks:
+class IncomingHooks(CredentialStore[IncomingHook]):
     """The addresses of a host at which moves are taken."""
 
     def __init__(self, cabinet: Cabinet):
-        self._cabinet = cabinet
-        self._inlets = Drawer(cabinet, "inlet", IncomingHook)
+        super().__init__(cabinet, "inlet", IncomingHook)
 
     def make(
         self, account: Account, game: str, player: str, now: Time, signing_secret: str = ""
     ) -> tuple[IncomingHook, str]:
-        """A new one, and the secret of its address, which is not kept; raises `NotSo` where there are too many."""
-        if len(self._inlets.of(account.id, now)) >= INCOMING_HOOKS_MAX:
-            raise NotSo("hook.many", f"you have {INCOMING_HOOKS_MAX} of them already", "end one of them first")
-        secret = new_secret()
+        """A new one, and the secret of its address, which is not kept; raises `InvalidRequest`."""
+        if len(self.values.of(account.id, now)) >= INCOMING_HOOKS_MAX:
+            raise InvalidRequest("hook.many", f"you have {INCOMING_HOOKS_MAX} of them already", "end one of them first")
         inlet = IncomingHook(new_id(), account.id, game, PlayerId(player), now, signing_secret.strip())
-        self._cabinet.change(new=[self._inlets.paper(digest_of(secret), inlet, owner=account.id)])
-        return inlet, secret
-
-    def of(self, account: Account, now: Time) -> list[IncomingHook]:
-        """Somebody's."""
-        return [filed.value for filed in self._inlets.of(account.id, now)]
-
-    def find(self, secret: str, now: Time) -> IncomingHook | None:
-        """The one that a secret leads to."""
-        return self._inlets.get(digest_of(secret), now)
+        return inlet, self.issue(inlet, account.id, None)
 
     def end(self, id: str, account: Account, now: Time) -> bool:
         """End one of somebody's; whether there was one."""
-        keys = [filed.key for filed in self._inlets.of(account.id, now) if filed.value.id == id]
-        self._cabinet.change(gone=[(self._inlets.kind, key) for key in keys])
-        return bool(keys)
+        names = [one.name for one in self.of(account.id, now) if one.value.id == id]
+        return bool(names) and self.revoke(account.id, now, name=names[0])
 
 
 def make_incoming_hook(
     host: Host, account: Account, game: str, player: str, signing_secret: str
 ) -> tuple[IncomingHook, str]:
-    """A new address that moves for a seat of somebody's, and its secret, told this once; raises `NotSo`."""
+    """A new address that moves for a seat of somebody's, and its secret, told this once; raises `InvalidRequest`."""
     if not may_play(host, account, game, player):
-        raise NotSo("hook.seat", "that is no seat of yours", "choose one of yours")
+        raise InvalidRequest("hook.seat", "that is no seat of yours", "choose one of yours")
     made = IncomingHooks(host.journal.cabinet).make(account, game, player, host.people.now, signing_secret)
     host.people.record.note(account, f"an address was made that moves as {player} in {game}", host.people.now)
     return made
@@ -116,10 +104,12 @@ def may_play(host: Host, account: Account | None, game: str, player: str) -> boo
 
 
 def handle_request(host: Host, inlet: IncomingHook, asked: HookRequest) -> HookAnswer:
-    """Do what is asked, once, and say what came of it; raises `NotSo` where it cannot be taken at all."""
+    """Do what is asked, once, and say what came of it; raises `InvalidRequest` where it cannot be taken at all."""
     account = host.people.accounts.get(inlet.account, host.people.now)
     if not may_play(host, account, inlet.game, inlet.player):
-        raise NotSo("hook.seat", f"{inlet.player} is no longer a seat of whoever made this address", "make a new one")
+        raise InvalidRequest(
+            "hook.seat", f"{inlet.player} is no longer a seat of whoever made this address", "make a new one"
+        )
     kept = _kept(host, inlet, asked)
     if kept.standing == "done":
         return _again(kept)
@@ -139,7 +129,9 @@ def _kept(host: Host, inlet: IncomingHook, asked: HookRequest) -> Kept:
     host.journal.postbox.keep([fresh])
     kept = host.journal.postbox.find(inlet.game, "in", id) or fresh
     if kept.data != data:
-        raise NotSo("hook.key", "something else has come with this identifier", "give each request one of its own")
+        raise InvalidRequest(
+            "hook.key", "something else has come with this identifier", "give each request one of its own"
+        )
     return kept
 
 

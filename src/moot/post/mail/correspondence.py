@@ -3,9 +3,8 @@
 from moot.documents.letters.parser import read_letter
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.postbox import Kept
-from moot.people.correspondents import CHANNEL, CODEWORD_LEAST, Book
+from moot.people.correspondents import CHANNEL, CODEWORD_LEAST, Book, end_token
 from moot.people.mail_addresses import Addresses, is_address
-from moot.people.player_tokens import end_token
 from moot.play.host import BadName, Host
 from moot.post.mail.incoming import FROM
 from moot.post.mail.senders import people_of

@@ -6,9 +6,8 @@ from moot.documents.letters.values import Letter
 from moot.game.moves import Move, Refused
 from moot.game.values import PlayerId, Value, fault_of_name
 from moot.journal.postbox import Kept
-from moot.people.correspondents import CODEWORD_LEAST, Book, Joining
+from moot.people.correspondents import CODEWORD_LEAST, Book, Joining, token_of
 from moot.people.mail_addresses import Addresses, Purpose, Reached
-from moot.people.player_tokens import token_of
 from moot.people.values import Account
 from moot.play.host import Host
 from moot.post.mail.outgoing import Message

@@ -16,7 +16,6 @@ from moot.journal.postbox import Kept
 from moot.people.correspondents import Book
 from moot.people.mail_addresses import has_address, is_address
 from moot.people.notice_settings import Settings, Way
-from moot.people.reading_keys import Keys
 from moot.people.values import Account
 from moot.play.host import Host
 from moot.play.table import Table
@@ -74,7 +73,7 @@ class MailChannel(Channel):
     def _stop_link(self, account: Account, game: str) -> str:
         if not self.site:
             return ""
-        seal = Keys(self._host.journal.cabinet).seal(account, stop_purpose(game), self._host.clock.now())
+        seal = self._host.people.reading_keys.seal(account, stop_purpose(game), self._host.clock.now())
         return f"{self.site}/notices/stop/{quote(game)}/{account.id}/{seal}"
 
     def listeners(self, now: Time) -> Iterator[Listener]:
@@ -211,7 +210,7 @@ def stop_notices(host: Host, game: str, account: str, seal: str, *, stop: bool) 
     """Whose notices about a game a link ends, and with `stop`, end them; None if the link is nobody's."""
     now = host.people.now
     found = host.people.accounts.get(account, now)
-    if found is None or not Keys(host.journal.cabinet).is_seal(seal, account, stop_purpose(game), now):
+    if found is None or not host.people.reading_keys.is_seal(seal, account, stop_purpose(game), now):
         return None
     if stop:
         Settings(host.journal.cabinet).stop(found, game, now)

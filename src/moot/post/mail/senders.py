@@ -13,9 +13,8 @@ from moot.documents.letters.values import Letter
 from moot.game.state import State
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.store import Journal
-from moot.people.correspondents import Book
+from moot.people.correspondents import Book, is_token_of
 from moot.people.mail_addresses import Addresses, Reached
-from moot.people.player_tokens import is_token_of
 
 Proof = Literal["", "address", "codeword", "dkim"]
 GUESSES_MAX = 10

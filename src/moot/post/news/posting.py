@@ -17,7 +17,7 @@ from moot.game.moves import Allowed
 from moot.game.values import PlayerId
 from moot.journal.errors import JournalError, Unknown
 from moot.journal.postbox import Kept
-from moot.people.player_tokens import is_token_of
+from moot.people.correspondents import is_token_of
 from moot.play.host import Host
 from moot.play.table import Table
 from moot.play.talk import answering, board_named

@@ -12,7 +12,6 @@ from starlette.routing import Route
 from moot.gateways.web.http.access import Needs
 from moot.gateways.web.http.caching import changed_since
 from moot.gateways.web.http.visit import Form, Handler, Visit, route
-from moot.people.reading_keys import Keys, reader
 from moot.play.table import Table
 from moot.post.notices.calendars import game_calendar, own_calendar
 from moot.post.notices.feeds import FEEDS, FORMS, FeedForm, rendered_feed
@@ -35,7 +34,7 @@ def own_address(visit: Visit) -> str:
 
 def _let_in(visit: Visit, handler: Handler, needs: Needs) -> Response:
     if key := visit.asked("key"):
-        visit.who.account = reader(visit.host, key)
+        visit.who.account = visit.people.reader(key)
     visit.who.enter(needs)
     return handler(visit)
 
@@ -82,7 +81,7 @@ def my_calendar(visit: Visit) -> Response:
 def following(visit: Visit) -> Response:
     """Which feeds and calendars there are, with the visitor's key where the game cannot be read without."""
     account = visit.account
-    key = Keys(visit.host.journal.cabinet).of(account, visit.people.now) if account and visit.door.private else ""
+    key = visit.people.reading_keys.of(account, visit.people.now) if account and visit.door.private else ""
     return visit.page(
         "following.html",
         here="Follow",

@@ -13,7 +13,7 @@ from moot.game.values import PlayerId
 from moot.gateways.web.http.security import SESSION_COOKIE, cookie
 from moot.people.doors import access_of
 from moot.people.seats import is_sat_by, sitting
-from moot.people.signing import Browser, Slower
+from moot.people.sign_in import Browser, RateLimited
 from moot.people.values import Access, Account, Door
 from moot.play.host import Host
 from moot.runtime.concurrency import Crowded, asker
@@ -41,9 +41,9 @@ class Barred(HTTPException):
         """Where to sign in, if that could help."""
 
 
-def too_many(error: Slower | Crowded) -> HTTPException:
+def too_many(error: RateLimited | Crowded) -> HTTPException:
     """The answer to somebody who tries too often, or while too many others do."""
-    seconds = error.seconds if isinstance(error, Slower) else 5
+    seconds = error.seconds if isinstance(error, RateLimited) else 5
     unit = f"{seconds} seconds" if seconds < 120 else f"{ceil(seconds / 60)} minutes"
     said = f"There were too many tries. Wait {unit}, and try again; nothing has been done meanwhile."
     return HTTPException(429, said, {"Retry-After": str(seconds)})

@@ -31,9 +31,9 @@ from moot.gateways.web.http.security import (
 from moot.gateways.web.rendering.markup import linked
 from moot.gateways.web.rendering.templates import render
 from moot.gateways.web.rendering.times import known_zone
-from moot.people.room import People
-from moot.people.sessions import LASTS_SECONDS
-from moot.people.signing import Slower
+from moot.people.credentials import LASTS_SECONDS
+from moot.people.people import People
+from moot.people.sign_in import RateLimited
 from moot.people.values import Access, Account, Door, Role
 from moot.play.host import Host
 from moot.play.table import Table
@@ -289,7 +289,7 @@ def _let_in(visit: Visit, handler: Handler, needs: Needs | None) -> Response:
         if is_form:
             visit.people.signing.spend("form", visit.who.place)
         return handler(visit)
-    except (Slower, Crowded) as error:
+    except (RateLimited, Crowded) as error:
         raise too_many(error) from error
 
 

@@ -7,9 +7,8 @@ from starlette.responses import Response
 
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.people.sign_in import site_of
-from moot.people.accounts import NotSo
-from moot.people.api_tokens import SCOPES
-from moot.people.sessions import public_name
+from moot.people.accounts import InvalidRequest
+from moot.people.credentials import SCOPES, public_name
 from moot.people.values import Account, Door
 from moot.runtime.passwords import PASSWORD_LEAST
 from moot.runtime.rate_limits import shortened
@@ -38,7 +37,7 @@ def account_of(visit: Visit) -> Account:
     return visit.account
 
 
-def account_page(visit: Visit, fault: NotSo | None = None, token: str = "") -> Response:
+def account_page(visit: Visit, fault: InvalidRequest | None = None, token: str = "") -> Response:
     """The account, with what can be changed; a new token is shown this once."""
     account, people = account_of(visit), visit.people
     now = people.now
@@ -53,9 +52,9 @@ def account_page(visit: Visit, fault: NotSo | None = None, token: str = "") -> R
         needs_password=people.own.needs_password(account, visit.who.browser, now),
         password_least=PASSWORD_LEAST,
         passkeys=people.passkeys.of(account, now),
-        sessions=people.sessions.of(account, now),
+        sessions=people.sessions.of(account.id, now),
         this_session=public_name(visit.who.session),
-        tokens=people.tokens.of(account, now),
+        tokens=people.tokens.of(account.id, now),
         scopes=[(scope, SCOPE_WORDS[scope]) for scope in SCOPES],
         games=_games(visit, account),
         has_mail=people.signing.has_mail,
@@ -87,7 +86,7 @@ def _doing(change: Callable[[Visit], str]) -> Callable[[Visit], Response]:
     def done(visit: Visit) -> Response:
         try:
             return visit.go(f"/account?done={change(visit)}")
-        except NotSo as fault:
+        except InvalidRequest as fault:
             return account_page(visit, fault)
 
     return done
@@ -119,11 +118,11 @@ def _set_mail(visit: Visit) -> str:
     return "no-mail"
 
 
-def mail_page(visit: Visit, fault: NotSo | None = None) -> Response:
+def mail_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
     """Asks whether an address is to be the account's, once its link was followed."""
     link = visit.people.links.get(visit.part("secret"), "mail", visit.people.now)
     if link is None or link.account != account_of(visit).id:
-        fault = fault or NotSo(
+        fault = fault or InvalidRequest(
             "link.gone", "this link was used, is too old, or is another account's", "ask for another"
         )
     return visit.page("account_mail.html", 422 if fault else 200, fault=fault, mail=link.mail if link else "")
@@ -133,7 +132,7 @@ def confirm_mail(visit: Visit) -> Response:
     """Keep an address that has been shown to be the account's."""
     try:
         visit.people.signing.confirm_mail(account_of(visit), visit.part("secret"), visit.people.now)
-    except NotSo as fault:
+    except InvalidRequest as fault:
         return mail_page(visit, fault)
     return visit.go("/account?done=confirmed")
 
@@ -176,7 +175,7 @@ def make_token(visit: Visit) -> Response:
         number = int(days) if days.isdecimal() and len(days) < 5 else 0
         scopes = visit.form.get("scope", [])
         token = people.own.make_token(account, title, scopes, number, visit.who.browser, people.now)
-    except NotSo as fault:
+    except InvalidRequest as fault:
         return account_page(visit, fault)
     response = account_page(visit, token=token)
     response.headers["Cache-Control"] = "no-store"
@@ -193,7 +192,7 @@ def end_account(visit: Visit) -> Response:
     account, form, people = account_of(visit), visit.form, visit.people
     try:
         people.own.check_end(account, form.text("name"), form.text("current"), visit.who.browser, people.now)
-    except NotSo as fault:
+    except InvalidRequest as fault:
         return account_page(visit, fault)
     visit.people.end_account(account)
     response = visit.go("/sign-in?ended=yes")

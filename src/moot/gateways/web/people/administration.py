@@ -7,8 +7,8 @@ from starlette.responses import Response
 
 from moot.game.values import PlayerId, Time, Value
 from moot.gateways.web.http.visit import Visit, route
-from moot.people.accounts import NotSo, spaced
-from moot.people.administering import Administration
+from moot.people.accounts import InvalidRequest, spaced
+from moot.people.moderation import Administration
 from moot.people.values import Account, Joining, Part, Seating
 
 DONE = {
@@ -39,7 +39,7 @@ class Invited(Value, frozen=True):
     address: str
 
 
-def administration_page(visit: Visit, fault: NotSo | None = None, invited: Sequence[Invited] = ()) -> Response:
+def administration_page(visit: Visit, fault: InvalidRequest | None = None, invited: Sequence[Invited] = ()) -> Response:
     """All of it on one page; the addresses of new invitations are shown this once."""
     door, people = visit.door, visit.people
     open_ones = people.invitations.of(visit.game, people.now)
@@ -84,12 +84,14 @@ def _by(visit: Visit) -> Account:
 
 
 def _named(visit: Visit) -> Account:
-    """The account that a form names; raises `NotSo`."""
+    """The account that a form names; raises `InvalidRequest`."""
     name = spaced(visit.form.text("name"))
     known = next((account for account in _accounts(visit) if account.name == name), None)
     found = known or visit.people.accounts.named(name, visit.people.now)
     if found is None or "@" in name:
-        raise NotSo("account.unknown", f"there is no account “{name[:60]}”", "look at the name again, or invite them")
+        raise InvalidRequest(
+            "account.unknown", f"there is no account “{name[:60]}”", "look at the name again, or invite them"
+        )
     return found
 
 
@@ -99,7 +101,7 @@ def _doing(change: Callable[[Visit], str]) -> Callable[[Visit], Response]:
     def done(visit: Visit) -> Response:
         try:
             return visit.go(visit.link("administration", told=change(visit)))
-        except NotSo as fault:
+        except InvalidRequest as fault:
             return administration_page(visit, fault)
 
     return done
@@ -114,13 +116,13 @@ def invite(visit: Visit) -> Response:
     unknown = next((seat for seat in seats if seat not in visit.table.state.people), "")
     try:
         if part is None or uses not in USES:
-            raise NotSo("invitation.part", "an invitation is for a part in the game", "choose one")
+            raise InvalidRequest("invitation.part", "an invitation is for a part in the game", "choose one")
         if unknown:
             fault = f"there is no seat of {unknown[:60]} in this game"
-            raise NotSo("invitation.seat", fault, "choose one of those listed")
+            raise InvalidRequest("invitation.seat", fault, "choose one of those listed")
         number = int(days) if days.isdecimal() and len(days) < 4 else 0
         made = [_invited(visit, part, seat, 1 if seat else USES[uses], number) for seat in dict.fromkeys(seats or [""])]
-    except NotSo as fault:
+    except InvalidRequest as fault:
         return administration_page(visit, fault)
     response = administration_page(visit, invited=made)
     response.headers["Cache-Control"] = "no-store"
@@ -138,7 +140,7 @@ def _settle(visit: Visit) -> str:
     seating = next((one for one in SEATINGS if one == visit.form.text("seating")), None)
     joining = next((one for one in JOININGS if one == visit.form.text("joining")), None)
     if seating is None or joining is None:
-        raise NotSo("door.unclear", "it is not said who may sit and join", "choose one of each")
+        raise InvalidRequest("door.unclear", "it is not said who may sit and join", "choose one of each")
     private = _is_yes(visit, "private")
     visit.people.administration.settle(
         visit.game, _by(visit), visit.people.now, seating=seating, private=private, joining=joining
@@ -147,10 +149,10 @@ def _settle(visit: Visit) -> str:
 
 
 def _is_yes(visit: Visit, field: str) -> bool:
-    """What a form says for certain; raises `NotSo` where it says neither: an open door is no default."""
+    """What a form says for certain; raises `InvalidRequest` where it says neither: an open door is no default."""
     said = visit.form.text(field)
     if said not in ("yes", "no"):
-        raise NotSo("door.unclear", f"it is not said whether the game is to be {field}", "choose one of both")
+        raise InvalidRequest("door.unclear", f"it is not said whether the game is to be {field}", "choose one of both")
     return said == "yes"
 
 
@@ -161,7 +163,7 @@ def _close(visit: Visit) -> str:
 
 
 def _revoke(visit: Visit) -> str:
-    visit.people.invitations.revoke(visit.game, visit.form.text("which"), _by(visit), visit.people.now)
+    visit.people.invitations.revoke_by(visit.game, visit.form.text("which"), _by(visit), visit.people.now)
     return "revoked"
 
 
@@ -174,7 +176,9 @@ def _release(visit: Visit) -> str:
 def _take(visit: Visit) -> str:
     player = visit.form.text("player")
     if player not in visit.table.state.people:
-        raise NotSo("seat.unknown", f"there is no seat of {player[:60]} in this game", "choose one of those listed")
+        raise InvalidRequest(
+            "seat.unknown", f"there is no seat of {player[:60]} in this game", "choose one of those listed"
+        )
     visit.people.administration.take(visit.game, _by(visit), PlayerId(player), visit.people.now)
     return "taken"
 

@@ -7,9 +7,8 @@ from starlette.routing import Route
 
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.rendering.templates import render
-from moot.people.accounts import NotSo
+from moot.people.accounts import InvalidRequest
 from moot.people.notice_settings import FREQUENCIES, Settings, Way, Wishes, wishes_of
-from moot.people.reading_keys import Keys
 from moot.people.values import Account
 from moot.post.hooks.hooks import Hooks
 from moot.post.mail.correspondence import stop_game_mail
@@ -27,17 +26,20 @@ _WAYS: tuple[Way, ...] = ("mail", "hook")
 DONE = {"set": "That is what you are told from now on.", "key": "The old addresses are worthless now; these are new."}
 
 
-def notices_page(visit: Visit, fault: NotSo | None = None) -> Response:
+def notices_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
     """What is wanted of each game, and the addresses of one's own feeds and calendar."""
     account, now = _account(visit), visit.people.now
+    titles = {record.name: record.title for record in visit.host.games()}
     return visit.page(
         "notices.html",
         422 if fault else 200,
         account=account,
-        games=[(one.game, one.title, one.wishes) for one in wishes_of(visit.host, account, visit.asked("game"))],
+        games=[
+            (one.game, one.title, one.wishes) for one in wishes_of(visit.people, titles, account, visit.asked("game"))
+        ],
         frequencies=[(one, FREQUENCY_WORDS[one]) for one in FREQUENCIES],
         days=DAYS,
-        key=Keys(visit.host.journal.cabinet).of(account, now),
+        key=visit.people.reading_keys.of(account, now),
         site=visit.site,
         hooks=Hooks(visit.host.journal.cabinet).of_account(account.id, now),
         done=DONE.get(visit.asked("done"), ""),
@@ -56,7 +58,7 @@ def set_notices(visit: Visit) -> Response:
     game = form.text("game")
     known = visit.host.has(game)
     if not known or not visit.people.access(account, game).may_read:
-        return notices_page(visit, NotSo("notices.game", "there is no such game", "look at the list again"))
+        return notices_page(visit, InvalidRequest("notices.game", "there is no such game", "look at the list again"))
     try:
         wishes = Wishes(
             frequency=next(one for one in FREQUENCIES if one == form.text("frequency")),
@@ -67,7 +69,9 @@ def set_notices(visit: Visit) -> Response:
             talk=form.text("talk") == "yes",
         )
     except (ValueError, StopIteration):
-        wrong = NotSo("notices.choice", "that cannot be wanted", "choose from what the form offers: hours are numbers")
+        wrong = InvalidRequest(
+            "notices.choice", "that cannot be wanted", "choose from what the form offers: hours are numbers"
+        )
         return notices_page(visit, wrong)
     if not account.zone and visit.zone != "UTC":  # the zone in which the page has shown them the hours
         visit.people.accounts.set_zone(account, visit.zone, visit.people.now)
@@ -78,7 +82,7 @@ def set_notices(visit: Visit) -> Response:
 def renew_key(visit: Visit) -> Response:
     """Give feeds and calendars other addresses."""
     account = _account(visit)
-    Keys(visit.host.journal.cabinet).renew(account, visit.people.now)
+    visit.people.reading_keys.renew(account, visit.people.now)
     visit.people.record.note(account, "the addresses of its feeds and calendars were changed", visit.people.now)
     return visit.go("/account/notices?done=key")
 

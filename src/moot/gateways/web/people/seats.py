@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from moot.gateways.web.http.access import GUEST_COOKIE
 from moot.gateways.web.http.visit import Visit, route
-from moot.people.accounts import NotSo
+from moot.people.accounts import InvalidRequest
 from moot.people.invitations import is_for_guests
 from moot.people.seats import known_at, tries_of
 from moot.play.shipped import title_of
@@ -34,7 +34,7 @@ def _may_sit(visit: Visit, player: str) -> bool:
     return player in visit.table.state.people
 
 
-def seat_page(visit: Visit, fault: NotSo | None = None) -> Response:
+def seat_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
     """A seat of a table: sit down with its PIN, or set one where one sits."""
     player = visit.part("player")
     is_mine = visit.player == player
@@ -59,7 +59,9 @@ def sit_down(visit: Visit) -> Response:
     tries = tries_of(seat, visit.game, visit.who.place, visit.request.cookies.get(KNOWN_COOKIE, ""))
     visit.people.signing.try_(*tries)
     if not _may_sit(visit, player) or (seat.pin and not is_word(visit.form.text("pin"), seat.pin)):
-        return seat_page(visit, NotSo("seat.pin", "that is not the PIN of this seat", "look again, and type it anew"))
+        return seat_page(
+            visit, InvalidRequest("seat.pin", "that is not the PIN of this seat", "look again, and type it anew")
+        )
     visit.people.signing.was_right(*tries)
     return _sat_down(visit, player, visit.link())
 
@@ -77,11 +79,11 @@ def set_pin(visit: Visit) -> Response:
     """Put a PIN on the seat in which the visitor sits, or take it away."""
     player = visit.part("player")
     if visit.player != player or visit.door.seating != "open":
-        fault = NotSo("seat.other", "you don't sit in this seat", "sit down in it first")
+        fault = InvalidRequest("seat.other", "you don't sit in this seat", "sit down in it first")
         return seat_page(visit, fault)
     try:
         visit.people.administration.set_pin(visit.game, visit.player, visit.form.text("pin"), visit.people.now)
-    except NotSo as fault:
+    except InvalidRequest as fault:
         return seat_page(visit, fault)
     visit.who.look_again()
     return _sat_down(visit, player, visit.link("seat", player))
@@ -90,10 +92,10 @@ def set_pin(visit: Visit) -> Response:
 _GONE = "There is no such invitation: it is used up, was revoked, or is past. Ask whoever sent it for another."
 
 
-def invitation_page(visit: Visit, fault: NotSo | None = None) -> Response:
+def invitation_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
     """Shows the game and the part in it that somebody is invited to."""
     people, secret = visit.people, visit.part("secret")
-    invitation = people.invitations.get(secret, people.now)
+    invitation = people.invitations.find(secret, people.now)
     record = next((r for r in visit.host.games() if invitation is not None and r.name == invitation.game), None)
     if invitation is None or record is None:
         people.signing.spend("secret", visit.who.place)
@@ -105,7 +107,7 @@ def invitation_page(visit: Visit, fault: NotSo | None = None) -> Response:
         invitation=invitation,
         title=record.title,
         ruleset=record.ruleset,
-        until=people.invitations.until(secret, people.now),
+        until=people.invitations.expires(secret, people.now),
         ruleset_title=title_of(record.ruleset),
         by=by.name if by is not None else "somebody whose account has ended",
         players=visit.host.table(invitation.game).state.seating,
@@ -121,14 +123,14 @@ def accept(visit: Visit) -> Response:
     """Come into the game."""
     people, secret = visit.people, visit.part("secret")
     visit.people.signing.spend("join", visit.who.place)
-    invitation = people.invitations.get(secret, people.now)
+    invitation = people.invitations.find(secret, people.now)
     if invitation is None:
         raise HTTPException(404, _GONE)
     assert visit.account is not None
     known = visit.host.table(invitation.game).state.people
     try:
         accepted = people.invitations.accept(secret, visit.account, known, people.now)
-    except NotSo as fault:
+    except InvalidRequest as fault:
         return invitation_page(visit, fault)
     return visit.go(f"/games/{accepted.game}")
 
@@ -137,7 +139,7 @@ def watch(visit: Visit) -> Response:
     """Watch the game without an account, as long as the invitation is open."""
     people, secret = visit.people, visit.part("secret")
     people.signing.spend("join", visit.who.place)
-    invitation = people.invitations.get(secret, people.now)
+    invitation = people.invitations.find(secret, people.now)
     if invitation is None or not is_for_guests(invitation):
         raise HTTPException(404, _GONE)
     response = visit.go(f"/games/{invitation.game}")

@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from moot.gateways.web.http.security import within
 from moot.gateways.web.http.visit import Visit, route
-from moot.people.accounts import NotSo
+from moot.people.accounts import InvalidRequest
 from moot.people.passkeys import Site
 from moot.people.values import Account
 
@@ -21,7 +21,7 @@ def next_of(visit: Visit) -> str:
     return within(visit.form.text("next") or visit.asked("next", "/"))
 
 
-def sign_in_page(visit: Visit, fault: NotSo | None = None, sent: str = "") -> Response:
+def sign_in_page(visit: Visit, fault: InvalidRequest | None = None, sent: str = "") -> Response:
     """The ways in; what was typed is kept, but for passwords."""
     if visit.account is not None and visit.request.method == "GET":
         return visit.go(next_of(visit))
@@ -42,7 +42,7 @@ def sign_in(visit: Visit) -> Response:
     name, password = visit.form.text("name"), visit.form.text("password")
     try:
         secret = visit.people.signing.by_password(name, password, visit.who.browser, visit.people.now)
-    except NotSo as fault:
+    except InvalidRequest as fault:
         return sign_in_page(visit, fault)
     return _signed_in(visit, secret)
 
@@ -65,7 +65,7 @@ def sign_in_by_passkey(visit: Visit) -> Response:
     answer = visit.form.text("answer")
     try:
         secret = visit.people.signing.by_passkey(answer, site_of(visit), visit.who.browser, visit.people.now)
-    except NotSo as fault:
+    except InvalidRequest as fault:
         return sign_in_page(visit, fault)
     return _signed_in(visit, secret)
 
@@ -75,18 +75,18 @@ def ask_for_link(visit: Visit) -> Response:
     mail = visit.form.text("mail").strip()
     try:
         send = visit.people.signing.ask_for_link(mail, visit.who.browser, visit.people.now)
-    except NotSo as fault:
+    except InvalidRequest as fault:
         return sign_in_page(visit, fault)
     response = sign_in_page(visit, sent=mail)
     response.background = BackgroundTask(send)
     return response
 
 
-def link_page(visit: Visit, fault: NotSo | None = None) -> Response:
+def link_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
     """Asks before a link is followed, so that no program that looks at mail uses it up."""
     link = visit.people.links.get(visit.part("secret"), "sign-in", visit.people.now)
     account = visit.people.accounts.get(link.account, visit.people.now) if link is not None else None
-    gone = NotSo("link.gone", "this link was used, or is too old", "ask for another")
+    gone = InvalidRequest("link.gone", "this link was used, or is too old", "ask for another")
     if account is None and fault is None:
         visit.people.signing.spend("secret", visit.who.place)
     fault = fault or (gone if account is None else None)
@@ -97,7 +97,7 @@ def follow_link(visit: Visit) -> Response:
     """Sign in by a link."""
     try:
         secret = visit.people.signing.by_link(visit.part("secret"), visit.who.browser, visit.people.now)
-    except NotSo as fault:
+    except InvalidRequest as fault:
         return link_page(visit, fault)
     return _signed_in(visit, secret)
 
@@ -108,7 +108,7 @@ def invitation_of(visit: Visit) -> str:
     return secret if path and not before and "/" not in secret else ""
 
 
-def sign_up_page(visit: Visit, fault: NotSo | None = None) -> Response:
+def sign_up_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
     """The forms that make an account."""
     barred = visit.people.fault_of_sign_up(invitation_of(visit))
     return visit.page(
@@ -126,11 +126,11 @@ def sign_up(visit: Visit) -> Response:
     name, password = visit.form.text("name"), visit.form.text("password")
     try:
         if not password:
-            raise NotSo(
+            raise InvalidRequest(
                 "account.password", "an account needs a password", "choose one, or make the account with a passkey"
             )
         account = visit.people.sign_up(name, password, visit.who.browser, invitation_of(visit))
-    except NotSo as fault:
+    except InvalidRequest as fault:
         return sign_up_page(visit, fault)
     return _signed_up(visit, account)
 
@@ -141,7 +141,7 @@ def sign_up_options(visit: Visit) -> Response:
         asked = visit.people.options_to_sign_up(
             visit.form.text("name"), site_of(visit), visit.who.browser, invitation_of(visit)
         )
-    except NotSo as fault:
+    except InvalidRequest as fault:
         return Response(f"{str(fault)[:1].upper()}{str(fault)[1:]}.", 422, media_type="text/plain")
     return Response(asked, media_type="application/json")
 
@@ -151,7 +151,7 @@ def sign_up_by_passkey(visit: Visit) -> Response:
     answer = visit.form.text("answer")
     try:
         account = visit.people.sign_up_by_passkey(answer, site_of(visit), visit.who.browser, invitation_of(visit))
-    except NotSo as fault:
+    except InvalidRequest as fault:
         return sign_up_page(visit, fault)
     return _signed_up(visit, account)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from starlette.responses import Response
 
 from moot.gateways.web.http.visit import Visit, route
-from moot.people.accounts import NotSo
+from moot.people.accounts import InvalidRequest
 from moot.people.values import Account
 from moot.post.hooks.deliveries import Deliveries, Try
 from moot.post.hooks.hooks import Hook, Hooks, make_hook
@@ -32,7 +32,7 @@ def _with_tries(visit: Visit, hooks: list[Hook], games: tuple[str, ...]) -> list
 # --- of a game ------------------------------------------------------------------------------------
 
 
-def game_hooks(visit: Visit, fault: NotSo | None = None, made: Hook | None = None) -> Response:
+def game_hooks(visit: Visit, fault: InvalidRequest | None = None, made: Hook | None = None) -> Response:
     """The hooks of a game with what was delivered to each, and the form of a new one."""
     hooks = _hooks(visit).of_game(visit.game, visit.people.now)
     return visit.page(
@@ -64,7 +64,7 @@ def _made(visit: Visit, page: Callable[..., Response], **more: object) -> Respon
     form = visit.form
     try:
         made = make_hook(visit.host, _account(visit), form.text("address"), form.text("form"), visit.site, **more)  # type: ignore[arg-type]
-    except NotSo as fault:
+    except InvalidRequest as fault:
         return page(visit, fault)
     return _once(page(visit, made=made))
 
@@ -78,13 +78,15 @@ def _once(page: Response) -> Response:
 # --- one's own ------------------------------------------------------------------------------------
 
 
-def own_hooks(visit: Visit, fault: NotSo | None = None, made: Hook | None = None, secret: str = "") -> Response:
+def own_hooks(
+    visit: Visit, fault: InvalidRequest | None = None, made: Hook | None = None, secret: str = ""
+) -> Response:
     """One's hooks, and the addresses that make moves."""
     account, now = _account(visit), visit.people.now
     titles = {record.name: record.title for record in visit.host.games()}
     games = tuple(name for name in titles if visit.people.access(account, name).may_read)
     hooks = _hooks(visit).of_account(account.id, now)
-    inlets = IncomingHooks(visit.host.journal.cabinet).of(account, now)
+    inlets = [one.value for one in IncomingHooks(visit.host.journal.cabinet).of(account.id, now)]
     return visit.page(
         "own_hooks.html",
         422 if fault else 200,
@@ -115,7 +117,7 @@ def make_own_inlet(visit: Visit) -> Response:
     game, _, player = visit.form.text("seat").partition("/")
     try:
         _, secret = make_incoming_hook(visit.host, _account(visit), game, player, visit.form.text("signing")[:200])
-    except NotSo as fault:
+    except InvalidRequest as fault:
         return own_hooks(visit, fault)
     return _once(own_hooks(visit, secret=secret))
 

@@ -1,89 +1,95 @@
-"""What people do with their own account, on pages and by programs alike; each act is written down for them."""
+"""What you do with your own account, on pages and by programs; each act is logged for you."""
 
 from collections.abc import Iterable
 
 from moot.game.values import Time
-from moot.people.accounts import Accounts, NotSo, folded, spaced
-from moot.people.api_tokens import Tokens
-from moot.people.record import Record
-from moot.people.signing import Browser, Signing
+from moot.people.accounts import Accounts, InvalidRequest, folded, spaced
+from moot.people.audit_log import AuditLog
+from moot.people.credentials import Tokens
+from moot.people.sign_in import Browser, Signing
 from moot.people.values import Account
 from moot.runtime.rate_limits import Hit, network_of, shortened
 
 
-class Own:
-    """Acts upon an account by whoever it is; `browser` says from where, and in which session if it is in one."""
+class OwnAccount:
+    """Acts of an account's owner; `browser` says from where, and in which session."""
 
-    def __init__(self, accounts: Accounts, signing: Signing, tokens: Tokens, record: Record):
+    def __init__(self, accounts: Accounts, signing: Signing, tokens: Tokens, record: AuditLog):
         self._accounts, self._signing, self._tokens, self._record = accounts, signing, tokens, record
 
     def rename(self, account: Account, name: str, browser: Browser, now: Time) -> Account:
-        """Another name for it; raises `NotSo`."""
+        """Rename it; raises `InvalidRequest`."""
         renamed = self._accounts.rename(account, name, now)
-        self._note(account, f"its name was changed from {account.name} to {renamed.name}", browser, now)
+        self._note(account, f"you changed your name from {account.name} to {renamed.name}", browser, now)
         return renamed
 
     def set_password(self, account: Account, password: str, current: str, browser: Browser, now: Time) -> None:
-        """Another password, which ends all other sessions; raises `NotSo`, `Slower` and `Crowded`."""
+        """Set a password and end all other sessions; raises `InvalidRequest`, `RateLimited` and `Crowded`."""
         self._prove(account, current, browser, now)
         if not password:
-            raise NotSo("account.password", "no new password was given", "choose one")
+            raise InvalidRequest("account.password", "the new password is missing", "choose one")
         self._accounts.set_password(account, password, now)
-        self._signing.sessions.end_others(account, browser.session, now)
-        self._note(account, "its password was changed, and its other sessions were ended", browser, now)
+        self._signing.sessions.revoke(account.id, now, keep=browser.session)
+        self._note(account, "you set a new password, which signed you out everywhere else", browser, now)
 
     def drop_mail(self, account: Account, browser: Browser, now: Time) -> Account:
-        """Take its address out."""
+        """Remove its mail address."""
         without = self._accounts.set_mail(account, "", now)
-        self._note(account, "its address was taken out", browser, now)
+        self._note(account, "you removed your mail address", browser, now)
         return without
 
     def end_passkey(self, account: Account, name: str, browser: Browser, now: Time) -> bool:
-        """End a passkey by its public name; whether there was one. Raises `NotSo` where it is the only way in."""
+        """Delete a passkey; whether there was one. Raises `InvalidRequest` if you couldn't sign in without it."""
         passkeys = self._signing.passkeys
         others = len(passkeys.of(account, now)) > 1 or self._accounts.has_password(account, now)
         if not others and not account.mail:
-            raise NotSo("passkey.last", "this is your only way in", "set a password or add another passkey first")
+            raise InvalidRequest(
+                "passkey.last",
+                "you couldn't sign in without this passkey",
+                "set a password or add another passkey first",
+            )
         ended = passkeys.end(account, name, now)
-        return self._noted(ended, account, "a passkey was ended", browser, now)
+        return self._noted(ended, account, "you deleted a passkey", browser, now)
 
     def end_session(self, account: Account, name: str, browser: Browser, now: Time) -> bool:
-        """End a session by its public name; whether there was one."""
-        ended = self._signing.sessions.end_named(account, name, now)
-        return self._noted(ended, account, "a session was ended", browser, now)
+        """Sign out of one browser; whether there was one of this name."""
+        ended = self._signing.sessions.revoke(account.id, now, name=name)
+        return self._noted(ended, account, "you signed out of another browser", browser, now)
 
     def end_other_sessions(self, account: Account, browser: Browser, now: Time) -> bool:
-        """End all sessions but this browser's; whether there were any."""
-        ended = self._signing.sessions.end_others(account, browser.session, now)
-        return self._noted(ended, account, "its other sessions were ended", browser, now)
+        """Sign out of all other browsers; whether there were any."""
+        ended = self._signing.sessions.revoke(account.id, now, keep=browser.session)
+        return self._noted(ended, account, "you signed out of all other browsers", browser, now)
 
     def make_token(
         self, account: Account, title: str, scopes: Iterable[str], days: int, browser: Browser, now: Time
     ) -> str:
-        """A token for programs, which is told this once; raises `NotSo`."""
+        """Make an API token, which is shown only once; raises `InvalidRequest`."""
         wanted = list(scopes)
         token = self._tokens.make(account, title, wanted, days, now)
-        self._note(account, f"the token “{spaced(title)[:60]}” was made, for: {', '.join(wanted)}", browser, now)
+        self._note(account, f"you made the token “{spaced(title)[:60]}”, which may: {', '.join(wanted)}", browser, now)
         return token
 
     def end_token(self, account: Account, name: str, browser: Browser, now: Time) -> bool:
-        """End a token by its public name; whether there was one."""
-        return self._noted(self._tokens.end(account, name, now), account, "a token was ended", browser, now)
+        """Delete a token; whether there was one of this name."""
+        return self._noted(
+            self._tokens.revoke(account.id, now, name=name), account, "you deleted a token", browser, now
+        )
 
     def check_end(self, account: Account, name: str, current: str, browser: Browser, now: Time) -> None:
-        """Before it is ended, its name is typed again and its password given; raises `NotSo`, `Slower`, `Crowded`."""
+        """Check the name and password before deleting; raises `InvalidRequest`, `RateLimited`, `Crowded`."""
         if folded(name) != folded(account.name):
-            raise NotSo("account.sure", "the name that you typed is not that of this account", "type it as it is")
+            raise InvalidRequest("account.sure", "this isn't the name of your account", "type the name exactly")
         self._prove(account, current, browser, now)
 
     def needs_password(self, account: Account, browser: Browser, now: Time) -> bool:
-        """Whether it takes the password that there is: not where somebody has just shown otherwise who they are."""
+        """Whether you have to give the password: not if you just signed in by passkey or link."""
         return self._accounts.has_password(account, now) and not self._signing.sessions.is_proof(
             browser.session, account, now
         )
 
     def _prove(self, account: Account, current: str, browser: Browser, now: Time) -> None:
-        """Whoever has a password gives it before it is changed, or the account is ended."""
+        """Check the current password before it's changed or the account is deleted."""
         if not self.needs_password(account, browser, now):
             return
         tries: tuple[Hit, ...] = (
@@ -93,7 +99,7 @@ class Own:
         self._signing.try_(*tries)
         if not self._accounts.is_password(account, current, now):
             self._record.failed(account, "a wrong password was given", now, shortened(browser.address))
-            raise NotSo("account.current", "the password that you have now is another", "type it again")
+            raise InvalidRequest("account.current", "this isn't your current password", "type it again")
         self._signing.was_right(*tries)
 
     def _noted(self, is_done: bool, account: Account, what: str, browser: Browser, now: Time) -> bool:

@@ -1,4 +1,4 @@
-"""The people of a host: the way in for gateways to everything about accounts, seats and who may do what."""
+"""The people of a host: gateways reach accounts, seats and permissions through `People`."""
 
 from collections.abc import Iterable
 
@@ -8,38 +8,37 @@ from moot.game.moves import Move, Refused
 from moot.game.state import State
 from moot.game.values import CaseId, PlayerId, Time
 from moot.journal.store import Journal
-from moot.people.accounts import Accounts, NotSo
-from moot.people.administering import Administration
-from moot.people.api_tokens import Tokens
+from moot.people.accounts import Accounts, InvalidRequest
+from moot.people.audit_log import AuditLog
+from moot.people.credentials import ReadingKeys, Tokens
 from moot.people.doors import Doors, access_of, arrived, with_member, with_seat, without_member
 from moot.people.invitations import Invitations, is_for_guests
-from moot.people.leaving import cut_off, seats_of, take_back
 from moot.people.letters import Letters
-from moot.people.own import Own
+from moot.people.moderation import Administration, cut_off, seats_of, take_back
+from moot.people.own_account import OwnAccount
 from moot.people.passkeys import Site
-from moot.people.record import Record
 from moot.people.seats import fault_of_joining
-from moot.people.signing import Browser, Signing
-from moot.people.tries import KeptTries
+from moot.people.sign_in import Browser, Signing
+from moot.people.stored_rate_limiter import StoredRateLimiter
 from moot.people.values import Access, Account, Bearer, Coming, Door
 from moot.runtime.clock import Clock
 from moot.runtime.rate_limits import RateLimiter, network_of, shortened
 
 
 class People:
-    """Who there is, and what each may do."""
+    """Everybody with an account, and what each may do."""
 
     def __init__(self, journal: Journal, clock: Clock):
         self.cabinet, self._journal, self._clock = journal.cabinet, journal, clock
         cabinet = journal.cabinet
-        self.limits = RateLimiter(shared=KeptTries(cabinet, clock.now))
-        self.accounts, self.doors, self.record = Accounts(cabinet), Doors(cabinet), Record(cabinet)
-        self.tokens, self.letters = Tokens(cabinet), Letters(journal, clock)
+        self.limits = RateLimiter(shared=StoredRateLimiter(cabinet, clock.now))
+        self.accounts, self.doors, self.record = Accounts(cabinet), Doors(cabinet), AuditLog(cabinet)
+        self.tokens, self.reading_keys, self.letters = Tokens(cabinet), ReadingKeys(cabinet), Letters(journal, clock)
         self.signing = Signing(cabinet, self.accounts, self.record, self.letters, lambda: self.limits)
         self.sessions, self.passkeys, self.links = self.signing.sessions, self.signing.passkeys, self.signing.links
         self.invitations = Invitations(cabinet, self.doors, self.record)
         self.administration = Administration(journal, self.doors, self.record)
-        self.own = Own(self.accounts, self.signing, self.tokens, self.record)
+        self.own = OwnAccount(self.accounts, self.signing, self.tokens, self.record)
         self.sign_up_is_open = True
         """Whether anybody may make an account; otherwise only who was invited to a game."""
 
@@ -60,31 +59,35 @@ class People:
         account = self.accounts.get(found.account, self.now) if found is not None else None
         return Bearer(account, found.scopes) if found is not None and account is not None else None
 
+    def reader(self, key: str) -> Account | None:
+        """The account for which a program reads that sends a reading key."""
+        return self.accounts.get(self.reading_keys.whose(key, self.now), self.now)
+
     # --- making an account -----------------------------------------------------------------------
 
-    def fault_of_sign_up(self, invitation: str) -> NotSo | None:
-        """Why somebody cannot make an account here, with the secret of an invitation or without one."""
-        found = self.invitations.get(invitation, self.now) if invitation and not self.sign_up_is_open else None
+    def fault_of_sign_up(self, invitation: str) -> InvalidRequest | None:
+        """Why somebody can't create an account here, with the secret of an invitation or without one."""
+        found = self.invitations.find(invitation, self.now) if invitation and not self.sign_up_is_open else None
         if self.sign_up_is_open or (found is not None and not is_for_guests(found)):
             return None
-        return NotSo(
+        return InvalidRequest(
             "sign-up.closed",
-            "on this host accounts are made by invitation",
-            "ask whoever moderates a game here for a link; without an account you can watch what is public",
+            "you need an invitation to create an account here",
+            "ask a moderator of a game for a link; you can read public games without an account",
         )
 
     def sign_up(self, name: str, password: str, browser: Browser, invitation: str = "") -> Account:
-        """Make an account with a password; raises `NotSo`, `Slower` and `Crowded`."""
+        """Make an account with a password; raises `InvalidRequest`, `RateLimited` and `Crowded`."""
         self._let_sign_up(browser, invitation)
         return self._noted(self.accounts.make(name, self.now, password), browser)
 
     def options_to_sign_up(self, name: str, site: Site, browser: Browser, invitation: str = "") -> str:
-        """What a browser is asked in order to make a passkey with which an account begins; raises `NotSo`, `Slower`."""
+        """What a browser needs to make the passkey of a new account; raises `InvalidRequest` and `RateLimited`."""
         self._let_sign_up(browser, invitation)
         return self.passkeys.options_to_make(self.accounts.blank(name, self.now), site, self.now, is_new=True)
 
     def sign_up_by_passkey(self, answer: str, site: Site, browser: Browser, invitation: str = "") -> Account:
-        """Make an account that a passkey signs in to, and no password; raises `NotSo` and `Slower`."""
+        """Make an account that a passkey signs in to, and no password; raises `InvalidRequest` and `RateLimited`."""
         self._let_sign_up(browser, invitation)
         account, passkey = self.passkeys.begun(answer, site, self.now)
         self.accounts.keep(account, passkey)
@@ -97,17 +100,17 @@ class People:
         self.signing.spend("account", network_of(browser.address))
 
     def _noted(self, account: Account, browser: Browser) -> Account:
-        self.record.note(account, "the account was made", self.now, shortened(browser.address))
+        self.record.note(account, "you created the account", self.now, shortened(browser.address))
         return account
 
     # --- ending one ------------------------------------------------------------------------------
 
     def end_account(self, account: Account) -> None:
-        """Throw an account away; its seats are free, and the record of games stays as it is."""
+        """Delete an account; its seats become free, and the log of each game stays as it is."""
         for game in self.doors.games_of(account, self.now):
             cut_off(self._journal, game, seats_of(self.door(game), account))
             take_back(self._journal, game, account, self.now)
-            act = self.record.act_in(game, "leaves, with the account", account.name, self.now)
+            act = self.record.act_in(game, "deleted their account and left", account.name, self.now)
             self.doors.change(game, self.now, lambda door: without_member(door, account.id), act)
         self.accounts.end(account, self.now)
 
@@ -143,7 +146,7 @@ class People:
         if self._sits_elsewhere(account, state, game, player):
             return
         if player in state.seating:
-            act = self.record.act_in(game, f"joins as {player}", account.name, self.now)
+            act = self.record.act_in(game, f"joined as {player}", account.name, self.now)
             self.doors.change(
                 game,
                 self.now,

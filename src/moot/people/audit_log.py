@@ -1,13 +1,9 @@
-"""What was done with an account, for its owner; and in the administration of a game, for those who moderate it."""
+"""The audit log: what was done with an account, for its owner, and with a game's settings, for its moderators."""
 
-from contextlib import suppress
 from itertools import count
-
-from msgspec.structs import replace
 
 from moot.game.values import Time
 from moot.journal.cabinet import Cabinet, Paper
-from moot.journal.errors import Conflict
 from moot.people.values import Account, Act
 from moot.runtime.secret_tokens import new_id
 from moot.runtime.typed_store import Drawer
@@ -19,7 +15,7 @@ SHOWN = 200
 _count = count()
 
 
-class Record:
+class AuditLog:
     """Acts, by account and by game."""
 
     def __init__(self, cabinet: Cabinet):
@@ -28,26 +24,24 @@ class Record:
         self._of_games = Drawer(cabinet, "administration", Act)
 
     def note(self, account: Account, what: str, now: Time, address: str = "") -> None:
-        """Write down what was done with an account."""
+        """Log what was done with an account."""
         self._cabinet.change(new=[self._paper(account, what, now, address)])
 
     def failed(self, account: Account | None, what: str, now: Time, address: str = "") -> None:
-        """Write down what somebody tried and failed: once an hour, with how often, so that it cannot be flooded.
+        """Log a failed attempt, as one line an hour with a count, so that nobody can flood the log.
 
-        Where there is no such account it is written down all the same, as nobody's: it is to take as long.
+        Without an account it's logged too, as nobody's, so that it takes as long.
         """
         account = account or _NOBODY
         hour = now - now % _HOUR
         key = f"{account.id}\n{hour:011}\n{what}"
-        filed = self._of_accounts.filed(key, now)
-        act = Act(now, what, account.name, address)
-        with suppress(Conflict):  # another try at the same moment was counted
-            if filed is None:
-                paper = self._of_accounts.paper(key, act, owner=account.id, until=now + KEPT_SECONDS)
-                self._cabinet.change(new=[paper])
-            else:
-                again = replace(act, times=filed.value.times + 1)
-                self._cabinet.change(put=[self._of_accounts.changed(filed, again)])
+        self._of_accounts.update(
+            key,
+            lambda before: Act(now, what, account.name, address, before.times + 1 if before is not None else 1),
+            now,
+            owner=account.id,
+            until=now + KEPT_SECONDS,
+        )
 
     def _paper(self, account: Account, what: str, now: Time, address: str) -> Paper:
         key = _key(account.id, now)

@@ -1,32 +1,48 @@
-"""Ways in: by password, by passkey, by a link; and what the account's owner is told of each."""
+"""Signing in by password, passkey or mailed link, and the letters for that."""
 
 from collections.abc import Callable
 
 from moot.game.values import Time
 from moot.journal.cabinet import Cabinet
-from moot.people.accounts import Accounts, NotSo, folded, spaced
-from moot.people.browsers import browser_named
+from moot.people.accounts import Accounts, InvalidRequest, folded, spaced
+from moot.people.audit_log import AuditLog
+from moot.people.credentials import LINK_MINUTES, Links, Sessions
 from moot.people.letters import Letters, MailSettings
-from moot.people.links import MINUTES, Links
 from moot.people.mail_addresses import is_address
 from moot.people.passkeys import Passkeys, Site
-from moot.people.record import Record
-from moot.people.sessions import Sessions
 from moot.people.values import Account
 from moot.runtime.rate_limits import Hit, Kind, RateLimiter, network_of, shortened
 
-_WRONG = NotSo(
+_PROGRAMS = (
+    ("Edg", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrom", "Chrome"), ("Safari/", "Safari"),
+    ("curl/", "curl"), ("python", "a Python program"),
+)  # fmt: skip
+_MACHINES = (
+    ("iPhone", "an iPhone"), ("iPad", "an iPad"), ("Android", "Android"), ("Windows", "Windows"), ("Mac OS", "a Mac"),
+    ("CrOS", "ChromeOS"), ("Linux", "Linux"),
+)  # fmt: skip
+
+
+def browser_named(header: str) -> str:
+    """What a `User-Agent` says (RFC 9110, 10.1.5), as people would; of an unknown one its first word."""
+    program = next((name for mark, name in _PROGRAMS if mark in header), header.split("/")[0].split(" ")[0][:30])
+    machine = next((name for mark, name in _MACHINES if mark in header), "")
+    plain = "".join(c for c in program if c.isprintable())
+    return f"{plain} on {machine}" if plain and machine else plain or machine
+
+
+_WRONG = InvalidRequest(
     "sign-in.failed",
-    "this name and this password do not belong together",
-    "look at both again; or sign in another way, and choose a new password then",
+    "wrong name or password",
+    "check both, or sign in another way and then set a new password",
 )
 
 
-class Slower(Exception):
-    """There were too many tries; `seconds` says how long to wait."""
+class RateLimited(Exception):
+    """Too many attempts; `seconds` says how long to wait."""
 
     def __init__(self, seconds: int):
-        super().__init__(f"too many tries: wait {seconds} seconds")
+        super().__init__(f"too many attempts: wait {seconds} seconds")
         self.seconds = seconds
 
 
@@ -47,7 +63,12 @@ class Signing:
     """How people sign in to a host."""
 
     def __init__(
-        self, cabinet: Cabinet, accounts: Accounts, record: Record, letters: Letters, limits: Callable[[], RateLimiter]
+        self,
+        cabinet: Cabinet,
+        accounts: Accounts,
+        record: AuditLog,
+        letters: Letters,
+        limits: Callable[[], RateLimiter],
     ):
         self._accounts, self._record, self._letters, self._limits = accounts, record, letters, limits
         self.sessions, self.passkeys, self.links = Sessions(cabinet), Passkeys(cabinet), Links(cabinet)
@@ -55,7 +76,7 @@ class Signing:
     # --- by password -----------------------------------------------------------------------------
 
     def by_password(self, name: str, password: str, browser: Browser, now: Time) -> str:
-        """Sign in by password: a session's secret. Raises `NotSo`, `Slower` and `Crowded`.
+        """Sign in by password: a session's secret. Raises `InvalidRequest`, `RateLimited` and `Crowded`.
 
         What is said, and how long it takes, is the same whether there is no such account or the password is wrong.
         """
@@ -73,7 +94,7 @@ class Signing:
     # --- by passkey ------------------------------------------------------------------------------
 
     def by_passkey(self, answer: str, site: Site, browser: Browser, now: Time) -> str:
-        """Sign in by a passkey's answer: a session's secret. Raises `NotSo` and `Slower`."""
+        """Sign in by a passkey's answer: a session's secret. Raises `InvalidRequest` and `RateLimited`."""
         tried: Hit = ("sign-in place", network_of(browser.address))
         self.try_(tried)
         passkey = self.passkeys.signs_in(answer, site, now)
@@ -86,9 +107,9 @@ class Signing:
     # --- by link ---------------------------------------------------------------------------------
 
     def ask_for_link(self, mail: str, browser: Browser, now: Time) -> Callable[[], None]:
-        """What is left to do when somebody asks for a link to sign in: do it once they have been answered.
+        """A function that mails a link to sign in: call it once the request has been answered.
 
-        So neither the answer nor its time tells whether there is such an account. Raises `NotSo` and `Slower`.
+        Neither the answer nor its timing shows whether the account exists. Raises `InvalidRequest`, `RateLimited`.
         """
         post = self._mail_to(mail, browser)
 
@@ -96,35 +117,39 @@ class Signing:
             account = self._accounts.named(mail, now)
             if account is not None:
                 address = f"{post.web}/sign-in/link/{self.links.make(account, 'sign-in', now)}"
-                self._letters.send(post, account.mail, "Sign in", _SIGN_IN.format(address=address, minutes=MINUTES))
-                self._record.note(account, "a link to sign in was sent by mail", now, shortened(browser.address))
+                self._letters.send(
+                    post, account.mail, "Your link to sign in", _SIGN_IN.format(address=address, minutes=LINK_MINUTES)
+                )
+                self._record.note(account, "we mailed you a link to sign in", now, shortened(browser.address))
 
         return send
 
     def by_link(self, secret: str, browser: Browser, now: Time) -> str:
-        """Sign in by a link: a session's secret. Raises `NotSo` and `Slower`."""
+        """Sign in by a link: a session's secret. Raises `InvalidRequest` and `RateLimited`."""
         link = self.links.follow(secret, "sign-in", now)
         account = self._accounts.get(link.account, now) if link is not None else None
         if account is None:
             self.spend("secret", network_of(browser.address))
-            raise NotSo("link.gone", "this link was used, or is too old", "ask for another")
+            raise InvalidRequest("link.gone", "this link was used, or has expired", "ask for a new one")
         return self.begin(account, "signed in by a link", browser, now, proved=True)
 
     # --- an address ------------------------------------------------------------------------------
 
     def ask_for_mail(self, account: Account, mail: str, browser: Browser, now: Time) -> None:
-        """Send a link that shows that an address is the account's; raises `NotSo` and `Slower`."""
+        """Send a link that shows that an address is the account's; raises `InvalidRequest` and `RateLimited`."""
         post = self._mail_to(mail, browser)
         secret = self.links.make(account, "mail", now, mail=spaced(mail))
-        text = _IS_YOURS.format(name=account.name, address=f"{post.web}/account/mail/{secret}", minutes=MINUTES)
-        self._letters.send(post, spaced(mail), "Is this address yours?", text)
+        text = _IS_YOURS.format(name=account.name, address=f"{post.web}/account/mail/{secret}", minutes=LINK_MINUTES)
+        self._letters.send(post, spaced(mail), "Confirm your mail address", text)
 
     def confirm_mail(self, account: Account, secret: str, now: Time) -> Account:
-        """Keep an address whose link has been followed by the account itself; raises `NotSo`."""
+        """Keep an address whose link has been followed by the account itself; raises `InvalidRequest`."""
         link = self.links.get(secret, "mail", now)
         if link is None or link.account != account.id or self.links.follow(secret, "mail", now) is None:
-            raise NotSo("link.gone", "this link was used, is too old, or is another account's", "ask for another")
-        self._record.note(account, f"its address was set to {link.mail}", now)
+            raise InvalidRequest(
+                "link.gone", "this link was used, has expired, or is for another account", "ask for a new one"
+            )
+        self._record.note(account, f"you set your mail address to {link.mail}", now)
         return self._accounts.set_mail(account, link.mail, now)
 
     # --- sessions --------------------------------------------------------------------------------
@@ -136,17 +161,17 @@ class Signing:
         return self.sessions.begin(account, now, place, browser.name, browser.session, proved=proved)
 
     def spend(self, kind: Kind, *keys: str) -> None:
-        """Spend a try; raises `Slower`."""
+        """Count an attempt; raises `RateLimited`."""
         self.try_(*((kind, key) for key in keys))
 
     def try_(self, *tries: Hit) -> None:
-        """Spend tries at different things; raises `Slower`, and then none is spent."""
+        """Count attempts of several kinds; raises `RateLimited`, and then none is counted."""
         seconds = self._limits().hit(*tries)
         if seconds:
-            raise Slower(seconds)
+            raise RateLimited(seconds)
 
     def was_right(self, *tries: Hit) -> None:
-        """What was tried was right: these tries do not count."""
+        """Don't count attempts that were right."""
         self._limits().refund(*tries)
 
     @property
@@ -155,30 +180,32 @@ class Signing:
         return self._letters.settings is not None
 
     def _mail_to(self, mail: str, browser: Browser) -> MailSettings:
-        """How a letter to an address is sent, where one can be, and not too many are; raises `NotSo` and `Slower`."""
+        """The mail settings for a letter to an address; raises `InvalidRequest` and `RateLimited`."""
         settings = self._letters.settings
         if settings is None:
-            raise NotSo(
-                "mail.none", "this host sends no mail", "sign in another way, or ask whoever runs it for a link"
+            raise InvalidRequest(
+                "mail.none",
+                "this host doesn't send mail",
+                "sign in another way, or ask whoever runs the host for a link",
             )
         if not is_address(spaced(mail)):
-            raise NotSo("mail.address", "that is no address that mail can be sent to", "look at it again")
+            raise InvalidRequest("mail.address", "this isn't a mail address", "check it")
         self.spend("mail", f"mail {folded(mail)}", f"place {network_of(browser.address)}")
         return settings
 
 
 _SIGN_IN = """\
-Somebody, probably you, asked to sign in. To do so, open this page within {minutes} minutes:
+To sign in, open this page within the next {minutes} minutes:
 
 {address}
 
-It can be used once. If it was not you, do nothing: nobody was signed in.
+The link works once. If you didn't ask for it, ignore this letter: nobody has been signed in.
 """
 _IS_YOURS = """\
-The account “{name}” gave this address as its own. If that is you, open this page within {minutes} minutes,
+To confirm this address for your account “{name}”, open this page within the next {minutes} minutes,
 in the browser in which you are signed in:
 
 {address}
 
-If it was not you, do nothing: you will get no other mail from here.
+If this account isn't yours, ignore this letter: we won't write to you again.
 """

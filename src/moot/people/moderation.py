@@ -1,0 +1,196 @@
+"""Moderation of games: seats, roles, bans and closing; each act is logged for the other moderators."""
+
+from collections.abc import Callable, Iterable
+
+from msgspec.structs import replace
+
+from moot.documents.letters.parser import read_letter
+from moot.game.values import PlayerId, Time
+from moot.journal.cabinet import Paper
+from moot.journal.store import Journal
+from moot.people.accounts import InvalidRequest
+from moot.people.audit_log import AuditLog
+from moot.people.correspondents import CHANNEL, Book, outdate_token
+from moot.people.doors import Doors, with_member, with_pin, with_seat, without_member
+from moot.people.invitations import INVITATION
+from moot.people.values import Account, Door, Invitation, Joining, Part, Seating
+from moot.runtime.passwords import fault_of_pin, hashed
+from moot.runtime.typed_store import Drawer
+
+
+class Administration:
+    """What moderators do. The caller checks whether somebody may do it."""
+
+    def __init__(self, journal: Journal, doors: Doors, record: AuditLog):
+        self._journal, self._doors, self._record = journal, doors, record
+
+    def founding(self, by: Account | None, door: Door, now: Time) -> list[Paper]:
+        """The records that are stored with a new game: its door, with its creator as owner and moderator.
+
+        A game that is created without an account has no door: it is open to everybody.
+        """
+        if by is None:
+            return []
+        act = self._record.act_in(door.game, "created the game", by.name, now)
+        return [*self._doors.of_new(with_member(replace(door, owner=by.id), by.id, "moderator", now)), act]
+
+    def branching_off(self, by: Account | None, game: str, now: Time) -> list[Paper]:
+        """The records that are stored with a fork: it's private to its creator, who can take any of its seats."""
+        return self.founding(by, Door(game, "open", private=True), now)
+
+    def settle(self, game: str, by: Account, now: Time, *, seating: Seating, private: bool, joining: Joining) -> None:
+        """Set who can have a seat, read and join."""
+        how = [
+            "seats belong to accounts" if seating == "members" else "anybody can play any seat",
+            "private" if private else "public",
+            "anybody with an account can join" if joining == "anyone" else "people join by invitation",
+        ]
+        self._do(
+            game, by, now, f"changed the settings: {'; '.join(how)}",
+            lambda door: replace(door, seating=seating, private=private, joining=joining),
+        )  # fmt: skip
+
+    def close(self, game: str, by: Account, now: Time, *, closed: bool) -> None:
+        """Stop players from making moves, or let them move again."""
+        what = "closed the game: nobody can move, and deadlines still pass" if closed else "opened the game again"
+        self._do(game, by, now, what, lambda door: replace(door, closed=closed))
+
+    def release(self, game: str, by: Account, player: PlayerId, now: Time) -> None:
+        """Free a seat and remove its PIN; the player stays in the game, and somebody else can be invited to the seat.
+
+        Whoever had the seat can no longer write as that player by mail, and gets no mail for it.
+        """
+        cut_off(self._journal, game, [player])
+        self._do(game, by, now, f"freed the seat of {player}", lambda door: with_seat(door, player, ""))
+
+    def take(self, game: str, by: Account, player: PlayerId, now: Time) -> None:
+        """Take a free seat yourself; raises `InvalidRequest` if it belongs to somebody."""
+
+        def sit(door: Door) -> Door:
+            if door.seat(player).account not in ("", by.id):
+                raise InvalidRequest(
+                    "seat.taken", f"the seat of {player} belongs to somebody", "free it first, and tell them"
+                )
+            return with_seat(door, player, by.id)
+
+        self._do(game, by, now, f"took the seat of {player}", sit)
+
+    def name_moderator(self, game: str, by: Account, account: Account, now: Time) -> None:
+        """Make somebody a moderator of a game."""
+        self._do(
+            game, by, now, f"made {account.name} a moderator",
+            lambda door: with_member(_pardoned(door, account), account.id, "moderator", now),
+        )  # fmt: skip
+
+    def end_moderating(self, game: str, by: Account, account: Account, now: Time) -> None:
+        """End somebody's role as moderator; they keep their seats, and can still read the game."""
+        self._check_not_owner(game, account, now)
+        self._do(
+            game, by, now, f"ended {account.name}'s role as moderator",
+            lambda door: _without_office(door, account),
+        )  # fmt: skip
+
+    def hand_over(self, game: str, by: Account, account: Account, now: Time) -> None:
+        """Make somebody else the owner; the old owner stays a moderator. Raises `InvalidRequest`."""
+        if not by.moderates and self._doors.of(game, now).owner != by.id:
+            raise InvalidRequest(
+                "door.not-owner", "only the owner can hand over the game", "ask the owner, or whoever runs the host"
+            )
+        self._do(
+            game, by, now, f"handed the game to {account.name}",
+            lambda door: replace(
+                with_member(_pardoned(door, account), account.id, "moderator", now), owner=account.id
+            ),
+        )  # fmt: skip
+
+    def remove(self, game: str, by: Account, account: Account, now: Time) -> None:
+        """Remove somebody from a game: their seats become free and their invitations are revoked."""
+        self._part_with(game, by, account, now, "removed", lambda door: without_member(door, account.id))
+
+    def ban(self, game: str, by: Account, account: Account, now: Time) -> None:
+        """Remove somebody and don't let them come back."""
+        self._part_with(game, by, account, now, "banned", lambda door: _banned(door, account))
+
+    def pardon(self, game: str, by: Account, account: Account, now: Time) -> None:
+        """Lift a ban."""
+        self._do(
+            game, by, now, f"lifted the ban on {account.name}",
+            lambda door: _pardoned(door, account),
+        )  # fmt: skip
+
+    def set_pin(self, game: str, player: PlayerId, pin: str, now: Time) -> None:
+        """Set a seat's PIN, or remove it if `pin` is empty; raises `InvalidRequest` and `Crowded`."""
+        fault = fault_of_pin(pin) if pin else ""
+        if fault:
+            raise InvalidRequest("seat.pin", fault, "choose another PIN")
+        kept = hashed(pin) if pin else ""
+        act = self._record.act_in(
+            game, f"{'set a PIN on' if pin else 'removed the PIN of'} the seat of {player}", player, now
+        )
+        self._doors.change(game, now, lambda door: with_pin(door, player, kept), act)
+
+    def _part_with(
+        self, game: str, by: Account, account: Account, now: Time, what: str, how: Callable[[Door], Door]
+    ) -> None:
+        self._check_not_owner(game, account, now)
+        cut_off(self._journal, game, seats_of(self._doors.of(game, now), account))
+        take_back(self._journal, game, account, now)
+        act = self._record.act_in(game, f"{what} {account.name}", by.name, now)
+        self._doors.change(game, now, how, act, gone=invitations_by(self._journal, game, account, now))
+
+    def _check_not_owner(self, game: str, account: Account, now: Time) -> None:
+        if self._doors.of(game, now).owner == account.id:
+            raise InvalidRequest(
+                "door.owner", f"{account.name} owns this game", "they can hand it to somebody else first"
+            )
+
+    def _do(self, game: str, by: Account, now: Time, what: str, how: Callable[[Door], Door]) -> None:
+        self._doors.change(game, now, how, self._record.act_in(game, what, by.name, now))
+
+
+def _pardoned(door: Door, account: Account) -> Door:
+    return replace(door, banned=tuple(one for one in door.banned if one != account.id))
+
+
+def _without_office(door: Door, account: Account) -> Door:
+    """The door with a former moderator as a player, if they have a seat, or else as a watcher."""
+    part: Part = "player" if any(seat.account == account.id for seat in door.seats) else "watcher"
+    members = (
+        replace(one, part=part) if one.account == account.id and one.part == "moderator" else one
+        for one in door.members
+    )
+    return replace(door, members=tuple(members))
+
+
+def _banned(door: Door, account: Account) -> Door:
+    left = without_member(_pardoned(door, account), account.id)
+    return replace(left, banned=(*left.banned, account.id))
+
+
+_DAY, _LETTERS_MAX = 86_400, 10_000
+
+
+def cut_off(journal: Journal, game: str, players: Iterable[PlayerId]) -> None:
+    """End the access of players by mail and news when their seats are freed."""
+    for player in players:
+        outdate_token(journal, game, player)
+        Book(journal.postbox, game).forget(player)
+
+
+def take_back(journal: Journal, game: str, account: Account, now: Time) -> None:
+    """Cancel a game's letters to somebody that haven't been sent yet."""
+    postbox, address = journal.postbox, account.mail.casefold()
+    for kept in postbox.waiting(CHANNEL, "out", now + _DAY, _LETTERS_MAX, game) if address else ():
+        if address in {one.address.casefold() for one in read_letter(kept.data).to}:
+            postbox.settle(replace(kept, standing="failed", told="the recipient is no longer in the game"))
+
+
+def seats_of(door: Door, account: Account) -> list[PlayerId]:
+    """The seats that belong to somebody."""
+    return [seat.player for seat in door.seats if seat.account == account.id]
+
+
+def invitations_by(journal: Journal, game: str, account: Account, now: Time) -> list[tuple[str, str]]:
+    """The open invitations that somebody made for a game, by kind and key."""
+    drawer = Drawer(journal.cabinet, INVITATION, Invitation)
+    return [(drawer.kind, filed.key) for filed in drawer.of(game, now) if filed.value.by == account.id]
