@@ -1,16 +1,15 @@
 """What the sandbox runs is what the author wrote: compiled mechanisms, run in a real sandbox session."""
 
 from collections.abc import Iterator
-from importlib.resources import files
 from typing import Any
 
 import pydantic_monty as monty
 import pytest
 
+from moot.law.driver import driver_text
 from moot.law.mechanisms.gate import compile_mechanism, read_mechanism
 from moot.law.reading import prefix_of
 
-CROWDS = files("moot.law").joinpath("driver/crowds.py").read_text(encoding="utf-8")
 PRELUDE = """
 _ticks = [0]
 _made = []
@@ -47,7 +46,7 @@ def pool() -> Iterator[monty.Monty]:
 def run(pool: monty.Monty) -> Iterator[Any]:
     """Compiles a mechanism into a fresh session, then evaluates a call with inputs."""
     with pool.checkout(limits={"max_feed_duration_secs": 2.0, "max_memory": 64_000_000}) as session:
-        session.feed_run(PRELUDE + CROWDS)
+        session.feed_run(driver_text() + PRELUDE)
 
         def once(source: str, call: str, **inputs: Any) -> Any:
             session.feed_run(compiled(source))

@@ -11,12 +11,12 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
-from importlib.resources import files
 from importlib.util import find_spec
 from typing import Any
 
 import pydantic_monty as monty
 
+from moot.law.driver import driver_text
 from moot.law.runner import CROWD, Answer, CircuitBreaker, FactSource, Program, Runner
 from moot.lru import LruCache
 
@@ -39,8 +39,7 @@ FEEDS_MAX = 20_000
 CALLBACKS_WATCHED = 100_000
 """While watched, every provision calls out once as it starts."""
 
-_PARTS = ("limits", "crowds", "calling", "terms", "effects", "functions", "calendar", "consequences", "door")
-DRIVER = "\n".join(files("moot.law").joinpath(f"driver/{part}.py").read_text(encoding="utf-8") for part in _PARTS)
+DRIVER = driver_text()
 
 if find_spec("opentelemetry") is None:
     # The client looks for this package anew at every call, which costs as much as the call itself.

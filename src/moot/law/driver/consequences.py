@@ -1,7 +1,22 @@
-"""A wave of events: provisions in order, effects compared by slot, then forbidden or adjusted."""
+"""Consequences of a wave of events: provisions in order, contradicting effects settled, then forbidden or adjusted."""
+
+from typing import Any
+
+from moot.law.driver.answers import (
+    _broken_answer,
+    _call,
+    _listening,
+    _prevail,
+    _question,
+    _rule_of,
+    _settle,
+    _weakest_first,
+)
+from moot.law.driver.host import Effect, Env, Task, _ask
+from moot.law.driver.state import _LAW, _REASON, _S, _Broken, _listed, _Open, _with_crowds
 
 
-def _gather(pid, env, extra, cause):
+def _gather(pid: str, env: Env, extra: dict[str, Any], cause: int) -> _Open | None:
     """Run one provision and keep its effects; a failure drops them whole, an open question stops the wave."""
     outer = _S["buffer"]
     _S["buffer"] = []
@@ -20,7 +35,7 @@ def _gather(pid, env, extra, cause):
     return None
 
 
-def _wave(task):
+def _wave(task: Task) -> dict[str, Any]:
     for cause, env in enumerate(task["events"]):
         extra = dict(env["local"])
         extra["event"] = env["happening"]
@@ -32,7 +47,7 @@ def _wave(task):
     return _effects_of()
 
 
-def _act(task):
+def _act(task: Task) -> dict[str, Any]:
     """The body of a move that a rule offers, or of a timed provision."""
     env = task["env"]
     for pid in task["provisions"]:
@@ -42,14 +57,14 @@ def _act(task):
     return _effects_of()
 
 
-def _effects_of():
+def _effects_of() -> dict[str, Any]:
     made = _S["buffer"]
     _S["buffer"] = []
     stands, question = _by_slot(made)
     if question is not None:
         return {"open": _question(question)}
-    out = []
-    barred = []
+    out: list[Effect] = []
+    barred: list[dict[str, Any]] = []
     for effect in stands:
         question = _except(effect, out, barred)
         if question is not None:
@@ -60,7 +75,7 @@ def _effects_of():
     }
 
 
-def _slots(effect):
+def _slots(effect: Effect) -> list[tuple[str, Any]]:
     a = effect["arguments"]
     name = effect["effect"]
     if name in ("adopt", "defeat", "decide"):
@@ -84,13 +99,13 @@ def _slots(effect):
     return []
 
 
-def _by_slot(made):
+def _by_slot(made: list[Effect]) -> tuple[list[Effect], _Open | None]:
     """Effects that contradict each other clash like answers; the ones that give way are dropped."""
-    slots = {}
+    slots: dict[str, list[tuple[int, Any]]] = {}
     for n, effect in enumerate(made):
         for slot, value in _slots(effect):
             slots.setdefault(slot, []).append((n, value))
-    dropped = set()
+    dropped: set[int] = set()
     for entries in slots.values():
         values = [v for _, v in entries]
         if all(v == values[0] for v in values):
@@ -104,7 +119,7 @@ def _by_slot(made):
     return [effect for n, effect in enumerate(made) if n not in dropped], None
 
 
-def _except(effect, out, barred):
+def _except(effect: Effect, out: list[Effect], barred: list[dict[str, Any]]) -> _Open | None:
     """Forbid or adjust one effect; what is left of it goes to `out`. Returns an open question, if any."""
     name = effect["effect"]
     if name not in _LAW["forbid"] and name not in _LAW["adjust"]:
@@ -120,12 +135,14 @@ def _except(effect, out, barred):
         bar = None if one is effect else _forbidden(one)
         if bar is None:
             out.append(one)
-        elif _barred(bar, barred) is not None:
-            return bar
+        else:
+            question = _barred(bar, barred)
+            if question is not None:
+                return question
     return None
 
 
-def _barred(bar, barred):
+def _barred(bar: dict[str, Any] | _Open, barred: list[dict[str, Any]]) -> _Open | None:
     """Note that an effect is barred; or the open question that it is."""
     if isinstance(bar, _Open):
         return bar
@@ -133,11 +150,11 @@ def _barred(bar, barred):
     return None
 
 
-def _forbidden(effect):
+def _forbidden(effect: Effect) -> dict[str, Any] | _Open | None:
     """Which provision bars an effect and why, an open question, or None where it may be."""
     name = effect["effect"]
     env, extra = _about(effect)
-    if env is None:
+    if env is None or extra is None:
         return None
     for pid in _listening("forbid", name, env):
         reply = _call(pid, env, extra)
@@ -157,7 +174,7 @@ def _forbidden(effect):
     return None
 
 
-def _about(effect):
+def _about(effect: Effect) -> tuple[Env, dict[str, Any]] | tuple[None, None]:
     """The facts that a provision upon an effect may name: the effect, its cause, and the effect's arguments.
 
     What the effect is upon is in hand, also where it is not what the maker had in hand; None where it is not there.
@@ -187,7 +204,7 @@ def _about(effect):
     return env, extra
 
 
-def _fetched(subject, store, number):
+def _fetched(subject: str, store: str, number: str) -> Any:
     """The facts of a proposal or case that was not sent along, asked of the program once."""
     key = (store, number, "fetched")
     if key not in _S["memo"]:
@@ -198,7 +215,7 @@ def _fetched(subject, store, number):
     return _S["memo"][key]
 
 
-def _stands(maker, forbidder, name):
+def _stands(maker: str, forbidder: str, name: str) -> bool:
     """Whether the law lets a maker stand against an exception: an exception holds unless it does."""
     if maker not in _LAW["provisions"] or _rule_of(maker) == _rule_of(forbidder):
         return False
@@ -206,7 +223,7 @@ def _stands(maker, forbidder, name):
     return kept == [_rule_of(maker)]
 
 
-def _adjusted(effect):
+def _adjusted(effect: Effect) -> list[Effect] | _Open:
     """What adjusters make of an effect, or an open question; they are asked about it once each."""
     effects = [effect]
     name = effect["effect"]
@@ -238,7 +255,7 @@ def _adjusted(effect):
     return effects
 
 
-def _instead(pid, env, effect):
+def _instead(pid: str, env: Env, effect: Effect) -> list[Effect] | _Open | _Broken | None:
     """What an adjuster puts in an effect's place: effects that it made just now; None where it leaves it."""
     _, extra = _about(effect)
     if extra is None:

@@ -1,55 +1,64 @@
-"""The language's own functions: counting, time, seats."""
+"""The language's own functions: counting, durations, seats, and the calendar.
+
+Days are counted from 1970-01-01, and a zone comes as a table of its offsets from UTC. A local time that the clocks
+skip is the first moment after the gap; one that they show twice is the first of the two.
+"""
+
+from typing import Any
+
+from moot.law.driver.host import Zone
+from moot.law.driver.state import _F, _tick, _whole
 
 
-def floor(a, b=1):
+def floor(a: Any, b: Any = 1) -> int:
     return int(a // b)
 
 
-def ceil(a, b=1):
+def ceil(a: Any, b: Any = 1) -> int:
     return int(-(-a // b))
 
 
-def rounded(a, b=1):
+def rounded(a: Any, b: Any = 1) -> int:
     """The nearest whole number, halves up."""
     return int((2 * a + b) // (2 * b))
 
 
-def split(amount):
+def split(amount: int) -> tuple[int, int]:
     """An amount in two parts, the lesser first: 5 is 2 and 3, -5 is -2 and -3."""
     half = abs(amount) // 2
     rest = abs(amount) - half
     return (half, rest) if amount >= 0 else (-half, -rest)
 
 
-def seconds(n):
+def seconds(n: int) -> int:
     return n
 
 
-def minutes(n):
+def minutes(n: int) -> int:
     return n * 60
 
 
-def hours(n):
+def hours(n: int) -> int:
     return n * 3600
 
 
-def days(n):
+def days(n: int) -> int:
     return n * 86400
 
 
-def weeks(n):
+def weeks(n: int) -> int:
     return n * 604800
 
 
-def next_after(order, player, skipping=()):
+def next_after(order: Any, player: Any, skipping: Any = ()) -> Any:
     return _neighbour(order, player, skipping, 1)
 
 
-def next_before(order, player, skipping=()):
+def next_before(order: Any, player: Any, skipping: Any = ()) -> Any:
     return _neighbour(order, player, skipping, -1)
 
 
-def _neighbour(order, player, skipping, step):
+def _neighbour(order: Any, player: Any, skipping: Any, step: int) -> Any:
     if player not in order:
         return None
     place = order.index(player)
@@ -58,3 +67,142 @@ def _neighbour(order, player, skipping, step):
         if other not in skipping:
             return other
     return None
+
+
+_DAY = 86400
+_YEAR_MAX = 9999
+_CALENDAR_COST = 5
+"""Ticks for each look at a zone's table."""
+
+
+def date(year: int, month: int, day: int) -> int:
+    """The day of a date; an error where there is no such date."""
+    if not (1 <= _whole(year) <= _YEAR_MAX and 1 <= _whole(month) <= 12 and _whole(day) >= 1):
+        raise ValueError("there is no such date")
+    found = _first_of(year, month) + day - 1
+    if found >= _first_of(year + month // 12, month % 12 + 1):
+        raise ValueError("there is no such date")
+    return found
+
+
+def _first_of(year: int, month: int) -> int:
+    """The day of the first of a month; years are counted from March, so that the day put in comes last."""
+    since_march = (month + 9) % 12
+    y = year - 1 if month < 3 else year
+    return 365 * y + y // 4 - y // 100 + y // 400 + (153 * since_march + 2) // 5 - 719468
+
+
+def _date_of(day: int) -> tuple[int, int, int]:
+    """The (year, month, day of the month) of a day."""
+    shifted = _whole(day) + 719468
+    era = shifted // 146097
+    in_era = shifted % 146097
+    in_year_of_era = (in_era - in_era // 1460 + in_era // 36524 - in_era // 146096) // 365
+    in_year = in_era - (365 * in_year_of_era + in_year_of_era // 4 - in_year_of_era // 100)
+    since_march = (5 * in_year + 2) // 153
+    month = (since_march + 2) % 12 + 1
+    year = in_year_of_era + era * 400 + (1 if month < 3 else 0)
+    return (year, month, in_year - (153 * since_march + 2) // 5 + 1)
+
+
+def year_of(day: int) -> int:
+    return _date_of(day)[0]
+
+
+def month_of(day: int) -> int:
+    return _date_of(day)[1]
+
+
+def day_of_month(day: int) -> int:
+    return _date_of(day)[2]
+
+
+def weekday(day: int) -> int:
+    """1 for Monday to 7 for Sunday."""
+    return (_whole(day) + 3) % 7 + 1
+
+
+def nth_weekday(year: int, month: int, weekday_wanted: int, n: int) -> int:
+    """The nth such weekday of a month, counted from its end where n is negative; an error where there is none."""
+    first = date(year, month, 1)
+    after = _first_of(year + month // 12, month % 12 + 1)
+    if _whole(n) > 0:
+        found = first + (_weekday_wanted(weekday_wanted) - weekday(first)) % 7 + 7 * (n - 1)
+    else:
+        found = after - 1 - (weekday(after - 1) - _weekday_wanted(weekday_wanted)) % 7 + 7 * (n + 1)
+    if n == 0 or not first <= found < after:
+        raise ValueError("the month has no such weekday")
+    return found
+
+
+def _weekday_wanted(n: int) -> int:
+    if not 1 <= _whole(n) <= 7:
+        raise ValueError("weekdays are 1 for Monday to 7 for Sunday")
+    return n
+
+
+def easter(year: int) -> int:
+    """Easter Sunday as the western churches reckon it (the Gregorian computus as Meeus and others give it)."""
+    if not 1583 <= _whole(year) <= _YEAR_MAX:
+        raise ValueError("Easter is reckoned from 1583 on")
+    golden = year % 19
+    century = year // 100
+    moon = (19 * golden + century - century // 4 - (century - (century + 8) // 25 + 1) // 3 + 15) % 30
+    in_week = (32 + 2 * (century % 4) + 2 * (year % 100 // 4) - moon - year % 4) % 7
+    late = (golden + 11 * moon + 22 * in_week) // 451
+    n = moon + in_week - 7 * late + 114
+    return date(year, n // 31, n % 31 + 1)
+
+
+def local_date(time: int, zone: Zone) -> int:
+    """The day that a calendar in the zone shows at a time."""
+    return (_whole(time) + _offset(time, zone)) // _DAY
+
+
+def local_minutes(time: int, zone: Zone) -> int:
+    """The minutes that a clock in the zone shows at a time, counted from 0:00."""
+    return (_whole(time) + _offset(time, zone)) % _DAY // 60
+
+
+def _offset(time: int, zone: Zone) -> int:
+    _F[0] -= _CALENDAR_COST
+    _tick()
+    found: int = zone["offsets"][0][1]
+    for since, offset in zone["offsets"]:
+        if since > time:
+            break
+        found = offset
+    return found
+
+
+def at_time(day: int, minutes: int, zone: Zone) -> int:
+    """When clocks in the zone show so many minutes after the 0:00 with which a day begins; 24 * 60 is its end."""
+    _F[0] -= _CALENDAR_COST
+    _tick()
+    shown = _whole(day) * _DAY + _whole(minutes) * 60
+    offsets: list[list[int]] = zone["offsets"]
+    for n, (since, offset) in enumerate(offsets):
+        found = shown - offset
+        if found < since:
+            return since
+        if n + 1 == len(offsets) or found < offsets[n + 1][0]:
+            return found
+    raise ValueError("the zone has no offsets")
+
+
+def midnight_after(day: int, zone: Zone) -> int:
+    """When a day ends."""
+    return at_time(day, 24 * 60, zone)
+
+
+def next_weekday(time: int, weekday_wanted: int, minutes: int, zone: Zone) -> int:
+    """The first moment after a time at which a weekday has come to so many minutes; 24 * 60 is its end."""
+    if not 0 <= _whole(minutes) <= 24 * 60:
+        raise ValueError("a day has 24 * 60 minutes")
+    day = local_date(time, zone)
+    day = day - 7 + (_weekday_wanted(weekday_wanted) - weekday(day)) % 7
+    while True:
+        found = at_time(day, minutes, zone)
+        if found > time:
+            return found
+        day += 7

@@ -1,7 +1,142 @@
-"""How terms are answered, how clashing answers are settled by the rules that say which prevails, and standing."""
+"""Calls of provisions, and answers to terms: facts filled in by name, failures caught, clashes settled."""
+
+from typing import Any
+
+from moot.law.driver.host import Env, _ask, _running
+from moot.law.driver.state import (
+    _F,
+    _FN,
+    _FUEL_EACH,
+    _FUEL_PER_ENTRY,
+    _FUEL_RULE,
+    _LAW,
+    _S,
+    _Broken,
+    _Crowd,
+    _handed_on,
+    _in_short,
+    _listed,
+    _Open,
+    _size,
+)
 
 
-def _answer(term, env):
+def _own(pid: str) -> Any:
+    return _LAW["provisions"][pid]
+
+
+def _call(pid: str, env: Env, extra: dict[str, Any], acts: bool = False) -> Any:
+    """What a provision answers, None where it `acts`; an _Open or _Broken where it cannot."""
+    if pid in _LAW["circles"]:
+        return _Open("circle:" + pid, pid + " leans on its own answer: " + _LAW["circles"][pid], [], False)
+    if pid in _S["dead"] or pid in _LAW["void"]:
+        return _Broken(_S["dead"].get(pid) or _LAW["void"][pid])
+    arguments = {}
+    for name, how, has_default, default, in_parts in _own(pid)["parameters"]:
+        value = extra[name] if name in extra else _fact(name, how, env)
+        if isinstance(value, _Open):
+            if not (value.silent and has_default):
+                return value
+            value = default
+        arguments[name] = value if in_parts else _listed(value)
+    return _invoke(pid, env, arguments, acts)
+
+
+def _invoke(pid: str, env: Env, arguments: dict[str, Any], acts: bool) -> Any:
+    outer = (_S["pid"], _S["subject"], _F[0])
+    rule = _own(pid)["id"]
+    _S["pid"] = pid
+    _S["subject"] = env["subject"]
+    left = _S["fuel"].get(rule, _FUEL_RULE)
+    _F[0] = min(_FUEL_EACH + _FUEL_PER_ENTRY * _entries(arguments), left, _F[1])
+    had = _F[0]
+    if _S["watch"]:
+        _running(pid)
+    try:
+        result = _FN[pid](**arguments)
+        result = None if acts else _handed_on(result, arguments)
+    except Exception as error:
+        result = _Broken(type(error).__name__ + ": " + str(error)[:300])
+    used = had - max(_F[0], 0)
+    _S["fuel"][rule] = left - used
+    _F[1] -= used
+    _S["pid"], _S["subject"], _F[0] = outer
+    if _S["trace"]:
+        _S["trail"].append({"ran": pid, "facts": _told(arguments), "result": _shown(result), "of": env["subject"]})
+    return result
+
+
+def _entries(arguments: dict[str, Any]) -> int:
+    """How much there is to go through in what a provision is given."""
+    return sum([_size(value) for value in arguments.values() if isinstance(value, (list, dict, _Crowd))])
+
+
+def _told(arguments: dict[str, Any]) -> dict[str, Any]:
+    """Facts as a trail tells them: a zone by its name."""
+    told = {name: _in_short(value) for name, value in arguments.items()}
+    if isinstance(told.get("zone"), dict):
+        told["zone"] = told["zone"]["name"]
+    return told
+
+
+def _shown(result: Any) -> Any:
+    if isinstance(result, _Broken):
+        return "failed: " + result.error
+    return _in_short(result)
+
+
+def _asleep(pid: str) -> bool:
+    return ("sleep:" + pid) in _S["customs"]
+
+
+def _concerns(kind: str, env: Env) -> bool:
+    """Whether a provision is about the kind of proposal in hand."""
+    here = env["kind"]
+    if here == "" or kind == "*" or kind == here:
+        return True
+    return kind == "rule-change" and env["like"] == "rule-change"
+
+
+def _listening(table: str, name: str, env: Env) -> list[str]:
+    return [entry[0] for entry in _LAW[table].get(name, []) if _concerns(entry[1], env) and not _asleep(entry[0])]
+
+
+def _on_move(table: str, move: str, env: Env) -> list[str]:
+    """The provisions upon a move, and those upon every move that does not except it."""
+    every = [e for e in _LAW[table].get("*", []) if move not in e[2]]
+    return [e[0] for e in _LAW[table].get(move, []) + every if _concerns(e[1], env) and not _asleep(e[0])]
+
+
+def _broken_answer(pid: str, broken: _Broken) -> _Open:
+    return _Open("failed:" + pid, pid + " failed (" + broken.error + ")", [_mark(pid, "failed")], False)
+
+
+def _fact(name: str, how: str, env: Env) -> Any:
+    if how == "term":
+        return _answer(name, env)
+    if how == "local":
+        return env["local"].get(name)
+    if how == "lazy":
+        return _ask(name, env["proposal"])
+    if how == "fact":
+        value = _S["facts"].get(name)
+    else:
+        store = _S["proposals"] if how == "proposal" else _S["cases"]
+        value = store.get(env[how], {}).get(name)
+    if name in _LAW["adjust"]:
+        return _adjusted_fact(name, value, env)
+    return value
+
+
+def _adjusted_fact(name: str, value: Any, env: Env) -> Any:
+    key = (name, env["proposal"], env["case"], "fact", env["local"].get("player"))
+    if key not in _S["memo"]:
+        _S["memo"][key] = value
+        _S["memo"][key] = _adjust_answer(name, name, value, env, [])
+    return _S["memo"][key]
+
+
+def _answer(term: str, env: Env) -> Any:
     key = (term, env["proposal"], env["case"], env["kind"], env["local"].get("last"), env["local"].get("player"))
     if key in _S["memo"]:
         return _S["memo"][key]
@@ -26,7 +161,7 @@ def _answer(term, env):
             )
         )
     settled = _settle(candidates, "answer", "term:" + term, env)
-    adjusted = []
+    adjusted: list[dict[str, Any]] = []
     value = settled["value"]
     if not isinstance(value, _Open):
         value = _adjust_answer(term, _LAW["types"].get(term, ""), value, env, adjusted)
@@ -45,11 +180,11 @@ def _answer(term, env):
     return value
 
 
-def _plain(value):
+def _plain(value: Any) -> Any:
     return {"undecided": value.about} if isinstance(value, _Open) else _in_short(value)
 
 
-def _adjust_answer(name, type_name, value, env, adjusted):
+def _adjust_answer(name: str, type_name: str, value: Any, env: Env, adjusted: list[dict[str, Any]]) -> Any:
     pids = _listening("adjust", name, env)
     if type_name != name:
         pids = pids + _listening("adjust", type_name.lower(), env)
@@ -65,14 +200,14 @@ def _adjust_answer(name, type_name, value, env, adjusted):
     return value
 
 
-def _mark(pid, value):
+def _mark(pid: str, value: Any) -> dict[str, Any]:
     return {"by": pid, "answer": _in_short(value)}
 
 
-def _settle(candidates, about, tag, env):
+def _settle(candidates: list[tuple[str, Any]], about: str, tag: str, env: Env) -> dict[str, Any]:
     """The answer that stands among (provision or rule, value) pairs, with who gave way and on what ground."""
-    others = []
-    methods = []
+    others: list[dict[str, Any]] = []
+    methods: list[str] = []
     if len(candidates) > 1:
         candidates = [(pid, _listed(value)) for pid, value in candidates]
     while True:
@@ -100,15 +235,15 @@ def _settle(candidates, about, tag, env):
         candidates = [c for c in candidates if _rule_of(c[0]) in kept]
 
 
-def _rule_of(pid):
+def _rule_of(pid: str) -> str:
     return _LAW["provisions"][pid]["id"] if pid in _LAW["provisions"] else pid
 
 
-def _silent(tag, env):
+def _silent(tag: str, env: Env) -> _Open:
     return _Open("silent:" + tag + ":" + env["subject"], "no rule answers " + tag[5:], [], True)
 
 
-def _clash(candidates, tag):
+def _clash(candidates: list[tuple[str, Any]], tag: str) -> _Open:
     answers = [_mark(pid, _plain(value)) for pid, value in candidates]
     rules = sorted({_rule_of(pid) for pid, _ in candidates})
     names = [str(_LAW["rules"][r]["rule"]) for r in rules]
@@ -119,7 +254,7 @@ def _clash(candidates, tag):
     return _Open("clash:" + tag + ":" + ",".join(rules), about, answers, False)
 
 
-def _left_open(question, others, methods, tag, env):
+def _left_open(question: _Open, others: list[Any], methods: list[str], tag: str, env: Env) -> dict[str, Any]:
     """An open question, or the custom that answers it."""
     custom = _S["customs"].get(question.key)
     if custom is not None and "answer" in custom:
@@ -127,14 +262,15 @@ def _left_open(question, others, methods, tag, env):
     return {"value": question, "by": "", "others": others, "methods": methods}
 
 
-def _prevail(ids, about, tag):
+def _prevail(ids: list[str], about: str, tag: str) -> tuple[list[str] | None, str]:
     """Which rules stand in a clash and by which method, or (None, "") where the law does not say."""
     key = (tuple(sorted(ids)), about, tag)
+    found: tuple[list[str] | None, str] = (None, "")
     if key in _S["order"]:
-        return _S["order"][key]
+        found = _S["order"][key]
+        return found
     if len(ids) < 2:
-        return (None, "")
-    found = (None, "")
+        return found
     nested = _S["settling"]
     if not nested:
         _S["settling"] = True
@@ -148,7 +284,7 @@ def _prevail(ids, about, tag):
     return found
 
 
-def _methods_agree(ids, about, tag):
+def _methods_agree(ids: list[str], about: str, tag: str) -> tuple[list[str] | None, str]:
     """Methods are folded in the order they became law: the one in force judges the newcomer."""
     kept, method = None, ""
     for pid in _LAW["methods"]:
@@ -166,10 +302,10 @@ def _methods_agree(ids, about, tag):
     return (kept, method)
 
 
-def _ask_method(pid, ids, about, tag):
+def _ask_method(pid: str, ids: list[str], about: str, tag: str) -> list[str] | None:
     """The ids that a method keeps, or None where it is silent or keeps all or none."""
     clash = [_contender(i, ids, about, tag) for i in ids]
-    env = {"proposal": None, "case": None, "kind": "", "like": "", "subject": "", "local": {}}
+    env: Env = {"proposal": None, "case": None, "kind": "", "like": "", "subject": "", "local": {}}
     reply = _call(pid, env, {"clash": clash})
     if not isinstance(reply, list):
         return None
@@ -177,7 +313,7 @@ def _ask_method(pid, ids, about, tag):
     return kept if 0 < len(kept) < len(ids) else None
 
 
-def _contender(i, ids, about, tag):
+def _contender(i: str, ids: list[str], about: str, tag: str) -> dict[str, Any]:
     rule = _LAW["rules"][i]
     return {
         "rule": rule["rule"],
@@ -189,7 +325,7 @@ def _contender(i, ids, about, tag):
     }
 
 
-def _claimed(claims, i, ids, tag):
+def _claimed(claims: list[str], i: str, ids: list[str], tag: str) -> list[Any]:
     """The members of a clash that a rule's claims name: by rule, by rank, or by what the clash is about."""
     named = []
     for other in ids:
@@ -199,10 +335,10 @@ def _claimed(claims, i, ids, tag):
     return named
 
 
-def _weakest_first(pids, tag):
+def _weakest_first(pids: list[str], tag: str) -> list[str]:
     """Adjusters in the order they speak: the one that prevails has the last word."""
     rest = list(pids)
-    last = []
+    last: list[str] = []
     while len(rest) > 1:
         ids = []
         for pid in rest:
@@ -216,70 +352,5 @@ def _weakest_first(pids, tag):
     return rest + last
 
 
-def _standing(task):
-    env = task["env"]
-    move = task["move"]
-    found = []
-    for says, table in (("forbid", "forbid"), ("permit", "permit")):
-        for pid in _on_move(table, move, env):
-            reply = _call(pid, env, {"move": move})
-            if isinstance(reply, _Broken):
-                reply = _broken_answer(pid, reply)
-            if isinstance(reply, _Open):
-                found.append((pid, reply, ""))
-            elif reply is not None and reply is not False:
-                found.append((pid, says, str(_listed(reply))[:_REASON]))
-    result = _stand(found, move, env)
-    if result["standing"] == "permitted" and task.get("outside") and "permit" not in [says for _, says, _ in found]:
-        reason = str(env["local"].get("player")) + " is not a player in this game"
-        return {"standing": "refused", "by": "", "reason": reason, "others": [], "outside": True}
-    if result["standing"] == "permitted" and task.get("by"):
-        return _whose(task["by"], move, env, result)
-    return result
-
-
-def _whose(by, move, env, result):
-    """A move that a rule offers is for those whom it names."""
-    name, how, pid = by
-    who = None if how == "nobody" else _fact(name, how, env)
-    if isinstance(who, _Open):
-        return {"standing": "open", "question": _question(who)}
-    player = env["local"].get("player")
-    if player == who or (isinstance(who, (list, tuple, _Crowd)) and _among(player, who)):
-        return result
-    holder = f" ({who})" if isinstance(who, str) else ""
-    reason = move + " is for the " + name.replace("_", " ") + holder
-    return {"standing": "refused", "by": pid, "reason": reason, "others": [], "not_by": True}
-
-
-def _stand(found, move, env):
-    says = [s for _, s, _ in found]
-    if not found or (("forbid" not in says) and not [s for s in says if isinstance(s, _Open)]):
-        return {"standing": "permitted", "by": found[0][0] if found else "", "others": []}
-    if "permit" not in says and "forbid" in says:
-        against = [{"by": pid, "reason": reason} for pid, says, reason in found if says == "forbid"]
-        first = against[0]
-        return {"standing": "refused", "by": first["by"], "reason": first["reason"], "others": [], "also": against[1:]}
-    settled = _settle([(pid, s) for pid, s, _ in found], "standing", "move:" + move, env)
-    value = settled["value"]
-    if isinstance(value, _Open):
-        return {"standing": "open", "question": _question(value)}
-    if settled["by"] == "custom":
-        return {
-            "standing": "permitted" if value == "permit" else "refused",
-            "by": "custom",
-            "reason": "by custom",
-            "others": [],
-        }
-    reason = [r for pid, s, r in found if pid == settled["by"]][0]
-    return {
-        "standing": "permitted" if value == "permit" else "refused",
-        "by": settled["by"],
-        "reason": reason,
-        "others": settled["others"],
-        "methods": settled["methods"],
-    }
-
-
-def _question(value):
+def _question(value: _Open) -> dict[str, Any]:
     return {"key": value.key, "about": value.about, "answers": value.answers, "silent": value.silent}
