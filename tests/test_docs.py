@@ -7,8 +7,8 @@ import pytest
 from tests.playing import Game
 
 from moot.authoring.prose import read_prose
-from moot.authoring.understanding import answers, written
-from moot.authoring.understood import told_of
+from moot.authoring.prose_batch import answers, written
+from moot.authoring.prose_explanation import explain
 from moot.game.apply import apply, begin_entry
 from moot.game.events import GameStarted, MechanismFailed
 from moot.game.rules import Ruleset
@@ -81,7 +81,7 @@ def test_each_proposal_in_words_is_understood_as_it_says(words: str, kind: str, 
     ruleset = read_ruleset(RULESETS / "suber")
     assert isinstance(ruleset, Ruleset)
     started = GameStarted(title="", ruleset="", players=(), rules=ruleset.rules)
-    found = told_of(read_prose(apply(begin_entry(State(), 0, 0, None), started), words))
+    found = explain(read_prose(apply(begin_entry(State(), 0, 0, None), started), words))
     passages = found.obstacles if kind == "Cannot be followed" else found.changes
     assert "; ".join(passage.says.partition(" (nearest")[0] for passage in passages) == told
     assert bool(found.obstacles) == (kind == "Cannot be followed")

@@ -14,7 +14,7 @@ from tests.playing import FIVE, START, amend, enact, repeal, transmute
 from tests.playing import rule as rule_text
 
 from moot import bootstrap
-from moot.authoring.simulation.drafting import Drafter
+from moot.authoring.simulation.proposals import Drafter
 from moot.game import events as e
 from moot.game.apply import apply_all
 from moot.game.decide import decide

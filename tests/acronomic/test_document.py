@@ -5,8 +5,7 @@ import re
 import pytest
 from tests.seeds import seed
 
-from moot.authoring.imported import Imported
-from moot.authoring.importing import import_document
+from moot.authoring.importer import Imported, import_document
 from moot.documents.published.values import PublishedRule
 from moot.game.rules import Ruleset
 from moot.play.host import Host

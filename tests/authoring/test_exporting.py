@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tests.playing import Game, amend, enact, rule_file
 from tests.seeds import seed
 
-from moot.authoring.exporting import export, exported, listed
-from moot.authoring.importing import begin_from, import_document
+from moot.authoring.export import export, exported, listed
+from moot.authoring.importer import begin_from, import_document
 from moot.documents.rulelists import RuleList, written
 from moot.game.changes import Content
 from moot.game.rules import Ruleset, RuleText

@@ -12,8 +12,8 @@ from dulwich.repo import Repo
 from msgspec.structs import replace
 from tests.playing import START, Game, amend, assembly, enact, repeal, rule, transmute
 
-from moot.authoring.exporting import exported
-from moot.authoring.repository import Written, write_repository
+from moot.authoring.export import exported
+from moot.authoring.git_export import Written, write_repository
 from moot.game.changes import Amend, Content, Enact, Wording
 from moot.game.moves import OPEN, Move
 from moot.game.rules import Ruleset

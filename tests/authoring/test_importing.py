@@ -8,17 +8,17 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from tests.seeds import seed
 
-from moot.authoring.imported import Imported
-from moot.authoring.importing import (
+from moot.authoring.imported_mechanisms import tied
+from moot.authoring.importer import (
     PAPER,
+    Imported,
     begin_from,
     import_document,
     import_folder,
-    lacking,
     ruleset_of,
     write_files,
 )
-from moot.authoring.tying import tied
+from moot.authoring.lint import missing_parts
 from moot.game.changes import Content
 from moot.game.decide import decide
 from moot.game.entries import apply_entry
@@ -166,10 +166,10 @@ def test_what_the_mechanisms_miss_is_told(host: Host) -> None:
     """A name that only a rule declares which isn't here, a term that only such a rule answers."""
     page = b"Mutable Rules\n\n202: Parts\nA turn has two parts.\n\n203: All\nEverybody must agree.\n"
     imported = import_document(page, "page.txt", mechanisms=host.ruleset("suber"))
-    messages = [fault.message for fault in lacking(host, ruleset_of(imported))]
+    messages = [fault.message for fault in missing_parts(host, ruleset_of(imported))]
     assert messages[:2] == ["rule 202: nothing in force declares turn", "rule 202: nothing in force declares part"]
     assert len(set(messages)) == len(messages) == 3
-    assert lacking(host, ruleset_of(import_document(page, "page.txt"))) == ()
+    assert missing_parts(host, ruleset_of(import_document(page, "page.txt"))) == ()
 
 
 def test_a_mechanism_that_cannot_be_used_beside_the_others_is_left_out_and_told(host: Host) -> None:
@@ -232,9 +232,9 @@ def test_a_history_that_is_too_long_is_left_out_and_told(host: Host, monkeypatch
     """A document with more proposals and rules than can be written down in a while begins with its rules alone."""
     weight = import_document(PAGE, "page.txt").told.weight
     assert weight == 3 * 5  # steps, with as many rules in force after each
-    monkeypatch.setattr("moot.authoring.importing.WEIGHT_MAX", weight)
+    monkeypatch.setattr("moot.authoring.importer.WEIGHT_MAX", weight)
     assert import_document(PAGE, "page.txt").with_history
-    monkeypatch.setattr("moot.authoring.importing.WEIGHT_MAX", weight - 1)
+    monkeypatch.setattr("moot.authoring.importer.WEIGHT_MAX", weight - 1)
     imported = import_document(PAGE, "page.txt")
     table = begin_from(host, "old", imported)
     assert [fault.code for fault in imported.faults] == ["import.too-long"] and not imported.advice

@@ -7,8 +7,8 @@ import pytest
 from tests.playing import Game, amend, assembly, enact, repeal, rule
 from tests.seeds import seed
 
-from moot.authoring.importing import begin_from, import_document
-from moot.authoring.linting import Found, is_document, is_rule_file, lint_document, lint_files, lint_table
+from moot.authoring.importer import begin_from, import_document
+from moot.authoring.lint import LintFault, is_document, is_rule_file, lint_document, lint_files, lint_table
 from moot.play.host import RULESETS, Host
 
 SUBER = RULESETS / "suber"
@@ -21,7 +21,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "mine"
 
 
-def told(found: tuple[Found, ...]) -> list[tuple[str, str, int, int]]:
+def told(found: tuple[LintFault, ...]) -> list[tuple[str, str, int, int]]:
     """Code, file, line and column of each."""
     return [(one.code, Path(one.file).name, one.line, one.column) for one in found]
 

@@ -6,7 +6,7 @@ from tests.documents.prose.collection import comparing
 
 from moot.authoring.proposals import UNCONFIRMED, changes_to_propose, parse_proposal
 from moot.authoring.prose import Worded, place, quoted, read_prose, talk
-from moot.authoring.understood import lines_of, told_of
+from moot.authoring.prose_explanation import explain, explanation_lines
 from moot.documents.prose import TextSpan
 from moot.game import changes as c
 from moot.game.apply import apply, begin_entry
@@ -322,7 +322,7 @@ def test_every_proposal_is_told_to_its_last_word(collected: State) -> None:
     """Whatever is understood, all words of a text stand in what is told of it, or in a passage that is told."""
     for case in COLLECTED:
         worded = read_prose(collected, case["text"])
-        assert list(lines_of(told_of(worded)))
+        assert list(explanation_lines(explain(worded)))
         spans = [*(one.span for one in worded.understood.changes), *(one.span for one in worded.obstacles)]
         spans += talk(case["text"], worded.understood)
         left = "".join(ch for at, ch in enumerate(case["text"]) if not any(s.start <= at < s.end for s in spans))
@@ -337,7 +337,7 @@ def test_it_is_told_passage_by_passage(state: State) -> None:
     text = 'So.\n\nAmend rule 203 by replacing "Nobody" with "No player".\n  Repeal rule 999.\n'
     words = parse_proposal(state, text)
     assert isinstance(words, Worded)
-    lines = list(lines_of(told_of(words)))
+    lines = list(explanation_lines(explain(words)))
     assert lines[0] == "Understood: 1 rule change. 1 passage cannot be followed."
     assert lines[1] == "  3:1  amend rule 203, “Whispering”"
     assert lines[2].startswith("      from “Amend rule 203 by")
@@ -349,7 +349,7 @@ def test_it_is_told_passage_by_passage(state: State) -> None:
 def test_no_word_goes_missing(state: State) -> None:
     """All that is no part of an instruction is told as such, remarks in brackets too."""
     text = "Well, well. [A remark.]\nRepeal rule 203. Or not?\nRepeal rule 999."
-    told = told_of(read_prose(state, text))
+    told = explain(read_prose(state, text))
     assert [one.words for one in told.talk] == ["Well, well. [A remark.]", "Or not?"]
 
 

@@ -8,14 +8,12 @@ import pytest
 from tests.playing import Game, assembly, enact, points
 
 from moot import bootstrap
-from moot.authoring.simulation import playing, reckoning
-from moot.authoring.simulation.drafting import HARMFUL, Drafter
-from moot.authoring.simulation.filling import Situation, filled
-from moot.authoring.simulation.plans import Plan, Played
-from moot.authoring.simulation.running import play_all
-from moot.authoring.simulation.stalls import stall_of
-from moot.authoring.simulation.summary import summary_of
-from moot.authoring.simulation.tempers import MIXED, Temper, is_open
+from moot.authoring.simulation import bot_game, runs
+from moot.authoring.simulation.arguments import Situation, filled
+from moot.authoring.simulation.proposals import HARMFUL, Drafter
+from moot.authoring.simulation.results import Plan, Played, summary_of
+from moot.authoring.simulation.runs import play_all, stall_of
+from moot.authoring.simulation.temperaments import MIXED, Temper, is_open
 from moot.game.changes import ChangeKind
 from moot.game.moves import Move, Refused
 from moot.journal.verifying import Finding, Report
@@ -114,11 +112,11 @@ def test_the_same_seed_gives_the_same_games() -> None:
 def test_a_crash_is_told_and_not_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     """With the error, and with the record as far as it goes."""
 
-    def crashes(simulation: playing.Simulation) -> bool:
+    def crashes(simulation: bot_game.Simulation) -> bool:
         raise ZeroDivisionError("nought")
 
-    monkeypatch.setattr(playing.Simulation, "_visit", crashes)
-    game = reckoning.played(bootstrap.host, plan(), 1)
+    monkeypatch.setattr(bot_game.Simulation, "_visit", crashes)
+    game = runs.played(bootstrap.host, plan(), 1)
     assert (game.ending, game.entries) == ("crashed", 1)
     assert "ZeroDivisionError: nought" in game.troubles[0]
 
@@ -128,7 +126,7 @@ def test_a_record_that_does_not_follow_is_trouble(monkeypatch: pytest.MonkeyPatc
     findings = tuple(Finding(n, "verify.events", f"entry {n} differs") for n in (3, 4, 5))
     report = Report(whole=False, entries=6, findings=findings)
     monkeypatch.setattr(Host, "verify", lambda host, name: report)
-    game = reckoning.played(bootstrap.host, plan(days=1), 1)
+    game = runs.played(bootstrap.host, plan(days=1), 1)
     assert game.troubles[0] == "entry 3: entry 3 differs (verify.events)"
     assert game.troubles[-1] == "and 1 more findings"
 
@@ -160,7 +158,7 @@ def test_a_stall_is_foreseen_where_the_preview_warned(host: Host) -> None:
 def test_a_stall_without_a_warning_is_trouble(tmp_path: Path) -> None:
     """A ruleset by which nobody can do anything from the beginning: no vote led there, so no preview warned."""
     folder = dead_ruleset(tmp_path)
-    game = reckoning.played(bootstrap.host, plan(str(folder)), 1)
+    game = runs.played(bootstrap.host, plan(str(folder)), 1)
     assert game.ending == "stalled"
     assert game.stall is not None and game.stall.foreseen == ()
     assert "which liveness did not foresee" in game.troubles[0]
@@ -187,7 +185,7 @@ def test_what_stalls_can_be_called_a_paradox(tmp_path: Path) -> None:
     )
     rule = "---\nnumber: 102\ntitle: Paradox\nrank: mutable\n---\nWho cannot go on wins.\n"
     (folder / "102.md").write_text(f"{rule}\n```python\n{judging}\n```\n", encoding="utf-8")
-    endings = {reckoning.played(bootstrap.host, plan(str(folder), seed=seed), 1).ending for seed in "abc"}
+    endings = {runs.played(bootstrap.host, plan(str(folder), seed=seed), 1).ending for seed in "abc"}
     assert "paradox" in endings
 
 

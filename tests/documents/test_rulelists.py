@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 from tests.effort import within
 from tests.playing import Game, amend, assembly, enact, repeal, rule, transmute
 
-from moot.authoring.exporting import listed
+from moot.authoring.export import listed
 from moot.documents.rulelists import FORMS, ChangeNote, ExportedRule, RuleList, written
 from moot.documents.rulelists.markdown import contained
 from moot.documents.rulelists.phrases import told

@@ -6,8 +6,8 @@ from dulwich.repo import Repo
 from tests.house.two_worlds import ALWAYS, SECRET
 from tests.playing import Game, assembly, enact, event, points, rule
 
-from moot.authoring.exporting import ruleset_of
-from moot.authoring.repository import write_repository
+from moot.authoring.export import ruleset_of
+from moot.authoring.git_export import write_repository
 from moot.game import events as e
 from moot.game.entries import apply_entry
 from moot.game.moves import Move

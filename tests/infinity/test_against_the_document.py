@@ -7,8 +7,7 @@ from tests.infinity.months import CENTRAL
 from tests.playing import FIVE, Game, event
 from tests.seeds import seed, stretches
 
-from moot.authoring.imported import Imported
-from moot.authoring.importing import begin_from, import_document
+from moot.authoring.importer import Imported, begin_from, import_document
 from moot.game import events as e
 from moot.game.rules import Ruleset
 from moot.play.host import Host

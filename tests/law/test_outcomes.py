@@ -3,7 +3,7 @@
 import pytest
 from tests.playing import START, Game, assembly, enact, event, points, repeal, rule, rule_file
 
-from moot.authoring.exporting import exported, text_of
+from moot.authoring.export import exported, rule_text
 from moot.game import events as e
 from moot.game.rules import Ruleset
 from moot.law.playouts import trial_of
@@ -68,7 +68,7 @@ def test_a_rule_can_begin_with_an_ordinal_that_is_not_its_number(host: Host) -> 
     game = Game(host, Ruleset(name="of-the-test", rules=(assembly(), late, rule("204"))))
     assert [r.number for r in game.state.in_force()] == ["101", "204", "203"]
     assert b"ordinal: 1011" in exported(game.state)["203.md"]
-    assert text_of(game.rule("204")).ordinal is None
+    assert rule_text(game.rule("204")).ordinal is None
 
 
 def test_the_last_ordinal_counts_rules_and_proposals(host: Host) -> None:

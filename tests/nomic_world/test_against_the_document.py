@@ -5,8 +5,7 @@ from tests.nomic_world.world import DAY
 from tests.playing import START, Game
 from tests.seeds import seed, stretches
 
-from moot.authoring.imported import Imported
-from moot.authoring.importing import begin_from, import_document
+from moot.authoring.importer import Imported, begin_from, import_document
 from moot.game.rules import Ruleset
 from moot.play.host import Host
 

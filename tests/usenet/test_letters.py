@@ -7,7 +7,7 @@ import pytest
 from tests.playing import Game, amend
 from tests.seeds import seed
 
-from moot.authoring.postings import Wish, changes_in, composed, move_of, text_of
+from moot.authoring.postings import Wish, changes_in, composed, move_of, posting_text
 from moot.documents.letters.parser import read_letter, read_saved
 from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writer import write_article
@@ -121,7 +121,7 @@ def test_U8_what_the_program_writes_is_read_as_it_was_meant(group: Group) -> Non
 def test_U8_quoting_and_wrapping_make_no_difference(group: Group) -> None:
     """A client that puts marks before every line, and one that wraps lines, alter nothing that rule 2 compares."""
     at = group.write("Ada", group.write("Ada", None, "begin"), "propose", "Be kind to everybody whom you meet.")
-    text = text_of(group.game.table.state, group.placed(at))
+    text = posting_text(group.game.table.state, group.placed(at))
     quoted = "Ada writes:\n" + "".join(f"> {line}\n" for line in text.split("\n")) + "\nVotes in favour:\n\nBen\n"
     wrapped = text.replace("Be kind to everybody", "Be kind\nto everybody") + "\nVotes in favour:\n\nBen\n"
     for said in (quoted, wrapped):
@@ -132,7 +132,7 @@ def test_U8_quoting_and_wrapping_make_no_difference(group: Group) -> None:
 def test_U8_the_same_name_at_another_address_is_somebody_else(group: Group) -> None:
     """Two Bens vote, and each has a player of their own."""
     at = group.write("Ada", group.write("Ada", None, "begin"), "propose", "Be kind.")
-    text = text_of(group.game.table.state, group.placed(at))
+    text = posting_text(group.game.table.state, group.placed(at))
     for n, address in enumerate(("ben@y.org", "ben@z.org")):
         voted = f"{text}\nVotes in favour:\n\n{address}\n"
         group.receive(Letter(message_id=f"<{n}@x>", sender=Person("Ben", address), text=voted), at)

@@ -14,14 +14,18 @@ from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writer import answering
 from moot.documents.published.forms import PostingForm, form_shown
 from moot.game.changes import Amend, Change, Content, Enact
+from moot.game.decide import decide
+from moot.game.events import Posted
+from moot.game.lawful import Luck
 from moot.game.lines import line_after, most_followed, posting_at
-from moot.game.moves import Move, Refused
+from moot.game.moves import Allowed, Move, Refused
 from moot.game.postings import Posting, worded
 from moot.game.rulebook import faults_of
 from moot.game.state import Placed, State
-from moot.game.values import NAME_CHARACTERS_MAX, PlayerId, digest, fault_of_name, plain
+from moot.game.values import NAME_CHARACTERS_MAX, PlayerId, Value, digest, fault_of_name, plain
 from moot.law.arguments import parameters_of
 from moot.law.reading import Reading
+from moot.play.table import Table
 from moot.views.wording import cut
 
 Wish = Literal["begin", "propose", "vote", "append", "leave-out"]
@@ -206,7 +210,7 @@ def _written(form: PostingForm, posting: Posting) -> str:
     return fill(form, posting.rules or "", posting.proposer or "", posting.proposal, posting.votes)
 
 
-def text_of(whole: State, placed: Placed) -> str:
+def posting_text(whole: State, placed: Placed) -> str:
     """A posting as it can be read: what was said beside the form, and the form filled in."""
     form, posting = form_in(line_after(whole, placed.follows)), placed.posting
     written = _written(form, posting) if form is not None and posting.rules is not None else ""
@@ -266,3 +270,27 @@ def _subject(state: State, follows: int | None, wish: Wish | None, text: str) ->
     if parent is None:
         return state.title
     return answering(parent.posting.subject)
+
+
+class Foretold(Value, frozen=True):
+    """What speaks against a posting; `rule` is empty where no rule does."""
+
+    rule: str
+    reason: str
+
+
+def spoken_against(table: Table, player: PlayerId, follows: int, wish: Wish) -> Foretold | None:
+    """What would speak against a follow-up that the program writes; None where nothing would. Nothing is posted."""
+    state, law = table.moment()
+    name = posting_move(law.reading)
+    if name is None:
+        return None
+    asked = posting_asked(state, name, player, [wish, f"follows={follows}"], "")
+    if not isinstance(asked, Move):
+        return Foretold("", asked.reason)
+    verdict = decide(state, law.within_a_trial(), asked, table.now(), Luck(luck="trial"))
+    events = verdict.events if isinstance(verdict, Allowed) else ()
+    posted = next((event for event in events if isinstance(event, Posted)), None)
+    if posted is None or not posted.code:
+        return None
+    return Foretold(posted.because.rule if posted.because else "", posted.reason)

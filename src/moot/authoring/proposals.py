@@ -3,7 +3,7 @@
 import re
 
 from moot.authoring.prose import UNKNOWN_FORM, Worded, place, read_prose
-from moot.authoring.understood import lines_of, told_of
+from moot.authoring.prose_explanation import explain, explanation_lines
 from moot.game.changes import Amend, Change, Enact, Fault, Repeal, RepealAmendment, Retitle, Transmute, Wording
 from moot.game.moves import Refused
 from moot.game.state import State
@@ -151,11 +151,11 @@ def _stopped(words: Worded) -> Refused:
 
 
 def _unconfirmed(words: Worded) -> Refused:
-    told = told_of(words)
+    told = explain(words)
     return Refused(
         code=UNCONFIRMED,
         reason="this proposal is in plain words: nothing is proposed until you confirm what we understood",
-        facts={"understood": list(lines_of(told))},
+        facts={"understood": list(explanation_lines(told))},
         remedy=f"if we got it right, make the move again with {PROSE}; if the text is a new rule, put the lines `---`, "
         "`change: enact`, `---` above it",
     )

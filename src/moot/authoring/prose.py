@@ -7,7 +7,7 @@ game can carry (a condition, another number, a power), stands in the way of the 
 import re
 from collections.abc import Iterator
 
-from moot.authoring.prosechanges import Meant, Obstacle, changes_meant
+from moot.authoring.prose_changes import Meant, Obstacle, changes_meant
 from moot.documents.prose import NotUnderstood, ProposalWarning, RuleIn, TextSpan, Understood, understand
 from moot.game.changes import Change
 from moot.game.rules import Rule

@@ -61,9 +61,9 @@ class Client:
         """One of them."""
         return self.connection.get(f"/rulesets/{quote(name, safe='')}", v.RulesetView)
 
-    def lint_ruleset(self, name: str) -> tuple[v.Found, ...]:
+    def lint_ruleset(self, name: str) -> tuple[v.LintFault, ...]:
         """What is wrong with one as a whole."""
-        return self.connection.get(f"/rulesets/{quote(name, safe='')}/lint", tuple[v.Found, ...])
+        return self.connection.get(f"/rulesets/{quote(name, safe='')}/lint", tuple[v.LintFault, ...])
 
     def library(self) -> tuple[v.Shelf, ...]:
         """The ready mechanisms."""

@@ -85,9 +85,9 @@ class Game:
         """Which rules refer to which, prevail over, go by and change which; around one rule, or all of them."""
         return self._get("/graph", v.Graph, rule=rule, at=at)
 
-    def lint(self) -> tuple[v.Found, ...]:
+    def lint(self) -> tuple[v.LintFault, ...]:
         """What is wrong with its rules as they are."""
-        return self._get("/lint", tuple[v.Found, ...])
+        return self._get("/lint", tuple[v.LintFault, ...])
 
     def proposals(self, status: str = "", at: int | str = "", words: str = "", author: str = "") -> Iterator[v.Row]:
         """Its proposals, the latest first."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from moot.authoring.postings import text_of
+from moot.authoring.postings import posting_text
 from moot.game.lines import ROOT, children, followers, last_followed, line_after, parent_of
 from moot.game.postings import Posting, worded
 from moot.game.rules import Against
@@ -162,7 +162,7 @@ def posting_page(whole: State, entry: int) -> PostingPage | None:
     placed = whole.postings[entry]
     parent = parent_of(whole, placed.posting)
     differences = _differences(parent.posting, placed.posting) if parent and placed.posting.is_in_form else ()
-    return PostingPage(view, text_of(whole, placed), placed.posting.proposal or "", tuple(differences))
+    return PostingPage(view, posting_text(whole, placed), placed.posting.proposal or "", tuple(differences))
 
 
 def _differences(before: Posting, after: Posting) -> Iterator[tuple[str, tuple[Span, ...]]]:

@@ -5,8 +5,7 @@ from urllib.parse import quote
 
 from msgspec import Meta
 
-from moot.authoring.inspecting import lint_ruleset
-from moot.authoring.linting import Found, lint_table
+from moot.authoring.lint import LintFault, lint_ruleset, lint_table
 from moot.game.rules import Ruleset
 from moot.game.values import Number, PlayerId, Rank, Value
 from moot.gateways.api.calls import Call
@@ -138,7 +137,7 @@ def deadlines(call: Call, ask: Paged) -> Page[DueTime]:
 
 
 @GAMES.get("/games/{game}/lint")
-def lint_game(call: Call) -> tuple[Found, ...]:
+def lint_game(call: Call) -> tuple[LintFault, ...]:
     """Say what is wrong with the rules of a game as they are: references, claims, clashes, places."""
     return lint_table(call.table)
 
@@ -161,10 +160,10 @@ def ruleset(call: Call, ruleset: str) -> RulesetView:
 
 
 @RULESETS.get("/rulesets/{ruleset}/lint", scope="")
-def lint_of_ruleset(call: Call, ruleset: str) -> tuple[Found, ...]:
+def lint_of_ruleset(call: Call, ruleset: str) -> tuple[LintFault, ...]:
     """Say what is wrong with a ruleset as a whole."""
     faults = lint_ruleset(call.host, _shipped(call, ruleset))
-    return tuple(Found(fault.code, fault.message, fault.rules, fault.remedy) for fault in faults)
+    return tuple(LintFault(fault.code, fault.message, fault.rules, fault.remedy) for fault in faults)
 
 
 def _shipped(call: Call, name: str) -> Ruleset:

@@ -6,7 +6,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 from starlette.responses import Response
 
-from moot.authoring.exporting import POLICY, Form, listed, written
+from moot.authoring.export import POLICY, Form, listed, written
 from moot.game.state import Proposal, State
 from moot.game.values import Number, Value
 from moot.gateways.api.calls import Call

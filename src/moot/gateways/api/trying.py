@@ -5,8 +5,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from moot.authoring.proposals import changes_to_propose, worded
-from moot.authoring.understanding import RuleIn, Understood, understand
-from moot.authoring.understood import Told, told_of
+from moot.authoring.prose_batch import RuleIn, Understood, understand
+from moot.authoring.prose_explanation import Explanation, explain
 from moot.game.changes import Change, Content, Enact, Fault
 from moot.game.moves import Refused
 from moot.game.state import Proposal
@@ -75,7 +75,7 @@ class WordsBeside(Value, frozen=True):
 class Words(Value, frozen=True):
     """What words are understood as, passage by passage, and the changes that they come to."""
 
-    told: Told
+    told: Explanation
     changes: tuple[Change, ...] = ()
     """What would be proposed; none where something stands in the way."""
 
@@ -151,7 +151,7 @@ def understand_words(call: Call, given: WordsAsked) -> Words:
     """Say what a proposal in words is understood as beside the rules of a game; nothing is guessed."""
     with TRIALS.turn():
         found = worded(call.table.state, given.text)
-    return Words(told_of(found), () if found.obstacles else found.changes)
+    return Words(explain(found), () if found.obstacles else found.changes)
 
 
 @TRYING.post("/understand", "", once=False)

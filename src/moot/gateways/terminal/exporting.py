@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from moot.authoring.exporting import FORMS, Form, listed, written
-from moot.authoring.exporting import export as export_files
+from moot.authoring.export import FORMS, Form, listed, written
+from moot.authoring.export import export as export_files
 from moot.game.state import State
 from moot.gateways.terminal.door import DONE, NOW, Injected, Refusal, Usage, View, print_json
 from moot.play.table import Table
@@ -106,7 +106,7 @@ def _files(table: Table, state: State, path: str, *, as_json: bool) -> int:
 
 
 def _git(table: Table, state: State, path: str, *, as_json: bool) -> int:
-    from moot.authoring.repository import write_repository  # other commands need not load git
+    from moot.authoring.git_export import write_repository  # other commands need not load git
 
     made = write_repository(table.name, table.entries(0, state.entry), Path(path))
     if as_json:

@@ -7,18 +7,19 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from moot.authoring.imported import Imported, Unplaced, summary
-from moot.authoring.importing import (
+from moot.authoring.imported_mechanisms import Tied, Tying
+from moot.authoring.importer import (
+    Imported,
+    Unplaced,
     begin_from,
     import_document,
     import_folder,
-    lacking,
     read_document,
     ruleset_of,
+    summary,
     write_files,
 )
-from moot.authoring.inspecting import LawFault
-from moot.authoring.tying import Tied, Tying
+from moot.authoring.lint import LawFault, missing_parts
 from moot.game.changes import Fault
 from moot.game.events import RuleTied
 from moot.game.values import plain
@@ -89,7 +90,7 @@ def import_(
             as_amended=amended,
             title=title,
         )
-        missed = lacking(host, ruleset_of(found)) if mechanisms else ()
+        missed = missing_parts(host, ruleset_of(found)) if mechanisms else ()
         if name:
             host.check_names(name, seats)
     if to:
@@ -132,7 +133,7 @@ def _folder(
         raise Usage("`moot import` of rule files needs --players: the players in the order they sit")
     with door.host(NOWHERE) as host:
         ruleset, tying = import_folder(host, path, host.ruleset(mechanisms) if mechanisms else None)
-        missed = lacking(host, ruleset) if mechanisms else ()
+        missed = missing_parts(host, ruleset) if mechanisms else ()
         host.check_names(name, seats)
     with door.host(where, new=True) as host, naming(name):
         table = host.new(name, ruleset, seats, title=title, seed=secret_of(seed), offices=offices)

@@ -7,8 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from moot.authoring.folders import check_path, is_ruleset
-from moot.authoring.linting import Found, is_document, lint_document, lint_files, lint_table
+from moot.authoring.lint import LintFault, check_path, is_document, is_ruleset, lint_document, lint_files, lint_table
 from moot.game.changes import Fault
 from moot.game.values import plain
 from moot.gateways.terminal.door import (
@@ -106,7 +105,7 @@ def lint(
     return REFUSED if any(not one.is_note for one in found) else DONE
 
 
-def _looked_over(path_or_game: str, view: View, door: Door) -> Sequence[Found]:
+def _looked_over(path_or_game: str, view: View, door: Door) -> Sequence[LintFault]:
     if is_document(path_or_game):
         return lint_document(path_or_game)
     if is_ruleset(path_or_game):
@@ -116,7 +115,7 @@ def _looked_over(path_or_game: str, view: View, door: Door) -> Sequence[Found]:
         return lint_table(host.table(path_or_game))
 
 
-def _line(found: Found) -> str:
+def _line(found: LintFault) -> str:
     """`FILE:LINE:COLUMN: message; remedy (code)`; in a game the rules stand in place of the file."""
     unsaid = [number for number in found.rules if number not in found.message]
     rules = f"{'rule' if len(found.rules) == 1 else 'rules'} {', '.join(found.rules)}: " if unsaid else ""

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from moot.authoring.folders import text_of
+from moot.authoring.lint import ruleset_text
 from moot.authoring.move_arguments import move_from_words
 from moot.authoring.plays import plain_told, seed_of
 from moot.authoring.postings import WISHES
@@ -218,7 +218,7 @@ def _document(arguments: tuple[str, ...]) -> tuple[list[str], str | None]:
         if word.startswith("file="):
             path = Path(word[5:])
             has_rules = path.is_dir() and any(path.glob("*.md"))
-            document = text_of(path) if has_rules else read_text(word[5:])
+            document = ruleset_text(path) if has_rules else read_text(word[5:])
         elif word == "text=-":
             document = read_text("-")
         else:

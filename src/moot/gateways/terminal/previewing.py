@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from moot.authoring.proposals import changes_to_propose, parse_proposal
 from moot.authoring.prose import Worded
-from moot.authoring.understood import lines_of, told_of
+from moot.authoring.prose_explanation import explain, explanation_lines
 from moot.game.moves import Refused
 from moot.game.state import State
 from moot.game.values import plain
@@ -95,11 +95,11 @@ def _report_refusal(refused: Refused, view: View) -> int:
 def _report_words(table: Table, player: str, words: Worded, view: View) -> int:
     """A proposal in words: what is understood of it, and what that would do if all of it is."""
     found = None if words.obstacles else previewed(table, player, words.changes)
-    told = told_of(words)
+    told = explain(words)
     if view.json:
         print_json({"understood": told} | (plain(found) if found is not None else {}))
     else:
-        print_lines(lines_of(told, texts=found is None))
+        print_lines(explanation_lines(told, texts=found is None))
         print_lines(preview_lines(found) if found is not None else [MEND])
     return REFUSED if found is None or found.faults or found.refused else DONE
 

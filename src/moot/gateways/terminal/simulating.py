@@ -8,10 +8,8 @@ from typing import Annotated
 
 from cyclopts import Parameter, validators
 
-from moot.authoring.simulation.plans import ENDINGS, Plan, Played
-from moot.authoring.simulation.reckoning import played
-from moot.authoring.simulation.running import play_all
-from moot.authoring.simulation.summary import Bar, summary_of
+from moot.authoring.simulation.results import ENDINGS, Bar, Plan, Played, summary_of
+from moot.authoring.simulation.runs import play_all, played
 from moot.gateways.terminal.door import (
     DONE,
     IN_MEMORY,

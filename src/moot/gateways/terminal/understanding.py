@@ -6,8 +6,8 @@ from cyclopts import Parameter
 
 from moot.authoring.proposals import has_fields
 from moot.authoring.prose import missed, read_prose
-from moot.authoring.understanding import LINE_BYTES_MAX, answers, plain_understood, rules_at, understand, written
-from moot.authoring.understood import lines_of, told, told_of
+from moot.authoring.prose_batch import LINE_BYTES_MAX, answers, plain_understood, rules_at, understand, written
+from moot.authoring.prose_explanation import explain, explain_text, explanation_lines
 from moot.gateways.terminal.door import (
     DONE,
     HERE,
@@ -62,7 +62,7 @@ def understand_(
     if json:
         print_json(plain_understood(worded.understood) | {"obstacles": worded.obstacles, "proposal": worded.changes})
     else:
-        print_lines(lines_of(told_of(worded)))
+        print_lines(explanation_lines(explain(worded)))
     return REFUSED if worded.obstacles else DONE
 
 
@@ -72,7 +72,7 @@ def _beside_rules(path: str, words: str, *, as_json: bool) -> int:
     if as_json:
         print_json(plain_understood(understood))
     else:
-        print_lines(lines_of(told(words, known, understood)))
+        print_lines(explanation_lines(explain_text(words, known, understood)))
     return REFUSED if missed(understood) else DONE
 
 

@@ -14,7 +14,7 @@ from moot.authoring.move_arguments import move_from_words
 from moot.authoring.postings import form_in, move_of, posting_move
 from moot.authoring.proposals import PROSE, has_fields
 from moot.authoring.prose import read_prose
-from moot.authoring.understood import lines_of, told_of
+from moot.authoring.prose_explanation import explain, explanation_lines
 from moot.documents.letters.forms import read_form
 from moot.documents.letters.identity import Identity, identity_in
 from moot.documents.letters.quotes import own_lines
@@ -229,7 +229,7 @@ class RequestRunner:
         text = wish.arguments.get("text", "")
         if wish.move != "propose" or has_fields(text):
             return ()
-        return tuple(lines_of(told_of(read_prose(state, text))))
+        return tuple(explanation_lines(explain(read_prose(state, text))))
 
 
 def _in_a_letter(refused: Refused) -> Refused:

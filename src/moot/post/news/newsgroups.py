@@ -11,7 +11,7 @@ from threading import Lock
 
 from msgspec.structs import replace
 
-from moot.authoring.postings import posting_move, text_of
+from moot.authoring.postings import posting_move, posting_text
 from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writer import write_article
@@ -45,7 +45,7 @@ def posting_letter(whole: State, placed: Placed, group: str) -> Letter:
         subject=posting.subject or whole.title,
         references=tuple(reversed(list(islice(_above(whole, placed), _REFERENCES_MAX)))),
         groups=(group,),
-        text=text_of(whole, placed),
+        text=posting_text(whole, placed),
     )
 
 

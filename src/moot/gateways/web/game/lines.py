@@ -3,8 +3,7 @@
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from moot.authoring.foretelling import Foretold, spoken_against
-from moot.authoring.postings import Wish, posting_asked, posting_move
+from moot.authoring.postings import Foretold, Wish, posting_asked, posting_move, spoken_against
 from moot.game.moves import Move, Refused
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.rendering.pictures.tree import lines_tree

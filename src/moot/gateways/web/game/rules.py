@@ -6,7 +6,7 @@ from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from moot.authoring.exporting import POLICY, Form, listed, written
+from moot.authoring.export import POLICY, Form, listed, written
 from moot.game.state import State
 from moot.game.values import RuleId
 from moot.game.words import Span, compare

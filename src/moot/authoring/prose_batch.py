@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from moot.authoring.folders import shipped_folder
-from moot.authoring.importing import import_document, read_document
+from moot.authoring.importer import import_document, read_document
+from moot.authoring.lint import shipped_folder
 from moot.documents.prose import ProseChange, RuleIn, TextSpan, Understood, understand
 from moot.game.changes import Fault
 from moot.game.rules import RuleText

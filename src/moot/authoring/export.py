@@ -11,16 +11,16 @@ from moot.game.state import State
 from moot.law.files.rule_files import write_ruleset, written_files
 from moot.play.table import Table
 
-__all__ = ["FORMS", "POLICY", "Form", "export", "exported", "listed", "ruleset_of", "text_of", "written"]
+__all__ = ["FORMS", "POLICY", "Form", "export", "exported", "listed", "rule_text", "ruleset_of", "written"]
 
 
 def ruleset_of(state: State) -> Ruleset:
     """The rules in force as a ruleset that another game can start from."""
-    rules = tuple(text_of(rule) for rule in state.in_force())
+    rules = tuple(rule_text(rule) for rule in state.in_force())
     return Ruleset(name=state.ruleset, rules=rules, papers=dict(state.papers), settings=dict(state.settings))
 
 
-def text_of(rule: Rule) -> RuleText:
+def rule_text(rule: Rule) -> RuleText:
     """A rule as its file holds it; its ordinal too, where that is not its number."""
     ordinal = None if rule.ordinal == ordinal_of(rule.number, rule.ordinal) else rule.ordinal
     return RuleText(rule.number, rule.rank, rule.content, rule.raw, rule.now.printed, ordinal)

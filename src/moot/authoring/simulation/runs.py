@@ -1,17 +1,57 @@
 """What became of a game that bots have played: counted from its record, and checked."""
 
+import multiprocessing
 import traceback
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import AbstractContextManager
 
-from moot.authoring.simulation.plans import Ending, Plan, Played, Stall
-from moot.authoring.simulation.playing import START, Simulation
-from moot.authoring.simulation.stalls import stall_of
+from moot.authoring.simulation.bot_game import START, Simulation
+from moot.authoring.simulation.results import Ending, Plan, Played, Stall
 from moot.game import events as e
 from moot.game.entries import Entry
+from moot.game.state import State
+from moot.law.playouts import trial_of
+from moot.law.preview import preview_of
 from moot.play.host import Host
+from moot.play.table import Table
 from moot.runtime.clock import Clock, SetClock
+
+
+def stall_of(table: Table, stood_still: int | None) -> Stall | None:
+    """A stall, with what liveness said of every adopted change before its adoption; None where play goes on.
+
+    `stood_still` is the entry after which nobody could go on. A game that is still going has stalled as well where a
+    trial proves that no rule can be changed any more.
+    """
+    if stood_still is None and table.state.over:
+        return None
+    state = table.state if stood_still is None else table.at(stood_still)
+    found = trial_of(table.law_at(state).within_a_trial(), state, state.now)
+    if stood_still is None and found.alive is not False:
+        return None
+    return Stall(entry=state.entry, foreseen=tuple(_warnings(table, state.entry)), words=found.words)
+
+
+def _warnings(table: Table, until: int) -> Iterator[str]:
+    """Each proposal that came into force though it was not sure that rules could be changed after it."""
+    for entry in table.entries(until=until):
+        for event in entry.events:
+            if isinstance(event, e.TookEffect):
+                before = table.at(entry.number - 1)
+                liveness = _liveness(table, before, event)
+                if liveness:
+                    yield f"{event.proposal}: {liveness}"
+
+
+def _liveness(table: Table, before: State, event: e.TookEffect) -> str:
+    proposal = before.proposals.get(event.proposal)
+    if proposal is None or not proposal.changes:
+        return ""
+    told = preview_of(table.law_at(before), before, proposal, before.now).liveness
+    return told.words if told is not None and told.alive is not True else ""
+
 
 Opens = Callable[..., AbstractContextManager[Host]]
 """Opens a host on a database, with a clock."""
@@ -101,3 +141,22 @@ def _counted(
         stall=stall,
         troubles=troubles,
     )
+
+
+def play_all(opens: Opens, plan: Plan, jobs: int = 1) -> Iterator[Played]:
+    """Every game of a plan as it is finished, each on a host of its own.
+
+    With several jobs, in whatever order; `opens` must then be a function of some module, so that other processes
+    find it.
+    """
+    if jobs <= 1 or plan.games <= 1:
+        yield from (played(opens, plan, number) for number in range(1, plan.games + 1))
+        return
+    processes = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(jobs, plan.games), mp_context=processes) as pool:
+        playing = [pool.submit(played, opens, plan, number) for number in range(1, plan.games + 1)]
+        try:
+            for one in as_completed(playing):
+                yield one.result()
+        finally:
+            pool.shutdown(cancel_futures=True)

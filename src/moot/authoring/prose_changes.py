@@ -32,7 +32,7 @@ class Obstacle(Value, frozen=True):
 
 
 @dataclass
-class Found:
+class CarriedChanges:
     """What came of some changes."""
 
     meant: tuple[Meant, ...] = ()
@@ -40,7 +40,7 @@ class Found:
     warnings: list[ProposalWarning] = field(default_factory=list)
 
 
-def changes_meant(state: State, changes: Sequence[ProseChange]) -> Found:
+def changes_meant(state: State, changes: Sequence[ProseChange]) -> CarriedChanges:
     """The changes to propose, in order: several amendments of one rule as one, and a new rule as it is in the end."""
     carrying = _Carrying(state)
     for change in changes:
@@ -88,7 +88,7 @@ class _New:
 class _Carrying:
     state: State
     meant: list[Meant] = field(default_factory=list)
-    found: Found = field(default_factory=Found)
+    found: CarriedChanges = field(default_factory=CarriedChanges)
     new: list[_New] = field(default_factory=list)
     amended: dict[RuleId, int] = field(default_factory=dict)
     """Where the amendment of each rule stands."""

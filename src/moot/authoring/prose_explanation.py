@@ -23,7 +23,7 @@ class Passage(Value, frozen=True):
     remedy: str = ""
 
 
-class Told(Value, frozen=True):
+class Explanation(Value, frozen=True):
     """All of a text, passage by passage."""
 
     summary: str
@@ -33,24 +33,24 @@ class Told(Value, frozen=True):
     talk: tuple[Passage, ...]
 
 
-def told_of(worded: Worded) -> Told:
+def explain(worded: Worded) -> Explanation:
     """What a proposal beside a game's rules was understood as."""
-    return _told(worded.text, worded.rules, worded.understood, worded.obstacles, worded.warnings)
+    return _explained(worded.text, worded.rules, worded.understood, worded.obstacles, worded.warnings)
 
 
-def told(text: str, rules: Sequence[RuleIn], understood: Understood) -> Told:
+def explain_text(text: str, rules: Sequence[RuleIn], understood: Understood) -> Explanation:
     """The same beside rules that belong to no game."""
-    return _told(text, rules, understood, missed(understood), understood.warnings)
+    return _explained(text, rules, understood, missed(understood), understood.warnings)
 
 
-def _told(
+def _explained(
     text: str,
     rules: Sequence[RuleIn],
     understood: Understood,
     obstacles: Sequence[Obstacle],
     warnings: Iterable[ProposalWarning],
-) -> Told:
-    return Told(
+) -> Explanation:
+    return Explanation(
         summary=_summary(len(understood.changes), len(obstacles)),
         changes=tuple(_passage(text, step.change.span, _said(step), _text(step)) for step in _steps(rules, understood)),
         obstacles=tuple(_in_the_way(text, one) for one in obstacles),
@@ -59,7 +59,7 @@ def _told(
     )
 
 
-def lines_of(told: Told, *, texts: bool = True) -> Iterator[str]:
+def explanation_lines(told: Explanation, *, texts: bool = True) -> Iterator[str]:
     """It all as lines for a terminal; the rules' texts may be left to what follows."""
     yield told.summary
     for passage in told.changes:

@@ -1,15 +1,24 @@
 """One game, played by bots from its beginning to its end."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 
 from moot.authoring.plays import seed_of
-from moot.authoring.simulation.filling import Situation, filled
-from moot.authoring.simulation.plans import Plan
-from moot.authoring.simulation.stalls import leads_on
-from moot.authoring.simulation.tempers import MIXED, PASSING, PASTIMES, Made, Temper, chosen, is_open, made, willingness
-from moot.game.events import Event
+from moot.authoring.simulation.arguments import Situation, filled
+from moot.authoring.simulation.results import Plan
+from moot.authoring.simulation.temperaments import (
+    MIXED,
+    PASSING,
+    PASTIMES,
+    Made,
+    Temper,
+    chosen,
+    is_open,
+    made,
+    willingness,
+)
+from moot.game import events as e
 from moot.game.moves import Allowed, Move, Refused, Undecided
 from moot.game.values import PlayerId, Time
 from moot.play.host import Host
@@ -28,6 +37,20 @@ _TRIES = 3
 """How often the willing fill in a move anew that is refused."""
 _GUEST_JOINS = 0.02
 """How often a guest joins although nobody has left."""
+
+
+_LEADING_ON = (
+    e.Joined | e.Proposed | e.VotingOpened | e.BallotCast | e.VotingClosed | e.ProposalDecided | e.RuleEnacted
+    | e.RuleAmended | e.RuleRepealed | e.RuleTransmuted | e.JudgeAsked | e.JudgeAppointed | e.Judged | e.Agreed
+    | e.CaseClosed | e.CustomMade | e.Won
+)  # fmt: skip
+
+
+def leads_on(events: Iterable[e.Event]) -> bool:
+    """Whether something happened after which the game stands elsewhere; talk and what rules note down is not enough."""
+    return any(
+        event.posting.is_in_form if isinstance(event, e.Posted) else isinstance(event, _LEADING_ON) for event in events
+    )
 
 
 def name_of(plan: Plan, number: int) -> str:
@@ -125,7 +148,7 @@ class Simulation:
         self.undecided += isinstance(told.verdict, Undecided)
         return leads_on(self._events(state.entry + 1)) if told.entry is not None else False
 
-    def _events(self, since: int) -> Iterator[Event]:
+    def _events(self, since: int) -> Iterator[e.Event]:
         return (event for entry in self.table.entries(since) for event in entry.events)
 
     # --- when nobody has anything to do ---------------------------------------------------------
