@@ -124,7 +124,7 @@ def _revise(state: State, law: Law, move: Understood, now: Time) -> Act:
     assert proposal is not None
     if proposal.author != _mover(move):
         return _not_author(proposal)
-    if proposal.stage in ("decided", "withdrawn"):
+    if not proposal.is_open:
         return _over(proposal.number, proposal.outcome or proposal.stage)
     wrong = _does_not_apply(state, changes)
     if wrong is not None:
@@ -152,7 +152,7 @@ def _withdraw(state: State, law: Law, move: Understood, now: Time) -> Act:
     assert proposal is not None
     if proposal.author != _mover(move):
         return _not_author(proposal)
-    if proposal.stage in ("decided", "withdrawn"):
+    if not proposal.is_open:
         return _over(proposal.number, proposal.outcome or proposal.stage)
     return [e.Withdrawn(proposal=proposal.number)]
 
@@ -174,7 +174,7 @@ def _argue(state: State, law: Law, move: Understood, now: Time) -> Act:
 def _vote(state: State, law: Law, move: Understood, now: Time) -> Act:
     proposal = move.proposal
     assert proposal is not None
-    if proposal.stage in ("decided", "withdrawn", "closed"):
+    if not proposal.accepts_votes:
         return Refused(
             code="vote.closed",
             reason=f"voting on proposal {proposal.number} is over: it is {proposal.outcome or proposal.stage}",
@@ -245,7 +245,7 @@ def _not_asked(case: Case, player: PlayerId) -> Refused | None:
     """Why somebody cannot accept or refuse a case; None where they are asked and have not answered."""
     if case.asked != player:
         return _not_yours(case, "asked to judge")
-    if case.stage == "asked":
+    if case.is_asked:
         return None
     return Refused(
         code="case.answered", reason=f"you have accepted case {case.id}", remedy="give judgment, if you have not yet"

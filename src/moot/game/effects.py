@@ -169,12 +169,12 @@ def _appoint(state: State, a: dict[str, Any], because: Because) -> list[e.Event]
 
 def _open_voting(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
     proposal = _proposal(state, a["proposal"])
-    return [e.VotingOpened(proposal=proposal.number, because=because)] if proposal.stage == "made" else []
+    return [e.VotingOpened(proposal=proposal.number, because=because)] if proposal.is_in_debate else []
 
 
 def _close_voting(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
     proposal = _proposal(state, a["proposal"])
-    return [e.VotingClosed(proposal=proposal.number, because=because)] if proposal.stage == "voting" else []
+    return [e.VotingClosed(proposal=proposal.number, because=because)] if proposal.is_voting else []
 
 
 def _outcome(kind: Callable[..., e.Event], word: str) -> Callable[[State, dict[str, Any], Because], list[e.Event]]:

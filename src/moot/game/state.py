@@ -10,11 +10,10 @@ from moot.game.changes import Change
 from moot.game.corrections import ByHand
 from moot.game.postings import Posting
 from moot.game.rules import Against, Because, Rule
+from moot.game.stages import CaseStage, CaseStages, ProposalStage, ProposalStages
 from moot.game.values import CaseId, Number, PlayerId, RuleId, Time, Value, own_defaults
 
 RULE_CHANGE = "rule-change"
-
-Stage = Literal["made", "voting", "closed", "withdrawn", "decided"]
 
 
 class Player(Value, frozen=True):
@@ -86,7 +85,7 @@ class Ballots(Mapping[PlayerId, Ballot]):
 NO_BALLOTS = Ballots()
 
 
-class Proposal(Value, frozen=True):
+class Proposal(ProposalStages, Value, frozen=True):
     """Something put before the players, with the facts from which its stage follows."""
 
     number: Number
@@ -117,7 +116,7 @@ class Proposal(Value, frozen=True):
         own_defaults(self)
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> ProposalStage:
         """Where it stands, as its facts say."""
         if self.withdrawn is not None:
             return "withdrawn"
@@ -133,7 +132,7 @@ class Proposal(Value, frozen=True):
         return tuple(player for _, player in sorted(cast))
 
 
-class Case(Value, frozen=True):
+class Case(CaseStages, Value, frozen=True):
     """A question before a judge."""
 
     id: CaseId
@@ -162,7 +161,7 @@ class Case(Value, frozen=True):
         own_defaults(self)
 
     @property
-    def stage(self) -> Literal["called", "asked", "accepted", "judged", "closed"]:
+    def stage(self) -> CaseStage:
         """Where it stands, as its facts say."""
         if self.closed is not None:
             return "closed"

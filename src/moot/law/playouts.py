@@ -197,7 +197,7 @@ class Trial:
         if proposing and not any(p.author == player and p.kind == RULE_CHANGE for p in self.state.open_proposals()):
             yield from self.proposals(player)
         for proposal in self.state.open_proposals():
-            if player not in proposal.ballots and proposal.stage == "voting":
+            if player not in proposal.ballots and proposal.is_voting:
                 yield Move(name="vote", player=player, arguments={"proposal": proposal.number, "choice": self.choice})
         for name in (*self.law.reading.moves, *MOVES):
             if name not in _IDLE:
@@ -262,7 +262,7 @@ def is_settled(law: SandboxedLaw, state: State, proposal: Proposal, now: Time) -
     """
     trial = law.within_a_trial()
     eligible = trial.answer(state, "eligible_voters", now, proposal=proposal).value
-    if proposal.stage != "voting" or not isinstance(eligible, list):
+    if not proposal.is_voting or not isinstance(eligible, list):
         return False
     choices = _choices(trial, state, proposal, now)
     to_come = [player for player in eligible if player not in proposal.ballots]

@@ -122,7 +122,7 @@ def _is_secret(state: State, proposal: Proposal, result: Mapping[str, Any]) -> b
 
 
 def _outlasts(state: State, proposal: Proposal) -> bool:
-    return proposal.number in state.withheld and proposal.stage in ("made", "voting")
+    return proposal.number in state.withheld and proposal.accepts_votes
 
 
 def leaks(reading: Reading) -> tuple[LawFault, ...]:

@@ -169,7 +169,7 @@ def _a_vote(choice: str) -> Callable[[Trial], tuple[str, str]]:
         if number is None:
             return words, "Nobody could make a proposal"
         trial.choice = choice
-        over = trial.play(lambda _: trial.state.proposals[number].stage in ("decided", "withdrawn"), proposing=False)
+        over = trial.play(lambda _: not trial.state.proposals[number].is_open, proposing=False)
         trial.choice = "for"
         return words, "" if over == "over" else f"Proposal {number} would not be decided, however long one waits"
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from moot.game.events import CustomMade, Event, name_of
 from moot.game.rules import Because
+from moot.game.stages import CASE_STAGES, CaseStages
 from moot.game.state import Case, State
 from moot.game.values import CaseId, Number, PlayerId, Time, Value
 from moot.play.table import Table
@@ -14,7 +15,7 @@ from moot.views.sentences import told_custom
 from moot.views.sight import hidden_ballots
 from moot.views.telling import tell
 
-STAGES = ("open", "called", "asked", "accepted", "judged", "closed")
+STAGES = ("open", *CASE_STAGES)
 """What a search can ask for: `open` is every stage but the last."""
 
 
@@ -28,7 +29,7 @@ class CaseEvent(Value, frozen=True):
     because: Because | None = None
 
 
-class CaseLine(Value, frozen=True):
+class CaseLine(CaseStages, Value, frozen=True):
     """A case as a list shows it."""
 
     number: CaseId
@@ -108,7 +109,7 @@ def search(state: State, words: str = "", rule: str = "", stage: str = "") -> tu
         case
         for case in state.cases.values()
         if (not rule or (identity is not None and identity in rules_cited(state, case)))
-        and (not stage or case.stage == stage or (stage == "open" and case.closed is None))
+        and (not stage or case.stage == stage or (stage == "open" and case.is_open))
         and _says(case, words)
     ]
     found.sort(key=lambda case: (case.closed is not None, -int(case.id)))

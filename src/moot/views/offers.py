@@ -101,7 +101,7 @@ def open_besides(found: Iterable[Offer], state: State, player: str) -> tuple[Off
 
 def _may_still_vote(state: State, offer: Offer, player: str) -> bool:
     proposal = state.proposals.get(offer.proposal) if offer.proposal and offer.name == "vote" else None
-    return proposal is not None and proposal.stage == "voting" and player not in proposal.ballots
+    return proposal is not None and proposal.is_voting and player not in proposal.ballots
 
 
 def newcomings(table: Table) -> tuple[Offer, ...]:
@@ -185,7 +185,7 @@ def _pressing(state: State, player: PlayerId | None, numbers: tuple[Number, ...]
         return list(proposals)
 
     def rank(proposal: Proposal) -> int:
-        waits = proposal.stage == "voting" and player not in proposal.ballots
+        waits = proposal.is_voting and player not in proposal.ballots
         return 0 if waits else 1 if proposal.author == player else 2
 
     return nsmallest(SUBJECTS_MAX, proposals, key=rank)
@@ -255,7 +255,7 @@ def _makes_sense(at: At, name: str, yours: bool) -> bool:
     if name == "judge":
         return yours and at.case is not None and at.case.judged is None
     if name in ("accept", "refuse"):
-        return yours and at.case is not None and at.case.stage == "asked"
+        return yours and at.case is not None and at.case.is_asked
     return yours or name not in ("revise", "withdraw")
 
 
@@ -287,7 +287,7 @@ def _is_asked(at: At, offer: Offer) -> bool:
         assert at.proposal is not None
         waits_for = at.law.answer(at.state, "must_vote", at.now, proposal=at.proposal).value or ()
         voted = at.player in at.proposal.ballots
-        return at.proposal.stage == "voting" and at.player in waits_for and not voted
+        return at.proposal.is_voting and at.player in waits_for and not voted
     if offer.name in ("judge", "accept"):
         return True
     if offer.name == "agree":

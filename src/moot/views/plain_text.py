@@ -53,7 +53,7 @@ def brief_status_lines(shown: Status) -> Iterator[str]:
         yield f"The game is over: {shown.ended}."
     for proposal in shown.proposals:
         until = next((d.time for d in shown.due if d.deadline and d.subject == f"proposal {proposal.number}"), None)
-        voted = f", {len(proposal.voted)} voted" if proposal.stage == "voting" else ""
+        voted = f", {len(proposal.voted)} voted" if proposal.is_voting else ""
         yield f"- {_proposal_title(proposal)}{voted}{_until(until)}"
     yield from (f"- Case {case.number} ({_judge_of(case)}): {case.statement}" for case in shown.cases)
     if shown.player and not shown.over:
@@ -84,7 +84,7 @@ def _scoreboard(shown: Status) -> Iterator[str]:
 
 
 def _judge_of(case: CaseView) -> str:
-    if case.stage in ("judged", "closed"):
+    if case.is_judged:
         return case.stage
     if case.judge or case.asked:
         return f"{case.judge} judges" if case.judge else f"waiting for {case.asked} to accept as judge"
@@ -99,7 +99,7 @@ def _proposal_title(proposal: ProposalView) -> str:
 def proposal_lines(proposal: ProposalView) -> Iterator[str]:
     """An open proposal, with who has voted and how many votes it needs."""
     yield _proposal_title(proposal)
-    if proposal.stage != "voting":
+    if not proposal.is_voting:
         return
     cast = ", ".join(f"{p} {proposal.ballots.get(p, '(secret)')}" for p in proposal.voted) or "nobody yet"
     waiting = f"; waiting for {', '.join(proposal.waiting_for)}" if proposal.waiting_for else ""

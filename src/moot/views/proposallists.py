@@ -44,7 +44,7 @@ def status_of(proposal: Proposal) -> str:
     `invalid` is what was barred or declared void, and `completed` a question that was adopted and changed no rule
     (Acronomic's completed actions).
     """
-    if proposal.stage == "withdrawn":
+    if proposal.is_withdrawn:
         return "withdrawn"
     if not proposal.outcome:
         return "open"

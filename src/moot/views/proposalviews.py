@@ -97,7 +97,7 @@ def since_shown(table: Table, proposal: Proposal, digest: str) -> tuple[Span, ..
 
 def times_of(state: State, law: SandboxedLaw, proposal: Proposal, now: Time) -> tuple[Ends, ...]:
     """The times that come for an open proposal, the next one first."""
-    if proposal.stage not in ("made", "voting", "closed") or state.over:
+    if not proposal.is_open or state.over:
         return ()
     return times_upon(state, law, f"proposal {proposal.number}", now)
 
@@ -115,7 +115,7 @@ def _ends(law: SandboxedLaw, due: Due) -> Ends:
 
 def outcome_of(table: Table, proposal: Proposal, until: int) -> Outcome | None:
     """How a proposal has ended, as far as an entry; None where it has not."""
-    if proposal.stage not in ("decided", "withdrawn"):
+    if proposal.is_open:
         return None
     for entry in table.entries(proposal.entry, until):
         ends = (n for n, ev in enumerate(entry.events) if isinstance(ev, _ENDS) and ev.proposal == proposal.number)

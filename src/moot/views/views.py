@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from moot.game.lawful import Answered, Due
 from moot.game.rules import Because
+from moot.game.stages import CaseStages, ProposalStages
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value, map_of, plain
 from moot.law.law import SandboxedLaw
@@ -45,7 +46,7 @@ class Seat(Value, frozen=True):
     last_seen: Time = 0
 
 
-class ProposalView(Value, frozen=True):
+class ProposalView(ProposalStages, Value, frozen=True):
     """A proposal: what is known of it and of its votes, as far as those may be seen."""
 
     number: Number
@@ -80,7 +81,7 @@ class ProposalView(Value, frozen=True):
     """Whether it was written down from a document, which tells of no votes."""
 
 
-class CaseView(Value, frozen=True):
+class CaseView(CaseStages, Value, frozen=True):
     """A case: the question, who judges, and the judgment."""
 
     number: str
@@ -225,7 +226,7 @@ def _open_views(state: State, law: SandboxedLaw, now: Time, asked: Container[Num
 def proposal_view(state: State, law: SandboxedLaw, proposal: Proposal, now: Time) -> ProposalView:
     """A proposal, with the votes that may be seen, and what the law says of it while it is open."""
     seen = _view(state, proposal, is_secret(law, state, proposal))
-    if proposal.stage not in ("made", "voting"):
+    if not proposal.accepts_votes:
         return seen
     awaited = law.answer(state, "must_vote", now, proposal=proposal).value
     tells = seen.secret and tells_votes(law.reading, "votes_required")

@@ -155,7 +155,7 @@ class Simulation:
 
     def _goes_on(self, *, waits: bool) -> bool:
         """Bring about what comes next: what somebody does, or where there is a vote, what will fall due."""
-        voting = any(proposal.stage == "voting" for proposal in self.table.state.open_proposals())
+        voting = any(proposal.is_voting for proposal in self.table.state.open_proposals())
         willing = not (waits and voting) and self._all_are_willing()
         return willing or (bool(self.table.due()) and self._time_comes())
 

@@ -117,7 +117,7 @@ def preview_proposal(call: Call, number: str) -> Previewed:
 
 def _open(call: Call, number: str) -> Proposal:
     found = call.table.state.proposals.get(Number(number))
-    if found is None or found.stage in ("withdrawn", "decided"):
+    if found is None or not found.is_open:
         said = f"There is no open proposal {number[:40]} in this game."
         raise trouble(404, "proposal.unknown", said, "see /proposals?status=open")
     return found

@@ -52,7 +52,7 @@ def tasks_of(table: Table, player: PlayerId) -> tuple[Task, ...]:
 def _may_vote(state: State, offer: Offer, player: PlayerId) -> bool:
     """Whether a vote is open to somebody who hasn't voted."""
     proposal = state.proposals.get(offer.proposal) if offer.proposal else None
-    waits = proposal is not None and proposal.stage == "voting" and player not in proposal.ballots
+    waits = proposal is not None and proposal.is_voting and player not in proposal.ballots
     return offer.name == "vote" and offer.allowed and offer.yours and waits
 
 

@@ -110,7 +110,7 @@ def _measured(view: ProposalView, outcome: Outcome | None) -> ProposalView:
 
 def _trial(visit: Visit, state: State, proposal: Proposal) -> dict[str, Any] | None:
     """What an open proposal would do, for those who vote on it; worked out once for each entry."""
-    if proposal.stage not in ("made", "voting") or not proposal.changes:
+    if not proposal.accepts_votes or not proposal.changes:
         return None
     kept: dict[Any, dict[str, Any]] = visit.request.app.state.trials
     key = (visit.game, proposal.number, state.entry)

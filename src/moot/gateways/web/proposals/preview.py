@@ -55,7 +55,7 @@ def try_proposal(visit: Visit) -> Response:
     number = visit.asked("proposal")
     if not number:
         return visit.go(visit.link("propose"))
-    if known(visit.table.state, number).stage not in ("made", "voting", "closed"):
+    if not known(visit.table.state, number).is_open:
         raise HTTPException(404, f"Proposal {number[:40]} is decided: there is nothing left to try.")
     steps = tuple(visit.request.query_params.getlist("step"))[:STEPS_MAX]
     asked = visit.asked("next")

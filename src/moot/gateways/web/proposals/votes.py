@@ -81,8 +81,8 @@ def vote_page(visit: Visit, answers: tuple[Answer, ...] = ()) -> Response:
 def _candidates(visit: Visit, state: State) -> list[Proposal]:
     """The open proposals: those on which the vote runs first, and of these the ones without the visitor's vote."""
     proposals = (state.proposals[number] for number in state.undecided)
-    still = (proposal for proposal in proposals if proposal.stage != "closed")
-    return sorted(still, key=lambda p: (p.stage != "voting", visit.player in p.ballots))
+    still = (proposal for proposal in proposals if proposal.accepts_votes)
+    return sorted(still, key=lambda p: (not p.is_voting, visit.player in p.ballots))
 
 
 def _offer(visit: Visit, proposal: Proposal) -> Offer | None:

@@ -99,7 +99,7 @@ def _number_of(state: State, proposal: Proposal) -> str:
 def _before(rule: Rule, state: State, proposal: Proposal) -> Revision:
     if proposal.effective is not None:
         return rule.at(proposal.effective - 1) or rule.revisions[0]
-    if proposal.stage in ("decided", "withdrawn"):
+    if not proposal.is_open:
         return rule.at(proposal.entry) or rule.now
     return rule.now
 

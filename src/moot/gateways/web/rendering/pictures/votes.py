@@ -36,13 +36,13 @@ def shares(proposal: ProposalView) -> Iterator[Share]:
         for choice in choices:
             kind = choice if choice in ("for", "against") else "other"
             yield Share(kind, choice, tuple(p for p, chosen in proposal.ballots.items() if chosen == choice))
-    if proposal.stage == "voting":
+    if proposal.is_voting:
         yield Share("waiting", "not voted yet", proposal.waiting_for)
 
 
 def votes_bar(proposal: ProposalView) -> Markup:
     """The bar, where there is something to vote on or somebody has voted; otherwise nothing."""
-    if proposal.recorded or not (proposal.voted or proposal.stage == "voting"):
+    if proposal.recorded or not (proposal.voted or proposal.is_voting):
         return Markup("")
     parts = [share for share in shares(proposal) if share.players]
     said = _said(proposal, parts)
