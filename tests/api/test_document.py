@@ -12,7 +12,7 @@ from tests.api.programs import Program
 
 from moot.gateways.api.app import OPERATIONS
 from moot.gateways.api.openapi import examples as kept_examples
-from moot.gateways.api.problemlist import found, known
+from moot.gateways.api.problem_catalog import found, known
 
 SRC = Path(__file__).parents[2] / "src" / "moot"
 ANEW = "`make reference` writes it anew"

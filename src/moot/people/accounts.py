@@ -1,6 +1,7 @@
 """Accounts: create, find, change and delete them, and their passwords, if they have one."""
 
 import unicodedata
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -75,10 +76,7 @@ class Accounts:
 
     def keep(self, account: Account, *also: Paper) -> None:
         """Store a new account and its credential in one transaction; raises `InvalidRequest` if the name is taken."""
-        try:
-            self._cabinet.change(new=[self._accounts.paper(account.id, account), *self._named(account), *also])
-        except Conflict as error:
-            raise _taken(account.name) from error
+        self._claim(account, new=[self._accounts.paper(account.id, account), *also])
 
     def rename(self, account: Account, name: str, now: Time) -> Account:
         """Rename an account; raises `InvalidRequest`."""
@@ -86,10 +84,7 @@ class Accounts:
         _check_name(name)
         renamed = replace(account, name=name)
         gone = [(paper.kind, paper.key) for paper in self._named(account)]
-        try:
-            self._cabinet.change(new=self._named(renamed), put=[self._changed(renamed, now)], gone=gone)
-        except Conflict as error:
-            raise _taken(name) from error
+        self._claim(renamed, put=[self._changed(renamed, now)], gone=gone)
         return renamed
 
     def set_mail(self, account: Account, mail: str, now: Time) -> Account:
@@ -159,6 +154,20 @@ class Accounts:
         """The keys that make a name unique: the name without case, and what it looks like."""
         named = Named(account.id)
         return self._names.paper(folded(account.name), named), self._looks.paper(looks_of(account.name), named)
+
+    def _claim(
+        self,
+        account: Account,
+        *,
+        new: Iterable[Paper] = (),
+        put: Iterable[Paper] = (),
+        gone: Iterable[tuple[str, str]] = (),
+    ) -> None:
+        """Store an account together with its name; raises `InvalidRequest` if the name is taken."""
+        try:
+            self._cabinet.change(new=[*new, *self._named(account)], put=put, gone=gone)
+        except Conflict as error:
+            raise _taken(account.name) from error
 
     def _changed(self, account: Account, now: Time) -> Paper:
         filed = self._accounts.filed(account.id, now)

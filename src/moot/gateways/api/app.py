@@ -1,4 +1,4 @@
-"""The API of a host, as an application of its own that a server puts beneath `/api/v1`."""
+"""The API of a host: an ASGI application that a server mounts at `/api/v1`."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -11,23 +11,20 @@ from starlette.routing import BaseRoute, Route
 
 from moot.gateways.api import (
     account,
-    administering,
-    describing,
-    forking,
+    administration,
+    board,
+    branches,
+    documentation,
+    event_stream,
     games,
-    hooks,
     law,
-    moving,
-    noticing,
-    postings,
-    recording,
-    standing,
-    streaming,
-    talking,
-    trying,
-    waysin,
+    log,
+    moves,
+    notices,
+    previews,
+    webhooks,
 )
-from moot.gateways.api.answering import answer, of_no_route, problem_of
+from moot.gateways.api.dispatch import answer, of_no_route, problem_of
 from moot.gateways.api.operations import PREFIX as PREFIX
 from moot.gateways.api.operations import Group, Operation
 from moot.play.host import Host
@@ -37,31 +34,31 @@ from moot.play.streams import Streams
 GROUPS: tuple[Group, ...] = (
     games.GAMES,
     games.RULESETS,
-    moving.MOVES,
-    trying.TRYING,
-    standing.BOARD,
+    moves.MOVES,
+    previews.TRYING,
+    board.BOARD,
     law.RULES,
     law.PROPOSALS,
     law.CASES,
-    talking.TALK,
-    recording.RECORD,
-    streaming.STREAM,
-    postings.LINES,
-    forking.FORKS,
-    administering.ADMINISTRATION,
+    log.TALK,
+    log.RECORD,
+    event_stream.STREAM,
+    branches.LINES,
+    branches.FORKS,
+    administration.ADMINISTRATION,
     account.ACCOUNT,
-    waysin.WAYS_IN,
-    noticing.NOTICES,
-    hooks.HOOKS,
+    account.WAYS_IN,
+    notices.NOTICES,
+    webhooks.HOOKS,
 )
-"""Everything that can be asked, in the order in which the document has it."""
+"""All operations, in the order of the OpenAPI document."""
 OPERATIONS: tuple[Operation, ...] = tuple(operation for group in GROUPS for operation in group)
 
 
 def create_app(host: Host) -> Starlette:
     """The API of a host, which is the caller's to close. Call `app.state.live.close` before the server stops."""
     app = Starlette(
-        routes=[*_routes(OPERATIONS), *describing.ROUTES],
+        routes=[*_routes(OPERATIONS), *documentation.ROUTES],
         exception_handlers={HTTPException: of_no_route, Exception: lambda request, error: problem_of(error)},
     )
     app.state.host, app.state.groups = host, GROUPS
@@ -70,7 +67,7 @@ def create_app(host: Host) -> Starlette:
 
 
 def _routes(operations: Iterable[Operation]) -> list[BaseRoute]:
-    """A route for each address; those that say more about an address come before those that take any."""
+    """A route for each path; more specific paths come before those that match anything."""
     by_path: dict[str, dict[str, Operation]] = defaultdict(dict)
     for operation in operations:
         by_path[operation.path][operation.method] = operation

@@ -8,9 +8,9 @@ from msgspec import Meta
 from moot.authoring.lint import LintFault, lint_ruleset, lint_table
 from moot.game.rules import Ruleset
 from moot.game.values import Number, PlayerId, Rank, Value
-from moot.gateways.api.calls import Call
+from moot.gateways.api.call import Call
 from moot.gateways.api.operations import PREFIX, Group
-from moot.gateways.api.paging import At, Page, Paged, page
+from moot.gateways.api.pagination import At, Page, Paged, page
 from moot.gateways.api.problems import trouble
 from moot.people.accounts import spaced
 from moot.people.values import Door, Seating

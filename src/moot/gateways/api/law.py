@@ -9,9 +9,9 @@ from starlette.responses import Response
 from moot.authoring.export import POLICY, Form, listed, written
 from moot.game.state import Proposal, State
 from moot.game.values import Number, Value
-from moot.gateways.api.calls import Call
+from moot.gateways.api.call import Call
 from moot.gateways.api.operations import Group
-from moot.gateways.api.paging import At, Cursor, Limit, Moment, Page, PagedAt, descending, page
+from moot.gateways.api.pagination import At, Cursor, Limit, Moment, Page, PagedAt, descending, page
 from moot.gateways.api.problems import Trouble, trouble
 from moot.views.cases import CaseLine, CaseRecord, case_record, customs, search
 from moot.views.proposallists import Row, Wanted, rows, status_of

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeVar, get_type_hints
 from starlette.responses import Response
 
 from moot.game.values import Value
-from moot.gateways.api.paging import Nothing
+from moot.gateways.api.pagination import Nothing
 
 PREFIX = "/api/v1"
 F = TypeVar("F", bound=Callable[..., Any])

@@ -4,7 +4,7 @@ from starlette.requests import Request
 
 from moot.game.state import State
 from moot.game.values import PlayerId
-from moot.gateways.api.callers import Caller
+from moot.gateways.api.authentication import Caller
 from moot.gateways.api.problems import trouble
 from moot.play.host import Host
 from moot.play.repeats import Try

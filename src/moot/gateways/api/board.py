@@ -5,9 +5,9 @@ from typing import Annotated
 from msgspec import Meta
 
 from moot.game.values import Value
-from moot.gateways.api.calls import Call
+from moot.gateways.api.call import Call
 from moot.gateways.api.operations import Group
-from moot.gateways.api.paging import At, Moment, Page, PagedAt, page
+from moot.gateways.api.pagination import At, Moment, Page, PagedAt, page
 from moot.gateways.api.problems import trouble
 from moot.views.almanac import Month, is_zone, month_of, read_month, zone_of
 from moot.views.betweenrules import KINDS

@@ -13,10 +13,10 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from moot.game.values import Value, canonical
-from moot.gateways.api.answering import problem_of
+from moot.gateways.api.dispatch import problem_of
 from moot.gateways.api.openapi import ABOUT, document
 from moot.gateways.api.operations import PREFIX, Group
-from moot.gateways.api.problemlist import OF_RULES, known
+from moot.gateways.api.problem_catalog import OF_RULES, known
 from moot.gateways.api.problems import TYPES, trouble
 from moot.views.wording import capital
 

@@ -6,8 +6,8 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from moot.game.values import PlayerId, Time, Value
-from moot.gateways.api.calls import Call
-from moot.gateways.api.moving import ForWhom
+from moot.gateways.api.call import Call
+from moot.gateways.api.moves import ForWhom
 from moot.gateways.api.operations import Group
 from moot.people.last_seen import seen_by
 from moot.people.notice_settings import (

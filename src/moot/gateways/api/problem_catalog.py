@@ -1,6 +1,6 @@
 """Every kind of problem that the program knows, found where its code stands in the program's own text.
 
-`python -m moot.gateways.api.problemlist` prints them for `problems.json`; `make reference` keeps them there.
+`python -m moot.gateways.api.problem_catalog` prints them for `problems.json`; `make reference` keeps them there.
 """
 
 import ast

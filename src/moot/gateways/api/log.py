@@ -7,11 +7,13 @@ from msgspec import Meta
 from starlette.responses import Response, StreamingResponse
 
 from moot.game.values import Number, Value
-from moot.gateways.api.calls import Call
+from moot.gateways.api.call import Call
 from moot.gateways.api.operations import Group
-from moot.gateways.api.paging import Cursor, Limit, Page, cursor_of_entry, entry_after
+from moot.gateways.api.pagination import At, Cursor, Limit, Moment, Page, cursor_of_entry, entry_after, page
+from moot.gateways.api.problems import trouble
 from moot.play.host import Report
 from moot.play.table import Table
+from moot.play.talk import Thread, boards, thread_of, threads
 from moot.views.between import Between, between
 from moot.views.explaining import Why, why
 from moot.views.logbook import Wanted, onwards
@@ -107,3 +109,38 @@ def _lines(table: Table) -> Iterator[bytes]:
 def verify_game(call: Call, ask: HowFar) -> Report:
     """Check whether the record is whole and follows from the rules, and say where it does not."""
     return call.host.verify(call.table.name, redecide=ask.redecide)
+
+
+TALK = Group("talk", "What was said.")
+
+
+class WhichTalk(Value, frozen=True):
+    """Which threads, and which piece of the list."""
+
+    board: Annotated[str, Meta(max_length=60, description="With something on this noticeboard.")] = ""
+    words: Annotated[str, Meta(max_length=200, description="Words that all have to occur.")] = ""
+    at: At = ""
+    limit: Limit = 50
+    cursor: Cursor = ""
+
+
+@TALK.get("/games/{game}/boards")
+def list_boards(call: Call) -> tuple[str, ...]:
+    """List the noticeboards, the one for what is said without naming any first."""
+    return boards(call.table)
+
+
+@TALK.get("/games/{game}/talk")
+def talk(call: Call, ask: WhichTalk) -> Page[Thread]:
+    """List what was said, in threads, the one in which something was said last before the others."""
+    found = threads(call.table, call.state(ask.at), ask.board, ask.words)
+    return page(found, lambda one: (-one.last,), ask.limit, ask.cursor)
+
+
+@TALK.get("/games/{game}/talk/{entry:int}")
+def thread(call: Call, entry: int, ask: Moment) -> Thread:
+    """Give one thread, by the entry of anything that was said in it; `reply` says what answers what."""
+    found = thread_of(call.table, call.state(ask.at), entry)
+    if found is None:
+        raise trouble(404, "thread.unknown", f"Nothing was said at entry {entry} of this game.", "see /talk")
+    return found

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from moot.game.values import PlayerId, Time, Value
-from moot.gateways.api.calls import Call
+from moot.gateways.api.call import Call
 from moot.gateways.api.operations import Group
 from moot.gateways.api.problems import trouble
 from moot.people.invitations import DAYS_MAX, USES_MAX

@@ -5,8 +5,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from moot.game.values import PlayerId, Time, Value
-from moot.gateways.api.administering import moderator
-from moot.gateways.api.calls import Call
+from moot.gateways.api.administration import moderator
+from moot.gateways.api.call import Call
 from moot.gateways.api.operations import Group
 from moot.gateways.api.problems import Trouble, trouble
 from moot.post.hooks.deliveries import Deliveries, Try

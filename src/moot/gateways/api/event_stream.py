@@ -8,9 +8,9 @@ from msgspec import Meta
 from starlette.responses import Response, StreamingResponse
 
 from moot.game.values import Value, canonical
-from moot.gateways.api.answering import problem_of
-from moot.gateways.api.callers import Caller, caller_of
-from moot.gateways.api.calls import Call
+from moot.gateways.api.authentication import Caller, caller_of
+from moot.gateways.api.call import Call
+from moot.gateways.api.dispatch import problem_of
 from moot.gateways.api.operations import Group
 from moot.play.errors import JournalError
 from moot.play.table import Table

@@ -11,7 +11,7 @@ from moot.game.changes import Change, Content, Enact, Fault
 from moot.game.moves import Refused
 from moot.game.state import Proposal
 from moot.game.values import Number, Value
-from moot.gateways.api.calls import Call
+from moot.gateways.api.call import Call
 from moot.gateways.api.operations import Group
 from moot.gateways.api.problems import refusal, trouble
 from moot.play.tryouts import STEPS_MAX, Tryout, try_out, try_out_proposal

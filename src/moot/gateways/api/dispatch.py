@@ -2,6 +2,7 @@
 
 import hashlib
 import logging
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -11,13 +12,12 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from moot.game.values import canonical
-from moot.gateways.api.callers import caller_of
-from moot.gateways.api.calls import Call
+from moot.gateways.api.authentication import Caller, caller_of
+from moot.gateways.api.call import Call
 from moot.gateways.api.operations import Operation
 from moot.gateways.api.problems import Trouble, answered, trouble, trouble_of, unreadable
-from moot.gateways.api.repeating import repeated
 from moot.play.host import Host
-from moot.play.repeats import Try
+from moot.play.repeats import Answer, AskedOtherwise, Repeats, Try, UnderWay
 from moot.runtime.concurrency import asker
 
 BODY_BYTES_MAX = 1_000_000
@@ -136,3 +136,41 @@ def of_no_route(request: Request, error: Exception) -> Response:
     else:
         found = trouble(error.status_code, "request.address", "There is nothing at this address.", "see /api/v1/")
     return answered(Trouble(found.problem, error.headers))
+
+
+KEY_CHARACTERS_MAX = 200
+_NOT_KEPT = frozenset({409, 429, 500, 503})
+"""Answers after which the same request may be tried again."""
+_KEPT_HEADERS = ("content-type", "location")
+
+
+def repeated(
+    repeats: Repeats, caller: Caller, request: Request, body: bytes, make: Callable[[Try], Response]
+) -> Response:
+    """The answer to a request with a key."""
+    key = request.headers["idempotency-key"]
+    if not 0 < len(key) <= KEY_CHARACTERS_MAX:
+        said = f"An Idempotency-Key has 1 to {KEY_CHARACTERS_MAX} characters."
+        raise trouble(400, "request.key", said, "make up a random one for each request, such as a UUID")
+    asked = f"{request.method} {request.url.path}?{request.url.query}\n".encode() + body
+    try:
+        made = repeats.answer(caller.name, key, asked, lambda again: _kept(make, again))
+    except AskedOtherwise as error:
+        said = "This Idempotency-Key was used for another request."
+        raise trouble(422, "request.key-used", said, "make up a new key for each new request") from error
+    except UnderWay as error:
+        said = "The first request with this Idempotency-Key has no answer yet."
+        raise trouble(409, "request.under-way", said, "send the same again", {"Retry-After": "2"}) from error
+    return Response(made.body, made.status, made.headers)
+
+
+def _kept(make: Callable[[Try], Response], again: Try) -> Answer:
+    try:
+        response = make(again)
+    except Exception as error:
+        found = trouble_of(error)
+        if not isinstance(found, Trouble) or found.problem.status in _NOT_KEPT:
+            raise
+        response = answered(found)
+    headers = {name: response.headers[name] for name in _KEPT_HEADERS if name in response.headers}
+    return Answer(response.status_code, headers, bytes(response.body))
