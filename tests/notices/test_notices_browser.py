@@ -46,13 +46,13 @@ def test_notices_and_hooks_are_set_on_pages(site: Site, browser: Browser, size: 
     expect(page.get_by_label("a digest every day")).to_be_checked()
     page.goto("/games/club/administration/hooks")
     page.get_by_label("Address").fill("https://hooks.example/one")
-    page.get_by_label("messages as Slack takes them").check()
-    page.get_by_role("button", name="Make the hook").click()
+    page.get_by_label("Slack").check()
+    page.get_by_role("button", name="Create webhook").click()
     expect(page.locator("code.secret")).to_contain_text("whsec_")
     page.goto("/account/hooks")
-    make = page.get_by_role("button", name="Make the address")
+    make = page.get_by_role("button", name="Create address")
     if not make.is_visible():
-        page.get_by_text("Make one").last.click()
+        page.get_by_text("Create an address").last.click()
     make.click()
     expect(page.locator("code.secret")).to_contain_text(f"{base}/hooks/")
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]

@@ -20,8 +20,9 @@ from moot.people.notice_settings import Wishes
 from moot.people.values import Account
 from moot.play.host import Host
 from moot.post.hooks import hooks
+from moot.post.hooks.bodies import BODIES
 from moot.post.hooks.deliveries import HookChannel
-from moot.post.hooks.hooks import BODY_FORMS, Hooks
+from moot.post.hooks.hooks import Hooks
 from moot.post.mail.mailroom import Mailroom, MailroomSettings
 from moot.post.notices.calendars import game_calendar, own_calendar
 from moot.post.notices.feeds import FEEDS, FORMS
@@ -54,7 +55,7 @@ class Told:
         self.accounts = {player: self._account(player) for player in PLAYERS}
         ada, people = self.accounts["Ada"], world.host.people
         people.administration.name_moderator(NAME, ada, ada, people.now)
-        for form in BODY_FORMS:
+        for form in BODIES:
             box = Hooks(world.host.journal.cabinet)
             box.make(
                 self.accounts["Ada"], "https://x.example", form, world.clock.time, site=SITE, game=NAME,

@@ -9,8 +9,9 @@ from moot.gateways.api.administration import moderator
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import Group
 from moot.gateways.api.problems import Trouble, trouble
+from moot.post.hooks.bodies import BodyForm
 from moot.post.hooks.deliveries import Deliveries, Try
-from moot.post.hooks.hooks import ADDRESS_CHARACTERS_MAX, BodyForm, Hook, Hooks, make_hook
+from moot.post.hooks.hooks import ADDRESS_CHARACTERS_MAX, Hook, Hooks, make_hook
 from moot.post.hooks.incoming import IncomingHook, IncomingHooks, make_incoming_hook
 from moot.post.notices.news_items import NEWS, Topic
 

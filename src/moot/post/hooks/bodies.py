@@ -1,73 +1,105 @@
-"""What hooks carry: a happening or a notice as JSON of our own, as Discord takes it, or as Slack does."""
+"""Webhook bodies: what an event or a notice looks like in the JSON of moot, Discord and Slack.
+
+To add a form, name it in `BodyForm`, and put its two functions into `BODIES`.
+"""
 
 import json
 import re
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple
 
 from moot.documents.feeds import rfc3339
 from moot.game.values import plain
-from moot.post.hooks.hooks import BodyForm
 from moot.post.notices.news_items import NewsItem
 from moot.post.notices.notice import Notice
 
+BodyForm = Literal["moot", "discord", "slack"]
 _DISCORD_MARKS = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
 _COLOURS = {"game": 0x7B2D1B, "rules": 0x23603B, "proposals": 0x1C5C8C, "cases": 0x7A5600, "talk": 0x665F55}
 _TITLE_MAX, _TEXT_MAX, _CONTENT_MAX, _SECTION_MAX = 250, 2_000, 1_900, 2_900
 
 
+class Body(NamedTuple):
+    """One form of body."""
+
+    label: str
+    """What people call it."""
+    event: Callable[[NewsItem, str, str], Any]
+    """The JSON for an event, the title of its game and the address of its page."""
+    notice: Callable[[Notice], Any]
+    """The JSON for a notice."""
+
+
 def news_body(one: NewsItem, form: BodyForm, title: str, link: str) -> bytes:
-    """What happened in a game, whose title and address are given."""
-    page = f"{link}/{one.page}"
-    match form:
-        case "discord":
-            return _discord(title, one.told, one.summary, page, one.time, _COLOURS[one.topic])
-        case "slack":
-            return _slack(title, one.told, one.summary, page)
-    happened = {**plain(one), "link": page}
-    return _json({"type": f"game.{one.event}", "timestamp": rfc3339(one.time), "game": title, "data": happened})
+    """The body for an event of a game with this title, whose page has the address `link`."""
+    return _json(BODIES[form].event(one, title, f"{link}/{one.page}"))
 
 
 def notice_body(notice: Notice, form: BodyForm) -> bytes:
-    """What somebody is told."""
-    match form:
-        case "discord":
-            return _json({"content": _for_discord(notice.subject + "\n" + notice.text, _CONTENT_MAX), **_SILENT})
-        case "slack":
-            return _slack(notice.title, notice.about, notice.text, notice.link)
-    told = {**plain(notice), "subject": notice.subject, "text": notice.text}
-    told.pop("key")
-    return _json({"type": f"notice.{notice.kind}", "timestamp": rfc3339(notice.at), "game": notice.title, "data": told})
+    """The body for a notice."""
+    return _json(BODIES[form].notice(notice))
 
 
-_SILENT: dict[str, Any] = {"allowed_mentions": {"parse": []}}
-"""So that a title such as @everyone calls nobody."""
+# --- moot ----------------------------------------------------------------------------------------
 
 
-def _discord(title: str, told: str, summary: str, link: str, time: int, colour: int) -> bytes:
+def _own_event(one: NewsItem, title: str, page: str) -> Any:
+    data = {**plain(one), "link": page}
+    return {"type": f"game.{one.event}", "timestamp": rfc3339(one.time), "game": title, "data": data}
+
+
+def _own_notice(notice: Notice) -> Any:
+    data = {**plain(notice), "subject": notice.subject, "text": notice.text}
+    data.pop("key")
+    return {"type": f"notice.{notice.kind}", "timestamp": rfc3339(notice.at), "game": notice.title, "data": data}
+
+
+# --- Discord -------------------------------------------------------------------------------------
+
+_NO_MENTIONS: dict[str, Any] = {"allowed_mentions": {"parse": []}}
+"""So a title such as @everyone notifies nobody."""
+
+
+def _discord_event(one: NewsItem, title: str, page: str) -> Any:
     embed = {
-        "title": _for_discord(told, _TITLE_MAX),
-        "description": _for_discord(summary, _TEXT_MAX),
-        "url": link,
-        "timestamp": rfc3339(time),
-        "color": colour,
+        "title": _for_discord(one.told, _TITLE_MAX),
+        "description": _for_discord(one.summary, _TEXT_MAX),
+        "url": page,
+        "timestamp": rfc3339(one.time),
+        "color": _COLOURS[one.topic],
         "footer": {"text": _cut(title, _TITLE_MAX)},
     }
-    return _json({"content": "", "embeds": [embed], **_SILENT})
+    return {"content": "", "embeds": [embed], **_NO_MENTIONS}
+
+
+def _discord_notice(notice: Notice) -> Any:
+    return {"content": _for_discord(notice.subject + "\n" + notice.text, _CONTENT_MAX), **_NO_MENTIONS}
 
 
 def _for_discord(text: str, longest: int) -> str:
-    """A text in which nothing is a mark, a link or a mention."""
+    """A text in which nothing is formatting, a link or a mention."""
     marked = _DISCORD_MARKS.sub(r"\\\1", _cut(text, longest // 2) if len(text) > longest // 2 else text)
     return _cut(marked, longest)
 
 
-def _slack(title: str, told: str, summary: str, link: str) -> bytes:
+# --- Slack ---------------------------------------------------------------------------------------
+
+
+def _slack_event(one: NewsItem, title: str, page: str) -> Any:
+    return _slack(title, one.told, one.summary, page)
+
+
+def _slack_notice(notice: Notice) -> Any:
+    return _slack(notice.title, notice.about, notice.text, notice.link)
+
+
+def _slack(title: str, told: str, summary: str, link: str) -> Any:
     more = f"\n{_for_slack(summary, _SECTION_MAX // 2)}" if summary else ""
     shown = f"*{_for_slack(title, _TITLE_MAX)}*\n{_for_slack(told, _TITLE_MAX * 2)}{more}"
     blocks: list[dict[str, Any]] = [{"type": "section", "text": {"type": "mrkdwn", "text": shown, "verbatim": True}}]
     if link:
         blocks.append({"type": "context", "elements": [{"type": "mrkdwn", "text": f"<{link}>"}]})
-    return _json({"text": _for_slack(f"{title}: {told}", _TITLE_MAX * 2), "blocks": blocks})
+    return {"text": _for_slack(f"{title}: {told}", _TITLE_MAX * 2), "blocks": blocks}
 
 
 def _for_slack(text: str, longest: int) -> str:
@@ -75,9 +107,16 @@ def _for_slack(text: str, longest: int) -> str:
     return _cut(text, longest).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("*", "∗")
 
 
+BODIES: dict[BodyForm, Body] = {
+    "moot": Body("JSON", _own_event, _own_notice),
+    "discord": Body("Discord", _discord_event, _discord_notice),
+    "slack": Body("Slack", _slack_event, _slack_notice),
+}
+
+
 def _cut(text: str, longest: int) -> str:
     return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
 
 
-def _json(told: Any) -> bytes:
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+def _json(body: Any) -> bytes:
+    return json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")

@@ -1,7 +1,6 @@
 """Hooks: addresses of other programs that are told what happens, by a game's moderators or for one person."""
 
 from collections.abc import Callable, Iterable
-from typing import Literal, get_args
 from urllib.parse import urlsplit
 
 from moot.game.values import Time, Value
@@ -9,6 +8,7 @@ from moot.journal.cabinet import Cabinet
 from moot.people.accounts import InvalidRequest
 from moot.people.values import Account
 from moot.play.host import Host
+from moot.post.hooks.bodies import BODIES, BodyForm
 from moot.post.notices.news_items import NEWS, TOPICS, Topic
 from moot.runtime.secret_tokens import new_id
 from moot.runtime.signatures import new_signing_secret
@@ -16,8 +16,6 @@ from moot.runtime.typed_store import Drawer, Filed
 
 CHANNEL = "hook"
 """Of letters in the postbox that hooks carry."""
-BodyForm = Literal["moot", "discord", "slack"]
-BODY_FORMS: tuple[BodyForm, ...] = get_args(BodyForm)
 HOOKS_MAX = 20
 """Of one game, or one person."""
 ADDRESS_CHARACTERS_MAX = 1_000
@@ -47,6 +45,11 @@ class Hook(Value, frozen=True):
     """Why nothing is sent any more; empty while it is."""
 
     @property
+    def label(self) -> str:
+        """What people call the form of its messages."""
+        return BODIES[self.form].label
+
+    @property
     def shown(self) -> str:
         """The address as it may be shown: those of Discord and Slack are secrets."""
         parts = urlsplit(self.address)
@@ -72,8 +75,8 @@ class Hooks:
         topics: Iterable[str] = NEWS,
         told: int = -1,
     ) -> Hook:
-        """A new hook, of a game or of somebody's own; raises `InvalidRequest` where it cannot be."""
-        found = next((one for one in BODY_FORMS if one == form), None)
+        """Create a webhook, for a game or for somebody's own notices; raises `InvalidRequest` if it can't be."""
+        found = next((one for one in BODIES if one == form), None)
         chosen = tuple(topic for topic in TOPICS if topic in set(topics))
         if found is None or not chosen:
             raise InvalidRequest("hook.choice", "that is no choice", "choose a form, and one kind of event at least")

@@ -15,7 +15,7 @@ from moot.game.entries import Entry
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.errors import Conflict
 from moot.journal.postbox import Kept
-from moot.people.notice_settings import Settings, Way, Wishes, default_of, next_digest
+from moot.people.notice_settings import Settings, Wishes, default_of, next_digest
 from moot.people.values import Account
 from moot.play.host import Host
 from moot.play.table import Table
@@ -66,7 +66,7 @@ class Listener:
 class Channel(ABC):
     """A way in which notices reach people."""
 
-    way: Way
+    way: str
     site: str = ""
     """The address of the host's pages, for links; empty if it isn't known."""
 

@@ -1,4 +1,4 @@
-"""Pages of hooks: of a game, for those who moderate it; and one's own, with the addresses that make moves."""
+"""Pages of webhooks: a game's, for its moderators; and your own, with the addresses that make moves."""
 
 from collections.abc import Callable
 
@@ -7,12 +7,13 @@ from starlette.responses import Response
 from moot.gateways.web.http.visit import Visit, route
 from moot.people.accounts import InvalidRequest
 from moot.people.values import Account
+from moot.post.hooks.bodies import BODIES
 from moot.post.hooks.deliveries import Deliveries, Try
 from moot.post.hooks.hooks import Hook, Hooks, make_hook
 from moot.post.hooks.incoming import IncomingHooks, make_incoming_hook
 from moot.post.notices.news_items import TOPICS
 
-ENDED = "That has been ended."
+ENDED = "Deleted."
 
 
 def _account(visit: Visit) -> Account:
@@ -33,7 +34,7 @@ def _with_tries(visit: Visit, hooks: list[Hook], games: tuple[str, ...]) -> list
 
 
 def game_hooks(visit: Visit, fault: InvalidRequest | None = None, made: Hook | None = None) -> Response:
-    """The hooks of a game with what was delivered to each, and the form of a new one."""
+    """A game's webhooks with their latest deliveries, and the form to create one."""
     hooks = _hooks(visit).of_game(visit.game, visit.people.now)
     return visit.page(
         "game_hooks.html",
@@ -42,6 +43,7 @@ def game_hooks(visit: Visit, fault: InvalidRequest | None = None, made: Hook | N
         state=visit.table.state,
         hooks=_with_tries(visit, hooks, (visit.game,)),
         topics=TOPICS,
+        bodies=BODIES,
         made=made,
         fault=fault,
         told=ENDED if visit.asked("told") == "ended" else "",
@@ -50,12 +52,12 @@ def game_hooks(visit: Visit, fault: InvalidRequest | None = None, made: Hook | N
 
 
 def make_game_hook(visit: Visit) -> Response:
-    """Make one; its secret is shown this once."""
+    """Create one; its secret is shown once."""
     return _made(visit, game_hooks, game=visit.game, topics=visit.form.get("topic", []))
 
 
 def end_game_hook(visit: Visit) -> Response:
-    """End one."""
+    """Delete one."""
     _hooks(visit).end(visit.form.text("which"), visit.people.now, game=visit.game)
     return visit.go(visit.link("administration", "hooks", told="ended"))
 
@@ -70,7 +72,7 @@ def _made(visit: Visit, page: Callable[..., Response], **more: object) -> Respon
 
 
 def _once(page: Response) -> Response:
-    """A page that shows a secret, which no browser keeps."""
+    """A page with a secret, which browsers mustn't cache."""
     page.headers["Cache-Control"] = "no-store"
     return page
 
@@ -81,7 +83,7 @@ def _once(page: Response) -> Response:
 def own_hooks(
     visit: Visit, fault: InvalidRequest | None = None, made: Hook | None = None, secret: str = ""
 ) -> Response:
-    """One's hooks, and the addresses that make moves."""
+    """Your webhooks, and your addresses that make moves."""
     account, now = _account(visit), visit.people.now
     titles = {record.name: record.title for record in visit.host.games()}
     games = tuple(name for name in titles if visit.people.access(account, name).may_read)
@@ -91,6 +93,7 @@ def own_hooks(
         "own_hooks.html",
         422 if fault else 200,
         hooks=_with_tries(visit, hooks, games if hooks else ()),
+        bodies=BODIES,
         inlets=[(inlet, titles.get(inlet.game, inlet.game)) for inlet in inlets],
         seats=[(name, titles[name], seat) for name in games for seat in visit.people.access(account, name).seats],
         made=made,
@@ -102,18 +105,18 @@ def own_hooks(
 
 
 def make_own_hook(visit: Visit) -> Response:
-    """Make one for one's own notices; its secret is shown this once."""
+    """Create one for your notices; its secret is shown once."""
     return _made(visit, own_hooks)
 
 
 def end_own_hook(visit: Visit) -> Response:
-    """End one."""
+    """Delete one."""
     _hooks(visit).end(visit.form.text("which"), visit.people.now, account=_account(visit).id)
     return visit.go("/account/hooks?told=ended")
 
 
 def make_own_inlet(visit: Visit) -> Response:
-    """Make an address that moves for one's seat; it is shown this once."""
+    """Create an address that makes moves for one of your seats; it is shown once."""
     game, _, player = visit.form.text("seat").partition("/")
     try:
         _, secret = make_incoming_hook(visit.host, _account(visit), game, player, visit.form.text("signing")[:200])
@@ -123,7 +126,7 @@ def make_own_inlet(visit: Visit) -> Response:
 
 
 def end_inlet(visit: Visit) -> Response:
-    """End one."""
+    """Delete one."""
     IncomingHooks(visit.host.journal.cabinet).end(visit.form.text("which"), _account(visit), visit.people.now)
     return visit.go("/account/hooks?told=ended")
 
