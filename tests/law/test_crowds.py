@@ -16,14 +16,17 @@ from moot.game.moves import Allowed, Move, Refused
 from moot.game.rules import Ruleset
 from moot.game.state import NO_BALLOTS, Ballot, Ballots, State
 from moot.game.values import PlayerId, canonical, decode
-from moot.law.facts import CROWD, World, crowd_of
+from moot.law.facts import World, check_sources
 from moot.law.mechanisms.dataflow import in_parts
 from moot.law.reading import Reading
+from moot.law.runner import CROWD
+from moot.law.vocabulary import FACTS, Fact
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
 
-FACTS = ("players", "seating", "joined_at", "last_seen")
-VOTES = ("votes_for", "votes_against", "abstaining", "voted", "voted_at")
+ABOUT_PLAYERS = [(n, f) for n, f in FACTS.items() if f.type == "list[Player]" or f.type.startswith("dict[Player,")]
+OF_THE_GAME = [name for name, fact in ABOUT_PLAYERS if not fact.of]
+OF_A_VOTE = [name for name, fact in ABOUT_PLAYERS if fact.of and name != "proxies"]
 NAMES = [PlayerId(f"P{n}") for n in range(6)]
 
 # --- which provisions want parts ----------------------------------------------------------------
@@ -90,8 +93,8 @@ def test_a_crowd_says_what_the_whole_says(happenings: list[tuple[str, PlayerId, 
     """Whoever votes, votes again, leaves and comes back: size, members and entries are the whole's."""
     state = _state_after(happenings)
     world, proposal = World(state, Reading(state), 0), state.proposals["301"]  # type: ignore[index]
-    for name, subject in [(name, None) for name in FACTS] + [(name, proposal) for name in VOTES]:
-        crowd, whole = crowd_of(state, name, None, subject), world.whole(name, subject)
+    for name, subject in [(name, None) for name in OF_THE_GAME] + [(name, proposal) for name in OF_A_VOTE]:
+        crowd, whole = world.as_crowd(name, subject), world.whole(name, subject)
         assert crowd is not None
         assert crowd.size == len(whole) <= crowd.about
         assert crowd.keyed is isinstance(whole, dict)
@@ -99,6 +102,25 @@ def test_a_crowd_says_what_the_whole_says(happenings: list[tuple[str, PlayerId, 
             told = crowd.of(player)
             assert bool(told) is (player in whole)
             assert not told or not crowd.keyed or told == [whole[player]]
+
+
+@pytest.mark.parametrize(
+    "name, kind, said", [("idle_days", "dict[Player, int]", "has no value"), ("seen", "int", "seen")]
+)
+def test_a_fact_that_is_declared_and_not_valued_names_the_place(
+    monkeypatch: pytest.MonkeyPatch, name: str, kind: str, said: str
+) -> None:
+    """Somebody who adds a fact to the vocabulary alone is told at import which table of which file lacks it."""
+    monkeypatch.setitem(FACTS, name, Fact(kind, "days since each player last made a move"))
+    with pytest.raises(AssertionError, match=rf"{said}.*moot/law/facts\.py"):
+        check_sources()
+
+
+def test_a_fact_about_players_is_fetched_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fact that says something of each player and could only be sent whole is refused, with the way to mend it."""
+    monkeypatch.setitem(FACTS, "winner", Fact("dict[Player, int]", "wins of each player"))
+    with pytest.raises(AssertionError, match="use _of_each_player"):
+        check_sources()
 
 
 @given(_happenings)

@@ -1,7 +1,7 @@
-"""What a request carries over the wall: the values of facts, worked out from the state only when some rule asks."""
+"""Values of facts, for requests to the sandbox: worked out from the state only when some rule asks."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from moot.game.changes import Change, Enact, Transmute, kind_of
 from moot.game.rulebook import mutable_after
@@ -13,79 +13,24 @@ from moot.law.runner import CROWD
 from moot.law.time_zones import DEFAULT, zone_at
 from moot.law.vocabulary import FACTS
 
+HEAVY = frozenset({"text", "words", "uses", "numbers_compared"})
+"""Attributes of a change that are sent only when some rule in force reads them."""
+
 
 class Crowd(Value, frozen=True):
-    """One such fact: its size, and what it has of a player, in a list, which is empty where they are not among it."""
+    """A fact about many players, of which parts are fetched on demand: its size, and what it has of a player.
+
+    Of such a fact the program sends how many it holds and what it has of the players in hand; a provision that goes
+    through the whole of it gets it. So a vote among many thousands costs what one among ten does.
+    """
 
     size: int
     about: int
     """How many there are of whom it may say something, which is what the whole of it costs."""
     of: Callable[[PlayerId], list[Any]]
+    """What it has of a player, in a list, which is empty where they are not among it."""
     keyed: bool = True
     """Whether it says something of each; else it is a list of them."""
-
-
-def crowd_of(state: State, name: str, declaration: Declaration | None, proposal: Proposal | None) -> Crowd | None:
-    """A fact as a crowd; None where it is of another kind."""
-    if declaration is not None:
-        return _declared(state, declaration)
-    if proposal is not None:
-        return _VOTES[name](state, proposal) if name in _VOTES else None
-    return _PLAYERS[name](state) if name in _PLAYERS else None
-
-
-def _declared(state: State, declaration: Declaration) -> Crowd | None:
-    if declaration.of != "Player" or declaration.what == "office":
-        return None
-    kept: Mapping[str, Mapping[Any, Any]] = state.quantities if declaration.what == "quantity" else state.registers
-    held = kept.get(declaration.name, {})
-    return _of_players(state, lambda player: held.get(player, declaration.starts))
-
-
-def _of_players(state: State, tell: Callable[[PlayerId], Any], keyed: bool = True) -> Crowd:
-    size = len(state.seating)
-    return Crowd(size, size, lambda player: [tell(player)] if state.is_seated(player) else [], keyed)
-
-
-_PLAYERS: dict[str, Callable[[State], Crowd]] = {
-    "players": lambda s: _of_players(s, lambda player: True, keyed=False),
-    "seating": lambda s: _of_players(s, lambda player: True, keyed=False),
-    "joined_at": lambda s: _of_players(s, lambda player: s.players[player].joined),
-    "last_seen": lambda s: _of_players(s, lambda player: s.players[player].last_seen),
-}
-
-
-def _of_voters(state: State, proposal: Proposal, choices: Collection[str] | None, *, keyed: bool = False) -> Crowd:
-    """Who of those in the game has cast one of some choices, or any; with when they did where it is `keyed`."""
-    ballots = proposal.ballots
-
-    def counts(ballot: Ballot | None) -> bool:
-        return ballot is not None and (choices is None or ballot.choice in choices)
-
-    def of(player: PlayerId) -> list[Any]:
-        ballot = ballots.get(player) if state.is_seated(player) else None
-        return [ballot.at] if ballot is not None and counts(ballot) else []
-
-    cast = len(ballots) if choices is None else sum(ballots.count(choice) for choice in choices)
-    left = sum(counts(ballots.get(player)) for player in state.gone)
-    return Crowd(cast - left, len(ballots), of, keyed)
-
-
-def _others(state: State, proposal: Proposal) -> Crowd:
-    return _of_voters(state, proposal, [c for c in proposal.ballots.choices if c not in ("for", "against")])
-
-
-_VOTES: dict[str, Callable[[State, Proposal], Crowd]] = {
-    "votes_for": lambda s, p: _of_voters(s, p, ("for",)),
-    "votes_against": lambda s, p: _of_voters(s, p, ("against",)),
-    "abstaining": _others,
-    "voted": lambda s, p: _of_voters(s, p, None),
-    "voted_at": lambda s, p: _of_voters(s, p, None, keyed=True),
-}
-
-
-HEAVY = frozenset({"text", "words", "uses", "numbers_compared"})
-"""Attributes of a change that cross only when some rule in force reads them."""
 
 
 class World:
@@ -101,7 +46,7 @@ class World:
     ) -> dict[str, Any]:
         """The facts in `needs`, for these subjects."""
         carried = {
-            "facts": self._told(needs.facts, None, lambda name: self._fact(name, kind)),
+            "facts": self._told(needs.facts, None, lambda name: self._value(name, kind)),
             "proposals": {n: self._proposal_facts(needs, p) for n, p in proposals.items()},
             "cases": {n: self._case_facts(needs, c) for n, c in cases.items()},
         }
@@ -111,23 +56,35 @@ class World:
 
     def whole(self, name: str, proposal: Proposal | None) -> Any:
         """The whole of a crowd."""
-        return self._fact(name, "") if proposal is None else self._of_proposal(name, proposal)
+        return self._value(name, "", proposal)
 
     def part(self, name: str, proposal: Proposal | None, player: str) -> list[Any]:
         """What a crowd has of a player."""
-        crowd = self._crowd(name, proposal)
+        crowd = self.as_crowd(name, proposal)
         return crowd.of(PlayerId(player)) if crowd else []
 
-    def _crowd(self, name: str, proposal: Proposal | None) -> Crowd | None:
+    def as_crowd(self, name: str, proposal: Proposal | None) -> Crowd | None:
+        """A fact as a crowd; None where it is of another kind."""
         declared = self.reading.declared.get(name)
-        return crowd_of(self.state, name, declared and declared[1], proposal)
+        if declared is not None:
+            return self._declared_crowd(declared[1])
+        source = _SOURCES[name]
+        return source.crowd(self, proposal) if source.crowd else None
+
+    def _declared_crowd(self, declaration: Declaration) -> Crowd | None:
+        if declaration.of != "Player" or declaration.what == "office":
+            return None
+        state = self.state
+        kept: Mapping[str, Mapping[Any, Any]] = state.quantities if declaration.what == "quantity" else state.registers
+        held = kept.get(declaration.name, {})
+        return _of_players(state, lambda player: held.get(player, declaration.starts))
 
     def _told(self, names: Iterable[str], proposal: Proposal | None, whole: Callable[[str], Any]) -> dict[str, Any]:
         """Facts by name, and apart from them those that stay here until somebody asks for the whole."""
         told: dict[str, Any] = {}
         crowds = []
         for name in names:
-            crowd = self._crowd(name, proposal)
+            crowd = self.as_crowd(name, proposal)
             if crowd is None or crowd.about <= self.crowd:
                 told[name] = whole(name)
             else:
@@ -144,15 +101,21 @@ class World:
         return None if case is None else {"facts": self._case_facts(needs, case)}
 
     def _proposal_facts(self, needs: Needs, proposal: Proposal) -> dict[str, Any]:
-        return self._told(needs.proposal, proposal, lambda name: self._of_proposal(name, proposal))
+        return self._told(needs.proposal, proposal, lambda name: self._value(name, "", proposal))
 
     def _case_facts(self, needs: Needs, case: Case) -> dict[str, Any]:
-        return {name: self._of_case(name, case) for name in needs.case}
+        return {name: self._value(name, "", case) for name in needs.case}
 
-    def _fact(self, name: str, kind: str) -> Any:
-        if name in self.reading.declared:
-            return self._declared(self.reading.declared[name][1])
-        return _GLOBAL[name](self, kind)
+    def _value(self, name: str, kind: str, subject: Proposal | Case | None = None) -> Any:
+        """A fact about the game, a proposal or a case; `kind` is the kind of proposal in hand."""
+        declared = self.reading.declared.get(name)
+        if declared is None:
+            return _SOURCES[name].value(self, kind if subject is None else subject)
+        if subject is None:
+            return self._declared(declared[1])
+        entries: Mapping[str, Any] = self.state.registers.get(name, {})
+        number = subject.number if isinstance(subject, Proposal) else subject.id
+        return entries.get(number, declared[1].starts)
 
     def _declared(self, declaration: Declaration) -> Any:
         name = declaration.name
@@ -166,11 +129,6 @@ class World:
             return {p: entries.get(p, declaration.starts) for p in self.state.seating}
         return entries.get("", declaration.starts)
 
-    def _of_proposal(self, name: str, proposal: Proposal) -> Any:
-        if name in self.reading.declared:
-            return self._entry(self.reading.declared[name][1], proposal.number)
-        return _OF_PROPOSAL[name](self, proposal)
-
     def cast(self, proposal: Proposal) -> list[tuple[Time, PlayerId, str]]:
         """The votes on a proposal in the order cast, of those who are in the game: who leaves takes theirs along."""
         known = self._cast.get(proposal.number)
@@ -179,15 +137,6 @@ class World:
             votes = sorted((b.at, player, b.choice) for player, b in proposal.ballots.items() if player in here)
             known = self._cast[proposal.number] = (proposal, votes)
         return known[1]
-
-    def _of_case(self, name: str, case: Case) -> Any:
-        if name in self.reading.declared:
-            return self._entry(self.reading.declared[name][1], case.id)
-        return self.case(case) if name == "case" else case.judge
-
-    def _entry(self, declaration: Declaration, subject: str) -> Any:
-        entries: Mapping[str, Any] = self.state.registers.get(declaration.name, {})
-        return entries.get(subject, declaration.starts)
 
     def proposal(self, proposal: Proposal) -> dict[str, Any]:
         """A proposal as mechanisms see it; what a rule put into it are attributes as well."""
@@ -261,37 +210,49 @@ def _heavy(change: Change) -> dict[str, Any]:
     }
 
 
-_GLOBAL: dict[str, Callable[[World, str], Any]] = {
-    "now": lambda w, kind: w.now,
-    "zone": lambda w, kind: zone_at(w.state.settings.get("zone", DEFAULT), w.now),
-    "holidays": lambda w, kind: [],
-    "players": lambda w, kind: _in_order_of_joining(w.state),
-    "seating": lambda w, kind: list(w.state.seating),
-    "joined_at": lambda w, kind: {p: w.state.players[p].joined for p in w.state.seating},
-    "last_seen": lambda w, kind: {p: w.state.players[p].last_seen for p in w.state.seating},
-    "winner": lambda w, kind: w.state.winner,
-    "open_proposals": lambda w, kind: [w.proposal(p) for p in w.state.open_proposals()],
-    "open_cases": lambda w, kind: [w.case(w.state.cases[c]) for c in w.state.open_cases],
-    "proposals_made": lambda w, kind: w.state.proposals_made.get(kind or RULE_CHANGE, 0),
-    "last_ordinal": lambda w, kind: _last_ordinal(w.state),
-    "rules_in_force": lambda w, kind: [
-        {"number": number(r.number), "title": r.content.title, "rank": r.rank, "ordinal": r.ordinal}
-        for r in w.reading.rules
-    ],
-    "mutable_rules": lambda w, kind: mutable_after(w.state, ()),
-}
+class _Source(NamedTuple):
+    """Where a fact's value comes from: the game and the kind of proposal in hand, or its proposal or case."""
 
-_OF_PROPOSAL: dict[str, Callable[[World, Proposal], Any]] = {
-    "proposal": lambda w, p: w.proposal(p),
-    "changes": lambda w, p: w.changes(p.changes),
-    "votes_for": lambda w, p: [voter for _, voter, choice in w.cast(p) if choice == "for"],
-    "votes_against": lambda w, p: [voter for _, voter, choice in w.cast(p) if choice == "against"],
-    "abstaining": lambda w, p: sorted(voter for _, voter, choice in w.cast(p) if choice not in ("for", "against")),
-    "voted": lambda w, p: sorted(voter for _, voter, _ in w.cast(p)),
-    "voted_at": lambda w, p: dict(sorted((voter, at) for at, voter, _ in w.cast(p))),
-    "proxies": lambda w, p: dict(sorted((voter, b.proxy) for voter, b in p.ballots.items() if b.proxy)),
-    "mutable_rules_after": lambda w, p: mutable_after(w.state, p.changes),
-}
+    value: Callable[[World, Any], Any]
+    crowd: Callable[[World, Any], Crowd] | None = None
+    """The same as a crowd, for a fact about many players."""
+
+
+def _of_each_player(tell: Callable[[World, PlayerId], Any]) -> _Source:
+    """Something about each player, whole and as a crowd."""
+    return _Source(
+        lambda w, kind: {player: tell(w, player) for player in w.state.seating},
+        lambda w, none: _of_players(w.state, lambda player: tell(w, player)),
+    )
+
+
+def _of_players(state: State, tell: Callable[[PlayerId], Any], keyed: bool = True) -> Crowd:
+    size = len(state.seating)
+    return Crowd(size, size, lambda player: [tell(player)] if state.is_seated(player) else [], keyed)
+
+
+def _players(w: World, none: None) -> Crowd:
+    return _of_players(w.state, lambda player: True, keyed=False)
+
+
+def _voters(w: World, proposal: Proposal, choices: Collection[str] | None = None, *, keyed: bool = False) -> Crowd:
+    """Who of those in the game has cast one of some choices, or any; with when they did where it is `keyed`."""
+    state, ballots = w.state, proposal.ballots
+
+    def counts(ballot: Ballot | None) -> bool:
+        return ballot is not None and (choices is None or ballot.choice in choices)
+
+    def of(player: PlayerId) -> list[Any]:
+        ballot = ballots.get(player) if state.is_seated(player) else None
+        return [ballot.at] if ballot is not None and counts(ballot) else []
+
+    cast = len(ballots) if choices is None else sum(ballots.count(choice) for choice in choices)
+    left = sum(counts(ballots.get(player)) for player in state.gone)
+    return Crowd(cast - left, len(ballots), of, keyed)
+
+
+def _abstaining(w: World, proposal: Proposal) -> Crowd:
+    return _voters(w, proposal, [c for c in proposal.ballots.choices if c not in ("for", "against")])
 
 
 def _last_ordinal(state: State) -> int:
@@ -300,9 +261,72 @@ def _last_ordinal(state: State) -> int:
     return max([0, *proposals, *(revision.ordinal for rule in state.rules.values() for revision in rule.revisions)])
 
 
-def _in_order_of_joining(state: State) -> list[PlayerId]:
-    return sorted(state.seating, key=lambda p: state.players[p].joined)
+def _rules_in_force(w: World, kind: str) -> list[dict[str, Any]]:
+    return [
+        {"number": number(r.number), "title": r.content.title, "rank": r.rank, "ordinal": r.ordinal}
+        for r in w.reading.rules
+    ]
 
 
-_ELSEWHERE = {"last", "can_still_change", "outcome_settled", "case_judge"}
-assert set(FACTS) == set(_GLOBAL) | set(_OF_PROPOSAL) - {"proposal"} | _ELSEWHERE
+_SOURCES: dict[str, _Source] = {
+    "now": _Source(lambda w, kind: w.now),
+    "zone": _Source(lambda w, kind: zone_at(w.state.settings.get("zone", DEFAULT), w.now)),
+    "holidays": _Source(lambda w, kind: []),
+    "players": _Source(lambda w, kind: sorted(w.state.seating, key=lambda p: w.state.players[p].joined), _players),
+    "seating": _Source(lambda w, kind: list(w.state.seating), _players),
+    "joined_at": _of_each_player(lambda w, player: w.state.players[player].joined),
+    "last_seen": _of_each_player(lambda w, player: w.state.players[player].last_seen),
+    "winner": _Source(lambda w, kind: w.state.winner),
+    "open_proposals": _Source(lambda w, kind: [w.proposal(p) for p in w.state.open_proposals()]),
+    "open_cases": _Source(lambda w, kind: [w.case(w.state.cases[c]) for c in w.state.open_cases]),
+    "proposals_made": _Source(lambda w, kind: w.state.proposals_made.get(kind or RULE_CHANGE, 0)),
+    "last_ordinal": _Source(lambda w, kind: _last_ordinal(w.state)),
+    "rules_in_force": _Source(_rules_in_force),
+    "mutable_rules": _Source(lambda w, kind: mutable_after(w.state, ())),
+    "proposal": _Source(lambda w, p: w.proposal(p)),
+    "changes": _Source(lambda w, p: w.changes(p.changes)),
+    "votes_for": _Source(
+        lambda w, p: [voter for _, voter, choice in w.cast(p) if choice == "for"],
+        lambda w, p: _voters(w, p, ("for",)),
+    ),
+    "votes_against": _Source(
+        lambda w, p: [voter for _, voter, choice in w.cast(p) if choice == "against"],
+        lambda w, p: _voters(w, p, ("against",)),
+    ),
+    "abstaining": _Source(
+        lambda w, p: sorted(voter for _, voter, choice in w.cast(p) if choice not in ("for", "against")), _abstaining
+    ),
+    "voted": _Source(lambda w, p: sorted(voter for _, voter, _ in w.cast(p)), _voters),
+    "voted_at": _Source(
+        lambda w, p: dict(sorted((voter, at) for at, voter, _ in w.cast(p))),
+        lambda w, p: _voters(w, p, keyed=True),
+    ),
+    "proxies": _Source(lambda w, p: dict(sorted((voter, b.proxy) for voter, b in p.ballots.items() if b.proxy))),
+    "mutable_rules_after": _Source(lambda w, p: mutable_after(w.state, p.changes)),
+    "case": _Source(lambda w, case: w.case(case)),
+    "case_judge": _Source(lambda w, case: case.judge),
+}
+"""Where the values of the facts in `vocabulary.FACTS` come from. This table and that one are all there is to a fact."""
+
+_SELDOM = frozenset({"proxies"})
+"""Facts about players that are hardly ever large, and so always sent whole."""
+
+
+def check_sources() -> None:
+    """Fails at import where a fact is declared in the vocabulary and not here, or not as its type demands."""
+    for name, fact in FACTS.items():
+        if fact.lazy or name == "last":
+            continue
+        if name not in _SOURCES:
+            raise AssertionError(f"the fact {name} has no value: add it to _SOURCES in moot/law/facts.py")
+        of_players = fact.type == "list[Player]" or fact.type.startswith("dict[Player,")
+        if of_players and name not in _SELDOM and _SOURCES[name].crowd is None:
+            raise AssertionError(
+                f"the fact {name} is about many players and must be fetched in parts: "
+                f"in _SOURCES in moot/law/facts.py, use _of_each_player or give its crowd"
+            )
+    if unknown := _SOURCES.keys() - FACTS.keys() - {"proposal", "case"}:
+        raise AssertionError(f"no such facts: declare {sorted(unknown)} in FACTS in moot/law/vocabulary.py")
+
+
+check_sources()
