@@ -16,8 +16,8 @@ from moot.documents.published.values import (
     PublishedRule,
     PublishedRuleset,
     RuleNote,
-    SourcePlace,
 )
+from moot.documents.source_text import SourcePlace
 from moot.game.apply import apply_all, begin_entry
 from moot.game.events import ChangeFailed, GameStarted
 from moot.game.moves import Refused

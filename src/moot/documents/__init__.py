@@ -1,1 +1,1 @@
-"""Published texts to values and back; pure, and a fault in one place never hides the rest."""
+"""Parsers and writers of documents: rulesets, proposals, email, rule lists, feeds, calendars. Pure functions."""

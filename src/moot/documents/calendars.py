@@ -1,4 +1,4 @@
-"""Calendars of deadlines (RFC 5545), for calendar programs that follow an address."""
+"""iCalendar feeds of deadlines (RFC 5545), for calendar programs that subscribe to an address."""
 
 from datetime import UTC, datetime, timedelta
 

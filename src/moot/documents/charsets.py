@@ -1,4 +1,4 @@
-"""Bytes to characters: byte order marks, declared character sets, and guesses where none is declared or it is wrong."""
+"""Character set detection: byte order marks, declared charsets, and a guess where none is declared or it is wrong."""
 
 import codecs
 import re

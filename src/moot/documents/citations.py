@@ -1,4 +1,4 @@
-"""Where a text speaks of rules: by their numbers, in lists and ranges, and by their titles."""
+"""Citation finder: the rules that a text names by number, in lists and ranges, or by title; and rule numbers."""
 
 import re
 from collections.abc import Iterator
@@ -32,6 +32,8 @@ _WORD = re.compile(rf"\b(?P<word>(?i:rules?))\s+(?:(?i:numbers?|numbered|no\.|no
 _RANK = re.compile(r"\s*\(\s*(?P<rank>(?i:immutable|mutable))\s*\)")
 _TO = re.compile(rf"\s*(?:[-–—]|(?i:to|through|thru)\b)\s*#?(?={NUMBER})")
 _AND = re.compile(rf"\s*(?:,\s*(?:(?i:and|or)\b)?|&|(?i:and|or)\b)\s*(?:(?i:rules?)\s+)?#?(?={NUMBER})")
+_REVISION = re.compile(r"/[0-9]{1,4}(?![0-9A-Za-z])")
+"""A revision, as in `101/1`; or what a game puts behind a number that another rule has, too."""
 _COUNTED = re.compile(r"\s*(?:%|(?i:points?|players?|votes?|voters?|times|days?|weeks?|months?|hours?|minutes?)\b)")
 _ELSEWHERE = re.compile(r"(?:\([^()]{0,20}\))?\s+of\s+(?:the\s+)?(?!Initial\b)[A-Z]")
 _ANOTHERS = re.compile(r"\w['’]s\s+$")
@@ -48,6 +50,7 @@ _IF = re.compile(
 )
 _NEAR = 60
 _LISTED_MAX = 100
+_RANGE_MAX = 200
 _QUOTE = r"[\"“”]"
 _BY_TITLE = re.compile(
     rf"(?P<before>\b\w+\s+)?\b(?i:rules?)\s+(?:(?i:called|named|titled|entitled)\s+)?{_QUOTE}(?P<title>[^\"“”\n]{{2,80}}){_QUOTE}"
@@ -112,6 +115,26 @@ def citations(text: str) -> Iterator[Citation]:
             )
 
 
+def numbers_cited(text: str) -> Iterator[Number]:
+    """The numbers of rules that a text names, those within a range one by one, as often as they are named."""
+    for cited in citations(text):
+        if cited.is_range:
+            yield from numbers_between(cited.first, cited.last)
+        else:
+            yield in_digits(text[cited.start : cited.end])
+
+
+def numbers_between(first: str, last: str) -> Iterator[Number]:
+    """The whole numbers of a range, both ends included; of a very long one the beginning."""
+    low, high = ordinal(first), ordinal(last)
+    return (Number(str(number)) for number in range(low, min(high, low + _RANGE_MAX) + 1))
+
+
+def names_a_rule(text: str) -> bool:
+    """Whether a text speaks of any rule by its number."""
+    return _WORD.search(text) is not None
+
+
 def _listed(text: str, at: int, many: bool) -> Iterator[tuple[int, int, Number, Number, str]]:
     """The numbers of a list that begins at a place; after `rule` only the first of them."""
     pending: list[tuple[int, int, Number, Number, str]] = []
@@ -120,6 +143,8 @@ def _listed(text: str, at: int, many: bool) -> Iterator[tuple[int, int, Number, 
             break
         first = last = in_digits(number[0])
         start, at = at, number.end()
+        if revision := _REVISION.match(text, at):
+            at = revision.end()
         to = _TO.match(text, at)
         upto = _NUMBER.match(text, to.end()) if to else None
         if upto and (many or text[at : at + 1] in "-–") and ordinal(in_digits(upto[0])) > ordinal(first):
@@ -149,7 +174,7 @@ def _title_behind(text: str, at: int) -> tuple[str, bool]:
     return " ".join((found["quoted"] or found["bracketed"]).split()).strip(" .,"), bool(found["quoted"])
 
 
-def named(text: str) -> Iterator[TitleCitation]:
+def titles_cited(text: str) -> Iterator[TitleCitation]:
     """The titles by which a text speaks of rules."""
     for found in _BY_TITLE.finditer(text):
         if (found["before"] or "").strip().lower() in _OPEN:

@@ -1,4 +1,4 @@
-"""Dates as people print them: `Wed Oct 28 03:05:34 1992`, `April 25, 2001`, `2003-09-20 12:09`, `Jun. 30 1993`."""
+"""Date parser for printed dates (`April 25, 2001`, `2003-09-20 12:09`) and email Date headers (RFC 5322)."""
 
 import re
 from datetime import date

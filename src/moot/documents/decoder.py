@@ -1,4 +1,4 @@
-"""Bytes to text: mail, news, saved pages and plain files, in whatever character set, with the place of every line."""
+"""Decode a file of any kind (email, news article, saved web page, plain text) to text lines with their positions."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Feeds: what happened, the latest first, as RSS 2.0, Atom (RFC 4287), JSON Feed 1.1 and ESF, for feed readers."""
+"""Feed formats: RSS 2.0, Atom (RFC 4287), JSON Feed 1.1 and ESF."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Mails and postings: headers apart from the text, transfer encodings undone, the first part that can be read.
+"""MIME parser: header fields, multipart bodies and transfer encodings of email and news articles.
 
 Not the standard library's parser for whole messages: it recurses as deep as the parts do, and looks through all open
 parts at every line. Here parts within parts are followed a fixed number of times.

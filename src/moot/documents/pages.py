@@ -1,4 +1,4 @@
-"""Saved pages: the text of HTML as lines, each with its place in the page's source.
+"""HTML to text: a scanner that turns a saved web page into lines with their positions in the source.
 
 A scanner of our own, and not `html.parser`: that takes quadratic time over unclosed declarations, and a document may
 come from anywhere. This one looks at each character a fixed number of times.

@@ -1,4 +1,4 @@
-"""Plays: transcripts of games that people can read and the program can run; read, and written back with results.
+"""Plays: test transcripts of games that people can read and the program can run; parser and writer.
 
 The format is described in `docs/plays.md`. A play keeps its lines, so that blessing it changes nothing but the
 results.

@@ -1,9 +1,20 @@
-"""A document as text: its lines with their places in the source, and the headers above them."""
+"""Source text: a document's lines with their positions, its headers, and the lines left out."""
 
 from typing import Literal
 
 from moot.game.changes import Fault
 from moot.game.values import Value, own_defaults
+
+
+class SourcePlace(Value, frozen=True, order=True):
+    """Where something stands in the source, counted from 1."""
+
+    line: int
+    column: int
+
+    def fault(self, code: str, message: str, remedy: str = "") -> Fault:
+        """What is wrong here."""
+        return Fault(self.line, self.column, code, message, remedy)
 
 
 class SourceLine(Value, frozen=True):
@@ -15,6 +26,11 @@ class SourceLine(Value, frozen=True):
     text: str
     line: int
     column: int
+
+    @property
+    def place(self) -> SourcePlace:
+        """Where its first character stands that is not white space."""
+        return SourcePlace(self.line, self.column + len(self.text) - len(self.text.lstrip()))
 
 
 class SkippedLine(Value, frozen=True):

@@ -1,14 +1,11 @@
 """Which rules others name: a case, a text, and a claim to go before them or to give way."""
 
-import re
 from functools import lru_cache
 
+from moot.documents.citations import numbers_cited
 from moot.game.state import Case, State
 from moot.game.values import Number, RuleId
 from moot.law.reading import Reading
-
-_CITED = re.compile(r"\brules?\s+((?:[0-9][0-9A-Za-z/.-]*(?:,\s*|\s+and\s+|\s+or\s+)?)+)", re.IGNORECASE)
-_NUMBER = re.compile(r"[0-9][0-9A-Za-z/.-]*")
 
 
 def rules_cited(state: State, case: Case) -> tuple[RuleId, ...]:
@@ -23,8 +20,7 @@ def rules_cited(state: State, case: Case) -> tuple[RuleId, ...]:
 @lru_cache(maxsize=4096)
 def rules_named(text: str) -> tuple[Number, ...]:
     """The numbers of rules that a text names, each once, as in “rule 201” and “rules 105, 201 and 203”."""
-    named = (number.rstrip(".-/") for listed in _CITED.findall(text) for number in _NUMBER.findall(listed))
-    return tuple(dict.fromkeys(map(Number, named)))
+    return tuple(dict.fromkeys(numbers_cited(text)))
 
 
 def rules_claimed(state: State, reading: Reading, claim: str) -> tuple[RuleId, ...]:

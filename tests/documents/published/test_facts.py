@@ -9,7 +9,7 @@ from moot.documents.dates import dated
 from moot.documents.published.facts import Facts, all_items
 from moot.documents.published.logs import outcome_at_end, rank_cell
 from moot.documents.published.rules import rank_said, ranks_said
-from moot.documents.published.values import SourcePlace
+from moot.documents.source_text import SourcePlace
 
 DATES = [
     ("Wed Oct 28 03:05:34 1992", "1992-10-28", 11_134),

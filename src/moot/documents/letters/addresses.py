@@ -1,4 +1,4 @@
-"""What stands in the headers of letters: people, identifiers, results of checks (RFC 5322, 5536, 8601).
+"""Header values of email: addresses, message identifiers, Authentication-Results (RFC 5322, 5536, 8601).
 
 Addresses are looked for before encoded words are decoded, so that no encoded word can pretend to be one.
 """

@@ -1,4 +1,4 @@
-"""Archives: the letters of mailboxes, of a folder of articles, of saved pages; each once, whatever their order.
+"""Mail archives: mbox files, folders of articles and saved pages, with duplicate messages removed.
 
 Mailboxes are read in their common forms (mboxo, mboxrd, mboxcl, mboxcl2): messages below `From ` lines, which within
 a message are escaped as `>From `, or its header tells its length.

@@ -1,4 +1,4 @@
-"""Votes in plain sentences: `Yea on 324`, `I vote FOR 324 and 325 and AGAINST 326`, `324: Nay`.
+"""Vote parser for email: `Yea on 324`, `I vote FOR 324 and 325 and AGAINST 326`, `324: Nay`.
 
 A sentence is a vote only where all of it is one. Nothing is taken out of the middle of a sentence.
 """

@@ -1,4 +1,4 @@
-"""What people write who make moves by mail, but for votes: one whole sentence, or a heading with what follows it.
+"""Command parser for email: second, withdraw, judge, propose, join, ask for status; everything but votes.
 
 Move names are those of the program's vocabulary; what a game's own rules offer is understood by its name.
 """

@@ -1,4 +1,4 @@
-"""Paragraphs whose lines a client broke only for sending: `format=flowed` (RFC 3676)."""
+"""Text bodies of email: `format=flowed` line wrapping and unwrapping (RFC 3676), and transfer encoding."""
 
 import quopri
 import re

@@ -1,4 +1,4 @@
-"""Postings that carry a whole game (USENET-NOMIC, rules 1 and 2): the form filled in, as it stands in a letter.
+"""Form postings (USENET-NOMIC, rules 1 and 2): read the sections of a form that a message fills in, and write one.
 
 The form is the one that the posting's own rules show, or one that is given. What somebody's client did to the text,
 such as marks of quotation before its lines, is undone and told; what the form asks for and isn't there is a fault, and
@@ -14,8 +14,7 @@ from moot.documents.letters.addresses import named
 from moot.documents.letters.quotes import Unmarked, bare, unmarked_lines, voices
 from moot.documents.letters.values import Letter, Person
 from moot.documents.published.forms import FormHeading, FormPart, PostingForm, form_faults, form_shown, is_held, is_slot
-from moot.documents.published.values import SourcePlace
-from moot.documents.source_text import SourceLine
+from moot.documents.source_text import SourceLine, SourcePlace
 from moot.game.changes import Fault
 from moot.game.postings import Posting
 from moot.game.values import Value
@@ -253,13 +252,13 @@ class _Filler:
         for heading, part in zip(self.found, self.parts, strict=True):
             if heading.said.casefold() != heading.heading.words.casefold():
                 message = f"the heading says “{heading.said}”, and rule {self.form.rule} has “{heading.heading.words}:”"
-                yield _fault(part.place, "posting.heading", message, "write the heading as the rule has it")
+                yield part.place.fault("posting.heading", message, "write the heading as the rule has it")
             if part.filled and not part.heading.slot:
                 message = f"“{part.filled[:60]}” stands behind “{part.heading.words}:”, where nothing is to stand"
-                yield _fault(part.place, "posting.filled", message, "put it on a line of its own below the heading")
+                yield part.place.fault("posting.filled", message, "put it on a line of its own below the heading")
         if self.text.marks:
             message = f"{self.text.marks} lines have marks of quotation before them, and are read without"
-            yield _fault(self.parts[0].place, "posting.quoted", message, "post it without quoting it")
+            yield self.parts[0].place.fault("posting.quoted", message, "post it without quoting it")
 
     def _odd_lines(self, names: tuple[SignedName, ...], others: tuple[SourceLine, ...]) -> Iterator[Fault]:
         for name in names:
@@ -276,10 +275,6 @@ class _Filler:
         if others:
             message = f"“{others[0].text.strip()[:60]}” is no name; it and what is below are read as talk"
             yield Fault(others[0].line, others[0].column, "posting.not-a-name", message, "put talk above the form")
-
-
-def _fault(place: SourcePlace, code: str, message: str, remedy: str) -> Fault:
-    return Fault(place.line, place.column, code, message, remedy)
 
 
 _NUMBERED = re.compile(r"[ \t]*(?:(?:Rule[ \t]+)?(\d{1,5})[.):](?:[ \t]|$)|(\d{1,5})(?:[ \t]|$))")

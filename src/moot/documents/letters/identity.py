@@ -1,4 +1,4 @@
-"""Who a letter says that it is from, in its text: a name and a codeword, labelled or on lines of their own above all.
+"""Login lines in an email's text: a player name and a codeword, labelled or alone on the first two lines.
 
 Whether they are right, others tell; and what is taken for a codeword here is not shown to anybody.
 """

@@ -1,4 +1,4 @@
-"""Bytes to a letter: a mail or a posting as it was sent, or one that somebody saved.
+"""Email and news article parser: from bytes to a `Letter`.
 
 Never raises, and takes time and memory in proportion to the file, up to a limit.
 """

@@ -1,4 +1,4 @@
-"""What in a letter its writer wrote, and what is quoted, carried along, a signature, or put below by a machine.
+"""Quoted text, attributions, signatures and footers in email, told apart from what its writer wrote.
 
 Where it cannot be told for certain, a line is not the writer's own: what others said must never count as a move, while
 somebody whose words are overlooked is told so and can write again.

@@ -1,4 +1,4 @@
-"""What the writer of a letter asks for, in plain sentences: votes, seconds, cases, judgments, proposals and so on.
+"""Requests in an email's own words: votes, seconds, cases, judgments, proposals; and why a sentence isn't one.
 
 Nothing is guessed. A request is a whole sentence, or a line among lines that are nothing else; what speaks of moves and
 is no request is told with the reason. Quoted text, signatures and footers are not looked at.

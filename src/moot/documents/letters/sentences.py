@@ -1,14 +1,12 @@
-"""A writer's own words as sentences, each with its place, and whether it stands within quotation marks."""
+"""Sentences of an email with their positions, and whether each stands within quotation marks."""
 
 import re
 from collections.abc import Iterator, Sequence
 
+from moot.documents.sentences import sentence_ends
 from moot.documents.source_text import SourceLine
 from moot.game.values import Value
 
-_END = re.compile(
-    r"(?<!\bno)(?<!\bnr)(?<!\bMr)(?<!\bMrs)(?<!\bDr)(?<!\bprop)(?<!\bvs)[.!?]+(?:[\"'”’)]+)?(?=\s|$)", re.IGNORECASE
-)
 _NUMBERED = re.compile(r"\s*\d{1,5}\.$")
 _BULLET = re.compile(r"(?:[*•+–-]|\(?\d{1,2}[.)])[ \t]+")
 _OPENS, _CLOSES = re.compile(r"(?<!\w)['‘](?=\w)"), re.compile(r"(?<=[\w.,!?])['’](?!\w)")
@@ -71,11 +69,10 @@ def sentences(paragraph: Paragraph) -> Iterator[Sentence]:
 
 def _ends(text: str) -> Iterator[int]:
     begin = 0
-    for found in _END.finditer(text):
-        if _NUMBERED.fullmatch(text[begin : found.end()]):
-            continue
-        begin = found.end()
-        yield begin
+    for end in sentence_ends(text):
+        if not _NUMBERED.fullmatch(text[begin:end]):
+            begin = end
+            yield end
 
 
 def _part(line: SourceLine, begin: int, end: int) -> SourceLine:

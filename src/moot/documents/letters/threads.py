@@ -1,4 +1,4 @@
-"""Threads: which letter answers which.
+"""Email threading: which message answers which, by headers, quoted lines, carried rules or subject.
 
 By References and In-Reply-To, as all clients have it since RFC 850; where those are lost, by what a letter quotes, by
 the rules that a posting carries, and by its subject. What comes out doesn't hang on the order of the letters, and

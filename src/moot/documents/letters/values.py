@@ -1,4 +1,4 @@
-"""A letter: a mail or a posting as those who read it see it, whichever way it came."""
+"""Values of a parsed email or news article: `Letter`, its people and authentication results."""
 
 from functools import cached_property
 from hashlib import sha256

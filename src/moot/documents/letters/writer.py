@@ -1,4 +1,4 @@
-"""Letters to bytes: news articles (RFC 5536, 5537) and mail (RFC 5322) that any client threads and shows.
+"""Serialize email (RFC 5322) and news articles (RFC 5536, 5537), safe against header injection.
 
 Whatever a letter's fields hold, no line of them becomes another header: what cannot stand in a header is left out.
 """

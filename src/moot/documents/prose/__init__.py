@@ -1,4 +1,4 @@
-"""Proposals in people's own words: from prose to changes, and never a guess."""
+"""Natural-language parser for proposals: from plain English to rule changes, without guessing."""
 
 from moot.documents.prose.parser import understand
 from moot.documents.prose.values import NotUnderstood, ProposalWarning, ProseChange, RuleIn, TextSpan, Understood

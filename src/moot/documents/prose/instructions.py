@@ -1,4 +1,4 @@
-"""What an instruction says, before it meets any rule: which rules, and what to do to their text."""
+"""Syntax tree of an instruction: which rules it names, and which edits it asks for."""
 
 from dataclasses import dataclass
 from typing import Literal as Choice

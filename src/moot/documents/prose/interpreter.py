@@ -1,4 +1,4 @@
-"""Instructions followed: which rules they find, what they make of them, and what they can't."""
+"""Interpreter of parsed instructions: applies each to the rules it names, and reports what can't be done."""
 
 import re
 from collections.abc import Iterator

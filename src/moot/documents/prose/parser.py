@@ -1,4 +1,4 @@
-"""A proposal in people's own words, read: which rules it changes and how each reads afterwards."""
+"""Proposal parser: from a proposal's text to the rule changes it asks for, conditions included."""
 
 import re
 from collections.abc import Sequence
@@ -13,6 +13,7 @@ from moot.documents.prose.rule_index import RuleIndex
 from moot.documents.prose.statements import behind, is_done, past_lead, sentence_end
 from moot.documents.prose.syntax.sentences import Reader
 from moot.documents.prose.values import NotUnderstood, ProposalWarning, ProseChange, RuleIn, TextSpan, Understood
+from moot.documents.sentences import clauses
 
 OTHERWISE = re.compile(r" ?(?:[-*•] )?(?:otherwise|else)\b[,:]? ?(?:if\b[^,:]*[,:])? ?(?:then )?", re.IGNORECASE)
 """The other side of a condition."""
@@ -300,7 +301,6 @@ _ONCE = re.compile(
     re.IGNORECASE,
 )
 """What happens once, when a proposal is adopted, and is no rule unless something is laid down."""
-_SENTENCES = re.compile(r"(?<=[.!?:;])\s+")
 _BEHIND_CONDITION = re.compile(r",\s*(?:then\s+)?|\bthen\s+")
 _LABELLED = re.compile(r"(?:proposal|title|rule)\s*:\s*(.*)", re.IGNORECASE)
 _WORDS_MIN = 6
@@ -314,7 +314,7 @@ def is_rule_text(text: str) -> tuple[str, int] | None:
     """The title of a rule and where its text begins, if this is a rule's text; None if it is anything else."""
     title, body = _title_of(text)
     words = text[body:]
-    sentences = [sentence for sentence in _SENTENCES.split(words.strip()) if sentence]
+    sentences = clauses(words)
     if len(words.split()) < _WORDS_MIN or not words.rstrip().endswith((".", "”", '"', ")")) or _TALK.search(words):
         return None
     if any(_ORDER.match(clause) for sentence in sentences for clause in _clauses(sentence)):

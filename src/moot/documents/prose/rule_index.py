@@ -1,4 +1,4 @@
-"""The rules that a proposal speaks of, as its instructions find them one after another."""
+"""Index of rules by number and title, for the references of a proposal."""
 
 import re
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Where one statement of a unit ends and the next begins, and whether the words behind one restrict what it says."""
+"""Statement boundaries: where an instruction ends, and whether the words behind it restrict it."""
 
 import re
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""What comes of reading a proposal: changes, each with its place in the text, and what was not understood."""
+"""Values of a parsed proposal: the rule changes, what was not understood, and warnings."""
 
 from typing import Literal
 

@@ -1,1 +1,1 @@
-"""Published rulesets: rule pages, postings and mails as people wrote them, read into values."""
+"""Parser, history and lint for published rulesets: web pages, postings and emails as people wrote them."""

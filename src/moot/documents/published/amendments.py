@@ -1,4 +1,4 @@
-"""A history in which amendments that stand as rules of their own are applied, by their own words, to what they amend.
+"""Apply the amendments that a document lists as rules of their own to the rules that they amend.
 
 For a document that lists such amendments and prints the rules that they amend as they were before. At the end the
 rules are then what the amendments make them, and no longer all as they are printed.
@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from moot.documents.prose import ProseChange, RuleIn, understand
 from moot.documents.published.history import History, HistoryStep
+from moot.documents.published.values import other_rank
 from moot.game import changes as c
 from moot.game.apply import apply_all, begin_entry
 from moot.game.changes import Fault
 from moot.game.events import GameStarted
 from moot.game.moves import Refused
-from moot.game.rules import Rule, RuleText
+from moot.game.rules import Rule
 from moot.game.state import State
 from moot.game.transcribing import Altered, moves_of, transcribed
 from moot.game.values import Number, Rank
@@ -120,8 +121,8 @@ class _Amending:
         first = self._first.get(rule.revisions[0].number)
         if rule.rank != to or first is None or any(r.change == "transmute" for r in rule.revisions):
             return
-        self._first[first.number] = _of_other_rank(first)
-        revisions = tuple(replace(r, rank=_other(r.rank)) for r in rule.revisions)
+        self._first[first.number] = replace(first, rank=other_rank(first.rank))
+        revisions = tuple(replace(r, rank=other_rank(r.rank)) for r in rule.revisions)
         rules = self._state.rules.set(rule.id, replace(rule, revisions=revisions))
         self._state = replace(self._state, rules=rules)
 
@@ -143,14 +144,6 @@ def _layers_gone(repealed: Rule, rules: Iterable[Rule]) -> Iterator[Altered]:
     for rule in rules:
         if by and rule.id != repealed.id and any(a.number == by and a.repealed is None for a in rule.amendments):
             yield Altered(c.RepealAmendment(rule.number, by))
-
-
-def _of_other_rank(rule: RuleText) -> RuleText:
-    return replace(rule, rank=_other(rule.rank))
-
-
-def _other(rank: Rank) -> Rank:
-    return "mutable" if rank == "immutable" else "immutable"
 
 
 def _flat(text: str) -> str:

@@ -1,7 +1,7 @@
-"""What every stretch of a document was taken for, so that nothing goes missing."""
+"""Coverage of a document: which stretch of every line was taken for what, so that nothing is lost unnoticed."""
 
-from moot.documents.published.values import LabelledSpan, SourcePlace, SpanLabel
-from moot.documents.source_text import SourceLine
+from moot.documents.published.values import LabelledSpan, SpanLabel
+from moot.documents.source_text import SourceLine, SourcePlace
 from moot.game.values import Number
 
 _NO_RULE = Number("")

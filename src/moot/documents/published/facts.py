@@ -1,4 +1,4 @@
-"""What people note about a rule beside its text: rank, power, proposer, dates, and links to other rules.
+"""Parser for the notes on a rule: rank, power, proposer, dates, and links such as `Amended by Proposal 305`.
 
 A line or a heading's end is read item by item, from a table of forms; a line that is all items is a note, and not text.
 """
@@ -9,11 +9,17 @@ from dataclasses import dataclass, field
 
 from moot.documents.citations import NUMBER, numbers_in
 from moot.documents.dates import Dated, read_date
-from moot.documents.published.values import LinkKind, RuleNote, SourcePlace
+from moot.documents.published.values import LinkKind, RuleNote, rank_named
+from moot.documents.source_text import SourcePlace
 from moot.game.values import Number, Rank
 
 PlaceAt = Callable[[int], SourcePlace]
 """Where in the document a character of the line stands."""
+
+
+def nowhere(_offset: int) -> SourcePlace:
+    """For a line of which only what it says matters."""
+    return SourcePlace(1, 1)
 
 
 _UNKNOWN = Dated()
@@ -109,27 +115,24 @@ _ITEMS_MAX = 60
 
 def read_items(text: str, at: int, place: PlaceAt, facts: Facts) -> int:
     """Take notes from a place in a text on, for as long as there are any; returns where the last one ends."""
-    end = at
-    for _ in range(_ITEMS_MAX):
-        between = _BETWEEN.match(text, end)
-        begin = between.end() if between else end
-        after = _item(text, begin, place, facts)
-        if after is None:
-            return end
-        end = after
-    return end
+    return _repeated(_item, text, at, place, facts)
 
 
 def read_links(text: str, at: int, place: PlaceAt, facts: Facts) -> int:
     """Take links alone from a place in a text on; returns where the last one ends."""
-    end = at
+    return _repeated(_link, text, at, place, facts)
+
+
+def _repeated(
+    read: Callable[[str, int, PlaceAt, Facts], int | None], text: str, at: int, place: PlaceAt, facts: Facts
+) -> int:
     for _ in range(_ITEMS_MAX):
-        between = _BETWEEN.match(text, end)
-        after = _link(text, between.end() if between else end, place, facts)
+        between = _BETWEEN.match(text, at)
+        after = read(text, between.end() if between else at, place, facts)
         if after is None:
-            return end
-        end = after
-    return end
+            break
+        at = after
+    return at
 
 
 def leading_brackets(text: str, at: int, place: PlaceAt, facts: Facts) -> int:
@@ -287,6 +290,4 @@ def _simple(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
 
 
 def _rank(word: str | None) -> Rank | None:
-    if not word:
-        return None
-    return "immutable" if word.lower().startswith("im") else "mutable"
+    return rank_named(word) if word else None

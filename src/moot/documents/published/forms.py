@@ -1,4 +1,4 @@
-"""Postings that carry the whole state of a game: the form that a rule prescribes for them, and the parts of one.
+"""Posting forms that a ruleset prescribes, as in USENET-NOMIC: the form, its parts in a posting, and lint for them.
 
 A form is what a rule shows: lines that end in a colon, the first of them always there, and words in angle brackets for
 what is to be filled in, as in USENET-NOMIC's rule 1: `Proposal by <name of proposer>:`.
@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from moot.documents.published.values import PublishedRuleset, SourcePlace
-from moot.documents.source_text import SourceLine, SourceText
+from moot.documents.published.values import PublishedRuleset
+from moot.documents.source_text import SourceLine, SourcePlace, SourceText
 from moot.game.changes import Fault
 from moot.game.values import Number, Value
 
@@ -127,8 +127,7 @@ def _free_lines(paper: SourceText, published: PublishedRuleset) -> list[SourceLi
 
 
 def _kind(line: SourceLine, kinds: Mapping[tuple[int, int], str]) -> str:
-    lead = len(line.text) - len(line.text.lstrip())
-    return kinds.get((line.line, line.column + lead), "")
+    return kinds.get((line.place.line, line.place.column), "")
 
 
 def _heading_at(line: SourceLine, form: PostingForm) -> FormHeading | None:
@@ -140,10 +139,9 @@ def _part(heading: FormHeading, lines: list[SourceLine]) -> FormPart:
     first = lines[0]
     text = first.text.strip()
     rest = text[len(heading.words) :].strip()
-    place = SourcePlace(first.line, first.column + len(first.text) - len(first.text.lstrip()))
     below = list(_up_to_signature(lines[1:]))
     signed = next((line for line in lines[1:] if _SIGNED.fullmatch(line.text)), None)
-    return FormPart(heading, place, rest.rstrip(": "), rest.endswith(":"), tuple(below), signed)
+    return FormPart(heading, first.place, rest.rstrip(": "), rest.endswith(":"), tuple(below), signed)
 
 
 def _up_to_signature(lines: list[SourceLine]) -> Iterator[SourceLine]:
@@ -173,25 +171,25 @@ def _order(form: PostingForm, parts: Sequence[FormPart]) -> Iterator[Fault]:
     first = form.headings[0].words
     if parts[0].heading.words != first:
         message = f"a posting begins with “{first}:” by rule {form.rule}, and this one doesn't"
-        yield _fault(parts[0].place, "posting.section-missing", message, f"put “{first}:” above the rules")
+        yield parts[0].place.fault("posting.section-missing", message, f"put “{first}:” above the rules")
     for one, other in pairwise(parts):
         if places[other.heading.words] <= places[one.heading.words]:
             message = f"“{other.heading.words}” stands below “{one.heading.words}”, and rule {form.rule} wants it above"
-            yield _fault(other.place, "posting.order", message, "keep the order that the rule gives")
+            yield other.place.fault("posting.order", message, "keep the order that the rule gives")
 
 
 def _heading(form: PostingForm, part: FormPart) -> Iterator[Fault]:
     shown = f"{part.heading.words} {part.heading.slot}".strip()
     if not part.has_colon:
         message = f"the heading lacks its colon: rule {form.rule} has “{shown}:”"
-        yield _fault(part.place, "posting.colon", message, "end the heading with a colon")
+        yield part.place.fault("posting.colon", message, "end the heading with a colon")
     address = _ADDRESS.search(part.filled) if part.heading.slot else None
     if address:
         message = f"the heading carries “{address[0].strip()}”, and rule {form.rule} has “{shown}:” and no address"
-        yield _fault(part.place, "posting.address", message, "put the name there alone")
+        yield part.place.fault("posting.address", message, "put the name there alone")
     elif part.heading.slot and not part.filled:
         message = f"the heading names nobody, and rule {form.rule} has “{shown}:”"
-        yield _fault(part.place, "posting.nobody", message, "put the name there")
+        yield part.place.fault("posting.nobody", message, "put the name there")
 
 
 def _names(form: PostingForm, part: FormPart, absent_by: str) -> Iterator[Fault]:
@@ -202,20 +200,14 @@ def _names(form: PostingForm, part: FormPart, absent_by: str) -> Iterator[Fault]
             f"“{words}” has nobody under it: by rule {by} a new proposal goes without that section, and a posting that"
             " leaves the proposal as it was adds a name"
         )
-        yield _fault(part.place, "posting.empty-section", message, "leave the section out")
+        yield part.place.fault("posting.empty-section", message, "leave the section out")
     if part.signed is not None and part.signed.text.strip() != "--":
         line, said = part.signed, part.signed.text.strip()
         message = (
             f"“{said}” is no vote, which is a name by itself, and begins no signature either: the line for that is"
             " two hyphens, a space and nothing else (RFC 3676, 4.3)"
         )
-        lead = len(line.text) - len(line.text.lstrip())
-        place = SourcePlace(line.line, line.column + lead)
-        yield _fault(place, "posting.signature", message, "put the name alone, or “-- ” on a line by itself")
-
-
-def _fault(place: SourcePlace, code: str, message: str, remedy: str) -> Fault:
-    return Fault(place.line, place.column, code, message, remedy)
+        yield line.place.fault("posting.signature", message, "put the name alone, or “-- ” on a line by itself")
 
 
 _ABSENT = re.compile(

@@ -1,4 +1,4 @@
-"""Who did what to which rule: the notes and the log of a document as proposals, rules, and the deeds that tie them.
+"""Graph of rules and proposals: who created, amended or repealed what, in order of adoption (topological sort).
 
 Every node has a number of its own in the game, so that two rules which the document numbers alike are two. A note that
 ties nothing, or the wrong things, is a fault; the rest is still read.
@@ -12,7 +12,8 @@ from typing import Literal
 
 from moot.documents.citations import ordinal
 from moot.documents.dates import Dated
-from moot.documents.published.values import LogRow, PublishedRule, PublishedRuleset, RuleNote, SourcePlace
+from moot.documents.published.values import LogRow, PublishedRule, PublishedRuleset, RuleNote
+from moot.documents.source_text import SourcePlace
 from moot.game.changes import Fault
 from moot.game.values import Number, Time
 
@@ -276,7 +277,7 @@ class _Tracing:
         return self._by_number.get(link.number, [])[:_ALIKE_MAX]
 
     def _fault(self, place: SourcePlace, code: str, message: str, remedy: str = "") -> None:
-        self._faults.append(Fault(place.line, place.column, f"history.{code}", message, remedy))
+        self._faults.append(place.fault(f"history.{code}", message, remedy))
 
 
 def _links(node: RuleNode) -> Iterable[RuleNote]:
@@ -383,7 +384,7 @@ class Ordered:
         node = self._listed[place]
         missing[id(node)].clear()
         message = f"the notes on {node.number} lead in a circle: it changed what only came after it"
-        self.faults.append(Fault(node.place.line, node.place.column, "history.circle", message))
+        self.faults.append(node.place.fault("history.circle", message))
         return self._key(node, places)
 
 

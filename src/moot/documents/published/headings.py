@@ -1,4 +1,4 @@
-"""Where rules begin: headings are found by the form of heading that recurs in the document."""
+"""Heading detection: where rules begin in a document, told by the form of heading that recurs."""
 
 import re
 from collections import Counter, defaultdict

@@ -1,4 +1,4 @@
-"""A document's history as steps: the rules at the beginning, and each proposal with what it did to them, in order.
+"""History of a ruleset: the first rules, and each proposal with what it did to them, in order of adoption.
 
 Rule 1: a text that the document doesn't keep is marked as lost, and none is made up.
 Rule 2: where a rule's text stands, it is what the rule says at the end; what it said before its amendments is lost. But
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from moot.documents.published.graph import Deed, DeedKind, Ordered, RuleGraph, RuleNode, trace
-from moot.documents.published.values import PublishedRuleset, SourcePlace
+from moot.documents.published.values import PublishedRuleset, other_rank
 from moot.game import changes as c
 from moot.game.apply import apply_all, begin_entry
 from moot.game.changes import Fault
@@ -167,12 +167,16 @@ class _Telling:
         if line is None or not line.in_force:
             how = "is not there yet" if line is None else "is no longer there"
             self._done_to[id(rule)][deed.kind] -= 1
-            self._fault(deed.place, "out-of-order", f"{by.number} is said to have changed {rule.called}, which {how}")
+            self._faults.append(
+                deed.place.fault(
+                    "history.out-of-order", f"{by.number} is said to have changed {rule.called}, which {how}"
+                )
+            )
             return []
         now = line.node
         if now.stands and (deed.kind == "repeal" or now not in (rule, by)):
             message = f"{by.number} is said to have changed {rule.called}, which goes on as {now.called} and stands"
-            self._fault(deed.place, "still-there", message)
+            self._faults.append(deed.place.fault("history.still-there", message))
             return []
         if deed.kind == "repeal":
             return [self._repealed(line)]
@@ -192,7 +196,7 @@ class _Telling:
         """A change after which the rule has its number still."""
         number = line.node.called
         if deed.kind == "transmute":
-            line.rank = _other(line.rank)
+            line.rank = other_rank(line.rank)
             return [Altered(c.Transmute(number, line.rank))]
         if deed.kind == "retitle":
             return [Altered(c.Retitle(number, line.title))]
@@ -201,7 +205,7 @@ class _Telling:
             message = (
                 f"rule {number} has been amended by {deed.by.number}, and is printed in one text: it stands for both"
             )
-            self._doubts.append(Doubt(number, _fault(deed.place, "one-text", message)))
+            self._doubts.append(Doubt(number, deed.place.fault("history.one-text", message)))
         return [Altered(c.Amend(number, self._wording(line)))]
 
     def _carried_on(self, line: _RuleLife, deed: Deed) -> list[Altered]:
@@ -209,7 +213,9 @@ class _Telling:
         by, number = deed.by, line.node.called
         already = self._lines.get(id(by))
         if already is not None and already is not line:
-            self._fault(deed.place, "two-in-one", f"{number} and {already.node.called} both go on as {by.number}")
+            self._faults.append(
+                deed.place.fault("history.two-in-one", f"{number} and {already.node.called} both go on as {by.number}")
+            )
             return [self._repealed(line)]
         renumbered = already is None
         if renumbered:
@@ -223,7 +229,7 @@ class _Telling:
         node, did = line.node, []
         printed = _printed(node, node.called)
         if transmutes or _rank(node) not in (None, line.rank):
-            line.rank = _other(line.rank)
+            line.rank = other_rank(line.rank)
             did.append(Altered(c.Transmute(number, line.rank), node.called, printed))
             number = node.called
         if renumbered and not (transmutes and _text(node) is None):
@@ -264,7 +270,7 @@ class _Telling:
         done, rank = self._done_to[id(node)]["transmute"], _rank(node)
         if rank is None:
             return "immutable" if any(self._done_to[id(n)]["transmute"] for n in self._lives_as(node)) else "mutable"
-        return _other(rank) if done % 2 and not node.goes_on_elsewhere else rank
+        return other_rank(rank) if done % 2 and not node.goes_on_elsewhere else rank
 
     def _lives_as(self, node: RuleNode) -> Iterator[RuleNode]:
         """What a rule is under one number after another, from this one on."""
@@ -287,15 +293,8 @@ class _Telling:
         if rank == line.rank:
             return []
         message = f"rule {node.called} is taken as {rank}, and by the notes on it it would be {line.rank}"
-        self._fault(node.place, "other-rank", message)
-        return [Altered(c.Transmute(node.called, _other(line.rank)))]
-
-    def _fault(self, place: SourcePlace, code: str, message: str) -> None:
-        self._faults.append(_fault(place, code, message))
-
-
-def _fault(place: SourcePlace, code: str, message: str) -> Fault:
-    return Fault(place.line, place.column, f"history.{code}", message)
+        self._faults.append(node.place.fault("history.other-rank", message))
+        return [Altered(c.Transmute(node.called, other_rank(line.rank)))]
 
 
 def _deeds_by_rule(traced: RuleGraph) -> defaultdict[int, Counter[DeedKind]]:
@@ -325,10 +324,6 @@ def _text(node: RuleNode) -> str | None:
 
 def _printed(node: RuleNode, number: Number) -> str:
     return node.printed if node.printed != number else ""
-
-
-def _other(rank: Rank) -> Rank:
-    return "mutable" if rank == "immutable" else "immutable"
 
 
 def state_after(told: History) -> State:

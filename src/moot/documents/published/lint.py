@@ -1,4 +1,4 @@
-"""What is wrong with what a document or a body of rules says, each fault at its place, with what would put it right.
+"""Lint for rulesets: runs every check, and sorts the findings by position without duplicates.
 
 Everything here is a finding about words that stand there; nothing is changed, and no input raises.
 """
@@ -124,4 +124,4 @@ def is_note(code: str) -> bool:
 
 def _placed(document: CheckedDocument, finding: LintFinding) -> Fault:
     place = document.place(document.published.rules[finding.rule], finding.at)
-    return Fault(place.line, place.column, finding.code, finding.message, finding.remedy)
+    return place.fault(finding.code, finding.message, finding.remedy)

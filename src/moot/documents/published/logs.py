@@ -1,13 +1,13 @@
-"""Logs of proposals: rows of number, rank, text, proposer, outcome and date, their cells in columns or run together."""
+"""Proposal logs: find the header of the table, and split its rows into cells."""
 
 import re
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from moot.documents.dates import Dated, dated, read_date
-from moot.documents.published.facts import Facts, read_links
+from moot.documents.published.facts import Facts, nowhere, read_links
 from moot.documents.published.headings import Head
-from moot.documents.published.values import SourcePlace
+from moot.documents.sentences import past_space, sentence_ends
 from moot.documents.source_text import SourceLine
 from moot.game.values import Rank
 
@@ -124,7 +124,6 @@ _NAME_WORDS_MAX = 8
 _OUTCOME_WITHIN = 12
 """An outcome is looked for in so many of a row's last lines."""
 _WORD = re.compile(r"[^\W_]+|#")
-_SENTENCE_END = re.compile(r"[.!?][\"”’')\]]*\s+")
 
 _Names = set[tuple[str, ...]]
 """Proposers' names in lower-case words, so that `Ada, Judge` and `Ada (Judge)` are one."""
@@ -199,7 +198,7 @@ def _plain_name(row: _Row, lines: list[SourceLine]) -> tuple[str, ...]:
     before, _ = _before(row, lines)
     begin = 0 if row.is_apart else _after_links(before)
     name = before[begin:].strip()
-    is_plain = len(name) <= _NAME_MAX and (row.is_apart or begin > 0) and not _SENTENCE_END.search(name)
+    is_plain = len(name) <= _NAME_MAX and (row.is_apart or begin > 0) and not _sentence_ends(name)
     return _words(name) if is_plain else ()
 
 
@@ -219,22 +218,29 @@ def _after_sentence(text: str) -> int:
     """Where the last sentence ends, and links behind it; 0 where none does. A row's first cell is no sentence."""
     cell = rank_cell(text)
     floor = max(cell[1] if cell else 0, len(text) - 2 * _NAME_MAX)
-    after = max((found.end() for found in _SENTENCE_END.finditer(text, floor)), default=0)
-    return after + read_links(text[after:], 0, _nowhere, Facts()) if after else 0
+    after = max(_sentence_ends(text, floor), default=0)
+    return after + read_links(text[after:], 0, nowhere, Facts()) if after else 0
+
+
+def _sentence_ends(text: str, start: int = 0, end: int | None = None) -> list[int]:
+    """Where what follows a sentence begins, behind the white space."""
+    upto = len(text) if end is None else end
+    behind = (past_space(text, stop, upto) for stop in sentence_ends(text, start, upto))
+    return [at for at in behind if text[at - 1].isspace()]
 
 
 def _after_links(text: str) -> int:
     """Where a row's first cell and the links behind it end; 0 where there are no links."""
     cell = rank_cell(text)
     facts = Facts()
-    end = read_links(text, cell[1] if cell else 0, _nowhere, facts)
+    end = read_links(text, cell[1] if cell else 0, nowhere, facts)
     return end if facts.links else 0
 
 
 def _proposer(row: _Row, lines: list[SourceLine], names: _Names) -> int | None:
     """Where on the last line the proposer's name begins."""
     before, begin = _before(row, lines)
-    if row.is_apart and len(before.strip()) <= _NAME_MAX and not _SENTENCE_END.search(before.strip()):
+    if row.is_apart and len(before.strip()) <= _NAME_MAX and not _sentence_ends(before.strip()):
         return begin
     tail = max(0, len(before) - 2 * _NAME_MAX)
     words = [(found[0].lower(), found.start()) for found in _WORD.finditer(before, tail)]
@@ -243,11 +249,7 @@ def _proposer(row: _Row, lines: list[SourceLine], names: _Names) -> int | None:
             return begin + words[-count][1]
     after = _after_links(before) or _after_sentence(before)
     name = before[after:].strip()
-    return (
-        begin + after + len(before[after:]) - len(before[after:].lstrip())
-        if after and 0 < len(name) <= _NAME_MAX
-        else None
-    )
+    return begin + past_space(before, after) if after and 0 < len(name) <= _NAME_MAX else None
 
 
 def _spots(
@@ -259,7 +261,7 @@ def _spots(
     cell = rank_cell(text)
     if cell:
         rank_spot = (row.first, row.begin)
-        links = read_links(text, cell[1], _nowhere, Facts())
+        links = read_links(text, cell[1], nowhere, Facts())
         cuts.setdefault(row.first, set()).update({row.begin, row.begin + cell[1], row.begin + links})
     if row.outcome:
         begin = _proposer(row, lines, names)
@@ -273,9 +275,9 @@ def _spots(
 def _links_before(text: str, begin: int, end: int) -> int:
     """Where links begin that follow the text's last sentence: `… rules. Repeals 209`."""
     floor = max(begin, end - 2 * _NAME_MAX)
-    stops = [found.end() for found in _SENTENCE_END.finditer(text, floor, end)]
+    stops = _sentence_ends(text, floor, end)
     for stop in reversed(stops):
-        upto = read_links(text[:end], stop, _nowhere, Facts())
+        upto = read_links(text[:end], stop, nowhere, Facts())
         if upto > stop and not text[upto:end].strip(" .,;"):
             return stop
     return end
@@ -306,7 +308,3 @@ def _cells(
         cells.outcome, cells.outcome_at = row.outcome, placed[outcome_spot]
         cells.proposer = " ".join(lines[row.last].text[outcome_spot[1] : row.outcome.begin].split())
     return cells
-
-
-def _nowhere(_offset: int) -> SourcePlace:
-    return SourcePlace(1, 1)

@@ -1,4 +1,4 @@
-"""A published ruleset read: sections, rules and log, and what each line was taken for.
+"""Parser for published rulesets: sections, rules and proposal log, with a label for every line.
 
 Nothing is guessed from a document's wording: forms of headings are told by which one recurs, titles by what most rules
 have, ranks by a heading's mark, else by the section, else by what the document's own rules say of numbers.
@@ -15,7 +15,7 @@ from moot.documents.published.parts import BodyPart, Manner, manner_of, parts_of
 from moot.documents.published.rows import RowReader
 from moot.documents.published.rules import RuleReader, rank_said, ranks_said, with_rank
 from moot.documents.published.sections import is_drawn_across, is_navigation, is_rule_off, section_at
-from moot.documents.published.texts import dedented, place_of
+from moot.documents.published.texts import dedented
 from moot.documents.published.titles import Heading, read_headings
 from moot.documents.published.values import (
     LabelledSpan,
@@ -26,10 +26,9 @@ from moot.documents.published.values import (
     RuleNote,
     Section,
     SourceNote,
-    SourcePlace,
     SpanLabel,
 )
-from moot.documents.source_text import SourceLine, SourceText
+from moot.documents.source_text import SourceLine, SourcePlace, SourceText
 from moot.game.changes import Fault
 from moot.game.values import Number
 
@@ -91,7 +90,7 @@ class Surroundings:
             if is_rule_off(line.text):
                 self.ledger.take_line(at, "separator")
             elif line.text.strip() and not named and len(line.text.strip()) <= _TITLE_MAX:
-                self.sections.append(Section(line.text.strip().strip("#*_= "), None, None, place_of(line)))
+                self.sections.append(Section(line.text.strip().strip("#*_= "), None, None, line.place))
                 self.ledger.take_line(at, "section")
                 named = True
             elif line.text.strip():
@@ -105,25 +104,19 @@ class Surroundings:
         text = dedented("\n".join(line.text for line in self.lines[first:stop]))
         for at in range(first, stop):
             self.ledger.take_line(at, "separator" if is_rule_off(self.lines[at].text) else account)
-        self.notes.append(SourceNote(kind, text, place_of(self.lines[first]), self.lines[stop - 1].line))
+        self.notes.append(SourceNote(kind, text, self.lines[first].place, self.lines[stop - 1].line))
 
     def stray(self, number: Number, link: RuleNote) -> Fault:
         """The fault that a link stands below a rule that it cannot belong to."""
         self.notes.append(SourceNote("note", link.printed, link.place, link.place.line))
         message = f"“{link.printed}” stands below rule {number}, which was there before {link.number}"
-        return Fault(
-            link.place.line,
-            link.place.column,
-            "published.stray-note",
-            message,
-            "put it below the rule that it is about",
-        )
+        return link.place.fault("published.stray-note", message, "put it below the rule that it is about")
 
     def unplaced(self, reported: set[int]) -> list[Fault]:
         """A fault for each stretch of lines that nothing was made of; lines reported already are left out."""
         faults = []
         for first, stop in _runs(self.ledger.loose_lines(), over_blanks_in=self.lines):
-            place = place_of(self.lines[first])
+            place = self.lines[first].place
             if place.line in reported:
                 continue
             faults.append(self._unplaced(first, stop, place))
@@ -134,7 +127,7 @@ class Surroundings:
         where = f"lines {place.line} to {last} are" if last > place.line else "this line is"
         begin = " ".join(self.lines[first].text.split())[:60]
         remedy = "put it below a rule's heading, or take it out"
-        return Fault(place.line, place.column, "published.unplaced", f"{where} part of no rule: “{begin}”", remedy)
+        return place.fault("published.unplaced", f"{where} part of no rule: “{begin}”", remedy)
 
 
 def _is_title(text: str) -> bool:
@@ -251,7 +244,7 @@ class _RulesetParser:
         asides = [
             LabelledSpan(
                 aside.line.line,
-                aside.line.column + len(aside.line.text) - len(aside.line.text.lstrip()),
+                aside.line.place.column,
                 len(aside.line.text.strip()),
                 "header" if aside.kind == "header" else "unplaced",
             )
@@ -319,6 +312,5 @@ def _ranked(rules: list[PublishedRule]) -> list[PublishedRule]:
 
 def _nothing(first: SourceLine) -> Fault:
     remedy = "begin each rule with its number, the same way every time: `101: Title`, say"
-    return Fault(
-        first.line, first.column, "published.no-rules", "no headings of rules are found in this document", remedy
-    )
+    message = "no headings of rules are found in this document"
+    return SourcePlace(first.line, first.column).fault("published.no-rules", message, remedy)

@@ -1,13 +1,12 @@
-"""What stands below a heading, taken apart: text, notes, history, judgments, and what does not belong to the rule."""
+"""Split what stands below a heading: rule text, history, judgments, footers."""
 
 import re
 from dataclasses import dataclass
 from typing import Literal
 
-from moot.documents.published.facts import Facts, all_items
+from moot.documents.published.facts import Facts, all_items, nowhere
 from moot.documents.published.sections import is_drawn_across, is_footer, is_navigation
 from moot.documents.published.titles import Heading
-from moot.documents.published.values import SourcePlace
 from moot.documents.source_text import SourceLine
 
 PartKind = Literal[
@@ -103,13 +102,9 @@ def indent_of(text: str) -> int:
 def _is_signing(text: str) -> bool:
     """Whether a line tells proposer and date."""
     facts = Facts()
-    if len(text) > _HISTORIC_MAX or ":" not in text or not all_items(text, _nowhere, facts):
+    if len(text) > _HISTORIC_MAX or ":" not in text or not all_items(text, nowhere, facts):
         return False
     return bool(facts.proposer) and bool(facts.proposed or facts.changed or facts.adopted)
-
-
-def _nowhere(_offset: int) -> SourcePlace:
-    return SourcePlace(1, 1)
 
 
 def parts_of(heading: Heading, stop: int, lines: list[SourceLine], manner: Manner, is_last: bool) -> list[BodyPart]:
@@ -177,4 +172,4 @@ def _outside(text: str, was_blank: bool) -> PartKind | None:
 
 
 def _is_historic(text: str) -> bool:
-    return len(text) <= _HISTORIC_MAX and all_items(text, _nowhere, Facts())
+    return len(text) <= _HISTORIC_MAX and all_items(text, nowhere, Facts())

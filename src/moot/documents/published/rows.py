@@ -1,4 +1,4 @@
-"""A log's rows: what became of each numbered proposal, and the rules that stand in the log."""
+"""Rows of a proposal log: what became of each proposal, and the rules in force among them."""
 
 import re
 
@@ -10,8 +10,8 @@ from moot.documents.published.logs import Cells, LogHeader, cells_of, outcome_at
 from moot.documents.published.rules import RuleReader, status_of
 from moot.documents.published.texts import LineSpan, set_apart, text_of
 from moot.documents.published.titles import Heading
-from moot.documents.published.values import LogRow, PublishedRule, SourcePlace, SpanLabel
-from moot.documents.source_text import SourceLine
+from moot.documents.published.values import LogRow, PublishedRule, SpanLabel
+from moot.documents.source_text import SourceLine, SourcePlace
 from moot.game.changes import Fault
 from moot.game.values import Rank
 
@@ -41,7 +41,9 @@ class RowReader:
         end = stop
         if cells.outcome_at is None:
             remedy = "end the row with its proposer, outcome and date"
-            self._fault(place, "published.row-outcome", f"the log does not say what became of {number}", remedy)
+            self.faults.append(
+                place.fault("published.row-outcome", f"the log does not say what became of {number}", remedy)
+            )
         else:
             end = cells.outcome_at
             self.ledger.take_line(end, "outcome", number)
@@ -70,15 +72,11 @@ class RowReader:
         if cells.outcome_at is None:
             return otherwise
         line = self.lines[cells.outcome_at]
+        place = SourcePlace(line.line, line.column)
         if not cells.proposer:
             remedy = "put the proposer's name on a line of its own, with outcome and date"
-            self._fault(
-                SourcePlace(line.line, line.column),
-                "published.row-proposer",
-                "it is not clear who proposed this",
-                remedy,
-            )
-        return SourcePlace(line.line, line.column)
+            self.faults.append(place.fault("published.row-proposer", "it is not clear who proposed this", remedy))
+        return place
 
     def _last_line(self, heading: Heading, end: int, cells: Cells) -> int:
         if cells.outcome_at is not None:
@@ -121,9 +119,6 @@ class RowReader:
             outcome_place=places.get("proposer", places.get("outcome", place)),
         )
         return recorded, _rule(recorded, Facts()) if rank and recorded.text else None
-
-    def _fault(self, place: SourcePlace, code: str, message: str, remedy: str) -> None:
-        self.faults.append(Fault(place.line, place.column, code, message, remedy))
 
 
 def _numbered(cell: str) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""From a heading and what stands below it to a rule."""
+"""Read one rule from its heading and the lines below; ranks that the rules' own texts give to numbers."""
 
 import re
 from typing import NamedTuple
@@ -8,9 +8,9 @@ from moot.documents.published.coverage import Coverage, JoinedLines
 from moot.documents.published.facts import Facts, read_items, take
 from moot.documents.published.parts import BodyPart
 from moot.documents.published.sections import is_rule_off
-from moot.documents.published.texts import LineSpan, dedented, place_of, set_apart, text_of
+from moot.documents.published.texts import LineSpan, dedented, set_apart, text_of
 from moot.documents.published.titles import Heading
-from moot.documents.published.values import Judgment, PublishedRule, RuleNote, Section, SourceNote, Status
+from moot.documents.published.values import Judgment, PublishedRule, RuleNote, Section, SourceNote, Status, rank_named
 from moot.documents.source_text import SourceLine
 from moot.game.values import Number, Rank
 
@@ -124,7 +124,7 @@ class RuleReader:
         take(facts, more)
         if not joined.text[end:].strip(" .;,\n") or (is_label and end == begin and len(joined.text) <= 80):
             return []
-        return [SourceNote("note", dedented(joined.text), place_of(self.lines[at]), self.lines[stop - 1].line)]
+        return [SourceNote("note", dedented(joined.text), self.lines[at].place, self.lines[stop - 1].line)]
 
     def _judgment(self, part: BodyPart, number: Number) -> Judgment:
         """A heading of judgments and what stands below it."""
@@ -136,7 +136,7 @@ class RuleReader:
             texts.pop()
         first = self.lines[part.first]
         last = self.lines[part.first + max(0, len(texts) - 1)].line
-        return Judgment(texts[0].strip().strip("*_# "), dedented("\n".join(texts[1:])), place_of(first), last)
+        return Judgment(texts[0].strip().strip("*_# "), dedented("\n".join(texts[1:])), first.place, last)
 
 
 def span_of(part: BodyPart) -> LineSpan:
@@ -195,10 +195,10 @@ def ranks_said(texts: list[str]) -> list[Ranked]:
         line = " ".join(text[:_TEXT_MAX].split())
         for pattern in (_IN_BRACKETS, _IN_WORDS):
             for found in pattern.finditer(line):
-                said += _ranges(found["ranges"], _rank(found["rank"]))
+                said += _ranges(found["ranges"], rank_named(found["rank"]))
         for found in _HUNDREDS.finditer(line):
             hundred = int(found["hundred"])
-            wide.append(Ranked(hundred, hundred + 99, _rank(found["rank"])))
+            wide.append(Ranked(hundred, hundred + 99, rank_named(found["rank"])))
         for found in _BELOW.finditer(line):
             limit = int(found["limit"])
             wide.append(Ranked(0, limit - 1, "immutable"))
@@ -219,7 +219,3 @@ def _ranges(text: str, rank: Rank) -> list[Ranked]:
         ends = [ordinal(in_digits(n[0])) for n in _ONE.finditer(found[0])]
         out.append(Ranked(ends[0], ends[-1], rank))
     return out
-
-
-def _rank(word: str) -> Rank:
-    return "immutable" if word.lower() == "immutable" else "mutable"

@@ -1,8 +1,9 @@
-"""What stands between rules: sections such as `Immutable Rules (15)`, rules drawn across the page, lists of links."""
+"""Section headings such as `Immutable Rules (15)`, separators, navigation bars and footers."""
 
 import re
 
-from moot.documents.published.values import Section, SourcePlace
+from moot.documents.published.values import Section, rank_named
+from moot.documents.source_text import SourcePlace
 from moot.game.values import Rank
 
 _NUMBERED = r"(?:(?:[IVX]{1,5}|[A-H]|\d{1,2})[.):]\s+)?"
@@ -41,8 +42,7 @@ def section_of(text: str) -> tuple[str, Rank | None, int | None] | None:
         name_alone = not found["rules"]
         if name_alone and not (bare.isupper() or level or found["count"] or text.rstrip().endswith(":")):
             return None
-        rank: Rank = "immutable" if found["rank"].lower().startswith("im") else "mutable"
-        return _named(bare), rank, int(found["count"]) if found["count"] else None
+        return _named(bare), rank_named(found["rank"]), int(found["count"]) if found["count"] else None
     if (found := _OTHER.fullmatch(bare)) and not text[:1].isspace():
         return _named(bare), None, int(found["count"]) if found["count"] else None
     return None

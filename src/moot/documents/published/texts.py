@@ -1,4 +1,4 @@
-"""A rule's text set apart from the notes above and below it, and freed of its indentation."""
+"""Separate a rule's text from the notes above and below it, and remove its indentation."""
 
 import re
 from dataclasses import dataclass, field
@@ -8,8 +8,8 @@ from moot.documents.published.coverage import Coverage, JoinedLines
 from moot.documents.published.facts import Facts, all_items, take, trailing_brackets
 from moot.documents.published.parts import indent_of
 from moot.documents.published.sections import is_rule_off
-from moot.documents.published.values import RuleNote, SourceNote, SourcePlace, SpanLabel
-from moot.documents.source_text import SourceLine
+from moot.documents.published.values import RuleNote, SourceNote, SpanLabel
+from moot.documents.source_text import SourceLine, SourcePlace
 from moot.game.values import Number
 
 _SECONDED = re.compile(
@@ -199,7 +199,7 @@ def _note(taken: Taken, lines: list[SourceLine], ledger: Coverage, number: Numbe
         ledger.take_line(at, "note", number)
     text = "\n".join(lines[at].text for at in range(first, stop))
     kind = _kind_of_note(text)
-    place = place_of(lines[first])
+    place = lines[first].place
     taken.notes.insert(
         0,
         SourceNote(
@@ -209,11 +209,6 @@ def _note(taken: Taken, lines: list[SourceLine], ledger: Coverage, number: Numbe
             lines[stop - 1].line,
         ),
     )
-
-
-def place_of(line: SourceLine) -> SourcePlace:
-    """Where a line's first character stands."""
-    return SourcePlace(line.line, line.column + len(line.text) - len(line.text.lstrip()))
 
 
 def text_of(

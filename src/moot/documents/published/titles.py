@@ -1,4 +1,4 @@
-"""What a heading says besides its number, and whether the words behind it, or the line below, are the rule's title."""
+"""Rule titles: whether the words behind a number, or on the line below, are a title or the beginning of the text."""
 
 import re
 from collections import defaultdict

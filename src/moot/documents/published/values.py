@@ -1,18 +1,11 @@
-"""What a published ruleset is, once read: its rules, its log of proposals, and what every line was taken for."""
+"""Values of a published ruleset: rules, sections, proposal log, notes, and the label of every stretch of text."""
 
 from typing import Literal
 
 from moot.documents.dates import Dated
+from moot.documents.source_text import SourcePlace
 from moot.game.changes import Fault
 from moot.game.values import Number, Rank, Value, own_defaults
-
-
-class SourcePlace(Value, frozen=True, order=True):
-    """Where something stands in the source, counted from 1."""
-
-    line: int
-    column: int
-
 
 LinkKind = Literal[
     "created-by",
@@ -163,6 +156,16 @@ SpanLabel = Literal[
     "unplaced",
 ]
 """What a stretch of the document was taken for. `history`: proposer, dates and links; `outcome`: a log's cells."""
+
+
+def other_rank(rank: Rank) -> Rank:
+    """The rank that a rule is transmuted to."""
+    return "mutable" if rank == "immutable" else "immutable"
+
+
+def rank_named(word: str) -> Rank:
+    """The rank that a word or its first letter names: `Immutable`, `I`."""
+    return "immutable" if word.lower().startswith("i") else "mutable"
 
 
 class LabelledSpan(Value, frozen=True):

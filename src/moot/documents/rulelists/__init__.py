@@ -1,4 +1,4 @@
-"""A game's rules as a list to read, to post, to print and to process: Markdown, text, HTML and JSON."""
+"""Rule list export: the rules of a game as Markdown, plain text, HTML or JSON."""
 
 from typing import Literal, get_args
 

@@ -1,4 +1,4 @@
-"""The rule list of a game at a moment."""
+"""Build the rule list of a game, with the history of each rule, from its state and entries."""
 
 from collections.abc import Iterable, Iterator
 from typing import Literal

@@ -1,4 +1,4 @@
-"""A rule list in Markdown: readable as it is, and safe to put on any page, whatever the rules say."""
+"""Rule list as Markdown, with rule texts escaped so that they can't break out of their place."""
 
 import re
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""A rule list as one page by itself: no script, nothing loaded, an index, and a style for paper."""
+"""Rule list as one HTML page: no script, nothing loaded, an index, a print stylesheet and a content security policy."""
 
 from base64 import b64encode
 from collections.abc import Iterator, Sequence

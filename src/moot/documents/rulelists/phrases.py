@@ -1,4 +1,4 @@
-"""The sentences of a rule list, the same in every form; names and titles in them are kept to one line."""
+"""Phrases of a rule list, the same in every format: heading, standing, history of a rule."""
 
 import re
 import unicodedata

@@ -1,4 +1,4 @@
-"""A rule list as plain text, 72 columns wide: fit for mail, for news and for a notice board.
+"""Rule list as plain text, word-wrapped to 72 columns for email and news.
 
 What rules say is set in by two columns, so that nothing in them can pass for a heading of the list, for a signature,
 a quotation or the head of the next message.

@@ -1,4 +1,4 @@
-"""What a rule list holds, whatever form it is written in; `docs/export.md` describes these fields as JSON."""
+"""Values of a rule list; `docs/export.md` describes these fields as JSON."""
 
 from typing import Literal
 

@@ -3,7 +3,7 @@
 import pytest
 from tests.documents.published.checks.looking import codes, found, in_rules, list_of, said
 
-from moot.documents.citations import citations, named
+from moot.documents.citations import citations, titles_cited
 from moot.documents.published.checks.document import CheckedRule
 from moot.game.values import Number
 
@@ -92,7 +92,7 @@ def test_no_hedges() -> None:
 def test_titles_that_a_text_speaks_of() -> None:
     """`rule "T"` and `the "T" rule`; not a new rule that somebody is to call so."""
     text = 'The rule “All Players”, the "Killing Time" rule, and rule called "Odd"; a rule "New", any rule "X Y".'
-    assert [one.title for one in named(text)] == ["All Players", "Killing Time", "Odd"]
+    assert [one.title for one in titles_cited(text)] == ["All Players", "Killing Time", "Odd"]
 
 
 def test_a_rule_that_is_not_there() -> None:

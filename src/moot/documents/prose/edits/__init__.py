@@ -1,1 +1,1 @@
-"""A rule's text: its parts, where in it a place is, and what it becomes."""
+"""Text edits on a rule: its paragraphs and lists, finding a place in it, replacing, deleting and inserting."""

@@ -1,4 +1,4 @@
-"""A rule's text under the steps of an amendment, one after another."""
+"""Text editor that applies an amendment's steps to a rule: replace, delete, insert, renumber list items."""
 
 import re
 from itertools import pairwise

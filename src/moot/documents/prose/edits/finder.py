@@ -1,4 +1,4 @@
-"""Where in a rule's text a place is: words that an instruction quotes, a part that it names, or all between two."""
+"""Find the place in a rule's text that an instruction names: quoted words, a paragraph, an item, a range."""
 
 import re
 

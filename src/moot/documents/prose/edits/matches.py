@@ -1,4 +1,4 @@
-"""How a text that an instruction quotes is looked for in a rule: exactly, and then with some leniency."""
+"""Lenient text matching: find quoted words in a rule in spite of other spacing, quotation marks or capitals."""
 
 import re
 from functools import lru_cache

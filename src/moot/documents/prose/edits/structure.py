@@ -1,10 +1,12 @@
-"""The parts of a rule's text: paragraphs, list items, lists and sentences, each as a stretch of it."""
+"""Structure of a rule's text: paragraphs, list items, lists and sentences as character ranges."""
 
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+
+from moot.documents.sentences import past_space, sentence_ends
 
 _MARKER = re.compile(
     r"(?:[-*•+–◦‣]|\(?(?P<label>\d{1,3}[a-z]?(?:\.\d{1,3})*|[A-Za-z]|[ivxIVX]{1,5})[.)\]]|\[(?P<boxed>\d{1,3}|[a-z])\]"
@@ -14,11 +16,8 @@ _MARKER = re.compile(
 _WORDS_LIKE_LABELS = "IEA"
 """Letters that may begin a sentence's first word, as in `A. cat` for an initial."""
 _BLANK = re.compile(r"\n[ \t]*\n\s*")
-_SENTENCE_END = re.compile(r"""[.!?]+["”'’)\]]*(?=\s|$)|:(?=\s*\n)|:(?=\s*$)""")
-_ABBREVIATION = re.compile(
-    r"(?:\b(?:e\.g|i\.e|etc|cf|vs|no|nos|syn|approx|mr|mrs|ms|dr|st|al|viz)|\b[A-Za-z])\.$", re.I
-)
-_ABBREVIATION_MAX = 8
+_COLON_END = re.compile(r":(?=[^\S\n]*(?:\n|$))")
+"""A colon that ends its line ends a sentence, too: a list or a quotation follows."""
 
 Stretch = tuple[int, int]
 """From the first character to the one behind the last."""
@@ -181,19 +180,16 @@ class Structure:
         return tuple(found)
 
     def _sentences_of(self, start: int, end: int) -> Iterator[TextPart]:
-        for match in _SENTENCE_END.finditer(self.text, start, end):
-            following = self.text[match.end() : end].lstrip()
-            if self._is_abbreviation(start, match) or (match.group()[0] != ":" and following[:1].islower()):
+        colons = {found.end() for found in _COLON_END.finditer(self.text, start, end)}
+        for stop in sorted(colons.union(sentence_ends(self.text, start, end, initials=True))):
+            following = past_space(self.text, stop, end)
+            if stop not in colons and following < end and self.text[following].islower():
                 continue
-            if self.text[start : match.end()].strip():
-                yield self._plain(start, match.end())
-            start = end - len(following)
+            if self.text[start:stop].strip():
+                yield self._plain(start, stop)
+            start = following
         if self.text[start:end].strip():
             yield self._plain(start, end)
-
-    def _is_abbreviation(self, start: int, stop: re.Match[str]) -> bool:
-        before = self.text[max(start, stop.start() - _ABBREVIATION_MAX) : stop.start() + 1]
-        return stop.group()[0] == "." and _ABBREVIATION.search(before) is not None
 
 
 @lru_cache(maxsize=512)

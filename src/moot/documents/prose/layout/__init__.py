@@ -1,1 +1,1 @@
-"""How a proposal lies on the page: its lines, what is quoted in them, and the units that it is cut into."""
+"""Layout of a proposal: its lines and quoted texts, cut into one unit for each instruction."""

@@ -1,4 +1,4 @@
-"""The words by which lines show what they are: where an instruction may begin, what goes on, what wants a text.
+"""Cue words: regular expressions that tell where an instruction begins, goes on, or expects a quoted text.
 
 What an instruction says is for the grammar. All these are for words with one space between them (a line's, a
 paragraph's or a shape's).

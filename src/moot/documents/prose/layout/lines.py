@@ -1,4 +1,4 @@
-"""The lines of a proposal, and what brackets and quotation marks on them enclose."""
+"""Lines of a proposal, and quotation marks, braces, fences and brackets that enclose text in it."""
 
 import re
 from typing import NamedTuple

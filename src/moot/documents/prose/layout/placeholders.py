@@ -1,4 +1,4 @@
-"""A unit's words and literals, as they are taken from the lines of a page into the unit's shape."""
+"""Placeholders: replaces each quoted text of an instruction by one character, so that the grammar sees words only."""
 
 import re
 import textwrap
@@ -6,6 +6,7 @@ import textwrap
 from moot.documents.prose.layout import cues
 from moot.documents.prose.layout.lines import QUOTE_MARKS, Enclosed, ProposalPage
 from moot.documents.prose.layout.units import FIRST_LITERAL, LITERALS_MAX, SHAPE_MAX, Literal, ProposalUnit
+from moot.documents.sentences import past_space, sentence_ends
 
 _HEAD = 400
 """Characters at the beginning of a shape that say what it is."""
@@ -17,7 +18,6 @@ _SINGLE_QUOTED_MAX = 400
 """Characters between single quotes on several lines, where they aren't a block of their own."""
 _REPLACEMENT = "\ufffd"
 """What stands for a character of the proposal that could be taken for a literal."""
-_SENTENCE_STOP = re.compile(r"[.!?][\"”)]?\s+")
 _MARKUP = frozenset("*_")
 """Marks that make words bold or slanted, where they stand beside a word."""
 _QUOTING = re.compile(r"(?m)^[ \t]*>[ \t]?")
@@ -132,9 +132,10 @@ class Shaper:
         while last + 1 < len(self.lines) and self.lines[last + 1].text and not self.page.begins_instruction(last + 1):
             last += 1
         end = self.lines[last].end
-        for stop in _SENTENCE_STOP.finditer(self.text, start, end):
-            if cues.IMPERATIVE.match(" ".join(self.text[stop.end() : stop.end() + _HEAD].split())):
-                end, last = stop.end(), self.page.line_at(stop.end(), i) - 1
+        for stop in sentence_ends(self.text, start, end):
+            behind = past_space(self.text, stop, end)
+            if cues.IMPERATIVE.match(" ".join(self.text[behind : behind + _HEAD].split())):
+                end, last = behind, self.page.line_at(behind, i) - 1
                 self.page.split(last + 1, end)
                 break
         raw = self.text[start:end]

@@ -1,4 +1,4 @@
-"""A proposal cut into units: line by line, what begins one, what goes on with it, and what is no part of any."""
+"""Scanner that cuts a proposal into units, one for each instruction, with the blocks of text that they quote."""
 
 import textwrap
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""What a proposal is cut into: units, each an instruction on one line, with every literal in it as one character.
+"""Units of a proposal: one instruction on one line, with every quoted text in it replaced by one character.
 
 `Amend Rule 4 ("Tea") by replacing "x" with "y".` has the shape `Amend Rule 4 (A) by replacing B with C.`, where A, B
 and C are characters of Unicode's private use: so the grammar reads words, and never what is quoted.

@@ -1,1 +1,1 @@
-"""What the words of a unit say: its instruction, by a grammar."""
+"""Grammar of instructions, and the visitors that turn its parse tree into an `Instruction`."""

@@ -1,4 +1,4 @@
-"""What a sentence does to a rule's text, step by step."""
+"""Parse tree of edits to instructions: replace, delete, insert."""
 
 import re
 from collections.abc import Iterator

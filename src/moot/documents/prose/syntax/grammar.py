@@ -1,4 +1,4 @@
-"""The grammar of instructions that change rules, as parsing expressions (Ford 2004) over the shape of a unit.
+"""Parsing expression grammar (PEG, Ford 2004) of instructions that change rules.
 
 In a shape each literal is one character, and white space is one space (see `page.units`). So in the regular
 expressions below a space is a space, and ◆ is any literal. A line that ends in a backslash goes on in the next. Runs of

@@ -1,4 +1,4 @@
-"""Where in a rule a sentence points: at words, at a part of the rule, at everything between two of them."""
+"""Parse tree of references and places to values: which rules, which words, which part of a rule."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""From the grammar's tree to an `Instruction`: what a sentence asks for."""
+"""Parse tree of a whole sentence to an `Instruction`, within a limit on parsing effort."""
 
 import re
 from dataclasses import replace

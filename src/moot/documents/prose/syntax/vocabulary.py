@@ -1,4 +1,4 @@
-"""What single words mean: ordinals, occurrences, labels, ranks, and kinds of parts of a rule."""
+"""Vocabulary of the grammar: ordinals, counts, labels, ranks, and kinds of parts of a rule."""
 
 import re
 

@@ -1,1 +1,1 @@
-"""What is wrong with what rules and documents say: each kind of check in a file of its own."""
+"""Lint checks on rules and published rulesets, by subject."""

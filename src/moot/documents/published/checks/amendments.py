@@ -1,4 +1,4 @@
-"""Notes that tie rules and proposals together, where one end says something else than the other, or is not there."""
+"""Lint: amendment notes that contradict each other, and rules printed without their adopted amendments."""
 
 from collections.abc import Iterator
 from difflib import SequenceMatcher
@@ -6,10 +6,11 @@ from difflib import SequenceMatcher
 from moot.documents.prose import ProseChange
 from moot.documents.published.amendments import amended
 from moot.documents.published.checks.document import READ_MAX, CheckedDocument
-from moot.documents.published.facts import Facts, all_items
+from moot.documents.published.facts import Facts, all_items, nowhere
 from moot.documents.published.graph import RuleNode
 from moot.documents.published.history import state_after
-from moot.documents.published.values import LogRow, PublishedRule, PublishedRuleset, RuleNote, SourcePlace
+from moot.documents.published.values import LogRow, PublishedRule, PublishedRuleset, RuleNote
+from moot.documents.source_text import SourcePlace
 from moot.game.changes import Fault
 from moot.game.rules import Revision, Rule
 from moot.game.state import State
@@ -49,7 +50,7 @@ def _absent(document: CheckedDocument) -> Iterator[Fault]:
     for item, link in named:
         if link.number in missing:
             message = f"rule {item.number} says “{link.printed}”, and {link.number} is not in the document"
-            yield document.fault(link.place, "link.absent", message, "add it, or see whether the number is right")
+            yield link.place.fault("link.absent", message, "add it, or see whether the number is right")
 
 
 def _is_by(link: RuleNote) -> bool:
@@ -118,7 +119,7 @@ def _fault_of(
         f"{own.number if own else node.number} says that it changes rule {said}, and the note of that,"
         f" “{link.printed}”, stands on rule {item.number} (line {item.place.line}){hint}"
     )
-    return document.fault(place, "link.other-rule", message, f"see whether {said} or {item.number} is meant")
+    return place.fault("link.other-rule", message, f"see whether {said} or {item.number} is meant")
 
 
 # --- what stands in the wrong place, or at one end only ------------------------------------------
@@ -134,19 +135,15 @@ def _misplaced(document: CheckedDocument) -> Iterator[Fault]:
                 f"“{link.printed}” belongs to {other}, further down: {link.number} says “{of.printed}”,"
                 f" and {other} has no such note"
             )
-            yield document.fault(place, "link.misplaced", message, f"put it below {other}")
+            yield place.fault("link.misplaced", message, f"put it below {other}")
 
 
 def _strays(document: CheckedDocument) -> Iterator[tuple[SourcePlace, RuleNote]]:
     places = {(f.line, f.column) for f in document.published.faults if f.code == "published.stray-note"}
     for note in document.published.notes:
         facts = Facts()
-        if (note.place.line, note.place.column) in places and all_items(note.text, _anywhere, facts):
+        if (note.place.line, note.place.column) in places and all_items(note.text, nowhere, facts):
             yield from ((note.place, link) for link in facts.links if link.kind in _ACTIVE)
-
-
-def _anywhere(_offset: int) -> SourcePlace:
-    return SourcePlace(1, 1)
 
 
 def _lacking(document: CheckedDocument, stray: RuleNote) -> list[tuple[Number, RuleNote]]:
@@ -189,7 +186,7 @@ def _one_sided(document: CheckedDocument) -> Iterator[Fault]:
         for item, link, other in lone:
             said = f"“{other} {item.number}”" if other in _ACTIVE else "that it was"
             message = f"{item.number} says “{link.printed}”, and {link.number} doesn't say {said}"
-            yield document.fault(link.place, "link.one-sided", message, "note it at both ends, or see which is right")
+            yield link.place.fault("link.one-sided", message, "note it at both ends, or see which is right")
 
 
 RULES_MAX = READ_MAX
@@ -222,7 +219,7 @@ def _differences(document: CheckedDocument, printed: PublishedRule, rule: Rule) 
         by = next((n for n in document.traced.proposals if _repeals(document, n, printed)), None)
         who = f"by {by.number}" if by is not None else "by a proposal here"
         message = f"rule {printed.number} is repealed {who}, and stands among the rules without a word of that"
-        yield document.fault(printed.place, "status.not-repealed", message, "mark it as repealed, or take it out")
+        yield printed.place.fault("status.not-repealed", message, "mark it as repealed, or take it out")
         return
     if printed.rank is not None and rule.rank != printed.rank:
         last = _last(rule, "transmute")
@@ -230,7 +227,7 @@ def _differences(document: CheckedDocument, printed: PublishedRule, rule: Rule) 
             return
         by_whom = f" by {_printed(document, last)}" if last is not None else ""
         message = f"rule {printed.number} is printed as {printed.rank}, and was made {rule.rank}{by_whom}"
-        yield document.fault(printed.place, "rank.not-transmuted", message, f"print it as {rule.rank}")
+        yield printed.place.fault("rank.not-transmuted", message, f"print it as {rule.rank}")
     last = _last(rule, "amend")
     if (
         last is not None
@@ -300,7 +297,7 @@ def _older(document: CheckedDocument, printed: PublishedRule, rule: Rule, last: 
     form = "in its first text" if first else "in an older text"
     by = _printed(document, last)
     message = f"rule {printed.number} is printed {form}, and {by} made it read {_shown(rule.content.text)}"
-    return document.fault(place, "text.not-amended", message, "print the text that is in force")
+    return place.fault("text.not-amended", message, "print the text that is in force")
 
 
 # --- amendments in a log -------------------------------------------------------------------------
@@ -332,13 +329,13 @@ def _is_later(link: RuleNote, row: LogRow) -> bool:
 def _by_a_row(document: CheckedDocument, row: LogRow, change: ProseChange, target: PublishedRule) -> Iterator[Fault]:
     if change.kind == "repeal":
         message = f"rule {target.number} is repealed by {row.number}, and stands among the rules"
-        yield document.fault(target.place, "status.not-repealed", message, "mark it as repealed, or take it out")
+        yield target.place.fault("status.not-repealed", message, "mark it as repealed, or take it out")
     elif change.kind == "transmute" and change.rank and target.rank and change.rank != target.rank:
         message = f"rule {target.number} is printed as {target.rank}, and was made {change.rank} by {row.number}"
-        yield document.fault(target.place, "rank.not-transmuted", message, f"print it as {change.rank}")
+        yield target.place.fault("rank.not-transmuted", message, f"print it as {change.rank}")
     elif change.kind == "amend" and change.text and _is_older(target.text, change.text):
         said = f"rule {target.number} is printed in an older text, and {row.number} made it read {_shown(change.text)}"
-        yield document.fault(target.text_place, "text.not-amended", said, "print the text that is in force")
+        yield target.text_place.fault("text.not-amended", said, "print the text that is in force")
 
 
 def _shown(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Dates that cannot be: changed before proposed, a mail later than its receipt, spans of less than no time."""
+"""Lint: impossible dates, such as a change before the proposal or a mail older than its receipt."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -6,7 +6,8 @@ from email.utils import parsedate_to_datetime
 
 from moot.documents.dates import Dated
 from moot.documents.published.checks.document import CheckedDocument, ranges
-from moot.documents.published.values import PublishedRule, SourcePlace
+from moot.documents.published.values import PublishedRule
+from moot.documents.source_text import SourcePlace
 from moot.game.changes import Fault
 from moot.game.values import Number, Time
 
@@ -46,7 +47,7 @@ def _backwards(document: CheckedDocument) -> Iterator[Fault]:
     for (_, _, said), rules in found.items():
         first = rules[0]
         message = f"rule {first.number} {said}{_likewise(rule.number for rule in rules[1:])}"
-        yield document.fault(first.place, "date.backwards", message, "see which of the two dates is right")
+        yield first.place.fault("date.backwards", message, "see which of the two dates is right")
 
 
 def _is_before(one: Dated, other: Dated) -> bool:
@@ -75,7 +76,7 @@ def _spans(document: CheckedDocument) -> Iterator[Fault]:
     for span_said, places in found.items():
         place, number = places[0]
         message = f"“{span_said}” of rule {number} is less than no time{_likewise(n for _, n in places[1:])}"
-        yield document.fault(place, "date.span", message, "reckon it from the two dates, or leave it out")
+        yield place.fault("date.span", message, "reckon it from the two dates, or leave it out")
 
 
 # --- between rules -------------------------------------------------------------------------------
@@ -93,7 +94,7 @@ def _not_updated(document: CheckedDocument) -> Iterator[Fault]:
                         f"rule {rule.number} is dated {rule.changed.printed}, and {link.number}, which amended it,"
                         f" {node.date.printed}"
                     )
-                    yield document.fault(rule.place, "date.not-updated", message, "date the rule by its last change")
+                    yield rule.place.fault("date.not-updated", message, "date the rule by its last change")
                     break
 
 
@@ -110,7 +111,7 @@ def _before_made(document: CheckedDocument) -> Iterator[Fault]:
                 message = (
                     f"{by.number} is dated {by.date.printed}, and {made.number}, which it changed, {made.date.printed}"
                 )
-                yield document.fault(by.place, "date.before-made", message, "see which of the two dates is right")
+                yield by.place.fault("date.before-made", message, "see which of the two dates is right")
 
 
 # --- of a mail -----------------------------------------------------------------------------------
@@ -128,7 +129,7 @@ def _received(document: CheckedDocument) -> Iterator[Fault]:
         f"the mail's date, {headers['date']}, is {late} later than its receipt,{headers['received'].rpartition(';')[2]}"
     )
     place = _header_place(document, "date") or SourcePlace(1, 1)
-    yield document.fault(place, "date.after-receipt", message, "the sender's clock or its zone was wrong")
+    yield place.fault("date.after-receipt", message, "the sender's clock or its zone was wrong")
 
 
 def _moment(text: str) -> Time | None:

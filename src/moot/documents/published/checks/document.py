@@ -1,4 +1,4 @@
-"""A document as checks look at it: its rules and log, its history, and the place of every character of a text."""
+"""The input of the lint checks: rules with their numbers and titles, and a document with its history and positions."""
 
 import re
 from bisect import bisect_left
@@ -8,12 +8,12 @@ from functools import cached_property
 from itertools import islice
 from typing import Literal
 
+from moot.documents.citations import names_a_rule
 from moot.documents.prose import NotUnderstood, RuleIn, TextSpan, Understood, understand
 from moot.documents.published.graph import RuleGraph, RuleNode, trace
 from moot.documents.published.history import History, history_of
-from moot.documents.published.values import LabelledSpan, LogRow, PublishedRule, PublishedRuleset, SourcePlace
-from moot.documents.source_text import SourceText
-from moot.game.changes import Fault
+from moot.documents.published.values import LabelledSpan, LogRow, PublishedRule, PublishedRuleset
+from moot.documents.source_text import SourcePlace, SourceText
 from moot.game.values import Number, Rank, Value, own_defaults
 
 Gone = Literal["", "superseded", "repealed", "empty"]
@@ -155,7 +155,6 @@ def twice(numbers: Iterable[str]) -> dict[str, int]:
 
 READ_MAX = 300
 """So many texts are read for the changes that they ask for, and shown so many rules at most."""
-_NAMES_A_RULE = re.compile(r"\brules?\s+(?:#|no\.?\s*)?[\dlIO]", re.IGNORECASE)
 _UNREAD = Understood(not_understood=(NotUnderstood(TextSpan(0, 0), "it was not read"),))
 _GONE: dict[str, Gone] = {"in-force": "", "superseded": "superseded", "repealed": "repealed", "empty": "empty"}
 
@@ -207,7 +206,7 @@ class CheckedDocument:
     def understood(self, item: PublishedRule | LogRow) -> Understood:
         """What a text says of changes to the rules as they are printed; of too many texts nothing is understood."""
         if item.text_place not in self._read:
-            if len(self._read) >= READ_MAX or not _NAMES_A_RULE.search(item.text):
+            if len(self._read) >= READ_MAX or not names_a_rule(item.text):
                 return _UNREAD
             self._read[item.text_place] = understand(item.text, self._rules_in)
         return self._read[item.text_place]
@@ -295,10 +294,6 @@ class CheckedDocument:
     def line(self, number: int) -> Iterator[tuple[int, str]]:
         """What stands on a line of the source, with the column where it begins."""
         yield from self._lines.get(number, ())
-
-    def fault(self, place: SourcePlace, code: str, message: str, remedy: str = "") -> Fault:
-        """A fault at a place."""
-        return Fault(place.line, place.column, code, message, remedy)
 
 
 def _named(item: PublishedRule | LogRow, *kinds: str) -> Number:

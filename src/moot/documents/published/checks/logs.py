@@ -1,4 +1,4 @@
-"""A log of proposals: outcomes that mean different things or that no rule knows, texts that are lost."""
+"""Lint: proposal logs (ambiguous outcomes, lost texts, missing dates) and misspelled names of proposers."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -8,7 +8,8 @@ from typing import Literal
 from moot.documents.prose import RuleIn, understand
 from moot.documents.published.checks.document import CheckedDocument, ranges
 from moot.documents.published.graph import RuleNode
-from moot.documents.published.values import LogRow, PublishedRule, SourcePlace
+from moot.documents.published.values import LogRow, PublishedRule
+from moot.documents.source_text import SourcePlace
 from moot.game.changes import Fault
 from moot.game.values import Number
 
@@ -65,7 +66,7 @@ def _two_meanings(document: CheckedDocument, rows: list[RuleNode]) -> Iterator[F
             listed = [f"{ranges(_row(node).number for node in fates[fate])} ({fate})" for fate in (many, few)]
             message = f"“{word}” stands for {listed[0]}, and also for {listed[1]}"
             first = _row(fates[few][0])
-            yield document.fault(first.outcome_place, "outcome.two-meanings", message, "use one word for one outcome")
+            yield first.outcome_place.fault("outcome.two-meanings", message, "use one word for one outcome")
 
 
 def _grouped(nodes: list[RuleNode], key: Callable[[RuleNode], str]) -> dict[str, list[RuleNode]]:
@@ -81,7 +82,7 @@ def _unknown_words(document: CheckedDocument, rows: list[RuleNode]) -> Iterator[
             row = _row(nodes[0])
             numbers = ranges(_row(node).number for node in nodes)
             message = f"“{row.outcome}” is the outcome of {numbers}, and no rule here speaks of {' or '.join(foreign)}"
-            yield document.fault(row.outcome_place, "outcome.no-rule", message, "see which rule decided that")
+            yield row.outcome_place.fault("outcome.no-rule", message, "see which rule decided that")
 
 
 # --- texts and dates -----------------------------------------------------------------------------
@@ -95,15 +96,15 @@ def _texts(document: CheckedDocument, rows: list[RuleNode]) -> Iterator[Fault]:
             continue
         if not row.text and _is_lost(node) and has_texts:
             message = f"the text of {row.number}, which was adopted, is not kept"
-            yield document.fault(row.place, "text.lost", message, "look for it in an older copy of the rules")
+            yield row.place.fault("text.lost", message, "look for it in an older copy of the rules")
         elif row.text and _quotes_repealed(document, node):
             gone = ranges(link.number for link in row.links if link.kind == "repeals")
             message = f"{row.number} repeals {gone}, and its text doesn't say so: it looks like the text of {gone}"
-            yield document.fault(row.text_place, "text.repealed-rule", message, "put the proposal's own words there")
+            yield row.text_place.fault("text.repealed-rule", message, "put the proposal's own words there")
     for rule in document.published.rules:
         if rule.status == "superseded":
             message = f"what rule {rule.number} said before it was changed is not kept"
-            yield document.fault(rule.place, "note.text-lost", message, "look for it in an older copy of the rules")
+            yield rule.place.fault("note.text-lost", message, "look for it in an older copy of the rules")
 
 
 def _is_lost(node: RuleNode) -> bool:
@@ -131,7 +132,7 @@ def _undated(document: CheckedDocument, rows: list[RuleNode]) -> Iterator[Fault]
         if node.deeds:
             changed = ranges(deed.rule.called for deed in node.deeds)
             message = f"{row.number} took effect, for it changed {changed}, and it has no date"
-            yield document.fault(row.outcome_place, "date.missing", message, "say when it was adopted")
+            yield row.outcome_place.fault("date.missing", message, "say when it was adopted")
 
 
 _NO_NAME = re.compile(r"(?:(?:rule|proposal|amendment)s?\s*)?(?:no\.?\s*|\#\s*)?\d+(?:[./]\d+)?", re.IGNORECASE)
@@ -147,7 +148,7 @@ def name_faults(document: CheckedDocument) -> Iterator[Fault]:
     for name, place, _ in named:
         if _NO_NAME.fullmatch(name):
             message = f"“{name}” stands where the proposer's name belongs"
-            yield document.fault(place, "name.number", message, "put the name of a person there")
+            yield place.fault("name.number", message, "put the name of a person there")
     yield from _spelled(document, named)
 
 
@@ -177,7 +178,7 @@ def _spelled(document: CheckedDocument, named: Iterable[tuple[str, SourcePlace, 
             listed = " and ".join(f"“{name}” ({ranges(n for _, n in spellings[name])})" for name in others)
             place = min(place for name in others for place, _ in spellings[name])
             message = f"{listed} and “{usual}” look like one person, whose name is spelled in {len(spellings)} ways"
-            yield document.fault(place, "name.spellings", message, "spell a name the same way everywhere")
+            yield place.fault("name.spellings", message, "spell a name the same way everywhere")
 
 
 def _person(document: CheckedDocument, name: str, bases: set[str]) -> str:

@@ -1,4 +1,4 @@
-"""Numbers of rules and proposals: used twice, printed with letters, left out, or out of order."""
+"""Lint: rule and proposal numbers used twice, left out, out of order or misprinted, and wrong rule counts."""
 
 import re
 from bisect import bisect_left
@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from moot.documents.citations import in_digits, ordinal
 from moot.documents.published.checks.document import CheckedDocument, CheckedRules, LintFinding, ranges, twice
-from moot.documents.published.values import LogRow, PublishedRule, Section, SourcePlace
+from moot.documents.published.values import LogRow, PublishedRule, Section
+from moot.documents.source_text import SourcePlace
 from moot.game.changes import Fault
 from moot.game.values import Number, Time
 
@@ -133,7 +134,7 @@ def _rows_twice(document: CheckedDocument) -> Iterator[Fault]:
     for row in document.published.log:
         if row.number in seen:
             message = f"the log has {row.number} here again, after line {seen[row.number].line}"
-            yield document.fault(row.place, "number.twice", message, "give each proposal a number of its own")
+            yield row.place.fault("number.twice", message, "give each proposal a number of its own")
         seen.setdefault(row.number, row.place)
 
 
@@ -148,7 +149,7 @@ def _rows_missing(document: CheckedDocument) -> Iterator[Fault]:
         if missing:
             listed = ranges(str(n) for n in missing)
             message = f"the log leaves out {listed}, between {one} and {following}"
-            yield document.fault(rows[following].place, "number.gap", message, "say what became of it")
+            yield rows[following].place.fault("number.gap", message, "say what became of it")
 
 
 def _lettered(document: CheckedDocument) -> Iterator[Fault]:
@@ -173,7 +174,7 @@ def _place_of(document: CheckedDocument, begin: SourcePlace, printed: str) -> So
 
 
 def _letters(document: CheckedDocument, place: SourcePlace, one: Lettered) -> Fault:
-    return document.fault(place, "number.letters", letters_message(one, document.book), f"write {one.likely}")
+    return place.fault("number.letters", letters_message(one, document.book), f"write {one.likely}")
 
 
 def _unordered(document: CheckedDocument) -> Iterator[Fault]:
@@ -189,7 +190,7 @@ def _unordered(document: CheckedDocument) -> Iterator[Fault]:
     dates = _dates(by_section, down)
     how = ": these stand in the order of their dates" if len(dates) > 2 and dates == sorted(dates) else ""
     message = f"the order of numbers breaks here, {other.number} after {one.number}{more}{how}"
-    yield document.fault(other.place, "number.order", message, "list the rules in the order of their numbers")
+    yield other.place.fault("number.order", message, "list the rules in the order of their numbers")
 
 
 def _numbered(rules: Iterable[PublishedRule]) -> Iterator[PublishedRule]:
@@ -256,4 +257,4 @@ def _fault(document: CheckedDocument, section: Section, ways: dict[str, int]) ->
     if section.rank and last != standing:
         said = f"{last} {section.rank} rules are in force, {standing} of them below this heading"
     message = f"“{section.name}” says that there are {section.count}, and {said}"
-    return document.fault(section.place, "count.differs", message, f"say {last if section.rank else standing}")
+    return section.place.fault("count.differs", message, f"say {last if section.rank else standing}")

@@ -1,4 +1,4 @@
-"""Sentences made alike, of which one lacks a word that the others have: a day, `a.m.`, or what else differs there.
+"""Lint: parallel phrases of which one lacks a word that the others have, such as a day or `a.m.`
 
 `… begin at 8:00 a.m. Monday and end at …` beside `… begin at 8:00 a.m. and end at …`: what stands before and after the
 word stands elsewhere in the same rule without it. A word that says when is missed wherever that is so; any other only

@@ -1,4 +1,4 @@
-"""References that lead nowhere: to rules that are not there, are gone, go on elsewhere, or are called otherwise."""
+"""Lint: references to missing, repealed or renamed rules, and contradictory claims of precedence."""
 
 import re
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from itertools import islice
 from typing import Literal, NamedTuple
 
-from moot.documents.citations import Citation, citations, named, ordinal
+from moot.documents.citations import Citation, citations, numbers_between, ordinal, titles_cited
 from moot.documents.published.checks.document import CheckedRule, CheckedRules, LintFinding, flat, ranges
 from moot.game.values import Number
 
@@ -187,7 +187,7 @@ def _is(numbers: list[Number]) -> str:
 
 def _titles(book: CheckedRules, at: int) -> Iterator[LintFinding]:
     rule = book.rules[at]
-    for one in named(rule.text):
+    for one in titles_cited(rule.text):
         found = book.titled.get(flat(one.title), [])
         if len(found) > 1:
             numbers = ranges(r.number for r in found)
@@ -250,7 +250,7 @@ def claims_in(text: str, rule: int = 0) -> Iterator[Claim]:
             for citation in cited:
                 between = text[end : citation.word]
                 if end <= citation.word <= end + _NEAR and not _BROKEN.search(between):
-                    for number in _numbers(citation.first, citation.last):
+                    for number in numbers_between(citation.first, citation.last):
                         yield Claim(rule, found.start(), side, number, "", bool(between.strip()))
             scope = _SCOPE.match(text, end) if side == "over" else None
             if scope:
@@ -258,13 +258,6 @@ def claims_in(text: str, rule: int = 0) -> Iterator[Claim]:
 
 
 _SIDES: tuple[tuple[Side, re.Pattern[str]], ...] = (("over", _OVER), ("under", _UNDER))
-
-
-def _numbers(first: str, last: str) -> Iterator[str]:
-    if first == last:
-        yield first
-    else:
-        yield from (str(number) for number in range(ordinal(first), min(ordinal(last), ordinal(first) + 200) + 1))
 
 
 def _beside(rule: CheckedRule, at: int) -> Iterator[Claim]:

@@ -1,4 +1,4 @@
-"""Roles that rules speak of and that nothing makes anybody: `the Judge`, where no rule says who that is.
+"""Lint: undefined roles (`the Judge`, where no rule makes anybody one), turns and quorums.
 
 A role is told by its capital, by what offices are called or by acting (`the Assessor shall announce`). It is defined
 where a rule says what it is (`the Judge is …`), who becomes it (`chosen to be Chief Justice`), or bears its name.
