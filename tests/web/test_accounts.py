@@ -326,7 +326,7 @@ def test_whoever_joins_by_the_rules_gets_the_seat(app: Starlette, host: Host) ->
     assert host.people.door("nomadic").seat("Newcomer").account == account(host, name).id
     assert signed_in(app, _name(), "nomadic").send("join", {"player": "Other"}).status == 403
     again = visitor.send("join", {"player": "Another"})
-    assert again.status == 422 and "ou are in this game already, as Newcomer" in again.words
+    assert again.status == 422 and "ou are already in this game, as Newcomer" in again.words
     assert "Another" not in host.table("nomadic").state.people
 
 

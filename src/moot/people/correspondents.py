@@ -1,4 +1,4 @@
-"""What a host keeps of its correspondents: where players are reached, their codewords, and who wants no mail."""
+"""Correspondents of a game by mail: their addresses, codewords and tokens, and who wants no mail."""
 
 import hmac
 import secrets

@@ -1,4 +1,4 @@
-"""The doors of games: who may come in, whose the seats are, and what was done about that."""
+"""Access to games: who may read, play, join and moderate, and who has which seat. A game's `Door` is its settings."""
 
 from collections.abc import Callable, Container, Iterable
 
@@ -12,7 +12,7 @@ from moot.runtime.typed_store import Companions, Drawer
 
 
 class Doors:
-    """The doors of a host's games; a game without one is open to everybody."""
+    """The access settings of a host's games; a game without any is open to everybody."""
 
     def __init__(self, cabinet: Cabinet):
         self._cabinet = cabinet

@@ -1,4 +1,4 @@
-"""How far somebody has read a game, so that they are told what is new since they were last here."""
+"""How far somebody has read a game, to show what is new since their last visit."""
 
 from moot.game.values import Time, Value
 from moot.journal.cabinet import Cabinet

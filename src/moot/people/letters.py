@@ -1,4 +1,4 @@
-"""The host's own letters to people, which no game sends: kept for sending where the host is set up for mail."""
+"""Mail from the host itself rather than from a game, such as links to sign in: queued if mail is set up."""
 
 from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writer import Mailing, write_mail

@@ -1,4 +1,4 @@
-"""What names look like, so that nobody takes one that others read as somebody else's.
+"""Names that look alike (confusables), so that nobody can pass for somebody else.
 
 Letters of other scripts that look like Latin ones, characters that cannot be seen, and figures that look like letters
 (Unicode Technical Standard 39, 4: what is alike here are the likenesses of Latin, Cyrillic, Greek and Armenian).
@@ -28,7 +28,7 @@ _PAIRS = (("rn", "m"), ("vv", "w"))
 
 
 def looks_of(name: str) -> str:
-    """What a name looks like: the same for names that readers would take for one another."""
+    """The skeleton of a name: the same for names that look alike."""
     apart = unicodedata.normalize("NFKD", _UNSEEN.sub("", name))
     like = unicodedata.normalize("NFC", apart.translate(_LIKE)).casefold()
     for pair, one in _PAIRS:
@@ -37,18 +37,18 @@ def looks_of(name: str) -> str:
 
 
 def alike(name: str, others: Iterable[str]) -> str:
-    """The one of some names for which another could be taken; empty where there is none."""
+    """The first of some names that a name could be mistaken for; empty if there is none."""
     looks, folded = looks_of(name), name.casefold()
     return next((one for one in others if one != name and (looks_of(one) == looks or one.casefold() == folded)), "")
 
 
 def fault_of_looks(name: str) -> str:
-    """Why a name cannot be read by others; empty where it can."""
+    """Why a name is hard to read; empty if it isn't."""
     if _UNSEEN.search(name):
-        return "a name has no characters that nobody sees"
+        return "a name can't contain invisible characters"
     marks = "".join("m" if unicodedata.category(c) in ("Mn", "Me") else "." for c in unicodedata.normalize("NFC", name))
     if marks.startswith("m") or " m" in marks or "m" * (_MARKS_MAX + 1) in marks:
-        return f"a name has its accents on letters, {_MARKS_MAX} on one at most"
+        return f"accents have to stand on letters, at most {_MARKS_MAX} on each"
     if not any(c.isalnum() for c in name):
-        return "a name has a letter or a digit"
+        return "a name needs a letter or a digit"
     return ""

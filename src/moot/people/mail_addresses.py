@@ -1,4 +1,4 @@
-"""Addresses at which games are reached: `GAME@domain` for anybody, `GAME+NAME.TOKEN@domain` for one player,
+"""Mail addresses of games: `GAME@domain` for anybody, `GAME+NAME.TOKEN@domain` for one player,
 `GAME+BOARD@domain` for what is to be said on a board.
 
 A player's own address is signed by the host, so that whoever writes to it is taken for that player. Others like it are

@@ -1,4 +1,4 @@
-"""What each person wants to be told of each game, how often, and by which way."""
+"""Notice settings: what each person wants to hear about each game, how often, and by mail or webhook."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta

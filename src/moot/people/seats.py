@@ -1,4 +1,4 @@
-"""Seats: how a browser shows that somebody sits there, and how people come by one in a game of members."""
+"""Seats: PINs of seats in open games, kept in cookies, and who may join a game whose seats belong to accounts."""
 
 from collections.abc import Iterable
 from urllib.parse import quote
@@ -15,7 +15,7 @@ PIN_LASTS_SECONDS = 24 * 3600
 
 
 def sitting(seat: Seat, game: str, now: Time) -> str:
-    """What a browser keeps in which somebody has sat down, having given the PIN if there is one."""
+    """The cookie of a browser that plays a seat, signed if the seat has a PIN."""
     if not seat.pin:
         return quote(seat.player, safe="")
     until = str(now + PIN_LASTS_SECONDS)
@@ -23,7 +23,7 @@ def sitting(seat: Seat, game: str, now: Time) -> str:
 
 
 def is_sat_by(seat: Seat, game: str, kept: str, now: Time) -> bool:
-    """Whether a browser keeps what shows that somebody sits there: with another PIN one gives that first."""
+    """Whether a browser's cookie is valid for a seat; it isn't after the PIN was changed."""
     if not seat.pin:
         return True
     until, _, seal = kept.partition(":")[2].partition(":")
@@ -32,13 +32,13 @@ def is_sat_by(seat: Seat, game: str, kept: str, now: Time) -> bool:
 
 
 def known_at(seat: Seat, game: str) -> str:
-    """What a browser keeps by which it is known at a seat where it has given the PIN; good until that is another."""
+    """The cookie of a browser that once gave the right PIN; valid until the PIN is changed."""
     browser = new_id()
     return f"{browser}:{sealed(seat.pin, 'known', game, seat.player, browser)}"
 
 
 def tries_of(seat: Seat, game: str, place: str, known: str = "") -> tuple[Hit, ...]:
-    """The tries that a PIN takes: a browser that is known at the seat has its own, so that no stranger spends them."""
+    """The rate limits of a PIN: a browser known at the seat has its own, so that strangers can't lock it out."""
     browser, _, seal = known.partition(":")
     if is_seal(seal, seat.pin, "known", game, seat.player, browser):
         return (("pin", f"known {game} {seat.player} {browser}"),)
@@ -47,22 +47,22 @@ def tries_of(seat: Seat, game: str, place: str, known: str = "") -> tuple[Hit, .
 
 
 def fault_of_joining(door: Door, account: Account | None, people: Iterable[PlayerId], name: str) -> Refused | None:
-    """Why somebody cannot join a game under a name, whatever its rules say: for its seat, or for what it looks like."""
+    """Why somebody can't join a game under a name, whatever its rules say."""
     known = list(people)
     return _fault_of_seat(door, account, known, name) or (None if name in known else _fault_of_looks(name, known))
 
 
 def _fault_of_seat(door: Door, account: Account | None, people: Iterable[PlayerId], name: str) -> Refused | None:
-    """Why somebody cannot join a game of members under a name: it is another's, or stands for a seat to be given.
+    """Why an account can't join a game of members under a name: it's taken or reserved, or the account has a seat.
 
-    Nor does an account join again that sits there already: else it would have as many votes as it has names.
+    An account can't join twice: it would have more than one vote.
     """
     mine, people = account.id if account is not None else "", list(people)
     waits = [one for one in door.coming if one.account == mine != ""]
     if door.seating == "members" and waits and name != waits[0].player:
         return Refused(
             code="seat.waits",
-            reason=f"whether you may join this game, as {waits[0].player}, is before a judge",
+            reason=f"a judge is deciding whether you may join this game as {waits[0].player}",
             facts={"name": waits[0].player, "case": waits[0].case},
             remedy=f"wait for the judgment in case {waits[0].case}",
         )
@@ -70,9 +70,9 @@ def _fault_of_seat(door: Door, account: Account | None, people: Iterable[PlayerI
     if door.seating == "members" and sits and name not in sits:
         return Refused(
             code="seat.taken",
-            reason=f"you are in this game already, as {sits[0]}",
+            reason=f"you are already in this game, as {sits[0]}",
             facts={"name": sits[0]},
-            remedy=f"play as {sits[0]}; whoever moderates the game can free that seat first",
+            remedy=f"play as {sits[0]}, or ask a moderator of the game to free that seat first",
         )
     given = [*((one.player, one.account) for one in door.seats), *((one.player, one.account) for one in door.coming)]
     taken = {folded(person) for person in people} | {folded(name) for name, who in given if who not in ("", mine)}
@@ -80,16 +80,16 @@ def _fault_of_seat(door: Door, account: Account | None, people: Iterable[PlayerI
         return None
     return Refused(
         code="seat.taken",
-        reason=f"the name {name} belongs to somebody in this game",
+        reason=f"the name {name} is taken in this game",
         facts={"name": name},
-        remedy="join under another name; or, if that seat is to be yours, ask whoever moderates the game for it",
+        remedy="join under another name, or ask a moderator of the game for that seat",
     )
 
 
 def _fault_of_looks(name: str, people: Iterable[PlayerId]) -> Refused | None:
-    """Why others could not tell somebody by a name."""
+    """Why others could mistake a name for another."""
     other = alike(name, people)
     reason = fault_of_looks(name) if name else ""
     if not reason and other:
-        reason = f"the name {name} can be taken for {other}, who is in this game"
+        reason = f"the name {name} looks like {other}, who is in this game"
     return Refused(code="seat.alike", reason=reason, remedy="join under another name") if reason else None

@@ -1,4 +1,4 @@
-"""One's own account: name, time zone, sessions, tokens, and what was done with it."""
+"""Your own account: name, time zone, sessions, API tokens, ways to sign in, and the activity log."""
 
 from typing import Annotated
 
@@ -20,7 +20,7 @@ Word = Annotated[str, Meta(max_length=60)]
 
 
 class Part(Value, frozen=True):
-    """A game in which you have a part."""
+    """A game you have a role in."""
 
     game: str
     role: Role
@@ -37,12 +37,12 @@ class AccountView(Value, frozen=True):
     zone: str = ""
     moderates: bool = False
     scopes: tuple[Scope, ...] = ()
-    """What this request may do."""
+    """What this request is allowed to do."""
     games: tuple[Part, ...] = ()
 
 
 class AccountChange(Value, frozen=True):
-    """What is to be changed; the rest stays."""
+    """What to change; the rest stays."""
 
     name: Word | None = None
     zone: Word | None = None
@@ -53,7 +53,7 @@ class SessionView(Value, frozen=True):
     """A browser in which you are signed in."""
 
     name: str
-    """By which it can be ended."""
+    """Names it when you delete it."""
     made: Time
     seen: Time
     address: str = ""
@@ -62,10 +62,10 @@ class SessionView(Value, frozen=True):
 
 
 class TokenView(Value, frozen=True):
-    """A token of yours, without what makes it good."""
+    """One of your tokens, without its secret."""
 
     name: str
-    """By which it can be ended."""
+    """Names it when you delete it."""
     title: str
     scopes: tuple[TokenScope, ...]
     made: Time
@@ -82,20 +82,20 @@ class NewToken(Value, frozen=True):
 
 
 class MadeToken(Value, frozen=True):
-    """A token, told this once."""
+    """A new token; it is shown only once."""
 
     token: str
 
 
 class InvitedTo(Value, frozen=True):
-    """What an invitation is to."""
+    """What an invitation is for."""
 
     game: str
     title: str
     ruleset: str
     part: GamePart
     by: str = ""
-    """Who made it; empty where their account has ended."""
+    """Who made it; empty if that account was deleted."""
     seat: str = ""
     """The seat that goes with it."""
     players: tuple[PlayerId, ...] = ()
@@ -105,14 +105,14 @@ class InvitedTo(Value, frozen=True):
 
 
 class InvitationShown(Value, frozen=True):
-    """An invitation that you were given."""
+    """An invitation you were given."""
 
     secret: Annotated[str, Meta(max_length=200, description="The last part of its address.")]
 
 
 @ACCOUNT.get("/account", "account")
 def account(call: Call) -> AccountView:
-    """Say who you are, and in which games you have a part."""
+    """Your account, and the games you have a role in."""
     known, people = call.caller.known, call.host.people
     games = tuple(
         Part(game, access.role, access.seats)
@@ -139,7 +139,7 @@ def change_account(call: Call, given: AccountChange) -> AccountView:
 
 @ACCOUNT.get("/account/sessions", "account")
 def sessions(call: Call) -> tuple[SessionView, ...]:
-    """List the browsers in which you are signed in, the one used last first."""
+    """The browsers you are signed in with, the one used last first."""
     people, mine = call.host.people, public_name(call.caller.session)
     return tuple(
         SessionView(name, one.made, one.seen, one.address, one.browser, name == mine)
@@ -157,7 +157,7 @@ def end_session(call: Call, name: str) -> None:
 
 @ACCOUNT.delete("/account/sessions", "account")
 def end_sessions(call: Call) -> None:
-    """Sign out of every browser but the one that asks, if one does."""
+    """Sign out of every browser except the one that asks, if one does."""
     people = call.host.people
     people.own.end_other_sessions(call.caller.known, call.caller.browser, people.now)
 
@@ -174,7 +174,7 @@ def tokens(call: Call) -> tuple[TokenView, ...]:
 
 @ACCOUNT.post("/account/tokens", "account", status=201, once=False)
 def make_token(call: Call, given: NewToken) -> MadeToken:
-    """Make a token, which is told this once; it may do no more than whoever makes it."""
+    """Make a token, which is shown only once; it can't do more than the request that makes it."""
     people, known = call.host.people, call.caller.known
     call.caller.must(*given.scopes)
     secret = people.own.make_token(known, given.title, given.scopes, given.days, call.caller.browser, people.now)
@@ -184,7 +184,7 @@ def make_token(call: Call, given: NewToken) -> MadeToken:
 
 @ACCOUNT.delete("/account/tokens/{name}", "account")
 def end_token(call: Call, name: str) -> None:
-    """End a token."""
+    """Delete a token."""
     people = call.host.people
     if not people.own.end_token(call.caller.known, name, call.caller.browser, people.now):
         raise trouble(404, "token.unknown", "You have no such token.", "see /account/tokens")
@@ -192,14 +192,14 @@ def end_token(call: Call, name: str) -> None:
 
 @ACCOUNT.get("/account/activity", "account")
 def activity(call: Call) -> tuple[Act, ...]:
-    """Say what was done with your account, the latest first."""
+    """What was done with your account, the latest first."""
     people = call.host.people
     return tuple(people.record.of(call.caller.known, people.now))
 
 
 @ACCOUNT.post("/invitations", "", once=False)
 def read_invitation(call: Call, given: InvitationShown) -> InvitedTo:
-    """Say what an invitation is to, before it is accepted; its secret is the last part of its address."""
+    """What an invitation is for, before you accept it; its secret is the last part of its address."""
     people, invitation = call.host.people, _invitation(call, given.secret)
     record = next(record for record in call.host.games() if record.name == invitation.game)
     by, door = people.accounts.get(invitation.by, people.now), people.door(invitation.game)
@@ -219,7 +219,7 @@ def read_invitation(call: Call, given: InvitationShown) -> InvitedTo:
 
 @ACCOUNT.post("/account/invitations", "account")
 def accept_invitation(call: Call, given: InvitationShown) -> AccountView:
-    """Come into a game by an invitation; its secret is the last part of the address that you were given."""
+    """Join a game by an invitation; its secret is the last part of its address."""
     people, invitation = call.host.people, _invitation(call, given.secret)
     known = call.host.table(invitation.game).state.people
     people.invitations.accept(given.secret, call.caller.known, known, people.now)
@@ -227,17 +227,17 @@ def accept_invitation(call: Call, given: InvitationShown) -> AccountView:
 
 
 def _invitation(call: Call, secret: str) -> Invitation:
-    """What a secret invites to; 404 where it is none. Wrong ones are counted."""
+    """The invitation of a secret; 404 if there is none. Wrong secrets count towards a rate limit."""
     people, browser = call.host.people, call.caller.browser
     invitation = people.invitations.find(secret, people.now)
     if invitation is None:
         people.signing.spend("secret", network_of(browser.address))
-        said = "There is no such invitation: it is used up, was revoked, or is past."
-        raise trouble(404, "invitation.unknown", said, "ask whoever sent it for another")
+        said = "There is no such invitation: it was used up or revoked, or it has expired."
+        raise trouble(404, "invitation.unknown", said, "ask whoever sent it for a new one")
     return invitation
 
 
-WAYS_IN = Group("ways in", "How you get into your account, and how it ends. All of it takes a token with every scope.")
+WAYS_IN = Group("ways in", "How you sign in, and deleting your account. All of it needs a token with every scope.")
 Password = Annotated[str, Meta(max_length=1000)]
 
 
@@ -247,59 +247,59 @@ class WaysIn(Value, frozen=True):
     password: bool
     """Whether there is one."""
     mail: str = ""
-    """Where links to sign in are sent."""
+    """Where we send links to sign in."""
     passkeys: tuple["PasskeyView", ...] = ()
 
 
 class PasskeyView(Value, frozen=True):
-    """A passkey of yours; they are made in a browser, on the page of your account."""
+    """One of your passkeys; you make them in a browser, on your account page."""
 
     name: str
-    """By which it can be ended."""
+    """Names it when you delete it."""
     title: str
     made: Time
     used: Time | None = None
 
 
 class NewPassword(Value, frozen=True):
-    """A password to have from now on."""
+    """A new password."""
 
     password: Password
     current: Password = ""
-    """The one that you have now, if you have one."""
+    """Your current one, if you have one."""
 
 
 class NewMail(Value, frozen=True):
-    """An address to be reached at."""
+    """A mail address."""
 
     mail: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class MailAsked(Value, frozen=True):
-    """That a link has been sent."""
+    """A link was mailed."""
 
     mail: str
     minutes: int
-    """So long it can be followed."""
+    """How long it works."""
 
 
 class MailShown(Value, frozen=True):
-    """A link that was sent to an address."""
+    """A link that was mailed."""
 
     secret: Annotated[str, Meta(max_length=200, description="The last part of the link.")]
 
 
 class AccountEnd(Value, frozen=True):
-    """That an account is to end."""
+    """A request to delete an account."""
 
-    name: Annotated[str, Meta(max_length=60, description="Its name, so that nobody ends it by mistake.")]
+    name: Annotated[str, Meta(max_length=60, description="Its name, so that nobody deletes it by mistake.")]
     current: Password = ""
     """Its password, if it has one."""
 
 
 @WAYS_IN.get("/account/ways-in", "account")
 def ways_in(call: Call) -> WaysIn:
-    """Say how you can sign in."""
+    """How you can sign in."""
     people, known = call.host.people, call.caller.known
     passkeys = (PasskeyView(name, one.name, one.made, one.used) for name, one in people.passkeys.of(known, people.now))
     return WaysIn(people.accounts.has_password(known, people.now), known.mail, tuple(passkeys))
@@ -307,14 +307,14 @@ def ways_in(call: Call) -> WaysIn:
 
 @WAYS_IN.post("/account/password", "account", also=EVERYTHING, status=204, once=False)
 def set_password(call: Call, given: NewPassword) -> None:
-    """Choose another password, or a first one; your other sessions are ended."""
+    """Set a password; this signs you out everywhere else."""
     people = call.host.people
     people.own.set_password(call.caller.known, given.password, given.current, call.caller.browser, people.now)
 
 
 @WAYS_IN.post("/account/mail", "account", also=EVERYTHING, status=202)
 def set_mail(call: Call, given: NewMail) -> MailAsked:
-    """Have a link sent to an address, which is yours once that is followed, or its secret is sent to `confirmMail`."""
+    """Mail a link to a new address; following it, or sending its secret to `confirmMail`, confirms the address."""
     people = call.host.people
     people.signing.ask_for_mail(call.caller.known, given.mail, call.caller.browser, people.now)
     return MailAsked(given.mail, LINK_MINUTES)
@@ -322,7 +322,7 @@ def set_mail(call: Call, given: NewMail) -> MailAsked:
 
 @WAYS_IN.post("/account/mail/confirmation", "account", also=EVERYTHING)
 def confirm_mail(call: Call, given: MailShown) -> AccountView:
-    """Show that an address is yours, by what was sent there."""
+    """Confirm a mail address by the secret that was sent there."""
     people = call.host.people
     call.caller.become(people.signing.confirm_mail(call.caller.known, given.secret, people.now))
     return account(call)
@@ -330,14 +330,14 @@ def confirm_mail(call: Call, given: MailShown) -> AccountView:
 
 @WAYS_IN.delete("/account/mail", "account", also=EVERYTHING)
 def drop_mail(call: Call) -> None:
-    """Take your address out of the account."""
+    """Remove your mail address."""
     people = call.host.people
     people.own.drop_mail(call.caller.known, call.caller.browser, people.now)
 
 
 @WAYS_IN.delete("/account/passkeys/{name}", "account", also=EVERYTHING)
 def end_passkey(call: Call, name: str) -> None:
-    """End a passkey, unless it is the only way in."""
+    """Delete a passkey, unless you couldn't sign in without it."""
     people = call.host.people
     if not people.own.end_passkey(call.caller.known, name, call.caller.browser, people.now):
         raise trouble(404, "passkey.unknown", "You have no such passkey.", "see /account/ways-in")
@@ -345,7 +345,7 @@ def end_passkey(call: Call, name: str) -> None:
 
 @WAYS_IN.post("/account/end", "account", also=EVERYTHING, status=204, once=False)
 def end_account(call: Call, given: AccountEnd) -> None:
-    """End your account; its seats are free, and what was played stays in the record of games."""
+    """Delete your account; its seats become free, and the logs of games stay as they are."""
     people, known = call.host.people, call.caller.known
     people.own.check_end(known, given.name, given.current, call.caller.browser, people.now)
     people.end_account(known)

@@ -1,4 +1,4 @@
-"""The administration of a game, for those who moderate it: who may come in, who sits where, and closing it."""
+"""Moderating a game: who can join, who has which seat, invitations, bans and closing it."""
 
 from typing import Annotated, Literal
 
@@ -11,7 +11,7 @@ from moot.gateways.api.problems import trouble
 from moot.people.invitations import DAYS_MAX, USES_MAX
 from moot.people.values import Account, Act, Joining, Part, Seating
 
-ADMINISTRATION = Group("administration", "Games that you moderate: nothing here touches what happens by their rules.")
+ADMINISTRATION = Group("administration", "Games you moderate. Nothing here changes what happens by their rules.")
 
 
 class SeatView(Value, frozen=True):
@@ -25,7 +25,7 @@ class SeatView(Value, frozen=True):
 
 
 class MemberView(Value, frozen=True):
-    """Somebody with a part in the game."""
+    """Somebody with a role in the game."""
 
     account: str
     part: Part
@@ -33,27 +33,27 @@ class MemberView(Value, frozen=True):
 
 
 class InvitationView(Value, frozen=True):
-    """An open invitation, without what makes it good."""
+    """An open invitation, without its secret."""
 
     name: str
-    """By which it can be revoked."""
+    """Names it when you revoke it."""
     part: Part
     made: Time
     until: Time
     seat: str = ""
     left: int | None = 1
-    """How often it can still be used; null for as often as people like."""
+    """How often it can still be used; null for any number of times."""
 
 
 class AdministrationView(Value, frozen=True):
-    """Who may come in, and what was done about it."""
+    """Who can join, and what moderators did."""
 
     seating: Seating
     private: bool
     joining: Joining
     closed: bool
     owner: str = ""
-    """Whose the game is, by name."""
+    """The owner's name."""
     seats: tuple[SeatView, ...] = ()
     members: tuple[MemberView, ...] = ()
     banned: tuple[str, ...] = ()
@@ -62,7 +62,7 @@ class AdministrationView(Value, frozen=True):
 
 
 class DoorChange(Value, frozen=True):
-    """What is to be changed about a game; the rest stays."""
+    """What to change about a game; the rest stays."""
 
     seating: Seating | None = None
     private: bool | None = None
@@ -76,45 +76,45 @@ class NewInvitation(Value, frozen=True):
     part: Part
     seat: Annotated[str, Meta(max_length=60)] = ""
     uses: Annotated[int, Meta(ge=1, le=USES_MAX)] | None = 1
-    """How many people can use it; null for as many as like."""
+    """How many people can use it; null for any number."""
     days: Annotated[int, Meta(ge=1, le=DAYS_MAX)] = 14
 
 
 class MadeInvitation(Value, frozen=True):
-    """An invitation, told this once."""
+    """A new invitation; its secret is shown only once."""
 
     secret: str
     address: str
-    """The page on which it is accepted."""
+    """The page where it is accepted."""
 
 
 class SeatChange(Value, frozen=True):
-    """What is to be so of a seat."""
+    """A change of a seat."""
 
     new_pin: Annotated[str, Meta(max_length=20)]
-    """The PIN that moving on it takes from now on; empty for none."""
+    """The seat's new PIN; empty for none."""
     pin: Annotated[str, Meta(max_length=40)] = ""
-    """The one that it has, if it has one."""
+    """The current PIN, if there is one."""
 
 
 class MemberChange(Value, frozen=True):
-    """What somebody's part in a game is to be."""
+    """Somebody's new role in a game."""
 
     part: Literal["owner", "moderator", "no moderator", "none", "banned", "pardoned"]
-    """`owner` hands the game over; `no moderator` ends that they moderate it, and `none` all their part in it."""
+    """`owner` hands the game over; `no moderator` ends only that role, and `none` removes them from the game."""
 
 
 def moderator(call: Call) -> Account:
-    """Whoever asks, if they moderate the game: others learn no more than that they do not."""
+    """The caller, if they moderate the game; 403 for everybody else."""
     known = call.caller.known
     if call.table and not call.caller.access(call.game).may_moderate:
-        raise trouble(403, "game.not-moderator", "This is for those who moderate the game.", "ask one of them")
+        raise trouble(403, "game.not-moderator", "Only moderators of this game can do that.", "ask one of them")
     return known
 
 
 @ADMINISTRATION.get("/games/{game}/administration", "moderate")
 def administration(call: Call) -> AdministrationView:
-    """Say who may come into a game, who sits where, and what was done about it."""
+    """Who can join a game, who has which seat, and what moderators did."""
     moderator(call)
     people = call.host.people
     door = people.door(call.game)
@@ -146,7 +146,7 @@ def _name(call: Call, account: str) -> str:
 
 @ADMINISTRATION.patch("/games/{game}/administration", "moderate")
 def change_administration(call: Call, given: DoorChange) -> AdministrationView:
-    """Say who may sit, read and join; close the game, or open it again."""
+    """Set who can play, read and join; close the game, or open it again."""
     by, people = moderator(call), call.host.people
     door = people.door(call.game)
     wanted = [given.seating, given.private, given.joining]
@@ -166,7 +166,7 @@ def change_administration(call: Call, given: DoorChange) -> AdministrationView:
 
 @ADMINISTRATION.post("/games/{game}/invitations", "moderate", status=201, once=False)
 def invite(call: Call, given: NewInvitation) -> MadeInvitation:
-    """Make an invitation, which is told this once; one for a seat stands in the place of earlier ones for it."""
+    """Make an invitation, whose secret is shown only once; one for a seat replaces earlier ones for that seat."""
     by, people = moderator(call), call.host.people
     if given.seat and given.seat not in call.table.state.people:
         raise trouble(422, "invitation.seat", f"There is no seat of {given.seat} in this game.", "see /administration")
@@ -187,10 +187,12 @@ def revoke(call: Call, name: str) -> None:
 
 @ADMINISTRATION.patch("/games/{game}/seats/{player}", "play")
 def set_pin(call: Call, player: str, given: SeatChange) -> SeatView:
-    """Put a PIN on your seat in a game where anybody may sit down, or take it away."""
+    """Set or remove the PIN of your seat, in a game where anybody can play any seat."""
     people = call.host.people
     if call.table and people.door(call.game).seating != "open":
-        raise trouble(422, "seat.other", "Seats belong to accounts here, and have no PINs.", "send a token instead")
+        raise trouble(
+            422, "seat.other", "In this game seats belong to accounts and have no PINs.", "send a token instead"
+        )
     mover = call.mover("", player, given.pin)
     if mover is None or mover not in call.table.state.people:
         raise trouble(404, "seat.unknown", f"There is no seat of {player[:60]} in this game.", "see /players")
@@ -200,7 +202,7 @@ def set_pin(call: Call, player: str, given: SeatChange) -> SeatView:
 
 @ADMINISTRATION.post("/games/{game}/seats/{player}", "moderate")
 def take_seat(call: Call, player: str) -> SeatView:
-    """Sit in a free seat yourself."""
+    """Take a free seat yourself."""
     by, people = moderator(call), call.host.people
     if player not in call.table.state.people:
         raise trouble(404, "seat.unknown", f"There is no seat of {player[:60]} in this game.", "see /administration")
@@ -210,7 +212,7 @@ def take_seat(call: Call, player: str) -> SeatView:
 
 @ADMINISTRATION.delete("/games/{game}/seats/{player}", "moderate")
 def free_seat(call: Call, player: str) -> None:
-    """Free a seat and take away its PIN; the player stays in the game, and whoever is invited can sit there."""
+    """Free a seat and remove its PIN; the player stays in the game, and you can invite somebody to the seat."""
     by, people = moderator(call), call.host.people
     if player not in call.table.state.people and not people.door(call.game).seat(player).account:
         raise trouble(404, "seat.unknown", f"There is no seat of {player[:60]} in this game.", "see /administration")
@@ -219,11 +221,11 @@ def free_seat(call: Call, player: str) -> None:
 
 @ADMINISTRATION.patch("/games/{game}/members/{account}", "moderate")
 def change_member(call: Call, account: str, given: MemberChange) -> AdministrationView:
-    """Say what part somebody is to have: name moderators, take parts away, ban, pardon, or hand the game over."""
+    """Change somebody's role: make them a moderator, remove, ban or pardon them, or hand the game over."""
     by, people = moderator(call), call.host.people
     found = None if "@" in account else people.accounts.named(account, people.now)
     if found is None:
-        raise trouble(404, "account.unknown", f"There is no account “{account[:60]}”.", "look at the name again")
+        raise trouble(404, "account.unknown", f"There is no account “{account[:60]}”.", "check the name")
     acts = people.administration
     how = {
         "owner": acts.hand_over,

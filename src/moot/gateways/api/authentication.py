@@ -1,4 +1,4 @@
-"""Who makes a request: an account by its token, or by the session of its browser; or nobody in particular."""
+"""Authentication: who makes a request, by an API token or a browser's session, and which scopes they have."""
 
 from functools import cached_property
 from hashlib import sha256
@@ -43,14 +43,14 @@ class Caller:
 
     @property
     def name(self) -> str:
-        """What stands for them where something is kept for them alone; empty for nobody in particular."""
+        """Identifies the account; empty if there is none."""
         return self.account.id if self.account else ""
 
     @cached_property
     def known(self) -> Account:
         """The account; 401 where there is none."""
         if self.account is None:
-            raise _unknown("This takes an account.")
+            raise _unknown("You need an account for this.")
         return self.account
 
     def become(self, account: Account) -> None:
@@ -59,16 +59,16 @@ class Caller:
         self.__dict__.pop("known", None)
 
     def must(self, *scopes: Scope) -> None:
-        """Let whoever has these scopes go on; 401 where they take an account, 403 where a token has not all of them."""
+        """Require these scopes: 401 without an account, 403 if the token lacks one."""
         lacking = [scope for scope in scopes if scope not in self.scopes]
         if lacking and self.account is None:
-            raise _unknown("This takes an account.")
+            raise _unknown("You need an account for this.")
         if lacking:
-            said = f"This takes a token with the scope{'s' if len(lacking) > 1 else ''} {' and '.join(lacking)}."
+            said = f"This needs a token with the scope{'s' if len(lacking) > 1 else ''} {' and '.join(lacking)}."
             raise _barred(
                 "token.scope",
                 said,
-                "make one that has it, on the page of your account",
+                "make one with that scope on your account page",
                 scopes=[scope for scope in self.scopes if scope],
             )
 
@@ -77,26 +77,28 @@ class Caller:
         return self._host.people.access(self.account, game)
 
     def player(self, game: str, asked: str) -> PlayerId | None:
-        """As whom they look at a game: whom they say, else the one seat that is theirs; None for nobody."""
+        """The player they look at a game as: the one they name, else their only seat; None for a spectator."""
         seats = self.access(game).seats
         return PlayerId(asked) if asked else seats[0] if len(seats) == 1 else None
 
     def mover(self, table: Table, move: str, asked: str, pin: str) -> PlayerId | None:
-        """As whom they make a move, if they may; None where that is not said, which the game then refuses."""
+        """The player they move as, after checking that they may; None if they didn't say, which the game refuses."""
         door, access = self._host.people.door(table.name), self.access(table.name)
         if move == "join":
             return self._joining(table, door, access, asked)
         if not access.may_play:
-            raise _barred("seat.none", "This takes a seat in the game.", "ask whoever moderates the game for one")
+            raise _barred("seat.none", "You need a seat in this game.", "ask a moderator of the game for one")
         if door.seating == "open":
             return self._sitting(door, asked, pin)
         if asked and asked not in access.seats:
-            raise _barred("seat.not-yours", f"The seat of {asked} is not yours.", _mine(access), seats=access.seats)
+            raise _barred("seat.not-yours", f"{asked} isn't your seat.", _mine(access), seats=access.seats)
         return self.player(table.name, asked)
 
     def _joining(self, table: Table, door: Door, access: Access, asked: str) -> PlayerId | None:
         if not access.may_join:
-            raise _barred("seat.none", "People come into this game by invitation.", "ask whoever moderates it for one")
+            raise _barred(
+                "seat.none", "You need an invitation to join this game.", "ask a moderator of the game for one"
+            )
         wrong = fault_of_joining(door, self.account, table.state.people, asked) if asked else None
         if wrong is not None:
             raise refusal(wrong)
@@ -105,11 +107,11 @@ class Caller:
     def _sitting(self, door: Door, asked: str, pin: str) -> PlayerId | None:
         seat = door.seat(asked)
         if asked and seat.pin and not self._is_pin(door, seat, pin):
-            raise _barred("seat.pin", f"The seat of {asked} has a PIN, and that is not it.", "send it as `pin`")
+            raise _barred("seat.pin", f"The PIN for {asked}'s seat is missing or wrong.", "send it as `pin`")
         return PlayerId(asked) if asked else None
 
     def _is_pin(self, door: Door, seat: Seat, pin: str) -> bool:
-        """Whether a PIN is the seat's; a try is counted, unless it was right before."""
+        """Whether this is the seat's PIN; wrong ones count towards a rate limit."""
         digest = sha256(pin.encode("utf-8", "surrogatepass")).digest()
         if _right.get(seat.pin) == digest:
             return True
@@ -129,7 +131,7 @@ def _mine(access: Access) -> str:
 
 
 def caller_of(host: Host, request: Request, *scopes: Scope) -> Caller:
-    """Who makes a request; 401 where they say who they are and it is not so, 403 where that is not enough."""
+    """Who makes a request; 401 if their credential is wrong, 403 if it isn't enough."""
     place = network_of(request.client.host if request.client else "")
     caller = _by_token(host, request, place) or _by_session(host, request) or Caller(host, request, None, _OPEN)
     host.people.signing.spend("api", f"account {caller.name}" if caller.name else f"place {place}")
@@ -145,7 +147,7 @@ def _by_token(host: Host, request: Request, place: str) -> Caller | None:
     bearer = host.people.bearer(token.strip()) if scheme.lower() == "bearer" else None
     if bearer is None:
         host.people.signing.spend("secret", place)
-        raise _unknown("The token is none of ours, or is past, or was ended.", 'error="invalid_token"')
+        raise _unknown("This token is unknown, has expired, or was deleted.", 'error="invalid_token"')
     return Caller(host, request, bearer.account, bearer.scopes)
 
 
@@ -155,13 +157,13 @@ def _by_session(host: Host, request: Request) -> Caller | None:
     if account is None:
         return None
     if request.method not in _SAFE and not _is_ours(request):
-        said = f"A browser's session changes something only with the header {FORM_HEADER}."
-        raise _barred("request.forged", said, "send the header from a page of this site, or use a token")
+        said = f"A request with a browser's session needs the header {FORM_HEADER} to change anything."
+        raise _barred("request.forged", said, "send that header from a page of this site, or use a token")
     return Caller(host, request, account, (*_OPEN, "moderate", "account"), session)
 
 
 def _is_ours(request: Request) -> bool:
-    """Whether a page of this site has sent it: another site's cannot put a header of its own on what it sends."""
+    """Whether a page of this site sent it: pages of other sites can't set this header (CSRF)."""
     origin = request.headers.get("origin")
     is_same = origin is None or urlsplit(origin).netloc == request.headers.get("host")
     from_here = request.headers.get("sec-fetch-site", "same-origin") == "same-origin"
@@ -169,7 +171,7 @@ def _is_ours(request: Request) -> bool:
 
 
 def _unknown(said: str, more: str = "") -> Trouble:
-    help_ = "send Authorization: Bearer with a token from the page of your account"
+    help_ = "send Authorization: Bearer with a token from your account page"
     return trouble(401, "token.missing", said, help_, {"WWW-Authenticate": f"Bearer {more}".strip()})
 
 

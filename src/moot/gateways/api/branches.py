@@ -1,4 +1,4 @@
-"""Forks: games that go on from a moment of another, how they come of one another, and how two have come apart."""
+"""Forks of games and how they differ; and the postings of games that are played in parallel lines."""
 
 from typing import Annotated
 
@@ -16,33 +16,33 @@ from moot.play.gamelists import GameLine
 from moot.views.lineviews import Beside, PostingPage, PostingView, outline, posting_page, side_by_side
 from moot.views.moments import state_at
 
-FORKS = Group("forks", "Games that go on from a moment of another.")
+FORKS = Group("forks", "Games that continue from a moment of another.")
 
 
 class NewFork(Value, frozen=True):
-    """A game to go on from another."""
+    """A new fork."""
 
     name: Name
-    at: Annotated[str, Meta(max_length=60, description="From which moment, as for reading; else from now.")] = ""
+    at: Annotated[str, Meta(max_length=60, description="The moment to continue from; the default is now.")] = ""
     title: Title = ""
 
 
 class OtherGame(Value, frozen=True):
     """Which game to compare with."""
 
-    other: Annotated[str, Meta(max_length=60, description="A fork of this game, or what it was forked from.")]
+    other: Annotated[str, Meta(max_length=60, description="A fork of this game, or the game it was forked from.")]
 
 
 @FORKS.get("/games/{game}/forks")
 def forks(call: Call, ask: Paged) -> Page[GameLine]:
-    """List the games that go on from this one, and that you may read."""
+    """The forks of this game that you can read."""
     names = [one.game for one in forks_of(call.host, call.table.name) if _may_read(call, one.game)]
     return page((line(call, name) for name in names), lambda one: (one.name,), ask.limit, ask.cursor)
 
 
 @FORKS.post("/games/{game}/forks", status=201)
 def make_fork(call: Call, given: NewFork) -> GameLine:
-    """Go on from a moment of a game as another game, private to you; what is secret does not come along."""
+    """Fork a game at a moment; the fork is private to you, and secrets aren't copied."""
     call.host.people.signing.spend("found", call.caller.browser.place)
     at = state_at(call.table, given.at).entry
     people = call.host.people
@@ -53,16 +53,16 @@ def make_fork(call: Call, given: NewFork) -> GameLine:
 
 @FORKS.get("/games/{game}/family")
 def family(call: Call) -> tuple[Branch, ...]:
-    """Say how games come of one another by forking: where this one comes from, and all that came of that."""
+    """The family tree of forks that this game belongs to."""
     return family_of(call.host, call.table.name, lambda game: _may_read(call, game))
 
 
 @FORKS.get("/games/{game}/apart")
 def compare_games(call: Call, ask: OtherGame) -> Apart:
-    """Say what has become of two games since they were one: their rules side by side, and their scores."""
+    """How two games differ since they were forked: their rules side by side, and their scores."""
     found = apart(call.host, call.table.name, ask.other) if _may_read(call, ask.other) else None
     if found is None:
-        said = f"“{ask.other[:60]}” is no fork of this game, nor what it was forked from."
+        said = f"“{ask.other[:60]}” isn't a fork of this game or the game it was forked from."
         raise trouble(404, "fork.unknown", said, "see /family")
     return found
 
@@ -72,7 +72,7 @@ def _may_read(call: Call, game: str) -> bool:
     return there and call.caller.access(game).may_read
 
 
-LINES = Group("lines", "Games that are played by postings, on as many lines as there are.")
+LINES = Group("lines", "Games that are played by postings, in parallel lines of play.")
 _Entry = Annotated[int, Meta(ge=0, le=99_999_999_999)]
 
 
@@ -85,7 +85,7 @@ class TwoPostings(Value, frozen=True):
 
 @LINES.get("/games/{game}/postings")
 def list_postings(call: Call, ask: Paged) -> Page[PostingView]:
-    """List what was posted, each below what it follows; `depth` says how far a branch is from the trunk."""
+    """All postings, each below the one it follows; `depth` counts the branches from the trunk."""
     whole = call.table.last
     found = outline(whole)
     place = {one.entry: n for n, one in enumerate(found)}
@@ -94,7 +94,7 @@ def list_postings(call: Call, ask: Paged) -> Page[PostingView]:
 
 @LINES.get("/games/{game}/postings/{entry:int}")
 def posting(call: Call, entry: int) -> PostingPage:
-    """Give a posting, whole, with how it differs from the one that it follows."""
+    """A whole posting, and how it differs from the one it follows."""
     found = posting_page(call.table.last, entry)
     if found is None:
         raise _none(entry)
@@ -103,7 +103,7 @@ def posting(call: Call, entry: int) -> PostingPage:
 
 @LINES.get("/games/{game}/lines")
 def compare_lines(call: Call, ask: TwoPostings) -> Beside:
-    """Say what differs between the game after two postings."""
+    """How the game after one posting differs from the game after another."""
     whole = call.table.last
     for entry in (ask.one, ask.other):
         if entry not in whole.postings:

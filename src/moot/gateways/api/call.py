@@ -1,4 +1,4 @@
-"""One request of a program: the game that it is about, who makes it, and what goes with the answer."""
+"""The context of one API request: the game, the caller, and the headers of the answer."""
 
 from starlette.requests import Request
 
@@ -13,59 +13,59 @@ from moot.views.moments import state_at
 
 
 class Call:
-    """What a handler is given."""
+    """The context that a handler gets."""
 
     def __init__(self, host: Host, request: Request, caller: Caller, again: Try | None = None):
         self.host, self.request, self.caller = host, request, caller
         self.again = again
-        """What the entry of a move keeps, so that it is found when the request is repeated; None without a key."""
+        """Marks the entry of a move, to find it when the request is repeated; None without an idempotency key."""
         self.headers: dict[str, str] = {}
-        """What goes with the answer."""
+        """Headers of the answer."""
         self._table: Table | None = None
 
     @property
     def game(self) -> str:
-        """The game of the address."""
+        """The game in the path."""
         return str(self.request.path_params["game"])
 
     @property
     def table(self) -> Table:
-        """The live game of the address; 404 where there is none, or none that the caller may read."""
+        """The live game in the path; 404 if there is none that the caller may read."""
         if self._table is None:
             known = self.host.has(self.game)
             if not known or not self.caller.access(self.game).may_read:
                 said = f"There is no game “{self.game}” here."
-                raise trouble(404, "game.unknown", said, "see /api/v1/games for those that there are")
+                raise trouble(404, "game.unknown", said, "see /api/v1/games")
             self._table = self.host.table(self.game)
             self.host.people.arrived(self._table.state, self.game)
         return self._table
 
     @property
     def site(self) -> str:
-        """The address of the host's pages as the caller knows it, without a slash at its end."""
+        """The base URL of the host's pages as the caller sees it, without a slash at the end."""
         url = self.request.url
         return f"{url.scheme}://{url.netloc}"
 
     def once(self) -> None:
-        """Let nobody keep the answer, which tells a secret."""
+        """Forbid caching: the answer contains a secret."""
         self.headers["Cache-Control"] = "no-store"
 
     def state(self, at: str) -> State:
-        """The game as it is, or as it was at a moment."""
+        """The game now, or at a moment in the past."""
         return state_at(self.table, at.strip())
 
     def entry(self, number: int) -> int:
-        """The number of an entry that there is."""
+        """The number of an entry; 404 if there is no such entry."""
         last = self.table.last.entry
         if not 0 <= number <= last:
             said = f"There is no entry {number} in this game; the last is {last}."
-            raise trouble(404, "entry.unknown", said, "see the log")
+            raise trouble(404, "entry.unknown", said, "see /log")
         return number
 
     def player(self, asked: str) -> PlayerId | None:
-        """Who the caller is in this game: whom they say, or who they are if they are one player; None for nobody."""
+        """The player the caller looks at the game as; None for a spectator."""
         return self.caller.player(self.game, asked)
 
     def mover(self, move: str, asked: str, pin: str = "") -> PlayerId | None:
-        """The same for a move, which needs a proof of it."""
+        """The player the caller moves as, after checking that they may."""
         return self.caller.mover(self.table, move, asked, pin)

@@ -1,4 +1,4 @@
-"""From a request to an answer: who asks, whether it can be read, once or again, and whether they have it already."""
+"""Handling of one API request: authentication, parsing, idempotency keys, the answer, and its ETag."""
 
 import hashlib
 import logging
@@ -25,7 +25,7 @@ _log = logging.getLogger(__name__)
 
 
 async def answer(operation: Operation, request: Request) -> Response:
-    """The answer to one request, whatever it comes to."""
+    """The answer to one request, or the problem that it ran into."""
     try:
         body = await _body(request) if operation.method in ("POST", "PATCH") else b""
         response = await run_in_threadpool(_answer, operation, request, body)
@@ -35,12 +35,14 @@ async def answer(operation: Operation, request: Request) -> Response:
 
 
 def problem_of(error: Exception) -> Response:
-    """What is said of an error: of a bug only that it is one."""
+    """An error as a problem; a bug tells no details."""
     found = trouble_of(error)
     if found is None:
         _log.error("a request to the API failed", exc_info=error)
-        said = "Something went wrong in the program, and your request was not carried out."
-        found = trouble(500, "program.fault", said, "try something else; the error is in the host's log")
+        said = "Something went wrong on our side, and your request was not carried out."
+        found = trouble(
+            500, "program.fault", said, "try again later; whoever runs the host can find the error in its log"
+        )
     return answered(found)
 
 
@@ -82,7 +84,7 @@ def _read(operation: Operation, request: Request, body: bytes) -> Any:
         return None
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
-        raise trouble(415, "request.media", "The body is to be JSON.", "send it as Content-Type: application/json")
+        raise trouble(415, "request.media", "The body has to be JSON.", "send it as Content-Type: application/json")
     try:
         return msgspec.json.decode(body, type=operation.takes)
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
@@ -96,7 +98,7 @@ async def _body(request: Request) -> bytes:
     async for piece in request.stream():
         body += piece
         if len(body) > BODY_BYTES_MAX:
-            raise trouble(413, "request.size", "That is too long: a body has one megabyte at most.", "send less")
+            raise trouble(413, "request.size", "The body is longer than one megabyte.", "send a shorter one")
     return bytes(body)
 
 
@@ -110,7 +112,7 @@ def _written(operation: Operation, call: Call, value: Any) -> Response:
 
 
 def _unless_known(request: Request, response: Response) -> Response:
-    """The answer with its tag; of one that whoever asks has already, only that it is the same."""
+    """The answer with its ETag, or 304 if the client has it already."""
     if request.method == "HEAD" and isinstance(response, StreamingResponse):
         return Response(status_code=200, headers=dict(response.headers))
     if request.method not in ("GET", "HEAD") or response.status_code != 200 or isinstance(response, StreamingResponse):
@@ -129,10 +131,10 @@ def _unless_known(request: Request, response: Response) -> Response:
 
 
 def of_no_route(request: Request, error: Exception) -> Response:
-    """What is said of an address that leads nowhere, or a method that it does not have."""
+    """The problem of an unknown address, or of a method that it doesn't support."""
     assert isinstance(error, HTTPException)
     if error.status_code == 405:
-        found = trouble(405, "request.method", "That cannot be done at this address.", "see the header Allow")
+        found = trouble(405, "request.method", "This address doesn't support that method.", "see the header Allow")
     else:
         found = trouble(error.status_code, "request.address", "There is nothing at this address.", "see /api/v1/")
     return answered(Trouble(found.problem, error.headers))
@@ -150,17 +152,17 @@ def repeated(
     """The answer to a request with a key."""
     key = request.headers["idempotency-key"]
     if not 0 < len(key) <= KEY_CHARACTERS_MAX:
-        said = f"An Idempotency-Key has 1 to {KEY_CHARACTERS_MAX} characters."
-        raise trouble(400, "request.key", said, "make up a random one for each request, such as a UUID")
+        said = f"An Idempotency-Key must have 1 to {KEY_CHARACTERS_MAX} characters."
+        raise trouble(400, "request.key", said, "use a random one for each request, such as a UUID")
     asked = f"{request.method} {request.url.path}?{request.url.query}\n".encode() + body
     try:
         made = repeats.answer(caller.name, key, asked, lambda again: _kept(make, again))
     except AskedOtherwise as error:
         said = "This Idempotency-Key was used for another request."
-        raise trouble(422, "request.key-used", said, "make up a new key for each new request") from error
+        raise trouble(422, "request.key-used", said, "use a new key for each new request") from error
     except UnderWay as error:
-        said = "The first request with this Idempotency-Key has no answer yet."
-        raise trouble(409, "request.under-way", said, "send the same again", {"Retry-After": "2"}) from error
+        said = "The first request with this Idempotency-Key is still running."
+        raise trouble(409, "request.under-way", said, "send the same request again", {"Retry-After": "2"}) from error
     return Response(made.body, made.status, made.headers)
 
 

@@ -1,4 +1,4 @@
-"""The API described: for programs as an OpenAPI 3.1 document, for people on pages, and each kind of problem."""
+"""Documentation of the API: the OpenAPI 3.1 document, and pages about operations and kinds of problem."""
 
 import html
 import re

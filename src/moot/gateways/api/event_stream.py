@@ -1,4 +1,4 @@
-"""A game's entries as they are made, by server-sent events: from any entry on, each once, and none left out."""
+"""Server-sent events: each new entry of a game once and in order, starting at any entry."""
 
 from collections.abc import AsyncIterator
 from functools import partial
@@ -17,14 +17,14 @@ from moot.play.table import Table
 from moot.runtime.rate_limits import network_of
 from moot.views.views import log
 
-STREAM = Group("stream", "What happens, as it happens.")
+STREAM = Group("stream", "New entries, as they happen.")
 
 
 class Since(Value, frozen=True):
-    """From where on."""
+    """Where to start."""
 
     since: Annotated[int, Meta(ge=-1, le=99_999_999_999)] | None = None
-    """The entry behind which to begin; -1 for all."""
+    """The last entry you have seen; -1 for all."""
 
 
 async def _told(call: Call, since: int, place: str) -> AsyncIterator[bytes]:
@@ -59,10 +59,10 @@ def _may_read_still(call: Call) -> bool:
 
 @STREAM.get("/games/{game}/events", media="text/event-stream")
 def events(call: Call, ask: Since) -> Response:
-    """Send each entry as it is made, as a server-sent event whose id is its number and whose data is the entry, told.
+    """Send each new entry as a server-sent event; its id is the entry's number, and its data the entry as in the log.
 
-    It begins behind the entry `Last-Event-ID`, or `since`, else with the next one. While nothing happens there is a
-    comment every 15 seconds. The log has the same in pieces.
+    The stream starts after the entry `Last-Event-ID` or `since`; without either, with the next one. While nothing
+    happens it sends a comment every 15 seconds.
     """
     last = call.table.last.entry
     came_back = call.request.headers.get("last-event-id", "")

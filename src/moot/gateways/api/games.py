@@ -1,4 +1,4 @@
-"""Games, where they stand, and how they begin; the rulesets that they begin from; forks."""
+"""Games: list, create, status and deadlines; and the rulesets they start from."""
 
 from typing import Annotated
 from urllib.parse import quote
@@ -18,8 +18,8 @@ from moot.play.gamelists import GameLine, game_for, games_for
 from moot.play.host import shipped
 from moot.views.views import DueTime, Status, status_of
 
-GAMES = Group("games", "Games, where they stand, and how they begin.")
-RULESETS = Group("rulesets", "What games can begin from.")
+GAMES = Group("games", "Games: list them, start one, and see where one stands.")
+RULESETS = Group("rulesets", "The rulesets a game can start from.")
 
 Name = Annotated[str, Meta(min_length=1, max_length=60, description="Letters, digits, hyphens, dots and underscores.")]
 Title = Annotated[str, Meta(max_length=120)]
@@ -31,21 +31,21 @@ class ForPlayer(Value, frozen=True):
 
     at: At = ""
     player: Annotated[
-        str, Meta(max_length=60, description="Of whom is asked what is asked; a seat that is yours need not be named.")
+        str, Meta(max_length=60, description="Whose to-do list to include; the default is your own seat.")
     ] = ""
 
 
 class NewGame(Value, frozen=True):
-    """A game to begin."""
+    """A new game."""
 
     name: Name
     ruleset: Annotated[str, Meta(max_length=60, description="One of /rulesets.")]
     players: Annotated[tuple[PlayerId, ...], Meta(max_length=PLAYERS_MAX)]
     title: Title = ""
     offices: dict[str, str] = {}
-    """Who holds which office from the start, where the rules have such."""
+    """Who holds which office from the start, if the rules have any."""
     seating: Seating = "open"
-    """Open: whoever moves says as whom. Members: seats belong to accounts, and yours makes the game."""
+    """Open: whoever moves says for which player. Members: seats belong to accounts; you need one."""
     private: bool = False
 
 
@@ -79,20 +79,22 @@ class RulesetView(Value, frozen=True):
 
 @GAMES.get("/games")
 def games(call: Call, ask: Paged) -> Page[GameLine]:
-    """List the games that you may read, by name."""
+    """The games you can read, by name."""
     return page(games_for(call.host, call.caller.account), lambda one: (one.name,), ask.limit, ask.cursor)
 
 
 @GAMES.post("/games", status=201)
 def begin_game(call: Call, given: NewGame) -> GameLine:
-    """Begin a game from one of the rulesets that come with the program.
+    """Start a game from a ruleset that comes with the program.
 
-    Whoever has an account moderates it; without one it can only be a public game where anybody may sit down.
+    If you have an account, you moderate the game. Without one it can only be public, and anybody can play any seat.
     """
     if call.caller.account is None and (given.seating, given.private) != ("open", False):
-        raise trouble(401, "token.missing", "A game of members, or a private one, takes an account.", "send a token")
+        raise trouble(
+            401, "token.missing", "You need an account to start a private game or one with members.", "send a token"
+        )
     if given.ruleset not in shipped():
-        raise trouble(422, "ruleset.unknown", "There is no such ruleset.", f"choose one of {', '.join(shipped())}")
+        raise trouble(422, "ruleset.unknown", "We don't have this ruleset.", f"choose one of {', '.join(shipped())}")
     call.host.people.signing.spend("found", call.caller.browser.place)
     ruleset = call.host.ruleset(given.ruleset)
     people, door = call.host.people, Door(given.name, given.seating, given.private)
@@ -116,13 +118,13 @@ def line(call: Call, name: str) -> GameLine:
 
 @GAMES.get("/games/{game}")
 def game(call: Call) -> GameLine:
-    """Say what a game is called, from which rules it began, and what you are in it."""
+    """A game's title, its ruleset, and your role in it."""
     return line(call, call.table.name)
 
 
 @GAMES.get("/games/{game}/status")
 def status(call: Call, ask: ForPlayer) -> Status:
-    """Say where a game stands: proposals and cases that are open, what is due when, and what is asked of a player."""
+    """Where a game stands: open proposals and cases, deadlines, and a player's to-do list."""
     table, state = call.table, call.state(ask.at)
     now = state.now if ask.at else table.now()
     return status_of(table.name, state, table.law_at(state), now, call.player(ask.player))
@@ -130,7 +132,7 @@ def status(call: Call, ask: ForPlayer) -> Status:
 
 @GAMES.get("/games/{game}/deadlines")
 def deadlines(call: Call, ask: Paged) -> Page[DueTime]:
-    """List what falls due, the next first."""
+    """What falls due, the next first."""
     state, law = call.table.moment()
     due = status_of(call.table.name, state, law, call.table.now()).due
     return page(due, lambda one: (one.time, one.rule, one.provision, one.subject), ask.limit, ask.cursor)
@@ -138,19 +140,19 @@ def deadlines(call: Call, ask: Paged) -> Page[DueTime]:
 
 @GAMES.get("/games/{game}/lint")
 def lint_game(call: Call) -> tuple[LintFault, ...]:
-    """Say what is wrong with the rules of a game as they are: references, claims, clashes, places."""
+    """Problems in the rules of a game: references, claims, clashes, places."""
     return lint_table(call.table)
 
 
 @RULESETS.get("/rulesets", scope="")
 def rulesets(call: Call) -> tuple[RulesetLine, ...]:
-    """List the rulesets that come with the program."""
+    """The rulesets that come with the program."""
     return tuple(RulesetLine(one.name, one.title, len(one.rules)) for one in call.host.rulesets())
 
 
 @RULESETS.get("/rulesets/{ruleset}", scope="")
 def ruleset(call: Call, ruleset: str) -> RulesetView:
-    """Give a ruleset with the text and the mechanism of each rule."""
+    """A ruleset, with the text and the mechanism of each rule."""
     found = _shipped(call, ruleset)
     rules = (
         RulesetRule(rule.number, rule.content.title, rule.rank, rule.content.text, rule.content.mechanism)
@@ -161,12 +163,12 @@ def ruleset(call: Call, ruleset: str) -> RulesetView:
 
 @RULESETS.get("/rulesets/{ruleset}/lint", scope="")
 def lint_of_ruleset(call: Call, ruleset: str) -> tuple[LintFault, ...]:
-    """Say what is wrong with a ruleset as a whole."""
+    """Problems in a ruleset as a whole."""
     faults = lint_ruleset(call.host, _shipped(call, ruleset))
     return tuple(LintFault(fault.code, fault.message, fault.rules, fault.remedy) for fault in faults)
 
 
 def _shipped(call: Call, name: str) -> Ruleset:
     if name not in shipped():
-        raise trouble(404, "ruleset.unknown", "There is no such ruleset.", f"choose one of {', '.join(shipped())}")
+        raise trouble(404, "ruleset.unknown", "We don't have this ruleset.", f"choose one of {', '.join(shipped())}")
     return call.host.ruleset(name)

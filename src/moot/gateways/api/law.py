@@ -1,4 +1,4 @@
-"""Rules, proposals, cases and customs: the law of a game, and what is put before players and judges."""
+"""Rules, proposals, cases, judgments and customs of a game."""
 
 from typing import Annotated, Literal
 
@@ -11,7 +11,7 @@ from moot.game.state import Proposal, State
 from moot.game.values import Number, Value
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import Group
-from moot.gateways.api.pagination import At, Cursor, Limit, Moment, Page, PagedAt, descending, page
+from moot.gateways.api.pagination import At, Moment, Page, PagedAt, descending, page
 from moot.gateways.api.problems import Trouble, trouble
 from moot.views.cases import CaseLine, CaseRecord, case_record, customs, search
 from moot.views.proposallists import Row, Wanted, rows, status_of
@@ -32,8 +32,8 @@ from moot.views.views import ProposalView, RuleLine, RuleView, proposal_view, ru
 from moot.views.views import rules as listed_rules
 
 RULES = Group("rules", "The rules of a game, at any moment.")
-PROPOSALS = Group("proposals", "What was put before the players.")
-CASES = Group("cases", "Questions before a judge, and what came of them.")
+PROPOSALS = Group("proposals", "Proposals, and how they went.")
+CASES = Group("cases", "Questions for a judge, and the judgments.")
 
 MEDIA: dict[Form, str] = {
     "json": "application/json",
@@ -43,23 +43,17 @@ MEDIA: dict[Form, str] = {
 }
 
 
-class WhichRules(Value, frozen=True):
-    """Which rules of which moment, and which piece of the list."""
+class WhichRules(PagedAt, frozen=True):
+    """Which rules to list."""
 
     which: Which = "in-force"
-    at: At = ""
-    limit: Limit = 50
-    cursor: Cursor = ""
 
 
-class WhichTexts(Value, frozen=True):
-    """Which rules or earlier wordings of which moment, and which piece of the list."""
+class WhichTexts(PagedAt, frozen=True):
+    """Which rules or earlier wordings to list."""
 
     which: View = "current"
-    words: Annotated[str, Meta(max_length=200, description="Words that all have to occur.")] = ""
-    at: At = ""
-    limit: Limit = 50
-    cursor: Cursor = ""
+    words: Annotated[str, Meta(max_length=200, description="Search words; all have to occur.")] = ""
 
 
 class ListForm(Value, frozen=True):
@@ -73,8 +67,8 @@ class ListForm(Value, frozen=True):
     """The code of the rules too; JSON always has it."""
 
 
-class WhichProposals(Value, frozen=True):
-    """Which proposals of which moment, and which piece of the list."""
+class WhichProposals(PagedAt, frozen=True):
+    """Which proposals to list."""
 
     status: Annotated[
         str,
@@ -84,22 +78,16 @@ class WhichProposals(Value, frozen=True):
             examples=["open"],
         ),
     ] = ""
-    words: Annotated[str, Meta(max_length=200, description="Words that all have to occur.")] = ""
+    words: Annotated[str, Meta(max_length=200, description="Search words; all have to occur.")] = ""
     author: Annotated[str, Meta(max_length=60)] = ""
-    at: At = ""
-    limit: Limit = 50
-    cursor: Cursor = ""
 
 
-class WhichCases(Value, frozen=True):
-    """Which cases of which moment, and which piece of the list."""
+class WhichCases(PagedAt, frozen=True):
+    """Which cases to list."""
 
-    words: Annotated[str, Meta(max_length=200, description="Words that all have to occur.")] = ""
+    words: Annotated[str, Meta(max_length=200, description="Search words; all have to occur.")] = ""
     rule: Annotated[str, Meta(max_length=60, description="The rule that they are about, by any number.")] = ""
     stage: Literal["", "open", "called", "asked", "accepted", "judged", "closed"] = ""
-    at: At = ""
-    limit: Limit = 50
-    cursor: Cursor = ""
 
 
 class ProposalCourse(Value, frozen=True):
@@ -118,7 +106,7 @@ class ProposalCourse(Value, frozen=True):
 
 @RULES.get("/games/{game}/rules")
 def list_rules(call: Call, ask: WhichRules) -> Page[RuleLine]:
-    """List rules, by ordinal: those in force, of a rank, repealed, or all."""
+    """Rules in order: those in force, of a rank, repealed, or all."""
     state = call.state(ask.at)
     lines = listed_rules(state, ask.which)
     place = {line.number: n for n, line in enumerate(lines)}
@@ -128,7 +116,7 @@ def list_rules(call: Call, ask: WhichRules) -> Page[RuleLine]:
 
 @RULES.get("/games/{game}/rule-texts")
 def list_rule_texts(call: Call, ask: WhichTexts) -> Page[ListedRule]:
-    """List rules with their texts, by ordinal, searched by words; `obsolete` are wordings that have been replaced."""
+    """Rules with their texts, in order, filtered by words; `obsolete` are wordings that were replaced."""
     state = call.state(ask.at)
     found = listing(state, ask.which, ask.words, whole=True).rules
     ordinal: dict[str, int] = {rule.id: rule.ordinal for rule in state.rules.values()}
@@ -137,7 +125,7 @@ def list_rule_texts(call: Call, ask: WhichTexts) -> Page[ListedRule]:
 
 @RULES.get("/games/{game}/rules/{number:path}")
 def rule(call: Call, number: str, ask: Moment) -> RuleView:
-    """Give a rule by any number that it bears or has borne: text, mechanism, revisions, whose words, judgments."""
+    """A rule by any number it has or had: text, mechanism, revisions, authors, judgments."""
     state = call.state(ask.at)
     found = rule_view(state, number, call.table.law_at(state))
     if found is None:
@@ -147,7 +135,7 @@ def rule(call: Call, number: str, ask: Moment) -> RuleView:
 
 @RULES.get("/games/{game}/rule-list", media="application/json, text/markdown, text/plain, text/html")
 def rule_list(call: Call, ask: ListForm) -> Response:
-    """Give the rules to read, to post, to print or to process."""
+    """The rules as one document: JSON, Markdown, text or HTML."""
     made = listed(call.table, call.state(ask.at), full=ask.full)
     if ask.form == "html":  # the list brings its own style
         call.headers["Content-Security-Policy"] = f"{POLICY}; frame-ancestors 'none'; base-uri 'none'"
@@ -159,7 +147,7 @@ def rule_list(call: Call, ask: ListForm) -> Response:
 
 @PROPOSALS.get("/games/{game}/proposals")
 def list_proposals(call: Call, ask: WhichProposals) -> Page[Row]:
-    """List proposals, the latest first."""
+    """Proposals, the latest first."""
     state = call.state(ask.at)
     found = rows(call.table.name, state, Wanted(ask.status, ask.words, ask.author))
     shown = page(found, lambda one: (-one.entry, one.number), ask.limit, ask.cursor)
@@ -168,10 +156,10 @@ def list_proposals(call: Call, ask: WhichProposals) -> Page[Row]:
 
 @PROPOSALS.get("/games/{game}/proposals/{number:path}")
 def proposal(call: Call, number: str, ask: Moment) -> ProposalView:
-    """Give a proposal: its changes, the discussion, and its votes as far as they may be seen.
+    """A proposal: its changes, the discussion, and its visible votes.
 
-    While votes are secret nobody's choice is told. `digest` is that of the text: bind your vote to it, so that it
-    does not count for another text than the one that you have read.
+    Secret votes aren't shown. `digest` identifies the text: send it with your vote, so that the vote doesn't count
+    for a text you haven't read.
     """
     state = call.state(ask.at)
     found = _proposal(state, number)
@@ -180,13 +168,13 @@ def proposal(call: Call, number: str, ask: Moment) -> ProposalView:
 
 @PROPOSALS.get("/games/{game}/wordings/{number:path}")
 def proposal_wordings(call: Call, number: str, ask: Moment) -> tuple[ProposalWording, ...]:
-    """Give every wording that a proposal has had, the first one first, each compared with the one before."""
+    """Every wording of a proposal, the first one first, each compared with the one before."""
     return wordings(call.table, _proposal(call.state(ask.at), number))
 
 
 @PROPOSALS.get("/games/{game}/courses/{number:path}")
 def proposal_course(call: Call, number: str, ask: Moment) -> ProposalCourse:
-    """Say how a proposal goes on or how it ended: its times, the rules that it touches, its outcome and why."""
+    """What comes next for a proposal, or how it ended: times, rules it touches, outcome and reasons."""
     state = call.state(ask.at)
     found, now = _proposal(state, number), state.now if ask.at else call.table.now()
     return ProposalCourse(
@@ -209,14 +197,14 @@ def _proposal(state: State, number: str) -> Proposal:
 
 @CASES.get("/games/{game}/cases")
 def list_cases(call: Call, ask: WhichCases) -> Page[CaseLine]:
-    """List cases, the latest first."""
+    """Cases, the latest first."""
     found = search(call.state(ask.at), ask.words, ask.rule, ask.stage)
     return page(found, lambda one: descending(one.number), ask.limit, ask.cursor)
 
 
 @CASES.get("/games/{game}/cases/{number}")
 def case(call: Call, number: str, ask: Moment) -> CaseRecord:
-    """Give a case: the question, who judges, the judgment and its reasons, and what is custom because of it."""
+    """A case: the question, the judge, the judgment and its reasons, and the custom it created."""
     found = case_record(call.table, call.state(ask.at), number)
     if found is None:
         raise _none("case", number, "see /cases")
@@ -225,7 +213,7 @@ def case(call: Call, number: str, ask: Moment) -> CaseRecord:
 
 @CASES.get("/games/{game}/judgments")
 def judgments(call: Call, ask: PagedAt) -> Page[JudgmentView]:
-    """List what was judged, the latest case first."""
+    """Judgments, the latest case first."""
     state = call.state(ask.at)
     judged = (
         JudgmentView(case.id, case.statement, case.judgment, case.reasons, case.judge, case.judged)
@@ -237,7 +225,7 @@ def judgments(call: Call, ask: PagedAt) -> Page[JudgmentView]:
 
 @CASES.get("/games/{game}/customs")
 def list_customs(call: Call, ask: PagedAt) -> Page[Custom]:
-    """List what holdings have made custom."""
+    """Customs, which holdings created."""
     told = (Custom(one) for one in customs(call.state(ask.at)))
     return page(told, lambda one: (one.told,), ask.limit, ask.cursor)
 

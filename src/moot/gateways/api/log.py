@@ -1,4 +1,4 @@
-"""The record: what happened and why, what differs between two moments, the journal itself, and whether it is whole."""
+"""The log of a game: entries and their reasons, comparing two moments, the raw journal, verification, and talk."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -9,7 +9,7 @@ from starlette.responses import Response, StreamingResponse
 from moot.game.values import Number, Value
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import Group
-from moot.gateways.api.pagination import At, Cursor, Limit, Moment, Page, cursor_of_entry, entry_after, page
+from moot.gateways.api.pagination import Moment, Page, Paged, PagedAt, cursor_of_entry, entry_after, page
 from moot.gateways.api.problems import trouble
 from moot.play.host import Report
 from moot.play.table import Table
@@ -20,13 +20,13 @@ from moot.views.logbook import Wanted, onwards
 from moot.views.moments import read_time
 from moot.views.views import LogEntry, logged
 
-RECORD = Group("record", "What happened, and why; the journal, for anyone to check.")
+RECORD = Group("record", "The log: what happened and why. The journal, for anyone to verify.")
 JSON_LINES = "application/jsonl"
 _Entry = Annotated[int, Meta(ge=0, le=99_999_999_999)]
 
 
-class WhichEntries(Value, frozen=True):
-    """Which entries, and which piece of them."""
+class WhichEntries(Paged, frozen=True):
+    """Which entries to list."""
 
     since: _Entry = 0
     """The first entry."""
@@ -36,11 +36,9 @@ class WhichEntries(Value, frozen=True):
     move: Annotated[str, Meta(max_length=60, description="Of which move.", examples=["vote"])] = ""
     rule: Annotated[str, Meta(max_length=60, description="In which this rule caused or became something.")] = ""
     proposal: Annotated[str, Meta(max_length=60, description="About which proposal.")] = ""
-    words: Annotated[str, Meta(max_length=200, description="Words that all have to occur.")] = ""
+    words: Annotated[str, Meta(max_length=200, description="Search words; all have to occur.")] = ""
     after: Annotated[str, Meta(max_length=60, description="At or after this time, such as 2026-01-05T18:00Z.")] = ""
     before: Annotated[str, Meta(max_length=60, description="At or before this time.")] = ""
-    limit: Limit = 50
-    cursor: Cursor = ""
 
 
 class TwoMoments(Value, frozen=True):
@@ -59,7 +57,7 @@ class HowFar(Value, frozen=True):
 
 @RECORD.get("/games/{game}/log")
 def list_log(call: Call, ask: WhichEntries) -> Page[LogEntry]:
-    """List what happened, entry by entry, the first before the others."""
+    """Entries of the log, the earliest first."""
     table, first = call.table, entry_after(ask.cursor, ask.since)
     last = table.last.entry if ask.until is None else min(ask.until, table.last.entry)
     known = table.state.rule(ask.rule) if ask.rule else None
@@ -73,29 +71,29 @@ def list_log(call: Call, ask: WhichEntries) -> Page[LogEntry]:
 
 @RECORD.get("/games/{game}/log/{entry:int}")
 def log_entry(call: Call, entry: int) -> LogEntry:
-    """Give one entry, told."""
+    """One entry of the log."""
     number = call.entry(entry)
     return logged(call.table, call.table.entries(number, number))[0]
 
 
 @RECORD.get("/games/{game}/log/{entry:int}/why")
 def why_entry(call: Call, entry: int) -> Why:
-    """Say why each thing in an entry happened: the rule, what it went by, and what it was asked against."""
+    """Why each thing in an entry happened: the rule, the facts, and the rules that gave way."""
     return why(call.table, call.entry(entry))
 
 
 @RECORD.get("/games/{game}/compare")
 def compare_moments(call: Call, ask: TwoMoments) -> Between:
-    """Say what differs between two moments: rules word by word, scores, offices, registers."""
+    """The differences between two moments: rules word by word, scores, offices, registers."""
     before, after = call.state(ask.before), call.state(ask.after)
     return between(before, after) if before.entry <= after.entry else between(after, before)
 
 
 @RECORD.get("/games/{game}/journal", media=JSON_LINES)
 def journal(call: Call) -> Response:
-    """Give the whole public record, an entry a line, as `moot verify` reads it; ballots that are secret are not in it.
+    """The whole public journal, one entry a line, for `moot verify`; secret ballots are left out.
 
-    Each line is an entry with the hash of the one before, exactly as it was kept.
+    Each line is an entry as it was stored, with the hash of the one before.
     """
     return StreamingResponse(_lines(call.table), media_type=JSON_LINES)
 
@@ -107,40 +105,37 @@ def _lines(table: Table) -> Iterator[bytes]:
 
 @RECORD.get("/games/{game}/verify")
 def verify_game(call: Call, ask: HowFar) -> Report:
-    """Check whether the record is whole and follows from the rules, and say where it does not."""
+    """Verify that the journal is complete and follows from the rules."""
     return call.host.verify(call.table.name, redecide=ask.redecide)
 
 
-TALK = Group("talk", "What was said.")
+TALK = Group("talk", "The discussion.")
 
 
-class WhichTalk(Value, frozen=True):
-    """Which threads, and which piece of the list."""
+class WhichTalk(PagedAt, frozen=True):
+    """Which threads to list."""
 
     board: Annotated[str, Meta(max_length=60, description="With something on this noticeboard.")] = ""
-    words: Annotated[str, Meta(max_length=200, description="Words that all have to occur.")] = ""
-    at: At = ""
-    limit: Limit = 50
-    cursor: Cursor = ""
+    words: Annotated[str, Meta(max_length=200, description="Search words; all have to occur.")] = ""
 
 
 @TALK.get("/games/{game}/boards")
 def list_boards(call: Call) -> tuple[str, ...]:
-    """List the noticeboards, the one for what is said without naming any first."""
+    """The noticeboards, the default one first."""
     return boards(call.table)
 
 
 @TALK.get("/games/{game}/talk")
 def talk(call: Call, ask: WhichTalk) -> Page[Thread]:
-    """List what was said, in threads, the one in which something was said last before the others."""
+    """The discussion in threads, the most recent first."""
     found = threads(call.table, call.state(ask.at), ask.board, ask.words)
     return page(found, lambda one: (-one.last,), ask.limit, ask.cursor)
 
 
 @TALK.get("/games/{game}/talk/{entry:int}")
 def thread(call: Call, entry: int, ask: Moment) -> Thread:
-    """Give one thread, by the entry of anything that was said in it; `reply` says what answers what."""
+    """One thread, by the entry of any comment in it; `reply` says which comment it answers."""
     found = thread_of(call.table, call.state(ask.at), entry)
     if found is None:
-        raise trouble(404, "thread.unknown", f"Nothing was said at entry {entry} of this game.", "see /talk")
+        raise trouble(404, "thread.unknown", f"Entry {entry} of this game isn't a comment.", "see /talk")
     return found

@@ -1,4 +1,4 @@
-"""Moves: which there are, making one or several, and what they come to."""
+"""Moves: list those on offer, make one or several, and the JSON Schemas of their arguments."""
 
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal, get_args
@@ -78,14 +78,14 @@ def _of_type(spelled: str) -> dict[str, Any]:
     return dict(_KINDS.get(spelled, {}))
 
 
-MOVES = Group("moves", "Any move of a game, those that its rules have invented too.")
+MOVES = Group("moves", "Any move of a game, including those its rules have invented.")
 TOGETHER_MAX = 50
 
 
 class ForWhom(Value, frozen=True):
     """For whom."""
 
-    player: Annotated[str, Meta(max_length=60, description="A player; a seat that is yours need not be named.")] = ""
+    player: Annotated[str, Meta(max_length=60, description="A player; the default is your own seat.")] = ""
 
 
 class MoveAsked(Value, frozen=True):
@@ -95,11 +95,11 @@ class MoveAsked(Value, frozen=True):
     arguments: dict[str, Any] = {}
     """By name, as the schema of its offer has them. Changes of rules may also be a text, as docs/prose.md has it."""
     player: Annotated[str, Meta(max_length=60)] = ""
-    """Who makes it. A seat that is yours need not be named; where anybody may sit down, it must be."""
+    """Who moves. The default is your own seat; you have to name one where anybody can play any seat."""
     pin: Annotated[str, Meta(max_length=40)] = ""
-    """The seat's PIN, where it has one."""
+    """The seat's PIN, if it has one."""
     prose: bool = False
-    """Whether changes that are a text are in your own words, and you mean what is understood of them."""
+    """Whether changes given as text are in your own words, and you confirm how they are understood."""
 
 
 class MovesAsked(Value, frozen=True):
@@ -109,10 +109,10 @@ class MovesAsked(Value, frozen=True):
 
 
 class Made(Value, frozen=True):
-    """A move that was made, with all that came of it."""
+    """A move that was made, and everything it caused."""
 
     verdict: Literal["allowed", "undecided"]
-    """Undecided where the law leaves a question open: the move then waits for the judgment in `case`."""
+    """Undecided if the rules leave a question open: the move then waits for the judgment in `case`."""
     entry: LogEntry
     proposal: Number | None = None
     """The proposal that it made."""
@@ -152,13 +152,13 @@ _OF_POSTINGS = msgspec.json.schema(PostingAsked)["$defs"]["PostingAsked"]
 
 @MOVES.get("/games/{game}/offers")
 def list_offers(call: Call, ask: ForWhom) -> tuple[OfferView, ...]:
-    """Say which moves there are, for each proposal or case that one could be on, and whether a player may make them.
+    """The moves on offer, for each proposal or case they could be about, and whether a player may make them.
 
-    Moves that rules have invented are among them. Without a player, it is only told what there is.
+    They include moves that rules have invented. Without a player you only see which moves exist.
     """
     player = call.player(ask.player)
     if player is not None and player not in call.table.state.people and not _is_name(call, player):
-        raise trouble(404, "player.unknown", f"{player} is not a player in this game.", "see /players")
+        raise trouble(404, "player.unknown", f"{player} isn't a player in this game.", "see /players")
     posts = posting_move(call.table.law.reading)
     return tuple(
         OfferView(one, _OF_POSTINGS if one.name == posts else schema_of(one.fields))
@@ -172,7 +172,7 @@ def _is_name(call: Call, player: PlayerId) -> bool:
 
 @MOVES.get("/games/{game}/moves")
 def list_moves(call: Call, ask: Moment) -> tuple[MoveView, ...]:
-    """Say of every move who makes it, which rule offers it, and which rules forbid or permit it."""
+    """Every move: who makes it, which rule offers it, and which rules forbid or permit it."""
     state = call.state(ask.at)
     return moves_of(state, call.table.law_at(state), state.now if ask.at else call.table.now())
 
@@ -188,7 +188,7 @@ def make_move(call: Call, given: MoveAsked) -> Made:
 
 @MOVES.post("/games/{game}/moves/batch")
 def make_moves(call: Call, given: MovesAsked) -> tuple[Answered, ...]:
-    """Make several moves, one after another; each is answered by itself, and a refusal does not stop the next."""
+    """Make several moves in order; each gets its own answer, and a refused one doesn't stop the rest."""
     return tuple(_answered(call, one, _mark(call, n)) for n, one in enumerate(given.moves))
 
 
@@ -255,8 +255,8 @@ def _bound(call: Call, asked: MoveAsked) -> dict[str, Any]:
     digest = tag.removeprefix("W/").strip('"')
     proposal = call.table.state.proposals.get(Number(str(asked.arguments.get("proposal"))))
     if proposal is None or proposal.digest != digest:
-        said = "The text of the proposal is not the one with that digest."
-        raise trouble(412, "vote.other-text", said, "read it again, and send the digest that it has now")
+        said = "The text of the proposal has changed since you read it."
+        raise trouble(412, "vote.other-text", said, "read it again, and send its current digest")
     return {"digest": digest, **asked.arguments} if asked.name == "vote" else asked.arguments
 
 

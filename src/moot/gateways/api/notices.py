@@ -1,4 +1,4 @@
-"""What somebody is told, and how: wishes for each game, the addresses that programs read, letters, and what waits."""
+"""Notices: settings for each game, feeds, calendars and reading keys, tasks, news, and mail."""
 
 from typing import Annotated
 
@@ -27,12 +27,12 @@ from moot.post.notices.news_items import Topic
 from moot.post.notices.notice import Task, tasks_of
 from moot.views.views import LogEntry, lately
 
-NOTICES = Group("notices", "What you are told of games, and how; docs/notices.md tells of all of it.")
+NOTICES = Group("notices", "What you hear about your games, and how; docs/notices.md has the details.")
 ARTICLES_MOST, NEWS_ENTRIES = 100, 20
 
 
 class WishesChange(Value, frozen=True):
-    """What is to be changed about what you are told of a game; the rest stays."""
+    """Notice settings to change; the rest stays."""
 
     frequency: Frequency | None = None
     hour: Annotated[int, Meta(ge=0, le=23)] | None = None
@@ -43,12 +43,12 @@ class WishesChange(Value, frozen=True):
 
 
 class ReadingKey(Value, frozen=True):
-    """Your key, by which feed readers and calendars read what you may read."""
+    """Your key for feed readers and calendars, which read what you can read."""
 
     key: str
-    """What stands behind `?key=` in addresses of feeds and calendars."""
+    """The query parameter `key` in addresses of feeds and calendars."""
     calendar: str
-    """The address of the calendar of what waits for you."""
+    """The address of your calendar of deadlines."""
 
 
 class FeedView(Value, frozen=True):
@@ -60,14 +60,14 @@ class FeedView(Value, frozen=True):
 
 
 class Following(Value, frozen=True):
-    """By which addresses a game can be followed."""
+    """The addresses for following a game."""
 
     feeds: tuple[FeedView, ...]
     calendar: str
 
 
 class Waiting(Value, frozen=True):
-    """Something that waits for you to do it."""
+    """Something that you have to do."""
 
     game: str
     player: PlayerId
@@ -75,12 +75,12 @@ class Waiting(Value, frozen=True):
 
 
 class News(Value, frozen=True):
-    """What is new to you in a game."""
+    """What is new in a game since your last visit."""
 
     seen: int
-    """The last entry that you had seen when you came."""
+    """The last entry you had seen before this visit."""
     came: Time = 0
-    """When you had been here before that; 0 where you never had."""
+    """The time of your visit before that; 0 if there was none."""
     entries: tuple[LogEntry, ...] = ()
     """The latest of what has happened since; the log has the rest."""
 
@@ -106,13 +106,13 @@ class Correspondence(Value, frozen=True):
 
 @NOTICES.get("/account/notices", "account")
 def all_notices(call: Call) -> tuple[GameWishes, ...]:
-    """Say what you want to be told of each of your games."""
+    """Your notice settings for each of your games."""
     return wishes_of(call.host.people, {one.name: one.title for one in call.host.games()}, call.caller.known)
 
 
 @NOTICES.get("/games/{game}/notices", "account")
 def notices(call: Call) -> Wishes:
-    """Say what you want to be told of a game, how often, and by which way."""
+    """Your notice settings for a game."""
     known, people = call.caller.known, call.host.people
     found = Settings(people.cabinet).of(known, call.table.name, people.now)
     return found or default_of(call.caller.access(call.game))
@@ -120,7 +120,7 @@ def notices(call: Call) -> Wishes:
 
 @NOTICES.patch("/games/{game}/notices", "account")
 def change_notices(call: Call, given: WishesChange) -> Wishes:
-    """Say what you want to be told of a game from now on."""
+    """Change your notice settings for a game."""
     said = {name: value for name in given.__struct_fields__ if (value := getattr(given, name)) is not None}
     wishes = replace(notices(call), **said)
     Settings(call.host.people.cabinet).set(call.caller.known, call.table.name, wishes)
@@ -132,24 +132,24 @@ def change_notices(call: Call, given: WishesChange) -> Wishes:
 
 @NOTICES.get("/account/reading-key", "account", also=("read",))
 def reading_key(call: Call) -> ReadingKey:
-    """Give your reading key; it lasts until you change it, and takes the scope `read` besides."""
+    """Your reading key; it works until you replace it. Needs the scope `read` as well."""
     return _key_told(call, call.host.people.reading_keys.of(call.caller.known, call.host.people.now))
 
 
 @NOTICES.post("/account/reading-key", "account", also=("read",), once=False)
 def renew_reading_key(call: Call) -> ReadingKey:
-    """Change your reading key: all addresses with the old one are worthless from then on."""
+    """Replace your reading key: addresses with the old one stop working."""
     people, known = call.host.people, call.caller.known
     key = call.host.people.reading_keys.renew(known, people.now)
-    people.record.note(known, "the addresses of its feeds and calendars were changed", people.now)
+    people.record.note(known, "you replaced the addresses of your feeds and calendars", people.now)
     return _key_told(call, key)
 
 
 @NOTICES.get("/games/{game}/feeds")
 def feeds(call: Call) -> Following:
-    """List the addresses of the feeds and the calendar of a game.
+    """The addresses of the feeds and the calendar of a game.
 
-    Of a private game they have your reading key where the token has the scope `account`; without it they say nothing.
+    For a private game they contain your reading key, if the token has the scope `account`; without it they don't work.
     """
     root, key = f"{call.site}/games/{call.table.name}", _key_for(call)
     return Following(
@@ -179,7 +179,7 @@ def _key_told(call: Call, key: str) -> ReadingKey:
 
 @NOTICES.post("/games/{game}/look", "account", also=("read",), once=False)
 def look(call: Call) -> News:
-    """Look at a game, and say what is new since you were last here; pages and programs count as one visitor."""
+    """What is new since your last visit; this counts as a visit, like opening the game's page."""
     people, table = call.host.people, call.table
     seen = seen_by(people.cabinet, call.caller.known, call.game, table.state.entry, people.now)
     found = lately(table, seen.news_from + 1, table.state.entry, NEWS_ENTRIES)
@@ -188,7 +188,7 @@ def look(call: Call) -> News:
 
 @NOTICES.get("/account/tasks", "account", also=("read",))
 def tasks(call: Call) -> tuple[Waiting, ...]:
-    """List what waits for you in all of your games, and until when; what is due first before the rest."""
+    """Your tasks in all your games, those due first at the top."""
     people, host = call.host.people, call.host
     seats = ((game, seat) for game in people.doors.games_of(call.caller.known, people.now)
              for seat in people.access(call.caller.known, game).seats)  # fmt: skip
@@ -198,7 +198,7 @@ def tasks(call: Call) -> tuple[Waiting, ...]:
 
 @NOTICES.get("/games/{game}/correspondence")
 def correspondence(call: Call, ask: ForWhom) -> Correspondence:
-    """Say how a game stands with its newsgroup and its mail; of letters, those of your own seat alone."""
+    """The state of a game's newsgroup and mail; letters of your own seat only."""
     found, player = exchange_status(call.host, call.table.name), call.player(ask.player)
     told = [one for one in found.articles if one.standing != "done" or one.told]
     is_mine = player is not None and player in call.caller.access(call.game).seats

@@ -13,28 +13,28 @@ from moot.gateways.api.problems import MEDIA_TYPE, Problem
 
 REFERENCE = "#/components/schemas/{name}"
 ABOUT = """\
-Everything that the pages of a host do, as JSON.
+Everything the pages of a host do, as JSON.
 
-- A field at its default is left out of an answer; the schemas say which default that is.
-- Times are seconds since 1970-01-01 00:00 UTC. Reading a game takes `?at=`, an entry's number or a time.
-- Long lists come in pieces: pass `next` as `cursor` for the piece behind.
-- What cannot be done is answered as RFC 9457 has it, with the code, rule, facts and remedy that a page would show.
-- Answers to GET have an `ETag`; with `If-None-Match` the same one is not sent again.
-- A POST with an `Idempotency-Key` is done once, however often it is sent: for a day a repeat gets the first answer.
-- A token from the page of your account goes into `Authorization: Bearer`. Games where anybody may sit down need none.
+- A field with its default value is left out of an answer; the schemas name the defaults.
+- Times are seconds since 1970-01-01 00:00 UTC. `?at=` looks back: an entry's number or a time.
+- Long lists come in pages: pass `next` as `cursor` for the next page.
+- Errors follow RFC 9457, with the code, rule, facts and remedy that a page would show.
+- Answers to GET have an `ETag`; send it as `If-None-Match` to get 304 if nothing changed.
+- A POST with an `Idempotency-Key` is done once: for a day, a repeat gets the first answer.
+- Send a token from your account page as `Authorization: Bearer`. Games where anybody can play any seat need none.
 """
 PROBLEMS: dict[int, str] = {
-    400: "The request cannot be read: which part of it, and what was expected there.",
-    401: "It takes an account, or the token is none.",
-    403: "Whoever asks may not do that, or their token has not the scope that it takes.",
-    404: "There is no such thing, or none that whoever asks may see.",
-    409: "It clashes with something that was done meanwhile, or a question is open before a judge.",
-    412: "The text is not the one that the request was bound to.",
+    400: "The request is invalid: which part of it, and what was expected.",
+    401: "You need an account, or the token is invalid.",
+    403: "You may not do that, or your token lacks a scope.",
+    404: "It doesn't exist, or you can't see it.",
+    409: "It conflicts with a change made meanwhile, or a question is before a judge.",
+    412: "The text has changed since you read it.",
     413: "The body is too long.",
-    415: "The body is not JSON.",
-    422: "The rules, or the program, do not allow it: which rule, by which facts, and what would help.",
-    429: "Too many requests in a short time; `Retry-After` says when to come back.",
-    503: "The journal did not take it; nothing has been done.",
+    415: "The body isn't JSON.",
+    422: "The rules, or the program, don't allow it: which rule, which facts, and what to do.",
+    429: "Too many requests; `Retry-After` says how long to wait.",
+    503: "The journal couldn't store it; nothing was changed.",
 }
 _OF_A_GAME = (400, 401, 403, 404, 429, 503)
 _OF_A_BODY = (409, 413, 415, 422)

@@ -1,4 +1,4 @@
-"""Long lists in pieces, by cursors that stay good while the list grows."""
+"""Pagination of long lists, by cursors that stay valid while the list grows."""
 
 import base64
 import binascii
@@ -15,15 +15,13 @@ T = TypeVar("T")
 MOST = 200
 USUAL = 50
 
-Limit = Annotated[int, Meta(ge=1, le=MOST, description="How many at most; the default is 50.")]
-Cursor = Annotated[
-    str, Meta(max_length=400, description="Where to go on: the `next` of the page before. Never make one up.")
-]
+Limit = Annotated[int, Meta(ge=1, le=MOST, description="Page size; the default is 50.")]
+Cursor = Annotated[str, Meta(max_length=400, description="The `next` of the page before; never make one up.")]
 At = Annotated[
     str,
     Meta(
         max_length=60,
-        description="A moment to look back to: an entry's number, or a time such as 2026-01-05T18:00Z; else now.",
+        description="A moment in the past: an entry's number, or a time such as 2026-01-05T18:00Z; the default is now.",
         examples=["12", "2026-01-05 18:00"],
     ),
 ]
@@ -31,32 +29,30 @@ Key = tuple[int | str, ...]
 
 
 class Nothing(Value, frozen=True):
-    """For what is asked without parameters."""
+    """No query parameters."""
 
 
 class Moment(Value, frozen=True):
-    """At which moment."""
+    """The moment to look at."""
 
     at: At = ""
 
 
 class Paged(Value, frozen=True):
-    """Which piece of a list."""
+    """Which page of a list."""
 
     limit: Limit = USUAL
     cursor: Cursor = ""
 
 
-class PagedAt(Value, frozen=True):
-    """Which piece of a list, and at which moment."""
+class PagedAt(Paged, frozen=True):
+    """Which page of a list, and the moment to look at."""
 
     at: At = ""
-    limit: Limit = USUAL
-    cursor: Cursor = ""
 
 
 class Page(Value, Generic[T], frozen=True):
-    """A piece of a list; `next` is the cursor of the one behind it, and is missing in the last."""
+    """A page of a list; `next` is the cursor of the next page, and is missing on the last."""
 
     items: tuple[T, ...]
     next: str = ""
@@ -94,7 +90,7 @@ def _read(cursor: str) -> Key:
 
 
 def _unknown() -> Trouble:
-    return trouble(404, "cursor.unknown", "There is no such page.", "take the cursor from `next` of the page before")
+    return trouble(404, "cursor.unknown", "This cursor doesn't lead to a page.", "use the `next` of the page before")
 
 
 def entry_after(cursor: str, since: int) -> int:

@@ -1,4 +1,4 @@
-"""What if: proposals tried before they are made, words understood, mechanisms checked."""
+"""Previews: try changes on a copy of a game, parse proposals in plain words, check mechanisms."""
 
 from typing import Annotated
 
@@ -20,7 +20,7 @@ from moot.runtime.concurrency import TRIALS
 from moot.views.library import Filled, Shelf, filled, find, shelves
 from moot.views.telling import tell
 
-TRYING = Group("trying", "What if: tried on a copy, or only read; nothing here changes a game.")
+TRYING = Group("trying", "Previews on a copy of the game. Nothing here changes a game.")
 Text = Annotated[str, Meta(max_length=200_000)]
 
 
@@ -89,7 +89,7 @@ class MechanismAsked(Value, frozen=True):
 
 @TRYING.post("/games/{game}/preview", "read", once=False)
 def preview_changes(call: Call, given: ChangesAsked) -> Previewed:
-    """Say what changes would do if they were adopted: to the rules, to what they answer, and whether play goes on."""
+    """What changes would do if they were adopted: to the rules, to what they say, and whether play can go on."""
     return _previewed(call, preview(call.table, _player(call, given.player), _changes(call, given)))
 
 
@@ -110,7 +110,7 @@ def _previewed(call: Call, found: Preview) -> Previewed:
 
 @TRYING.get("/games/{game}/previews/{number:path}")
 def preview_proposal(call: Call, number: str) -> Previewed:
-    """Say what a proposal that is open would do if it were adopted."""
+    """What an open proposal would do if it were adopted."""
     _open(call, number)
     return _previewed(call, preview_of(call.table, number))
 
@@ -125,7 +125,7 @@ def _open(call: Call, number: str) -> Proposal:
 
 @TRYING.post("/games/{game}/tryouts", "read", once=False)
 def try_changes_out(call: Call, given: TryoutAsked) -> Tryout:
-    """Adopt changes on a copy of the game and go on playing there; say what would happen at each step, and why."""
+    """Adopt changes on a copy of the game and play on there; the answer tells what happens at each step, and why."""
     if not given.proposal:
         return try_out(call.table, _player(call, given.player), _changes(call, given), given.steps)
     return try_out_proposal(call.table, _open(call, given.proposal).number, given.steps)
@@ -133,13 +133,13 @@ def try_changes_out(call: Call, given: TryoutAsked) -> Tryout:
 
 @TRYING.get("/library", "")
 def library(call: Call) -> tuple[Shelf, ...]:
-    """List the ready mechanisms: what each does, and what is to be filled in."""
+    """The ready mechanisms: what each does, and the gaps to fill in."""
     return shelves()
 
 
 @TRYING.post("/library/{name}", "", once=False)
 def fill_in(call: Call, name: str, given: FillingAsked) -> Filled:
-    """Fill a ready mechanism in: the line for a rule, and the code that it stands for."""
+    """Fill in a ready mechanism: the line for a rule, and the code it stands for."""
     found = find(name)
     if found is None:
         raise trouble(404, "library.unknown", "There is no such ready mechanism.", "see /library")
@@ -148,7 +148,7 @@ def fill_in(call: Call, name: str, given: FillingAsked) -> Filled:
 
 @TRYING.post("/games/{game}/understand", "read", once=False)
 def understand_words(call: Call, given: WordsAsked) -> Words:
-    """Say what a proposal in words is understood as beside the rules of a game; nothing is guessed."""
+    """How a proposal in plain words is understood, with the rules of a game; nothing is guessed."""
     with TRIALS.turn():
         found = worded(call.table.state, given.text)
     return Words(explain(found), () if found.obstacles else found.changes)
@@ -156,13 +156,13 @@ def understand_words(call: Call, given: WordsAsked) -> Words:
 
 @TRYING.post("/understand", "", once=False)
 def understand_beside(call: Call, given: WordsBeside) -> Understood:
-    """Say the same beside rules that are sent along."""
+    """How a proposal in plain words is understood, with rules you send along."""
     with TRIALS.turn():
         return understand(given.text, given.rules)
 
 
 @TRYING.post("/games/{game}/check", "read", once=False)
 def check_mechanism(call: Call, given: MechanismAsked) -> tuple[Fault, ...]:
-    """Check a mechanism beside the rules of a game: its form, its types, its names, and a run on a copy."""
+    """Check a mechanism with the rules of a game: its form, types and names, and a run on a copy."""
     change = Enact(Content(title="A rule", text="A rule.", mechanism=given.mechanism))
     return preview(call.table, _player(call, given.player), (change,)).faults

@@ -1,4 +1,4 @@
-"""What went wrong, as RFC 9457 has it: with the code, the rule, the facts and the remedy that a page would show."""
+"""Problems (RFC 9457): a code, the rule, the facts and what to do, as the pages show them."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -116,7 +116,7 @@ def trouble_of(error: Exception) -> Trouble | None:
         return trouble(422, error.code, f"{error.reason}.", error.remedy)
     if isinstance(error, RateLimited | Crowded):
         seconds = error.seconds if isinstance(error, RateLimited) else 2
-        return trouble(429, "request.often", f"{error}.", "come back later", {"Retry-After": str(seconds)})
+        return trouble(429, "request.often", f"{error}.", "wait before you try again", {"Retry-After": str(seconds)})
     if isinstance(error, JournalError):
         return _of_journal(error)
     return None
@@ -125,10 +125,10 @@ def trouble_of(error: Exception) -> Trouble | None:
 def _of_journal(error: JournalError) -> Trouble:
     code = code_of(error)
     if code == "journal.unknown":
-        return trouble(404, code, f"{error}.", "look at the list of games, or at the log")
+        return trouble(404, code, f"{error}.", "check the name or number")
     if code == "journal.conflict":
-        return trouble(409, code, f"{error}.", "look again, and choose another name or make the move again")
-    return trouble(503, code, f"{error}.", "nothing has been done; try again", {"Retry-After": "2"})
+        return trouble(409, code, f"{error}.", "look again, then choose another name or repeat the move")
+    return trouble(503, code, f"{error}.", "nothing was changed; try again", {"Retry-After": "2"})
 
 
 def answered(found: Trouble) -> Response:

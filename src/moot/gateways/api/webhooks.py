@@ -1,4 +1,4 @@
-"""Hooks: addresses of other programs that are told what happens, and addresses at which moves are taken."""
+"""Webhooks: addresses of other programs that get news of a game, and addresses that take moves."""
 
 from typing import Annotated
 
@@ -15,12 +15,12 @@ from moot.post.hooks.hooks import ADDRESS_CHARACTERS_MAX, Hook, Hooks, make_hook
 from moot.post.hooks.incoming import IncomingHook, IncomingHooks, make_incoming_hook
 from moot.post.notices.news_items import NEWS, Topic
 
-HOOKS = Group("hooks", "Other programs told of what happens, and programs that move by an address alone.")
+HOOKS = Group("hooks", "Webhooks to other programs, and addresses at which other programs make moves.")
 Address = Annotated[str, Meta(max_length=ADDRESS_CHARACTERS_MAX, description="It begins with https:// or http://.")]
 
 
 class HookView(Value, frozen=True):
-    """An address that is told something, with what was delivered there lately."""
+    """A webhook and its recent deliveries."""
 
     id: str
     address: str
@@ -28,11 +28,11 @@ class HookView(Value, frozen=True):
     form: BodyForm
     made: Time
     topics: tuple[Topic, ...] = ()
-    """Of what it is told; none where it carries somebody's own notices."""
+    """Kinds of events it gets; none if it carries your own notices."""
     failing: Time | None = None
     """Since when nothing has arrived."""
     stopped: str = ""
-    """Why nothing is sent any more; empty while it is."""
+    """Why nothing is sent any more; empty while it works."""
     deliveries: tuple[Try, ...] = ()
 
 
@@ -52,15 +52,15 @@ class NewGameHook(Value, frozen=True):
 
 
 class MadeHook(Value, frozen=True):
-    """A hook that was made."""
+    """A new webhook."""
 
     hook: HookView
     secret: str
-    """By which what is sent is signed, as Standard Webhooks has it; told this once."""
+    """Signs what is sent (Standard Webhooks); shown only once."""
 
 
 class InletView(Value, frozen=True):
-    """An address at which moves are taken for one of your seats, without what makes it good."""
+    """An incoming webhook for one of your seats, without its secret."""
 
     id: str
     game: str
@@ -71,15 +71,15 @@ class InletView(Value, frozen=True):
 
 
 class NewInlet(Value, frozen=True):
-    """An address for moves to make."""
+    """A new incoming webhook."""
 
     game: Annotated[str, Meta(max_length=60)]
     player: Annotated[str, Meta(max_length=60, description="One of your seats in it.")]
-    signing_secret: Annotated[str, Meta(max_length=200, description="By which requests must be signed.")] = ""
+    signing_secret: Annotated[str, Meta(max_length=200, description="Requests have to be signed with it.")] = ""
 
 
 class MadeInlet(Value, frozen=True):
-    """An address for moves, told this once."""
+    """A new incoming webhook; its address is shown only once."""
 
     inlet: InletView
     address: str
@@ -90,21 +90,21 @@ class MadeInlet(Value, frozen=True):
 
 @HOOKS.get("/games/{game}/hooks", "moderate")
 def game_hooks(call: Call) -> tuple[HookView, ...]:
-    """List the hooks of a game that you moderate, with what was delivered to each."""
+    """The webhooks of a game you moderate, with their deliveries."""
     moderator(call)
     return _listed(call, _hooks(call).of_game(call.game, call.host.people.now), (call.game,))
 
 
 @HOOKS.post("/games/{game}/hooks", "moderate", also=("read",), status=201, once=False)
 def make_game_hook(call: Call, given: NewGameHook) -> MadeHook:
-    """Have an address told what happens in a game from now on; its secret is told this once."""
+    """Send news of a game to an address; its secret is shown only once."""
     by = moderator(call)
     return _made(call, make_hook(call.host, by, given.address, given.form, call.site, call.game, given.topics))
 
 
 @HOOKS.delete("/games/{game}/hooks/{id}", "moderate")
 def end_game_hook(call: Call, id: str) -> None:
-    """End a hook of a game."""
+    """Delete a webhook of a game."""
     moderator(call)
     if not _hooks(call).end(id, call.host.people.now, game=call.game):
         raise _none()
@@ -115,7 +115,7 @@ def end_game_hook(call: Call, id: str) -> None:
 
 @HOOKS.get("/account/hooks", "account")
 def own_hooks(call: Call) -> tuple[HookView, ...]:
-    """List the hooks that carry your notices, with what was delivered to each."""
+    """The webhooks that carry your notices, with their deliveries."""
     people, known = call.host.people, call.caller.known
     hooks = _hooks(call).of_account(known.id, people.now)
     games = (record.name for record in call.host.games()) if hooks else ()
@@ -124,13 +124,13 @@ def own_hooks(call: Call) -> tuple[HookView, ...]:
 
 @HOOKS.post("/account/hooks", "account", also=("read",), status=201, once=False)
 def make_own_hook(call: Call, given: NewHook) -> MadeHook:
-    """Have your notices sent to an address; its secret is told this once. It takes the scope `read` besides."""
+    """Send your notices to an address; its secret is shown only once. Needs the scope `read` as well."""
     return _made(call, make_hook(call.host, call.caller.known, given.address, given.form, call.site))
 
 
 @HOOKS.delete("/account/hooks/{id}", "account")
 def end_own_hook(call: Call, id: str) -> None:
-    """End a hook of yours."""
+    """Delete one of your webhooks."""
     if not _hooks(call).end(id, call.host.people.now, account=call.caller.known.id):
         raise _none()
 
@@ -140,14 +140,14 @@ def end_own_hook(call: Call, id: str) -> None:
 
 @HOOKS.get("/account/inlets", "account")
 def inlets(call: Call) -> tuple[InletView, ...]:
-    """List the addresses at which moves are taken for your seats."""
+    """Your incoming webhooks."""
     found = IncomingHooks(call.host.journal.cabinet).of(call.caller.known.id, call.host.people.now)
     return tuple(_inlet(one.value) for one in found)
 
 
 @HOOKS.post("/account/inlets", "account", also=("play",), status=201, once=False)
 def make_own_inlet(call: Call, given: NewInlet) -> MadeInlet:
-    """Make an address that moves for a seat of yours, told this once. It takes the scope `play` besides."""
+    """Make an incoming webhook for one of your seats; its address is shown only once. Needs the scope `play` too."""
     made, secret = make_incoming_hook(call.host, call.caller.known, given.game, given.player, given.signing_secret)
     call.once()
     return MadeInlet(_inlet(made), f"{call.site}/hooks/{secret}")
@@ -155,9 +155,9 @@ def make_own_inlet(call: Call, given: NewInlet) -> MadeInlet:
 
 @HOOKS.delete("/account/inlets/{id}", "account")
 def end_inlet(call: Call, id: str) -> None:
-    """End an address at which moves are taken."""
+    """Delete an incoming webhook."""
     if not IncomingHooks(call.host.journal.cabinet).end(id, call.caller.known, call.host.people.now):
-        raise trouble(404, "inlet.unknown", "You have no such address for moves.", "see /account/inlets")
+        raise trouble(404, "inlet.unknown", "You have no such incoming webhook.", "see /account/inlets")
 
 
 def _hooks(call: Call) -> Hooks:
@@ -192,4 +192,4 @@ def _inlet(inlet: IncomingHook) -> InletView:
 
 
 def _none() -> Trouble:
-    return trouble(404, "hook.unknown", "There is no such hook.", "see the list of hooks")
+    return trouble(404, "hook.unknown", "There is no such webhook.", "see the list of webhooks")
