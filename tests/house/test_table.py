@@ -21,7 +21,8 @@ from moot.game.moves import Allowed, Move, Refused
 from moot.game.rules import Ruleset
 from moot.game.values import canonical
 from moot.journal.errors import Busy, Conflict, Full
-from moot.journal.sqlite import SqliteJournal
+from moot.journal.opening import WAIT_SECONDS, open_database, open_journal
+from moot.journal.sql import SqlJournal
 from moot.law.sandbox import Sandbox
 from moot.play.host import Host
 from moot.play.table import Table, Told
@@ -63,11 +64,11 @@ def numbers(listener: "queue.Queue[Entry]") -> list[int]:
     return told
 
 
-class Holding(SqliteJournal):
+class Holding(SqlJournal):
     """A journal that, while told to, lets entries wait before they go to disk, or lets them fail."""
 
     def __init__(self) -> None:
-        super().__init__(":memory:")
+        super().__init__(open_database(":memory:"), WAIT_SECONDS)
         self.held: list[tuple[Entry, Sequence[Withheld], Future[None]]] = []
         self.holding = False
 
@@ -312,7 +313,7 @@ def test_what_follows_a_failed_entry_is_decided_again(held: Held) -> None:
 
 def test_a_locked_database_leaves_the_game_as_it_was(tmp_path: Path) -> None:
     """While another program holds the database, a move fails with its code, and nothing of it remains."""
-    journal = SqliteJournal(tmp_path / "moot.db", wait_seconds=0.05)
+    journal = open_journal(tmp_path / "moot.db", wait_seconds=0.05)
     host = Host(journal, SetClock(START), Sandbox())
     table = host.new("g", host.ruleset("suber"), PLAYERS)
     other = apsw.Connection(str(tmp_path / "moot.db"))
@@ -330,7 +331,7 @@ def test_a_locked_database_leaves_the_game_as_it_was(tmp_path: Path) -> None:
 
 def test_a_full_disk_leaves_the_game_as_it_was(tmp_path: Path) -> None:
     """Where there is no room, a move fails with its code; with room again, play goes on from where it was."""
-    journal = SqliteJournal(tmp_path / "moot.db", limit_bytes=300_000)
+    journal = open_journal(tmp_path / "moot.db", limit_bytes=300_000)
     host = Host(journal, SetClock(START), Sandbox())
     table = host.new("g", host.ruleset("suber"), PLAYERS)
     with pytest.raises(Full) as full:

@@ -15,7 +15,7 @@ from moot.game.rules import Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import canonical, plain
 from moot.gateways.web.app import create_app
-from moot.journal.sqlite import SqliteJournal
+from moot.journal.opening import open_journal
 from moot.law.sandbox import Sandbox
 from moot.play.host import Host, check_ruleset
 from moot.play.table import Table
@@ -125,7 +125,7 @@ class World:
 
     def __init__(self, sandbox: Sandbox, rules: tuple[RuleText, ...]):
         self.clock = SetClock(START)
-        self.host = Host(SqliteJournal(":memory:"), self.clock, sandbox)
+        self.host = Host(open_journal(":memory:"), self.clock, sandbox)
         ruleset = Ruleset(name="worlds", rules=rules)
         self.table: Table = self.host.new(NAME, ruleset, PLAYERS, seed=SEED, now=START)
         self.heard = self.table.listen()

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from moot.journal.postgres import PostgresJournal
-from moot.journal.sqlite import SqliteJournal
+from moot.journal.opening import open_journal
 from moot.journal.store import Journal
 
 
@@ -15,9 +14,9 @@ def opens(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Journa
     """Opens a journal on one and the same database each time it is called, of each kind in turn; on memory, once."""
     if request.param == "PostgreSQL":
         url = request.getfixturevalue("database")
-        return lambda: PostgresJournal(url)
+        return lambda: open_journal(url)
     path = ":memory:" if request.param == "memory" else tmp_path / "games.db"
-    return lambda: SqliteJournal(path)
+    return lambda: open_journal(path)
 
 
 @pytest.fixture

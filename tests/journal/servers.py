@@ -17,7 +17,7 @@ from typing import Any
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
-from moot.journal.postgres import PostgresJournal
+from moot.journal.opening import open_journal
 
 TEMPLATE = "moot_template"
 
@@ -35,7 +35,7 @@ class Server:
             self._do(f"ALTER SYSTEM SET {setting} = off")
         self._do("SELECT pg_reload_conf()")
         self._do(f"CREATE DATABASE {TEMPLATE}")
-        PostgresJournal(self.url(TEMPLATE)).close()
+        open_journal(self.url(TEMPLATE)).close()
 
     def url(self, database: str) -> str:
         """The address of a database, as `--database` takes it."""

@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from moot.journal.migrating import steps
+from moot.journal.opening import open_journal
 from moot.journal.postbox import Kept
-from moot.journal.sqlite import SqliteJournal
 
 LETTER = Kept("plaza", "news", "in", "<1@x.test>", 100, b"From: Ada\r\n\r\nHello.")
 
@@ -77,7 +77,7 @@ def test_a_database_of_before_is_brought_up(tmp_path: Path) -> None:
     old.pragma("application_id", 0x6D6F6F74)
     old.pragma("user_version", 2)
     old.close()
-    with SqliteJournal(tmp_path / "old.db") as journal:
+    with open_journal(tmp_path / "old.db") as journal:
         assert [game.name for game in journal.games()] == ["plaza"]
         journal.postbox.keep([LETTER])
         assert journal.postbox.waiting("news", "in", 0) == [LETTER]

@@ -14,7 +14,7 @@ from tests.waiting import PATIENCE_SECONDS
 from moot.game.commitments import Withheld
 from moot.journal import errors
 from moot.journal.cabinet import Paper
-from moot.journal.postgres import PostgresJournal
+from moot.journal.opening import open_journal
 from moot.journal.postgres_server import PostgresServer
 
 ROOT = Path(__file__).parents[2]
@@ -38,7 +38,7 @@ NOWHERE = "postgresql://ada:hunter2@127.0.0.1:1/games"
 )
 def test_the_database_itself_keeps_entries_from_change(database, statement):
     """Not even another program's SQL alters, removes or misplaces what is kept, as long as the triggers stand."""
-    with PostgresJournal(database) as journal:
+    with open_journal(database) as journal:
         made = keep(journal, 3)
         journal.append(first(4)[3], (Withheld(0, "against", "5a" * 32),))
         with psycopg.connect(database) as other, pytest.raises(psycopg.IntegrityError):
@@ -48,7 +48,7 @@ def test_the_database_itself_keeps_entries_from_change(database, statement):
 
 def test_every_connection_lost_loses_nothing(server, database):
     """All connections are cut five times while four threads append and read: nothing is lost or doubled."""
-    with PostgresJournal(database) as journal:
+    with open_journal(database) as journal:
         games = [f"g{n}" for n in range(4)]
         made = {game: keep(journal, 1, game) + first(120, game)[1:] for game in games}
 
@@ -68,7 +68,7 @@ def test_every_connection_lost_loses_nothing(server, database):
 
 def test_what_was_committed_is_known_though_nobody_said_so(server, database, monkeypatch):
     """Where the answer to a commit is lost, the server is asked: it is done once, and is not said to have failed."""
-    with PostgresJournal(database) as journal:
+    with open_journal(database) as journal:
         commit, cuts = PostgresServer._commit, []
 
         def cut_off(self, connection, transaction):
@@ -85,7 +85,7 @@ def test_what_was_committed_is_known_though_nobody_said_so(server, database, mon
 
 def test_what_was_not_committed_is_written_again(server, database, monkeypatch):
     """Where the connection is lost before the commit, what it was to keep is written anew on another."""
-    with PostgresJournal(database) as journal:
+    with open_journal(database) as journal:
         commit, cuts = PostgresServer._commit, []
 
         def cut_off(self, connection, transaction):
@@ -101,7 +101,7 @@ def test_what_was_not_committed_is_written_again(server, database, monkeypatch):
 
 def test_a_commit_that_nobody_can_answer_for_is_said_to_be_unsure(server, database, monkeypatch):
     """While the server stays away after a commit, the error says that nothing can be said, and not that it failed."""
-    with PostgresJournal(database, wait_seconds=0.3) as journal:
+    with open_journal(database, wait_seconds=0.3) as journal:
         commit, connect = PostgresServer._commit, PostgresServer._connect
 
         def refuse(self):
@@ -133,7 +133,7 @@ def held_up(journal):
 
 def test_who_is_held_up_too_long_is_told(database):
     """A game that another process writes to for too long is `journal.locked`; any other game goes on meanwhile."""
-    with PostgresJournal(database, wait_seconds=0.2) as journal:
+    with open_journal(database, wait_seconds=0.2) as journal:
         keep(journal, 3), keep(journal, 3, "h")
         with held_up(journal):
             journal.append(first(4, "h")[3])
@@ -145,7 +145,7 @@ def test_who_is_held_up_too_long_is_told(database):
 
 def test_who_is_held_up_for_a_while_waits(database):
     """A short hold delays an append, and does not fail it."""
-    with PostgresJournal(database) as journal:
+    with open_journal(database) as journal:
         keep(journal, 3)
         let_go, held = threading.Event(), threading.Event()
 
@@ -168,7 +168,7 @@ def test_who_is_held_up_for_a_while_waits(database):
 def test_a_server_that_is_not_there_says_so():
     """Where nobody listens, it is said, and neither the user's name nor the password."""
     with pytest.raises(errors.Unopened) as caught:
-        PostgresJournal(NOWHERE)
+        open_journal(NOWHERE)
     assert caught.value.code == "journal.unopened"
     assert "games on 127.0.0.1:1" in str(caught.value)
     assert "hunter2" not in str(caught.value) and "ada" not in str(caught.value)
@@ -180,7 +180,7 @@ def test_another_programs_database_is_left_alone(server):
     with psycopg.connect(url) as other:
         other.execute("CREATE TABLE stamps (value text)")
     with pytest.raises(errors.Foreign):
-        PostgresJournal(url)
+        open_journal(url)
 
 
 def test_a_newer_layout_is_left_alone(database):
@@ -188,14 +188,14 @@ def test_a_newer_layout_is_left_alone(database):
     with psycopg.connect(database) as other:
         other.execute("UPDATE layout SET schema = 99")
     with pytest.raises(errors.Newer):
-        PostgresJournal(database)
+        open_journal(database)
 
 
 def test_several_may_lay_it_out_at_once(server):
     """Processes that start together on an empty database all find it laid out, once."""
     url = server.new(empty=True)
     with ThreadPoolExecutor(6) as pool:
-        opened = list(pool.map(lambda _: PostgresJournal(url), range(6)))
+        opened = list(pool.map(lambda _: open_journal(url), range(6)))
     keep(opened[0], 3)
     assert opened[5].length("g") == 3
     for one in opened:
@@ -204,7 +204,7 @@ def test_several_may_lay_it_out_at_once(server):
 
 def test_text_of_any_kind_is_kept(database):
     """A character that the database's text cannot have is replaced by a sign for it, and found again so."""
-    with PostgresJournal(database) as journal:
+    with open_journal(database) as journal:
         journal.cabinet.change(new=[Paper("account", "a\0b", b"\0\xff", owner="\U0001f600")])
         assert journal.cabinet.get("account", "a\0b", 0) == Paper("account", "a\u2400b", b"\0\xff", owner="\U0001f600")
         assert journal.length("no\0thing") == 0

@@ -15,8 +15,8 @@ import pytest
 from tests.journal.making import SEED, first, keep, rows, state_after
 
 from moot.journal import errors
+from moot.journal.opening import open_journal
 from moot.journal.sql import _keep_snapshot
-from moot.journal.sqlite import SqliteJournal
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def path(tmp_path) -> Path:
 def refusal(kind: type[errors.JournalError], path: Path, **how) -> str:
     """What opening the file is refused with."""
     with pytest.raises(kind) as caught:
-        SqliteJournal(path, **how)
+        open_journal(path, **how)
     return f"{caught.value.code}: {caught.value}"
 
 
@@ -50,9 +50,9 @@ def without_privilege(path: Path) -> Iterator[None]:
 
 def test_what_is_kept_is_there_when_opened_again(path):
     """Closing and opening loses nothing, and the game goes on."""
-    with SqliteJournal(path) as journal:
+    with open_journal(path) as journal:
         made = keep(journal, 10)
-    with SqliteJournal(path) as journal:
+    with open_journal(path) as journal:
         assert list(journal.entries("g")) == made
         journal.append(first(11)[10])
 
@@ -61,12 +61,12 @@ def test_a_new_file_is_for_its_owner_alone(path):
     """Whatever files a process makes otherwise; one that is there already keeps the rights that it was given."""
     before = os.umask(0o022)
     try:
-        with SqliteJournal(path) as journal:
+        with open_journal(path) as journal:
             keep(journal, 2)
             beside = [file.stat().st_mode & 0o777 for file in path.parent.glob(f"{path.name}*")]
         assert len(beside) == 3 and set(beside) == {0o600}
         path.chmod(0o640)
-        with SqliteJournal(path):
+        with open_journal(path):
             assert path.stat().st_mode & 0o777 == 0o640
     finally:
         os.umask(before)
@@ -74,7 +74,7 @@ def test_a_new_file_is_for_its_owner_alone(path):
 
 def test_nothing_is_kept_in_a_file_that_was_taken_away(path):
     """A move is not acknowledged that nobody would find again; with the file back in its place, all goes on."""
-    with SqliteJournal(path) as journal:
+    with open_journal(path) as journal:
         made = keep(journal, 2)
         path.rename(path.with_name("elsewhere.db"))
         for taken in (lambda: journal.append(first(3)[2]), journal.games):
@@ -88,7 +88,7 @@ def test_nothing_is_kept_in_a_file_that_was_taken_away(path):
 
 def test_a_commit_waits_for_the_disk(path):
     """The settings that durability rests on: write-ahead log, synchronous, foreign keys."""
-    with SqliteJournal(path) as journal, journal._database.transaction(()) as session:
+    with open_journal(path) as journal, journal._database.transaction(()) as session:
         assert session.rows("PRAGMA journal_mode") == [("wal",)]
         assert session.rows("PRAGMA synchronous") == [(2,)]
         assert session.rows("PRAGMA foreign_keys") == [(1,)]
@@ -109,7 +109,7 @@ def test_a_commit_waits_for_the_disk(path):
 )
 def test_the_database_itself_keeps_entries_from_change(path, statement):
     """Not even another program's SQL alters, removes or misplaces an entry, as long as the triggers stand."""
-    with SqliteJournal(path) as journal:
+    with open_journal(path) as journal:
         made = keep(journal, 3)
         other = apsw.Connection(str(path))
         other.pragma("foreign_keys", True)
@@ -121,7 +121,7 @@ def test_the_database_itself_keeps_entries_from_change(path, statement):
 
 def test_the_second_process_gets_a_conflict(path):
     """A place that another process's journal has filled is a conflict, and the new length is seen at once."""
-    with SqliteJournal(path) as ours, SqliteJournal(path) as theirs:
+    with open_journal(path) as ours, open_journal(path) as theirs:
         keep(ours, 3)
         theirs.append(first(4)[3])
         assert ours.poll("g") == 4
@@ -131,7 +131,7 @@ def test_the_second_process_gets_a_conflict(path):
 
 def test_a_locked_database_says_so(path):
     """Who holds the database too long makes appending and opening fail with `journal.locked`, and only then."""
-    with SqliteJournal(path, wait_seconds=0.1) as journal:
+    with open_journal(path, wait_seconds=0.1) as journal:
         keep(journal, 3)
         other = apsw.Connection(str(path))
         other.execute("BEGIN IMMEDIATE")
@@ -147,7 +147,7 @@ def test_a_locked_database_says_so(path):
 
 def test_a_lock_that_is_let_go_in_time_is_waited_for(path):
     """A short hold of the database delays an append, and does not fail it."""
-    with SqliteJournal(path) as journal, ThreadPoolExecutor(1) as pool:
+    with open_journal(path) as journal, ThreadPoolExecutor(1) as pool:
         keep(journal, 3)
         other = apsw.Connection(str(path))
         other.execute("BEGIN IMMEDIATE")
@@ -158,7 +158,7 @@ def test_a_lock_that_is_let_go_in_time_is_waited_for(path):
 def test_a_full_disk_loses_nothing(path):
     """Where there is no more room an append fails with `journal.full`; what was kept stays, and room ends it."""
     made = first(400)
-    with SqliteJournal(path, limit_bytes=200_000) as journal:
+    with open_journal(path, limit_bytes=200_000) as journal:
         journal.create("g", "G", SEED, made[0])
         waiting = [journal.submit(entry) for entry in made[1:]]
         failed = [w.exception() for w in waiting]
@@ -170,7 +170,7 @@ def test_a_full_disk_loses_nothing(path):
         assert list(journal.raw("g")) == rows(made[:kept])
         with pytest.raises(errors.Full):
             journal.append(made[kept])
-    with SqliteJournal(path) as journal:
+    with open_journal(path) as journal:
         journal.append(made[kept])
         assert list(journal.raw("g")) == rows(made[: kept + 1])
 
@@ -178,7 +178,7 @@ def test_a_full_disk_loses_nothing(path):
 def test_a_snapshot_that_does_not_fit_fails_no_entry(path):
     """When the disk is full for a snapshot, entries that share its transaction are kept all the same."""
     made = first(103)
-    with SqliteJournal(path, limit_bytes=400_000) as journal:
+    with open_journal(path, limit_bytes=400_000) as journal:
         keep(journal, 100)
         large = os.urandom(1_000_000)
         held = threading.Event()
@@ -195,7 +195,7 @@ def test_a_snapshot_that_does_not_fit_fails_no_entry(path):
 
 def test_a_newer_layout_is_left_alone(path):
     """A database that a newer version laid out is not opened."""
-    SqliteJournal(path).close()
+    open_journal(path).close()
     other = apsw.Connection(str(path))
     other.pragma("user_version", 99)
     other.close()
@@ -220,7 +220,7 @@ def test_another_programs_database_is_left_alone(path):
 
 def test_a_read_only_database_says_so(path):
     """A database that may not be written is refused, saying so."""
-    with SqliteJournal(path) as journal:
+    with open_journal(path) as journal:
         keep(journal, 2)
     path.chmod(0o444)
     with without_privilege(path):
@@ -235,20 +235,20 @@ def test_a_place_that_is_not_there_says_so(tmp_path):
 
 def test_a_damaged_page_is_told(path):
     """Where SQLite finds its own pages damaged, reading says so."""
-    with SqliteJournal(path) as journal:
+    with open_journal(path) as journal:
         keep(journal, 400)
     content = bytearray(path.read_bytes())
     for page in range(8, len(content) // 4096):
         content[page * 4096 : page * 4096 + 200] = os.urandom(200)
     path.write_bytes(content)
-    with SqliteJournal(path) as journal, pytest.raises(errors.Damaged) as caught:
+    with open_journal(path) as journal, pytest.raises(errors.Damaged) as caught:
         list(journal.entries("g"))
     assert caught.value.code == "journal.damaged"
 
 
 def test_an_entry_that_cannot_be_read_is_told(path):
     """An entry that was overwritten by hand is damage, told when it is read and when the game is rebuilt."""
-    with SqliteJournal(path) as journal:
+    with open_journal(path) as journal:
         keep(journal, 5)
         other = apsw.Connection(str(path))
         other.execute("DROP TRIGGER entries_stay")
@@ -276,7 +276,7 @@ class TestDamagedSnapshots:
     )
     def test_damage_leads_to_the_snapshot_before(self, path, damage):
         """Each way of damage leads to the older snapshot, and the state rebuilt is right."""
-        with SqliteJournal(path) as journal:
+        with open_journal(path) as journal:
             made = keep(journal, 60)
             for at in (20, 40):
                 journal.keep_snapshot("g", state_after(made[: at + 1]))
@@ -290,7 +290,7 @@ class TestDamagedSnapshots:
 
     def test_a_damaged_snapshot_is_dropped_and_made_anew(self, path):
         """A damaged snapshot no longer counts, so that the next one comes due."""
-        with SqliteJournal(path) as journal:
+        with open_journal(path) as journal:
             made = keep(journal, 30)
             journal.keep_snapshot("g", state_after(made))
             other = apsw.Connection(str(path))

@@ -13,7 +13,7 @@ from moot.game.state import State
 from moot.game.values import canonical, decode
 from moot.journal import upcasting
 from moot.journal.files import read_entries, write_entries
-from moot.journal.sqlite import SqliteJournal
+from moot.journal.opening import open_journal
 from moot.journal.verifying import Report, verify
 
 COUNT = 60
@@ -344,7 +344,7 @@ def test_another_spelling_is_told(game):
 
 def test_a_file_is_the_record_line_by_line(tmp_path):
     """A game written to a file reads as the same record, can be checked, and does not hold the seed."""
-    with SqliteJournal(":memory:") as journal:
+    with open_journal(":memory:") as journal:
         made = keep(journal, 30)
         path = tmp_path / "g.jsonl"
         path.write_bytes(b"".join(write_entries(journal, "g")))

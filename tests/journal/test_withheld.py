@@ -11,7 +11,7 @@ from moot.game.commitments import Withheld
 from moot.game.entries import seal
 from moot.journal.errors import Conflict
 from moot.journal.files import write_entries
-from moot.journal.sqlite import SqliteJournal
+from moot.journal.opening import open_journal
 
 KEPT = (Withheld(0, "against", "5a" * 32),)
 COUNT = 5
@@ -58,7 +58,7 @@ def test_what_cannot_be_kept_apart_keeps_its_entry_out(journal) -> None:
 @pytest.mark.parametrize("statement", ["UPDATE withheld SET choice = 'for'", "DELETE FROM withheld"])
 def test_what_is_withheld_is_never_changed(path: Path, statement: str) -> None:
     """The database itself refuses to change or drop a ballot."""
-    with SqliteJournal(path) as journal:
+    with open_journal(path) as journal:
         keep(journal, COUNT)
         journal.append(first(COUNT + 1)[COUNT], KEPT)
     connection = apsw.Connection(str(path))
@@ -69,14 +69,14 @@ def test_what_is_withheld_is_never_changed(path: Path, statement: str) -> None:
 
 def test_a_database_from_before_there_were_secrets_goes_on(path: Path) -> None:
     """A database of the first schema opens, has all that it had, and keeps secrets from then on."""
-    with SqliteJournal(path) as journal:
+    with open_journal(path) as journal:
         made = keep(journal, COUNT)
     connection = apsw.Connection(str(path))
     for table in ("withheld", "letters", "marks", "papers"):
         connection.execute(f"DROP TABLE {table}")
     connection.pragma("user_version", 1)
     connection.close()
-    with SqliteJournal(path) as journal:
+    with open_journal(path) as journal:
         assert list(journal.entries("g")) == made
         journal.append(first(COUNT + 1)[COUNT], KEPT)
         assert journal.withheld("g") == {COUNT: KEPT}

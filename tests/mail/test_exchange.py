@@ -12,7 +12,7 @@ from tests.waiting import until
 
 from moot.documents.letters.values import Letter
 from moot.gateways.mail.service import running
-from moot.journal.sqlite import SqliteJournal
+from moot.journal.opening import open_journal
 from moot.people.correspondents import Book
 from moot.play.host import Host
 from moot.post.mail.mailroom import Mailroom, MailroomSettings
@@ -63,7 +63,7 @@ class Correspondence:
 def correspondence(path: Path, shared: Host) -> Iterator[Correspondence]:
     """A host with a game of four and a Moderator, and the mail server of the players."""
     boxes = Mailboxes()
-    host = Host(SqliteJournal(str(path)), SetClock(read_time("2001-04-30 13:00")), shared.sandbox)
+    host = Host(open_journal(str(path)), SetClock(read_time("2001-04-30 13:00")), shared.sandbox)
     ruleset = host.ruleset("infinity")
     host.new(GAME, ruleset, ("Ada", "Ben", "Cleo", "Dan"), seed=b"by post" * 5, offices={"moderator": "Tess"})
     room = Mailroom(host, MailroomSettings(DOMAIN, answers_per_hour=1000))

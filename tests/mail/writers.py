@@ -9,8 +9,8 @@ from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter
 from moot.game.rules import RuleText
 from moot.game.state import State
+from moot.journal.opening import open_journal
 from moot.journal.postbox import Kept
-from moot.journal.sqlite import SqliteJournal
 from moot.law.sandbox import Sandbox
 from moot.play.host import Host
 from moot.post.mail.mailroom import Mailroom, MailroomSettings
@@ -39,7 +39,7 @@ class Office:
     def __init__(
         self, sandbox: Sandbox, *rules: RuleText, settings: MailroomSettings | None = None, path: str = ":memory:"
     ):
-        self.host = Host(SqliteJournal(path), SetClock(START), sandbox)
+        self.host = Host(open_journal(path), SetClock(START), sandbox)
         self.room = Mailroom(self.host, settings or MailroomSettings(DOMAIN))
         if rules:
             self.play(Game.of(self.host, *rules))

@@ -1,5 +1,6 @@
 """Which store a database's address means."""
 
+from os import PathLike, fspath
 from pathlib import Path
 
 from moot.journal.database import Database
@@ -16,19 +17,26 @@ _SQLITE = "sqlite://"
 _POSTGRES = ("postgresql://", "postgres://")
 
 
-def open_database(address: str) -> Database:
+def open_database(
+    address: str | PathLike[str], wait_seconds: float | None = None, limit_bytes: int | None = None
+) -> Database:
     """The database at `postgresql://USER@HOST/NAME`, in a file (`sqlite://PATH`, or its path alone), or `:memory:`.
 
-    Raises the journal's errors where it cannot be used.
+    A file that doesn't exist is made, and isn't let grow over `limit_bytes`. Another process that holds the database
+    is waited for `wait_seconds` (`WAIT_SECONDS` by default). Raises the journal's errors if it can't be used.
     """
-    if address.startswith(_POSTGRES):
-        return PostgresServer(address, WAIT_SECONDS)
-    return SqliteFile(_path(address), WAIT_SECONDS, None)
+    named, waits = fspath(address), WAIT_SECONDS if wait_seconds is None else wait_seconds
+    if named.startswith(_POSTGRES):
+        return PostgresServer(named, waits)
+    return SqliteFile(_path(named), waits, limit_bytes)
 
 
-def open_journal(address: str) -> SqlJournal:
+def open_journal(
+    address: str | PathLike[str], wait_seconds: float | None = None, limit_bytes: int | None = None
+) -> SqlJournal:
     """The journal in the database at an address (see `open_database`)."""
-    return SqlJournal(open_database(address), WAIT_SECONDS)
+    waits = WAIT_SECONDS if wait_seconds is None else wait_seconds
+    return SqlJournal(open_database(address, waits, limit_bytes), waits)
 
 
 def is_missing(address: str) -> bool:
