@@ -436,7 +436,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[str], str, int, b
     def serve(host: Host, address: str, port: int, **how: object) -> None:
         calls.append(([record.name for record in host.games()], address, port, host.people.sign_up_is_open))
 
-    monkeypatch.setattr(wiring, "DOOR", replace(wiring.DOOR, serve=serve))
+    monkeypatch.setattr(wiring, "SERVICES", replace(wiring.SERVICES, serve=serve))
     return calls
 
 
@@ -466,7 +466,7 @@ def test_pages_beside_mail_are_served_as_pages_alone_are(game: Moot, monkeypatch
     def serve(host: Host, address: str, port: int, **how: object) -> None:
         given.append((address, port, how, host.people.sign_up_is_open, host.has_local_hooks))
 
-    monkeypatch.setattr(wiring, "DOOR", replace(wiring.DOOR, serve=serve))
+    monkeypatch.setattr(wiring, "SERVICES", replace(wiring.SERVICES, serve=serve))
     said = ("--forwarded", "127.0.0.1", "--log", "json", "--sign-up", "closed", "--local-hooks")
     how = {"forwarded": ("127.0.0.1",), "public_url": "https://play.example", "log": "json"}
     game("serve", "--port", "0", "--public-url", "https://play.example", *said)

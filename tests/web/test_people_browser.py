@@ -10,7 +10,7 @@ from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site
 from tests.web.browsing import browser as browser
 from tests.web.people import PASSWORD, account, open_door
 
-from moot.gateways.terminal.serving import begin_demo
+from moot.gateways.terminal.server import begin_demo
 from moot.people.values import Door
 
 pytestmark = IN_CHROMIUM

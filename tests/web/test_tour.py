@@ -15,7 +15,7 @@ from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site
 from tests.web.browsing import browser as browser
 from tests.web.played import play_in_part, played
 
-from moot.gateways.terminal.serving import begin_demo
+from moot.gateways.terminal.server import begin_demo
 from moot.runtime.clock import SetClock
 
 pytestmark = IN_CHROMIUM

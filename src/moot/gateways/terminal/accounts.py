@@ -7,7 +7,17 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 from moot.game.values import PlayerId, plain
-from moot.gateways.terminal.door import DONE, HERE, NOW, Injected, Refusal, View, Where, print_json, print_table
+from moot.gateways.terminal.context import (
+    DEFAULTS,
+    DONE,
+    READ_DEFAULTS,
+    Injected,
+    Options,
+    ReadOptions,
+    Refusal,
+    print_json,
+    print_table,
+)
 from moot.people.accounts import InvalidRequest
 from moot.people.values import Account
 from moot.play.host import Host
@@ -30,11 +40,11 @@ def add(
         bool, Parameter(negative="", help="Ask for a password, or read it from standard input.")
     ] = False,
     moderator: Annotated[bool, Parameter(negative="", help="They moderate every game of this host.")] = False,
-    where: Where = HERE,
-    door: Injected,
+    options: Options = DEFAULTS,
+    services: Injected,
 ) -> int:
     """Make an account; without a password, `moot account link` lets its owner in, to choose one."""
-    with door.host(where, new=True) as host:
+    with services.host(options, new=True) as host:
         word = _password() if password else ""
         try:
             made = host.people.accounts.make(name, host.people.now, word, moderates=moderator)
@@ -50,9 +60,9 @@ def _password() -> str:
 
 
 @account.command(name="list")
-def listed(*, view: View = NOW, door: Injected) -> int:
+def listed(*, view: ReadOptions = READ_DEFAULTS, services: Injected) -> int:
     """The accounts, their addresses, and in how many games they have a part."""
-    with door.host(view) as host:
+    with services.host(view) as host:
         people, found = host.people, host.people.accounts.all(host.people.now)
         if view.json:
             print_json([plain(one) for one in found])
@@ -76,15 +86,15 @@ def link(
     name: Name,
     /,
     *,
-    web: Annotated[str, Parameter(help="Where the pages are.")] = "http://127.0.0.1:8000",
+    web: Annotated[str, Parameter(help="Options the pages are.")] = "http://127.0.0.1:8000",
     minutes: Annotated[int, Parameter(help="How long it can be used.")] = 60,
-    where: Where = HERE,
-    door: Injected,
+    options: Options = DEFAULTS,
+    services: Injected,
 ) -> int:
     """Print a link that signs somebody in, once: for whoever lost their password or passkey."""
     if not 1 <= minutes <= _LINK_MINUTES_MOST:
         raise Refusal("link.minutes", f"a link can be used for 1 to {_LINK_MINUTES_MOST} minutes")
-    with door.host(where) as host:
+    with services.host(options) as host:
         found, people = _account(host, name), host.people
         secret = people.links.make(found, "sign-in", people.now, minutes=minutes)
         people.record.note(found, "a link to sign in was made by whoever runs the host", people.now)
@@ -98,11 +108,11 @@ def moderator(
     /,
     *,
     end: Annotated[bool, Parameter(negative="", help="They moderate the host no more.")] = False,
-    where: Where = HERE,
-    door: Injected,
+    options: Options = DEFAULTS,
+    services: Injected,
 ) -> int:
     """Let somebody moderate every game of this host; that gives them nothing inside any game's rules."""
-    with door.host(where) as host:
+    with services.host(options) as host:
         found, people = _account(host, name), host.people
         people.accounts.set_moderates(found, not end, people.now)
         people.record.note(found, f"{'no longer ' if end else ''}moderates this host", people.now)
@@ -116,11 +126,11 @@ def free(
     player: Annotated[str, Parameter(help="The player whose seat it is.")],
     /,
     *,
-    where: Where = HERE,
-    door: Injected,
+    options: Options = DEFAULTS,
+    services: Injected,
 ) -> int:
     """Free a seat: it is no account's any more, and has no PIN."""
-    with door.host(where) as host:
+    with services.host(options) as host:
         state = host.table(game).state
         if player not in {*state.people, *(seat.player for seat in host.people.door(game).seats)}:
             raise Refusal("seat.unknown", f"there is no seat of {player} in {game}: {', '.join(state.people)}")
@@ -135,11 +145,11 @@ def give(
     name: Name,
     /,
     *,
-    where: Where = HERE,
-    door: Injected,
+    options: Options = DEFAULTS,
+    services: Injected,
 ) -> int:
     """Give a game to somebody, who moderates it from then on: so that games begun by a command can have members."""
-    with door.host(where) as host:
+    with services.host(options) as host:
         host.table(game)
         found, people = _account(host, name), host.people
         people.administration.hand_over(game, _RUNS, found, people.now)
@@ -152,6 +162,3 @@ def _account(host: Host, name: str) -> Account:
     if found is None:
         raise Refusal("account.unknown", f"there is no account {name}: `moot account list` shows those there are")
     return found
-
-
-COMMANDS = ((account, "account"),)

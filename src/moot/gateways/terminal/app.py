@@ -1,53 +1,80 @@
-"""The command `moot`: its commands put together, and what becomes of anything that goes wrong."""
+"""The command-line program `moot`: its commands, its exit codes, and how it reports errors."""
 
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import cyclopts
-from cyclopts import App
+from cyclopts import App, Group
 
 from moot import bootstrap
 from moot.gateways.terminal import (
-    accounts,
-    exporting,
+    cases,
+    exports,
+    game,
     hotseat,
-    importing,
-    judging,
-    keeping,
-    lining,
-    mail,
-    moving,
-    news,
-    previewing,
-    reading,
-    running,
-    safekeeping,
-    serving,
-    simulating,
-    talking,
-    understanding,
+    imports,
+    lines,
+    maintenance,
+    moves,
+    plays,
+    proposals,
+    server,
+    simulation,
 )
-from moot.gateways.terminal.door import DONE, REFUSED, USAGE, Door, Refusal, Usage
+from moot.gateways.terminal.accounts import account
+from moot.gateways.terminal.context import DONE, REFUSED, USAGE, Refusal, Services, Usage
+from moot.gateways.terminal.mail import mail
+from moot.gateways.terminal.news import news
 from moot.play.errors import NoRuleset, code_of
 
-GROUPS = (
-    *(serving, moving, hotseat, running, simulating, reading, judging, lining, talking),
-    *(previewing, understanding, keeping, safekeeping, importing, exporting, news, mail, accounts),
-)
+COMMANDS: dict[str, dict[str, Callable[..., int]]] = {
+    "Start a game": {"new": moves.new, "import": imports.import_, "fork": moves.fork, "demo": server.demo},
+    "Play": {"do": moves.do, "play": hotseat.play, "preview": proposals.preview, "understand": proposals.understand_},
+    "Read": {
+        "games": game.games,
+        "status": game.status,
+        "log": game.log_,
+        "why": game.why,
+        "rules": game.rules_,
+        "rule": game.rule,
+        "cases": cases.cases,
+        "case": cases.case,
+        "talk": game.talk,
+        "lines": lines.lines,
+    },
+    "Write and test rules": {
+        "check": maintenance.check,
+        "lint": maintenance.lint,
+        "run": plays.run,
+        "simulate": simulation.simulate,
+    },
+    "Run a server": {
+        "serve": server.serve,
+        "export": exports.export,
+        "verify": maintenance.verify,
+        "backup": maintenance.backup,
+        "restore": maintenance.restore,
+    },
+}
+"""The commands, by their headings in `moot --help`."""
 
 app = App(
     name="moot",
-    help="Host games of Nomic, in which changing the rules is a move.",
+    help="Play Nomic, the game in which changing the rules is a move.",
     help_format="plaintext",
     result_action="return_value",
 )
-for group in GROUPS:
-    for command, name in group.COMMANDS:
-        app.command(command, name=name)
+_groups = {heading: Group(heading, sort_key=place) for place, heading in enumerate(COMMANDS)}
+for heading, commands in COMMANDS.items():
+    for name, command in commands.items():
+        app.command(command, name=name, group=_groups[heading])
+for commands_of in (account, mail, news):
+    commands_of.group = _groups["Run a server"]
+    app.command(commands_of)
 
-DOOR = Door(
+SERVICES = Services(
     opens=bootstrap.host,
     serve=bootstrap.serve,
     back_up=bootstrap.back_up,
@@ -66,7 +93,7 @@ def main(tokens: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if tokens is None else tokens)
     try:
         command, bound, injected = app.parse_args(words, exit_on_error=False, print_error=False)
-        code = command(*bound.args, **bound.kwargs, **dict.fromkeys(injected, DOOR))
+        code = command(*bound.args, **bound.kwargs, **dict.fromkeys(injected, SERVICES))
         sys.stdout.flush()
         return int(code or DONE)
     except cyclopts.CycloptsError as error:

@@ -13,8 +13,8 @@ from moot.authoring.proposals import PROSE, UNCONFIRMED
 from moot.game.moves import Allowed, Refused
 from moot.game.state import State
 from moot.game.values import PlayerId
-from moot.gateways.terminal.door import DONE, HERE, Injected, Where, print_lines
-from moot.gateways.terminal.moving import tell
+from moot.gateways.terminal.context import DEFAULTS, DONE, Injected, Options, print_lines
+from moot.gateways.terminal.moves import tell
 from moot.play.table import Table, Told
 from moot.views.movefields import Field
 from moot.views.offers import Offer, offers
@@ -41,7 +41,7 @@ class _Stop(Exception):
     """The table wants to go on another time."""
 
 
-def play(game: str, /, *, where: Where = HERE, door: Injected) -> int:
+def play(game: str, /, *, options: Options = DEFAULTS, services: Injected) -> int:
     """Play at one keyboard: whose turn it is, what can be done, everyone's vote, the die in sight.
 
     Parameters
@@ -49,7 +49,7 @@ def play(game: str, /, *, where: Where = HERE, door: Injected) -> int:
     game
         The game's name.
     """
-    with door.host(where) as host:
+    with services.host(options) as host:
         table = host.table(game)
         try:
             while not table.state.over:
@@ -63,7 +63,7 @@ def play(game: str, /, *, where: Where = HERE, door: Injected) -> int:
 
 
 def _round(table: Table) -> None:
-    """Where the game stands, and one move of somebody's."""
+    """Options the game stands, and one move of somebody's."""
     table.keep_time()
     print()
     print_lines(status_lines(status(table)))
@@ -215,6 +215,3 @@ def _make(table: Table, player: PlayerId, words: list[str], document: str | None
 def _ask(prompt: str) -> str:
     """A line from whoever has the keyboard; raises `EOFError` at Ctrl-D."""
     return input(prompt).strip()
-
-
-COMMANDS = ((play, "play"),)

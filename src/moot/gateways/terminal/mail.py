@@ -9,18 +9,18 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from moot.gateways.terminal.door import (
+from moot.gateways.terminal.context import (
+    DEFAULTS,
     DONE,
-    HERE,
     Injected,
+    Options,
     Refusal,
     Usage,
-    Where,
     print_json,
     print_lines,
     print_table,
 )
-from moot.gateways.terminal.serving import SITE, Site, keep_serving, prepared
+from moot.gateways.terminal.server import SITE, Site, keep_serving, prepared
 from moot.people.correspondents import token_of
 from moot.people.mail_addresses import has_address
 from moot.play.host import Host
@@ -64,7 +64,7 @@ class Office:
         str, Parameter(help="Mail servers whose DKIM results are believed, with commas between: your own relay.")
     ] = ""
     web: Annotated[
-        str, Parameter(env_var="MOOT_PUBLIC_URL", help="Where people read the site, for links: https://moot.example.")
+        str, Parameter(env_var="MOOT_PUBLIC_URL", help="Options people read the site, for links: https://moot.example.")
     ] = ""
     keep_days: Annotated[
         int, Parameter(help="After so many days let go of what letters said that have been dealt with.")
@@ -88,25 +88,25 @@ OFFICE, OUT = Office(), Out()
 @mail.command
 def serve(
     *,
-    address: Annotated[str, Parameter(help="Where letters are taken.")] = "127.0.0.1",
+    address: Annotated[str, Parameter(help="Options letters are taken.")] = "127.0.0.1",
     port: Annotated[int, Parameter(help="On which port.")] = 8025,
     lmtp: Annotated[bool, Parameter(negative="", help="Letters come by LMTP, not SMTP.")] = False,
     certificate: Annotated[Path | None, Parameter(help="A file with a certificate: offers STARTTLS.")] = None,
     key: Annotated[Path | None, Parameter(help="A file with its key, where that is not in the same.")] = None,
     tls: Annotated[bool, Parameter(negative="", help="With a certificate: TLS from the start.")] = False,
     web_port: Annotated[int, Parameter(help="Serve the pages as well, on this port.")] = 0,
-    web_address: Annotated[str, Parameter(help="Where the pages are served then.")] = "127.0.0.1",
+    web_address: Annotated[str, Parameter(help="Options the pages are served then.")] = "127.0.0.1",
     site: Site = SITE,
     office: Office = OFFICE,
     out: Out = OUT,
-    where: Where = HERE,
-    door: Injected,
+    options: Options = DEFAULTS,
+    services: Injected,
 ) -> int:
     """Take letters to the games of a database, answer them, and tell players what happens, until told to stop."""
     if (tls or key) and certificate is None:
         raise Usage("TLS needs a --certificate")
     how = prepared(site, office.web, "--web")
-    with door.host(where, new=True) as host, sole_mail_process(host, where.database) as is_alone:
+    with services.host(options, new=True) as host, sole_mail_process(host, options.database) as is_alone:
         if not is_alone:
             raise Refusal("mail.busy", _BUSY)
         room = _room(host, office)
@@ -116,13 +116,13 @@ def serve(
         secured = (str(certificate) if certificate else "", str(key) if key else "", tls)
         listening = Listening(address, port, "lmtp" if lmtp else "smtp", *secured)
         try:
-            with door.running_mail(room, listening, _relay(out)) as taken_on:
+            with services.running_mail(room, listening, _relay(out)) as taken_on:
                 by = f"{'LMTP' if lmtp else 'SMTP'}{' over TLS' if tls else ' with STARTTLS' if certificate else ''}"
                 print(f"Taking letters to GAME@{office.domain} by {by} on {address}:{taken_on} (stop with Ctrl-C).")
                 if not out.relay:
                     print("No letters go out until there is a --relay; they are kept, and `moot mail send` sends them.")
                 if web_port:
-                    return keep_serving(door, host, web_address, web_port, site=site, **how)
+                    return keep_serving(services, host, web_address, web_port, site=site, **how)
                 host.start_keeping_time()
                 print(end="", flush=True)
                 with suppress(KeyboardInterrupt):
@@ -140,15 +140,15 @@ def _tell_unreachable(host: Host) -> None:
 
 
 @mail.command
-def send(*, office: Office = OFFICE, out: Out = OUT, where: Where = HERE, door: Injected) -> int:
+def send(*, office: Office = OFFICE, out: Out = OUT, options: Options = DEFAULTS, services: Injected) -> int:
     """Send what waits to be sent, and may be tried now."""
     relay = _relay(out)
     if relay is None:
         raise Refusal("mail.no-relay", "name the server that letters are handed to, with --relay")
-    with door.host(where) as host, sole_mail_process(host, where.database) as is_alone:
+    with services.host(options) as host, sole_mail_process(host, options.database) as is_alone:
         if not is_alone:
             raise Refusal("mail.busy", _BUSY)
-        print(f"{_letters(door.send_mail(_room(host, office), relay))} sent.")
+        print(f"{_letters(services.send_mail(_room(host, office), relay))} sent.")
     return DONE
 
 
@@ -163,17 +163,17 @@ def fetch(
     folder: Annotated[str, Parameter(help="The folder there.")] = "INBOX",
     office: Office = OFFICE,
     out: Out = OUT,
-    where: Where = HERE,
-    door: Injected,
+    options: Options = DEFAULTS,
+    services: Injected,
 ) -> int:
     """Fetch letters from a folder, deal with them, and send the answers where there is a relay."""
     if (maildir is None) == (not imap):
         raise Refusal("mail.no-folder", "name a folder with --maildir, or a server with --imap")
-    with door.host(where) as host, sole_mail_process(host, where.database) as is_alone:
+    with services.host(options) as host, sole_mail_process(host, options.database) as is_alone:
         room = _room(host, office)
         password = os.environ.get(INBOX_PASSWORD, "")
         inbox = Inbox(imap, imap_port, imap_security, user, password, folder)
-        fetched = door.fetch_mail(room, maildir if maildir is not None else inbox)
+        fetched = services.fetch_mail(room, maildir if maildir is not None else inbox)
         print(f"{_letters(fetched.kept)} fetched; {fetched.passed_over or 'none'} for no game here.")
         if not is_alone:
             print("The process that takes letters deals with them.")
@@ -182,7 +182,7 @@ def fetch(
             pass
         relay = _relay(out)
         if relay is not None:
-            print(f"{_letters(door.send_mail(room, relay))} sent.")
+            print(f"{_letters(services.send_mail(room, relay))} sent.")
     return DONE
 
 
@@ -193,8 +193,8 @@ def import_(
     *,
     game: Game,
     confirm: Annotated[str, Parameter(help="What to do of it: all, talk, or numbers such as 1,4-9.")] = "",
-    where: Where = HERE,
-    door: Injected,
+    options: Options = DEFAULTS,
+    services: Injected,
 ) -> int:
     """List what an archive of a mailing list holds for a game, as talk and as moves; do what is confirmed.
 
@@ -203,7 +203,7 @@ def import_(
     archive
         A mailbox, a Maildir, or a folder of letters.
     """
-    with door.host(where) as host:
+    with services.host(options) as host:
         found = list_archive(host, game, archive)
         print_lines(f"{file}:{fault.line}: {fault.message}" for file, fault in found.faults)
         if not confirm:
@@ -236,11 +236,11 @@ def token(
     *,
     end: Annotated[bool, Parameter(negative="", help="End the old one first.")] = False,
     office: Office = OFFICE,
-    where: Where = HERE,
-    door: Injected,
+    options: Options = DEFAULTS,
+    services: Injected,
 ) -> int:
     """Print the address by which a player is known, and the token in it, which is a codeword too."""
-    with door.host(where) as host:
+    with services.host(options) as host:
         name = player_named(host, game, player)
         if end:
             new_token(host, game, name)
@@ -250,25 +250,25 @@ def token(
 
 
 @mail.command
-def address(game: Game, player: Player, address: str, /, *, where: Where = HERE, door: Injected) -> int:
+def address(game: Game, player: Player, address: str, /, *, options: Options = DEFAULTS, services: Injected) -> int:
     """Say where a player gets mail: what opens, what a rule tells them, and what was decided."""
-    with door.host(where) as host:
+    with services.host(options) as host:
         set_address(host, game, player, address)
     return DONE
 
 
 @mail.command
-def codeword(game: Game, player: Player, word: str, /, *, where: Where = HERE, door: Injected) -> int:
+def codeword(game: Game, player: Player, word: str, /, *, options: Options = DEFAULTS, services: Injected) -> int:
     """Choose the codeword that a player puts into letters; only what it hashes to is kept."""
-    with door.host(where) as host:
+    with services.host(options) as host:
         set_codeword(host, game, player, word)
     return DONE
 
 
 @mail.command
-def status(game: Game, /, *, json: Json = False, where: Where = HERE, door: Injected) -> int:
+def status(game: Game, /, *, json: Json = False, options: Options = DEFAULTS, services: Injected) -> int:
     """Say who in a game is reached where, and which letters wait or failed."""
-    with door.host(where) as host:
+    with services.host(options) as host:
         people, letters = correspondents(host, game), stuck_letters(host, game)
     if json:
         print_json({"people": people, "letters": letters})
@@ -303,6 +303,3 @@ def _relay(out: Out) -> Relay | None:
 
 def _letters(count: int) -> str:
     return "1 letter" if count == 1 else f"{count or 'no'} letters"
-
-
-COMMANDS = ((mail, "mail"),)

@@ -9,20 +9,20 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from moot.gateways.terminal.door import (
+from moot.gateways.terminal.context import (
+    DEFAULTS,
     DONE,
-    HERE,
     REFUSED,
     Injected,
+    Options,
     Refusal,
     Usage,
-    Where,
     print_json,
     print_lines,
     read_text,
 )
-from moot.gateways.terminal.moving import Json, Seed, naming, secret_of
-from moot.gateways.terminal.serving import Address, Port
+from moot.gateways.terminal.moves import Json, Seed, naming, secret_of
+from moot.gateways.terminal.server import Address, Port
 from moot.people.correspondents import token_of
 from moot.play.host import Host
 from moot.post.news.exchange import Server, SyncResult, exchange_lines, exchange_status
@@ -31,7 +31,7 @@ from moot.runtime.connections import Security
 
 news = App(name="news", help="Play games in newsgroups.", help_format="plaintext", result_action="return_value")
 PORT = 1119
-"""Where a server listens that may not have 119."""
+"""Options a server listens that may not have 119."""
 Game = Annotated[str, Parameter(help="The game's name.")]
 As = Annotated[str, Parameter(name="--as", help="Whose.")]
 
@@ -42,7 +42,7 @@ def import_(
     /,
     *,
     game: Game,
-    ruleset: Annotated[str, Parameter(help="Where there is no such game: a ruleset to begin it with.")] = "",
+    ruleset: Annotated[str, Parameter(help="Options there is no such game: a ruleset to begin it with.")] = "",
     changes: Annotated[
         Path | None, Parameter(help="A folder with what proposals are to change, by the Message-IDs of their postings.")
     ] = None,
@@ -51,8 +51,8 @@ def import_(
     ] = False,
     seed: Seed = "",
     json: Json = False,
-    where: Where = HERE,
-    door: Injected,
+    options: Options = DEFAULTS,
+    services: Injected,
 ) -> int:
     """Play what an archive of a newsgroup holds: each article in its place, what is there already left alone.
 
@@ -64,7 +64,7 @@ def import_(
     read = read_archive(archive)
     if not read.filed:
         raise Refusal("news.empty", f"there are no articles in {archive}")
-    with door.host(where, new=bool(ruleset)) as host:
+    with services.host(options, new=bool(ruleset)) as host:
         if ruleset and all(record.name != game for record in host.games()):
             first, now = begins(read), host.clock.now()
             with naming(game):
@@ -98,8 +98,8 @@ def sync(
         bool, Parameter(negative="", help="Post again at once what was declined, be it given up already.")
     ] = False,
     json: Json = False,
-    where: Where = HERE,
-    door: Injected,
+    options: Options = DEFAULTS,
+    services: Injected,
 ) -> int:
     """Exchange articles with a newsgroup: what is new there is played here, what was posted here goes out there."""
     if tls and starttls:
@@ -107,13 +107,13 @@ def sync(
     password = read_text(str(password_file)).split("\n", 1)[0].strip() if password_file else ""
     security: Security = "tls" if tls else "starttls" if starttls else "none"
     there = Server(server, port, security, user, password)
-    with door.host(where) as host:
+    with services.host(options) as host:
         host.table(game)
-        synced = door.sync_news(host, game, group, there, again=retry)
+        synced = services.sync_news(host, game, group, there, again=retry)
         _tell(synced, as_json=json)
         if every > 0:
             host.start_keeping_time()
-            door.keep_syncing_news(host, game, group, there, every, lambda synced: _tell(synced, as_json=json))
+            services.keep_syncing_news(host, game, group, there, every, lambda synced: _tell(synced, as_json=json))
     return REFUSED if synced.trouble else DONE
 
 
@@ -135,16 +135,16 @@ def serve(
     port: Port = PORT,
     certificate: Annotated[Path | None, Parameter(help="A file with a certificate, for TLS.")] = None,
     key: Annotated[Path | None, Parameter(help="A file with its key, where that is not in the same.")] = None,
-    where: Where = HERE,
-    door: Injected,
+    options: Options = DEFAULTS,
+    services: Injected,
 ) -> int:
     """Let news readers connect: each game is a group, and players who log in with their tokens can post."""
-    with door.host(where) as host:
+    with services.host(options) as host:
         try:
             socket.create_server((address, port)).close()
             host.start_keeping_time()
             print(f"News at {address}:{port}{' with TLS' if certificate else ''} (stop with Ctrl-C).", flush=True)
-            door.serve_news(host, address, port, certificate, key)
+            services.serve_news(host, address, port, certificate, key)
         except (OSError, OverflowError) as error:
             message = (
                 f"cannot serve news on {address}:{port} ({error}): name another --address, --port or --certificate"
@@ -154,9 +154,9 @@ def serve(
 
 
 @news.command
-def token(*, game: Game, player: As, where: Where = HERE, door: Injected) -> int:
+def token(*, game: Game, player: As, options: Options = DEFAULTS, services: Injected) -> int:
     """Tell with which name and password a player logs in to the news server."""
-    with door.host(where) as host:
+    with services.host(options) as host:
         state = host.table(game).state
         if player not in state.players and not state.holds_an_office(player):
             raise Refusal("player.unknown", f"{player} is not a player of {game}")
@@ -165,9 +165,9 @@ def token(*, game: Game, player: As, where: Where = HERE, door: Injected) -> int
 
 
 @news.command
-def status(*, game: Game, json: Json = False, where: Where = HERE, door: Injected) -> int:
+def status(*, game: Game, json: Json = False, options: Options = DEFAULTS, services: Injected) -> int:
     """Say how a game's articles stand: what waits for what it follows, what has not gone out, and why."""
-    with door.host(where) as host:
+    with services.host(options) as host:
         found = exchange_status(host, game)
     if json:
         print_json(found)
@@ -200,6 +200,3 @@ def _told(placings: PlacementResult, copies: int = 0) -> Iterator[str]:
 
 def _articles(number: int) -> str:
     return f"{number:,} article{'s' * (number != 1)}"
-
-
-COMMANDS = ((news, "news"),)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from moot.gateways.terminal.door import DONE, NOW, Injected, Refusal, View, print_json, print_lines
+from moot.gateways.terminal.context import DONE, READ_DEFAULTS, Injected, ReadOptions, Refusal, print_json, print_lines
 from moot.views.lineviews import Beside, PostingView, Tip, outline, side_by_side
 from moot.views.moments import state_at, written_time
 
@@ -19,8 +19,8 @@ def lines(
     compare: Annotated[
         tuple[int, int] | None, Parameter(negative="", help="Two postings, by their entries: what differs after them.")
     ] = None,
-    view: View = NOW,
-    door: Injected,
+    view: ReadOptions = READ_DEFAULTS,
+    services: Injected,
 ) -> int:
     """Show the lines of play of a game that is played by postings: who follows up what, and what that is by the rules.
 
@@ -29,7 +29,7 @@ def lines(
     game
         The game's name.
     """
-    with door.host(view) as host:
+    with services.host(view) as host:
         state = state_at(host.table(game), view.at)
     if compare is not None:
         unknown = [entry for entry in compare if entry not in state.postings]
@@ -66,7 +66,7 @@ def _outlined(shown: tuple[PostingView, ...]) -> Iterator[str]:
 
 
 def tip_told(tip: Tip) -> str:
-    """Where a line stands, in words."""
+    """Options a line stands, in words."""
     held = [f"{who} {amount} {name}" for name, holds in tip.scores.items() for who, amount in holds.items() if amount]
     parts = [f"{tip.rules} rules", ", ".join(held) or "nobody has points"]
     parts += [f"open: {tip.proposal}"] if tip.proposal else []
@@ -88,6 +88,3 @@ def _beside_lines(beside: Beside) -> Iterator[str]:
 
 def _text(text: str | None) -> str:
     return "not in force" if text is None else " ".join(text.split())
-
-
-COMMANDS = ((lines, "lines"),)

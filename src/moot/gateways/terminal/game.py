@@ -1,42 +1,37 @@
 """Commands that read: games, status, rules, rule, log, why."""
 
+from collections.abc import Iterator
 from shlex import quote
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from moot.gateways.terminal.door import (
+from moot.game.lines import ROOT
+from moot.gateways.terminal.context import (
     DONE,
-    NOW,
+    READ_DEFAULTS,
     Injected,
+    ReadOptions,
     Refusal,
-    View,
     print_json,
     print_lines,
     print_markdown,
     print_table,
 )
+from moot.play.talk import Thread, board_named, boards, outlined, threads
 from moot.post.mail.correspondence import trouble_of
 from moot.post.news.exchange import exchange_lines, exchange_status
 from moot.views.explaining import why as explained
 from moot.views.moments import state_at, written_time
 from moot.views.plain_text import blame_lines, log_lines, rule_lines, status_lines
-from moot.views.views import (
-    CaseView,
-    RuleLine,
-    Status,
-    logged,
-    rule_view,
-    rules,
-    status_of,
-)
+from moot.views.views import CaseView, RuleLine, Status, logged, rule_view, rules, status_of
 
 As = Annotated[str, Parameter(name="--as", help="The player who is looking.")]
 
 
-def games(*, view: View = NOW, door: Injected) -> int:
+def games(*, view: ReadOptions = READ_DEFAULTS, services: Injected) -> int:
     """List the games."""
-    with door.host(view) as host:
+    with services.host(view) as host:
         listed = host.games()
     if view.json:
         print_json(listed)
@@ -48,7 +43,7 @@ def games(*, view: View = NOW, door: Injected) -> int:
     return DONE
 
 
-def status(game: str, /, *, player: As = "", view: View = NOW, door: Injected) -> int:
+def status(game: str, /, *, player: As = "", view: ReadOptions = READ_DEFAULTS, services: Injected) -> int:
     """Say where a game stands, and what is asked of a player.
 
     Parameters
@@ -56,7 +51,7 @@ def status(game: str, /, *, player: As = "", view: View = NOW, door: Injected) -
     game
         The game's name.
     """
-    with door.host(view) as host:
+    with services.host(view) as host:
         table = host.table(game)
         state = state_at(table, view.at)
         if player and player not in state.players and not state.holds_an_office(player):
@@ -87,13 +82,13 @@ def rules_(
     /,
     *,
     which: Annotated[str, Parameter(help="in-force, immutable, mutable, repealed or all.")] = "in-force",
-    view: View = NOW,
-    door: Injected,
+    view: ReadOptions = READ_DEFAULTS,
+    services: Injected,
 ) -> int:
     """List the rules."""
     if which not in ("in-force", "immutable", "mutable", "repealed", "all"):
         raise Refusal("rules.which", f"“{which}” is none of in-force, immutable, mutable, repealed and all")
-    with door.host(view) as host:
+    with services.host(view) as host:
         listed = rules(state_at(host.table(game), view.at), which)  # type: ignore[arg-type]
     if view.json:
         print_json(listed)
@@ -115,8 +110,8 @@ def rule(
     /,
     *,
     blame: Annotated[bool, Parameter(negative="", help="Also who brought in which words of the text.")] = False,
-    view: View = NOW,
-    door: Injected,
+    view: ReadOptions = READ_DEFAULTS,
+    services: Injected,
 ) -> int:
     """Show a rule: text, mechanism, and history.
 
@@ -125,7 +120,7 @@ def rule(
     number
         Any number that the rule bears or has borne.
     """
-    with door.host(view) as host:
+    with services.host(view) as host:
         table = host.table(game)
         state = state_at(table, view.at)
         shown = rule_view(state, number, table.law_at(state))
@@ -144,11 +139,11 @@ def log_(
     *,
     since: Annotated[int, Parameter(help="The first entry.")] = 0,
     until: Annotated[int | None, Parameter(help="The last entry.")] = None,
-    view: View = NOW,
-    door: Injected,
+    view: ReadOptions = READ_DEFAULTS,
+    services: Injected,
 ) -> int:
     """Tell what has happened, entry by entry."""
-    with door.host(view) as host:
+    with services.host(view) as host:
         table = host.table(game)
         state = state_at(table, view.at)
         last = state.entry if until is None else min(until, state.entry)
@@ -166,8 +161,8 @@ def why(
     /,
     *,
     trail: Annotated[bool, Parameter(negative="", help="Every step that was taken.")] = False,
-    view: View = NOW,
-    door: Injected,
+    view: ReadOptions = READ_DEFAULTS,
+    services: Injected,
 ) -> int:
     """Say why each thing in an entry happened.
 
@@ -176,7 +171,7 @@ def why(
     entry
         The entry's number, as the log has it.
     """
-    with door.host(view) as host:
+    with services.host(view) as host:
         table = host.table(game)
         if not 0 <= entry <= table.state.entry:
             raise Refusal("journal.unknown", f"there is no entry {entry} in {game}; the last is {table.state.entry}")
@@ -196,11 +191,54 @@ def why(
     return DONE
 
 
-COMMANDS = (
-    (games, "games"),
-    (status, "status"),
-    (rules_, "rules"),
-    (rule, "rule"),
-    (log_, "log"),
-    (why, "why"),
-)
+def talk(
+    game: str,
+    /,
+    *,
+    board: Annotated[str, Parameter(help="Only what has to do with this board.")] = "",
+    search: Annotated[str, Parameter(help="Only threads in which these words occur.")] = "",
+    view: ReadOptions = READ_DEFAULTS,
+    services: Injected,
+) -> int:
+    """Show what players said, in threads: here, by mail and by news.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    """
+    with services.host(view) as host:
+        table = host.table(game)
+        on = board_named(table, board) if board else ""
+        if on is None:
+            message = f"there is no board “{board}” in {game}: its boards are {', '.join(boards(table))}"
+            raise Refusal("argue.board", message)
+        found = threads(table, state_at(table, view.at), on, search)
+    print_json(found) if view.json else print_lines(_lines(found))
+    return DONE
+
+
+def _lines(found: tuple[Thread, ...]) -> Iterator[str]:
+    if not found:
+        yield "Nobody has said anything yet."
+    for thread in found:
+        yield _heading(thread)
+        for depth, said in outlined(thread.said):
+            inset = "  " * (depth + 1)
+            on = f", on {said.board}" if said.board != thread.board else ""
+            yield f"{inset}{said.entry} {said.player}, {written_time(said.at)}{on}:"
+            yield from (f"{inset}  {line}" for line in said.text.rstrip().split("\n"))
+
+
+def _heading(thread: Thread) -> str:
+    titled = f" “{thread.title}”" if thread.title else ""
+    on = f" ({thread.board})" if thread.board else ""
+    if thread.proposal:
+        return f"On proposal {thread.proposal}{titled}{on}"
+    if thread.case:
+        return f"On case {thread.case}{titled}{on}"
+    if thread.entry is not None:
+        return f"On entry {thread.entry}{on}"
+    if thread.posting is not None:
+        return f"On posting {thread.posting}{titled}" if thread.posting != ROOT else "On the game"
+    return f"{thread.title or 'On the game'}{on}"

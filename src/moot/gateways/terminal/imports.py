@@ -23,25 +23,25 @@ from moot.authoring.lint import LawFault, missing_parts
 from moot.game.changes import Fault
 from moot.game.events import RuleTied
 from moot.game.values import plain
-from moot.gateways.terminal.door import (
+from moot.gateways.terminal.context import (
+    DEFAULTS,
     DONE,
-    HERE,
     IN_MEMORY,
-    Door,
     Injected,
+    Options,
     Refusal,
+    Services,
     Usage,
-    Where,
     print_json,
     print_lines,
 )
-from moot.gateways.terminal.moving import Json, Offices, Seed, naming, secret_of
+from moot.gateways.terminal.moves import Json, Offices, Seed, naming, secret_of
 from moot.play.host import read_offices
 from moot.play.table import Table
 from moot.views.telling import tell
 
-NOWHERE = Where(database=IN_MEMORY)
-"""Where rules are read, so that no database is made for what cannot be read."""
+NOWHERE = Options(database=IN_MEMORY)
+"""Options rules are read, so that no database is made for what cannot be read."""
 
 
 def import_(
@@ -64,8 +64,8 @@ def import_(
     title: Annotated[str, Parameter(help="The game's title for people.")] = "",
     seed: Seed = "",
     json: Json = False,
-    where: Where = HERE,
-    door: Injected,
+    options: Options = DEFAULTS,
+    services: Injected,
 ) -> int:
     """Begin a game from a published ruleset in whatever form, or from a folder of rule files.
 
@@ -80,8 +80,8 @@ def import_(
         raise Refusal("ruleset.unknown", f"there is no file or folder {path}")
     seats, held = [player.strip() for player in players.split(",")] if players.strip() else [], read_offices(office)
     if Path(path).is_dir():
-        return _folder(door, where, path, name, seats, held, mechanisms, title, seed, as_json=json)
-    with door.host(NOWHERE) as host:
+        return _folder(services, options, path, name, seats, held, mechanisms, title, seed, as_json=json)
+    with services.host(NOWHERE) as host:
         found = import_document(
             read_document(Path(path)),
             Path(path).name,
@@ -97,7 +97,7 @@ def import_(
         done: dict[str, Any] = {"folder": to, "files": _written(found, to)}
         lines = [f"{len(done['files'])} files in {to}."]
     else:
-        with door.host(where, new=True) as host, naming(name):
+        with services.host(options, new=True) as host, naming(name):
             table = begin_from(host, name, found, seats, offices=held, seed=secret_of(seed))
             done, lines = _game(table), list(_begun(table))
     if json:
@@ -112,8 +112,8 @@ def import_(
 
 
 def _folder(
-    door: Door,
-    where: Where,
+    services: Services,
+    options: Options,
     path: str,
     name: str,
     seats: list[str],
@@ -131,11 +131,11 @@ def _folder(
         raise Refusal("ruleset.unknown", f"there are no rule files in {path}: rules stand in files that end in .md")
     if not seats:
         raise Usage("`moot import` of rule files needs --players: the players in the order they sit")
-    with door.host(NOWHERE) as host:
+    with services.host(NOWHERE) as host:
         ruleset, tying = import_folder(host, path, host.ruleset(mechanisms) if mechanisms else None)
         missed = missing_parts(host, ruleset) if mechanisms else ()
         host.check_names(name, seats)
-    with door.host(where, new=True) as host, naming(name):
+    with services.host(options, new=True) as host, naming(name):
         table = host.new(name, ruleset, seats, title=title, seed=secret_of(seed), offices=offices)
         done, lines = _game(table), list(_begun(table))
     if as_json:
@@ -263,6 +263,3 @@ def _to_check(one: Tied) -> str:
     said += [f"only there: {', '.join(one.figures_there)}"] if one.figures_there else []
     said += [f"there it is {one.rank_there}"] if one.rank_there else []
     return f"  {one.rule} {one.title or '(no title)'} ~ {one.title_there}: {'; '.join(said)}"
-
-
-COMMANDS = ((import_, "import"),)

@@ -10,20 +10,20 @@ from cyclopts import Parameter, validators
 
 from moot.authoring.simulation.results import ENDINGS, Bar, Plan, Played, summary_of
 from moot.authoring.simulation.runs import play_all, played
-from moot.gateways.terminal.door import (
+from moot.gateways.terminal.context import (
     DONE,
     IN_MEMORY,
     REFUSED,
-    Door,
     Injected,
+    Options,
     Refusal,
+    Services,
     Usage,
-    Where,
     print_json,
     print_lines,
     print_table,
 )
-from moot.gateways.terminal.moving import Json
+from moot.gateways.terminal.moves import Json
 
 _BAR_LONGEST = 40
 _CHANGED_SHOWN = 12
@@ -42,7 +42,7 @@ def simulate(
     game: Annotated[int, Parameter(help="Play this one of the games alone.")] = 0,
     keep: Annotated[str, Parameter(help="With --game: a new database to keep that game in.")] = "",
     json: Json = False,
-    door: Injected,
+    services: Injected,
 ) -> int:
     """Let bots play whole games, and say how long they last, how they end and what goes wrong.
 
@@ -58,20 +58,20 @@ def simulate(
     if keep and not game:
         raise Usage("--keep keeps one game: say which with --game")
     plan = Plan(ruleset=ruleset, players=players, games=games, seed=seed, days=days)
-    with door.host(Where(database=IN_MEMORY)) as host:
+    with services.host(Options(database=IN_MEMORY)) as host:
         host.ruleset(ruleset)  # which says what is wrong with it, before any game begins
     if game:
-        return _tell_one(plan, _one(door, plan, game, keep), keep, as_json=json)
-    found = list(_watched(play_all(door.opens, plan, jobs), plan, shown=not json))
+        return _tell_one(plan, _one(services, plan, game, keep), keep, as_json=json)
+    found = list(_watched(play_all(services.opens, plan, jobs), plan, shown=not json))
     return _tell_all(plan, found, as_json=json)
 
 
-def _one(door: Door, plan: Plan, game: int, keep: str) -> Played:
+def _one(services: Services, plan: Plan, game: int, keep: str) -> Played:
     if game < 1:
         raise Usage("games are numbered from 1 on")
     if keep and Path(keep).exists():
         raise Refusal("file.exists", f"there is a file {keep} already: name a new one")
-    return played(door.opens, plan, game, keep or IN_MEMORY)
+    return played(services.opens, plan, game, keep or IN_MEMORY)
 
 
 def _watched(games: Iterable[Played], plan: Plan, *, shown: bool) -> Iterator[Played]:
@@ -144,6 +144,3 @@ def _troubles(plan: Plan, game: Played, *, replay: bool) -> Iterator[str]:
         words = ["moot", "simulate", plan.ruleset, "--players", str(plan.players), "--seed", plan.seed]
         words += ["--days", str(plan.days), "--game", str(game.number), "--keep", "replayed.db"]
         yield f"  again: {shlex.join(words)}"
-
-
-COMMANDS = ((simulate, "simulate"),)

@@ -1,4 +1,4 @@
-"""The command `preview`: a proposal tried on a copy of the game."""
+"""The command `understand`: proposals in people's own words, read without a game being touched."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,29 +6,108 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from moot.authoring.proposals import changes_to_propose, parse_proposal
-from moot.authoring.prose import Worded
-from moot.authoring.prose_explanation import explain, explanation_lines
+from moot.authoring.proposals import changes_to_propose, has_fields, parse_proposal
+from moot.authoring.prose import Worded, missed, read_prose
+from moot.authoring.prose_batch import LINE_BYTES_MAX, answers, plain_understood, rules_at, understand, written
+from moot.authoring.prose_explanation import explain, explain_text, explanation_lines
 from moot.game.moves import Refused
 from moot.game.state import State
 from moot.game.values import plain
-from moot.gateways.terminal.door import (
+from moot.gateways.terminal.context import (
+    DEFAULTS,
     DONE,
-    NOW,
+    READ_DEFAULTS,
     REFUSED,
     Injected,
+    Options,
+    ReadOptions,
     Refusal,
     Usage,
-    View,
+    lines_in,
     print_json,
     print_lines,
     read_text,
 )
+from moot.gateways.terminal.moves import Json
 from moot.play.table import Table
 from moot.play.whatif import Preview, RuleDiff, TermChange, preview_of
 from moot.play.whatif import preview as previewed
 from moot.views.telling import rule_of, tell, tell_refusal
 from moot.views.wording import capital, marked
+
+RULES = (
+    "A folder of rule files, a ruleset that comes with the program, a list of rules in JSON, or a published ruleset."
+)
+
+
+def understand_(
+    file: Annotated[str, Parameter(allow_leading_hyphen=True)] = "",
+    /,
+    *,
+    rules: Annotated[str, Parameter(help=RULES)] = "",
+    game: Annotated[str, Parameter(help="A game whose rules are spoken of, in the place of --rules.")] = "",
+    text: Annotated[str, Parameter(allow_leading_hyphen=True, help="A file with the proposal, `-` for input.")] = "",
+    batch: Annotated[bool, Parameter(negative="", help="Read JSON lines, and write one for each.")] = False,
+    json: Json = False,
+    options: Options = DEFAULTS,
+    services: Injected,
+) -> int:
+    """Say what a proposal in words asks for: which rules it changes, and how each reads afterwards.
+
+    Parameters
+    ----------
+    file
+        The proposal, as with --text; with --batch the JSON lines, standard input where none is named. Each is
+        {"id": …, "rules": [{"number": …, "title": …, "text": …}], "text": …}.
+    """
+    if batch:
+        if rules or game or text:
+            raise Usage("with --batch each line has its rules and its text: leave out --rules, --game and --text")
+        return _batch(file or "-")
+    if bool(rules) == bool(game) or not (text or file):
+        raise Usage("say beside which rules, and what: --rules RULESET or --game GAME, and --text FILE")
+    words = _words(text or file)
+    if rules:
+        return _beside_rules(rules, words, as_json=json)
+    with services.host(options) as host:
+        worded = read_prose(host.table(game).state, words)
+    if json:
+        print_json(plain_understood(worded.understood) | {"obstacles": worded.obstacles, "proposal": worded.changes})
+    else:
+        print_lines(explanation_lines(explain(worded)))
+    return REFUSED if worded.obstacles else DONE
+
+
+def _beside_rules(path: str, words: str, *, as_json: bool) -> int:
+    known = rules_at(path)
+    understood = understand(words, known)
+    if as_json:
+        print_json(plain_understood(understood))
+    else:
+        print_lines(explanation_lines(explain_text(words, known, understood)))
+    return REFUSED if missed(understood) else DONE
+
+
+def _words(path: str) -> str:
+    words = read_text(path)
+    where = "standard input" if path == "-" else path
+    if not words.strip():
+        raise Refusal("prose.empty", f"there is nothing in {where}: write there what becomes of which rule")
+    if has_fields(words):
+        message = f"{where} has fields, and says by them what it changes: try it with `moot preview GAME --text FILE`"
+        raise Refusal("prose.fields", message)
+    return words
+
+
+def _batch(path: str) -> int:
+    """One line out for each line in, as soon as it is read; errors are told, and the rest is read all the same."""
+    code = DONE
+    for answer in answers(lines_in(path, LINE_BYTES_MAX)):
+        print(written(answer), flush=True)
+        if "error" in answer:
+            code = REFUSED
+    return code
+
 
 MEND = "Nothing is tried until all of it is understood."
 
@@ -40,8 +119,8 @@ def preview(
     *,
     text: Annotated[str, Parameter(allow_leading_hyphen=True, help="A file with the proposal, `-` for input.")] = "",
     player: Annotated[str, Parameter(name="--as", help="The player who would propose it.")] = "",
-    view: View = NOW,
-    door: Injected,
+    view: ReadOptions = READ_DEFAULTS,
+    services: Injected,
 ) -> int:
     """Try a proposal on a copy of the game, as if it were adopted.
 
@@ -51,7 +130,7 @@ def preview(
         The number of one that is open; or a new one: a file written as rule files are, `-` for standard input, or one
         line such as "repeal 210", or your own words.
     """
-    with door.host(view) as host:
+    with services.host(view) as host:
         table = host.table(game)
         if proposal in table.state.undecided:
             return _report(preview_of(table, proposal), view)
@@ -76,7 +155,7 @@ def preview(
         return _report(previewed(table, player, changes), view)
 
 
-def _report(found: Preview, view: View) -> int:
+def _report(found: Preview, view: ReadOptions) -> int:
     if view.json:
         print_json(found)
     else:
@@ -84,7 +163,7 @@ def _report(found: Preview, view: View) -> int:
     return REFUSED if found.faults or found.refused else DONE
 
 
-def _report_refusal(refused: Refused, view: View) -> int:
+def _report_refusal(refused: Refused, view: ReadOptions) -> int:
     if view.json:
         print_json({"refused": refused})
     else:
@@ -92,7 +171,7 @@ def _report_refusal(refused: Refused, view: View) -> int:
     return REFUSED
 
 
-def _report_words(table: Table, player: str, words: Worded, view: View) -> int:
+def _report_words(table: Table, player: str, words: Worded, view: ReadOptions) -> int:
     """A proposal in words: what is understood of it, and what that would do if all of it is."""
     found = None if words.obstacles else previewed(table, player, words.changes)
     told = explain(words)
@@ -161,6 +240,3 @@ def term_line(term: TermChange) -> str:
     """A question that would be answered otherwise, as a line for the terminal."""
     before, after = (f" ({rule_of(by)})" if by else "" for by in (term.before_by, term.after_by))
     return f"{term.term}: {term.before}{before} → {term.after}{after}"
-
-
-COMMANDS = ((preview, "preview"),)

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from moot.authoring.export import FORMS, Form, listed, written
 from moot.authoring.export import export as export_files
 from moot.game.state import State
-from moot.gateways.terminal.door import DONE, NOW, Injected, Refusal, Usage, View, print_json
+from moot.gateways.terminal.context import DONE, READ_DEFAULTS, Injected, ReadOptions, Refusal, Usage, print_json
 from moot.play.table import Table
 from moot.views.moments import state_at
 
@@ -26,8 +26,8 @@ def export(
         bool, Parameter(negative="", help="In a list: repealed rules too, and every change of each rule.")
     ] = False,
     mechanisms: Annotated[bool, Parameter(negative="", help="In a list: the code of the rules too.")] = False,
-    view: View = NOW,
-    door: Injected,
+    view: ReadOptions = READ_DEFAULTS,
+    services: Injected,
 ) -> int:
     """Write a game's rules down: as rule files, as a list, or as a git repository of their history.
 
@@ -53,7 +53,7 @@ def export(
         )
     if form == "journal":
         _check_journal(path, view)
-    with door.host(view) as host:
+    with services.host(view) as host:
         table = host.table(game)
         state = state_at(table, view.at)
         if form in FORMS:
@@ -66,14 +66,14 @@ def export(
             raise Refusal("file.exists", f"{path} is not empty: name a new folder") from error
 
 
-def _check_list(path: str, form: Form, view: View) -> None:
+def _check_list(path: str, form: Form, view: ReadOptions) -> None:
     if view.json and not path and form != "json":
         raise Usage("--json says what was written where: name a file; for the rules as JSON say --as json")
     if path and Path(path).exists():
         raise Refusal("file.exists", f"there is a file or folder {path} already: name a new file")
 
 
-def _check_journal(path: str, view: View) -> None:
+def _check_journal(path: str, view: ReadOptions) -> None:
     if view.at:
         raise Usage("a journal is written whole: leave --at out")
     if Path(path).exists():
@@ -128,6 +128,3 @@ def _journal(table: Table, path: str, *, as_json: bool) -> int:
     else:
         print(f"{number} {'entry' if number == 1 else 'entries'} in {path}: `moot verify {path}` checks them.")
     return DONE
-
-
-COMMANDS = ((export, "export"),)

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from cyclopts import Parameter
 
 from moot.authoring.plays import perform, read_play
-from moot.gateways.terminal.door import DONE, HERE, Door, Injected, Refusal, Usage, Where
+from moot.gateways.terminal.context import DEFAULTS, DONE, Injected, Options, Refusal, Services, Usage
 from moot.play.host import Host
 from moot.play.warming import start_warming
 from moot.runtime.logs import Form
@@ -20,7 +20,7 @@ DEMO_DATABASE = "moot-demo.db"
 DEMO_GAME = "demo"
 PORT_MAX = 65535
 
-Address = Annotated[str, Parameter(help="Where to listen.")]
+Address = Annotated[str, Parameter(help="Options to listen.")]
 Port = Annotated[int, Parameter(help="Which port to listen on.")]
 
 
@@ -59,16 +59,16 @@ def serve(
     address: Address = "127.0.0.1",
     port: Port = 8000,
     public_url: Annotated[
-        str, Parameter(env_var="MOOT_PUBLIC_URL", help="Where people read the site: https://moot.example.")
+        str, Parameter(env_var="MOOT_PUBLIC_URL", help="Options people read the site: https://moot.example.")
     ] = "",
     site: Site = SITE,
-    where: Where = HERE,
-    door: Injected,
+    options: Options = DEFAULTS,
+    services: Injected,
 ) -> int:
     """Serve the games of a database as web pages, and keep their time, until it is told to stop."""
     how = prepared(site, public_url, "--public-url")
-    with door.host(where, new=True) as host:
-        return keep_serving(door, host, address, port, site=site, **how)
+    with services.host(options, new=True) as host:
+        return keep_serving(services, host, address, port, site=site, **how)
 
 
 def prepared(site: Site, public_url: str, option: str) -> dict[str, Any]:
@@ -105,13 +105,13 @@ def demo(
     *,
     address: Address = "127.0.0.1",
     port: Port = 8000,
-    database: Annotated[str, Parameter(help="Where the demonstration is kept.")] = DEMO_DATABASE,
-    door: Injected,
+    database: Annotated[str, Parameter(help="Options the demonstration is kept.")] = DEMO_DATABASE,
+    services: Injected,
 ) -> int:
     """Open a host with a game of Suber's in mid-play, and keep serving."""
-    with door.host(Where(database=database), new=True) as host:
+    with services.host(Options(database=database), new=True) as host:
         begin_demo(host)
-        return keep_serving(door, host, address, port, f"/games/{DEMO_GAME}")
+        return keep_serving(services, host, address, port, f"/games/{DEMO_GAME}")
 
 
 def begin_demo(host: Host) -> None:
@@ -130,7 +130,7 @@ def demo_source() -> str:
 
 
 def keep_serving(
-    door: Door, host: Host, address: str, port: int, page: str = "", *, site: Site = SITE, **how: Any
+    services: Services, host: Host, address: str, port: int, page: str = "", *, site: Site = SITE, **how: Any
 ) -> int:
     """Keep a host's time and serve it at an address and port, which are printed, until it is told to stop."""
     if not 0 <= port <= PORT_MAX:
@@ -142,7 +142,7 @@ def keep_serving(
         host.start_keeping_time()
         start_warming(host)
         print(f"Serving on http://{shown}:{port}{page} (stop with Ctrl-C).", flush=True)
-        door.serve(host, address, port, **how)
+        services.serve(host, address, port, **how)
     except KeyboardInterrupt:
         print()
     except OSError as error:
@@ -150,6 +150,3 @@ def keep_serving(
         message = f"cannot listen on {shown}:{port} ({reason}): name another address or port"
         raise Refusal("serve.address", message) from error
     return DONE
-
-
-COMMANDS = ((demo, "demo"), (serve, "serve"))

@@ -6,7 +6,16 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from moot.gateways.terminal.door import DONE, NOW, Injected, Refusal, View, print_json, print_lines, print_table
+from moot.gateways.terminal.context import (
+    DONE,
+    READ_DEFAULTS,
+    Injected,
+    ReadOptions,
+    Refusal,
+    print_json,
+    print_lines,
+    print_table,
+)
 from moot.views.cases import STAGES, CaseRecord, case_record, customs, search
 from moot.views.moments import state_at, written_time
 from moot.views.wording import in_words_of
@@ -19,8 +28,8 @@ def cases(
     *,
     rule: Annotated[str, Parameter(help="Only those about this rule, by any number that it has borne.")] = "",
     stage: Annotated[str, Parameter(help="open, called, asked, accepted, judged or closed.")] = "",
-    view: View = NOW,
-    door: Injected,
+    view: ReadOptions = READ_DEFAULTS,
+    services: Injected,
 ) -> int:
     """List the cases, with their judgments, and what is custom.
 
@@ -33,7 +42,7 @@ def cases(
     """
     if stage and stage not in STAGES:
         raise Refusal("cases.stage", f"“{stage}” is none of {', '.join(STAGES)}")
-    with door.host(view) as host:
+    with services.host(view) as host:
         state = state_at(host.table(game), view.at)
     if rule and state.rule(rule) is None:
         raise Refusal("rule.unknown", f"there is no rule {rule} in {game}: `moot rules {game}` lists them")
@@ -59,7 +68,7 @@ def _on_a_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def case(game: str, number: str, /, *, view: View = NOW, door: Injected) -> int:
+def case(game: str, number: str, /, *, view: ReadOptions = READ_DEFAULTS, services: Injected) -> int:
     """Show a case: the question, who judges, the judgment, what waits for it, and what happened in it.
 
     Parameters
@@ -67,7 +76,7 @@ def case(game: str, number: str, /, *, view: View = NOW, door: Injected) -> int:
     number
         The number of the case.
     """
-    with door.host(view) as host:
+    with services.host(view) as host:
         table = host.table(game)
         shown = case_record(table, state_at(table, view.at), number)
     if shown is None:
@@ -107,6 +116,3 @@ def case_lines(shown: CaseRecord) -> Iterator[str]:
 def waiting_words(waiting: dict[str, Any]) -> str:
     """The move that waits for a judgment."""
     return f"{waiting.get('player') or 'the program'} waits to {str(waiting.get('name')).replace('-', ' ')}"
-
-
-COMMANDS = ((cases, "cases"), (case, "case"))

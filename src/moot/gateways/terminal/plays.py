@@ -9,12 +9,12 @@ from cyclopts import Parameter
 from moot.authoring.plays import Performed, Play, blessed, differences, name_of_game, perform, plain_told, read_play
 from moot.game.changes import Fault
 from moot.game.values import plain
-from moot.gateways.terminal.door import (
+from moot.gateways.terminal.context import (
     DONE,
     IN_MEMORY,
     REFUSED,
     Injected,
-    Where,
+    Options,
     print_json,
     print_lines,
     read_text,
@@ -35,7 +35,7 @@ def run(
         str, Parameter(help="A name for the game, which changes the dice; made of the title, where none is given.")
     ] = "",
     database: Annotated[str, Parameter(help="Keep the game in this database.")] = IN_MEMORY,
-    door: Injected,
+    services: Injected,
 ) -> int:
     """Play a transcript.
 
@@ -49,7 +49,7 @@ def run(
         return _unreadable(file, play, as_json=json)
     game = name or name_of_game(play)
     folder = Path(file).resolve().parent if file != "-" else Path.cwd()
-    with door.host(Where(database=database), new=True, fresh=fresh) as host:
+    with services.host(Options(database=database), new=True, fresh=fresh) as host:
         steps = list(perform(host, play, game, folder))
         final = plain(status(host.table(game)))
     return _report(file, play, steps, final, bless=bless, as_json=json)
@@ -98,6 +98,3 @@ def _difference(file: str, step: Performed) -> list[str]:
 
 def _ending(final: dict[str, Any]) -> str:
     return f"{final['winner']} has won." if final.get("winner") else f"the game goes on after entry {final['entry']}."
-
-
-COMMANDS = ((run, "run"),)

@@ -15,16 +15,16 @@ from moot.authoring.postings import WISHES
 from moot.authoring.proposals import PROSE
 from moot.game.moves import Allowed, Move, Refused
 from moot.game.values import plain
-from moot.gateways.terminal.door import (
+from moot.gateways.terminal.context import (
+    DEFAULTS,
     DONE,
-    HERE,
-    NOW,
+    READ_DEFAULTS,
     REFUSED,
     Injected,
+    Options,
+    ReadOptions,
     Refusal,
     Usage,
-    View,
-    Where,
     print_json,
     print_lines,
     read_text,
@@ -57,8 +57,8 @@ def new(
     title: Annotated[str, Parameter(help="The game's title for people.")] = "",
     seed: Seed = "",
     json: Json = False,
-    where: Where = HERE,
-    door: Injected,
+    options: Options = DEFAULTS,
+    services: Injected,
 ) -> int:
     """Begin a game.
 
@@ -67,7 +67,7 @@ def new(
     game
         A name for it, of letters, digits, hyphens, dots and underscores.
     """
-    with door.host(where, new=True) as host:
+    with services.host(options, new=True) as host:
         begin(host, game, ruleset, players, office, title=title, seed=seed, as_json=json)
     return DONE
 
@@ -89,7 +89,7 @@ def begin(
 
 @contextmanager
 def naming(game: str) -> Iterator[None]:
-    """Where a game's name is taken, that is what is told."""
+    """Options a game's name is taken, that is what is told."""
     try:
         yield
     except JournalError as error:
@@ -113,8 +113,8 @@ def do(
         bool, Parameter(negative="", help="The proposal is in your own words: what is understood.")
     ] = False,
     json: Json = False,
-    where: Where = HERE,
-    door: Injected,
+    options: Options = DEFAULTS,
+    services: Injected,
 ) -> int:
     """Make a move; without one, list the moves that there are, with what each takes.
 
@@ -131,7 +131,7 @@ def do(
     if move and not player:
         raise Usage("`moot do` needs --as: who makes the move")
     words, document = _document(arguments)
-    with door.host(where) as host:
+    with services.host(options) as host:
         table = host.table(game)
         if not move:
             return _list_moves(table, player, as_json=json)
@@ -150,8 +150,8 @@ def fork(
     *,
     name: Annotated[str, Parameter(name="--as", help="The new game's name.")],
     title: Annotated[str, Parameter(help="Its title for people.")] = "",
-    view: View = NOW,
-    door: Injected,
+    view: ReadOptions = READ_DEFAULTS,
+    services: Injected,
 ) -> int:
     """Go on from a moment of a game as a game of its own: what if we had …?
 
@@ -162,7 +162,7 @@ def fork(
     game
         The name of the game that it goes on from; `--at` says from which moment.
     """
-    with door.host(view) as host:
+    with services.host(view) as host:
         at = state_at(host.table(game), view.at).entry
         with naming(name):
             table = forked(host, game, at, name, title=title)
@@ -243,6 +243,3 @@ def tell(table: Table, told: Told, before: int, *, as_json: bool = False) -> Non
     print_lines([*due, *lines, *set_off])
     if isinstance(told.verdict, Refused) and told.verdict.code.startswith("move."):
         print(f"`moot do {table.name} --as PLAYER` lists the moves that there are, with what each takes.")
-
-
-COMMANDS = ((new, "new"), (do, "do"), (fork, "fork"))

@@ -10,19 +10,22 @@ from cyclopts import Parameter
 from moot.authoring.lint import LintFault, check_path, is_document, is_ruleset, lint_document, lint_files, lint_table
 from moot.game.changes import Fault
 from moot.game.values import plain
-from moot.gateways.terminal.door import (
+from moot.gateways.terminal.context import (
+    DEFAULTS,
     DONE,
     IN_MEMORY,
-    NOW,
+    READ_DEFAULTS,
     REFUSED,
-    Door,
     Injected,
-    View,
-    Where,
+    Options,
+    ReadOptions,
+    Refusal,
+    Services,
     print_json,
     print_lines,
 )
-from moot.gateways.terminal.moving import Json
+from moot.gateways.terminal.moves import Json
+from moot.play.databases import Copied, is_missing
 
 Faults = Mapping[str, Iterable[Fault]]
 
@@ -34,8 +37,8 @@ def verify(
     chain_only: Annotated[
         bool, Parameter(negative="", help="Check the chain and the chance, decide nothing anew.")
     ] = False,
-    view: View = NOW,
-    door: Injected,
+    view: ReadOptions = READ_DEFAULTS,
+    services: Injected,
 ) -> int:
     """Check that a game's record is whole and follows from the rules.
 
@@ -45,10 +48,10 @@ def verify(
         The game's name; or a file with its record, as `moot export GAME FILE --as journal` writes it.
     """
     if Path(game).is_file():
-        with Path(game).open("rb") as lines, door.host(Where(database=IN_MEMORY)) as host:
+        with Path(game).open("rb") as lines, services.host(Options(database=IN_MEMORY)) as host:
             report = host.verify_file(lines, redecide=not chain_only)
     else:
-        with door.host(view) as host:
+        with services.host(view) as host:
             report = host.verify(game, redecide=not chain_only)
     if view.json:
         print_json(report)
@@ -84,8 +87,8 @@ def lint(
     /,
     *,
     notes: Annotated[bool, Parameter(negative="", help="Tell also what is no fault, but worth knowing.")] = False,
-    view: View = NOW,
-    door: Injected,
+    view: ReadOptions = READ_DEFAULTS,
+    services: Injected,
 ) -> int:
     """Look for what is wrong with rules: references that lead nowhere, numbers used twice, terms without an answer.
 
@@ -95,7 +98,7 @@ def lint(
         A published document, a folder of rule files or one of them, the name of a ruleset that comes with the program,
         or a game.
     """
-    found = [one for one in _looked_over(path_or_game, view, door) if notes or not one.is_note]
+    found = [one for one in _looked_over(path_or_game, view, services) if notes or not one.is_note]
     if view.json:
         print_json(found)
     else:
@@ -105,13 +108,13 @@ def lint(
     return REFUSED if any(not one.is_note for one in found) else DONE
 
 
-def _looked_over(path_or_game: str, view: View, door: Door) -> Sequence[LintFault]:
+def _looked_over(path_or_game: str, view: ReadOptions, services: Services) -> Sequence[LintFault]:
     if is_document(path_or_game):
         return lint_document(path_or_game)
     if is_ruleset(path_or_game):
-        with door.host(Where(database=IN_MEMORY)) as host:
+        with services.host(Options(database=IN_MEMORY)) as host:
             return lint_files(host, path_or_game)
-    with door.host(view) as host:
+    with services.host(view) as host:
         return lint_table(host.table(path_or_game))
 
 
@@ -135,4 +138,35 @@ def _told(found: Faults, path: str, *, as_json: bool, fine: str) -> int:
     return REFUSED if faults else DONE
 
 
-COMMANDS = ((verify, "verify"), (check, "check"), (lint, "lint"))
+def backup(file: Path, /, *, json: Json = False, options: Options = DEFAULTS, services: Injected) -> int:
+    """Write all that a database keeps, as it is at one moment, to a new file; games may be played on it meanwhile.
+
+    Parameters
+    ----------
+    file
+        The file to make. It is itself a database: `moot games --database FILE`, `moot verify GAME --database FILE`.
+    """
+    if is_missing(options.database):
+        raise Refusal("journal.unopened", f"there is no database {options.database}: name one with --database")
+    return _print_copied(services.back_up(options.database, file), f"{file} holds", as_json=json)
+
+
+def restore(file: Path, /, *, json: Json = False, options: Options = DEFAULTS, services: Injected) -> int:
+    """Put all that is in a backup into an empty database, which may be of another kind: all of it or nothing.
+
+    Parameters
+    ----------
+    file
+        The file that `moot backup` has made.
+    """
+    return _print_copied(services.restore(file, options.database), "Restored:", as_json=json)
+
+
+def _print_copied(copied: Copied, begins: str, *, as_json: bool) -> int:
+    if as_json:
+        print_json(copied)
+    else:
+        counts = {"game": "games", "entry": "entries", "letter": "letters", "paper": "papers"}
+        told = ((getattr(copied, several), one, several) for one, several in counts.items())
+        print(f"{begins} {', '.join(f'{count} {one if count == 1 else several}' for count, one, several in told)}.")
+    return DONE

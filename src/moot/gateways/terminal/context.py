@@ -41,7 +41,7 @@ class Usage(Exception):
 
 @Parameter(name="*")
 @dataclass(frozen=True)
-class Where:
+class Options:
     """Which database, and what time it is."""
 
     database: Annotated[
@@ -52,21 +52,21 @@ class Where:
 
 @Parameter(name="*")
 @dataclass(frozen=True)
-class View(Where):
+class ReadOptions(Options):
     """The same for a command that reads."""
 
     at: Annotated[str, Parameter(help="A moment: an entry's number, or a time.")] = ""
     json: Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")] = False
 
 
-HERE, NOW = Where(), View()
+DEFAULTS, READ_DEFAULTS = Options(), ReadOptions()
 """What commands go by where no option is given."""
 
 Opens = Callable[..., AbstractContextManager[Host]]
 
 
 @dataclass(frozen=True)
-class Door:
+class Services:
     """Opens hosts for commands.
 
     `serve` is given a host, an address, a port and options, and returns when it is told to stop.
@@ -92,23 +92,23 @@ class Door:
     restore: Callable[[Path, str], Copied]
     """Puts what is in such a file into an empty database."""
 
-    def host(self, where: Where, *, new: bool = False, fresh: bool = False) -> AbstractContextManager[Host]:
+    def host(self, options: Options, *, new: bool = False, fresh: bool = False) -> AbstractContextManager[Host]:
         """A host on the database; where there is none, only a command that begins something (`new`) makes one."""
-        if not new and is_missing(where.database):
+        if not new and is_missing(options.database):
             message = (
-                f"there is no database {where.database}: begin a game with `moot new`, or name one with --database"
+                f"there is no database {options.database}: begin a game with `moot new`, or name one with --database"
             )
             raise Refusal("journal.unopened", message)
-        return self.opens(where.database, clock_of(where), fresh=fresh)
+        return self.opens(options.database, clock_of(options), fresh=fresh)
 
 
-Injected = Annotated[Door, Parameter(parse=False)]
+Injected = Annotated[Services, Parameter(parse=False)]
 """A parameter that no user gives."""
 
 
-def clock_of(where: Where) -> Clock:
+def clock_of(options: Options) -> Clock:
     """The machine's clock, or one that stands at the time given."""
-    return SetClock(time_given(where.now)) if where.now else SystemClock()
+    return SetClock(time_given(options.now)) if options.now else SystemClock()
 
 
 def time_given(text: str) -> Time:
