@@ -22,7 +22,7 @@ from moot.game.state import NO_BALLOTS, Ballot, Proposal, State
 from moot.game.values import Number, PlayerId
 from moot.game.withholding import withheld
 from moot.law.facts import World
-from moot.law.reading import Reading
+from moot.law.rule_index import RuleIndex
 from moot.play.host import Host
 from moot.play.table import Table
 from moot.runtime.clock import SetClock
@@ -149,7 +149,7 @@ def tally(ballots: int) -> float:
     cast_on = NO_BALLOTS.update(cast)
     proposal = Proposal("301", players[0], "A rule", START, 1, "d", ballots=cast_on)  # type: ignore[arg-type]
     state = State(seating=players)
-    world = World(state, Reading(state), START)
+    world = World(state, RuleIndex(state), START)
     began, runs = time.process_time(), 5
     for _ in range(runs):
         counted = [len(world._of_proposal(name, proposal)) for name in ("votes_for", "votes_against", "voted")]

@@ -17,8 +17,8 @@ from moot.game.values import plain
 from moot.law.files.change_files import read_changes
 from moot.law.files.rule_files import read_ruleset
 from moot.law.mechanism_checks import check_changes, expanded
-from moot.law.reading import Reading
 from moot.law.reference import reference
+from moot.law.rule_index import RuleIndex
 from moot.play.host import RULESETS, Host
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -27,12 +27,12 @@ EXAMPLES = re.findall(r"^```markdown\n(.*?^```)\n```$", GUIDE, re.M | re.S)
 
 
 @pytest.fixture(scope="module")
-def reading() -> Reading:
+def reading() -> RuleIndex:
     """Suber's rules, which the examples lean on."""
     ruleset = read_ruleset(RULESETS / "suber")
     assert isinstance(ruleset, Ruleset)
     started = GameStarted(title="", ruleset="", players=(), rules=ruleset.rules)
-    return Reading(apply(begin_entry(State(), 0, 0, None), started))
+    return RuleIndex(apply(begin_entry(State(), 0, 0, None), started))
 
 
 def test_the_guide_has_examples() -> None:
@@ -43,7 +43,7 @@ def test_the_guide_has_examples() -> None:
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda text: text.split("\n")[1])
-def test_each_example_can_be_proposed(example: str, reading: Reading) -> None:
+def test_each_example_can_be_proposed(example: str, reading: RuleIndex) -> None:
     """An example of the guide is a proposal whose mechanism the program accepts."""
     changes = read_changes(example)
     assert isinstance(changes, tuple), changes

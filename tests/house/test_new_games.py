@@ -13,7 +13,7 @@ from moot.game.entries import apply_entry
 from moot.game.moves import Move
 from moot.game.state import State
 from moot.game.values import canonical
-from moot.law.files.rule_files import Placed, read_ruleset_text, write_ruleset_text
+from moot.law.files.ruleset_text import Placed, read_ruleset_text, write_ruleset_text
 from moot.play.host import Host
 from moot.play.shipped import offered, shipped
 from moot.play.whatif import preview_of

@@ -240,7 +240,7 @@ def test_a_folder_with_something_that_is_no_file(moot: Moot, tmp_path: Path):
     shutil.copytree(RULESETS / "suber", tmp_path / "folder", ignore=shutil.ignore_patterns("__*"))
     os.mkfifo(tmp_path / "folder" / "pipe.md")
     printed = moot("import", "folder", "--as", "x", "--players", "Ada")
-    assert printed.code == 1 and "pipe.md:1: this is nothing to be read (rulefile.no-file)" in printed.err
+    assert printed.code == 1 and "pipe.md:1: this is not a file that can be read (rulefile.no-file)" in printed.err
 
 
 @pytest.mark.parametrize("charset", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "cp1252"])

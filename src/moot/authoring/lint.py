@@ -15,9 +15,10 @@ from moot.game.rules import Rule, Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Rank, Value
 from moot.law.files.front_matter import has_fields, read_page
-from moot.law.files.rule_files import CLAIMS, file_of, read_ruleset, write_rule, write_ruleset_text
+from moot.law.files.rule_files import CLAIMS, file_of, read_ruleset, write_rule
+from moot.law.files.ruleset_text import write_ruleset_text
 from moot.law.lint import lint, lint_numbers
-from moot.law.reading import LawFault as LawFault
+from moot.law.rule_index import LawFault as LawFault
 from moot.play.host import RULESETS, Host, NoRuleset, check_ruleset, expanded_rule
 from moot.play.table import Table
 

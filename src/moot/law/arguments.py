@@ -1,4 +1,4 @@
-"""A move's arguments tied to what they name: words become players, proposals, cases, rules, numbers and changes."""
+"""Parse and validate a move's arguments: words become players, proposals, cases, rules, numbers and changes."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -16,7 +16,7 @@ from moot.game.state import State
 from moot.game.values import canonical, fault_of_name, is_text, plain, plain_value
 from moot.law.mechanisms.mechanism import Parameter
 from moot.law.mechanisms.syntax import written_out
-from moot.law.reading import Part, Reading
+from moot.law.rule_index import Part, RuleIndex
 from moot.law.rulesets import ruleset_in
 from moot.law.vocabulary import MOVES
 
@@ -27,14 +27,14 @@ CHANGES_MAX = 500_000
 """Bytes that the rule changes of one proposal may have, in canonical JSON."""
 
 
-class Unfit(Exception):
+class InvalidArgument(Exception):
     """An argument that names nothing, or is of the wrong kind."""
 
     def __init__(self, refusal: Refused):
         self.refusal = refusal
 
 
-def parameters_of(reading: Reading, name: str) -> Mapping[str, str] | None:
+def parameters_of(reading: RuleIndex, name: str) -> Mapping[str, str] | None:
     """What a move asks of the mover: name to type, ` = default` behind it where there is one; None for no move."""
     if name in MOVES:
         return MOVES[name].parameters
@@ -49,24 +49,24 @@ def _spelled(parameter: Parameter) -> str:
     return asked if parameter.default is UNSET else f"{asked} = {parameter.default!r}"
 
 
-def offering(reading: Reading, name: str) -> Part | None:
+def offering(reading: RuleIndex, name: str) -> Part | None:
     """The provision that offers a move, where the program does not."""
     return None if name in MOVES or name not in reading.moves else reading.moves[name][0]
 
 
-def casts_ballots(reading: Reading, name: str) -> bool:
+def casts_ballots(reading: RuleIndex, name: str) -> bool:
     """Whether a move is a vote, or one by which a rule casts ballots."""
     part = offering(reading, name)
     return name == "vote" if part is None else "cast_ballot" in part.provision.effects
 
 
-def lacks_a_choice(reading: Reading, move: Move) -> bool:
+def lacks_a_choice(reading: RuleIndex, move: Move) -> bool:
     """Whether a vote has been asked for without saying how."""
     parameters = parameters_of(reading, move.name) or {}
     return any(kind == "Choice" and not move.arguments.get(name) for name, kind in parameters.items())
 
 
-def understand(state: State, reading: Reading, move: Move) -> Understood | Refused:
+def understand(state: State, reading: RuleIndex, move: Move) -> Understood | Refused:
     """The move with its arguments tied, or what is wrong with it."""
     parameters = parameters_of(reading, move.name)
     if parameters is None:
@@ -82,7 +82,7 @@ def understand(state: State, reading: Reading, move: Move) -> Understood | Refus
         return wrong
     try:
         arguments = _tied(state, parameters, move)
-    except Unfit as unfit:
+    except InvalidArgument as unfit:
         return unfit.refusal
     proposal, case = arguments.pop("proposal", None), arguments.pop("case", None)
     if any(isinstance(given, Posting) for given in arguments.values()):
@@ -97,7 +97,7 @@ def _like(name: str, known: list[str]) -> str:
     return f"did you mean {' or '.join(close)}?" if close else "see what moves there are"
 
 
-def is_for_anyone(reading: Reading, name: str) -> bool:
+def is_for_anyone(reading: RuleIndex, name: str) -> bool:
     """Whether a move is for people outside the game as well: it says so, or it is talk and a rule permits it."""
     if name in MOVES:
         return MOVES[name].by == "anyone" or (name == "argue" and bool(reading.listed("permit", name)))
@@ -105,7 +105,7 @@ def is_for_anyone(reading: Reading, name: str) -> bool:
     return part is not None and any(t.by == "anyone" and t.on == name for t in part.provision.triggers)
 
 
-def is_for_players(reading: Reading, name: str) -> bool:
+def is_for_players(reading: RuleIndex, name: str) -> bool:
     """Whether a move is for all who play: then others make it only where a rule permits them to."""
     if name in MOVES:
         return MOVES[name].by in ("players", "eligible_voters")
@@ -114,7 +114,7 @@ def is_for_players(reading: Reading, name: str) -> bool:
     return not by or by == "players"
 
 
-def is_open_to(state: State, reading: Reading, person: str, name: str) -> bool:
+def is_open_to(state: State, reading: RuleIndex, person: str, name: str) -> bool:
     """Whether somebody who is no player may ask for a move; what they hold, and what rules permit, then decides."""
     if is_for_anyone(reading, name):
         return True
@@ -122,7 +122,7 @@ def is_open_to(state: State, reading: Reading, person: str, name: str) -> bool:
     return permitted and state.holds_an_office(person)
 
 
-def _mover_fault(state: State, reading: Reading, move: Move) -> Refused | None:
+def _mover_fault(state: State, reading: RuleIndex, move: Move) -> Refused | None:
     if not move.player:
         return Refused(code="player.missing", reason="a move needs a player", remedy="say who makes it")
     if state.is_seated(move.player):
@@ -161,7 +161,7 @@ def _other_spelling(state: State, name: str) -> str:
 def _tied(state: State, parameters: Mapping[str, str], move: Move) -> dict[str, Any]:
     unknown = set(move.arguments) - set(parameters)
     if unknown:
-        raise Unfit(
+        raise InvalidArgument(
             Refused(
                 code="move.malformed",
                 reason=f"{move.name} does not take {', '.join(sorted(unknown))}",
@@ -177,7 +177,7 @@ def _tied(state: State, parameters: Mapping[str, str], move: Move) -> dict[str, 
         elif given is _MISSING:
             if not default:
                 remedy = _takes(move.name, parameters)
-                raise Unfit(Refused(code="move.malformed", reason=f"{move.name} needs {name}", remedy=remedy))
+                raise InvalidArgument(Refused(code="move.malformed", reason=f"{move.name} needs {name}", remedy=remedy))
             if kind != "Changes":
                 tied[name] = _written_out(default)
         else:
@@ -209,7 +209,7 @@ def _value(state: State, move: Move, name: str, kind: str, given: Any) -> Any:
 def _one_of(move: Move, name: str, allowed: list[Any], given: Any) -> Any:
     if given in allowed:
         return given
-    raise Unfit(_malformed(move, name, f"one of {', '.join(map(str, allowed))}", given))
+    raise InvalidArgument(_malformed(move, name, f"one of {', '.join(map(str, allowed))}", given))
 
 
 def _malformed(move: Move, name: str, wanted: str, given: Any) -> Refused:
@@ -233,7 +233,7 @@ def _named(code: str, find: Callable[[State, str], Any]) -> Callable[[State, Mov
         found = find(state, _word(given))
         if found is None:
             what = code.partition(".")[0]
-            raise Unfit(
+            raise InvalidArgument(
                 Refused(
                     code=code, reason=f"there is no {what} {_word(given)[:60]}", remedy=f"see the {what}s of this game"
                 )
@@ -248,13 +248,13 @@ def _whole_number(state: State, move: Move, name: str, given: Any) -> int:
         return given
     if isinstance(given, str) and len(given) < 15 and given.removeprefix("-").isdecimal():
         return int(given)
-    raise Unfit(_malformed(move, name, "a whole number", given))
+    raise InvalidArgument(_malformed(move, name, "a whole number", given))
 
 
 def _text(state: State, move: Move, name: str, given: Any) -> str:
     if isinstance(given, str) and is_text(given, TEXT_MAX):
         return given
-    raise Unfit(_malformed(move, name, "a text", given))
+    raise InvalidArgument(_malformed(move, name, "a text", given))
 
 
 def _yes_or_no(state: State, move: Move, name: str, given: Any) -> bool:
@@ -263,7 +263,7 @@ def _yes_or_no(state: State, move: Move, name: str, given: Any) -> bool:
         return given
     if isinstance(given, str) and given.lower() in words:
         return words[given.lower()]
-    raise Unfit(_malformed(move, name, "yes or no", given))
+    raise InvalidArgument(_malformed(move, name, "yes or no", given))
 
 
 def _changes(state: State, move: Move, name: str, given: Any) -> tuple[Change, ...]:
@@ -271,10 +271,10 @@ def _changes(state: State, move: Move, name: str, given: Any) -> tuple[Change, .
         changes = msgspec.convert(given, tuple[Change, ...])
         if len(canonical(changes)) > CHANGES_MAX:
             reason = f"the proposal is longer than {CHANGES_MAX:,} characters"
-            raise Unfit(Refused(code="proposal.too-long", reason=reason, remedy="propose less at once"))
+            raise InvalidArgument(Refused(code="proposal.too-long", reason=reason, remedy="propose less at once"))
         return changes
     except (msgspec.ValidationError, UnicodeEncodeError) as error:
-        raise Unfit(_malformed(move, name, f"a list of rule changes ({error})", given)) from error
+        raise InvalidArgument(_malformed(move, name, f"a list of rule changes ({error})", given)) from error
 
 
 def _posting(state: State, move: Move, name: str, given: Any) -> Posting:
@@ -282,12 +282,12 @@ def _posting(state: State, move: Move, name: str, given: Any) -> Posting:
         posting = as_given(msgspec.convert(given, Posting))
         if len(canonical(posting)) > CHANGES_MAX:
             reason = f"the posting is longer than {CHANGES_MAX:,} characters"
-            raise Unfit(Refused(code="posting.too-long", reason=reason, remedy="post less at once"))
+            raise InvalidArgument(Refused(code="posting.too-long", reason=reason, remedy="post less at once"))
     except (msgspec.ValidationError, UnicodeEncodeError) as error:
-        raise Unfit(_malformed(move, name, f"a posting ({error})", given)) from error
+        raise InvalidArgument(_malformed(move, name, f"a posting ({error})", given)) from error
     if posting.follows is not None and posting.follows not in state.postings:
         reason = f"nothing was posted at entry {posting.follows}"
-        raise Unfit(Refused(code="posting.unknown", reason=reason, remedy="follow up what was posted"))
+        raise InvalidArgument(Refused(code="posting.unknown", reason=reason, remedy="follow up what was posted"))
     return posting
 
 
@@ -295,39 +295,43 @@ def _holding(state: State, move: Move, name: str, given: Any) -> dict[str, Any]:
     if isinstance(given, dict):
         held: dict[str, Any] = _plain(state, move, name, given)
         return held
-    raise Unfit(_malformed(move, name, "what is held (answer=VALUE, prevails=RULE or sleeps=RULE.PROVISION)", given))
+    raise InvalidArgument(
+        _malformed(move, name, "what is held (answer=VALUE, prevails=RULE or sleeps=RULE.PROVISION)", given)
+    )
 
 
 def _number(state: State, move: Move, name: str, given: Any) -> str:
     number = _word(given)
     if 0 < len(number) <= NUMBER_LONGEST and number.isprintable():
         return number
-    raise Unfit(_malformed(move, name, "a number", given))
+    raise InvalidArgument(_malformed(move, name, "a number", given))
 
 
 def _plain(state: State, move: Move, name: str, given: Any) -> Any:
     try:
         return plain_value(given)
     except ValueError as error:
-        raise Unfit(_malformed(move, name, f"a plain value ({error})", given)) from None
+        raise InvalidArgument(_malformed(move, name, f"a plain value ({error})", given)) from None
 
 
 def _list(state: State, move: Move, name: str, given: Any) -> Any:
-    raise Unfit(_malformed(move, name, "a list", given))
+    raise InvalidArgument(_malformed(move, name, "a list", given))
 
 
 def _entry(state: State, move: Move, name: str, given: Any) -> int:
     entry = _whole_number(state, move, name, given)
     if 0 <= entry <= state.entry:
         return entry
-    raise Unfit(Refused(code="entry.unknown", reason=f"there is no entry {entry}", remedy="see the log of this game"))
+    raise InvalidArgument(
+        Refused(code="entry.unknown", reason=f"there is no entry {entry}", remedy="see the log of this game")
+    )
 
 
 def _ruleset(state: State, move: Move, name: str, given: Any) -> str:
     text = _text(state, move, name, given)
     found = ruleset_in(text)
     if isinstance(found, tuple):
-        raise Unfit(ruleset_refused(found))
+        raise InvalidArgument(ruleset_refused(found))
     return text
 
 
@@ -338,7 +342,7 @@ def ruleset_refused(faults: Sequence[Fault]) -> Refused:
         code=first.code,
         reason=f"line {first.line} of the ruleset: {first.message}",
         facts={"faults": plain(faults)},
-        remedy=first.remedy or "mend the ruleset, and offer it again",
+        remedy=first.remedy or "fix the ruleset, then try again",
     )
 
 

@@ -1,4 +1,4 @@
-"""Corrections as a keeper of the record writes them: effects of the language, one a line, tied to what they name.
+"""Parser of corrections that a keeper of the record makes by hand: effects of the language, one a line.
 
 `award Ada 3`, `set_register custom ["no puns"]`, `appoint scribe Ada`, `adopt 301`: an effect, then its arguments in
 the order of the vocabulary or as `name=value`. What has spaces stands between double quotation marks; several players
@@ -17,7 +17,7 @@ from moot.game.lawful import Understood
 from moot.game.moves import Refused
 from moot.game.state import State
 from moot.game.values import Number, plain_value
-from moot.law.reading import Reading, number
+from moot.law.rule_index import RuleIndex, number
 from moot.law.vocabulary import EFFECTS, RECORDS
 
 CORRECT, KEEPERS = "correct", "keepers"
@@ -38,7 +38,7 @@ class Unreadable(Exception):
     """A correction that cannot be read, or names what is not there."""
 
 
-def with_corrections(state: State, reading: Reading, understood: Understood) -> Understood | Refused:
+def with_corrections(state: State, reading: RuleIndex, understood: Understood) -> Understood | Refused:
     """The move with its corrections read; or what is wrong with the first that cannot be."""
     lines = [line for line in _lines(understood.arguments["corrections"]) if line.strip()]
     if not 0 < len(lines) <= CORRECTIONS_MAX:
@@ -80,7 +80,7 @@ def _lines(text: str) -> Iterator[str]:
         yield from _PART.findall(line)
 
 
-def _read(state: State, reading: Reading, line: str) -> Correction:
+def _read(state: State, reading: RuleIndex, line: str) -> Correction:
     head, *tokens = list(_tokens(line.strip()))
     effect = str(head[1])
     if effect not in CORRECTABLE:
@@ -180,7 +180,7 @@ def _plain(value: Any) -> Any:
         raise Unreadable(str(fault)) from None
 
 
-def _starts(reading: Reading, effect: str, arguments: Mapping[str, Any]) -> Any:
+def _starts(reading: RuleIndex, effect: str, arguments: Mapping[str, Any]) -> Any:
     """What declared state is as long as nothing has set it; raises where no rule declares it."""
     what = _KEPT_IN.get(effect)
     if what is None:

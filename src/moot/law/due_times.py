@@ -1,4 +1,4 @@
-"""When something falls due: the times that rules answer, for each subject, earliest first.
+"""Deadlines: the times that the rules in force answer, for each subject, earliest first.
 
 What a rule answers may hang on what time it is. So for what has fallen due while nobody looked, rules are asked again
 as of that time: it happens when it would have happened, had somebody looked all the while.
@@ -11,16 +11,16 @@ from typing import Any
 from moot.game.lawful import Due, Luck
 from moot.game.state import RULE_CHANGE, State
 from moot.game.values import Time
-from moot.law.reading import Needs, Part, Reading
 from moot.law.requests import Sender
+from moot.law.rule_index import Needs, Part, RuleIndex
 from moot.law.scenes import Scene, scene
 
 LOOKS_MAX = 100
 """How many times are looked at for one that has come, where what falls due moves as time goes on."""
 
 
-def due_times(reading: Reading, sender: Sender, state: State, now: Time) -> tuple[Due, ...]:
-    """Every time that a provision keeps and has not run for, asked in one crossing for each kind of proposal."""
+def due_times(reading: RuleIndex, sender: Sender, state: State, now: Time) -> tuple[Due, ...]:
+    """Every time that a provision keeps and has not run for, asked in one request for each kind of proposal."""
     found: list[Due] = []
     for order, (part, term, kind) in enumerate(_timed(reading)):
         needs = reading.needs(("due", part.pid), [], term)
@@ -58,7 +58,7 @@ def first_due(due_at: Callable[[Time], tuple[Due, ...]], began: Time, until: Tim
     return None
 
 
-def _timed(reading: Reading) -> list[tuple[Part, str, str]]:
+def _timed(reading: RuleIndex) -> list[tuple[Part, str, str]]:
     """Provisions that keep time, each with its term and for which kind of proposals.
 
     They stand in the order in which they run at one instant: by ordinal, unless one says `after`.
@@ -83,7 +83,7 @@ def _behind(after: str, goes_after: dict[str, set[str]], seen: frozenset[str] = 
     return 1 + max((_behind(a, goes_after, seen | {after}) for a in goes_after.get(after, ())), default=0)
 
 
-def _scenes(reading: Reading, state: State, part: Part, term: str, kind: str) -> list[Scene]:
+def _scenes(reading: RuleIndex, state: State, part: Part, term: str, kind: str) -> list[Scene]:
     """What the provision keeps time for: each open proposal, each open case, or the game as a whole.
 
     That follows from what it and its term name; what excepts from its effects has no say in it.

@@ -8,7 +8,7 @@ from moot.game.rulebook import mutable_after
 from moot.game.state import RULE_CHANGE, Ballot, Case, Proposal, State
 from moot.game.values import CaseId, Number, PlayerId, Time, Value
 from moot.law.mechanisms.mechanism import Declaration
-from moot.law.reading import Needs, Reading, mechanism_of, number
+from moot.law.rule_index import Needs, RuleIndex, mechanism_of, number
 from moot.law.runner import CROWD
 from moot.law.time_zones import DEFAULT, zone_at
 from moot.law.vocabulary import FACTS
@@ -36,7 +36,9 @@ class Crowd(Value, frozen=True):
 class World:
     """The facts of one state, for one law and one moment."""
 
-    def __init__(self, state: State, reading: Reading, now: int, *, crowd: int = CROWD, hands: Iterable[PlayerId] = ()):
+    def __init__(
+        self, state: State, reading: RuleIndex, now: int, *, crowd: int = CROWD, hands: Iterable[PlayerId] = ()
+    ):
         """Facts about more than `crowd` players are sent as crowds, with what they have of the players in hand."""
         self.state, self.reading, self.now, self.crowd, self.hands = state, reading, now, crowd, hands
         self._cast: dict[Number, tuple[Proposal, list[tuple[Time, PlayerId, str]]]] = {}

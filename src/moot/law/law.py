@@ -20,9 +20,9 @@ from moot.law.corrections import CORRECT, KEEPERS, with_corrections
 from moot.law.due_times import due_times
 from moot.law.mechanism_checks import codes_of
 from moot.law.mechanisms.gate import read_mechanism
-from moot.law.reading import Part, Reading
 from moot.law.requests import AnswerCache, Sender
 from moot.law.results import Results, deaths_of
+from moot.law.rule_index import Part, RuleIndex
 from moot.law.rulesets import new_game, ruleset_in
 from moot.law.runner import Answer, Runner
 from moot.law.scenes import NEW, Scene, being_made, heard_as, scene, scene_of_event, scene_of_move
@@ -62,9 +62,9 @@ class SandboxedLaw:
         """Laws by the identity of their rules."""
 
     @cached_property
-    def reading(self) -> Reading:
+    def reading(self) -> RuleIndex:
         """The rules, read once."""
-        return Reading(self.state)
+        return RuleIndex(self.state)
 
     @cached_property
     def digest(self) -> str:
@@ -133,7 +133,7 @@ class SandboxedLaw:
             code=first.code,
             reason=f"line {first.line} of the mechanism: {first.message}",
             facts={"faults": plain(faults)},
-            remedy=first.remedy or "propose the text alone, or mend the mechanism",
+            remedy=first.remedy or "propose only the text, or fix the mechanism",
         )
 
     def _with_choices(self, state: State, move: Move, refused: Refused) -> Refused:
@@ -277,7 +277,7 @@ class SandboxedLaw:
         return self.results.outcome(state, self.sender.send(state, now, needs, [task], [env], luck, extra))
 
     def consequences(self, state: State, wave: Sequence[Event], now: Time, luck: Luck) -> Outcome:
-        """What the rules make of a wave of events: one crossing for all of them."""
+        """What the rules make of a wave of events: one request for all of them."""
         heard = [(name, event) for event in wave if (name := heard_as(event)) and self.reading.listed("upon", name)]
         if not heard:
             return Outcome()

@@ -1,4 +1,4 @@
-"""What is wrong with a body of rules as a whole, beyond what each file's own check finds."""
+"""Lint the rules in force as a whole: claims about nothing, terms without an answer, answers that clash."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from moot.game.rules import Ruleset
 from moot.game.state import State
 from moot.law.law import SandboxedLaw
 from moot.law.playouts import sample_proposal, sample_proposals
-from moot.law.reading import LawFault
+from moot.law.rule_index import LawFault
 from moot.law.secrecy import leaks
 from moot.law.vocabulary import EFFECTS, MOVES
 

@@ -1,4 +1,4 @@
-"""Whether a proposed change's mechanisms can be accepted: expanded, through the gate, with names and types that fit."""
+"""Validate the mechanisms of a proposal: library lines expanded, through the gate, with names and types that fit."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -10,7 +10,7 @@ from moot.law.mechanisms.expansion import expand, placed
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Mechanism
 from moot.law.mechanisms.typecheck import check_types, declared_type, put_by
-from moot.law.reading import Reading, mechanism_of
+from moot.law.rule_index import RuleIndex, mechanism_of
 
 
 def expanded(changes: Iterable[Change]) -> tuple[tuple[Change, ...], tuple[Fault, ...]]:
@@ -40,7 +40,7 @@ def expansion_of(mechanism: str) -> tuple[str, tuple[Fault, ...]]:
     return ("" if expansion == mechanism else expansion), faults
 
 
-def names_declared(reading: Reading) -> dict[str, str]:
+def names_declared(reading: RuleIndex) -> dict[str, str]:
     """State and terms that the rules in force declare, name to type, and what they give to other questions they put."""
     names = {name: declared_type(d) for name, (_, d) in reading.declared.items()}
     mechanisms = [mechanism_of(rule.content.code) for rule in reading.rules]
@@ -61,12 +61,12 @@ def _own(mechanism: Mechanism, names: Mapping[str, str]) -> dict[str, Any]:
     return {name: kind for name, kind in names.items() if name not in declared}
 
 
-def check_changes(reading: Reading, changes: Iterable[Change]) -> tuple[Fault, ...]:
+def check_changes(reading: RuleIndex, changes: Iterable[Change]) -> tuple[Fault, ...]:
     """What speaks against the mechanisms of some changes, beside the rules in force; at the lines as written."""
     return tuple(fault for _, faults in check_each(reading, changes) for fault in faults)
 
 
-def check_each(reading: Reading, changes: Iterable[Change]) -> list[tuple[str, tuple[Fault, ...]]]:
+def check_each(reading: RuleIndex, changes: Iterable[Change]) -> list[tuple[str, tuple[Fault, ...]]]:
     """The same, for each mechanism as it is written; each may lean on what the others declare."""
     names = names_declared(reading)
     sources = sources_of(changes)

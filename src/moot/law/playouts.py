@@ -1,13 +1,14 @@
-"""Trials on a copy: whether rules could still be changed if everyone worked together and time ran (114)."""
+"""Playouts on a copy of the game: can rules still be changed (114), is a vote already decided, does new code run."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, product
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from msgspec.structs import replace
 
 from moot.game import changes as c
 from moot.game import events as e
+from moot.game.changes import Change, Fault
 from moot.game.decide import decide
 from moot.game.enactment import changes_made
 from moot.game.entries import apply_moment
@@ -18,6 +19,9 @@ from moot.game.trying import adoption_of, closing_of
 from moot.game.values import Number, PlayerId, Time, Value, plain
 from moot.law.arguments import parameters_of
 from moot.law.law import SandboxedLaw
+from moot.law.mechanisms.expansion import placed
+from moot.law.rule_index import Part
+from moot.law.scenes import Scene, scene
 from moot.law.vocabulary import MOVES
 
 ROUNDS_MAX = 12
@@ -318,3 +322,62 @@ def _outcome(law: SandboxedLaw, state: State, proposal: Proposal, now: Time, vot
 
 TRIALS = {"can_still_change": can_still_change, "outcome_settled": is_settled}
 """What answers the facts that take a trial."""
+
+
+_ENDLESS = ("fuel", "too much time or memory", "too deeply")
+
+
+class DryRun(Value, frozen=True):
+    """What came of it: faults stand in the way of the mechanism, warnings do not."""
+
+    faults: tuple[Fault, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+def dry_run(law: SandboxedLaw, state: State, player: str, changes: tuple[Change, ...], now: Time) -> DryRun:
+    """Run what some changes would bring into force, on a copy, for a proposal that this player might make.
+
+    A provision that does not come to an end is a fault. One that fails otherwise is a warning: the facts at
+    hand may not be those that it is meant for.
+    """
+    proposal = sample_proposal(state, PlayerId(player), changes)
+    after = changes_alone(law, state, proposal, now)
+    new = law.within_a_trial().under(after)
+    old = {rule.content.code for rule in law.reading.rules}
+    parts = [part for part in new.reading.parts.values() if part.rule.content.code not in old]
+    faults: list[Fault] = []
+    warnings: list[str] = []
+    for part in parts:
+        void = new.reading.void.get(part.pid)
+        if void:
+            fault = Fault(part.provision.line, 1, "mechanism.undeclared", void, "see the names in docs/vocabulary.md")
+            faults += placed([fault], part.rule.content.mechanism)
+            continue
+        error = _failure(new, after, part, proposal, now)
+        if not error:
+            continue
+        name = part.provision.name
+        if any(word in error for word in _ENDLESS):
+            message = f"on a dry run {name} did not come to an end: {error}"
+            fault = Fault(part.provision.line, 1, "mechanism.endless", message, "make it end, and sooner")
+            faults += placed([fault], part.rule.content.mechanism)
+        else:
+            warnings.append(f"On a dry run {name} failed: {error}.")
+    return DryRun(faults=tuple(faults), warnings=tuple(warnings))
+
+
+def _failure(law: SandboxedLaw, state: State, part: Part, proposal: Proposal, now: Time) -> str:
+    """Why a provision failed on the facts at hand; empty where it did not, or has facts that there are none of."""
+    env = _scene(state, proposal, now)
+    for parameter in part.provision.parameters:
+        if law.reading.how(parameter.name) in ("local", "case") and parameter.name not in env["local"]:
+            return ""
+    task: dict[str, Any] = {"do": "try", "env": env, "provisions": [part.pid], "locals": {}}
+    needs = law.reading.needs(("try", part.pid), [part])
+    failed = law.sender.ask(state, now, needs, [task], [env], Luck(luck="trial"))[0]["failed"]
+    return str(failed[0]["error"]) if failed else ""
+
+
+def _scene(state: State, proposal: Proposal, now: Time) -> Scene:
+    local = {"player": proposal.author, "choice": "for", "kind": proposal.kind, "last": now, "title": "", "move": ""}
+    return scene(proposal=state.proposals[proposal.number], local=local, name="dry run")

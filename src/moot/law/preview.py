@@ -1,4 +1,4 @@
-"""What if: a proposal tried on a copy of the game, before anyone votes on it."""
+"""Preview of a proposal: the game tried on a copy, before anyone votes on it."""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
@@ -18,7 +18,7 @@ from moot.game.words import Span, compare
 from moot.law.law import SandboxedLaw
 from moot.law.lint import claim_faults
 from moot.law.playouts import Liveness, alters_what_runs, changes_alone, sample_proposals, trial_of
-from moot.law.reading import LawFault
+from moot.law.rule_index import LawFault
 from moot.law.secrecy import leaks
 
 

@@ -1,4 +1,4 @@
-"""The vocabulary as a page for rule authors: what `docs/vocabulary.md` holds, and a test keeps true."""
+"""Generate docs/vocabulary.md, the reference of the mechanism language; a test holds it true."""
 
 from collections.abc import Iterable, Mapping
 

@@ -7,7 +7,7 @@ from moot.game.lawful import Luck
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
 from moot.game.values import Number, PlayerId, Time
 from moot.law.facts import World
-from moot.law.reading import Needs, Reading
+from moot.law.rule_index import Needs, RuleIndex
 from moot.law.runner import CROWD, Answer, FactSource, Runner
 from moot.law.scenes import Scene
 
@@ -54,7 +54,7 @@ class Sender:
     def __init__(
         self,
         runner: Runner,
-        reading: Reading,
+        reading: RuleIndex,
         cache: AnswerCache,
         by_trial: Callable[[str, State, Proposal, Time], Any],
     ):

@@ -13,7 +13,7 @@ from moot.game.moves import Draw, Question, Refused
 from moot.game.rules import Against, Because
 from moot.game.state import State
 from moot.game.values import Number, plain
-from moot.law.reading import Reading
+from moot.law.rule_index import RuleIndex
 from moot.law.runner import Answer
 from moot.law.scenes import NEW
 from moot.law.secrecy import SECRET, SECRET_REASON, Secrecy
@@ -25,7 +25,7 @@ _FACT_MAX = 300
 class Results:
     """Turns answers from the sandbox into values of the game, for one law."""
 
-    def __init__(self, reading: Reading, secrecy: Secrecy):
+    def __init__(self, reading: RuleIndex, secrecy: Secrecy):
         self._reading, self._secrecy = reading, secrecy
 
     def outcome(self, state: State, answer: Answer) -> Outcome:

@@ -1,4 +1,4 @@
-"""Whether a ruleset's mechanisms can be accepted, and how a new game begins with one in the place of another."""
+"""Validate a whole ruleset's mechanisms, and begin a new game with one in the place of another."""
 
 from functools import lru_cache
 
@@ -10,11 +10,11 @@ from moot.game.events import GameStarted
 from moot.game.rules import Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import Number
-from moot.law.files.rule_files import Placed, read_ruleset_text, write_ruleset_text
+from moot.law.files.ruleset_text import Placed, read_ruleset_text, write_ruleset_text
 from moot.law.mechanism_checks import check_code, expansion_of, names_declared
 from moot.law.mechanisms.expansion import placed
 from moot.law.mechanisms.gate import read_mechanism
-from moot.law.reading import Reading
+from moot.law.rule_index import RuleIndex
 
 RULESET_MAX = 90_000
 """Characters that a ruleset put to the vote may have, with its library lines expanded."""
@@ -35,7 +35,7 @@ def check_mechanisms(ruleset: Ruleset) -> dict[Number, tuple[Fault, ...]]:
     if any(found.values()):
         return {number: faults for number, faults in found.items() if faults}
     rules = tuple(expanded_rule(rule) for rule in ruleset.rules)
-    names = names_declared(Reading(beginning_of(replace(ruleset, rules=rules))))
+    names = names_declared(RuleIndex(beginning_of(replace(ruleset, rules=rules))))
     for rule in rules:
         faults = check_code(rule.content.code, names) if rule.content.code else ()
         found[rule.number] = tuple(placed(faults, rule.content.mechanism))
@@ -91,7 +91,7 @@ def ruleset_in(text: str) -> Ruleset | tuple[Fault, ...]:
 
 def new_game(state: State, ruleset: Ruleset) -> GameStarted:
     """How a new game begins in the place of one that has ended: the same people, and the offices that it has too."""
-    declared = Reading(beginning_of(ruleset)).declared
+    declared = RuleIndex(beginning_of(ruleset)).declared
     known = {name for name, (_, declaration) in declared.items() if declaration.what == "office"}
     kept = {office: who for office, who in state.offices.items() if office in known}
     return GameStarted(

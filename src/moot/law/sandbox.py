@@ -1,4 +1,4 @@
-"""Worker processes that run the law's code, and what happens when one has to be ended.
+"""The sandbox: a pool of worker processes that run the law's code, with limits on time and memory.
 
 A session is resident for one law's code; it keeps nothing between requests that a rule could write, which the
 gate proves, so that fresh sessions answer alike. Laws that differ in words and numbers alone share it. Endless
@@ -21,7 +21,7 @@ from moot.law.runner import CROWD, Answer, CircuitBreaker, FactSource, Program, 
 from moot.lru import LruCache
 
 SECONDS_MAX = 1.0
-"""The longest that one crossing may take; fuel ends anything ordinary far sooner."""
+"""Seconds that one request may take; fuel ends anything ordinary far sooner."""
 MEMORY_MAX = 128_000_000
 RECURSION_MAX = 150
 CALLBACKS_MAX = 500

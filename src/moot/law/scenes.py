@@ -16,7 +16,7 @@ from moot.game.rules import digest_of
 from moot.game.state import Case, Placed, Proposal, State
 from moot.game.values import Number, Time
 from moot.law.corrections import CORRECT, corrections_seen
-from moot.law.reading import number
+from moot.law.rule_index import number
 
 _NOT_LOCAL = frozenset({"proposal", "case", "changes", "because", "digest"})
 NEW = Number("new")

@@ -1,4 +1,4 @@
-"""Which ballots the rules keep secret, which provisions see them, and which rules would tell what they see."""
+"""Secret ballots: which are secret, which provisions see them, and which rules would reveal them."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -7,8 +7,8 @@ from moot.game.lawful import Luck
 from moot.game.state import Proposal, State
 from moot.game.values import Number
 from moot.law.mechanisms.mechanism import Trigger
-from moot.law.reading import LawFault, Part, Reading
 from moot.law.requests import Sender
+from moot.law.rule_index import LawFault, Part, RuleIndex
 from moot.law.scenes import scene
 from moot.law.vocabulary import FACTS, MOVES
 
@@ -22,13 +22,13 @@ SECRET = "a secret fact"
 SECRET_REASON = "for a reason that would tell how somebody voted"
 
 
-def keeps_secrets(reading: Reading) -> bool:
+def keeps_secrets(reading: RuleIndex) -> bool:
     """Whether any rule speaks of secret ballots."""
     tag = f"term:{TERM}"
     return bool(reading.listed("term", TERM)) or any(tag in rule.content.speaks_of for rule in reading.rules)
 
 
-def sees_votes(reading: Reading, part: Part, own: bool = False) -> bool:
+def sees_votes(reading: RuleIndex, part: Part, own: bool = False) -> bool:
     """Whether a provision goes by how others voted; with `own` also by the choice of the vote in hand."""
     seen: set[str] = set()
     todo = [part]
@@ -56,7 +56,7 @@ def _sees_own(part: Part, name: str, own: bool) -> bool:
     return own and name in _WHOLE and (name != "event" or "ballot_cast" in about)
 
 
-def tells_votes(reading: Reading, term: str) -> bool:
+def tells_votes(reading: RuleIndex, term: str) -> bool:
     """Whether an answer to a term is worked out from votes."""
     types = reading.types.get(term, "").lower()
     parts = reading.listed("term", term) + reading.listed("adjust", term, types)
@@ -74,7 +74,7 @@ _DECIDING = frozenset({"close_voting", "adopt", "defeat", "cast_ballot"})
 class Secrecy:
     """Which ballots are secret now, and which provisions' words would tell them; for one law."""
 
-    def __init__(self, reading: Reading, sender: Sender):
+    def __init__(self, reading: RuleIndex, sender: Sender):
         self._reading, self._sender = reading, sender
 
     def secret_ballots(self, state: State, numbers: Iterable[Number]) -> frozenset[Number]:
@@ -125,7 +125,7 @@ def _outlasts(state: State, proposal: Proposal) -> bool:
     return proposal.number in state.withheld and proposal.accepts_votes
 
 
-def leaks(reading: Reading) -> tuple[LawFault, ...]:
+def leaks(reading: RuleIndex) -> tuple[LawFault, ...]:
     """Rules that would let others see something of secret votes before the close, where there are any."""
     if not keeps_secrets(reading):
         return ()
@@ -141,7 +141,7 @@ def leaks(reading: Reading) -> tuple[LawFault, ...]:
     )
 
 
-def _telling(reading: Reading, part: Part) -> Iterator[str]:
+def _telling(reading: RuleIndex, part: Part) -> Iterator[str]:
     if not sees_votes(reading, part, own=True):
         if (
             any(trigger.does == "move" for trigger in part.provision.triggers)
@@ -157,7 +157,7 @@ def _telling(reading: Reading, part: Part) -> Iterator[str]:
             return
 
 
-def _tells(reading: Reading, part: Part, trigger: Trigger, effects: list[str]) -> str:
+def _tells(reading: RuleIndex, part: Part, trigger: Trigger, effects: list[str]) -> str:
     """What of secret votes a provision would tell by its place, in words; empty where it tells nothing."""
     acts = trigger.does in ("timed", "move") or (trigger.does == "upon" and trigger.on not in _AFTER_THE_CLOSE)
     if acts and effects:

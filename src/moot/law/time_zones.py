@@ -1,4 +1,4 @@
-"""Time zones as rules are given them: a table of offsets around a moment, from the data that comes with the program.
+"""Time zones for rules: a table of UTC offsets around a moment, from the tz data that comes with the program.
 
 The sandbox has no zones. What crosses is plain data, and the same on every machine.
 """

@@ -1,4 +1,4 @@
-"""The whole outside of the mechanism language on one page: facts, records, terms, moves, effects, functions.
+"""The vocabulary of the mechanism language: facts, records, terms, moves, effects, functions.
 
 A name means one thing. What a mechanism may name is here, or a rule declares it (`register`, `quantity`,
 `office`, a new `@term`); types are written as the stubs of the type checker spell them.

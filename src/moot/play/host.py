@@ -31,7 +31,7 @@ from moot.journal.verifying import verify
 from moot.law.files.rule_files import file_of, mechanism_line, read_ruleset, write_rule
 from moot.law.law import SandboxedLaw
 from moot.law.playouts import TRIALS
-from moot.law.reading import Reading
+from moot.law.rule_index import RuleIndex
 from moot.law.rulesets import check_mechanisms
 from moot.law.rulesets import expanded_rule as expanded_rule
 from moot.law.sandbox import Sandbox
@@ -322,7 +322,7 @@ def check_offices(ruleset: Ruleset, players: Iterable[str], offices: Mapping[str
         return {}
     rules = tuple(expanded_rule(rule) for rule in ruleset.rules)
     started = GameStarted(title="", ruleset=ruleset.name, players=(), rules=rules)
-    declared = Reading(_started(started, 0)).declared
+    declared = RuleIndex(_started(started, 0)).declared
     known = [name for name, (_, declaration) in declared.items() if declaration.what == "office"]
     for office in offices:
         if office not in known:

@@ -10,8 +10,9 @@ from moot.game.changes import Fault
 from moot.game.moves import Move, Refused
 from moot.game.rules import Ruleset
 from moot.law.arguments import parameters_of, ruleset_refused
-from moot.law.files.rule_files import FRONT_PAGE, read_ruleset, write_ruleset_text
-from moot.law.reading import Reading
+from moot.law.files.rule_files import FRONT_PAGE, read_ruleset
+from moot.law.files.ruleset_text import write_ruleset_text
+from moot.law.rule_index import RuleIndex
 from moot.law.rulesets import taken_in
 
 RULESETS = Path(str(files("moot.rulesets")))
@@ -38,7 +39,7 @@ def offered(named: str) -> str | tuple[Fault, ...]:
     return _shipped_text(name) if name in shipped() else taken_in(named)
 
 
-def with_rulesets(reading: Reading, move: Move) -> Move | Refused:
+def with_rulesets(reading: RuleIndex, move: Move) -> Move | Refused:
     """A move with the rulesets that it asks for as texts that can be voted on; or what is wrong with one."""
     for name, kind in (parameters_of(reading, move.name) or {}).items():
         given = move.arguments.get(name)

@@ -29,10 +29,10 @@ from moot.game.withholding import blinded, has_secrets, opened_by_now, restored
 from moot.journal.errors import Conflict, JournalError
 from moot.journal.rebuilding import keep_snapshot_if_due
 from moot.journal.store import Journal
-from moot.law.dry_run import dry_run
 from moot.law.due_times import first_due
 from moot.law.law import SandboxedLaw
 from moot.law.mechanism_checks import check_changes, codes_of, expanded
+from moot.law.playouts import dry_run
 from moot.play.deciding import decided
 from moot.play.past import Past
 from moot.play.sealing import sealed

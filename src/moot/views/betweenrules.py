@@ -11,7 +11,7 @@ from moot.game.rules import Rule
 from moot.game.state import State
 from moot.game.values import Number, Value
 from moot.law.law import SandboxedLaw
-from moot.law.reading import Part, Reading
+from moot.law.rule_index import Part, RuleIndex
 from moot.views.citing import rules_claimed, rules_named
 from moot.views.wording import in_words
 
@@ -54,7 +54,7 @@ class Relation(Value, frozen=True):
 class Between:
     """All that there is between the rules of a law, and what each has to do with others."""
 
-    def __init__(self, state: State, reading: Reading):
+    def __init__(self, state: State, reading: RuleIndex):
         self.nodes = {node.key: node for node in _nodes(state)}
         self.relations = tuple(_merged(_relations(state, reading), self.nodes))
         self.of: dict[str, list[Relation]] = {}
@@ -63,7 +63,7 @@ class Between:
             self.of.setdefault(relation.other, []).append(relation)
 
 
-_known: WeakKeyDictionary[Reading, Between] = WeakKeyDictionary()
+_known: WeakKeyDictionary[RuleIndex, Between] = WeakKeyDictionary()
 
 
 def between_rules(state: State, law: SandboxedLaw) -> Between:
@@ -89,7 +89,7 @@ def _changing(rule: Rule) -> Iterator[Number]:
     return (number for number in dict.fromkeys(found) if number)
 
 
-def _relations(state: State, reading: Reading) -> Iterator[Relation]:
+def _relations(state: State, reading: RuleIndex) -> Iterator[Relation]:
     for rule in state.rules.values():
         yield from _texts(state, rule)
         for number in _changing(rule):
@@ -109,7 +109,7 @@ def _texts(state: State, rule: Rule) -> Iterator[Relation]:
             yield Relation("refers", _key(rule), _key(other))
 
 
-def _claims(state: State, reading: Reading, rule: Rule) -> Iterator[Relation]:
+def _claims(state: State, reading: RuleIndex, rule: Rule) -> Iterator[Relation]:
     for claim in rule.content.prevails_over:
         for other in rules_claimed(state, reading, claim):
             yield Relation("prevails", _key(rule), _key(state.rules[other]), _about(claim))
@@ -122,7 +122,7 @@ def _about(claim: str) -> str:
     return in_words(claim.removeprefix("term:")) if claim.startswith("term:") else ""
 
 
-def _asking(reading: Reading, part: Part) -> Iterator[Relation]:
+def _asking(reading: RuleIndex, part: Part) -> Iterator[Relation]:
     """From a rule to those that answer the terms that it goes by."""
     for name in _asked_for(part):
         if reading.how(name) == "term":
@@ -130,7 +130,7 @@ def _asking(reading: Reading, part: Part) -> Iterator[Relation]:
                 yield Relation("asks", _key(part.rule), _key(other.rule), in_words(name))
 
 
-def _keeping(reading: Reading, part: Part) -> Iterator[Relation]:
+def _keeping(reading: RuleIndex, part: Part) -> Iterator[Relation]:
     """From a rule to those that declare the quantities, offices and registers that it goes by."""
     for name in _asked_for(part):
         if name in reading.declared:
@@ -146,7 +146,7 @@ def _key(rule: Rule) -> str:
     return f"rule {rule.number}"
 
 
-def _adjusting(reading: Reading, part: Part) -> Iterator[Relation]:
+def _adjusting(reading: RuleIndex, part: Part) -> Iterator[Relation]:
     """From a rule to those that answer the terms, or have the effects, that it adjusts."""
     for on in dict.fromkeys(trigger.on for trigger in part.provision.triggers if trigger.does == "adjust"):
         terms = [on, *(term for term, kind in reading.types.items() if kind.lower() == on)]

@@ -5,7 +5,7 @@ from functools import lru_cache
 from moot.documents.citations import numbers_cited
 from moot.game.state import Case, State
 from moot.game.values import Number, RuleId
-from moot.law.reading import Reading
+from moot.law.rule_index import RuleIndex
 
 
 def rules_cited(state: State, case: Case) -> tuple[RuleId, ...]:
@@ -23,7 +23,7 @@ def rules_named(text: str) -> tuple[Number, ...]:
     return tuple(dict.fromkeys(numbers_cited(text)))
 
 
-def rules_claimed(state: State, reading: Reading, claim: str) -> tuple[RuleId, ...]:
+def rules_claimed(state: State, reading: RuleIndex, claim: str) -> tuple[RuleId, ...]:
     """The rules that a claim is about: one by its number, or those that answer a term (`term:turn`)."""
     term = claim.removeprefix("term:")
     if term != claim:

@@ -3,7 +3,7 @@
 from moot.game.state import State
 from moot.game.values import Number, Time, Value
 from moot.law.law import SandboxedLaw
-from moot.law.reading import Part
+from moot.law.rule_index import Part
 from moot.law.vocabulary import MOVES
 from moot.views.movefields import Field
 from moot.views.offers import Offer, described, makers

@@ -12,7 +12,7 @@ from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, Value
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.mechanism import Declaration
-from moot.law.reading import mechanism_of
+from moot.law.rule_index import mechanism_of
 from moot.views.sentences import told_custom
 from moot.views.views import Line
 from moot.views.wording import in_words_of

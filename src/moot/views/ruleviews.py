@@ -10,7 +10,7 @@ from moot.game.values import CaseId, Number, PlayerId, Rank, Time, Value
 from moot.game.words import Attributed, Span, blame, compare
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.mechanism import Trigger
-from moot.law.reading import Part
+from moot.law.rule_index import Part
 from moot.views.changelines import HistoryLine, repeal_of
 from moot.views.citing import rules_cited
 from moot.views.wording import in_words

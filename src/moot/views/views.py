@@ -12,7 +12,7 @@ from moot.game.stages import CaseStages, ProposalStages
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value, map_of, plain
 from moot.law.law import SandboxedLaw
-from moot.law.reading import Part
+from moot.law.rule_index import Part
 from moot.law.secrecy import sees_votes, tells_votes
 from moot.play.table import Table
 from moot.views.changelines import HistoryLine, history

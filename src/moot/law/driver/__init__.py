@@ -13,10 +13,10 @@ from importlib.resources import files
 
 from moot.law.vocabulary import EFFECTS
 
-_PARTS = ("state", "answers", "effects", "functions", "consequences", "entry_point")
+_PARTS = ("state", "answers", "functions", "consequences", "entry_point")
 _IMPORT = re.compile(r"^from (?:typing|moot\.[\w.]+) import (?:\([^)]*\)|.*)\n", re.MULTILINE)
 _BY_HAND = frozenset({"set_register", "put", "announce"})
-"""Effects that are functions of their own, in `effects.py`."""
+"""Effects that are functions of their own, in `functions.py`."""
 _CHECKED_BY_TYPE = {
     "Player | Sequence[Player]": "_people",
     "Player | None": "_player",

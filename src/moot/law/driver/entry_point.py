@@ -4,7 +4,7 @@ from typing import Any
 
 from moot.law.driver.answers import _answer, _broken_answer, _call, _fact, _listening, _on_move, _question, _settle
 from moot.law.driver.consequences import _act, _wave
-from moot.law.driver.effects import _deep
+from moot.law.driver.functions import _deep
 from moot.law.driver.host import Env, Task
 from moot.law.driver.state import _F, _FUEL_ALL, _REASON, _S, _among, _Broken, _Crowd, _listed, _Open, _start
 

@@ -1,1 +1,1 @@
-"""What lies on paper: rule files, rulesets and proposals as documents, read and written."""
+"""File formats of rules: rule files with front matter, rulesets, and proposals as change files."""

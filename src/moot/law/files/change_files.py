@@ -1,4 +1,4 @@
-"""Proposals as documents: rule changes written as rule files are, one after another.
+"""Change files: parse and write a proposal as documents, one rule change after another.
 
 Each change has fields, and below them the new text and mechanism where it has any:
 

@@ -1,4 +1,4 @@
-"""Documents with fields at the top, text below and code at the end: read with positions, written one way.
+"""Front matter parser and writer: documents with YAML fields, text, and fenced code, with positions.
 
 Every value is text exactly as it is spelled: `number: 0206` is "0206" and `title: yes` is "yes", so that nothing
 is taken for a number, a date or a truth value behind its author's back.

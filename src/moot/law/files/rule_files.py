@@ -1,4 +1,4 @@
-"""Rule files and folders of them: how a ruleset is read from where it lies, and written back byte for byte.
+"""Rule files: parse and write rules and folders of them, byte for byte.
 
 A rule file is named after its rule's number and title (`206-losing-proposals.md`). The number within it decides, so
 that a file may also be called `206.md`. It has fields, the rule's text, and perhaps a mechanism:
@@ -27,7 +27,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple, cast, get_args
+from typing import cast, get_args
 from urllib.parse import quote
 
 import msgspec
@@ -35,7 +35,7 @@ import msgspec
 from moot.game.changes import Content, Fault
 from moot.game.rules import Ruleset, RuleText
 from moot.game.values import Number, Rank
-from moot.law.files.front_matter import Page, block, field, has_fields, meant, read_page, read_pages, tidy
+from moot.law.files.front_matter import Page, block, field, has_fields, meant, read_page, tidy
 from moot.law.time_zones import zone_names
 
 FRONT_PAGE = "RULESET.md"
@@ -174,7 +174,7 @@ def read_ruleset(folder: Path) -> Ruleset | dict[str, list[Fault]]:
         elif path.is_file():
             files[path.name] = path.read_bytes()
         else:
-            faults[path.name] = [Fault(1, 1, "rulefile.no-file", "this is nothing to be read", "take it away")]
+            faults[path.name] = [Fault(1, 1, "rulefile.no-file", "this is not a file that can be read", "remove it")]
     read = read_files(files, folder.resolve().name)
     if not faults:
         return read
@@ -355,61 +355,3 @@ def settings_of(page: Page) -> dict[str, str]:
 def _in_order(number: str) -> tuple[int, int, str]:
     """Numbers by value first, everything else by its letters."""
     return (0, int(number), number) if number.isdecimal() else (1, 0, number)
-
-
-_FRONT_KEYS = ("ruleset", "title", "zone")
-_KEYS = frozenset({*RULE_KEYS, *_FRONT_KEYS})
-UNNAMED = "unnamed"
-
-
-class Placed(NamedTuple):
-    """A ruleset, and the line of the text on which each rule's mechanism begins."""
-
-    ruleset: Ruleset
-    lines: dict[Number, int]
-
-
-def read_ruleset_text(source: str) -> Placed | list[Fault]:
-    """The ruleset that a text is, or everything that is wrong with it. Bad input never raises."""
-    pages = read_pages(source, _KEYS)
-    front = pages.pop(0) if _is_front(pages[0]) else None
-    settings = settings_of(front) if front else {}
-    faults = list(front.faults) if front else []
-    rules: dict[Number, RuleText] = {}
-    lines: dict[Number, int] = {}
-    for page in pages:
-        rule = rule_of(page)
-        if rule is not None and rule.number in rules:
-            message = f"there is a rule {rule.number} already"
-            page.fault(page.place("number"), "duplicate-number", message, "give one of them another number")
-        elif rule is not None:
-            rules[rule.number], lines[rule.number] = rule, page.mechanism_line
-        faults += page.faults
-    if not rules and not faults:
-        faults.append(Fault(1, 1, "rulefile.no-rules", "there is no rule here", "begin with `---`, `number: 101` …"))
-    if faults:
-        return faults
-    name = settings.pop("ruleset", "") or UNNAMED
-    return Placed(Ruleset(name=name, rules=tuple(rules.values()), settings=settings), lines)
-
-
-def _is_front(page: Page) -> bool:
-    return page.is_readable and not page.has("number") and any(page.has(key) for key in _FRONT_KEYS)
-
-
-def write_ruleset_text(ruleset: Ruleset) -> str:
-    """A ruleset as one text; read again it gives its rules, its settings and its name, and not its papers."""
-    fields = {"ruleset": ruleset.name, **ruleset.settings}
-    front = "---\n" + "".join(field(key, value) for key, value in fields.items()) + "---\n"
-    return "\n".join([front, *(_written(rule) for rule in ruleset.rules)])
-
-
-def _written(rule: RuleText) -> str:
-    """A rule as a document; its text stands among the fields where it would be misread below them."""
-    source = spelled_rule(rule, text_as_field=False)
-    read = read_pages(source, _KEYS)
-    found = rule_of(read[0]) if len(read) == 1 else None
-    content = tidied(rule.content)
-    if found == RuleText(rule.number, rule.rank, content, printed=rule.printed, ordinal=rule.ordinal):
-        return source
-    return spelled_rule(rule, text_as_field=True)

@@ -1,1 +1,1 @@
-"""What code is let in: mechanisms checked, expanded, typed and compiled, before the sandbox sees any of them."""
+"""Mechanisms, the code of rules: parsed, validated, expanded, type-checked and compiled for the sandbox."""

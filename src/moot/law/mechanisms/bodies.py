@@ -1,4 +1,4 @@
-"""Checks the body of a mechanism's function against the list of what the language allows."""
+"""Validate the body of a mechanism's function against an allowlist of syntax."""
 
 import ast
 from typing import Any

@@ -1,4 +1,4 @@
-"""Turns a mechanism that passed the gate into the source that runs in the sandbox."""
+"""Compiler: a mechanism that passed the gate becomes the source that runs in the sandbox."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""Which names of a function surely hold what the function itself made, so that it may write into them."""
+"""Data-flow analysis of a mechanism's functions: what they made themselves, and which facts they read in parts."""
 
 import ast
 from collections.abc import Iterator

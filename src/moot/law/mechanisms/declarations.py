@@ -1,4 +1,4 @@
-"""Reads what surrounds the bodies in a mechanism: decorators, parameters, annotations and declarations."""
+"""Parser of decorators, parameters, annotations and declarations: all of a mechanism but function bodies."""
 
 import ast
 import re
@@ -20,7 +20,7 @@ OPTIONS = {
 }
 TYPES_ADJUSTED = frozenset({"deadline"})
 NEAR = 0.85
-"""How alike a name must be to one that the program knows to be taken for a slip of the pen."""
+"""How alike a name must be to one that the program knows to be taken for a misspelling."""
 
 _ASKED_AS = {"changes": "Changes"}
 """Facts that a move may ask for all the same, as what it has in hand."""

@@ -1,4 +1,4 @@
-"""Expands library lines, such as `scoring.defeat_costs_proposer(10)`, into the provisions that they stand for.
+"""Macro expansion of library lines, such as `scoring.defeat_costs_proposer(10)`, into their provisions.
 
 The library is written in the mechanism language and read as text, never imported. What is digested, voted on and
 in force is the expansion, so that another version of the library amends no rule.

@@ -1,4 +1,4 @@
-"""What a mechanism consists of, as the gate reads it: provisions, declarations, and what it leans on."""
+"""A parsed mechanism: provisions, triggers, parameters, declarations, and the names that it uses."""
 
 from typing import Any, Literal
 

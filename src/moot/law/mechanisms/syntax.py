@@ -1,4 +1,4 @@
-"""Faults found in a mechanism, each at its place and with a remedy."""
+"""Parse mechanisms with Python's own parser, and collect faults, each with its place and a remedy."""
 
 import ast
 from collections.abc import Iterable

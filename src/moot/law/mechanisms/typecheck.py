@@ -1,4 +1,4 @@
-"""Checks the types of a mechanism: that `proposal.autor` is no field, and that a number of votes is a number."""
+"""Type checker for mechanisms: stubs of the language, types written in, and the report as faults."""
 
 import ast
 import io

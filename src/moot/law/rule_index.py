@@ -1,4 +1,4 @@
-"""From the rules in force to a program: who answers what, who leans on whom, and what is wrong with it."""
+"""An index of the rules in force: who answers what, which depends on which, what is wrong; made into a program."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -70,7 +70,7 @@ def prefix_of(identity: str) -> str:
     return "r" + re.sub(r"[^0-9A-Za-wyz]", lambda m: f"x{ord(m[0]):x}x", identity) + "_"
 
 
-class Reading:
+class RuleIndex:
     """The rules in force, read once: indexes for the program and for pages."""
 
     def __init__(self, state: State):
