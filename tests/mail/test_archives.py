@@ -22,7 +22,7 @@ def test_talk_and_moves_of_a_list(host: Host, tmp_path: Path) -> None:
     box = tmp_path / "list.mbox"
     box.write_bytes(b"".join(b"From x@y Mon Jan  5 18:00:00 2026\n" + letter + b"\n" for letter in letters))
     items = list_archive(office.host, office.name, box).items
-    told = {(item.player, item.wish.move, item.is_done) for item in items}
+    told = {(item.player, item.request.move, item.is_done) for item in items}
     assert told == {("Ada", "vote", False), ("Ada", "argue", False), ("Ben", "argue", False), (None, "vote", False),
                     (None, "argue", False)}  # fmt: skip
     assert office.ballots("301") == {}

@@ -58,9 +58,9 @@ def test_a_check_below_the_relay_s_own_is_forged(office: Office) -> None:
 def test_signs_that_differ_are_nobody_s(office: Office) -> None:
     """From Ada's address, and to Ben's: an answer to all of a letter must not vote for somebody else."""
     answer = office.write("ada@home.example", office.address_of("Ben"), "Yea on 301.")
-    assert office.ballots("301") == {} and "one player, and signed as another" in answer.text
+    assert office.ballots("301") == {} and "one player's address and is signed as another" in answer.text
     both = f"{office.address_of('Ben')}, {office.address_of('Cleo')}"
-    assert "addresses of several players" in office.write("x@y.example", both, "Yea on 301.").text
+    assert "several players' own addresses" in office.write("x@y.example", both, "Yea on 301.").text
     assert office.ballots("301") == {}
 
 
@@ -101,18 +101,18 @@ def test_joining_takes_an_answer_to_our_letter(office: Office) -> None:
     assert "Gil" not in office.state_of().players
     confirm = asked.reply_to[0].address
     assert confirm not in (office.address, office.address_of("Gil"))
-    joined = office.write("Gil <gil@home.example>", confirm, "> Answer this letter\n\njoin\n")
+    joined = office.write("Gil <gil@home.example>", confirm, "> Reply to this letter\n\njoin\n")
     assert office.state_of().is_seated("Gil") and joined.reply_to[0].address == office.address_of("Gil")
     assert Book(office.host.journal.postbox, office.name).address_of("Gil") == "gil@home.example"
     again = office.write("Gil <gil@home.example>", confirm, "join\n")
-    assert "somebody is called Gil" in again.text
+    assert "the name Gil is taken" in again.text
     assert [p.address for p in again.reply_to] == [office.address]
 
 
 def test_nobody_joins_under_a_name_that_is_taken(office: Office) -> None:
     """Or gets a token for it."""
     answer = office.write("eve@home.example", office.address, "Join as ada.")
-    assert "somebody is called Ada" in answer.text
+    assert "the name Ada is taken" in answer.text
     assert [p.address for p in answer.reply_to] == [office.address]
 
 
@@ -137,7 +137,7 @@ def test_anybody_may_ask(office: Office) -> None:
 def test_what_is_not_a_request_is_told(office: Office) -> None:
     """With the reason, and how to say it otherwise; and nothing is done."""
     answer = office.write("ada@home.example", office.address_of("Ada"), "If Ben does, I vote for 301.")
-    assert "hangs on something" in answer.text and office.ballots("301") == {}
+    assert "depends on something" in answer.text and office.ballots("301") == {}
 
 
 def test_an_address_is_somebody_s_once_mail_to_it_is_answered(office: Office) -> None:

@@ -49,7 +49,7 @@ def test_infinity_s_form(office: Office) -> None:
     answer = office.write("ada@elsewhere.example", office.address, "Ada\nmarmalade\nNay\n", "Proposal 301")
     assert office.ballots("301") == {"Ada": "against"}, answer.text
     wrong = office.write("ada@elsewhere.example", office.address, "Ben\nmarmalade\nYea\n", "Proposal 301")
-    assert office.ballots("301") == {"Ada": "against"} and "do not belong together" in wrong.text
+    assert office.ballots("301") == {"Ada": "against"} and "wrong name or codeword" in wrong.text
     assert "marmalade" not in wrong.text
 
 

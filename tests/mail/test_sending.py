@@ -95,7 +95,7 @@ def test_a_refusal_is_for_good_and_told(office: Office, boxes: Mailboxes) -> Non
         ("full@home.example", "waiting"),
         ("gone@home.example", "failed"),
     ]
-    assert "did not arrive: 1 by now" in trouble_of(office.host, office.name, "Ada")
+    assert "bounced 1 time" in trouble_of(office.host, office.name, "Ada")
 
 
 @pytest.mark.filterwarnings("ignore:Requiring AUTH")

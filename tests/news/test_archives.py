@@ -150,7 +150,7 @@ def test_a_cancelled_article_stays_on_record(host: Host, three: Posters) -> None
     instead = replace(vote, message_id="<instead@x.org>", supersedes=vote.key, sent=START + 950)
     placings = imported(host, game, mailbox([*three.letters, asks, instead]))
     assert "<cancel@x.org>: Voter 0 asks to cancel <4@x.org>, entry 4, which stays on record" in placings.told
-    assert "<instead@x.org>: it stands instead of <4@x.org>, which stays on record" in placings.told
+    assert "<instead@x.org>: it replaces <4@x.org>, which stays on record" in placings.told
     ids = [placed.posting.id for placed in host.table(game).last.postings.values()]
     assert len(ids) == 7 and {"<4@x.org>", "<instead@x.org>"} <= set(ids)
 

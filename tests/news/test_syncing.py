@@ -293,7 +293,7 @@ def test_an_article_that_is_listed_and_not_given_out_is_asked_for_again(
     gone = usenet.vote("Dan", kind)
     monkeypatch.setattr(Hesitant, "withheld", gone)
     told = [usenet.sync().told for _ in range(7)]
-    assert told == [*[()] * 5, (f"{gone} was listed, and could not be read",), ()]
+    assert told == [*[()] * 5, (f"{gone} was listed but could not be read",), ()]
 
 
 def test_a_group_with_new_numbers_is_read_again(usenet: Usenet, host: Host) -> None:
@@ -304,7 +304,7 @@ def test_a_group_with_new_numbers_is_read_again(usenet: Usenet, host: Host) -> N
     host.journal.postbox.set_mark(usenet.game, "news", mark, "1 <other@x.test>")
     vote = usenet.vote("Ben", kind)
     synced = usenet.sync()
-    assert synced.told == (f"{GROUP} has new numbers, and is read from its first article",)
+    assert synced.told == (f"{GROUP} has new article numbers, so it is read again from the first",)
     assert [usenet.entry(vote)] == list(synced.placings.placed)
 
 

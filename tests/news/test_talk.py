@@ -27,8 +27,8 @@ def test_what_is_said_here_by_mail_and_by_news_is_one_thread(host: Host) -> None
     table, entry = game.table, game.table.last.entry
     game.do("Ada", "argue", text="It is kind.", proposal=number)
     mail = Letter(message_id="<m@x.test>", text=f"Argue on {number}: By mail.")
-    (wish,) = parse_letter(mail, table.law.reading.moves).wishes
-    assert RequestRunner(host.journal, table, mail, "m", 0).do(table.state.seating[1], wish).allowed
+    (request,) = parse_letter(mail, table.law.reading.moves).requests
+    assert RequestRunner(host.journal, table, mail, "m", 0).do(table.state.seating[1], request).allowed
     article = f"Message-ID: <n@x.test>\nReferences: <{table.name}.{entry}@moot.invalid>\n\nBy news.\n"
     desk = ArticleReceiver(host)
     assert desk.post(table.name, "Cleo", article.encode()) == ""

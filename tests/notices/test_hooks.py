@@ -180,7 +180,7 @@ def test_what_is_ours_is_not_reached(one: Club, other: Listener) -> None:
         one.do("Cleo", "call-case", statement=f"Is it {host}?")
         runner.go()
         assert other.came == []
-        assert "open internet" in again(one, hook).stopped
+        assert "public internet" in again(one, hook).stopped
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ def test_a_question_is_answered(one: Club) -> None:
     """Somebody may ask how things stand, and what is not understood is not guessed."""
     program, entry = Program(one), one.table.state.entry
     assert "Proposal 301" in program.send({"text": "Status"}).json()["text"]
-    assert "Nothing in your letter was understood" in program.send({"text": "What a fine day."}).json()["text"]
+    assert "We found no request in your letter" in program.send({"text": "What a fine day."}).json()["text"]
     assert one.table.state.entry == entry
 
 

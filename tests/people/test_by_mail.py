@@ -106,7 +106,7 @@ def test_joining_by_mail_takes_what_joining_on_pages_takes(public: Office) -> No
     people.administration.ban(public.name, owner, gilbert, START)
     for address in ("nobody@home.example", "gil@home.example"):
         asked = public.write(address, public.address, "Join as Hal.")
-        assert "Answer this letter" in asked.text
+        assert "Reply to this letter" in asked.text
         assert "seat.account" in _joins(public, address, "Hal")
     assert "Hal" not in public.game.table.state.people
 

@@ -85,9 +85,9 @@ def test_everybody_sees_their_own_letters_alone(office: Office) -> None:
     """What became of each, and what was not understood and why; of others' not even that there are any."""
     ada, ben = _account(office, "Ada"), _account(office, "Ben")
     mine, other = ada.get("correspondence"), ben.get("correspondence")
-    assert "Your letter, “From Ada”" in mine.words and "was not understood: it hangs on something" in mine.words
+    assert "Your letter, “From Ada”" in mine.words and "was not understood: it depends on something" in mine.words
     assert "From Ben" not in mine.source and "From Ada" not in other.source
-    assert "Your letter, “From Ben”" in other.words and "1 asked, 1 done" in other.words
+    assert "Your letter, “From Ben”" in other.words and "1 requested, 1 done" in other.words
     assert "Of your last letter, “From Ada”, something was not done." in ada.get().words
     assert "Of your last letter" not in ben.get().words
     stranger = Visitor(create_app(office.host), office.name).get("correspondence")

@@ -1,7 +1,7 @@
-"""Where hooks may be sent: to the open internet alone, whatever names lead to, so that nobody reaches what is ours.
+"""Protection against server-side request forgery (OWASP): webhooks reach the public internet alone.
 
-A name is looked up once, each address that it has is checked, and the connection goes to one of those that were: a name
-that leads elsewhere a moment later is of no use (OWASP, server-side request forgery).
+A name is resolved once, every address is checked, and the connection goes to one that was checked, so a name that
+resolves differently a moment later is of no use.
 """
 
 import asyncio
@@ -46,12 +46,12 @@ async def checked(host: str, port: int, *, local: bool) -> list[str]:
     try:
         found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
-        raise httpcore2.ConnectError(f"the name {host} leads nowhere") from error
+        raise httpcore2.ConnectError(f"{host} doesn't resolve") from error
     addresses = list(dict.fromkeys(str(one[4][0]) for one in found))
     if not local and (port not in _PORTS and port < _FIRST_FREE_PORT):
-        raise AddressForbidden(f"hooks are not sent to port {port}")
+        raise AddressForbidden(f"webhooks are not sent to port {port}")
     if not local and not all(map(is_public, addresses)):
-        raise AddressForbidden("hooks are sent to addresses on the open internet only")
+        raise AddressForbidden("webhooks only reach the public internet")
     return addresses
 
 
@@ -70,7 +70,7 @@ class GuardedBackend(httpcore2.AsyncNetworkBackend):
         socket_options: Iterable[Any] | None = None,
     ) -> httpcore2.AsyncNetworkStream:
         """A connection to one of the addresses that a name leads to."""
-        trouble: Exception = httpcore2.ConnectError(f"the name {host} leads nowhere")
+        trouble: Exception = httpcore2.ConnectError(f"{host} doesn't resolve")
         for address in await checked(host, port, local=self._local):
             try:
                 return await self._inner.connect_tcp(address, port, timeout, local_address, socket_options)
@@ -80,7 +80,7 @@ class GuardedBackend(httpcore2.AsyncNetworkBackend):
 
     async def connect_unix_socket(self, *args: Any, **named: Any) -> httpcore2.AsyncNetworkStream:
         """There is none that hooks would be sent to."""
-        raise AddressForbidden("hooks are sent by HTTP")
+        raise AddressForbidden("webhooks are sent by HTTP")
 
     async def sleep(self, seconds: float) -> None:
         """Wait."""

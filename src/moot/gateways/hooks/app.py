@@ -38,7 +38,7 @@ async def take(request: Request) -> Response:
     async for piece in request.stream():
         body += piece
         if len(body) > BODY_BYTES_MAX:
-            raise HTTPException(413, "That is too long.")
+            raise HTTPException(413, "The request is too long.")
     headers = {name.lower(): value for name, value in request.headers.items()}
     place = network_of(request.client.host if request.client else "")
     host: Host = request.app.state.host
@@ -53,11 +53,11 @@ def _taken(host: Host, secret: str, headers: Mapping[str, str], body: bytes, pla
     except UnreadableRequest as error:
         raise HTTPException(400, f"{capital(str(error))}.") from error
     except RateLimited as error:
-        raise HTTPException(429, "That is too often: wait a little.", {"Retry-After": str(error.seconds)}) from error
+        raise HTTPException(429, "Too many requests: wait a little.", {"Retry-After": str(error.seconds)}) from error
     except InvalidRequest as error:
         raise HTTPException(409, f"{error}.") from error
     except JournalError as error:
-        _log.warning("a request was not carried out: %s (%s)", error, error.code)
+        _log.warning("a request failed: %s (%s)", error, error.code)
         raise HTTPException(503, f"{capital(str(error))} ({error.code}).", {"Retry-After": "5"}) from error
     code = 200 if answer.allowed or style != "moot" else 422
     return JSONResponse(response_body(answer, style), code, _HEADERS)
@@ -69,7 +69,7 @@ def _known_by(host: Host, inlet: IncomingHook, headers: Mapping[str, str], body:
         return headers.get("webhook-id") or headers.get("idempotency-key") or ""
     known_by = signed_as(inlet.signing_secret, headers, body, host.clock.now())
     if not known_by:
-        raise HTTPException(401, "Sign each request, with its time, and send it within five minutes.")
+        raise HTTPException(401, "Sign each request and its timestamp, and send it within five minutes.")
     return known_by
 
 
@@ -78,7 +78,7 @@ def _inlet(host: Host, secret: str, place: str) -> IncomingHook:
     found = IncomingHooks(host.journal.cabinet).find(secret, host.clock.now())
     if found is None:
         host.people.signing.spend("secret", place)
-        raise HTTPException(404, "There is nothing at this address, or no longer.")
+        raise HTTPException(404, "This address doesn't exist, or no longer does.")
     host.people.signing.spend("api", f"hook {found.id}")
     return found
 

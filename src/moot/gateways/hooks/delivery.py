@@ -23,7 +23,7 @@ class DeliveryRefused(Exception):
     """The other side answered, and did not take it."""
 
     def __init__(self, status: int):
-        super().__init__(f"the answer was {status}")
+        super().__init__(f"it answered {status}")
         self.status = status
 
 
@@ -66,11 +66,11 @@ class HookSender:
         except AddressForbidden as error:
             why, for_good = str(error), True
         except TimeoutError:
-            why = f"there was no answer within {SECONDS:.0f} seconds"
+            why = f"no answer within {SECONDS:.0f} seconds"
         except (httpcore2.NetworkError, httpcore2.TimeoutException, httpcore2.ProtocolError, OSError) as error:
             why = f"{type(error).__name__}: {error}"[:200]
         else:
-            await asyncio.to_thread(self._deliveries.arrived, delivery, f"taken with {status}")
+            await asyncio.to_thread(self._deliveries.arrived, delivery, f"answered {status}")
             return True
         _log.info("hook %s: %s", delivery.hook.id, why)
         await asyncio.to_thread(lambda: self._deliveries.failed(delivery, why, rest, for_good=for_good))

@@ -31,7 +31,7 @@ def read_request(headers: Mapping[str, str], body: bytes, known_by: str = "") ->
         return _slack(known_by, body), "slack"
     if kind == "application/json":
         return _json(known_by, body)
-    raise UnreadableRequest("send JSON, or the fields of a form")
+    raise UnreadableRequest("send JSON or form fields")
 
 
 def _slack(known_by: str, body: bytes) -> HookRequest:

@@ -40,7 +40,7 @@ class SmtpHandler:
             _log.exception("a recipient could not be looked up")
             return "451 4.3.0 try again later"
         if reached is None:
-            return "550 5.1.1 there is no such game here"
+            return "550 5.1.1 no such game here"
         envelope.rcpt_tos.append(address)
         return "250 2.1.5 OK"
 
@@ -51,10 +51,10 @@ class SmtpHandler:
             await asyncio.to_thread(self._room.keep, data, list(envelope.rcpt_tos), envelope.mail_from or "")
         except Exception:
             _log.exception("a letter could not be kept")
-            answer = "451 4.3.0 it could not be kept; try again later"
+            answer = "451 4.3.0 could not be stored; try again later"
         else:
             self._arrived()
-            answer = "250 2.0.0 kept"
+            answer = "250 2.0.0 stored"
         return "\r\n".join([answer] * (len(envelope.rcpt_tos) if self._answers_each else 1))
 
 

@@ -275,7 +275,7 @@ class Session:
             game = game or (self._group.game if self._group is not None else "")
             known = bool(game and player) and await asyncio.to_thread(self._receiver.knows, game, player, rest[1])
             self._player, self._player_of = (player, game) if known else ("", "")
-            yield "281 welcome" if known else "481 name and token do not belong together; the name is GAME/PLAYER"
+            yield "281 welcome" if known else "481 wrong name or token; the name is GAME/PLAYER"
 
     async def _post(self, rest: list[str]) -> AsyncIterator[str]:
         if not self._player:

@@ -143,7 +143,7 @@ class GroupSync:
         came = {key: self._article(server, key) for key in missed}
         self._receive([data for data in came.values() if data is not None], wanted)
         left = {key: tries + 1 for key, tries in missed.items() if came[key] is None}
-        self.told += (f"{key} was listed, and could not be read" for key, tries in left.items() if tries > MISSED_TRIES)
+        self.told += (f"{key} was listed but could not be read" for key, tries in left.items() if tries > MISSED_TRIES)
         self._keep_missed(mark, {key: tries for key, tries in left.items() if tries <= MISSED_TRIES})
 
     def _missed(self, mark: str) -> dict[str, int]:
@@ -163,10 +163,10 @@ class GroupSync:
         read = int(number)
         listed = server.listed(read, read) if known_as and there.first <= read <= there.last else ()
         if read > there.last or any(one.message_id != known_as for one in listed):
-            self.told.append(f"{there.name} has new numbers, and is read from its first article")
+            self.told.append(f"{there.name} has new article numbers, so it is read again from the first")
             return there.first
         if read + 1 < there.first:
-            self.told.append(f"{there.name}: articles {read + 1} to {there.first - 1} were gone before they were read")
+            self.told.append(f"{there.name}: articles {read + 1} to {there.first - 1} expired before they were read")
         return max(read + 1, there.first)
 
     # --- posting -----------------------------------------------------------------------------

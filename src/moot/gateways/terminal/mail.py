@@ -222,10 +222,10 @@ def _item(item: ArchiveItem) -> str:
     """One line for what a letter says or asks for."""
     when = written_time(item.letter.sent) if item.letter.sent is not None else "no date"
     who = item.player or f"{item.letter.sender}, who is nobody here"
-    given = " ".join(value for name, value in item.wish.arguments.items() if name != "text")
-    what = "says" if item.is_talk else f"{item.wish.move} {given}".strip()
+    given = " ".join(value for name, value in item.request.arguments.items() if name != "text")
+    what = "says" if item.is_talk else f"{item.request.move} {given}".strip()
     done = " (done)" if item.is_done else ""
-    return f"{item.number}. {when}, {who}: {what} — “{cut(item.wish.said)}”{done}"
+    return f"{item.number}. {when}, {who}: {what} — “{cut(item.request.said)}”{done}"
 
 
 @mail.command

@@ -1,4 +1,4 @@
-"""Deliveries to hooks: what may be tried now, how it is signed, and what is kept of each try."""
+"""Outgoing webhooks: messages queued, signed and retried; hooks that keep failing are stopped."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -131,7 +131,7 @@ class Deliveries:
 def _failing(hook: Hook, why: str, now: Time, *, gone: bool) -> Hook:
     since = hook.failing if hook.failing is not None else now
     lasts = now - since >= LASTING_SECONDS
-    stopped = why if gone else f"nothing has arrived there for days: {why}" if lasts else hook.stopped
+    stopped = why if gone else f"nothing could be delivered for days: {why}" if lasts else hook.stopped
     return replace(hook, failing=since, stopped=stopped)
 
 

@@ -79,12 +79,14 @@ class Hooks:
         found = next((one for one in BODIES if one == form), None)
         chosen = tuple(topic for topic in TOPICS if topic in set(topics))
         if found is None or not chosen:
-            raise InvalidRequest("hook.choice", "that is no choice", "choose a form, and one kind of event at least")
+            raise InvalidRequest(
+                "hook.choice", "this format or topic doesn't exist", "choose a format and at least one topic"
+            )
         if fault := fault_of_address(address):
-            raise InvalidRequest("hook.address", fault, "give the whole address, such as https://example.org/hook")
+            raise InvalidRequest("hook.address", fault, "enter the whole address, such as https://example.org/hook")
         owner = _owner(game, account.id)
         if len(self._hooks.of(owner, now)) >= HOOKS_MAX:
-            raise InvalidRequest("hook.many", f"there are {HOOKS_MAX} hooks already", "end one of them first")
+            raise InvalidRequest("hook.many", f"there are already {HOOKS_MAX} webhooks", "delete one of them first")
         hook = Hook(
             id=new_id(),
             address=address,
@@ -140,7 +142,7 @@ def make_hook(
     told, now = host.table(game).state.entry if game else -1, host.people.now
     hooks = Hooks(host.journal.cabinet)
     made = hooks.make(account, address.strip(), form, now, site=site, game=game, topics=topics, told=told)
-    host.people.record.note(account, f"a hook was made to {made.shown}", now)
+    host.people.record.note(account, f"created a webhook to {made.shown}", now)
     return made
 
 
@@ -159,5 +161,5 @@ def fault_of_address(address: str) -> str:
         address.isascii() and address.isprintable() and " " not in address and len(address) <= ADDRESS_CHARACTERS_MAX
     )
     if not known or not plain:
-        return "hooks are sent to an address that begins with http:// or https://"
-    return "the address must not hold a name or password" if parts.username or parts.password else ""
+        return "the address of a webhook begins with http:// or https://"
+    return "the address must not contain a user name or password" if parts.username or parts.password else ""

@@ -1,7 +1,7 @@
-"""Hooks that come in: addresses by which other programs make moves for somebody, on one seat of one game.
+"""Incoming webhooks: secret addresses at which other programs make moves for one seat of one game.
 
-The address is a secret, and may ask for a signature besides. A request is known again by its identifier, and by what
-its moves leave in the record: however often it comes, each move is made once and answered alike.
+An address may require signatures as well. Requests are idempotent: one that comes again is known by its identifier and
+by the marks of its moves in the record, so each move is made once and answered the same way.
 """
 
 from hashlib import sha256
@@ -71,7 +71,9 @@ class IncomingHooks(CredentialStore[IncomingHook]):
     ) -> tuple[IncomingHook, str]:
         """A new one, and the secret of its address, which is not kept; raises `InvalidRequest`."""
         if len(self.values.of(account.id, now)) >= INCOMING_HOOKS_MAX:
-            raise InvalidRequest("hook.many", f"you have {INCOMING_HOOKS_MAX} of them already", "end one of them first")
+            raise InvalidRequest(
+                "hook.many", f"you already have {INCOMING_HOOKS_MAX} of these addresses", "delete one of them first"
+            )
         inlet = IncomingHook(new_id(), account.id, game, PlayerId(player), now, signing_secret.strip())
         return inlet, self.issue(inlet, account.id, None)
 
@@ -86,9 +88,9 @@ def make_incoming_hook(
 ) -> tuple[IncomingHook, str]:
     """A new address that moves for a seat of somebody's, and its secret, told this once; raises `InvalidRequest`."""
     if not may_play(host, account, game, player):
-        raise InvalidRequest("hook.seat", "that is no seat of yours", "choose one of yours")
+        raise InvalidRequest("hook.seat", "this isn't your seat", "choose one of your seats")
     made = IncomingHooks(host.journal.cabinet).make(account, game, player, host.people.now, signing_secret)
-    host.people.record.note(account, f"an address was made that moves as {player} in {game}", host.people.now)
+    host.people.record.note(account, f"created an address that moves as {player} in {game}", host.people.now)
     return made
 
 
@@ -108,7 +110,9 @@ def handle_request(host: Host, inlet: IncomingHook, asked: HookRequest) -> HookA
     account = host.people.accounts.get(inlet.account, host.people.now)
     if not may_play(host, account, inlet.game, inlet.player):
         raise InvalidRequest(
-            "hook.seat", f"{inlet.player} is no longer a seat of whoever made this address", "make a new one"
+            "hook.seat",
+            f"{inlet.player} is no longer a seat of the person who created this address",
+            "create a new one",
         )
     kept = _kept(host, inlet, asked)
     if kept.standing == "done":
@@ -129,9 +133,7 @@ def _kept(host: Host, inlet: IncomingHook, asked: HookRequest) -> Kept:
     host.journal.postbox.keep([fresh])
     kept = host.journal.postbox.find(inlet.game, "in", id) or fresh
     if kept.data != data:
-        raise InvalidRequest(
-            "hook.key", "something else has come with this identifier", "give each request one of its own"
-        )
+        raise InvalidRequest("hook.key", "another request already used this identifier", "give each request its own")
     return kept
 
 
@@ -146,14 +148,14 @@ def _again(kept: Kept) -> HookAnswer:
 
 def _done(host: Host, inlet: IncomingHook, asked: HookRequest, kept: Kept) -> HookAnswer:
     letter = Letter(message_id=f"<{kept.id}@hook.invalid>", text=asked.text)
-    doing = RequestRunner(host.journal, host.table(inlet.game), letter, kept.id, kept.at)
+    runner = RequestRunner(host.journal, host.table(inlet.game), letter, kept.id, kept.at)
     if asked.move:
-        made = [_moved(host, inlet, asked, doing)]
+        made = [_moved(host, inlet, asked, runner)]
         return _told(made, "\n".join(made[0].lines))
     _, law = host.table(inlet.game).moment()
-    wanted = parse_letter(letter, law.reading.moves)
-    made = [_wished(host, inlet, wish, doing) for wish in wanted.wishes]
-    return _told(made, reply_text(made, wanted.not_taken, (), ()).strip(), is_whole=not wanted.not_taken)
+    parsed = parse_letter(letter, law.reading.moves)
+    made = [_run_request(host, inlet, request, runner) for request in parsed.requests]
+    return _told(made, reply_text(made, parsed.not_taken, (), ()).strip(), is_whole=not parsed.not_taken)
 
 
 def _told(made: list[RequestResult], text: str, *, is_whole: bool = True) -> HookAnswer:
@@ -162,19 +164,21 @@ def _told(made: list[RequestResult], text: str, *, is_whole: bool = True) -> Hoo
     return HookAnswer(text, allowed, min(entries) if entries else None)
 
 
-def _moved(host: Host, inlet: IncomingHook, asked: HookRequest, doing: RequestRunner) -> RequestResult:
+def _moved(host: Host, inlet: IncomingHook, asked: HookRequest, runner: RequestRunner) -> RequestResult:
     """A move in our own form, with arguments as the API takes them."""
     state, law = host.table(inlet.game).moment()
     move = move_from_values(state, law, inlet.player, asked.move, asked.arguments)
-    return doing.make(inlet.player, move, "move", asked.move)
+    return runner.make(inlet.player, move, "move", asked.move)
 
 
-def _wished(host: Host, inlet: IncomingHook, wish: LetterRequest, doing: RequestRunner) -> RequestResult:
+def _run_request(host: Host, inlet: IncomingHook, request: LetterRequest, runner: RequestRunner) -> RequestResult:
     """What a sentence asks for."""
-    if wish.move in QUESTIONS:
-        lines = answer_to_question(host.table(inlet.game), wish.move, wish.arguments.get("rule", ""), inlet.player)
-        return RequestResult(wish.said, tuple(lines), allowed=True)
-    if wish.move in SETTINGS:
-        refused = Refused(code="hook.mail", reason="that is about mail", remedy="set it on your account's page")
-        return doing.make(inlet.player, refused, wish.place, wish.said)
-    return doing.do(inlet.player, wish)
+    if request.move in QUESTIONS:
+        lines = answer_to_question(
+            host.table(inlet.game), request.move, request.arguments.get("rule", ""), inlet.player
+        )
+        return RequestResult(request.said, tuple(lines), allowed=True)
+    if request.move in SETTINGS:
+        refused = Refused(code="hook.mail", reason="this is about mail", remedy="change it on your account page")
+        return runner.make(inlet.player, refused, request.place, request.said)
+    return runner.do(inlet.player, request)

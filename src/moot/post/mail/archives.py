@@ -1,6 +1,6 @@
-"""Archives of mailing lists brought into a game: what players said there as talk, and the moves that it asks for.
+"""Import of mailing-list archives: what players said there as comments, and the moves that they asked for.
 
-An archive proves nothing of who wrote: so it is a list, of which the game's keeper confirms what is to be done.
+An archive doesn't prove who wrote what, so nothing is done until whoever runs the game confirms it.
 """
 
 import re
@@ -30,14 +30,14 @@ class ArchiveItem(Value, frozen=True):
     letter: Letter
     player: PlayerId | None
     """Whose it seems to be; None where its sender is nobody in the game, so that nothing can come of it."""
-    wish: LetterRequest
+    request: LetterRequest
     is_done: bool = False
     """Whether the game has it already."""
 
     @property
     def is_talk(self) -> bool:
         """Whether it is something said, and no other move."""
-        return self.wish.move == "argue"
+        return self.request.move == "argue"
 
 
 class ArchiveListing(Value, frozen=True):
@@ -61,16 +61,16 @@ def list_archive(host: Host, game: str, path: Path) -> ArchiveListing:
     items: list[ArchiveItem] = []
     for letter in sorted(archive.letters, key=moment_order):
         player = known.get(letter.sender.address.lower()) or known.get(letter.sender.name.casefold())
-        doing = _doing(host, game, letter)
-        for wish in _wishes(letter, law.reading.moves):
-            items.append(ArchiveItem(len(items) + 1, letter, player, wish, doing.mark(wish.place) in made))
+        runner = _runner(host, game, letter)
+        for request in _requests_in(letter, law.reading.moves):
+            items.append(ArchiveItem(len(items) + 1, letter, player, request, runner.mark(request.place) in made))
     return ArchiveListing(tuple(items), archive.faults)
 
 
-def _wishes(letter: Letter, moves: Collection[str]) -> Iterator[LetterRequest]:
+def _requests_in(letter: Letter, moves: Collection[str]) -> Iterator[LetterRequest]:
     """The moves that a letter asks for, and its text as talk."""
-    wanted = parse_letter(letter, moves)
-    yield from (wish for wish in wanted.wishes if wish.move not in QUESTIONS | SETTINGS | {"argue"})
+    parsed = parse_letter(letter, moves)
+    yield from (request for request in parsed.requests if request.move not in QUESTIONS | SETTINGS | {"argue"})
     _, lines = identity_in(own_lines(letter))
     text = "\n".join(line.text for line in lines).strip()[:_TALK_MAX]
     if text and not letter.automatic:
@@ -87,7 +87,7 @@ def choose(items: Sequence[ArchiveItem], words: str) -> list[ArchiveItem]:
     for part in words.replace(" ", "").split(","):
         found = _SPAN.fullmatch(part)
         if found is None:
-            raise ValueError(f"“{part}” is neither a number nor a span of them")
+            raise ValueError(f"“{part}” is neither a number nor a range such as 4-9")
         wanted |= set(range(int(found[1]), min(int(found[2] or found[1]), len(items)) + 1))
     return [item for item in items if item.number in wanted]
 
@@ -97,8 +97,8 @@ def do_chosen(host: Host, game: str, items: Sequence[ArchiveItem]) -> Iterator[t
     for item in items:
         if item.player is None or item.is_done:
             continue
-        yield item, _doing(host, game, item.letter).do(item.player, item.wish)
+        yield item, _runner(host, game, item.letter).do(item.player, item.request)
 
 
-def _doing(host: Host, game: str, letter: Letter) -> RequestRunner:
+def _runner(host: Host, game: str, letter: Letter) -> RequestRunner:
     return RequestRunner(host.journal, host.table(game), letter, letter.key, host.clock.now())

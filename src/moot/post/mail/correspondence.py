@@ -1,4 +1,4 @@
-"""What a host is told of its correspondents, and tells of them: addresses, codewords, and letters that are stuck."""
+"""Players' mail addresses and codewords, letters that are stuck, and a player's own letters."""
 
 from moot.documents.letters.parser import read_letter
 from moot.game.values import PlayerId, Time, Value
@@ -13,12 +13,12 @@ _LETTERS_LOOKED_AT = 1_000
 
 
 class Correspondent(Value, frozen=True):
-    """Somebody in a game, and how they are reached."""
+    """Somebody in a game, and where they get mail."""
 
     name: str
     address: str = ""
     failures: int = 0
-    """Mails that came back from there."""
+    """How many letters bounced."""
     is_stopped: bool = False
 
 
@@ -31,37 +31,37 @@ class StuckLetter(Value, frozen=True):
     about: str
     """Its subject."""
     who: str
-    """Whom it is from, or to."""
+    """The sender, or the recipient."""
     tries: int
     due: Time
     told: str
 
 
 def player_named(host: Host, game: str, name: str) -> PlayerId:
-    """Somebody in a game by their name; raises `BadName` where there is nobody, and the journal's `Unknown`."""
+    """Somebody in a game by name; raises `BadName` if there is nobody, and the journal's `Unknown`."""
     people = people_of(host.table(game).state)
     found = [person for person in people if person == name] or [p for p in people if p.casefold() == name.casefold()]
     if not found:
-        raise BadName(f"there is no {name} in {game}; there are: {', '.join(people) or 'nobody'}")
+        raise BadName(f"there is no {name} in {game}; its people are: {', '.join(people) or 'nobody'}")
     return found[0]
 
 
 def set_address(host: Host, game: str, name: str, address: str) -> None:
-    """Keep where somebody is reached; raises `BadName` where it is no address."""
+    """Set somebody's mail address; raises `BadName` if it isn't one."""
     if not is_address(address):
-        raise BadName(f"{address} is no address that mail can be sent to")
+        raise BadName(f"{address} isn't a mail address")
     Book(host.journal.postbox, game).set_address(player_named(host, game, name), address)
 
 
 def set_codeword(host: Host, game: str, name: str, word: str) -> None:
-    """Keep a codeword for somebody; raises `BadName` where it is too short."""
+    """Set somebody's codeword; raises `BadName` if it is too short."""
     if len(word) < CODEWORD_LEAST or any(c.isspace() for c in word):
-        raise BadName(f"a codeword has {CODEWORD_LEAST} characters at least, and no spaces")
+        raise BadName(f"a codeword needs at least {CODEWORD_LEAST} characters, and no spaces")
     Book(host.journal.postbox, game).set_codeword(player_named(host, game, name), word)
 
 
 def stop_game_mail(host: Host, game: str, token: str, *, stop: bool) -> PlayerId | None:
-    """Whose mail an address stops, and stop it if that is asked for; None where it is nobody's."""
+    """Whose mail an unsubscribe token stops, and with `stop`, stop it; None if it is nobody's."""
     if not host.has(game):
         return None
     addresses = Addresses(host.journal, "")
@@ -73,23 +73,23 @@ def stop_game_mail(host: Host, game: str, token: str, *, stop: bool) -> PlayerId
 
 
 def trouble_of(host: Host, game: str, player: str) -> str:
-    """What a player should know of mail to them that does not arrive; empty where all is well."""
+    """What a player should know about mail to them that bounces; empty if all is well."""
     book = Book(host.journal.postbox, game)
     address = book.address_of(player)
     count = book.failures(address) if address else 0
     if not count:
         return ""
-    ends = ", and no more is sent there" if book.is_failing(address) else ""
-    return f"Mail to {address} did not arrive: {count} by now{ends}."
+    ends = ", so we stopped sending there" if book.is_failing(address) else ""
+    return f"Mail to {address} bounced {count} time{'s' * (count != 1)}{ends}."
 
 
 def new_token(host: Host, game: str, name: str) -> str:
-    """End somebody's token, so that letters to their old address are nobody's any more."""
+    """Replace somebody's token, so that letters to their old address count as nobody's."""
     return end_token(host.journal, game, player_named(host, game, name))
 
 
 def correspondents(host: Host, game: str) -> list[Correspondent]:
-    """Everybody in a game, with how they are reached."""
+    """Everyone in a game, and where they get mail."""
     book = Book(host.journal.postbox, game)
     return [_correspondent(book, person) for person in people_of(host.table(game).state)]
 
@@ -100,7 +100,7 @@ def _correspondent(book: Book, name: str) -> Correspondent:
 
 
 def stuck_letters(host: Host, game: str) -> list[StuckLetter]:
-    """The latest letters that wait or failed."""
+    """The latest letters that are waiting or failed."""
     kept = host.journal.postbox.of_game(game, _LETTERS_LOOKED_AT)
     found = []
     for one in kept:
@@ -122,25 +122,25 @@ class OwnLetter(Value, frozen=True):
     way: str
     at: Time
     about: str
-    """Its subject; empty where that was let go of."""
+    """Its subject; empty if it was deleted."""
     standing: str
     told: str
-    """What became of it, and of what it asks what was not done."""
+    """The outcome, and what wasn't done."""
     tries: int = 0
     due: Time = 0
     entry: int | None = None
 
     @property
     def is_trouble(self) -> bool:
-        """Whether its writer should look at it: it failed, or is tried again, or something in it was not done."""
+        """Whether the player should look at it: it failed or is being retried, or something in it wasn't done."""
         is_retried = self.standing == "waiting" and bool(self.tries)
         return self.standing == "failed" or is_retried or (self.way == "in" and ";" in self.told)
 
 
 def own_letters(host: Host, game: str, player: str) -> tuple[OwnLetter, ...]:
-    """The latest letters of a player: those that they were known to have written, and what was sent to their address.
+    """A player's latest letters: those that they provably sent, and what was sent to their address.
 
-    A letter of which nobody was known to be the writer is nobody's.
+    A letter from an unknown sender is nobody's.
     """
     box = host.journal.postbox
     address = Book(box, game).address_of(player).lower()
@@ -151,14 +151,14 @@ def own_letters(host: Host, game: str, player: str) -> tuple[OwnLetter, ...]:
 
 
 def last_written(host: Host, game: str, player: str) -> OwnLetter | None:
-    """The last letter that a player was known to have written lately."""
+    """The last letter that a player provably sent lately."""
     recent = host.journal.postbox.of_game(game, _RECENT)
     theirs = (one for one in recent if (one.channel, one.way) == (CHANNEL, "in") and _is_theirs(one, player, ""))
     return next(map(_own, theirs), None)
 
 
 def _is_theirs(kept: Kept, player: str, address: str) -> bool:
-    """By what is kept of who wrote; no player's name has a comma."""
+    """By the stored outcome; no player's name has a comma."""
     if kept.way == "in":
         return kept.told.startswith(f"{FROM.format(player)}, ")
     to = read_letter(kept.data).to if kept.data and address else ()

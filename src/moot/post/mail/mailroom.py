@@ -1,4 +1,4 @@
-"""The mailroom of a host: letters come in and are kept, and each is dealt with once and answered once."""
+"""The mailroom: incoming mail is stored, handled once, and answered once; old letters are deleted; bounces count."""
 
 import importlib.util
 import logging
@@ -77,7 +77,7 @@ class Mailroom:
     def __init__(self, host: Host, settings: MailroomSettings):
         self.host, self.settings = host, settings
         self.addresses = Addresses(host.journal, settings.domain, lambda game: boards(host.table(game)))
-        self.knowing = SenderVerifier(host.journal, self.addresses, settings.trusted)
+        self.verifier = SenderVerifier(host.journal, self.addresses, settings.trusted)
         self.desk = LetterWriter(host.journal, self.addresses, settings.web)
         self.notifier = Notifier(host, MailChannel(host, self.desk, settings.web))
         self._answered: Counter[tuple[str, int]] = Counter()
@@ -136,7 +136,7 @@ class Mailroom:
         try:
             settled = self._dealt(kept)
         except Exception as error:
-            _log.exception("the letter %s to %s could not be dealt with", kept.id, kept.game)
+            _log.exception("could not handle the letter %s to %s", kept.id, kept.game)
             tries = kept.tries + 1
             standing = "failed" if tries >= TRIES_MAX else "waiting"
             due = self.host.clock.now() + AGAIN_SECONDS * 2**tries
@@ -146,22 +146,22 @@ class Mailroom:
     def _dealt(self, kept: Kept) -> Kept:
         """A letter as it stands once it has been dealt with; its answer is kept before."""
         letter, book = read_letter(kept.data), Book(self.host.journal.postbox, kept.game)
-        reached = self.knowing.reached(kept.game, letter)
+        reached = self.verifier.reached(kept.game, letter)
         bounced = [one for one in reached if one.purpose == "bounce"]
         if bounced and not is_failure_report(letter, kept.data):
-            return replace(kept, standing="done", told="a report, not of a failure")
+            return replace(kept, standing="done", told="a delivery report that isn't a failure")
         if bounced:
             told = count_bounce(self.addresses, book, self.host.table(kept.game).state, bounced[0])
             return replace(kept, standing="done", told=told)
         ignored = self._ignored(letter)
         if ignored:
             return replace(kept, standing="done", told=ignored)
-        handling = IncomingLetter(self.host, self.addresses, self.knowing, book, kept, letter, reached)
+        handling = IncomingLetter(self.host, self.addresses, self.verifier, book, kept, letter, reached)
         outcome = handling.handled()
         message = outcome.message
         told = outcome.told
         if message is not None and letter.list_id:
-            told += "; not answered, as it came through a mailing list"
+            told += "; not answered, because it came through a mailing list"
         elif message is not None and self._may_answer(message):
             table = self.host.table(kept.game)
             now = self.host.clock.now()
@@ -171,11 +171,11 @@ class Mailroom:
     def _ignored(self, letter: Letter) -> str:
         """Why nothing is done with a letter, nor answered; empty where something is."""
         if self.desk.is_ours(letter):
-            return "one of our own letters came back"
+            return "one of our own letters"
         if letter.automatic:
             return f"a program sent it ({letter.automatic})"
         if letter.hops > HOPS_MAX:
-            return "it goes round in circles"
+            return "it is in a mail loop"
         return ""
 
     def _may_answer(self, message: Message) -> bool:
@@ -234,10 +234,10 @@ def count_bounce(addresses: Addresses, book: Book, state: State, reached: Reache
         address = book.address_of(player)
         if address and addresses.is_for(book.game, "bounce", address.lower(), reached.token):
             count = book.failed(address)
-            ends = "; no more is sent there" if count >= FAILURES_MAX else ""
-            _log.warning("mail of %s to %s came back (%d)%s", book.game, player, count, ends)
-            return f"mail to {player} came back, {count} by now{ends}"
-    return "mail to somebody who is not known came back"
+            ends = "; we stopped sending there" if count >= FAILURES_MAX else ""
+            _log.warning("mail from %s to %s bounced (%d)%s", book.game, player, count, ends)
+            return f"mail to {player} bounced, {count} so far{ends}"
+    return "mail to an unknown person bounced"
 
 
 _WORK, _RENEW_SECONDS = "letters", 60.0

@@ -1,6 +1,6 @@
-"""The letter that answers a letter: what was understood of each request, what came of it, and what helps.
+"""The reply to a letter: what each request led to, what wasn't understood and why, and answers to questions.
 
-It is for the writer alone. How they voted may be in it, and in no other letter.
+It goes to the sender alone. It may say how they voted; no other letter does.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,27 +13,27 @@ from moot.views.views import logged, status
 from moot.views.wording import cut
 
 _DOUBTS = {
-    "question": "it is a question",
-    "conditional": "it hangs on something: say it again without an if, when you mean it",
-    "negated": "it says what you do not do",
-    "reported": "it tells of what others do",
-    "past": "it tells of what has been: say it as what you do now",
-    "intended": "it says what you mean to do: say it as what you do now",
-    "quoted": "it stands in quotation marks",
-    "introduced": "it is introduced as what somebody says, or might say",
-    "taken-back": "what follows takes it back, or makes it hang on something",
-    "contradicted": "another sentence of the letter says otherwise",
-    "within-proposal": "it stands within the text of a proposal, which goes on to the end of the letter",
-    "unclear": "it speaks of moves in a form that is not known",
+    "question": "it's a question",
+    "conditional": "it depends on something; say it again without the “if” once you're sure",
+    "negated": "it says what you don't do",
+    "reported": "it's about what somebody else does",
+    "past": "it's about the past; say what you do now",
+    "intended": "it's about a plan; say what you do now",
+    "quoted": "it's in quotation marks",
+    "introduced": "it's introduced as something that somebody says or might say",
+    "taken-back": "what follows takes it back, or makes it depend on something",
+    "contradicted": "another sentence in your letter says the opposite",
+    "within-proposal": "it's part of the proposal above it, which goes on to the end of the letter",
+    "unclear": "it mentions a move, but not in a form I know",
 }
-NOTHING = "Nothing in your letter was understood as a request."
-CORRECTING = "If that is not what you meant, write again in one plain sentence; “I withdraw 301” takes a proposal back."
+NOTHING = "We found no request in your letter."
+CORRECTING = "Not what you meant? Write again in one plain sentence. “I withdraw 301” takes a proposal back."
 
 
 def reply_text(
     done: Iterable[RequestResult], not_taken: Iterable[IgnoredRequest], notes: Iterable[str], standing: Iterable[str]
 ) -> str:
-    """The text of an answer."""
+    """The text of a reply: requests with their results, what was ignored, notes, and where the game stands."""
     made = list(done)
     doubts = list(not_taken)
     parts = [*(_told(one) for one in made), *(_doubted(one) for one in doubts), *([note] for note in notes)]
@@ -46,19 +46,19 @@ def reply_text(
 
 
 def reasons_not_done(done: Iterable[RequestResult], not_taken: Iterable[IgnoredRequest]) -> Iterator[str]:
-    """What was asked and not done, and why, a line each."""
+    """What wasn't done, and why, a line each."""
     yield from (f"“{cut(one.said)}”: {cut(one.lines[0])}" for one in done if not one.allowed and one.lines)
     yield from (f"“{cut(one.said)}” was not understood: {_DOUBTS[one.doubt]}" for one in not_taken)
 
 
 def _told(one: RequestResult) -> Iterator[str]:
     yield from _quoted(one.said)
-    yield from one.lines or ("Nothing comes of it.",)
+    yield from one.lines or ("Nothing happened.",)
 
 
 def _doubted(one: IgnoredRequest) -> Iterator[str]:
     yield from _quoted(one.said)
-    yield f"This was not taken as a request (line {one.line}): {_DOUBTS[one.doubt]}."
+    yield f"We didn't take this as a request (line {one.line}), because {_DOUBTS[one.doubt]}."
 
 
 def _quoted(said: str) -> Iterator[str]:
@@ -67,7 +67,7 @@ def _quoted(said: str) -> Iterator[str]:
 
 _ENTRIES_TOLD = 20
 QUESTIONS = frozenset({"status", "rules", "rule", "help", "scores", "proposals", "log"})
-"""What anybody may ask."""
+"""What anyone can ask, player or not."""
 
 
 def answer_to_question(table: Table, move: str, rule: str, player: str | None) -> list[str]:
@@ -92,17 +92,17 @@ def standing(table: Table, player: str | None) -> Iterator[str]:
 
 
 HOW_TO_WRITE = """\
-Write plain sentences, each by itself. For example:
+Write plain sentences, one request each. For example:
 
   Yea on 301                       I vote for 301 and against 302
   I second 301                     I withdraw 301
   I propose to repeal rule 204     (in your words, to the end of the letter)
   Call for judgment: Is it so?     I judge case 1: TRUE, because it is.
   I accept case 1                  I refuse case 1
-  Argue on 301: I am against it.   (for all to read, to the end of the letter)
+  Argue on 301: I am against it.   (a public comment, to the end of the letter)
   Join as Gil                      Leave the game: I forfeit.
   Status    Rules    Rule 204    Log    Help
   Stop mail    Start mail    Send talk    Stop talk    New codeword: SOMETHING
 
-Moves that the game's rules offer are made by their names: name key=value.
-Quoted text and signatures do not count. What is not understood is told, and nothing is guessed."""
+Use moves that this game's rules add by name: name key=value.
+Quoted text and signatures are ignored. If we don't understand something, we say so and never guess."""

@@ -1,6 +1,6 @@
-"""What a letter asks for done: each wish becomes a move, once, whatever stops the program in between.
+"""Requests in a letter: found in its own words, and made as moves, each once, wherever the program stops.
 
-An entry keeps what stands for the wish that it came from, made with the game's secret, so that it tells nothing.
+An entry keeps a mark of the request that it came from, made with the game's secret, so the mark reveals nothing.
 """
 
 import re
@@ -43,7 +43,7 @@ _SETTINGS = {
     "mail": re.compile(r"(?:please )?(?:subscribe|start (?:the |sending )?mail)()[.!]?", re.IGNORECASE),
 }
 SETTINGS = frozenset(_SETTINGS)
-"""Wishes that are about mail, and no moves."""
+"""Requests about mail, which aren't moves."""
 _TALK = re.compile(
     r"(?:i )?(?:argue|for the record)(?:,? on (?:(?P<kind>proposal|case) )?#?(?P<about>\d{1,5}|TVCP \d{1,3}))?\s*:\s*"
     r"(?P<text>.*)",
@@ -65,13 +65,13 @@ class LetterRequest(Value, frozen=True):
     said: str
     """The words that ask for it."""
     place: str
-    """Where these stand in the letter: the same whenever it is read, whatever the rules are by then."""
+    """Where they are in the letter: the same whenever it is read, whatever the rules are by then."""
 
 
 class ParsedLetter(Value, frozen=True):
-    """All that a letter asks for, and what it seems to and does not."""
+    """What a letter asks for, and what only looks like a request."""
 
-    wishes: tuple[LetterRequest, ...] = ()
+    requests: tuple[LetterRequest, ...] = ()
     not_taken: tuple[IgnoredRequest, ...] = ()
     identity: Identity = Identity()
 
@@ -79,16 +79,16 @@ class ParsedLetter(Value, frozen=True):
 def parse_letter(letter: Letter, moves: Collection[str] = ()) -> ParsedLetter:
     """What a letter asks for; `moves` are the names of the moves that the game's rules offer.
 
-    The lines with a codeword are taken out first, so that none of them becomes part of a proposal or of talk.
+    The lines with a codeword are taken out first, so that none of them ends up in a proposal or a comment.
     """
     identity, lines = identity_in(own_lines(letter))
     rest, talk = _talk(lines)
     commands = list(_commands(rest, {*MOVES, *moves}))
-    places = {wish.place.split(":")[0] for wish in commands}
+    places = {request.place.split(":")[0] for request in commands}
     others = [SourceLine("", line.line, line.column) if str(line.line) in places else line for line in rest]
     read = requests_of(others, letter.subject, moves)
-    wishes = [*commands, *_plain_requests(read.asked), *talk]
-    return ParsedLetter(tuple(wishes[:REQUESTS_MAX]), read.not_taken, identity)
+    requests = [*commands, *_plain_requests(read.asked), *talk]
+    return ParsedLetter(tuple(requests[:REQUESTS_MAX]), read.not_taken, identity)
 
 
 def _commands(lines: Sequence[SourceLine], moves: Collection[str]) -> Iterator[LetterRequest]:
@@ -126,7 +126,7 @@ def _plain_requests(asked: Sequence[Request]) -> Iterator[LetterRequest]:
 
 
 def _talk(lines: Sequence[SourceLine]) -> tuple[Sequence[SourceLine], list[LetterRequest]]:
-    """The lines above what somebody says for the record, and that, which goes on to the end of the letter."""
+    """The lines above a comment for the record, and the comment, which goes on to the end of the letter."""
     for n, line in enumerate(lines):
         found = _TALK.fullmatch(line.text.strip()) if len(line.text) < 2000 else None
         if found:
@@ -137,13 +137,13 @@ def _talk(lines: Sequence[SourceLine]) -> tuple[Sequence[SourceLine], list[Lette
 
 
 _NEW_RULE = (
-    "say what becomes of which rule, such as “I propose to repeal rule 204”; for a new rule write below “Propose:” the "
-    "lines `---`, `title: …`, `---`, and then its text"
+    "say what happens to which rule, such as “I propose to repeal rule 204”; for a new rule, write below “Propose:” "
+    "the lines `---`, `title: …`, `---`, and then its text"
 )
 
 
 class RequestResult(Value, frozen=True):
-    """What became of one wish."""
+    """The result of one request."""
 
     said: str
     lines: tuple[str, ...]
@@ -152,29 +152,29 @@ class RequestResult(Value, frozen=True):
 
 
 class RequestRunner:
-    """Does what one letter asks, by whoever wrote it."""
+    """Makes the moves that one letter asks for."""
 
     def __init__(self, journal: Journal, table: Table, letter: Letter, key: str, came: Time):
         self._journal, self._table, self._letter, self._key, self._came = journal, table, letter, key, came
 
     def mark(self, place: str) -> str:
-        """What an entry keeps of a wish at a place of the letter."""
+        """The mark that an entry keeps of the request at a place in the letter."""
         return secret_name(self._journal, self._table.name, "wish", self._key, place)
 
-    def do(self, player: PlayerId, wish: LetterRequest) -> RequestResult:
-        """Make the move that is wished for, unless it has been made."""
-        mark = self.mark(wish.place)
+    def do(self, player: PlayerId, request: LetterRequest) -> RequestResult:
+        """Make the move, unless it was made before."""
+        mark = self.mark(request.place)
         entry = self.made(mark)
         if entry is not None:
-            return self._told_again(wish.said, entry)
+            return self._told_again(request.said, entry)
         state, law = self._table.moment()
-        asked = _move(state, law, player, wish)
+        asked = _move(state, law, player, request)
         if isinstance(asked, Refused):
-            return RequestResult(wish.said, tuple(tell_verdict(_in_a_letter(asked))))
-        return self._submit(wish.said, asked, mark, self._understood(state, wish))
+            return RequestResult(request.said, tuple(tell_verdict(_in_a_letter(asked))))
+        return self._submit(request.said, asked, mark, self._understood(state, request))
 
     def posting(self) -> Move | Refused | None:
-        """The posting that the letter is, in a game that is played by postings; None where it is none."""
+        """The posting that the letter is, in a game of postings; None if it isn't one."""
         state, law = self._table.moment()
         name, form = posting_move(law.reading), form_in(state)
         if name is None or form is None or read_form(self._letter, form) is None:
@@ -184,7 +184,7 @@ class RequestRunner:
         return move_of(state, name, self._letter, above[-1] if above else most_followed(state))
 
     def following(self) -> Move | None:
-        """What the letter says below the posting that it answers, as talk; None where it answers none, or is empty."""
+        """The letter as a comment below the posting it replies to; None if it replies to none, or is empty."""
         state, law = self._table.moment()
         name, ids = posting_move(law.reading), entries_by_id(state)
         above = [ids[key] for key in (*self._letter.references, *self._letter.answers) if key in ids]
@@ -199,7 +199,7 @@ class RequestRunner:
         return self.make(player, asked, "posting", "(the posting)")
 
     def make(self, player: PlayerId, asked: Move | Refused, place: str, said: str) -> RequestResult:
-        """Make a move that stands at a place of the letter, unless it has been made."""
+        """Make the move at a place in the letter, unless it was made before."""
         mark = self.mark(place)
         entry = self.made(mark)
         if entry is not None:
@@ -207,7 +207,7 @@ class RequestRunner:
         return self._submit(said, asked if isinstance(asked, Refused) else replace(asked, player=player), mark)
 
     def made(self, mark: str) -> Entry | None:
-        """The entry that came of a wish, where there is one already."""
+        """The entry that a request led to, if there is one."""
         return entry_marked(self._table, mark, self._came)
 
     def _submit(self, said: str, asked: Move | Refused, mark: str, understood: tuple[str, ...] = ()) -> RequestResult:
@@ -224,10 +224,10 @@ class RequestRunner:
         told_of = tell_entry(entry, state, hidden_ballots(state, law), time_names(law))
         return RequestResult(said, tuple(told_of), entry.number, allowed=True)
 
-    def _understood(self, state: State, wish: LetterRequest) -> tuple[str, ...]:
+    def _understood(self, state: State, request: LetterRequest) -> tuple[str, ...]:
         """What a proposal in words is understood as."""
-        text = wish.arguments.get("text", "")
-        if wish.move != "propose" or has_fields(text):
+        text = request.arguments.get("text", "")
+        if request.move != "propose" or has_fields(text):
             return ()
         return tuple(explanation_lines(explain(read_prose(state, text))))
 
@@ -239,13 +239,13 @@ def _in_a_letter(refused: Refused) -> Refused:
     return replace(refused, remedy=_NEW_RULE)
 
 
-def _move(state: State, law: SandboxedLaw, player: PlayerId, wish: LetterRequest) -> Move | Refused:
-    """The move that a wish is; one in words, or a document."""
-    if wish.move == "propose":
-        return move_from_words(state, law, player, ["propose", PROSE], wish.arguments.get("text", ""))
+def _move(state: State, law: SandboxedLaw, player: PlayerId, request: LetterRequest) -> Move | Refused:
+    """The move that a request is: in words, or a document."""
+    if request.move == "propose":
+        return move_from_words(state, law, player, ["propose", PROSE], request.arguments.get("text", ""))
     try:
-        plain = shlex.split(wish.arguments.get("", ""))
+        plain = shlex.split(request.arguments.get("", ""))
     except ValueError:
-        plain = wish.arguments[""].split()
-    named = [f"{name}={value}" for name, value in wish.arguments.items() if name]
-    return move_from_words(state, law, player, [wish.move, *plain, *named])
+        plain = request.arguments[""].split()
+    named = [f"{name}={value}" for name, value in request.arguments.items() if name]
+    return move_from_words(state, law, player, [request.move, *plain, *named])

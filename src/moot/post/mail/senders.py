@@ -1,6 +1,6 @@
-"""Who writes: the player whose signed address a letter came to, whose codeword it has, or for whom a relay vouches.
+"""Sender authentication: by the signed address that a letter came to, by codeword, or by a trusted relay's DKIM check.
 
-What a From header says alone proves nothing. Where two signs point to different people, it is nobody's letter.
+A From header alone proves nothing. If two proofs point to different people, the letter counts as nobody's.
 """
 
 from collections import Counter
@@ -23,18 +23,18 @@ _HEADER_BYTES_MAX = 200_000
 
 
 class VerifiedSender(Value, frozen=True):
-    """Who writes, and what proves it; nobody where nothing does."""
+    """The player who sent a letter, and the proof; nobody without one."""
 
     player: PlayerId | None = None
     by: Proof = ""
     trouble: str = ""
-    """What speaks against it."""
+    """What is wrong."""
     is_proven_address: bool = False
     """Whether the sender's address is, by a relay that is trusted."""
 
 
 class SenderVerifier:
-    """Makes out who writes."""
+    """Finds out who sent a letter."""
 
     def __init__(self, journal: Journal, addresses: Addresses, trusted: frozenset[str] = frozenset()):
         self._journal, self._addresses, self._trusted = journal, addresses, trusted
@@ -43,7 +43,7 @@ class SenderVerifier:
     def writer(
         self, state: State, book: Book, letter: Letter, data: bytes, said: Identity, now: Time
     ) -> VerifiedSender:
-        """Who wrote a letter to a game; `said` is the identity that its text gives."""
+        """Who sent a letter to a game; `said` is the identity that its text gives."""
         people, sender = people_of(state), letter.sender.address
         vouched = bool(sender) and self._vouched(data, sender)
         known = [p for p in people if sender and book.address_of(p).lower() == sender.lower()]
@@ -55,23 +55,21 @@ class SenderVerifier:
             named = self._by_codeword(people, book, said, known, now)
             misread = bool(signs and said.name) and not _called(people, said.name)
             if named is None and not misread:
-                return VerifiedSender(
-                    trouble="the name and the codeword do not belong together", is_proven_address=vouched
-                )
+                return VerifiedSender(trouble="wrong name or codeword", is_proven_address=vouched)
             if named is not None:
                 signs["codeword"] = named
         if vouched and len(known) == 1:
             signs["dkim"] = known[0]
         if len({*signs.values(), *(known[:1] if len(known) == 1 and signs else [])}) > 1:
-            return VerifiedSender(trouble="it is sent from the address of one player, and signed as another")
+            return VerifiedSender(trouble="it comes from one player's address and is signed as another")
         if len(set(addressed)) > 1:
-            return VerifiedSender(trouble="it is sent to the addresses of several players")
+            return VerifiedSender(trouble="it was sent to several players' own addresses")
         for by, player in signs.items():
             return VerifiedSender(player, by, is_proven_address=vouched)
         return VerifiedSender(is_proven_address=vouched)
 
     def reached(self, game: str, letter: Letter) -> list[Reached]:
-        """What of a game a letter is addressed to."""
+        """The addresses of a game that a letter is for."""
         found = (self._addresses.read(person.address) for person in letter.to)
         return [one for one in found if one is not None and one.game == game]
 
@@ -83,7 +81,7 @@ class SenderVerifier:
     def _by_codeword(
         self, people: tuple[PlayerId, ...], book: Book, said: Identity, known: list[PlayerId], now: Time
     ) -> PlayerId | None:
-        """Whose codeword it is, of those whom the letter can be from: whom it names, or whose address it is."""
+        """Whose codeword it is, among those the letter names or whose address it comes from."""
         meant = _called(people, said.name) if said.name else known
         for player in meant:
             if is_token_of(self._journal, book.game, player, said.codeword):
@@ -116,5 +114,5 @@ def _called(people: tuple[PlayerId, ...], name: str) -> list[PlayerId]:
 
 
 def people_of(state: State) -> tuple[PlayerId, ...]:
-    """All who may write to a game as somebody: its players, those who were, and who holds an office."""
+    """Everyone who can write as somebody in a game: players, former players, and holders of offices."""
     return tuple(dict.fromkeys((*state.seating, *state.offices.values(), *state.players)))

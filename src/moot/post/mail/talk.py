@@ -1,4 +1,4 @@
-"""What a letter says for all to read without being a request: in answer to what players were told, or on a board."""
+"""Comments by letter: replies to notices, and letters to a noticeboard, posted in the game's discussion."""
 
 import re
 from collections.abc import Sequence
@@ -33,49 +33,47 @@ def board_of(table: Table, letter: Letter, reached: Sequence[Reached]) -> str:
 
 
 def with_talk(
-    postbox: Postbox, table: Table, letter: Letter, reached: Sequence[Reached], wanted: ParsedLetter
+    postbox: Postbox, table: Table, letter: Letter, reached: Sequence[Reached], parsed: ParsedLetter
 ) -> ParsedLetter:
-    """What a letter wants, with what it says for all to read where it asks for nothing, or is for a board."""
+    """What a letter asks for; a reply that asks for nothing, or a letter to a board, becomes a comment."""
     board = board_of(table, letter, reached)
     about = _answered(postbox, table.name, table, letter)
-    if not board and (about is None or wanted.wishes or wanted.not_taken):
-        return wanted
+    if not board and (about is None or parsed.requests or parsed.not_taken):
+        return parsed
     _, lines = identity_in(own_lines(letter))
     text = "\n".join(line.text for line in lines).strip()[:TALK_MAX]
     if not text:
-        return wanted
+        return parsed
     arguments = {"text": text, **(about or {}), **({"board": board} if board else {})}
-    return replace(wanted, wishes=(LetterRequest("argue", arguments, cut(text), "talk"),), not_taken=())
+    return replace(parsed, requests=(LetterRequest("argue", arguments, cut(text), "talk"),), not_taken=())
 
 
 def why_not_posted(
     table: Table, letter: Letter, reached: Sequence[Reached], before: ParsedLetter, now: ParsedLetter
 ) -> RequestResult | None:
-    """Why what a letter says is not put up for all to read: it asks for what is not done on a board, or answers a
-    notice of a secret vote and might tell one; None where it may be, or where it says nothing of the kind."""
-    talk = next((wish for wish in now.wishes if wish.place == "talk"), None)
+    """Why a comment isn't posted: a letter to a board asks for a move, or a reply to the notice of a secret vote might
+    reveal one. None if it is posted, or there is none."""
+    talk = next((request for request in now.requests if request.place == "talk"), None)
     if talk is None:
         return None
     state, law = table.moment()
     if "board" in talk.arguments and board_of(table, letter, reached):
-        asked = [wish.said for wish in before.wishes if wish.move != "argue"]
+        asked = [request.said for request in before.requests if request.move != "argue"]
         if not asked or law.reading.listed("upon", "argued"):
             return None
-        reason = (
-            f"what is sent to a board is said there and nothing else, and this asks for something: “{cut(asked[0])}”"
-        )
-        refused = Refused(code="argue.asks", reason=reason, remedy="write to the game's own address, or your own in it")
+        reason = f"a letter to a board is only posted there, and yours asks for something: “{cut(asked[0])}”"
+        refused = Refused(code="argue.asks", reason=reason, remedy="write to the game's address, or to your own")
         return RequestResult(talk.said, tuple(tell_verdict(refused)))
     about = talk.arguments.get("proposal", "")
     if about not in hidden_ballots(state, law):
         return None
-    reason = f"votes on proposal {about} are secret for now, and this might tell yours"
-    remedy = f"to say it for all to read, write “Argue on {about}: …”; to vote, “Yea on {about}”"
+    reason = f"votes on proposal {about} are still secret, and your comment might reveal yours"
+    remedy = f"to post it anyway, write “Argue on {about}: …”; to vote, write “Yea on {about}”"
     return RequestResult(talk.said, tuple(tell_verdict(Refused(code="argue.secret", reason=reason, remedy=remedy))))
 
 
 def _answered(postbox: Postbox, game: str, table: Table, letter: Letter) -> dict[str, str] | None:
-    """What somebody speaks about who answers a letter that told of an entry; None where the letter answers no such."""
+    """What a reply to a notice about an entry comments on; None if it replies to no notice."""
     named = (*letter.answers[:1], *letter.references[-1:])
     for key in named:
         kept = postbox.find(game, "out", key)

@@ -1,4 +1,4 @@
-"""How a game's exchange of news stands, for its players: what waits, what was declined, what went wrong."""
+"""Exchange of articles with a news server: what goes out, what is waiting or was refused, and what went wrong."""
 
 from moot.documents.letters.writer import write_article
 from moot.game.events import Posted
@@ -113,11 +113,11 @@ def unsent_postings(host: Host, game: str, player: str) -> tuple[Article, ...]:
 
 
 def exchange_lines(standing: ExchangeStatus) -> list[str]:
-    """What a player should know, in words; nothing where all is well."""
+    """What a player should know, in words; nothing if all is well."""
     told = [f"News: {standing.server}: {standing.trouble}"] if standing.trouble else []
     for one in standing.open:
         what = "article" if one.way == "in" else f"the article of entry {one.entry},"
-        lag = "has not gone out yet" if one.way == "out" else "is not placed yet"
+        lag = "not sent yet" if one.way == "out" else "not placed yet"
         told.append(f"News: {what} {one.id}: {one.told or lag}")
     return told
 

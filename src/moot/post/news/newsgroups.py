@@ -122,7 +122,7 @@ class Newsgroups:
     def title_of(self, group: Group) -> str:
         """What a group is for."""
         title = self._host.table(group.game).last.title
-        return f"{title}: the board “{group.board}”" if group.board else title
+        return f"{title}: the noticeboard “{group.board}”" if group.board else title
 
     def numbers(self, group: Group) -> Sequence[int]:
         """The articles of a group, by their numbers in the game's own group."""
@@ -266,6 +266,6 @@ def _boards_of(entry: Entry) -> list[str]:
 
 def _subject(entry: Entry, state: State) -> str:
     telling = [event for event in entry.events if not isinstance(event, e.RegisterSet | e.QuantityChanged)]
-    told = tell_entry(entry, state) or ["Nothing comes of it."]
+    told = tell_entry(entry, state) or ["Nothing happened."]
     first = told[entry.events.index(telling[0])] if telling else told[0]
     return first if len(first) <= 120 else first[:119] + "…"

@@ -170,11 +170,11 @@ class Placement:
             self._settle(kept, "done", "", self._entries[letter.key])
             return
         if told.entry is None or not isinstance(told.verdict, Allowed):
-            reason = told.verdict.reason if isinstance(told.verdict, Refused) else "the law leaves it open"
-            self._settle(kept, "failed", f"it could not be placed: {reason}")
+            reason = told.verdict.reason if isinstance(told.verdict, Refused) else "the rules leave it undecided"
+            self._settle(kept, "failed", f"could not be placed: {reason}")
             return
         self._placed.append(told.entry.number)
-        above = f"it stands instead of {letter.supersedes}, which stays on record" if letter.supersedes else ""
+        above = f"it replaces {letter.supersedes}, which stays on record" if letter.supersedes else ""
         self._settle(kept, "done", above or note, told.entry.number)
 
     def _submitted(self, move: Move, letter: Letter) -> Told:
@@ -217,7 +217,7 @@ def here_already(key: str, since: int) -> Callable[[State], Refused | None]:
         placed = next((placed.entry for placed in posted_since(state, since) if placed.posting.id == key), None)
         if placed is None:
             return None
-        return Refused(code=HERE, reason=f"{key} is here already, as entry {placed}", remedy="nothing is to be done")
+        return Refused(code=HERE, reason=f"{key} is already here, as entry {placed}", remedy="there is nothing to do")
 
     return unless
 

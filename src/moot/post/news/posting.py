@@ -1,6 +1,6 @@
-"""What players post to the program's own news server: a posting of the game, moves in plain sentences, or talk.
+"""Articles that players post to our own news server: postings of the game, moves in plain sentences, or comments.
 
-Who posts is known by their login, whatever the article's header says.
+The login says who posts, whatever the article's header says.
 """
 
 import re
@@ -29,7 +29,7 @@ from moot.views.telling import tell_verdict
 
 TALK_MAX = 20_000
 _ENTRY = re.compile(r"<([^@>]{1,60})\.(\d{1,9})@[^@>]+>$")
-_FAILED = "the server could not keep it: post it again later"
+_FAILED = "the server could not store it: try again later"
 
 
 class ArticleReceiver:
@@ -57,7 +57,7 @@ class ArticleReceiver:
                 name = posting_move(table.moment()[1].reading)
                 if name is not None:
                     return self._posted(table, name, PlayerId(player), letter, article)
-                return self._wished(table, PlayerId(player), letter)
+                return self._run_request(table, PlayerId(player), letter)
         except JournalError:
             return _FAILED
 
@@ -68,9 +68,9 @@ class ArticleReceiver:
         whole, followed = table.last, followed_by(letter)
         entries = entries_by_id(whole)
         if letter.key in entries:
-            return f"{letter.key} is here already"
+            return f"{letter.key} is already here"
         if followed and followed not in entries:
-            return f"it follows {followed}, which is not here"
+            return f"it follows up {followed}, which isn't here"
         sender = Person(player, letter.sender.address)
         follows = entries.get(followed)
         move = move_of(whole, name, replace(letter, sender=sender), follows)
@@ -88,24 +88,28 @@ class ArticleReceiver:
 
     # --- any other game ----------------------------------------------------------------------
 
-    def _wished(self, table: Table, player: PlayerId, letter: Letter) -> str:
+    def _run_request(self, table: Table, player: PlayerId, letter: Letter) -> str:
         """Make the moves that an article asks for in its writer's own words."""
         reading = table.moment()[1].reading
-        wanted = parse_letter(letter, reading.moves)
+        parsed = parse_letter(letter, reading.moves)
         board = _board(table, letter)
-        if board and any(wish.move != "argue" for wish in wanted.wishes) and not reading.listed("upon", "argued"):
-            return f"what is posted on a board is said there and nothing else: ask for it in {Group(table.name).name}"
-        if board or (not wanted.wishes and not wanted.not_taken):
-            wanted = ParsedLetter(_talk(table, letter, board))
-        if not wanted.wishes:
-            return _not_understood(wanted)
-        doing = RequestRunner(self._host.journal, table, letter, f"{player}\n{letter.key}", self._host.clock.now())
-        done = [_by_mail(wish) or doing.do(player, wish) for wish in wanted.wishes]
+        if (
+            board
+            and any(request.move != "argue" for request in parsed.requests)
+            and not reading.listed("upon", "argued")
+        ):
+            return f"articles in a board's group are only comments: ask for moves in {Group(table.name).name}"
+        if board or (not parsed.requests and not parsed.not_taken):
+            parsed = ParsedLetter(_talk(table, letter, board))
+        if not parsed.requests:
+            return _not_understood(parsed)
+        runner = RequestRunner(self._host.journal, table, letter, f"{player}\n{letter.key}", self._host.clock.now())
+        done = [_by_mail(request) or runner.do(player, request) for request in parsed.requests]
         refused = [_one_line(one.lines) for one in done if not one.allowed]
-        refused += [f"“{one.said}” was not taken for a move ({one.doubt})" for one in wanted.not_taken]
+        refused += [f"“{one.said}” was not understood as a move ({one.doubt})" for one in parsed.not_taken]
         made = len(done) - sum(not one.allowed for one in done)
         if refused and made:
-            refused.insert(0, f"{made} of {len(done)} done, and not to be posted again")
+            refused.insert(0, f"{made} of {len(done)} requests were done: don't post those again")
         return "; ".join(refused)
 
 
@@ -131,16 +135,16 @@ def _talk(table: Table, letter: Letter, board: str = "") -> tuple[LetterRequest,
     return (LetterRequest("argue", arguments, text[:60], "talk"),) if text else ()
 
 
-def _by_mail(wish: LetterRequest) -> RequestResult | None:
+def _by_mail(request: LetterRequest) -> RequestResult | None:
     """Questions and settings have no place here: who reads news has the group, and gets no mail."""
-    if wish.move not in QUESTIONS and wish.move not in SETTINGS:
+    if request.move not in QUESTIONS and request.move not in SETTINGS:
         return None
-    return RequestResult(wish.said, (f"“{wish.said}” is something to ask by mail",))
+    return RequestResult(request.said, (f"“{request.said}” only works by mail",))
 
 
-def _not_understood(wanted: ParsedLetter) -> str:
-    said = [f"“{one.said}” was not taken for a move ({one.doubt})" for one in wanted.not_taken]
-    return "; ".join(said) or "it says nothing of its own"
+def _not_understood(parsed: ParsedLetter) -> str:
+    said = [f"“{one.said}” was not understood as a move ({one.doubt})" for one in parsed.not_taken]
+    return "; ".join(said) or "it has no text of its own"
 
 
 def _one_line(lines: list[str] | tuple[str, ...]) -> str:

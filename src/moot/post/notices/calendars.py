@@ -1,4 +1,8 @@
-"""The calendars that people follow: a game's deadlines, and what waits for somebody in all of their games."""
+"""iCalendar feeds: a game's deadlines, and what somebody still has to do in all of their games.
+
+Calendar programs know a date again by its UID, and take a change if its SEQUENCE is higher (RFC 5546, 2.1.4). So each
+calendar's dates are stored: a deadline that moves stays the same date, and one that goes away is cancelled.
+"""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -115,9 +119,7 @@ def own_calendar(host: Host, account: Account, site: str, own_address: str) -> b
     """What waits for somebody in all of their games, until when; votes that they may cast and have not are in it."""
     games = host.people.doors.games_of(account, host.people.now)
     wanted = [one for game in games for one in _waiting(host, account, game, f"{site}/games/{game}")]
-    return _written(
-        host, f"account:{account.id}", "moot: what waits for you", f"{site}/", wanted, own_address, account.id
-    )
+    return _written(host, f"account:{account.id}", "moot: your deadlines", f"{site}/", wanted, own_address, account.id)
 
 
 def _waiting(host: Host, account: Account, game: str, link: str) -> Iterator[CurrentDate]:
@@ -129,7 +131,7 @@ def _waiting(host: Host, account: Account, game: str, link: str) -> Iterator[Cur
         for task in tasks_of(table, player):
             if task.until is not None:
                 what, page = f"{title}: {task.words}", f"{link}/{task.page}".rstrip("/")
-                yield CurrentDate(f"{game} {player} {task.key}", task.until, what, f"For {player} to do.", page, alarm)
+                yield CurrentDate(f"{game} {player} {task.key}", task.until, what, f"To do as {player}.", page, alarm)
 
 
 def _of_due(due: DueTime, state: State, link: str) -> CurrentDate:
