@@ -8,6 +8,8 @@ import re
 import shlex
 from typing import Literal
 
+from msgspec.structs import replace
+
 from moot.game.changes import Fault
 from moot.game.values import Value
 
@@ -114,18 +116,14 @@ class _PlayReader:
             self._fault(number, "stray-body", "a line of a document follows no move", "put it right below the move")
             return
         body = text if step.body is None else f"{step.body}\n{text}"
-        self._replace(step, body=body, end=number)
+        self._steps[-1] = replace(step, body=body, end=number)
 
     def _result(self, number: int, text: str) -> None:
         step = self._steps[-1]
         if not self._is_near:
             self._fault(number, "stray-result", "a result follows no move", "put it right below the move")
             return
-        self._replace(step, expected=(*step.expected, text), expected_at=(*step.expected_at, number))
-
-    def _replace(self, step: PlayStep, **changed: object) -> None:
-        fields = {name: getattr(step, name) for name in step.__struct_fields__}
-        self._steps[-1] = PlayStep(**(fields | changed))
+        self._steps[-1] = replace(step, expected=(*step.expected, text), expected_at=(*step.expected_at, number))
 
     def _fault(self, line: int, code: str, message: str, remedy: str) -> None:
         self._faults.append(Fault(line, 1, f"play.{code}", message, remedy))

@@ -331,61 +331,57 @@ class Ordered:
         self.began = min((node.time for node in proposals if node.time is not None), default=None)
         self._makers = _makers(proposals)
         self._listed = _by_number(proposals)
+        self._places = {id(node): place for place, node in enumerate(self._listed)}
         self._times = self._guessed()
         self.steps = self._in_order()
 
-    def _guessed(self) -> dict[int, Time]:
+    def _guessed(self) -> list[Time]:
         """A time for each: its own, else that of the one before it by number."""
-        last, times = self.began or 0, {}
+        last, times = self.began or 0, []
         for node in self._listed:
-            last = times[id(node)] = last if node.time is None else node.time
+            last = last if node.time is None else node.time
+            times.append(last)
         return times
 
     def _in_order(self) -> list[tuple[RuleNode, Time | None]]:
         """The earliest first, of those for which nothing is missing that they changed."""
-        missing = {id(node): self._needed(node) for node in self._listed}
-        waits: dict[int, list[RuleNode]] = {}
-        for node in self._listed:
-            for maker in missing[id(node)]:
-                waits.setdefault(maker, []).append(node)
-        places = {id(node): place for place, node in enumerate(self._listed)}
-        left = dict.fromkeys(places)
-        ready = [self._key(node, places) for node in self._listed if not missing[id(node)]]
+        missing = [self._needed(node) for node in self._listed]
+        waits: dict[int, list[int]] = {}
+        for place, makers in enumerate(missing):
+            for maker in makers:
+                waits.setdefault(maker, []).append(place)
+        left = dict.fromkeys(range(len(self._listed)))
+        ready = [(self._times[place], place) for place in left if not missing[place]]
         heapify(ready)
         steps: list[tuple[RuleNode, Time | None]] = []
         now = self.began or 0
         while left:
             if not ready:
-                ready.append(self._freed(left, missing, places))
+                ready.append(self._freed(next(iter(left)), missing))
             place = heappop(ready)[1]
-            node = self._listed[place]
-            if id(node) not in left:
+            if place not in left:
                 continue
-            del left[id(node)]
-            now = max(now, self._times[id(node)])
-            steps.append((node, None if self.began is None else now))
-            for later in waits.get(id(node), ()):
-                missing[id(later)].discard(id(node))
-                if not missing[id(later)]:
-                    heappush(ready, self._key(later, places))
+            del left[place]
+            now = max(now, self._times[place])
+            steps.append((self._listed[place], None if self.began is None else now))
+            for later in waits.get(place, ()):
+                missing[later].discard(place)
+                if not missing[later]:
+                    heappush(ready, (self._times[later], later))
         return steps
 
     def _needed(self, node: RuleNode) -> set[int]:
-        """The proposals that made what this one changed."""
-        makers = {id(self._makers[id(deed.rule)]) for deed in node.deeds if id(deed.rule) in self._makers}
-        return makers - {id(node)}
+        """The places of the proposals that made what this one changed."""
+        makers = (self._makers[id(deed.rule)] for deed in node.deeds if id(deed.rule) in self._makers)
+        return {self._places[id(maker)] for maker in makers if maker is not node}
 
-    def _key(self, node: RuleNode, places: dict[int, int]) -> tuple[Time, int]:
-        return self._times[id(node)], places[id(node)]
-
-    def _freed(self, left: dict[int, None], missing: dict[int, set[int]], places: dict[int, int]) -> tuple[Time, int]:
+    def _freed(self, place: int, missing: list[set[int]]) -> tuple[Time, int]:
         """The first of those that wait for one another in a circle; what it would change comes after it."""
-        place = places[next(iter(left))]
         node = self._listed[place]
-        missing[id(node)].clear()
+        missing[place].clear()
         message = f"the notes on {node.number} lead in a circle: it changed what only came after it"
         self.faults.append(node.place.fault("history.circle", message))
-        return self._key(node, places)
+        return self._times[place], place
 
 
 def _makers(proposals: Sequence[RuleNode]) -> dict[int, RuleNode]:

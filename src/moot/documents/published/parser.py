@@ -8,12 +8,14 @@ import re
 from bisect import bisect_left
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from moot.documents.published.coverage import Coverage
 from moot.documents.published.headings import Head, apart, find_headings
 from moot.documents.published.logs import LogHeader, cells_of, cut_rows, find_log
 from moot.documents.published.parts import BodyPart, Manner, manner_of, parts_of
 from moot.documents.published.rows import RowReader
-from moot.documents.published.rules import RuleReader, rank_said, ranks_said, with_rank
+from moot.documents.published.rules import RuleReader, rank_said, ranks_said
 from moot.documents.published.sections import is_drawn_across, is_navigation, is_rule_off, section_at
 from moot.documents.published.texts import dedented
 from moot.documents.published.titles import Heading, read_headings
@@ -78,8 +80,6 @@ class Surroundings:
                 self._note(part.first, part.stop, part.kind, "note")
             case "between":
                 self._between(part, is_last)
-            case _:
-                pass
 
     def _between(self, part: BodyPart, is_last: bool) -> None:
         """Below a line drawn across the page: a section's name and what is said of it, or the document's foot."""
@@ -220,7 +220,8 @@ class _RulesetParser:
                 row, rule = self.row_reader.read(heading, cells, parts[0].stop)
             else:
                 row, rule = None, self.rule_reader.read(heading, parts, self._section(heading))
-            self._outside(parts, is_last)
+            for part in parts[1:]:
+                self.around.take(part, is_last)
             read.append((heading.head.at, rule, row))
         for at in self.rows if self.log else ():
             found = self.row_reader.tabular(at, self.log) if self.log else None
@@ -228,11 +229,6 @@ class _RulesetParser:
                 read.append((at, found[1], found[0]))
         read.sort(key=lambda item: item[0])
         return [rule for _, rule, _ in read if rule], [row for _, _, row in read if row]
-
-    def _outside(self, parts: list[BodyPart], is_last: bool) -> None:
-        """What stands below a rule and is no part of it."""
-        for part in parts[1:]:
-            self.around.take(part, is_last)
 
     def _section(self, heading: Heading) -> Section | None:
         """The nearest section above."""
@@ -305,7 +301,7 @@ def _ranked(rules: list[PublishedRule]) -> list[PublishedRule]:
     said = ranks_said([rule.text for rule in rules])
     unmoved = [not any(link.kind == "transmuted-by" for link in rule.links) for rule in rules]
     return [
-        with_rank(rule, rank_said(rule.number, said)) if rule.rank is None and still and said else rule
+        replace(rule, rank=rank_said(rule.number, said)) if rule.rank is None and still and said else rule
         for rule, still in zip(rules, unmoved, strict=True)
     ]
 

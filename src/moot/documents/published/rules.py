@@ -154,12 +154,6 @@ def status_of(text: str, facts: Facts, section: Section | None) -> Status:
     return "superseded" if kinds & {"amended-by", "transmuted-by"} else "empty"
 
 
-def with_rank(rule: PublishedRule, rank: Rank | None) -> PublishedRule:
-    """A rule with the rank that the document gives its number elsewhere."""
-    fields = {name: getattr(rule, name) for name in rule.__struct_fields__}
-    return PublishedRule(**(fields | {"rank": rank}))
-
-
 _RANGE = rf"{NUMBER}(?:\s*(?:-|–|to|through)\s*{NUMBER})?"
 _RANGES = rf"(?P<ranges>{_RANGE}(?:\s*(?:,\s*and|,|and|&)\s*{_RANGE})*)"
 _IN_BRACKETS = re.compile(rf"{_RANGES}\s*\(\s*(?P<rank>immutable|mutable)\s*\)", re.IGNORECASE)

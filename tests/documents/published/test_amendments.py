@@ -1,7 +1,7 @@
 """Amendments that a document lists as rules, applied by their own words to the rules that it prints as before them."""
 
 import pytest
-from tests.documents.test_history import codes, day, document, link, listed, played, rule
+from tests.documents.published.test_history import codes, day, document, link, listed, played, rule
 
 from moot.documents.published.amendments import amended
 from moot.documents.published.history import history_of
