@@ -12,7 +12,7 @@ LATEST: Time = 200_000_000_000
 
 
 class Date(Value, frozen=True):
-    """A time at which something is due."""
+    """One deadline."""
 
     uid: str
     """Known by it again for good."""
@@ -30,7 +30,7 @@ class Date(Value, frozen=True):
 
 
 class DateList(Value, frozen=True):
-    """What a calendar holds."""
+    """The deadlines of a calendar."""
 
     title: str
     link: str
@@ -38,7 +38,7 @@ class DateList(Value, frozen=True):
 
 
 def as_icalendar(listed: DateList, own_address: str, refresh_minutes: int = 60) -> bytes:
-    """The calendar as programs subscribe to it: all times in UTC, folded and escaped as the format wants it.
+    """Serialize a calendar to iCalendar: times in UTC, lines folded and escaped.
 
     It has no METHOD: that makes it a message to somebody, from an organizer (RFC 5546, 3.2.1), and it is neither.
     """

@@ -37,7 +37,7 @@ _CONTROLS_SHARE = 0.05
 
 
 class Characters(Value, frozen=True):
-    """A text with the character set that it was read in."""
+    """Decoded text with its character set."""
 
     text: str
     charset: str
@@ -58,7 +58,7 @@ def unmarked(data: bytes) -> tuple[bytes, str]:
 
 
 def characters(data: bytes, declared: str = "") -> Characters:
-    """The text that bytes are. Never raises; what was read by guess although something was declared is a fault."""
+    """Decode bytes to text. Never raises; a wrong declaration of the character set is a fault."""
     name = declared.strip().strip("\"'").lower()
     if name and name not in KNOWN:
         remedy = "save the document as UTF-8 and import it again"

@@ -63,7 +63,7 @@ _TITLE_BEHIND = re.compile(
 
 
 class Citation(Value, frozen=True):
-    """A number, or a range of them, by which a text speaks of rules."""
+    """A citation of a rule by number, or of a range."""
 
     start: int
     end: int
@@ -89,14 +89,14 @@ class Citation(Value, frozen=True):
 
 
 class TitleCitation(Value, frozen=True):
-    """A title by which a text speaks of a rule."""
+    """A citation of a rule by title."""
 
     start: int
     title: str
 
 
 def citations(text: str) -> Iterator[Citation]:
-    """The numbers of rules that a text names; not those of proposals, nor of another game's rules."""
+    """Find the rule numbers that a text cites; not those of proposals, nor of another game's rules."""
     upto = 0
     for found in _WORD.finditer(text):
         if found.start() < upto:
@@ -175,7 +175,7 @@ def _title_behind(text: str, at: int) -> tuple[str, bool]:
 
 
 def titles_cited(text: str) -> Iterator[TitleCitation]:
-    """The titles by which a text speaks of rules."""
+    """Find the rule titles that a text cites."""
     for found in _BY_TITLE.finditer(text):
         if (found["before"] or "").strip().lower() in _OPEN:
             continue

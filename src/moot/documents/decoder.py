@@ -21,7 +21,7 @@ _BYTE_BREAKS = re.compile(rb"\r\n|\n|\r")
 
 
 def decode(data: bytes, as_letter: bool = False) -> SourceText:
-    """The text of a file. Never raises; takes time and memory in proportion to the file, up to a limit.
+    """Decode a file to text. Never raises; time and memory are proportional to the file, up to a limit.
 
     A file over the limit is a paper with a fault and no lines. Of a letter, what it quotes stays marked as that;
     otherwise what is quoted as a whole is the document.

@@ -15,7 +15,7 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class FeedItem(Value, frozen=True):
-    """One thing that happened."""
+    """One entry of a feed."""
 
     id: str
     """A URI that no other item has, and that stays."""
@@ -27,7 +27,7 @@ class FeedItem(Value, frozen=True):
 
 
 class Feed(Value, frozen=True):
-    """What a feed tells: its title, the page that it follows, and its items, the latest first."""
+    """A feed: its title, its page, and its items, the latest first."""
 
     id: str
     """A URI that no other feed has, and that stays, whatever address the host has."""

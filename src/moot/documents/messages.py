@@ -108,7 +108,7 @@ _PARTS_DEEP_MAX = 8
 
 
 class MimeBody(Value, frozen=True):
-    """The text of a message, still in bytes, its lines with those of the file that they come from."""
+    """The text body of a message as bytes, with the file's line number for each line."""
 
     data: bytes
     places: tuple[int, ...] = ()
@@ -124,7 +124,7 @@ class MimeBody(Value, frozen=True):
 
 
 class MimeMessage(Value, frozen=True):
-    """A mail or a posting taken apart."""
+    """A parsed MIME message."""
 
     headers: dict[str, str]
     body: MimeBody
@@ -137,7 +137,7 @@ class MimeMessage(Value, frozen=True):
 
 
 def read_message(lines: list[bytes], alone: bool = False) -> MimeMessage:
-    """A file that is a message, taken apart; of several in a row the first, unless it is known to be one."""
+    """Parse a MIME message; the first of several in a row, unless `alone`."""
     begin = 1 if is_envelope(lines[0]) else 0
     fields, end = read_fields(lines, begin, len(lines))
     headers = by_name(fields)
@@ -164,7 +164,7 @@ def _next_message(lines: list[bytes], after: int) -> int:
 
 
 class _Parts:
-    """Looks for the first part that is text, and undoes its transfer encoding."""
+    """Finds the first text part of a multipart message, and decodes it."""
 
     def __init__(self, lines: list[bytes], stop: int) -> None:
         self.lines = lines

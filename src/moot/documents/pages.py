@@ -42,12 +42,12 @@ _NESTED_MAX = 50
 
 
 def is_page(text: str) -> bool:
-    """Whether a text is HTML, by how it begins."""
+    """Whether a text is an HTML page, by how it begins."""
     return _START.match(text[:4000]) is not None
 
 
 def declared_charset(data: bytes) -> str:
-    """The character set that a page's head names."""
+    """The charset that the page's head declares."""
     head = data[:4096]
     found = _META_CHARSET.search(head) or _XML_CHARSET.search(head)
     return found[1].decode("ascii", "replace") if found else ""

@@ -25,7 +25,7 @@ _UNITS = {"d": 86_400, "h": 3_600, "m": 60, "s": 1}
 
 
 class PlayStep(Value, frozen=True):
-    """One thing that is done in a play: the game begins, time passes, or somebody makes a move."""
+    """One step of a play: the game begins, time passes, or somebody makes a move."""
 
     kind: Literal["begin", "time", "move"]
     line: int
@@ -57,7 +57,7 @@ class Play(Value, frozen=True):
 
 
 def read_play(source: str) -> Play | list[Fault]:
-    """The play that a text is, or everything that is wrong with it. Bad input never raises."""
+    """Parse a play; its faults where it has any. Bad input never raises."""
     reader = _PlayReader(tuple(source.splitlines()))
     for number, line in enumerate(reader.lines, 1):
         reader.take(number, line)

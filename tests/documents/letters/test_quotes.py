@@ -7,7 +7,7 @@ from tests.effort import within
 from tests.seeds import seed
 
 from moot.documents.letters.parser import read_saved
-from moot.documents.letters.quotes import own_lines, voices
+from moot.documents.letters.quotes import classify_lines, own_lines
 from moot.documents.letters.values import Letter
 
 SHORT = {"own": "o", "quoted": "q", "attribution": "a", "signed": "S", "signature": "s", "footer": "f", "carried": "c"}
@@ -16,7 +16,7 @@ SHORT = {"own": "o", "quoted": "q", "attribution": "a", "signed": "S", "signatur
 def shape(text: str) -> str:
     """A letter for each line that is not blank: `o` own, `q` quoted, `a` attribution, `S` signed and so on."""
     lines = text.split("\n")
-    return "".join(SHORT[voice] for line, voice in zip(lines, voices(lines), strict=True) if line.strip())
+    return "".join(SHORT[voice] for line, voice in zip(lines, classify_lines(lines), strict=True) if line.strip())
 
 
 LONG = "> I have thought about it for a long time now and have come to think that I"
@@ -72,7 +72,7 @@ def test_voices(text: str, expected: str) -> None:
 def test_the_signature_of_1992() -> None:
     """U7: `-- Rick` is told as meant for a signature, and what stands below it is one."""
     lines = read_saved(seed("000").read_bytes()).lines
-    found = voices(lines)
+    found = classify_lines(lines)
     at = lines.index("-- Rick")
     assert found[at] == "signed"
     assert set(found[:at]) == {"own"}
@@ -93,7 +93,7 @@ words = st.text(alphabet="aY >|:-\n_wrote", max_size=200)
 def test_quoting_a_text_leaves_nothing_own(text: str) -> None:
     """Whatever a text holds: quoted with marks, none of it is the quoter's."""
     quoted = [f"> {line}" for line in text.split("\n")]
-    assert not {"own", "signed"} & set(voices(quoted))
+    assert not {"own", "signed"} & set(classify_lines(quoted))
 
 
 @given(words, words)
@@ -101,7 +101,7 @@ def test_quoting_a_text_leaves_nothing_own(text: str) -> None:
 def test_what_is_carried_is_never_own(above: str, below: str) -> None:
     """Whatever stands below the mark of a carried message is not the writer's."""
     lines = [*above.split("\n"), "-----Original Message-----", *below.split("\n")]
-    assert "own" not in voices(lines)[len(above.split("\n")) :]
+    assert "own" not in classify_lines(lines)[len(above.split("\n")) :]
 
 
 UNITS = [
@@ -123,4 +123,4 @@ UNITS = [
 def test_time_grows_with_the_text_only(unit: str) -> None:
     """What a text repeats for 300,000 characters is told apart in seconds."""
     with within(10):
-        voices((unit * (300_000 // len(unit))).split("\n"))
+        classify_lines((unit * (300_000 // len(unit))).split("\n"))

@@ -6,7 +6,7 @@ import pytest
 
 from moot.documents.citations import in_digits, numbers_in
 from moot.documents.dates import dated
-from moot.documents.published.facts import Facts, all_items
+from moot.documents.published.facts import Facts, are_only_notes
 from moot.documents.published.logs import outcome_at_end, rank_cell
 from moot.documents.published.rules import rank_said, ranks_said
 from moot.documents.source_text import SourcePlace
@@ -63,7 +63,7 @@ LINKS = [
 def taken(text: str) -> Facts | None:
     """What a line notes; None where it is not a note."""
     facts = Facts()
-    return facts if all_items(text, lambda n: SourcePlace(1, n + 1), facts) else None
+    return facts if are_only_notes(text, lambda n: SourcePlace(1, n + 1), facts) else None
 
 
 @pytest.mark.parametrize(("text", "links"), LINKS)

@@ -23,7 +23,7 @@ _HEADER_MAX = 100_000
 
 
 class ArchivedLetter(Value, frozen=True):
-    """A letter and where it was found: the file, and the line on which it begins there."""
+    """A message of an archive, with the file and line where it begins."""
 
     letter: Letter
     file: str = ""
@@ -31,7 +31,7 @@ class ArchivedLetter(Value, frozen=True):
 
 
 class DuplicateLetter(Value, frozen=True):
-    """A copy of a letter that is there already, by its key."""
+    """A duplicate of a message in the archive."""
 
     key: str
     file: str
@@ -39,7 +39,7 @@ class DuplicateLetter(Value, frozen=True):
 
 
 class Archive(Value, frozen=True):
-    """The letters of an archive, each once, the earliest first; those without a date last."""
+    """A mail archive without duplicates, sorted by date; messages without a date come last."""
 
     filed: tuple[ArchivedLetter, ...] = ()
     doubles: tuple[DuplicateLetter, ...] = ()
@@ -53,7 +53,7 @@ class Archive(Value, frozen=True):
 
 
 def letters_in(name: str, data: bytes) -> Iterator[ArchivedLetter]:
-    """The letters of one file: of a mailbox all, otherwise the one that it is."""
+    """The messages of one file: all of an mbox, or the one message that it is."""
     starts = list(_BEGINS.finditer(data))
     if not starts or starts[0].start() > 0:
         yield ArchivedLetter(read_saved(data), name)
@@ -92,7 +92,7 @@ def _told_end(data: bytes, begin: int) -> int | None:
 
 
 def gather(filed: Iterable[ArchivedLetter]) -> Archive:
-    """Letters from anywhere as one archive. In whatever order they come, it is the same.
+    """Merge messages from several files into one archive; their order doesn't matter.
 
     Copies are told by their Message-ID; where that is lost, by who says what under which subject.
     """

@@ -10,7 +10,7 @@ Choice = Literal["for", "against", "abstain"]
 
 
 class MailVote(NamedTuple):
-    """One vote; no proposal where only the choice is said."""
+    """One vote; the proposal is empty where only the choice is given."""
 
     proposal: str
     choice: Choice
@@ -66,7 +66,7 @@ class _BallotToken(NamedTuple):
 
 
 def ballots_in(sentence: str) -> tuple[MailVote, ...]:
-    """The votes that a sentence is; none where it is anything else, or says more."""
+    """Parse a sentence that is nothing but votes; empty where it is or says anything else."""
     tokens = _tokens(sentence)
     if tokens is None:
         return ()

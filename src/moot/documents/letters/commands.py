@@ -12,7 +12,7 @@ Takes = Literal["sentence", "paragraph", "rest"]
 
 
 class MailCommand(NamedTuple):
-    """A request, and what it says besides the name of a move."""
+    """A command with its arguments."""
 
     move: str
     arguments: dict[str, str]
@@ -62,8 +62,8 @@ _PROPOSE = re.compile(
 )
 
 
-def saying_of(sentence: str, moves: Collection[str] = ()) -> tuple[MailCommand, ...]:
-    """The requests that a sentence is, or with which a longer one begins; none where it is anything else.
+def commands_in(sentence: str, moves: Collection[str] = ()) -> tuple[MailCommand, ...]:
+    """Parse the commands that a sentence is, or begins with; empty where it is anything else.
 
     `moves` are the names of a game's own moves, whose arguments are given as `name=value`, or as words.
     """

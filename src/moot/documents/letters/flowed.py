@@ -34,7 +34,7 @@ def encoded(text: str, as_is: bool) -> Encoded:
 
 
 def flowed(text: str) -> str:
-    """A text with its long lines broken behind a space, so that clients join them again (RFC 3676, 4)."""
+    """Wrap long lines behind a space, so that email clients join them again (RFC 3676, 4)."""
     return "\n".join(piece for line in _line_ends(text).split("\n") for piece in _pieces(line))
 
 
@@ -66,7 +66,7 @@ def _stuffing(piece: str) -> str:
 
 
 def unflowed(lines: list[str], deletes_space: bool) -> list[str]:
-    """Join the lines that were broken only for sending.
+    """Unwrap lines that were broken only for sending.
 
     A line goes on in the next where it ends in a space and both are quoted as deeply; the mark of a signature never
     does. Quoted lines keep their marks, and a space behind them.

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from moot.documents.letters.addresses import named
-from moot.documents.letters.quotes import Unmarked, bare, unmarked_lines, voices
+from moot.documents.letters.quotes import Unmarked, bare, classify_lines, unmarked_lines
 from moot.documents.letters.values import Letter, Person
 from moot.documents.published.forms import FormHeading, FormPart, PostingForm, form_faults, form_shown, is_held, is_slot
 from moot.documents.source_text import SourceLine, SourcePlace
@@ -188,7 +188,7 @@ class _Filler:
     def _end(self) -> tuple[int, SourceLine | None]:
         """Where the last section ends, at a signature or what else is not the writer's; and a line meant for one."""
         begin = self.found[-1].at + 1
-        below = voices(self.text.lines[begin:])
+        below = classify_lines(self.text.lines[begin:])
         for n, voice in enumerate(below, begin):
             if voice in ("signed", "signature", "footer", "carried"):
                 return n, SourceLine(self.text.lines[n], n + 1, self.text.columns[n]) if voice == "signed" else None

@@ -25,7 +25,7 @@ _NO_NAMES = set(
 
 
 class Identity(Value, frozen=True):
-    """Whom a letter's text says that it is from."""
+    """The player name and codeword given in an email's text."""
 
     name: str = ""
     codeword: str = ""
@@ -34,7 +34,7 @@ class Identity(Value, frozen=True):
 
 
 def identity_in(lines: Sequence[SourceLine]) -> tuple[Identity, tuple[SourceLine, ...]]:
-    """The identity that lines give, and the other lines."""
+    """Split lines into the login that they give, and the other lines."""
     labelled = _labelled(lines)
     if labelled.lines:
         return labelled, _without(lines, labelled)

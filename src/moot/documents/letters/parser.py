@@ -30,7 +30,7 @@ _LIST_ID = re.compile(r"<([^<>\s]{1,250})>")
 
 
 class Header:
-    """The fields of a letter, asked for by their names."""
+    """The header fields of an email, by name."""
 
     def __init__(self, fields: Fields) -> None:
         self._values: dict[str, list[str]] = defaultdict(list)
@@ -101,7 +101,7 @@ _RECIPIENTS = ("to", "cc", "delivered-to", "x-original-to", "envelope-to")
 
 
 def read_letter(data: bytes) -> Letter:
-    """A mail or a posting as it came over the wire: headers, a blank line, a body."""
+    """Parse an email or news article as it was sent: headers, a blank line, a body."""
     faults: list[Fault] = []
     if len(data) > LETTER_BYTES_MAX:
         faults.append(_cut(1, f"a letter of more than {LETTER_BYTES_MAX:,} bytes is not read to its end"))
@@ -114,7 +114,7 @@ def read_letter(data: bytes) -> Letter:
 
 
 def read_saved(data: bytes) -> Letter:
-    """A letter that somebody saved: as it came, as a page of HTML, or as a text with headers above it."""
+    """Parse a saved message: as it was sent, as an HTML page, or as text with headers above it."""
     if is_message(_BREAKS.split(data[:100_000], 1000)):
         return read_letter(data)
     paper = decode(data, as_letter=True)

@@ -12,7 +12,7 @@ from moot.documents.letters.values import Letter
 from moot.documents.source_text import SourceLine
 from moot.game.values import Value
 
-Voice = Literal["own", "quoted", "attribution", "signed", "signature", "footer", "carried"]
+LineKind = Literal["own", "quoted", "attribution", "signed", "signature", "footer", "carried"]
 """`signed` is a line such as `-- Rick` that is meant as a signature and has not the mark of one (RFC 3676, 4.3)."""
 
 QUOTE = re.compile(r"[ \t]{0,4}(?:[A-Za-z]{1,12}(?:[>}](?=[ \t>]|$))|>|\||[:}](?=[ \t]))")
@@ -59,10 +59,10 @@ _FOOTER_LOOKS_AHEAD = 4
 
 
 def own_lines(letter: Letter) -> tuple[SourceLine, ...]:
-    """What the writer wrote, blank lines too, with the places in the letter's text."""
+    """The lines that the writer wrote, blank ones included, with their positions in the text."""
     if letter.is_forwarded:
         return ()
-    found = voices(letter.lines)
+    found = classify_lines(letter.lines)
     return tuple(
         SourceLine(text, n, 1)
         for n, (text, voice) in enumerate(zip(letter.lines, found, strict=True), 1)
@@ -70,9 +70,9 @@ def own_lines(letter: Letter) -> tuple[SourceLine, ...]:
     )
 
 
-def voices(lines: Sequence[str]) -> list[Voice]:
-    """Whose each line is."""
-    found: list[Voice] = ["quoted" if QUOTE.match(line) else "own" for line in lines]
+def classify_lines(lines: Sequence[str]) -> list[LineKind]:
+    """Classify each line: the writer's own, quoted, an attribution, a signature, a footer or a forwarded message."""
+    found: list[LineKind] = ["quoted" if QUOTE.match(line) else "own" for line in lines]
     _mark_broken_quotes(lines, found)
     _mark_attributions(lines, found)
     _mark_carried(lines, found)
@@ -82,7 +82,7 @@ def voices(lines: Sequence[str]) -> list[Voice]:
     return found
 
 
-def _mark_broken_quotes(lines: Sequence[str], found: list[Voice]) -> None:
+def _mark_broken_quotes(lines: Sequence[str], found: list[LineKind]) -> None:
     """What a client broke off from the end of a long quoted line stands below it without a mark."""
     for n in range(1, len(lines)):
         line, before = lines[n], lines[n - 1]
@@ -91,7 +91,7 @@ def _mark_broken_quotes(lines: Sequence[str], found: list[Voice]) -> None:
             found[n] = "own" if _END_OF_SENTENCE.search(before) else "quoted"
 
 
-def _mark_attributions(lines: Sequence[str], found: list[Voice]) -> None:
+def _mark_attributions(lines: Sequence[str], found: list[LineKind]) -> None:
     """The lines that say who wrote what follows, and what follows where it has no marks."""
     n = 0
     while n < len(lines):
@@ -112,7 +112,7 @@ def _mark_attributions(lines: Sequence[str], found: list[Voice]) -> None:
             n += 1
 
 
-def _attribution(lines: Sequence[str], found: list[Voice], last: int) -> int | None:
+def _attribution(lines: Sequence[str], found: list[LineKind], last: int) -> int | None:
     """Where the attribution begins that ends with this line."""
     if found[last] != "own" or not lines[last].rstrip().endswith((":", "...", "…", "--")):
         return None
@@ -127,8 +127,8 @@ def _attribution(lines: Sequence[str], found: list[Voice], last: int) -> int | N
     return last if _ATTRIBUTION.match(lines[last][:500]) else None
 
 
-def _mark_carried(lines: Sequence[str], found: list[Voice]) -> None:
-    """From the mark of a carried message to the end."""
+def _mark_carried(lines: Sequence[str], found: list[LineKind]) -> None:
+    """Mark a forwarded message, from its first line to the end."""
     for n, line in enumerate(lines):
         if _CARRIED.match(line) or _is_carried_header(lines, n):
             found[n:] = ["carried"] * (len(lines) - n)
@@ -142,9 +142,9 @@ def _is_carried_header(lines: Sequence[str], n: int) -> bool:
     return sum(1 for line in lines[n + 1 : n + 6] if _CARRIED_FIELD.match(line)) >= 2
 
 
-def _mark_pgp(lines: Sequence[str], found: list[Voice]) -> None:
+def _mark_pgp(lines: Sequence[str], found: list[LineKind]) -> None:
     begun = 0
-    voice: Voice | None = None
+    voice: LineKind | None = None
     for n, line in enumerate(lines):
         mark = _PGP.match(line)
         if mark:
@@ -155,8 +155,8 @@ def _mark_pgp(lines: Sequence[str], found: list[Voice]) -> None:
             found[n] = "footer"
 
 
-def _mark_footers(lines: Sequence[str], found: list[Voice]) -> None:
-    """What mailing lists and offices put below everything."""
+def _mark_footers(lines: Sequence[str], found: list[LineKind]) -> None:
+    """Mark the footers of mailing lists, and legal disclaimers."""
     for n, line in enumerate(lines):
         ahead = lines[n + 1 : n + 1 + _FOOTER_LOOKS_AHEAD]
         of_list = (_RULER.match(line) or _SIGNATURE.match(line)) and any(_OF_LIST.search(text) for text in ahead)
@@ -166,7 +166,7 @@ def _mark_footers(lines: Sequence[str], found: list[Voice]) -> None:
             return
 
 
-def _mark_signature(lines: Sequence[str], found: list[Voice]) -> None:
+def _mark_signature(lines: Sequence[str], found: list[LineKind]) -> None:
     below = _own_below(lines, found)
     for n, line in enumerate(lines):
         if found[n] != "own":
@@ -181,7 +181,7 @@ def _mark_signature(lines: Sequence[str], found: list[Voice]) -> None:
             return
 
 
-def _own_below(lines: Sequence[str], found: list[Voice]) -> list[int]:
+def _own_below(lines: Sequence[str], found: list[LineKind]) -> list[int]:
     """For each line how many lines of the writer's stand below it that are not blank."""
     counts, count = [0] * len(lines), 0
     for n in range(len(lines) - 1, -1, -1):

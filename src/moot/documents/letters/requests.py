@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from moot.documents.letters.ballots import MailVote, ballots_in
-from moot.documents.letters.commands import MailCommand, saying_of
+from moot.documents.letters.commands import MailCommand, commands_in
 from moot.documents.letters.identity import Identity, identity_in
 from moot.documents.letters.sentences import Paragraph, Sentence, paragraphs, sentences, without_bullet
 from moot.documents.source_text import SourceLine
@@ -68,12 +68,12 @@ _INTRODUCES = re.compile(
 
 
 def speaks_of_moves(text: str) -> bool:
-    """Whether a sentence has to do with moves at all."""
+    """Whether a sentence mentions a move at all."""
     return _SPEAKS.search(text) is not None
 
 
 def doubt_of(sentence: str) -> Doubt:
-    """What keeps a sentence that speaks of moves from being one."""
+    """Why a sentence that mentions a move isn't one."""
     if sentence.rstrip(" \"'”’)").endswith("?"):
         return "question"
     for doubt, form in (
@@ -137,7 +137,7 @@ _SENTENCE_MAX = 2000
 
 
 class Request(Value, frozen=True):
-    """One thing that is asked for, with its place in the letter's text."""
+    """One request, with its position in the email's text."""
 
     move: str
     arguments: dict[str, str]
@@ -148,7 +148,7 @@ class Request(Value, frozen=True):
 
 
 class IgnoredRequest(Value, frozen=True):
-    """What speaks of moves and is no request."""
+    """A sentence that mentions a move but isn't a request, and why."""
 
     said: str
     line: int
@@ -157,7 +157,7 @@ class IgnoredRequest(Value, frozen=True):
 
 
 class Requests(Value, frozen=True):
-    """What a letter asks for, and what it doesn't though it may seem to."""
+    """The requests in an email, and the sentences that only look like requests."""
 
     asked: tuple[Request, ...] = ()
     not_taken: tuple[IgnoredRequest, ...] = ()
@@ -165,7 +165,7 @@ class Requests(Value, frozen=True):
 
 
 def requests_of(lines: Sequence[SourceLine], subject: str = "", moves: Collection[str] = ()) -> Requests:
-    """The requests in lines that are somebody's own."""
+    """Find the requests in the lines that somebody wrote."""
     reader = _RequestReader(lines, subject, moves)
     reader.read()
     return reader.done()
@@ -258,7 +258,7 @@ class _RequestReader:
             ballots = ballots_in(said) or self._with_reason(said)
             if ballots:
                 return self._votes(ballots, unit)
-            sayings = saying_of(said, self.moves)
+            sayings = commands_in(said, self.moves)
             if sayings:
                 return [_request(saying, unit) for saying in sayings]
         return []

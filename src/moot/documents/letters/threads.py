@@ -13,7 +13,7 @@ from typing import Literal
 
 from moot.documents.letters.archives import moment_order
 from moot.documents.letters.forms import FilledForm, read_form
-from moot.documents.letters.quotes import QUOTE, voices
+from moot.documents.letters.quotes import QUOTE, classify_lines
 from moot.documents.letters.values import Letter
 from moot.game.values import Value
 
@@ -137,7 +137,7 @@ def _beginnings(rules: str) -> Iterator[int]:
 
 
 def _own_lines(letter: Letter) -> Iterator[str]:
-    for line, voice in zip(letter.lines, voices(letter.lines), strict=True):
+    for line, voice in zip(letter.lines, classify_lines(letter.lines), strict=True):
         if voice == "own" and len(line) >= _LINE_MIN:
             yield " ".join(line.split())
 
@@ -160,7 +160,7 @@ _ANSWER = re.compile(r"(?:(?:re|aw|sv|antw)(?:\[\d+\]|\^\d+)?[ \t]*:[ \t]*)+", r
 
 
 class ThreadLink(Value, frozen=True):
-    """A letter's place in a thread."""
+    """Which message a message answers, and how that is known."""
 
     key: str
     parent: str = ""
@@ -171,13 +171,13 @@ class ThreadLink(Value, frozen=True):
 
 
 class Threads(Value, frozen=True):
-    """The links of letters, each below the one that it answers, the earliest first."""
+    """Links between messages, each after its parent, sorted by date."""
 
     links: tuple[ThreadLink, ...] = ()
 
 
 def thread(letters: Iterable[Letter], forms: Mapping[str, FilledForm | None] | None = None) -> Threads:
-    """The threads of letters, of which no two have the same key.
+    """Build the threads of messages, whose keys are all different.
 
     `forms` are the postings' forms by the letters' keys, where they have been read already.
     """

@@ -8,11 +8,11 @@ from moot.game.changes import Fault
 from moot.game.values import Time, Value
 
 Automatic = Literal["", "bounce", "reply", "bulk"]
-"""What a program sent by itself: a report that mail did not arrive, an answer, or anything else."""
+"""What kind of automatic mail it is: a bounce, an auto-reply, or bulk mail."""
 
 
 class Person(Value, frozen=True):
-    """Someone as a header names them; either may be empty."""
+    """A name and an email address; either may be empty."""
 
     name: str = ""
     address: str = ""
@@ -22,7 +22,7 @@ class Person(Value, frozen=True):
 
 
 class AuthenticationResult(Value, frozen=True):
-    """One result of a check that a mail server made of where a letter came from (RFC 8601).
+    """One result of an Authentication-Results header (RFC 8601): DKIM, SPF or DMARC.
 
     Anyone can write such a header: only those of a server that is one's own (`server`) mean something.
     """
@@ -37,7 +37,7 @@ class AuthenticationResult(Value, frozen=True):
 
 
 class Letter(Value, frozen=True, dict=True):
-    """A mail or a posting. Identifiers are kept with their angle brackets, as all headers write them."""
+    """An email or news article. Message identifiers keep their angle brackets."""
 
     message_id: str = ""
     """Empty where it is lost."""
@@ -77,12 +77,12 @@ class Letter(Value, frozen=True, dict=True):
 
     @cached_property
     def content(self) -> str:
-        """What two copies of one letter share, wherever they were kept: who said what under which subject."""
+        """Content hash for finding duplicates: sender, subject and words."""
         who = self.sender.address.casefold() or self.sender.name.casefold()
         said = " ".join(self.text.split())
         return sha256(f"{who}\n{' '.join(self.subject.split())}\n{said}".encode("utf-8", "replace")).hexdigest()
 
     @property
     def key(self) -> str:
-        """What it is called by: its Message-ID, or where that is lost one made of its content."""
+        """Its Message-ID, or one made from a hash of its content where that is lost."""
         return self.message_id or f"<{self.content[:32]}@lost.invalid>"

@@ -29,7 +29,7 @@ _ANSWER = re.compile(r"re:", re.IGNORECASE)
 
 
 class Mailing(Value, frozen=True):
-    """What mail of a mailing list, or of a program, says in its header besides what the letter does."""
+    """Header fields of mailing lists and automatic mail: unsubscribe links, Auto-Submitted, X-Loop."""
 
     unsubscribe: str = ""
     """An address on the web at which one click ends it (RFC 8058)."""
@@ -43,12 +43,12 @@ class Mailing(Value, frozen=True):
 
 
 def answering(subject: str) -> str:
-    """The subject of what answers a letter of this one."""
+    """The subject of a reply: with `Re:`, once."""
     return subject if _ANSWER.match(subject) else f"Re: {subject}".strip()
 
 
 def answer_to(letter: Letter, sender: Person, text: str) -> Letter:
-    """A letter that answers another, in its thread."""
+    """A reply to a message, in its thread."""
     return Letter(
         sender=sender,
         subject=answering(letter.subject),
@@ -61,7 +61,7 @@ def answer_to(letter: Letter, sender: Person, text: str) -> Letter:
 
 
 def write_article(letter: Letter, path: str = "not-for-mail") -> bytes:
-    """A news article. Its lines are as they are: a posting's rules are compared line by line."""
+    """Serialize a news article. Its lines are not wrapped: a posting's rules are compared line by line."""
     groups = ",".join(group for group in letter.groups if _GROUP.fullmatch(group))
     header = [
         ("Path", path if _PATH.fullmatch(path) else "not-for-mail"),
@@ -74,7 +74,7 @@ def write_article(letter: Letter, path: str = "not-for-mail") -> bytes:
 
 
 def write_mail(letter: Letter, mailing: Mailing | None = None) -> bytes:
-    """A mail: plain text, its long lines broken so that clients join them again (RFC 3676)."""
+    """Serialize an email: plain text, wrapped so that clients can unwrap it (RFC 3676)."""
     listed = letter.list_id if _LIST_ID.fullmatch(letter.list_id) else ""
     header = [
         *_addressed(letter),

@@ -19,7 +19,7 @@ _TEXT_FIELDS = ("text", "body", "content")
 
 
 class Interpreter:
-    """Follows one instruction after another; `book` is the rules as they stand after those before."""
+    """Applies one instruction after another; `book` is the rules as they stand after those before."""
 
     def __init__(self, book: RuleIndex):
         self.book = book

@@ -69,7 +69,7 @@ _IF = re.compile(r"(?:if|unless)\b", re.IGNORECASE)
 
 
 def understand(text: str, rules: Sequence[RuleIn]) -> Understood:
-    """The changes that a proposal's text asks for, in order, each with the rule's text after it.
+    """Parse a proposal into rule changes, in order, each with the rule's text afterwards.
 
     `rules` are those that the proposal may speak of, as they stand before it. Spans count characters of the text as it
     is given. What was not understood is in `not_understood`, with a reason; nothing is guessed, and no text raises.
@@ -78,11 +78,11 @@ def understand(text: str, rules: Sequence[RuleIn]) -> Understood:
         reason = f"a proposal has at most {TEXT_MAX:,} characters"
         return Understood(not_understood=(NotUnderstood(TextSpan(0, len(text)), reason, _TOO_LONG),))
     text = text.replace("\r\n", " \n").replace("\r", "\n").replace("\u00a0", " ")
-    return _Understanding(text, RuleIndex(rules)).result()
+    return _ProposalParser(text, RuleIndex(rules)).result()
 
 
-class _Understanding:
-    """One proposal being read."""
+class _ProposalParser:
+    """The parser of one proposal."""
 
     def __init__(self, text: str, book: RuleIndex):
         self.text = text

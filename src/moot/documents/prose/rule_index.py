@@ -38,7 +38,7 @@ class RuleMatches:
 
 
 class RuleIndex:
-    """Rules by number and by title."""
+    """Index of rules by number and title."""
 
     def __init__(self, rules: Iterable[RuleIn] = ()):
         self.entries: list[RuleDraft] = []

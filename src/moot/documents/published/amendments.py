@@ -29,10 +29,10 @@ TEXT_MAX = 200_000
 
 def amended(history: History) -> History:
     """The history with what its proposals say in their own words, wherever all of it is understood."""
-    return _Amending(history).history()
+    return _AmendmentApplier(history).history()
 
 
-class _Amending:
+class _AmendmentApplier:
     """One history being amended, with the game as it is at that point."""
 
     def __init__(self, history: History) -> None:

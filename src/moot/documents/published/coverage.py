@@ -9,7 +9,7 @@ _Stretch = tuple[int, int, SpanLabel, Number]
 
 
 class JoinedLines:
-    """Lines as one text, whose characters know where they stand."""
+    """Several lines as one text that can tell each character's position."""
 
     def __init__(self, lines: list[SourceLine], first: int, stop: int, begin: int = 0) -> None:
         self.lines = lines
@@ -35,7 +35,7 @@ class JoinedLines:
 
 
 class Coverage:
-    """Takes down what stretches were taken for; what nobody took is unplaced."""
+    """Records what each stretch of text was taken for; the rest is unplaced."""
 
     def __init__(self, lines: list[SourceLine]) -> None:
         self.lines = lines

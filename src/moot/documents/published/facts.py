@@ -113,7 +113,7 @@ _BETWEEN = re.compile(r"[\s,;.|*_]*")
 _ITEMS_MAX = 60
 
 
-def read_items(text: str, at: int, place: PlaceAt, facts: Facts) -> int:
+def read_notes(text: str, at: int, place: PlaceAt, facts: Facts) -> int:
     """Take notes from a place in a text on, for as long as there are any; returns where the last one ends."""
     return _repeated(_item, text, at, place, facts)
 
@@ -158,10 +158,10 @@ def trailing_brackets(text: str, place: PlaceAt, facts: Facts) -> int:
     return end
 
 
-def all_items(text: str, place: PlaceAt, facts: Facts) -> bool:
+def are_only_notes(text: str, place: PlaceAt, facts: Facts) -> bool:
     """Whether a text is nothing but notes, and at least one; they are taken only then."""
     trial = Facts()
-    end = read_items(text, 0, place, trial)
+    end = read_notes(text, 0, place, trial)
     rest = _BETWEEN.match(text, end)
     if end == 0 or rest is None or rest.end() != len(text):
         return False
@@ -196,7 +196,7 @@ def _bracketed(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
     if ago:
         return ago.end()
     found = _BRACKET.match(text, at)
-    if found and all_items(found[1] or found[2], lambda n: place(at + 1 + n), facts):
+    if found and are_only_notes(found[1] or found[2], lambda n: place(at + 1 + n), facts):
         return found.end()
     return None
 

@@ -17,7 +17,7 @@ from moot.documents.source_text import SourcePlace
 from moot.game.changes import Fault
 from moot.game.values import Number, Time
 
-DeedKind = Literal["create", "amend", "repeal", "transmute", "retitle"]
+EffectKind = Literal["create", "amend", "repeal", "transmute", "retitle"]
 
 _FAILED = re.compile(
     r"\b(?:defeat|fail|reject|invalid|no\s+quorum|withdr|veto|void|retract|lost\b|expired|tie[ds]?\b"
@@ -49,7 +49,7 @@ class RuleNode:
     is_proposal: bool = False
     note: RuleNote | None = None
     """The note from which alone a proposal is known."""
-    deeds: list["Deed"] = field(default_factory=list)
+    deeds: list["RuleEffect"] = field(default_factory=list)
     """What it did to rules, in the order of the document."""
 
     @property
@@ -85,10 +85,10 @@ class RuleNode:
 
 
 @dataclass(eq=False)
-class Deed:
-    """One thing that a proposal did to a rule."""
+class RuleEffect:
+    """An edge of the graph: one thing that a proposal did to a rule."""
 
-    kind: DeedKind
+    kind: EffectKind
     by: RuleNode
     rule: RuleNode
     place: SourcePlace
@@ -96,7 +96,7 @@ class Deed:
 
 @dataclass(eq=False)
 class RuleGraph:
-    """All of it, in the order of the document."""
+    """The whole graph, in the order of the document."""
 
     nodes: list[RuleNode]
     faults: list[Fault]
@@ -108,22 +108,22 @@ class RuleGraph:
 
 _ALIKE_MAX = 20
 """Of so many with one number, those that a note may mean."""
-_PASSIVE: dict[str, DeedKind] = {
+_PASSIVE: dict[str, EffectKind] = {
     "created-by": "create",
     "amended-by": "amend",
     "repealed-by": "repeal",
     "transmuted-by": "transmute",
     "retitled-by": "retitle",
 }
-_ACTIVE: dict[str, DeedKind] = {"amends": "amend", "repeals": "repeal", "transmutes": "transmute"}
+_ACTIVE: dict[str, EffectKind] = {"amends": "amend", "repeals": "repeal", "transmutes": "transmute"}
 
 
-def trace(published: PublishedRuleset) -> RuleGraph:
-    """The nodes of a document and what they did to one another."""
-    return _Tracing(published).traced()
+def build_graph(published: PublishedRuleset) -> RuleGraph:
+    """Build the graph of a document's rules and proposals."""
+    return _GraphBuilder(published).traced()
 
 
-class _Tracing:
+class _GraphBuilder:
     """One document being traced."""
 
     def __init__(self, published: PublishedRuleset) -> None:
@@ -195,7 +195,7 @@ class _Tracing:
 
     # --- deeds -----------------------------------------------------------------------------------
 
-    def _done_to(self, rule: RuleNode, link: RuleNote, kind: DeedKind) -> None:
+    def _done_to(self, rule: RuleNode, link: RuleNote, kind: EffectKind) -> None:
         """A rule says that it was created, amended or repealed by something."""
         if not link.number or rule.failed:
             return
@@ -212,9 +212,9 @@ class _Tracing:
             said = by.row.outcome if by.row else ""
             message = f"{rule.number} says that {by.number} changed it, of which the log says “{said}”"
             self._fault(link.place, "not-adopted", message, "see which of the two is right; here it counts as adopted")
-        self._deed(Deed(kind, by, rule, link.place))
+        self._deed(RuleEffect(kind, by, rule, link.place))
 
-    def _done_by(self, by: RuleNode, link: RuleNote, kind: DeedKind) -> None:
+    def _done_by(self, by: RuleNode, link: RuleNote, kind: EffectKind) -> None:
         """A proposal says that it amends or repeals a rule; a rule that says so came by one, if it came later."""
         if not link.number or by.failed:
             return
@@ -230,9 +230,9 @@ class _Tracing:
             message = f"{by.number} says that it repeals {link.number}, which stands among the rules"
             self._fault(link.place, "still-there", message, "see which of the two is right; here the rule stands")
         else:
-            self._deed(Deed(kind, by, rule, link.place))
+            self._deed(RuleEffect(kind, by, rule, link.place))
 
-    def _deed(self, deed: Deed) -> None:
+    def _deed(self, deed: RuleEffect) -> None:
         by, rule = deed.by, deed.rule
         key = (deed.kind, id(by), id(rule))
         if key not in self._done:
@@ -323,8 +323,8 @@ def _is_made(rule: PublishedRule) -> bool:
     return creator == rule.number or (not creator and bool(rule.proposer or rule.adopted))
 
 
-class Ordered:
-    """Proposals in the order of their adoption, each with its time (None where no date at all is known)."""
+class AdoptionOrder:
+    """Proposals in order of adoption (topological sort), each with its time (None where no date is known)."""
 
     def __init__(self, proposals: Sequence[RuleNode]) -> None:
         self.faults: list[Fault] = []

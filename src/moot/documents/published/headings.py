@@ -157,12 +157,12 @@ def _at_one_indent(heads: list[Head]) -> list[Head]:
 def _apart(heads: list[Head], lines: list[SourceLine]) -> list[Head]:
     """Where most headings have a blank line above, only those that have; elsewhere none in the middle of a sentence."""
     taken = {head.at for head in heads}
-    apart = [_is_apart(head.at, lines, taken) for head in heads]
-    if not heads or sum(apart) >= _APART_SHARE * len(heads):
-        return [head for head, is_apart in zip(heads, apart, strict=True) if is_apart or head.family == "marked"]
+    set_off = [_is_apart(head.at, lines, taken) for head in heads]
+    if not heads or sum(set_off) >= _APART_SHARE * len(heads):
+        return [head for head, is_apart in zip(heads, set_off, strict=True) if is_apart or head.family == "marked"]
     return [
         h
-        for h, is_apart in zip(heads, apart, strict=True)
+        for h, is_apart in zip(heads, set_off, strict=True)
         if is_apart or not _RUNS_ON.search(lines[h.at - 1].text[-60:])
     ]
 
@@ -259,7 +259,7 @@ class _Cut(NamedTuple):
     number: str
 
 
-def apart(lines: list[SourceLine]) -> list[SourceLine]:
+def split_run_on_rules(lines: list[SourceLine]) -> list[SourceLine]:
     """The lines, each broken before every rule's number that stands in it, if rules do begin in the middle of lines."""
     cuts = [cut for n, line in enumerate(lines) for cut in _cuts(n, line, lines)]
     kept = in_sequence([in_digits(cut.number) for cut in cuts])

@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from moot.documents.published.graph import Deed, DeedKind, Ordered, RuleGraph, RuleNode, trace
+from moot.documents.published.graph import AdoptionOrder, EffectKind, RuleEffect, RuleGraph, RuleNode, build_graph
 from moot.documents.published.values import PublishedRuleset, other_rank
 from moot.game import changes as c
 from moot.game.apply import apply_all, begin_entry
@@ -31,7 +31,7 @@ class Doubt(Value, frozen=True):
 
 
 class HistoryStep(Value, frozen=True):
-    """One proposal of old, with when it was decided as far as that is known."""
+    """One proposal of the history, with its date where that is known."""
 
     told: Transcript
     time: Time | None
@@ -39,7 +39,7 @@ class HistoryStep(Value, frozen=True):
 
 
 class History(Value, frozen=True):
-    """What a document tells of a game."""
+    """The history of a game as a document tells it."""
 
     first: tuple[RuleText, ...]
     """The rules at the beginning."""
@@ -98,16 +98,16 @@ class _RuleLife:
 
 
 def history_of(published: PublishedRuleset) -> History:
-    """What a document tells of its game: by its log, its dates and its notes."""
-    traced = trace(published)
-    ordered = Ordered(traced.proposals)
-    return _Telling(traced, ordered).history()
+    """Build the history of a game from a document's log, dates and notes."""
+    traced = build_graph(published)
+    ordered = AdoptionOrder(traced.proposals)
+    return _HistoryBuilder(traced, ordered).history()
 
 
-class _Telling:
+class _HistoryBuilder:
     """One history being told, with every rule as it is at that point."""
 
-    def __init__(self, traced: RuleGraph, ordered: Ordered) -> None:
+    def __init__(self, traced: RuleGraph, ordered: AdoptionOrder) -> None:
         self._ordered = ordered
         self._faults = [*traced.faults, *ordered.faults]
         self._lines: dict[int, _RuleLife] = {}
@@ -159,7 +159,7 @@ class _Telling:
             did=tuple(did),
         )
 
-    def _did(self, deed: Deed) -> list[Altered]:
+    def _did(self, deed: RuleEffect) -> list[Altered]:
         by, rule = deed.by, deed.rule
         if deed.kind == "create":
             return [] if id(rule) in self._lines else [self._enacted(rule, by)]
@@ -192,7 +192,7 @@ class _Telling:
         line.in_force = False
         return Altered(c.Repeal(line.node.called))
 
-    def _changed(self, line: _RuleLife, deed: Deed) -> list[Altered]:
+    def _changed(self, line: _RuleLife, deed: RuleEffect) -> list[Altered]:
         """A change after which the rule has its number still."""
         number = line.node.called
         if deed.kind == "transmute":
@@ -208,7 +208,7 @@ class _Telling:
             self._doubts.append(Doubt(number, deed.place.fault("history.one-text", message)))
         return [Altered(c.Amend(number, self._wording(line)))]
 
-    def _carried_on(self, line: _RuleLife, deed: Deed) -> list[Altered]:
+    def _carried_on(self, line: _RuleLife, deed: RuleEffect) -> list[Altered]:
         """A change after which the rule goes on under the number of the proposal that changed it."""
         by, number = deed.by, line.node.called
         already = self._lines.get(id(by))
@@ -297,15 +297,15 @@ class _Telling:
         return [Altered(c.Transmute(node.called, other_rank(line.rank)))]
 
 
-def _deeds_by_rule(traced: RuleGraph) -> defaultdict[int, Counter[DeedKind]]:
-    done: defaultdict[int, Counter[DeedKind]] = defaultdict(Counter)
+def _deeds_by_rule(traced: RuleGraph) -> defaultdict[int, Counter[EffectKind]]:
+    done: defaultdict[int, Counter[EffectKind]] = defaultdict(Counter)
     for node in traced.proposals:
         for deed in node.deeds:
             done[id(deed.rule)][deed.kind] += 1
     return done
 
 
-def _is_listed(by: RuleNode, deed: Deed) -> bool:
+def _is_listed(by: RuleNode, deed: RuleEffect) -> bool:
     """Whether an amendment stands as a rule of its own beside the rule that it amends."""
     return deed.kind == "amend" and by.stands and not deed.rule.goes_on_elsewhere
 
@@ -327,7 +327,7 @@ def _printed(node: RuleNode, number: Number) -> str:
 
 
 def state_after(told: History) -> State:
-    """The state of a game that begins with a history, where that ends."""
+    """Replay a history: the state of the game where it ends."""
     started = GameStarted(title="", ruleset="", players=(), rules=told.first)
     state = apply_all(begin_entry(State(), 0, 0, None), [started])
     for number, move in enumerate(moves_of(step.told for step in told.steps), 1):

@@ -65,18 +65,18 @@ _OF_DOCUMENTS: tuple[Callable[[CheckedDocument], Iterator[Fault]], ...] = (
 
 
 def check_rules(book: CheckedRules) -> tuple[LintFinding, ...]:
-    """What is wrong with what rules say, whatever they come from, in their order."""
+    """Lint rules, wherever they come from; the findings in order."""
     found = [finding for check in _OF_RULES for finding in islice(check(book), OF_ONE_CHECK_MAX)]
     return tuple(sorted(found, key=lambda finding: (finding.rule, finding.at)))
 
 
 def check_published(paper: SourceText, published: PublishedRuleset) -> tuple[Fault, ...]:
-    """What is wrong with what a document says, in its order; `paper` is what it was read from."""
+    """Lint a document; the findings in order. `paper` is its source text."""
     document = CheckedDocument(paper, published)
     faults = [_placed(document, finding) for finding in check_rules(document.book)]
     faults += [fault for check in _OF_DOCUMENTS for fault in islice(check(document), OF_ONE_CHECK_MAX)]
     faults += islice(posting_faults(paper, published), OF_ONE_CHECK_MAX)
-    return in_order(faults)
+    return sort_faults(faults)
 
 
 def all_faults(paper: SourceText, published: PublishedRuleset) -> tuple[Fault, ...]:
@@ -85,7 +85,7 @@ def all_faults(paper: SourceText, published: PublishedRuleset) -> tuple[Fault, .
     What only matters to a history that is made of it (that one text stands for two, say) is left out.
     """
     history = history_of(published).contradictions
-    return in_order([*paper.faults, *published.faults, *history, *check_published(paper, published)])
+    return sort_faults([*paper.faults, *published.faults, *history, *check_published(paper, published)])
 
 
 def beside_history(
@@ -104,11 +104,11 @@ def beside_history(
         and not (is_applied and fault.code in _PUT_RIGHT)
         and not (fault.code == "number.twice" and (fault.line, fault.column) in places)
     )
-    return in_order([*told, *checked])
+    return sort_faults([*told, *checked])
 
 
-def in_order(faults: Iterable[Fault]) -> tuple[Fault, ...]:
-    """Faults by where they stand, each once, without those of which another one of the same place says more."""
+def sort_faults(faults: Iterable[Fault]) -> tuple[Fault, ...]:
+    """Sort faults by position, without duplicates and those that another one at the same place explains better."""
     listed = set(faults)
     codes: dict[tuple[int, int], set[str]] = {}
     for fault in listed:

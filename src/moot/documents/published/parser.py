@@ -11,9 +11,9 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from moot.documents.published.coverage import Coverage
-from moot.documents.published.headings import Head, apart, find_headings
+from moot.documents.published.headings import Head, find_headings, split_run_on_rules
 from moot.documents.published.logs import LogHeader, cells_of, cut_rows, find_log
-from moot.documents.published.parts import BodyPart, Manner, manner_of, parts_of
+from moot.documents.published.parts import BodyPart, DocumentStyle, document_style, parts_of
 from moot.documents.published.rows import RowReader
 from moot.documents.published.rules import RuleReader, rank_said, ranks_said
 from moot.documents.published.sections import is_drawn_across, is_navigation, is_rule_off, section_at
@@ -37,7 +37,7 @@ from moot.game.values import Number
 _TITLE_MAX = 100
 
 
-class Surroundings:
+class OutsideText:
     """Takes what belongs to no rule, and reports what cannot be placed."""
 
     def __init__(self, lines: list[SourceLine], ledger: Coverage) -> None:
@@ -153,14 +153,14 @@ _MARKDOWN_SECTION = re.compile(r"(#{1,5})[ \t]+(\S.{0,118})")
 
 
 def read_published(paper: SourceText) -> PublishedRuleset:
-    """The ruleset that a paper is. Never raises; what cannot be placed is a fault, and the rest is still read."""
+    """Parse a published ruleset. Never raises; what can't be placed is a fault, and the rest is still read."""
     return _RulesetParser(paper).read()
 
 
 class _RulesetParser:
     def __init__(self, paper: SourceText) -> None:
         self.paper = paper
-        lines = apart(list(paper.lines))
+        lines = split_run_on_rules(list(paper.lines))
         log = find_log(lines)
         rows = _tabular_rows(lines, log)
         heads = [head for head in find_headings(lines) if head.at not in rows]
@@ -180,12 +180,12 @@ class _RulesetParser:
         self.ledger = Coverage(lines)
         self.rule_reader = RuleReader(lines, self.ledger)
         self.row_reader = RowReader(lines, self.ledger, self.rule_reader)
-        self.around = Surroundings(lines, self.ledger)
+        self.around = OutsideText(lines, self.ledger)
 
     def read(self) -> PublishedRuleset:
         """Read everything in the order of the document."""
         begins = [*(h.head.at for h in self.headings), *self.sections, *self.rows, *([self.log.at] if self.log else [])]
-        manner = manner_of(self.headings, self.stops, self.lines)
+        manner = document_style(self.headings, self.stops, self.lines)
         has_rules = bool(self.headings or self.rows)
         title = self.around.preface(min(begins, default=0), has_rules, manner.is_ruled, self.paper.headers)
         for at in self.sections:
@@ -211,7 +211,7 @@ class _RulesetParser:
             faults=tuple(faults),
         )
 
-    def _rules_and_rows(self, manner: Manner) -> tuple[list[PublishedRule], list[LogRow]]:
+    def _rules_and_rows(self, manner: DocumentStyle) -> tuple[list[PublishedRule], list[LogRow]]:
         read: list[tuple[int, PublishedRule | None, LogRow | None]] = []
         for n, (heading, stop, cells) in enumerate(zip(self.headings, self.stops, self.cells, strict=True)):
             is_last = n + 1 == len(self.headings) and stop == len(self.lines)

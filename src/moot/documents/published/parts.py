@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from moot.documents.published.facts import Facts, all_items, nowhere
+from moot.documents.published.facts import Facts, are_only_notes, nowhere
 from moot.documents.published.sections import is_drawn_across, is_footer, is_navigation
 from moot.documents.published.titles import Heading
 from moot.documents.source_text import SourceLine
@@ -27,7 +27,7 @@ class BodyPart:
 
 
 @dataclass(frozen=True)
-class Manner:
+class DocumentStyle:
     """How the document sets out its rules, told from all of them together."""
 
     hangs: bool
@@ -56,7 +56,7 @@ _HISTORIC_MAX = 600
 _SHARE = 0.7
 
 
-def manner_of(headings: list[Heading], stops: list[int], lines: list[SourceLine]) -> Manner:
+def document_style(headings: list[Heading], stops: list[int], lines: list[SourceLine]) -> DocumentStyle:
     """How the document sets out its rules."""
     hanging = counted = signed = 0
     for heading, stop in zip(headings, stops, strict=True):
@@ -67,7 +67,7 @@ def manner_of(headings: list[Heading], stops: list[int], lines: list[SourceLine]
             hanging += all(indent_of(text) > heading.head.indent + 1 for text in near)
             signed += any(_is_signing(text) for text in body)
     ruled = sum(1 for heading in headings if is_drawn_across(_above(heading.head.at, lines)))
-    return Manner(
+    return DocumentStyle(
         hangs=counted >= 3 and hanging >= _SHARE * counted,
         is_ruled=ruled >= 2 and ruled >= 0.3 * len(headings),
         is_signed=signed >= 2 and signed >= _SHARE * counted,
@@ -102,12 +102,14 @@ def indent_of(text: str) -> int:
 def _is_signing(text: str) -> bool:
     """Whether a line tells proposer and date."""
     facts = Facts()
-    if len(text) > _HISTORIC_MAX or ":" not in text or not all_items(text, nowhere, facts):
+    if len(text) > _HISTORIC_MAX or ":" not in text or not are_only_notes(text, nowhere, facts):
         return False
     return bool(facts.proposer) and bool(facts.proposed or facts.changed or facts.adopted)
 
 
-def parts_of(heading: Heading, stop: int, lines: list[SourceLine], manner: Manner, is_last: bool) -> list[BodyPart]:
+def parts_of(
+    heading: Heading, stop: int, lines: list[SourceLine], manner: DocumentStyle, is_last: bool
+) -> list[BodyPart]:
     """The parts below a heading, in order; the first is the text, though it may be empty."""
     if heading.text_from is not None:
         at, begin = heading.joined.at(heading.text_from)
@@ -129,7 +131,9 @@ def parts_of(heading: Heading, stop: int, lines: list[SourceLine], manner: Manne
     return parts
 
 
-def _kind(text: str, now: PartKind, was_blank: bool, indent: int, manner: Manner, is_last: bool) -> PartKind | None:
+def _kind(
+    text: str, now: PartKind, was_blank: bool, indent: int, manner: DocumentStyle, is_last: bool
+) -> PartKind | None:
     """What begins with a line; None where what was before goes on."""
     if manner.is_ruled and is_drawn_across(text):
         return "between"
@@ -172,4 +176,4 @@ def _outside(text: str, was_blank: bool) -> PartKind | None:
 
 
 def _is_historic(text: str) -> bool:
-    return len(text) <= _HISTORIC_MAX and all_items(text, nowhere, Facts())
+    return len(text) <= _HISTORIC_MAX and are_only_notes(text, nowhere, Facts())

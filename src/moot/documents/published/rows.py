@@ -8,7 +8,7 @@ from moot.documents.published.coverage import Coverage
 from moot.documents.published.facts import Facts, take
 from moot.documents.published.logs import Cells, LogHeader, cells_of, outcome_at_end, rank_cell
 from moot.documents.published.rules import RuleReader, status_of
-from moot.documents.published.texts import LineSpan, set_apart, text_of
+from moot.documents.published.texts import LineSpan, separate_notes, text_of
 from moot.documents.published.titles import Heading
 from moot.documents.published.values import LogRow, PublishedRule, SpanLabel
 from moot.documents.source_text import SourceLine, SourcePlace
@@ -47,7 +47,7 @@ class RowReader:
         else:
             end = cells.outcome_at
             self.ledger.take_line(end, "outcome", number)
-        taken = set_apart(LineSpan(first, end, 0, 0), self.lines, self.ledger, number)
+        taken = separate_notes(LineSpan(first, end, 0, 0), self.lines, self.ledger, number)
         self.rules.strays += [(number, link) for link in taken.strays]
         text, text_place = text_of(taken.span, self.lines, self.ledger, number)
         take(heading.facts, taken.facts)

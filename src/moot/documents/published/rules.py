@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from moot.documents.citations import NUMBER, in_digits, ordinal
 from moot.documents.published.coverage import Coverage, JoinedLines
-from moot.documents.published.facts import Facts, read_items, take
+from moot.documents.published.facts import Facts, read_notes, take
 from moot.documents.published.parts import BodyPart
 from moot.documents.published.sections import is_rule_off
-from moot.documents.published.texts import LineSpan, dedented, set_apart, text_of
+from moot.documents.published.texts import LineSpan, dedented, separate_notes, text_of
 from moot.documents.published.titles import Heading
 from moot.documents.published.values import Judgment, PublishedRule, RuleNote, Section, SourceNote, Status, rank_named
 from moot.documents.source_text import SourceLine
@@ -34,7 +34,7 @@ class RuleReader:
         """The rule below a heading. Parts that belong to no rule are left alone."""
         number = heading.head.number
         self.take_heading(heading)
-        taken = set_apart(span_of(parts[0]), self.lines, self.ledger, number)
+        taken = separate_notes(span_of(parts[0]), self.lines, self.ledger, number)
         self.strays += [(number, link) for link in taken.strays]
         facts = heading.facts
         take(facts, taken.facts)
@@ -120,7 +120,7 @@ class RuleReader:
         more = Facts()
         lead = re.compile(r"\s*(?:[-*•]\s+)?").match(joined.text)
         begin = lead.end() if lead else 0
-        end = read_items(joined.text, begin, joined.place, more)
+        end = read_notes(joined.text, begin, joined.place, more)
         take(facts, more)
         if not joined.text[end:].strip(" .;,\n") or (is_label and end == begin and len(joined.text) <= 80):
             return []

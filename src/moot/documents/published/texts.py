@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from moot.documents.citations import ordinal
 from moot.documents.published.coverage import Coverage, JoinedLines
-from moot.documents.published.facts import Facts, all_items, take, trailing_brackets
+from moot.documents.published.facts import Facts, are_only_notes, take, trailing_brackets
 from moot.documents.published.parts import indent_of
 from moot.documents.published.sections import is_rule_off
 from moot.documents.published.values import RuleNote, SourceNote, SpanLabel
@@ -38,7 +38,7 @@ class LineSpan:
 
 
 @dataclass
-class Taken:
+class SeparatedText:
     """What has been set apart of a rule's text."""
 
     span: LineSpan
@@ -48,9 +48,9 @@ class Taken:
     """Links that cannot be the rule's own: nothing amends what came after it."""
 
 
-def set_apart(span: LineSpan, lines: list[SourceLine], ledger: Coverage, number: Number) -> Taken:
+def separate_notes(span: LineSpan, lines: list[SourceLine], ledger: Coverage, number: Number) -> SeparatedText:
     """The text in a span, without the notes at its two ends; those are taken down."""
-    taken = Taken(span, Facts())
+    taken = SeparatedText(span, Facts())
     trim(span, lines)
     _take_leading(taken, lines, ledger, number)
     for _ in range(_TRAILING_MAX):
@@ -68,7 +68,7 @@ def trim(span: LineSpan, lines: list[SourceLine]) -> None:
     span.end = len(lines[span.stop - 1].text) if span.first < span.stop else 0
 
 
-def _take_leading(taken: Taken, lines: list[SourceLine], ledger: Coverage, number: Number) -> None:
+def _take_leading(taken: SeparatedText, lines: list[SourceLine], ledger: Coverage, number: Number) -> None:
     """Notes right below the heading: `*Power 3*`, `Proposed by Ada`; only whole lines."""
     span = taken.span
     while span.first < span.stop and not span.begin:
@@ -81,14 +81,16 @@ def _take_leading(taken: Taken, lines: list[SourceLine], ledger: Coverage, numbe
         trim(span, lines)
 
 
-def _take_noted(taken: Taken, joined: JoinedLines, ledger: Coverage, number: Number, linked: bool = False) -> bool:
+def _take_noted(
+    taken: SeparatedText, joined: JoinedLines, ledger: Coverage, number: Number, linked: bool = False
+) -> bool:
     """Take lines that are notes and nothing else, and of dates or links if so asked; whether they were."""
     text = joined.text.strip()
     if len(text) > _NOTES_MAX or text[:3] == "by ":
         return False
     lead = len(joined.text) - len(joined.text.lstrip())
     facts = Facts()
-    if not all_items(text, lambda n: joined.place(lead + n), facts):
+    if not are_only_notes(text, lambda n: joined.place(lead + n), facts):
         return False
     if linked and not (facts.links or facts.proposed or facts.changed or facts.adopted):
         return False
@@ -108,7 +110,7 @@ def _is_stray(link: RuleNote, number: Number) -> bool:
     return link.kind in ("amends", "repeals", "transmutes") and 0 <= own < other
 
 
-def _take_trailing(taken: Taken, lines: list[SourceLine], ledger: Coverage, number: Number) -> bool:
+def _take_trailing(taken: SeparatedText, lines: list[SourceLine], ledger: Coverage, number: Number) -> bool:
     """Set the last paragraph apart, or the last lines of it, if they are notes; whether they were."""
     span = taken.span
     if span.first >= span.stop:
@@ -165,7 +167,9 @@ def _signed_off(first: int, span: LineSpan, lines: list[SourceLine]) -> int | No
     return None
 
 
-def _noted_end(taken: Taken, first: int, lines: list[SourceLine], ledger: Coverage, number: Number) -> int | None:
+def _noted_end(
+    taken: SeparatedText, first: int, lines: list[SourceLine], ledger: Coverage, number: Number
+) -> int | None:
     """The first of the last lines of a paragraph that are notes each by itself; None where the last line is none."""
     span = taken.span
     at = span.stop
@@ -176,7 +180,7 @@ def _noted_end(taken: Taken, first: int, lines: list[SourceLine], ledger: Covera
     return at if at < span.stop else None
 
 
-def _take_bracket(taken: Taken, lines: list[SourceLine], ledger: Coverage, number: Number) -> bool:
+def _take_bracket(taken: SeparatedText, lines: list[SourceLine], ledger: Coverage, number: Number) -> bool:
     """A link in brackets at the end of the text's last line: `… [Amended by Rule 305]`."""
     span, at = taken.span, taken.span.stop - 1
     begin = span.begin if at == span.first else 0
@@ -192,7 +196,7 @@ def _take_bracket(taken: Taken, lines: list[SourceLine], ledger: Coverage, numbe
     return False
 
 
-def _note(taken: Taken, lines: list[SourceLine], ledger: Coverage, number: Number, first: int) -> None:
+def _note(taken: SeparatedText, lines: list[SourceLine], ledger: Coverage, number: Number, first: int) -> None:
     """Take the lines from one on as somebody's note."""
     stop = taken.span.stop
     for at in range(first, stop):

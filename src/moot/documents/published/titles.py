@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from moot.documents.published.coverage import JoinedLines
-from moot.documents.published.facts import Facts, all_items, leading_brackets, take, trailing_brackets
+from moot.documents.published.facts import Facts, are_only_notes, leading_brackets, take, trailing_brackets
 from moot.documents.published.headings import Head
 from moot.documents.published.sections import is_rule_off
 from moot.documents.source_text import SourceLine
@@ -80,7 +80,7 @@ def _heading(head: Head, lines: list[SourceLine], stop: int) -> Heading:
     facts.revision = head.revision
     begin = leading_brackets(joined.text, head.rest, joined.place, facts)
     left = joined.text[begin:]
-    if len(left) <= 600 and all_items(left, lambda n: joined.place(begin + n), facts):
+    if len(left) <= 600 and are_only_notes(left, lambda n: joined.place(begin + n), facts):
         return Heading(head, joined, last, facts, (len(joined.text), len(joined.text)))
     between = _MARKS.match(joined.text, begin)
     begin = between.end() if between and begin > head.rest else begin
@@ -165,7 +165,12 @@ def _line_below(heading: Heading, lines: list[SourceLine], stop: int) -> str:
 def _has_title_below(heading: Heading, lines: list[SourceLine], stop: int) -> bool:
     """Whether the line right below a heading looks like a title."""
     below = _line_below(heading, lines, stop).strip()
-    if not below or len(below) > _BELOW_MAX or is_rule_off(below) or all_items(below, heading.joined.place, Facts()):
+    if (
+        not below
+        or len(below) > _BELOW_MAX
+        or is_rule_off(below)
+        or are_only_notes(below, heading.joined.place, Facts())
+    ):
         return False
     after = lines[heading.stop + 1].text.strip() if heading.stop + 1 < stop else ""
     if not after:

@@ -3,7 +3,7 @@
 import re
 
 from moot.documents.prose import instructions as i
-from moot.documents.prose.edits.matches import begins, ends, even, nearest, occurrences, short
+from moot.documents.prose.edits.matches import begins, ends, nearest, normalized, occurrences, short
 from moot.documents.prose.edits.structure import Stretch, Structure, TextPart, structure_of
 from moot.documents.prose.instructions import CannotApply
 
@@ -142,10 +142,10 @@ def chosen(text: str, named: i.NamedPart, region: Stretch, beside: Stretch | Non
 
     Raises `CannotApply` where none answers to it, or several do and it doesn't say which.
     """
-    return _Choosing(text, named, region, beside).chosen()
+    return _PartSelector(text, named, region, beside).chosen()
 
 
-class _Choosing:
+class _PartSelector:
     """One name in one text."""
 
     def __init__(self, text: str, named: i.NamedPart, region: Stretch, beside: Stretch | None):
@@ -250,12 +250,12 @@ class _Choosing:
             return False
         if named.ends and not ends(whole, named.ends):
             return False
-        if named.contains and even(named.contains).lower() not in even(whole).lower():
+        if named.contains and normalized(named.contains).lower() not in normalized(whole).lower():
             return False
-        if named.reads and even(named.reads) not in (even(whole), even(body)):
+        if named.reads and normalized(named.reads) not in (normalized(whole), normalized(body)):
             return False
-        heading = even(whole).lower()[: len(named.heading) + _HEADING_SLACK]
-        return even(named.heading).lower() in heading
+        heading = normalized(whole).lower()[: len(named.heading) + _HEADING_SLACK]
+        return normalized(named.heading).lower() in heading
 
     def _of(self, parts: list[TextPart]) -> list[TextPart]:
         """Those meant, of parts that answer to the words of the name."""

@@ -62,14 +62,14 @@ def _plain_quotes(word: str) -> str:
 # --- comparing ---------------------------------------------------------------------------------------
 
 
-def even(text: str) -> str:
-    """A text for comparing: with single spaces, and plain quotation marks and dashes."""
+def normalized(text: str) -> str:
+    """Normalized text for comparison: single spaces, plain quotation marks and dashes."""
     return " ".join(text.translate(_SAME).split())
 
 
 def begins(text: str, beginning: str) -> bool:
     """Whether a text begins with another, in capitals or not; an ellipsis behind that one says nothing."""
-    wanted, there = _OPEN_END.sub("", even(beginning)).strip(), even(text)
+    wanted, there = _OPEN_END.sub("", normalized(beginning)).strip(), normalized(text)
     if not wanted:
         return False
     return there.lower().startswith(wanted.lower()) or there.lstrip("\"'(").startswith(wanted.lstrip("\"'("))
@@ -77,7 +77,7 @@ def begins(text: str, beginning: str) -> bool:
 
 def ends(text: str, ending: str) -> bool:
     """Whether a text ends with another, but for a stop."""
-    wanted, there = _OPEN_BEGINNING.sub("", even(ending)).strip(), even(text)
+    wanted, there = _OPEN_BEGINNING.sub("", normalized(ending)).strip(), normalized(text)
     return bool(wanted) and (there.endswith(wanted) or there.rstrip(".;,:").endswith(wanted.rstrip(".;,:")))
 
 

@@ -226,7 +226,7 @@ _FENCE = "```"
 
 
 class Blocks:
-    """Takes blocks into the shapes of units."""
+    """Adds blocks of quoted text to units."""
 
     def __init__(self, page: ProposalPage, shaper: Shaper):
         self.page, self.shaper = page, shaper

@@ -31,7 +31,7 @@ class ParsedInstruction(NamedTuple):
 
 
 class Reader:
-    """Reads the instructions of a proposal, each place once; its effort is in proportion to the proposal's length."""
+    """Parses the instructions of a proposal, each position once; its effort is proportional to the length."""
 
     def __init__(self, characters: int):
         self._left = _EFFORT_PER_CHARACTER * characters + _EFFORT

@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 from moot.documents.prose import ProseChange
 from moot.documents.published.amendments import amended
 from moot.documents.published.checks.document import READ_MAX, CheckedDocument
-from moot.documents.published.facts import Facts, all_items, nowhere
+from moot.documents.published.facts import Facts, are_only_notes, nowhere
 from moot.documents.published.graph import RuleNode
 from moot.documents.published.history import state_after
 from moot.documents.published.values import LogRow, PublishedRule, PublishedRuleset, RuleNote
@@ -142,7 +142,7 @@ def _strays(document: CheckedDocument) -> Iterator[tuple[SourcePlace, RuleNote]]
     places = {(f.line, f.column) for f in document.published.faults if f.code == "published.stray-note"}
     for note in document.published.notes:
         facts = Facts()
-        if (note.place.line, note.place.column) in places and all_items(note.text, nowhere, facts):
+        if (note.place.line, note.place.column) in places and are_only_notes(note.text, nowhere, facts):
             yield from ((note.place, link) for link in facts.links if link.kind in _ACTIVE)
 
 

@@ -10,7 +10,7 @@ from typing import Literal
 
 from moot.documents.citations import names_a_rule
 from moot.documents.prose import NotUnderstood, RuleIn, TextSpan, Understood, understand
-from moot.documents.published.graph import RuleGraph, RuleNode, trace
+from moot.documents.published.graph import RuleGraph, RuleNode, build_graph
 from moot.documents.published.history import History, history_of
 from moot.documents.published.values import LabelledSpan, LogRow, PublishedRule, PublishedRuleset
 from moot.documents.source_text import SourcePlace, SourceText
@@ -171,7 +171,7 @@ class CheckedDocument:
     @cached_property
     def traced(self) -> RuleGraph:
         """Who did what to which rule, by the document's notes and log."""
-        return trace(self.published)
+        return build_graph(self.published)
 
     @cached_property
     def history(self) -> History:
