@@ -7,11 +7,11 @@
         print(asked.words)
     game.vote("301", "for", player="Ada")
 
-It knows nothing of the server but its API, and loads nothing of it.
+It talks to the server only through the API, and imports nothing of it.
 """
 
 from moot.client.client import Client
-from moot.client.connecting import Refused, Unreachable
+from moot.client.connection import Refused, Unreachable
 from moot.client.game import Game
 
 __all__ = ["Client", "Game", "Refused", "Unreachable"]

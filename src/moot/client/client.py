@@ -7,23 +7,23 @@ from urllib.parse import quote
 import httpx2
 
 import moot.client.values as v
-from moot.client.connecting import TRIES, Connection
+from moot.client.account import Own
+from moot.client.connection import TRIES, Connection
 from moot.client.game import Game
-from moot.client.own import Own
 
 
 class Client:
-    """A host, by its address; with a token of an account where games are private, or seats belong to accounts."""
+    """A host at a URL; private games, and seats that belong to accounts, need an API token."""
 
     def __init__(
         self, url: str, token: str = "", *, timeout: float = 30.0, tries: int = TRIES, http: httpx2.Client | None = None
     ):
         self.connection = Connection(url, token, timeout=timeout, tries=tries, http=http)
         self.own = Own(self.connection)
-        """What is one's own: the account whose token it is, with all that goes with it."""
+        """The account whose token it is, and everything that belongs to it."""
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         self.connection.http.close()
 
     def __enter__(self) -> "Client":
@@ -33,21 +33,21 @@ class Client:
         self.close()
 
     def account(self) -> v.AccountView:
-        """Whose token it is, and in which games they have a part."""
+        """The account whose token it is, and its games."""
         return self.connection.get("/account", v.AccountView)
 
     # --- games -------------------------------------------------------------------------------
 
     def games(self) -> Iterator[v.GameLine]:
-        """The games that may be read."""
+        """The games you can read."""
         return self.connection.pages("/games", v.PageOfGameLine)
 
     def game(self, name: str, player: str = "", pin: str = "") -> Game:
-        """A game; `player` makes its moves, where that is not one's only seat, and `pin` is that seat's."""
+        """A game; `player` makes its moves, if you have several seats, and `pin` is that seat's PIN."""
         return Game(self.connection, name, player, pin)
 
     def begin(self, name: str, ruleset: str, players: Sequence[str], **more: Any) -> Game:
-        """Begin a game; `more` is a title, offices, or what its door is to be."""
+        """Start a game; `more` is a title, offices, or who can play and read."""
         body = {"name": name, "ruleset": ruleset, "players": list(players), **more}
         return self.game(self.connection.post("/games", v.GameLine, body).name)
 
@@ -58,11 +58,11 @@ class Client:
         return self.connection.get("/rulesets", tuple[v.RulesetLine, ...])
 
     def ruleset(self, name: str) -> v.RulesetView:
-        """One of them."""
+        """A ruleset with its rules."""
         return self.connection.get(f"/rulesets/{quote(name, safe='')}", v.RulesetView)
 
     def lint_ruleset(self, name: str) -> tuple[v.LintFault, ...]:
-        """What is wrong with one as a whole."""
+        """Problems in a ruleset."""
         return self.connection.get(f"/rulesets/{quote(name, safe='')}/lint", tuple[v.LintFault, ...])
 
     def library(self) -> tuple[v.Shelf, ...]:
@@ -74,5 +74,5 @@ class Client:
         return self.connection.post(f"/library/{quote(name, safe='')}", v.Filled, {"gaps": gaps})
 
     def understand(self, text: str, rules: Sequence[Mapping[str, str]] = ()) -> v.Understood:
-        """What words are understood as, beside rules that belong to no game: each with a `number` and a `text`."""
+        """How a proposal in plain words is understood, with rules you give: each has a `number` and a `text`."""
         return self.connection.post("/understand", v.Understood, {"text": text, "rules": list(rules)})

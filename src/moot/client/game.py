@@ -5,21 +5,21 @@ from typing import Any, TypeVar
 from urllib.parse import quote
 
 import moot.client.values as v
-from moot.client.administering import Administration
-from moot.client.connecting import Connection
-from moot.client.watching import watch
+from moot.client.administration import Administration
+from moot.client.connection import Connection
+from moot.client.event_stream import watch
 
 T = TypeVar("T")
 
 
 class Game:
-    """One game. Reading takes `at`, an entry's number or a time, where it can look back."""
+    """One game. Methods with `at` can look back: it is an entry's number or a time."""
 
     def __init__(self, connection: Connection, name: str, player: str = "", pin: str = ""):
         self.connection, self.name, self.player, self._pin = connection, name, player, pin
         self._path = f"/games/{quote(name, safe='')}"
         self.administration = Administration(connection, name)
-        """For those who moderate it."""
+        """For moderators of the game."""
 
     def as_(self, player: str, pin: str = "") -> "Game":
         """The same game, for another player."""
@@ -28,15 +28,15 @@ class Game:
     # --- where it stands ---------------------------------------------------------------------
 
     def about(self) -> v.GameLine:
-        """What it is called, and what one is in it."""
+        """Its title, and your role in it."""
         return self._get("", v.GameLine)
 
     def status(self, at: int | str = "", player: str = "") -> v.Status:
-        """Where it stands, and what is asked of a player."""
+        """Where it stands, and a player's to-do list."""
         return self._get("/status", v.Status, at=at, player=player or self.player)
 
     def look(self) -> v.News:
-        """What is new since one was last here, on pages or by a program; it takes an account."""
+        """What is new since your last visit; this counts as a visit, and needs an account."""
         return self.connection.post(f"{self._path}/look", v.News, None)
 
     def deadlines(self) -> Iterator[v.DueTime]:
@@ -48,11 +48,11 @@ class Game:
         return self._get("/calendar", v.Month, month=month, zone=zone, at=at)
 
     def board(self, at: int | str = "") -> v.Board:
-        """Everything that rules keep and show."""
+        """Everything the rules keep track of."""
         return self._get("/board", v.Board, at=at)
 
     def scores(self, at: int | str = "") -> tuple[v.Scores, ...]:
-        """How much everybody has had of each quantity, and since when."""
+        """How much of each quantity everybody has had over time."""
         return self._get("/scores", tuple[v.Scores, ...], at=at)
 
     def players(self, at: int | str = "") -> Iterator[v.PlayerLine]:
@@ -66,7 +66,7 @@ class Game:
     # --- its law -----------------------------------------------------------------------------
 
     def rules(self, which: str = "in-force", at: int | str = "") -> Iterator[v.RuleLine]:
-        """Its rules, by ordinal."""
+        """Its rules, in order."""
         return self._pages("/rules", v.PageOfRuleLine, which=which, at=at)
 
     def rule(self, number: str, at: int | str = "") -> v.RuleView:
@@ -82,11 +82,11 @@ class Game:
         return self.connection.text(f"{self._path}/rule-list", form=form, at=at, full=full)
 
     def graph(self, rule: str = "", at: int | str = "") -> v.Graph:
-        """Which rules refer to which, prevail over, go by and change which; around one rule, or all of them."""
+        """Which rules refer to, prevail over, depend on and change each other; around one rule, or all."""
         return self._get("/graph", v.Graph, rule=rule, at=at)
 
     def lint(self) -> tuple[v.LintFault, ...]:
-        """What is wrong with its rules as they are."""
+        """Problems in its rules."""
         return self._get("/lint", tuple[v.LintFault, ...])
 
     def proposals(self, status: str = "", at: int | str = "", words: str = "", author: str = "") -> Iterator[v.Row]:
@@ -94,15 +94,15 @@ class Game:
         return self._pages("/proposals", v.PageOfRow, status=status, at=at, words=words, author=author)
 
     def proposal(self, number: str, at: int | str = "") -> v.ProposalView:
-        """One proposal, with its votes as far as they may be seen."""
+        """One proposal, with its visible votes."""
         return self._get(f"/proposals/{quote(number, safe='')}", v.ProposalView, at=at)
 
     def wordings(self, number: str, at: int | str = "") -> tuple[v.ProposalWording, ...]:
-        """Every wording that a proposal has had."""
+        """Every wording of a proposal."""
         return self._get(f"/wordings/{quote(number, safe='')}", tuple[v.ProposalWording, ...], at=at)
 
     def course(self, number: str, at: int | str = "") -> v.ProposalCourse:
-        """How a proposal goes on, or how it ended and why."""
+        """What comes next for a proposal, or how it ended and why."""
         return self._get(f"/courses/{quote(number, safe='')}", v.ProposalCourse, at=at)
 
     def cases(self, stage: str = "", words: str = "", rule: str = "", at: int | str = "") -> Iterator[v.CaseLine]:
@@ -114,11 +114,11 @@ class Game:
         return self._get(f"/cases/{quote(number, safe='')}", v.CaseRecord, at=at)
 
     def judgments(self, at: int | str = "") -> Iterator[v.JudgmentView]:
-        """What was judged, the latest case first."""
+        """Judgments, the latest case first."""
         return self._pages("/judgments", v.PageOfJudgmentView, at=at)
 
     def customs(self, at: int | str = "") -> Iterator[v.Custom]:
-        """What holdings have made custom."""
+        """Customs, which holdings created."""
         return self._pages("/customs", v.PageOfCustom, at=at)
 
     # --- what was said and what happened -----------------------------------------------------
@@ -128,15 +128,15 @@ class Game:
         return self._get("/boards", tuple[str, ...])
 
     def talk(self, board: str = "", words: str = "", at: int | str = "") -> Iterator[v.Thread]:
-        """What was said, in threads."""
+        """The discussion, in threads."""
         return self._pages("/talk", v.PageOfThread, board=board, words=words, at=at)
 
     def thread(self, entry: int, at: int | str = "") -> v.Thread:
-        """The thread in which something was said at an entry."""
+        """The thread of the comment at an entry."""
         return self._get(f"/talk/{entry}", v.Thread, at=at)
 
     def log(self, since: int = 0, until: int | None = None, **wanted: str) -> Iterator[v.LogEntry]:
-        """What happened; `wanted` is a player, a move, a rule, a proposal, words, or times `after` and `before`."""
+        """The log; filter it by player, move, rule, proposal, words, or times `after` and `before`."""
         return self._pages("/log", v.PageOfLogEntry, since=since, until=until, **wanted)
 
     def entry(self, number: int) -> v.LogEntry:
@@ -148,23 +148,23 @@ class Game:
         return self._get(f"/log/{entry}/why", v.Why)
 
     def compare(self, before: int | str, after: int | str = "") -> v.Between:
-        """What differs between two moments."""
+        """The differences between two moments."""
         return self._get("/compare", v.Between, before=before, after=after)
 
     def journal(self) -> str:
-        """The whole public record, an entry a line, for `moot verify`."""
+        """The whole public journal, one entry a line, for `moot verify`."""
         return self.connection.text(f"{self._path}/journal")
 
     def verify(self, *, redecide: bool = True) -> v.Report:
-        """Whether the record is whole and follows from the rules."""
+        """Verify that the journal is complete and follows from the rules."""
         return self._get("/verify", v.Report, redecide=redecide)
 
     def watch(self, since: int | None = None) -> Iterator[v.LogEntry]:
-        """Each entry as it is made, behind `since` or from now on, however often the connection breaks."""
+        """Each new entry after `since`, or from now on, even if the connection breaks."""
         return watch(self.connection, quote(self.name, safe=""), since)
 
     def postings(self) -> Iterator[v.PostingView]:
-        """What was posted, in a game of postings."""
+        """All postings, in a game that is played by postings."""
         return self._pages("/postings", v.PageOfPostingView)
 
     def posting(self, entry: int) -> v.PostingPage:
@@ -172,27 +172,27 @@ class Game:
         return self._get(f"/postings/{entry}", v.PostingPage)
 
     def compare_lines(self, one: int, other: int) -> v.Beside:
-        """What differs between the game after two postings."""
+        """How the game after one posting differs from the game after another."""
         return self._get("/lines", v.Beside, one=one, other=other)
 
     # --- other games of it -------------------------------------------------------------------
 
     def fork(self, name: str, at: int | str = "", title: str = "") -> "Game":
-        """Go on from a moment as another game."""
+        """Fork the game at a moment."""
         body = {"name": name, "at": str(at), "title": title}
         made = self.connection.post(f"{self._path}/forks", v.GameLine, body)
         return Game(self.connection, made.name, self.player)
 
     def forks(self) -> Iterator[v.GameLine]:
-        """The games that go on from this one."""
+        """The forks of this game."""
         return self._pages("/forks", v.PageOfGameLine)
 
     def family(self) -> tuple[v.Branch, ...]:
-        """How games come of one another by forking: this one, what it comes from, and all that came of that."""
+        """The family tree of forks that this game belongs to."""
         return self._get("/family", tuple[v.Branch, ...])
 
     def apart(self, other: str) -> v.Apart:
-        """What has become of this game and a fork of it, or its own origin, since they were one."""
+        """How this game and a fork of it, or its origin, differ."""
         return self._get("/apart", v.Apart, other=other)
 
     # --- trying ------------------------------------------------------------------------------
@@ -214,23 +214,23 @@ class Game:
         prose: bool = False,
         player: str = "",
     ) -> v.Tryout:
-        """Adopt changes, or an open proposal, on a copy of the game, and go on there by what the answer offers."""
+        """Adopt changes, or an open proposal, on a copy of the game, and play on there with the offered steps."""
         body = {**self._changes(changes, prose, player), "proposal": proposal, "steps": list(steps)}
         return self.connection.post(f"{self._path}/tryouts", v.Tryout, body)
 
     def understand(self, text: str) -> v.Words:
-        """What words are understood as."""
+        """How a proposal in plain words is understood."""
         return self.connection.post(f"{self._path}/understand", v.Words, {"text": text})
 
     def check(self, mechanism: str, player: str = "") -> tuple[v.Fault, ...]:
-        """What is wrong with a mechanism beside the rules of this game."""
+        """Problems in a mechanism, with the rules of this game."""
         body = {"mechanism": mechanism, "player": player or self.player}
         return self.connection.post(f"{self._path}/check", tuple[v.Fault, ...], body)
 
     # --- moves -------------------------------------------------------------------------------
 
     def offers(self, player: str = "") -> tuple[v.OfferView, ...]:
-        """Which moves there are, and which may be made now."""
+        """The moves on offer, and which you can make now."""
         return self._get("/offers", tuple[v.OfferView, ...], player=player or self.player)
 
     def moves(self, at: int | str = "") -> tuple[v.MoveView, ...]:
@@ -238,7 +238,7 @@ class Game:
         return self._get("/moves", tuple[v.MoveView, ...], at=at)
 
     def do(self, move: str, *, player: str = "", **arguments: Any) -> v.Made:
-        """Make any move by its name and arguments, as `offers` lists them; raises `Refused` where it may not be."""
+        """Make a move by its name and arguments, as `offers` lists them; raises `Refused`."""
         return self.make(move, arguments, player=player)
 
     def make(
@@ -251,16 +251,15 @@ class Game:
         seen: str = "",
         key: str = "",
     ) -> v.Made:
-        """The same, with more to say: `prose` that changes are in one's own words and mean what is understood of them,
-        `seen` the digest of the proposal's text that one has read, so that the move is made only while it is that, and
-        `key` the word that makes a repeat the same request.
+        """Make a move, with options: `prose` confirms changes in your own words as they are understood; `seen` is the
+        digest of the proposal's text, so that the move fails if the text has changed; `key` is the idempotency key.
         """
         headers = {"If-Match": f'"{seen}"'} if seen else {}
         body = {**self._move(move, arguments, player), "prose": prose}
         return self.connection.post(f"{self._path}/moves", v.Made, body, key=key, headers=headers)
 
     def make_all(self, moves: Iterable[tuple[str, Mapping[str, Any]]], *, player: str = "") -> tuple[v.Answered, ...]:
-        """Make several moves, each a name with arguments, one after another; what is refused stops none of the rest."""
+        """Make several moves in order, each a name with arguments; a refused one doesn't stop the rest."""
         body = {"moves": [self._move(name, arguments, player) for name, arguments in moves]}
         return self.connection.post(f"{self._path}/moves/batch", tuple[v.Answered, ...], body)
 
@@ -276,31 +275,31 @@ class Game:
         return self.make("vote", {"proposal": proposal, "choice": choice}, player=player, seen=seen)
 
     def say(self, text: str, *, proposal: str = "", case: str = "", player: str = "") -> v.Made:
-        """Say something, perhaps about a proposal or a case."""
+        """Post a comment, perhaps about a proposal or a case."""
         about = {"proposal": proposal} if proposal else {"case": case} if case else {}
         return self.make("argue", {"text": text, **about}, player=player)
 
     def set_pin(self, new_pin: str, player: str = "") -> v.SeatView:
-        """Put a PIN on one's seat in a game where anybody may sit down, or take it away with an empty one."""
+        """Set your seat's PIN in a game where anybody can play any seat; an empty one removes it."""
         path = f"{self._path}/seats/{quote(player or self.player, safe='')}"
         return self.connection.patch(path, v.SeatView, {"new_pin": new_pin, "pin": self._pin})
 
     # --- being told --------------------------------------------------------------------------
 
     def notices(self) -> v.Wishes:
-        """What one wants to be told of it."""
+        """Your notice settings for it."""
         return self._get("/notices", v.Wishes)
 
     def change_notices(self, **wishes: Any) -> v.Wishes:
-        """Say what one wants: `frequency`, `hour`, `weekday`, `hours_before`, `ways`, `talk`; the rest stays."""
+        """Change `frequency`, `hour`, `weekday`, `hours_before`, `ways` or `talk`; the rest stays."""
         return self.connection.patch(f"{self._path}/notices", v.Wishes, wishes)
 
     def feeds(self) -> v.Following:
-        """By which addresses it can be followed."""
+        """The addresses of its feeds and calendar."""
         return self._get("/feeds", v.Following)
 
     def correspondence(self, player: str = "") -> v.Correspondence:
-        """How it stands with its newsgroup and its mail; of letters, those of one's own seat."""
+        """The state of its newsgroup and mail; letters of your own seat only."""
         return self._get("/correspondence", v.Correspondence, player=player or self.player)
 
     def _changes(self, changes: str | Sequence[Any], prose: bool, player: str) -> dict[str, Any]:

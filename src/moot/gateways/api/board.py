@@ -7,7 +7,7 @@ from msgspec import Meta
 from moot.game.values import Value
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import Group
-from moot.gateways.api.pagination import At, Moment, Page, PagedAt, page
+from moot.gateways.api.pagination import At, AtTime, Page, PagedAt, page
 from moot.gateways.api.problems import trouble
 from moot.views.almanac import Month, is_zone, month_of, read_month, zone_of
 from moot.views.betweenrules import KINDS
@@ -51,7 +51,7 @@ def list_players(call: Call, ask: PagedAt) -> Page[PlayerLine]:
 
 
 @BOARD.get("/games/{game}/players/{player}")
-def player(call: Call, player: str, ask: Moment) -> PlayerView:
+def player(call: Call, player: str, ask: AtTime) -> PlayerView:
     """What a player has done: visible votes, proposals, offices, cases."""
     state = call.state(ask.at)
     found = player_view(call.table, state, call.table.law_at(state), player)
@@ -61,14 +61,14 @@ def player(call: Call, player: str, ask: Moment) -> PlayerView:
 
 
 @BOARD.get("/games/{game}/board")
-def game_board(call: Call, ask: Moment) -> Board:
+def game_board(call: Call, ask: AtTime) -> Board:
     """Everything the rules keep track of: quantities, offices, registers, lines, customs."""
     state = call.state(ask.at)
     return board(state, call.table.law_at(state), state.now if ask.at else call.table.now())
 
 
 @BOARD.get("/games/{game}/scores")
-def list_scores(call: Call, ask: Moment) -> tuple[Scores, ...]:
+def list_scores(call: Call, ask: AtTime) -> tuple[Scores, ...]:
     """How much of each quantity everybody has had over time."""
     state = call.state(ask.at)
     return scores(call.table, state, call.table.law_at(state))

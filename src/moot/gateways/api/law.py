@@ -11,7 +11,7 @@ from moot.game.state import Proposal, State
 from moot.game.values import Number, Value
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import Group
-from moot.gateways.api.pagination import At, Moment, Page, PagedAt, descending, page
+from moot.gateways.api.pagination import At, AtTime, Page, PagedAt, descending, page
 from moot.gateways.api.problems import Trouble, trouble
 from moot.views.cases import CaseLine, CaseRecord, case_record, customs, search
 from moot.views.proposallists import Row, Wanted, rows, status_of
@@ -124,7 +124,7 @@ def list_rule_texts(call: Call, ask: WhichTexts) -> Page[ListedRule]:
 
 
 @RULES.get("/games/{game}/rules/{number:path}")
-def rule(call: Call, number: str, ask: Moment) -> RuleView:
+def rule(call: Call, number: str, ask: AtTime) -> RuleView:
     """A rule by any number it has or had: text, mechanism, revisions, authors, judgments."""
     state = call.state(ask.at)
     found = rule_view(state, number, call.table.law_at(state))
@@ -155,7 +155,7 @@ def list_proposals(call: Call, ask: WhichProposals) -> Page[Row]:
 
 
 @PROPOSALS.get("/games/{game}/proposals/{number:path}")
-def proposal(call: Call, number: str, ask: Moment) -> ProposalView:
+def proposal(call: Call, number: str, ask: AtTime) -> ProposalView:
     """A proposal: its changes, the discussion, and its visible votes.
 
     Secret votes aren't shown. `digest` identifies the text: send it with your vote, so that the vote doesn't count
@@ -167,13 +167,13 @@ def proposal(call: Call, number: str, ask: Moment) -> ProposalView:
 
 
 @PROPOSALS.get("/games/{game}/wordings/{number:path}")
-def proposal_wordings(call: Call, number: str, ask: Moment) -> tuple[ProposalWording, ...]:
+def proposal_wordings(call: Call, number: str, ask: AtTime) -> tuple[ProposalWording, ...]:
     """Every wording of a proposal, the first one first, each compared with the one before."""
     return wordings(call.table, _proposal(call.state(ask.at), number))
 
 
 @PROPOSALS.get("/games/{game}/courses/{number:path}")
-def proposal_course(call: Call, number: str, ask: Moment) -> ProposalCourse:
+def proposal_course(call: Call, number: str, ask: AtTime) -> ProposalCourse:
     """What comes next for a proposal, or how it ended: times, rules it touches, outcome and reasons."""
     state = call.state(ask.at)
     found, now = _proposal(state, number), state.now if ask.at else call.table.now()
@@ -203,7 +203,7 @@ def list_cases(call: Call, ask: WhichCases) -> Page[CaseLine]:
 
 
 @CASES.get("/games/{game}/cases/{number}")
-def case(call: Call, number: str, ask: Moment) -> CaseRecord:
+def case(call: Call, number: str, ask: AtTime) -> CaseRecord:
     """A case: the question, the judge, the judgment and its reasons, and the custom it created."""
     found = case_record(call.table, call.state(ask.at), number)
     if found is None:

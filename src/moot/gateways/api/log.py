@@ -9,7 +9,7 @@ from starlette.responses import Response, StreamingResponse
 from moot.game.values import Number, Value
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import Group
-from moot.gateways.api.pagination import Moment, Page, Paged, PagedAt, cursor_of_entry, entry_after, page
+from moot.gateways.api.pagination import AtTime, Page, Paged, PagedAt, cursor_of_entry, entry_after, page
 from moot.gateways.api.problems import trouble
 from moot.play.host import Report
 from moot.play.table import Table
@@ -133,7 +133,7 @@ def talk(call: Call, ask: WhichTalk) -> Page[Thread]:
 
 
 @TALK.get("/games/{game}/talk/{entry:int}")
-def thread(call: Call, entry: int, ask: Moment) -> Thread:
+def thread(call: Call, entry: int, ask: AtTime) -> Thread:
     """One thread, by the entry of any comment in it; `reply` says which comment it answers."""
     found = thread_of(call.table, call.state(ask.at), entry)
     if found is None:

@@ -18,7 +18,7 @@ from moot.game.state import State
 from moot.game.values import CaseId, Number, PlayerId, Value
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import PREFIX, Group
-from moot.gateways.api.pagination import Moment
+from moot.gateways.api.pagination import AtTime
 from moot.gateways.api.problems import Problem, open_question, refusal, trouble, trouble_of, unreadable
 from moot.play.marks import entry_marked, secret_name
 from moot.views.movefields import Field
@@ -171,7 +171,7 @@ def _is_name(call: Call, player: PlayerId) -> bool:
 
 
 @MOVES.get("/games/{game}/moves")
-def list_moves(call: Call, ask: Moment) -> tuple[MoveView, ...]:
+def list_moves(call: Call, ask: AtTime) -> tuple[MoveView, ...]:
     """Every move: who makes it, which rule offers it, and which rules forbid or permit it."""
     state = call.state(ask.at)
     return moves_of(state, call.table.law_at(state), state.now if ask.at else call.table.now())

@@ -32,7 +32,7 @@ class Nothing(Value, frozen=True):
     """No query parameters."""
 
 
-class Moment(Value, frozen=True):
+class AtTime(Value, frozen=True):
     """The moment to look at."""
 
     at: At = ""

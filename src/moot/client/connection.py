@@ -1,4 +1,4 @@
-"""Requests to a host, sent again where no answer came, and what was refused."""
+"""HTTP requests to a host, with retries and idempotency keys, and the errors they raise."""
 
 import time
 import uuid
@@ -20,7 +20,7 @@ _WAIT_MOST = 30.0
 
 
 class Refused(Exception):
-    """The host did not do it: a stable code, the rule that says so, the facts, and what would help."""
+    """The host refused: a stable code, the rule that says so, the facts, and what to do."""
 
     def __init__(self, problem: Problem):
         super().__init__(f"{problem.detail} ({problem.code})" + (f" {problem.remedy}" if problem.remedy else ""))
@@ -30,7 +30,7 @@ class Refused(Exception):
 
 
 class Unreachable(Exception):
-    """No answer came, however often it was tried. A move may have been made or not: its key is in `key`."""
+    """No answer after several tries. A move may or may not have been made: its idempotency key is in `key`."""
 
     def __init__(self, message: str, key: str = ""):
         super().__init__(message)
@@ -38,7 +38,7 @@ class Unreachable(Exception):
 
 
 class Connection:
-    """A way to one host."""
+    """A connection to one host."""
 
     def __init__(
         self,
@@ -55,22 +55,22 @@ class Connection:
         self.headers = {"Authorization": f"Bearer {token}"} if token else {}
 
     def get(self, path: str, kind: type[T], **asked: Any) -> T:
-        """What is at an address; parameters that are None or empty are left out."""
+        """GET a JSON value; parameters that are None or empty are left out."""
         return self._read(self._send("GET", path, params=_given(asked)), kind)
 
     def text(self, path: str, **asked: Any) -> str:
-        """The same where it is no JSON value."""
+        """GET a text."""
         return self._send("GET", path, params=_given(asked)).text
 
     def pages(self, path: str, kind: type[Any], **asked: Any) -> Iterator[Any]:
-        """Every item of a list, fetched piece by piece as it is wanted."""
+        """Every item of a list, fetched page by page as needed."""
         cursor = ""
         while True:
-            piece = self.get(path, kind, cursor=cursor, limit=200, **asked)
-            yield from piece.items
-            if not piece.next:
+            page = self.get(path, kind, cursor=cursor, limit=200, **asked)
+            yield from page.items
+            if not page.next:
                 return
-            cursor = piece.next
+            cursor = page.next
 
     def post(
         self,
@@ -82,14 +82,14 @@ class Connection:
         headers: Mapping[str, str] = {},
         again: bool = True,
     ) -> T:
-        """What comes of sending something: done once, however often it has to be sent.
+        """POST a value and return the answer; retries are safe, because each request has an idempotency key.
 
-        What hands out a secret is never kept for a repeat, so that it is not sent `again`.
+        Answers with secrets aren't kept for repeats: such requests aren't sent `again`.
         """
         return self._read(self._posted(path, body, key, headers, again=again), kind)
 
     def send(self, path: str, body: Any) -> None:
-        """Send something to which nothing is answered, once."""
+        """POST a value once; there is no answer."""
         self._posted(path, body, "", {}, again=False)
 
     def _posted(self, path: str, body: Any, key: str, headers: Mapping[str, str], *, again: bool) -> httpx2.Response:
@@ -99,11 +99,11 @@ class Connection:
         return self._send("POST", path, content=msgspec.json.encode(body), headers=sent, key=key, tries=tries)
 
     def patch(self, path: str, kind: type[T], body: Any) -> T:
-        """What comes of changing something."""
+        """PATCH something and return the answer."""
         return self._read(self._send("PATCH", path, content=msgspec.json.encode(body), headers=JSON), kind)
 
     def delete(self, path: str) -> None:
-        """End something."""
+        """DELETE something."""
         self._send("DELETE", path)
 
     def _send(
@@ -149,7 +149,7 @@ def _given(asked: Mapping[str, Any]) -> dict[str, str]:
 
 
 def checked(answer: httpx2.Response) -> httpx2.Response:
-    """The answer; raises `Refused` where it is a problem."""
+    """The answer; raises `Refused` if it is a problem."""
     if answer.is_success:
         return answer
     try:

@@ -1,21 +1,21 @@
-"""Following a game as it happens: each entry once, whatever the connection does."""
+"""Watching a game by server-sent events: each entry once, even if the connection breaks."""
 
 from collections.abc import Iterable, Iterator
 
 import httpx2
 import msgspec
 
-from moot.client.connecting import Connection, Unreachable, checked
+from moot.client.connection import Connection, Unreachable, checked
 from moot.client.values import LogEntry
 
 _QUIET_SECONDS = 60.0
-"""After so long without a sign of life a stream is taken for dead: the server gives one every 15 seconds."""
+"""A stream without data for this long is broken: the server sends a comment every 15 seconds."""
 
 
 def watch(connection: Connection, game: str, since: int | None, tries: int = 10) -> Iterator[LogEntry]:
-    """Every entry behind `since`, or from now on, as it is made.
+    """Each new entry after `since`, or from now on.
 
-    A stream that breaks off is taken up where it broke off. Raises `Unreachable` where that fails too often in a row.
+    A stream that breaks is resumed where it broke. Raises `Unreachable` after `tries` failures in a row.
     """
     failed = 0
     while True:
@@ -45,7 +45,7 @@ def _stream(connection: Connection, game: str, since: int | None) -> Iterator[Lo
 
 
 def _entries(lines: Iterable[str]) -> Iterator[LogEntry]:
-    """The entries in a stream of server-sent events; comments and other events are passed over."""
+    """The entries in a stream of server-sent events; comments and other events are ignored."""
     for line in lines:
         if line.startswith("data: "):
             yield msgspec.json.decode(line.removeprefix("data: "), type=LogEntry)
