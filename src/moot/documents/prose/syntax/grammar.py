@@ -1,9 +1,10 @@
 """Parsing expression grammar (PEG, Ford 2004) of instructions that change rules.
 
-In a shape each literal is one character, and white space is one space (see `page.units`). So in the regular
+In a shape each literal is one character, and white space is one space (see `layout/units.py`). So in the regular
 expressions below a space is a space, and ◆ is any literal. A line that ends in a backslash goes on in the next. Runs of
 words have an end, `{0,9}`, so that the time to read stays in proportion to what is read.
 Each form that proposals use is one alternative, with an example above it; what the parts mean is in the neighbours.
+The file is long because it is one grammar: its rules refer to one another throughout, and a part alone means nothing.
 """
 
 import re
