@@ -26,7 +26,7 @@ from moot import bootstrap
 from moot.game.entries import Entry, apply_entry
 from moot.game.moves import Move
 from moot.game.state import State
-from moot.journal.rebuilding import keep_snapshot_if_due
+from moot.journal.snapshots import keep_snapshot_if_due
 from moot.play.host import Host
 from moot.play.table import SNAPSHOT_LOOK, Table
 from moot.runtime.clock import SetClock

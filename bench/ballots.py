@@ -15,12 +15,12 @@ from moot.game.commitments import salt_of
 from moot.game.decide import decide
 from moot.game.entries import Entry, seal
 from moot.game.events import BallotCast
-from moot.game.lawful import Law, Luck
+from moot.game.law_protocol import Law, Luck
 from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset, RuleText
+from moot.game.secret_ballots import withheld
 from moot.game.state import NO_BALLOTS, Ballot, Proposal, State
 from moot.game.values import Number, PlayerId
-from moot.game.withholding import withheld
 from moot.law.facts import World
 from moot.law.rule_index import RuleIndex
 from moot.play.host import Host

@@ -10,7 +10,7 @@ from moot.game.changes import Amend, Content, Edit, Wording
 from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset, RuleText, digest_of
 from moot.game.values import CaseId, Number, RuleId, plain
-from moot.journal.rebuilding import keep_snapshot_if_due, rebuild
+from moot.journal.snapshots import keep_snapshot_if_due, rebuild
 from moot.play.host import Host
 from moot.play.table import SNAPSHOT_LOOK, Table
 

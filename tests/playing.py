@@ -10,9 +10,9 @@ from moot.game.changes import Content
 from moot.game.entries import Entry
 from moot.game.moves import Allowed, Move, Refused, Undecided, Verdict
 from moot.game.rules import Rule, Ruleset, RuleText
+from moot.game.secret_ballots import has_secrets
 from moot.game.state import State
 from moot.game.values import plain
-from moot.game.withholding import has_secrets
 from moot.law.files.rule_files import read_rule
 from moot.play.host import Host, check_ruleset
 from moot.play.table import Table

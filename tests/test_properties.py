@@ -19,12 +19,12 @@ from moot.game import events as e
 from moot.game.apply import apply_all
 from moot.game.decide import decide
 from moot.game.entries import Entry
-from moot.game.lawful import Luck
+from moot.game.law_protocol import Luck
 from moot.game.moves import Allowed, Move, Refused, Undecided, Verdict
 from moot.game.rules import Ruleset, RuleText
+from moot.game.secret_ballots import blinded
 from moot.game.state import State
 from moot.game.values import canonical, plain
-from moot.game.withholding import blinded
 from moot.law.files.change_files import read_changes
 from moot.law.law import SandboxedLaw
 from moot.law.playouts import TRIALS

@@ -5,8 +5,8 @@ from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from threading import Event
 
-from moot.journal import copying
-from moot.journal.opening import open_database, open_journal
+from moot.journal import backups
+from moot.journal.addresses import open_database, open_journal
 from moot.law.sandbox import Sandbox
 from moot.play.databases import Copied
 from moot.play.host import Host
@@ -58,15 +58,15 @@ def serve(
 
 
 def back_up(database: str, file: Path) -> Copied:
-    """Write all that a database keeps to a new file; raises what `copying.back_up` raises."""
+    """Write all that a database keeps to a new file; raises what `backups.back_up` raises."""
     with closing(open_database(database)) as source:
-        return copying.back_up(source, file)
+        return backups.back_up(source, file)
 
 
 def restore(file: Path, database: str) -> Copied:
-    """Put all that is in a backup into an empty database; raises what `copying.restore` raises."""
-    with copying.opened(file) as backup, closing(open_database(database)) as target:
-        return copying.put_back(backup, target)
+    """Put all that is in a backup into an empty database; raises what `backups.restore` raises."""
+    with backups.opened(file) as backup, closing(open_database(database)) as target:
+        return backups.put_back(backup, target)
 
 
 def sync_news(host: Host, game: str, group: str, server: Server, *, again: bool = False) -> SyncResult:

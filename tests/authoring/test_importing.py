@@ -27,7 +27,7 @@ from moot.game.moves import OPEN, TRANSCRIBE, Allowed, Move, Refused
 from moot.game.rules import RuleText
 from moot.game.state import State
 from moot.game.values import canonical
-from moot.journal.verifying import verify
+from moot.journal.verification import verify
 from moot.play.deciding import decided
 from moot.play.host import BadName, Host, NoRuleset
 from moot.play.table import Table

@@ -16,7 +16,7 @@ from moot.authoring.simulation.runs import play_all, stall_of
 from moot.authoring.simulation.temperaments import MIXED, Temper, is_open
 from moot.game.changes import ChangeKind
 from moot.game.moves import Move, Refused
-from moot.journal.verifying import Finding, Report
+from moot.journal.verification import Finding, Report
 from moot.play.host import Host, shipped
 from moot.views.offers import offers
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from moot.game import changes, effects, entries, events, lawful, moves, rules, state
+from moot.game import changes, effects, entries, events, law_protocol, moves, rules, state
 from moot.game.values import Value, canonical, decode
 
-_MODULES = (changes, effects, entries, events, lawful, moves, rules, state)
+_MODULES = (changes, effects, entries, events, law_protocol, moves, rules, state)
 _KINDS = {kind for module in _MODULES for kind in vars(module).values() if isinstance(kind, type)}
 
 

@@ -15,7 +15,7 @@ from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset
 from moot.game.state import State
 from moot.game.values import canonical, decode
-from moot.journal.verifying import Report
+from moot.journal.verification import Report
 from moot.play.host import Host
 from moot.play.sealing import Sealed
 from moot.play.table import Table

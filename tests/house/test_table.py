@@ -20,8 +20,8 @@ from moot.game.events import TimeCame
 from moot.game.moves import Allowed, Move, Refused
 from moot.game.rules import Ruleset
 from moot.game.values import canonical
+from moot.journal.addresses import WAIT_SECONDS, open_database, open_journal
 from moot.journal.errors import Busy, Conflict, Full
-from moot.journal.opening import WAIT_SECONDS, open_database, open_journal
 from moot.journal.sql import SqlJournal
 from moot.law.sandbox import Sandbox
 from moot.play.host import Host

@@ -15,7 +15,7 @@ from moot.game.rules import Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import canonical, plain
 from moot.gateways.web.app import create_app
-from moot.journal.opening import open_journal
+from moot.journal.addresses import open_journal
 from moot.law.sandbox import Sandbox
 from moot.play.host import Host, check_ruleset
 from moot.play.table import Table

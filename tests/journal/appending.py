@@ -10,7 +10,7 @@ from threading import Lock, Thread
 
 from tests.journal.making import SEED, entries, state_after
 
-from moot.journal.opening import open_journal
+from moot.journal.addresses import open_journal
 from moot.journal.store import Journal
 
 _SNAPSHOT_EVERY = 50

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from moot.journal.opening import open_journal
+from moot.journal.addresses import open_journal
 from moot.journal.store import Journal
 
 

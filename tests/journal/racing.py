@@ -10,8 +10,8 @@ import sys
 
 from tests.journal.making import first
 
+from moot.journal.addresses import open_journal
 from moot.journal.errors import Conflict
-from moot.journal.opening import open_journal
 
 
 def race(database: str, count: int) -> None:

@@ -17,7 +17,7 @@ from typing import Any
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
-from moot.journal.opening import open_journal
+from moot.journal.addresses import open_journal
 
 TEMPLATE = "moot_template"
 

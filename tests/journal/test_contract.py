@@ -11,7 +11,7 @@ from moot.game.entries import seal
 from moot.game.values import canonical
 from moot.journal.cabinet import WHATEVER, Paper
 from moot.journal.errors import Conflict, Unknown
-from moot.journal.rebuilding import keep_snapshot_if_due, rebuild
+from moot.journal.snapshots import keep_snapshot_if_due, rebuild
 from moot.journal.store import GameRecord
 
 

@@ -9,8 +9,8 @@ import pytest
 from tests.journal.making import entries, redecide, rows, state_after
 from tests.killing import killed_run
 
-from moot.journal.opening import open_journal
-from moot.journal.verifying import verify
+from moot.journal.addresses import open_journal
+from moot.journal.verification import verify
 
 GAMES = 4
 KILLS = int(os.environ.get("MOOT_KILLS", "20"))

@@ -8,7 +8,7 @@ import pytest
 from moot.game.entries import apply_entry
 from moot.game.state import State
 from moot.game.values import digest
-from moot.journal import upcasting
+from moot.journal import upcasts
 from moot.journal.files import read_entries
 from moot.play.host import Host
 
@@ -39,7 +39,7 @@ def test_an_old_record_replays(record: str) -> None:
     state = State()
     with gzip.open(OLD / f"{record}.journal.gz") as lines:
         for _, raw in read_entries(lines):
-            state = apply_entry(state, upcasting.read(raw))
+            state = apply_entry(state, upcasts.read(raw))
     rules = [(r.number, r.rank, r.content.title, r.content.text, r.content.mechanism) for r in state.in_force()]
     proposals = [(p.number, p.author, p.stage, p.outcome) for _, p in sorted(state.proposals.items())]
     values = [(name, sorted(held.items())) for name, held in sorted(state.quantities.items())]

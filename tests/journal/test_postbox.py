@@ -6,8 +6,8 @@ import apsw
 import pytest
 from msgspec.structs import replace
 
-from moot.journal.migrating import steps
-from moot.journal.opening import open_journal
+from moot.journal.addresses import open_journal
+from moot.journal.database import steps
 from moot.journal.postbox import Kept
 
 LETTER = Kept("plaza", "news", "in", "<1@x.test>", 100, b"From: Ada\r\n\r\nHello.")

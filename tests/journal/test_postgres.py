@@ -13,8 +13,8 @@ from tests.waiting import PATIENCE_SECONDS
 
 from moot.game.commitments import Withheld
 from moot.journal import errors
+from moot.journal.addresses import open_journal
 from moot.journal.cabinet import Paper
-from moot.journal.opening import open_journal
 from moot.journal.postgres_server import PostgresServer
 
 ROOT = Path(__file__).parents[2]

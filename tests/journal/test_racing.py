@@ -8,7 +8,7 @@ import pytest
 from tests.journal.making import SEED, first, rows
 from tests.waiting import PATIENCE_SECONDS
 
-from moot.journal.opening import open_journal
+from moot.journal.addresses import open_journal
 
 ROOT = Path(__file__).parents[2]
 

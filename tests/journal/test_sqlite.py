@@ -15,7 +15,7 @@ import pytest
 from tests.journal.making import SEED, first, keep, rows, state_after
 
 from moot.journal import errors
-from moot.journal.opening import open_journal
+from moot.journal.addresses import open_journal
 from moot.journal.sql import _keep_snapshot
 
 

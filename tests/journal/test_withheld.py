@@ -9,9 +9,9 @@ from tests.journal.making import first, keep, rows
 
 from moot.game.commitments import Withheld
 from moot.game.entries import seal
+from moot.journal.addresses import open_journal
 from moot.journal.errors import Conflict
 from moot.journal.files import write_entries
-from moot.journal.opening import open_journal
 
 KEPT = (Withheld(0, "against", "5a" * 32),)
 COUNT = 5

@@ -7,7 +7,7 @@ import pytest
 from tests.playing import START, rule
 
 from moot import bootstrap
-from moot.game.lawful import Luck
+from moot.game.law_protocol import Luck
 from moot.game.moves import Move, Refused
 from moot.game.rules import Ruleset
 from moot.law.law import SandboxedLaw

@@ -12,7 +12,7 @@ from tests.waiting import until
 
 from moot.documents.letters.values import Letter
 from moot.gateways.mail.service import running
-from moot.journal.opening import open_journal
+from moot.journal.addresses import open_journal
 from moot.people.correspondents import Book
 from moot.play.host import Host
 from moot.post.mail.mailroom import Mailroom, MailroomSettings

@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from moot.journal.opening import open_journal
+from moot.journal.addresses import open_journal
 from moot.journal.postbox import Kept, Postbox
 from moot.post.outbox import Backoff, Outbox
 

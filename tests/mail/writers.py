@@ -9,7 +9,7 @@ from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter
 from moot.game.rules import RuleText
 from moot.game.state import State
-from moot.journal.opening import open_journal
+from moot.journal.addresses import open_journal
 from moot.journal.postbox import Kept
 from moot.law.sandbox import Sandbox
 from moot.play.host import Host

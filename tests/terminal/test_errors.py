@@ -168,7 +168,7 @@ def test_a_folder_is_no_database(moot: Moot):
 
 def test_a_locked_database_is_told_as_such(game: Moot, monkeypatch: pytest.MonkeyPatch):
     """Where another program holds the database, the move is not made, and the error says what to do."""
-    monkeypatch.setattr("moot.journal.opening.WAIT_SECONDS", 0.1)
+    monkeypatch.setattr("moot.journal.addresses.WAIT_SECONDS", 0.1)
     holding = apsw.Connection("moot.db")
     holding.execute("BEGIN IMMEDIATE")
     try:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from moot.game.changes import Content, Fault, Wording
 from moot.game.rules import Ruleset, RuleText
-from moot.game.transcribing import Tie
+from moot.game.transcripts import Tie
 from moot.game.values import Number, Rank, Value
 from moot.law.files.rule_files import file_of
 from moot.play.host import check_ruleset, expanded_rule

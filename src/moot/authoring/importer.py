@@ -17,7 +17,7 @@ from moot.documents.published.values import PublishedRule, PublishedRuleset, Sou
 from moot.game.changes import Fault
 from moot.game.moves import OPEN, Move
 from moot.game.rules import Ruleset, RuleText
-from moot.game.transcribing import Opening, moves_of
+from moot.game.transcripts import Opening, moves_of
 from moot.game.values import Number, Value, plain
 from moot.law.files.rule_files import write_ruleset, written_files
 from moot.play.host import Host, NoRuleset, check_offices

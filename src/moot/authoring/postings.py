@@ -16,7 +16,7 @@ from moot.documents.published.forms import PostingForm, form_shown
 from moot.game.changes import Amend, Change, Content, Enact
 from moot.game.decide import decide
 from moot.game.events import Posted
-from moot.game.lawful import Luck
+from moot.game.law_protocol import Luck
 from moot.game.lines import line_after, most_followed, posting_at
 from moot.game.moves import Allowed, Move, Refused
 from moot.game.postings import Posting, worded

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from moot.authoring.prose import Obstacle, Worded, missed, place, quoted, talk
 from moot.documents.prose import ProposalWarning, ProseChange, RuleIn, TextSpan, Understood
+from moot.game.text_diff import compare
 from moot.game.values import Value
-from moot.game.words import compare
 from moot.views.wording import listed, marked
 
 

@@ -12,11 +12,10 @@ from msgspec.structs import replace
 from moot.game import events as e
 from moot.game.commitments import OpenedBallot
 from moot.game.corrections import ByHand
-from moot.game.forking import forked
 from moot.game.lines import placed
-from moot.game.renewal import after_the_end, cleared
 from moot.game.rulebook import amended, enacted, repealed, tied, transmuted
 from moot.game.state import NO_BALLOTS, Ballot, Case, Player, Proposal, State, Topic
+from moot.game.successors import after_the_end, cleared, forked
 from moot.game.values import Number, PlayerId, RuleId, Time, map_of
 
 Handler = Callable[[State, Any], State]

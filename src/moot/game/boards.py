@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from moot.game.lawful import Law, Understood, held, unfit
+from moot.game.law_protocol import Law, Understood, held, unfit
 from moot.game.moves import Question, Refused
 from moot.game.state import DISCUSSION, State, Topic
 from moot.game.values import Time

@@ -5,10 +5,10 @@ from typing import Any
 
 from moot.game import changes as c
 from moot.game import events as e
+from moot.game.correction_reversal import set_back
 from moot.game.moves import Draw, Question
 from moot.game.rulebook import faults_of
 from moot.game.rules import Because, digest_of
-from moot.game.settingback import set_back
 from moot.game.state import Case, Proposal, State
 from moot.game.values import CaseId, Number, PlayerId, Rank, Value, digest, fault_of_name, is_text, plain_value
 

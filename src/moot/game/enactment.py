@@ -6,7 +6,7 @@ from moot.game import changes as c
 from moot.game import events as e
 from moot.game.acts import customs_ended
 from moot.game.apply import apply_all, ordinal_of
-from moot.game.lawful import Law, number_from, unfit
+from moot.game.law_protocol import Law, number_from, unfit
 from moot.game.moves import Question
 from moot.game.rulebook import faults_of
 from moot.game.rules import Because, Rule, RuleText

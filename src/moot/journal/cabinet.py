@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from moot.game.values import Time, Value
 from moot.journal.database import Database, Session
 from moot.journal.errors import Conflict
-from moot.journal.writing import Writer
+from moot.journal.writer import Writer
 
 WHATEVER = -1
 """The version of a paper that is put in place of whatever is there, or of nothing."""

@@ -9,7 +9,7 @@ import msgspec
 
 from moot.game.values import Value
 from moot.journal.store import Journal
-from moot.journal.upcasting import UNREADABLE
+from moot.journal.upcasts import UNREADABLE
 
 
 class _Numbered(Value, frozen=True, forbid_unknown_fields=False):

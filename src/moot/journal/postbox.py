@@ -9,7 +9,7 @@ from typing import Any, Literal, Protocol
 
 from moot.game.values import Time, Value
 from moot.journal.database import Database, Row, Session
-from moot.journal.writing import Writer
+from moot.journal.writer import Writer
 
 Way = Literal["in", "out"]
 Standing = Literal["waiting", "done", "failed"]

@@ -12,9 +12,8 @@ from psycopg import IsolationLevel, errors
 from psycopg.conninfo import conninfo_to_dict
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from moot.journal.database import Row
+from moot.journal.database import Row, steps, steps_from
 from moot.journal.errors import Busy, Conflict, Damaged, Foreign, Full, JournalError, Lost, ReadOnly, Unopened, Unsure
-from moot.journal.migrating import steps, steps_from
 
 Connection = psycopg.Connection[Row]
 

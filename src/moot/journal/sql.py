@@ -11,13 +11,13 @@ from moot.game.entries import Entry, is_sealed
 from moot.game.events import GameStarted
 from moot.game.state import State
 from moot.game.values import canonical
-from moot.journal import rebuilding, snapshots, upcasting
+from moot.journal import snapshots, upcasts
 from moot.journal.cabinet import Paper, SqlCabinet, put_paper
 from moot.journal.database import Database, Session
 from moot.journal.errors import Conflict, Unknown
 from moot.journal.postbox import SqlPostbox
 from moot.journal.store import GameRecord
-from moot.journal.writing import Writer
+from moot.journal.writer import Writer
 
 _ROWS_AT_ONCE = 1000
 
@@ -106,7 +106,7 @@ class SqlJournal:
 
     def entries(self, game: str, since: int = 0, until: int | None = None) -> Iterator[Entry]:
         """The entries of a game in today's format (see `Journal`)."""
-        return (upcasting.read(raw) for _, raw in self._known_rows(game, since, until))
+        return (upcasts.read(raw) for _, raw in self._known_rows(game, since, until))
 
     def raw(self, game: str, since: int = 0) -> Iterator[tuple[int, bytes]]:
         """The entries of a game as they were written (see `Journal`)."""
@@ -135,7 +135,7 @@ class SqlJournal:
     def last(self, game: str) -> Entry | None:
         """The latest entry (see `Journal`)."""
         found = self._database.rows(_LAST, game)
-        return upcasting.read(found[0][0]) if found else None
+        return upcasts.read(found[0][0]) if found else None
 
     def length(self, game: str) -> int:
         """How many entries there are: one look at an index, a few microseconds."""
@@ -180,7 +180,7 @@ class SqlJournal:
 
     def rebuild(self, game: str, at: int | None = None) -> State:
         """The state after an entry (see `Journal`)."""
-        return rebuilding.rebuild(self, game, at)
+        return snapshots.rebuild(self, game, at)
 
     def close(self) -> None:
         """Keep what was submitted, and let go of the database."""

@@ -11,9 +11,8 @@ from typing import Any
 
 import apsw
 
-from moot.journal.database import Row
+from moot.journal.database import Row, steps, steps_from
 from moot.journal.errors import Busy, Conflict, Damaged, Foreign, Full, JournalError, ReadOnly, Unopened
-from moot.journal.migrating import steps, steps_from
 
 APPLICATION = 0x6D6F6F74
 """Marks the file as ours: `moot` in ASCII."""

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET
 
 from moot.game.changes import Change, Fault
-from moot.game.lawful import NUMBER_LONGEST, Understood
+from moot.game.law_protocol import NUMBER_LONGEST, Understood
 from moot.game.lines import as_given
 from moot.game.moves import Move, Refused
 from moot.game.postings import Posting

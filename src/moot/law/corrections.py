@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game.corrections import CORRECTABLE, Correction
-from moot.game.lawful import Understood
+from moot.game.law_protocol import Understood
 from moot.game.moves import Refused
 from moot.game.state import State
 from moot.game.values import Number, plain_value

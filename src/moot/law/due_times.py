@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
-from moot.game.lawful import Due, Luck
+from moot.game.law_protocol import Due, Luck
 from moot.game.state import RULE_CHANGE, State
 from moot.game.values import Time
 from moot.law.requests import Sender

@@ -10,7 +10,7 @@ from msgspec import structs
 from moot.game.changes import Change, Fault
 from moot.game.effects import Outcome
 from moot.game.events import Event, GameStarted
-from moot.game.lawful import Answered, Due, Luck, Standing, Understood
+from moot.game.law_protocol import Answered, Due, Luck, Standing, Understood
 from moot.game.moves import Move, Question, Refused
 from moot.game.rules import Because, Ruleset
 from moot.game.state import Proposal, State

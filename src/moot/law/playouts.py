@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from moot.game import changes as c
 from moot.game import events as e
 from moot.game.changes import Change, Fault
+from moot.game.consequences import adoption_of, closing_of
 from moot.game.decide import decide
 from moot.game.enactment import changes_made
 from moot.game.entries import apply_moment
-from moot.game.lawful import Law, Luck
+from moot.game.law_protocol import Law, Luck
 from moot.game.moves import Allowed, Move, Question, Undecided, Verdict
 from moot.game.state import RULE_CHANGE, Ballot, Proposal, State
-from moot.game.trying import adoption_of, closing_of
 from moot.game.values import Number, PlayerId, Time, Value, plain
 from moot.law.arguments import parameters_of
 from moot.law.law import SandboxedLaw

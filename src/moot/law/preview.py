@@ -6,15 +6,15 @@ from typing import Any
 
 from moot.game import events as e
 from moot.game.changes import Change, Enact, Fault, kind_of
+from moot.game.consequences import adoption_of, consequences_of
 from moot.game.decide import decide
 from moot.game.entries import apply_moment
-from moot.game.lawful import Answered, Luck
+from moot.game.law_protocol import Answered, Luck
 from moot.game.moves import Allowed, Move, Question, Refused, Undecided, Verdict
 from moot.game.rules import Because, Rule, RuleText
 from moot.game.state import Proposal, State
-from moot.game.trying import adoption_of, consequences_of
+from moot.game.text_diff import Span, compare
 from moot.game.values import PlayerId, Time, Value, plain
-from moot.game.words import Span, compare
 from moot.law.law import SandboxedLaw
 from moot.law.lint import claim_faults
 from moot.law.playouts import Liveness, alters_what_runs, changes_alone, sample_proposals, trial_of

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from moot.game.lawful import Luck
+from moot.game.law_protocol import Luck
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
 from moot.game.values import Number, PlayerId, Time
 from moot.law.facts import World

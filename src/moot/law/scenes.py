@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import structs
 
 from moot.game.events import Announced, Argued, Event, GameStarted, Opened, name_of
-from moot.game.lawful import Understood
+from moot.game.law_protocol import Understood
 from moot.game.lines import parent_of, restored
 from moot.game.postings import Posting, worded
 from moot.game.rules import digest_of

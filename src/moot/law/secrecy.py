@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from moot.game.lawful import Luck
+from moot.game.law_protocol import Luck
 from moot.game.state import Proposal, State
 from moot.game.values import Number
 from moot.law.mechanisms.mechanism import Trigger

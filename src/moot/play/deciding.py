@@ -3,7 +3,7 @@
 from moot.game import chance
 from moot.game.decide import decide
 from moot.game.entries import FORMAT, Entry, seal
-from moot.game.lawful import Luck
+from moot.game.law_protocol import Luck
 from moot.game.moves import Move, Refused, Undecided, Verdict
 from moot.game.state import State
 from moot.game.values import Time

@@ -16,18 +16,18 @@ from moot.game.changes import Fault
 from moot.game.decide import begin, decide
 from moot.game.entries import FORMAT, Entry, apply_entry, seal
 from moot.game.events import GameStarted
-from moot.game.lawful import Luck
+from moot.game.law_protocol import Luck
 from moot.game.moves import Move, Refused, Verdict
 from moot.game.rules import Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, fault_of_name
+from moot.journal.ballot_checks import Secret, opened_in_rows
 from moot.journal.cabinet import Paper
 from moot.journal.files import read_entries
-from moot.journal.openings import Secret, opened_in_rows
-from moot.journal.rebuilding import keep_snapshot_if_due
+from moot.journal.snapshots import keep_snapshot_if_due
 from moot.journal.store import GameRecord, Journal
-from moot.journal.verifying import Report as Report
-from moot.journal.verifying import verify
+from moot.journal.verification import Report as Report
+from moot.journal.verification import verify
 from moot.law.files.rule_files import file_of, mechanism_line, read_ruleset, write_rule
 from moot.law.law import SandboxedLaw
 from moot.law.playouts import TRIALS

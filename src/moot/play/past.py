@@ -8,7 +8,7 @@ from bisect import bisect_right, insort
 from functools import lru_cache
 
 from moot.game.state import State
-from moot.journal.rebuilding import onwards
+from moot.journal.snapshots import onwards
 from moot.journal.store import Journal
 
 STEP = 250

@@ -12,9 +12,9 @@ from moot.game.commitments import OpenedBallot, Withheld, salt_of
 from moot.game.entries import Entry, apply_entry, seal
 from moot.game.events import BallotCast
 from moot.game.moves import HOST_MOVES
+from moot.game.secret_ballots import restored, withheld
 from moot.game.state import State
 from moot.game.values import Number
-from moot.game.withholding import restored, withheld
 from moot.law.arguments import casts_ballots
 from moot.law.law import SandboxedLaw
 from moot.law.secrecy import keeps_secrets

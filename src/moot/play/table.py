@@ -2,7 +2,7 @@
 
 Rule 1: nobody is answered before the entry is on disk.
 Rule 2: whatever goes wrong on the way, the table goes back to what the journal says.
-Rule 3: the table decides on the true state; whoever asks is given the public one (see `moot.game.withholding`).
+Rule 3: the table decides on the true state; whoever asks is given the public one (see `moot.game.secret_ballots`).
 """
 
 import queue
@@ -20,14 +20,14 @@ from msgspec.structs import replace
 from moot.game.changes import Change, Fault
 from moot.game.entries import Entry, apply_entry
 from moot.game.events import CustomMade
-from moot.game.lawful import Due
+from moot.game.law_protocol import Due
 from moot.game.lines import line_followed
 from moot.game.moves import HOST_MOVES, Move, Refused, Verdict
+from moot.game.secret_ballots import blinded, has_secrets, opened_by_now, restored
 from moot.game.state import State
 from moot.game.values import CaseId, PlayerId, Time, Value, plain
-from moot.game.withholding import blinded, has_secrets, opened_by_now, restored
 from moot.journal.errors import Conflict, JournalError
-from moot.journal.rebuilding import keep_snapshot_if_due
+from moot.journal.snapshots import keep_snapshot_if_due
 from moot.journal.store import Journal
 from moot.law.due_times import first_due
 from moot.law.law import SandboxedLaw

@@ -5,13 +5,13 @@ from typing import Any
 
 from moot.game import events as e
 from moot.game.changes import Change, Fault
+from moot.game.consequences import adopted
 from moot.game.decide import decide
 from moot.game.entries import apply_moment
-from moot.game.lawful import Luck
+from moot.game.law_protocol import Luck
 from moot.game.moves import Allowed, Move, Question, Refused, Undecided, Verdict
 from moot.game.rules import Because
 from moot.game.state import Proposal, State
-from moot.game.trying import adopted
 from moot.game.values import Number, PlayerId, Time, Value, plain
 from moot.law.arguments import offering
 from moot.law.law import SandboxedLaw

@@ -5,8 +5,8 @@ from typing import Any, Literal
 
 from moot.game.rules import Revision, Rule
 from moot.game.state import State
+from moot.game.text_diff import Span, compare
 from moot.game.values import Number, Rank, Value
-from moot.game.words import Span, compare
 
 REGISTERS_MAX = 200
 """As many entries of registers are compared by name; of more it is said how many there are."""

@@ -8,13 +8,13 @@ from moot.game import chance
 from moot.game.decide import decide
 from moot.game.entries import Entry
 from moot.game.events import Corrected, Event, QuantityChanged
-from moot.game.lawful import Luck
+from moot.game.law_protocol import Luck
 from moot.game.moves import Allowed, Move, Refused, Undecided
+from moot.game.proxies import CHOICE
 from moot.game.rules import Because
-from moot.game.standing_in import CHOICE
+from moot.game.secret_ballots import is_known
 from moot.game.state import State
 from moot.game.values import Number, Value
-from moot.game.withholding import is_known
 from moot.law.corrections import KEEPERS
 from moot.law.law import SandboxedLaw
 from moot.play.table import Table

@@ -8,8 +8,8 @@ from moot.game.lines import ROOT, children, followers, last_followed, line_after
 from moot.game.postings import Posting, worded
 from moot.game.rules import Against
 from moot.game.state import Placed, State
+from moot.game.text_diff import Span, compare
 from moot.game.values import PlayerId, Time, Value
-from moot.game.words import Span, compare
 
 _COMPARED_MAX = 400_000
 """Characters of two texts that are compared word by word."""

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from moot.game.entries import Entry
 from moot.game.events import BallotCast, CaseCalled, RegisterSet, TimeCame, name_of
+from moot.game.proxies import CHOICE
 from moot.game.rules import Because
-from moot.game.standing_in import CHOICE
+from moot.game.secret_ballots import is_withheld
 from moot.game.state import Case, State
 from moot.game.values import CaseId, Number, PlayerId, Time, Value, plain
-from moot.game.withholding import is_withheld
 from moot.play.table import Table
 from moot.views.sight import hidden_ballots
 from moot.views.telling import tell, tell_opened

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from moot.game import events as e
 from moot.game.changes import Change, Enact
-from moot.game.lawful import Due
+from moot.game.law_protocol import Due
 from moot.game.state import Proposal, State
+from moot.game.text_diff import Span, compare
 from moot.game.values import Number, Time, Value
-from moot.game.words import Span, compare
 from moot.law.files.change_files import write_changes
 from moot.law.law import SandboxedLaw
 from moot.play.table import Table

@@ -6,8 +6,8 @@ from typing import Literal
 
 from moot.game.rules import Amendment, Revision, Rule
 from moot.game.state import Proposal, State
+from moot.game.text_diff import Attributed, Span, blame, compare
 from moot.game.values import CaseId, Number, PlayerId, Rank, Time, Value
-from moot.game.words import Attributed, Span, blame, compare
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.mechanism import Trigger
 from moot.law.rule_index import Part

@@ -6,9 +6,9 @@ from typing import Any
 from moot.game import changes as c
 from moot.game import events as e
 from moot.game.corrections import BY_HAND, Correction
+from moot.game.secret_ballots import is_withheld
 from moot.game.state import State
 from moot.game.values import Value
-from moot.game.withholding import is_withheld
 from moot.play.shipped import title_of
 from moot.views.wording import amount_of, cut, in_words, in_words_of, listed, provision, stopped
 

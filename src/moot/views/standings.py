@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from moot.game.lawful import Luck, Standing, Understood
+from moot.game.law_protocol import Luck, Standing, Understood
 from moot.game.moves import Move
 from moot.game.state import Case, Proposal, State
 from moot.game.values import PlayerId, Time

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from moot.game.lawful import Answered, Due
+from moot.game.law_protocol import Answered, Due
 from moot.game.rules import Because
 from moot.game.stages import CaseStages, ProposalStages
 from moot.game.state import RULE_CHANGE, Case, Proposal, State

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from moot.game.words import Span
+from moot.game.text_diff import Span
 from moot.law.law import SandboxedLaw
 from moot.law.vocabulary import FACTS
 

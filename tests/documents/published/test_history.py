@@ -22,7 +22,7 @@ from moot.game.apply import apply_all, begin_entry
 from moot.game.events import ChangeFailed, GameStarted
 from moot.game.moves import Refused
 from moot.game.state import State
-from moot.game.transcribing import moves_of, transcribed
+from moot.game.transcripts import moves_of, transcribed
 
 DAY = 86_400
 

@@ -18,7 +18,7 @@ from moot.game.events import GameStarted
 from moot.game.moves import Refused
 from moot.game.rules import Rule
 from moot.game.state import State
-from moot.game.transcribing import Altered, moves_of, transcribed
+from moot.game.transcripts import Altered, moves_of, transcribed
 from moot.game.values import Number, Rank
 
 RULES_MAX = 1_000

@@ -19,7 +19,7 @@ from moot.game.events import GameStarted
 from moot.game.moves import Refused
 from moot.game.rules import RuleText
 from moot.game.state import State
-from moot.game.transcribing import Altered, Transcript, moves_of, transcribed
+from moot.game.transcripts import Altered, Transcript, moves_of, transcribed
 from moot.game.values import Number, Rank, Time, Value
 
 

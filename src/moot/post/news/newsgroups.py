@@ -18,9 +18,9 @@ from moot.documents.letters.writer import write_article
 from moot.game import events as e
 from moot.game.entries import Entry, apply_entry
 from moot.game.lines import posted_since
+from moot.game.secret_ballots import blinded
 from moot.game.state import Placed, State
 from moot.game.values import CaseId, Number, Value
-from moot.game.withholding import blinded
 from moot.journal.errors import Unknown
 from moot.play.host import Host
 from moot.play.table import Table

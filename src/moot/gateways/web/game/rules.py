@@ -8,8 +8,8 @@ from starlette.responses import Response
 
 from moot.authoring.export import POLICY, Form, listed, written
 from moot.game.state import State
+from moot.game.text_diff import Span, compare
 from moot.game.values import RuleId
-from moot.game.words import Span, compare
 from moot.gateways.web.http.caching import follows_game
 from moot.gateways.web.http.visit import Visit, paged, route
 from moot.gateways.web.rendering.pictures import graph as pictures

@@ -8,8 +8,8 @@ from starlette.responses import Response
 
 from moot.game.moves import Allowed, Move
 from moot.game.state import Proposal, State
+from moot.game.text_diff import Span
 from moot.game.values import Value
-from moot.game.words import Span
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import Told, refusal_in
 from moot.gateways.web.rendering.differences import differences

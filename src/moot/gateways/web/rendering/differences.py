@@ -7,7 +7,7 @@ from patiencediff import PatienceSequenceMatcher
 from moot.game import changes as c
 from moot.game.rules import Revision, Rule, layered, reword
 from moot.game.state import Proposal, State
-from moot.game.words import Span, compare
+from moot.game.text_diff import Span, compare
 from moot.play.whatif import RuleDiff
 
 

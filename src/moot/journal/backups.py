@@ -1,4 +1,4 @@
-"""All that a database keeps, as one file: made while games are played on it, and put back into an empty database.
+"""Backup and restore of a whole database as one file, while games are played on it.
 
 The file is itself a SQLite database of ours, so that it can be read, checked and served as it is. It holds the hosts'
 secrets (seeds, ballots, papers of accounts) and is therefore readable by its owner alone. Snapshots are not in it: they
@@ -15,7 +15,7 @@ import apsw
 
 from moot.game.entries import is_sealed
 from moot.game.values import Value
-from moot.journal import upcasting
+from moot.journal import upcasts
 from moot.journal.database import Database, Row, Session
 from moot.journal.errors import Damaged, JournalError, Occupied
 from moot.journal.sqlite_file import SqliteFile, told_plainly
@@ -131,8 +131,8 @@ def _checked(row: Row) -> Row:
     """An entry that is what its hash says: damage is to be found before the copy that is whole has been thrown away."""
     game, number, hash, previous, raw = row
     try:
-        entry = upcasting.read(raw)
-        sound = entry.hash == hash and (entry.format != upcasting.format_of(raw) or is_sealed(entry))
+        entry = upcasts.read(raw)
+        sound = entry.hash == hash and (entry.format != upcasts.format_of(raw) or is_sealed(entry))
     except JournalError:
         sound = False
     if not sound:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.effort import within
 
-from moot.game.words import Attributed, Span, blame, compare, words
+from moot.game.text_diff import Attributed, Span, blame, compare, words
 
 # A few words that repeat, so that texts share much and little is unique.
 prose = st.lists(st.sampled_from(["a", "rule", "the", "judge's", " ", "\n\n", ",", "10", "–"])).map("".join)

@@ -1,4 +1,4 @@
-"""A game's history written down: what a document tells of it, in moves that only the host makes.
+"""Transcripts of games played elsewhere: the history in a document, recorded by moves that only the host makes.
 
 Rule 1: no rule is asked what comes of it. The law of that day has done what it did, and a transcript says what.
 Rule 2: it comes first. Once a game has been played or opened for play, nothing is written before that.

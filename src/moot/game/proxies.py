@@ -1,4 +1,4 @@
-"""What a rule does in a player's name: it makes a move of the program for them, as if they made it themselves.
+"""Proxy moves: a rule makes one of the built-in moves in a player's name, as if they had made it themselves.
 
 Rule 1: whatever forbids the player to make the move forbids it here too.
 Rule 2: the record says who acted, and for whom.
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from moot.game import events as e
 from moot.game.effects import Effect, Impossible, author_of
-from moot.game.lawful import Understood
+from moot.game.law_protocol import Understood
 from moot.game.moves import Move, Refused
 from moot.game.state import RULE_CHANGE
 from moot.game.values import PlayerId, plain

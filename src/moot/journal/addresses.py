@@ -1,4 +1,4 @@
-"""Which store a database's address means."""
+"""Database addresses: opens the journal in a file, in memory, or on a PostgreSQL server."""
 
 from os import PathLike, fspath
 from pathlib import Path

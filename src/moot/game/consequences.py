@@ -1,4 +1,4 @@
-"""One move being decided: what happens, wave by wave of consequences, until it is quiet."""
+"""Consequences of a move: rules respond to its events in waves, until nothing more happens."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,11 +10,12 @@ from moot.game.acts import act, next_number
 from moot.game.apply import apply
 from moot.game.effects import CHANGES, Effect, Impossible, Outcome, barred_adoption, change_of, events_of
 from moot.game.enactment import changes_made, direct_change
-from moot.game.lawful import Law, Luck, Understood
+from moot.game.events import Event, ProposalAdopted, ProposalDecided, VotingClosed
+from moot.game.law_protocol import Law, Luck, Understood
 from moot.game.moves import Allowed, Draw, Move, Question, Refused
-from moot.game.standing_in import Declined, check_choice, move_in_a_name, told_of
+from moot.game.proxies import Declined, check_choice, move_in_a_name, told_of
 from moot.game.state import State
-from moot.game.values import Time
+from moot.game.values import Number, Time
 
 WAVES_MAX = 60
 """Waves of consequences of one move; more is a loop."""
@@ -227,3 +228,40 @@ def _in_a_circle(provisions: Sequence[str]) -> str:
     if len(provisions) == 1:
         return f"rule {provisions[0]} sets itself off again"
     return "rules " + ", ".join(provisions) + " set each other off"
+
+
+def consequences_of(state: State, law: Law, happened: Sequence[Event], now: Time) -> list[Event] | Question:
+    """Everything that would follow, on a state in which these events have happened; or the open question."""
+    trial = Deliberation(state, law, now, Luck(luck="trial"))
+    try:
+        trial.settle(list(happened))
+    except Unclear as unclear:
+        return unclear.question
+    return trial.events
+
+
+def adoption_of(state: State, law: Law, number: Number, now: Time) -> tuple[State, Law] | Question:
+    """The game and its law after a proposal has been adopted, with all that follows; or the open question."""
+    tried = adopted(state, law, number, now)
+    return tried if isinstance(tried, Question) else (tried.state, tried.law)
+
+
+def adopted(state: State, law: Law, number: Number, now: Time) -> Deliberation | Question:
+    """The adoption of a proposal with all that follows, its events included; or the open question."""
+    trial = Deliberation(state, law, now, Luck(luck="trial"))
+    decided = ProposalDecided(proposal=number, outcome="adopted")
+    try:
+        trial.settle(trial.happen([ProposalAdopted(proposal=number), decided]))
+    except Unclear as unclear:
+        return unclear.question
+    return trial
+
+
+def closing_of(state: State, law: Law, closed: VotingClosed, now: Time) -> State | Question:
+    """The game after a vote has been closed, with all that follows; or the open question."""
+    trial = Deliberation(state, law, now, Luck(luck="trial"))
+    try:
+        trial.settle(trial.happen([closed]))
+    except Unclear as unclear:
+        return unclear.question
+    return trial.state

@@ -1,4 +1,4 @@
-"""What is public of an entry and of a state while ballots are secret, and the way back for whoever holds the rest.
+"""Secret ballots: the public form of an entry and of a state, and how to restore what it withholds.
 
 Rule: whatever is shown to anyone is worked out from the public state, which is what anybody could work out from the
 public entries. So two games that differ in a secret vote cannot be told apart.
@@ -13,7 +13,7 @@ from moot.game.commitments import MARK, OF_THE_MOVE, WITHHELD, Withheld, commitm
 from moot.game.entries import Entry
 from moot.game.events import BallotCast, CaseCalled, Event
 from moot.game.moves import Move
-from moot.game.standing_in import CHOICE
+from moot.game.proxies import CHOICE
 from moot.game.state import Ballot, Proposal, State
 from moot.game.values import PlayerId
 

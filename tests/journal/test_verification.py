@@ -11,10 +11,10 @@ from moot.game.entries import Entry, seal
 from moot.game.moves import Draw, Refused
 from moot.game.state import State
 from moot.game.values import canonical, decode
-from moot.journal import upcasting
+from moot.journal import upcasts
+from moot.journal.addresses import open_journal
 from moot.journal.files import read_entries, write_entries
-from moot.journal.opening import open_journal
-from moot.journal.verifying import Report, verify
+from moot.journal.verification import Report, verify
 
 COUNT = 60
 BOTH = pytest.mark.parametrize("again", [None, redecide], ids=["chain only", "decided again"])
@@ -378,20 +378,20 @@ class TestUpcasting:
 
     def test_an_older_entry_is_brought_up(self):
         """A format is a function from the one before, and the entry reads as if written today."""
-        assert upcasting.read(self.older(), {0: self.from_0}) == first(2)[1]
+        assert upcasts.read(self.older(), {0: self.from_0}) == first(2)[1]
 
     def test_a_format_is_known_or_told(self):
         """A format that never was, or is not yet, is an error of its own kind."""
-        with pytest.raises(upcasting.Damaged, match="format 0"):
-            upcasting.read(self.older())
-        with pytest.raises(upcasting.Newer, match="newer moot"):
-            upcasting.read(self.older().replace(b'"format":0', b'"format":99'))
-        with pytest.raises(upcasting.Newer):
-            upcasting.read(self.older().replace(b'"format":0', b'"format":"old"'))
+        with pytest.raises(upcasts.Damaged, match="format 0"):
+            upcasts.read(self.older())
+        with pytest.raises(upcasts.Newer, match="newer moot"):
+            upcasts.read(self.older().replace(b'"format":0', b'"format":99'))
+        with pytest.raises(upcasts.Newer):
+            upcasts.read(self.older().replace(b'"format":0', b'"format":"old"'))
 
     def test_an_older_record_is_verified_by_its_own_bytes(self, monkeypatch):
         """The hash of an older entry is that of its own bytes; the record is whole, and tampering is found."""
-        monkeypatch.setattr(upcasting.read, "__defaults__", ({0: self.from_0},))
+        monkeypatch.setattr(upcasts.read, "__defaults__", ({0: self.from_0},))
         made, old, previous = first(20), [], ""
         for entry in made[:10]:
             plain = json.loads(canonical(replace(entry, previous=previous, hash="", draws=(), reveal="")))

@@ -1,4 +1,4 @@
-"""What the game asks of the law: the protocol that keeps the sandbox out of this room."""
+"""The protocol for asking the rules in force, so that the game needs no sandbox."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol

@@ -1,4 +1,4 @@
-"""Whether secret ballots are opened as their commitments say, when the rules say, and all of them."""
+"""Checks of secret ballots: each is opened as its commitment says, when the rules say, and all of them are."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from moot.game.commitments import Withheld, commitment
 from moot.game.entries import Entry, apply_entry
 from moot.game.events import BallotCast
+from moot.game.secret_ballots import opened_later
 from moot.game.state import State
 from moot.game.values import Number
-from moot.game.withholding import opened_later
-from moot.journal import upcasting
+from moot.journal import upcasts
 from moot.journal.errors import JournalError
 
 Secret = Callable[[State, Iterable[Number]], frozenset[Number]]
@@ -80,6 +80,6 @@ def opened_in_rows(rows: Iterable[tuple[int, bytes]]) -> dict[int, tuple[Withhel
 def _readable(rows: Iterable[tuple[int, bytes]]) -> Iterator[Entry]:
     for _, raw in rows:
         try:
-            yield upcasting.read(raw)
+            yield upcasts.read(raw)
         except JournalError:
             continue

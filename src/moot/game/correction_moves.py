@@ -1,4 +1,4 @@
-"""Correcting by hand: each correction is an effect of the language, had by a keeper of the record under a rule."""
+"""The move `correct`: an effect of the language, made by hand by a keeper of the record, who cites a rule."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

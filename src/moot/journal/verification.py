@@ -1,4 +1,4 @@
-"""Is a record whole, and does it follow from the rules? Findings, each at the entry where something is wrong.
+"""Verification of a journal: is it whole, and does it follow from the rules? Findings, each at its entry.
 
 | code | what is wrong |
 |---|---|
@@ -21,18 +21,92 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from moot.game import chance
 from moot.game.commitments import Withheld
 from moot.game.entries import FORMAT, Entry, apply_entry, is_sealed
 from moot.game.events import Event, Forked
-from moot.game.forking import is_fork
 from moot.game.moves import Allowed, Draw, Refused, Undecided, Verdict
+from moot.game.secret_ballots import as_decided, has_unknown, is_known, restored
 from moot.game.state import State
+from moot.game.successors import is_fork
 from moot.game.values import Value, canonical, decode, digest
-from moot.game.withholding import as_decided, has_unknown, is_known, restored
-from moot.journal import upcasting
+from moot.journal import upcasts
+from moot.journal.ballot_checks import Openings, Secret
 from moot.journal.errors import JournalError
-from moot.journal.luck import Luck
-from moot.journal.openings import Openings, Secret
+
+
+class Luck:
+    """Follows a game's hash chain through its entries, in their order.
+
+    A link must be the very next one of the chain, spelled in one way only: a host that may choose among
+    links or spellings may choose among results. A gap in the record is followed over, as far as can be.
+    """
+
+    def __init__(self) -> None:
+        self._known = ""
+        """The tip, or the link revealed last."""
+        self._left = 0
+        """Links of the chain not revealed yet."""
+        self._next_entry = 0
+        self._gap = False
+        """Whether entries are missing since then, which may have revealed links."""
+
+    def faults(self, entry: Entry) -> Iterator[str]:
+        """What is wrong with the chance of the next entry."""
+        if entry.number >= self._next_entry:
+            self._gap = self._gap or entry.number > self._next_entry
+            yield from self._followed(entry)
+            self._next_entry = entry.number + 1
+        if entry.draws and not entry.reveal:
+            yield f"entry {entry.number} draws and reveals no link"
+            return
+        luck = chance.luck(entry.reveal, entry.previous)
+        yield from (fault for draw in entry.draws if (fault := _fault(entry.number, draw, luck)))
+
+    def _followed(self, entry: Entry) -> Iterator[str]:
+        """The first entry, and that of a fork, publishes a tip and may reveal its first link; any other the reverse."""
+        begins = entry.number == 0 or is_fork(entry.move)
+        if begins:
+            self._known, self._left = entry.tip, chance.CHAIN
+        if entry.reveal:
+            yield from self._revealed(entry)
+            self._gap = False
+        if entry.tip and not begins:
+            if self._left and not self._gap:
+                yield f"entry {entry.number} begins a new chain with {self._left} links of the old one left"
+            self._known, self._left = entry.tip, chance.CHAIN
+
+    def _revealed(self, entry: Entry) -> Iterator[str]:
+        steps = _steps(entry.reveal, self._known, self._left if self._gap else 1)
+        self._left -= steps or 0
+        if not steps and (self._known or not self._gap):
+            yield f"the link that entry {entry.number} reveals does not lead to the tip that was published"
+        self._known = entry.reveal
+
+
+def _steps(link: str, known: str, most: int) -> int | None:
+    """How many hashes lead from a link to the known one; None where at most so many do not."""
+    if not _is_link(link):
+        return None
+    for steps in range(1, most + 1):
+        link = chance.hashed(link)
+        if link == known:
+            return steps
+    return None
+
+
+def _is_link(link: str) -> bool:
+    return len(link) == 64 and not set(link) - set("0123456789abcdef")
+
+
+def _fault(number: int, draw: Draw, luck: str) -> str:
+    if draw.lowest > draw.highest:
+        return f"entry {number} draws from {draw.lowest} to {draw.highest}, where there is nothing"
+    due = chance.draw(luck, draw.provision, draw.subject, draw.count, draw.lowest, draw.highest)
+    if due == draw.value:
+        return ""
+    return f"the draw of {draw.provision} in entry {number} is {draw.value}, and its link gives {due}"
+
 
 Redecide = Callable[[State, Entry], Verdict]
 """Decides an entry's move on the state before it, at the entry's time, with its link and its deaths."""
@@ -114,7 +188,7 @@ class _Verifying:
         """The next entry."""
         self._count += 1
         try:
-            entry = upcasting.read(raw)
+            entry = upcasts.read(raw)
         except JournalError as error:
             self._find(place, "unreadable", f"entry {place} is unreadable: {error}")
             self._pass_over(place)
@@ -139,7 +213,7 @@ class _Verifying:
 
     def _spelled(self, place: int, entry: Entry, raw: bytes) -> bool:
         """The bytes are the entry's one spelling, and its hash is theirs; whether the latter is so."""
-        if upcasting.format_of(raw) == FORMAT:
+        if upcasts.format_of(raw) == FORMAT:
             canonically, sealed = canonical(entry) == raw, is_sealed(entry)
         else:
             plain = decode(raw, dict[str, Any])
@@ -239,7 +313,7 @@ class _Verifying:
         self._find(entry.number, "events", f"decided again, entry {entry.number} differs: {difference}")
         try:
             return decode(canonical(replace(entry, events=verdict.events)), Entry)
-        except upcasting.UNREADABLE:
+        except upcasts.UNREADABLE:
             return entry
 
     def report(self) -> Report:

@@ -1,4 +1,4 @@
-"""Setting back what was done by hand, once it is judged to be wrong: by the difference, and nothing is erased."""
+"""Reversing a correction by hand that was judged wrong: by the difference, and nothing is erased."""
 
 from collections.abc import Callable
 

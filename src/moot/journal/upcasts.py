@@ -1,4 +1,4 @@
-"""Entries in older formats, brought up to today's when they are read; their bytes stay as they were."""
+"""Upcasts: entries in older formats are converted to the current one when they are read; their bytes stay."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""A game forked: a copy of its public record up to a moment, which goes on by itself ('what if we had …').
+"""Games that continue from another one: a fork (a copy up to a moment), and the next game after a new ruleset.
 
 Rule 1: what was before is the other game's, entry for entry, so that its hashes hold. The first entry of the copy's own
 says whose it is, from which entry, and by which hash.
@@ -9,10 +9,11 @@ Rule 3: secret ballots that were not opened by then are void: the copy does not 
 import msgspec
 from msgspec.structs import replace
 
+from moot.game import events as e
 from moot.game.commitments import MARK
 from moot.game.events import Forked
 from moot.game.moves import FORK, Allowed, Move, Refused
-from moot.game.state import NO_BALLOTS, State
+from moot.game.state import NO_BALLOTS, Ballot, State
 from moot.game.values import Value
 
 
@@ -61,3 +62,35 @@ def _unopened_void(state: State) -> State:
             state = replace(state, waiting=state.waiting.delete(case), cases=cases)
     lines = {entry: _unopened_void(line) for entry, line in state.lines.items()}
     return replace(state, withheld=(), lines=state.lines.update(lines))
+
+
+def cleared(state: State, started: e.GameStarted) -> State:
+    """A game with people and a clock, and nothing else, at the entry in hand: what a new game begins from."""
+    return State(
+        title=started.title,
+        entry=state.entry,
+        now=state.now,
+        players=state.players,
+        seating=state.seating,
+        gone=state.gone,
+        drawn=state.drawn,
+        transcribed=state.transcribed,
+        began=(*state.began, state.entry),
+        opened_before=state.opened_before.update(_opened(state)),
+    )
+
+
+def _opened(state: State) -> dict[str, Ballot]:
+    """The ballots that were secret and have been opened, by their commitments; those that were not stay sealed."""
+    return {
+        ballot.commitment: ballot
+        for number, proposal in state.proposals.items()
+        if number not in state.withheld
+        for ballot in proposal.ballots.values()
+        if ballot.commitment and ballot.salt
+    }
+
+
+def after_the_end(state: State, ended: e.GameEnded) -> State:
+    """The state of a game that is over."""
+    return replace(state, ended=ended.reason, next_ruleset=ended.ruleset)

@@ -16,12 +16,12 @@ from tests.waiting import PATIENCE_SECONDS
 
 from moot.game.commitments import Withheld
 from moot.journal import errors
+from moot.journal.addresses import open_database, open_journal
+from moot.journal.backups import back_up, restore
 from moot.journal.cabinet import Paper
-from moot.journal.copying import back_up, restore
-from moot.journal.opening import open_database, open_journal
 from moot.journal.postbox import Kept
 from moot.journal.store import Journal
-from moot.journal.verifying import verify
+from moot.journal.verification import verify
 
 ROOT = Path(__file__).parents[2]
 KINDS = ["a file", "PostgreSQL"]
@@ -200,8 +200,8 @@ def test_a_backup_of_an_older_version_is_brought_up(new, tmp_path):
 WORK = """
 import sys
 from pathlib import Path
-from moot.journal.copying import back_up, restore
-from moot.journal.opening import open_database
+from moot.journal.backups import back_up, restore
+from moot.journal.addresses import open_database
 database = open_database(sys.argv[2])
 print("begun", flush=True)
 if sys.argv[1] == "backup":
