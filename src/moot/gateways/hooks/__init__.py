@@ -1,1 +1,1 @@
-"""Hooks: what happens is handed to other programs by HTTP."""
+"""Webhooks over HTTP: delivery, and incoming requests."""

@@ -1,4 +1,4 @@
-"""The address beneath which hooks come in, as an application of its own that a server puts at `/hooks`."""
+"""The ASGI app for incoming webhooks, mounted at `/hooks`."""
 
 import logging
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Hands letters to hooks by HTTP: one after another for each hook, several hooks at once, within limits of time."""
+"""Delivery of webhooks by HTTP: in order for each hook, several hooks at once, with timeouts."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Requests that come in at hooks, read from the forms in which other programs send them.
+"""Parsing of incoming webhook requests, in the formats that other programs send.
 
 JSON of ours: `{"move": "vote", "arguments": {"proposal": "301", "choice": "for"}}` or `{"text": "Yea on 301"}`; JSON as
 Discord has it (`content`); the fields of a form, as a slash command of Slack sends them (`text`).

@@ -1,4 +1,4 @@
-"""Hooks of a running host: a thread that keeps what is to be told, and delivers it."""
+"""The background thread that queues webhook messages and delivers them."""
 
 import logging
 import threading

@@ -1,4 +1,4 @@
-"""Fetches letters from where a mail server puts them: a Maildir, or a folder that is read by IMAP (RFC 9051)."""
+"""Fetching mail from a Maildir or an IMAP folder (RFC 9051)."""
 
 import imaplib
 import re

@@ -1,4 +1,4 @@
-"""A running post office: letters are taken, dealt with and sent by threads beside whatever else the host does."""
+"""The mail service: background threads that receive, handle and send letters."""
 
 import logging
 import threading

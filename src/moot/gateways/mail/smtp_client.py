@@ -1,4 +1,4 @@
-"""Hands letters to a relay by SMTP, over TLS and with a login where it wants one."""
+"""Sending letters to a relay by SMTP, with TLS and login if the relay wants them."""
 
 import asyncio
 import logging

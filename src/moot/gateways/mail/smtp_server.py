@@ -1,4 +1,4 @@
-"""Takes letters from mail servers by SMTP (RFC 5321) or LMTP (RFC 2033).
+"""The SMTP (RFC 5321) and LMTP (RFC 2033) server that receives letters.
 
 A letter is acknowledged once it is on disk, and not before: until then the server that hands it in keeps it.
 """

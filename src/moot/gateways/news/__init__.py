@@ -1,1 +1,1 @@
-"""Games on news servers: what is posted there is played here, and what is played here is posted there."""
+"""NNTP: our own news server, and exchange with others."""

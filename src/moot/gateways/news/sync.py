@@ -1,4 +1,4 @@
-"""A game and a newsgroup kept alike: what is new there is placed here, and what was posted here goes out there."""
+"""Synchronization of a game with a newsgroup: new articles are placed here, and postings go out there."""
 
 import threading
 import time

@@ -1,1 +1,1 @@
-"""Webhooks: addresses of other programs that are told what happens, and addresses by which programs make moves."""
+"""Webhooks: outgoing, to tell other programs what happens; and incoming, to make moves."""

@@ -1,4 +1,4 @@
-"""Hooks: addresses of other programs that are told what happens, by a game's moderators or for one person."""
+"""The webhooks that are set up: a game's, by its moderators, and people's own for their notices."""
 
 from collections.abc import Callable, Iterable
 from urllib.parse import urlsplit
@@ -22,27 +22,27 @@ ADDRESS_CHARACTERS_MAX = 1_000
 
 
 class Hook(Value, frozen=True):
-    """Where something is told, and what."""
+    """One outgoing webhook: its address, format and topics."""
 
     id: str
     address: str
     form: BodyForm
     secret: str
-    """By which what is sent is signed."""
+    """The key that signs every request."""
     site: str
     """The address of the host's pages, for links."""
     made: Time
     by: str
-    """The account that made it."""
+    """The account that created it."""
     game: str = ""
-    """The game whose happenings it tells; empty where it carries the notices of whoever made it."""
+    """The game whose events it sends; empty if it sends its creator's own notices."""
     topics: tuple[Topic, ...] = NEWS
     told: int = -1
     """The last entry that it was told of."""
     failing: Time | None = None
-    """Since when nothing has arrived."""
+    """When deliveries began to fail."""
     stopped: str = ""
-    """Why nothing is sent any more; empty while it is."""
+    """Why nothing is sent any more; empty while it works."""
 
     @property
     def label(self) -> str:
@@ -51,13 +51,13 @@ class Hook(Value, frozen=True):
 
     @property
     def shown(self) -> str:
-        """The address as it may be shown: those of Discord and Slack are secrets."""
+        """The address with its end hidden: those of Discord and Slack are secrets."""
         parts = urlsplit(self.address)
         return f"{parts.scheme}://{parts.netloc}{parts.path[:12]}…"
 
 
 class Hooks:
-    """The hooks of a host."""
+    """The outgoing webhooks of a host."""
 
     def __init__(self, cabinet: Cabinet):
         self._cabinet = cabinet
@@ -111,15 +111,15 @@ class Hooks:
         return [filed.value for filed in self._hooks.of(_owner(game, ""), now)]
 
     def of_account(self, account: str, now: Time) -> list[Hook]:
-        """The hooks by which somebody is told their own notices."""
+        """The webhooks for somebody's own notices."""
         return [filed.value for filed in self._hooks.of(account, now)]
 
     def of_games(self, now: Time) -> list[Filed[Hook]]:
-        """The hooks of all games that are told something."""
+        """The working webhooks of all games."""
         return [filed for filed in self._hooks.all(now) if filed.value.game and not filed.value.stopped]
 
     def end(self, id: str, now: Time, *, game: str = "", account: str = "") -> bool:
-        """End a hook of a game, or of somebody's; whether there was one."""
+        """Delete a game's or somebody's webhook; returns whether there was one."""
         filed = self._hooks.filed(id, now)
         if filed is None or filed.owner != _owner(game, account):
             return False
@@ -127,18 +127,18 @@ class Hooks:
         return True
 
     def put(self, filed: Filed[Hook], hook: Hook) -> None:
-        """Keep a hook that has changed; raises the journal's `Conflict` where it was changed meanwhile."""
+        """Store a changed webhook; raises the journal's `Conflict` if another process changed it meanwhile."""
         self._cabinet.change(put=[self._hooks.changed(filed, hook)])
 
     def change(self, id: str, now: Time, how: Callable[[Hook], Hook]) -> None:
-        """Change a hook, if it is still there."""
+        """Change a webhook, if it still exists."""
         self._hooks.update(id, lambda hook: how(hook) if hook is not None else None, now)
 
 
 def make_hook(
     host: Host, account: Account, address: str, form: str, site: str, game: str = "", topics: Iterable[str] = NEWS
 ) -> Hook:
-    """A new hook of a game, told of what happens from now on, or of somebody's own; raises `InvalidRequest`."""
+    """Create a game's webhook, which is sent events from now on, or somebody's own; raises `InvalidRequest`."""
     told, now = host.table(game).state.entry if game else -1, host.people.now
     hooks = Hooks(host.journal.cabinet)
     made = hooks.make(account, address.strip(), form, now, site=site, game=game, topics=topics, told=told)
@@ -151,7 +151,7 @@ def _owner(game: str, account: str) -> str:
 
 
 def fault_of_address(address: str) -> str:
-    """Why nothing can be sent to an address; empty where it can, as far as that shows by looking at it."""
+    """Why an address can't be used, as far as its text shows; empty if it can."""
     try:
         parts = urlsplit(address)
         known = parts.scheme in ("http", "https") and parts.hostname and (parts.port is None or parts.port > 0)

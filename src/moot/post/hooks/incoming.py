@@ -30,7 +30,7 @@ KEY_CHARACTERS_MAX = 200
 
 
 class IncomingHook(Value, frozen=True):
-    """An address at which moves are taken."""
+    """One incoming webhook: whose moves it makes, and where."""
 
     id: str
     account: str
@@ -38,30 +38,30 @@ class IncomingHook(Value, frozen=True):
     player: PlayerId
     made: Time
     signing_secret: str = ""
-    """By which requests must be signed; empty where the address is enough."""
+    """The secret that must sign requests; empty if the address is enough."""
 
 
 class HookRequest(Value, frozen=True):
-    """What a request asks for: a move of ours with its arguments, or plain sentences."""
+    """What a request asks for: a move with its arguments, or plain sentences."""
 
     key: str
-    """By which it is known if it comes again; empty where it says none."""
+    """The idempotency key; empty if there is none."""
     text: str = ""
     move: str = ""
     arguments: dict[str, Any] = {}
 
 
 class HookAnswer(Value, frozen=True):
-    """What is answered."""
+    """The response."""
 
     text: str
     allowed: bool = False
-    """Whether all was done that was asked."""
+    """Whether everything was done."""
     entry: int | None = None
 
 
 class IncomingHooks(CredentialStore[IncomingHook]):
-    """The addresses of a host at which moves are taken."""
+    """The incoming webhooks of a host."""
 
     def __init__(self, cabinet: Cabinet):
         super().__init__(cabinet, "inlet", IncomingHook)
@@ -69,7 +69,7 @@ class IncomingHooks(CredentialStore[IncomingHook]):
     def make(
         self, account: Account, game: str, player: str, now: Time, signing_secret: str = ""
     ) -> tuple[IncomingHook, str]:
-        """A new one, and the secret of its address, which is not kept; raises `InvalidRequest`."""
+        """Create one; returns it with the secret in its address, stored as a digest. Raises `InvalidRequest`."""
         if len(self.values.of(account.id, now)) >= INCOMING_HOOKS_MAX:
             raise InvalidRequest(
                 "hook.many", f"you already have {INCOMING_HOOKS_MAX} of these addresses", "delete one of them first"
@@ -78,7 +78,7 @@ class IncomingHooks(CredentialStore[IncomingHook]):
         return inlet, self.issue(inlet, account.id, None)
 
     def end(self, id: str, account: Account, now: Time) -> bool:
-        """End one of somebody's; whether there was one."""
+        """Delete one of somebody's; returns whether there was one."""
         names = [one.name for one in self.of(account.id, now) if one.value.id == id]
         return bool(names) and self.revoke(account.id, now, name=names[0])
 
@@ -86,7 +86,7 @@ class IncomingHooks(CredentialStore[IncomingHook]):
 def make_incoming_hook(
     host: Host, account: Account, game: str, player: str, signing_secret: str
 ) -> tuple[IncomingHook, str]:
-    """A new address that moves for a seat of somebody's, and its secret, told this once; raises `InvalidRequest`."""
+    """Create an address that moves for somebody's seat; returns its secret as well. Raises `InvalidRequest`."""
     if not may_play(host, account, game, player):
         raise InvalidRequest("hook.seat", "this isn't your seat", "choose one of your seats")
     made = IncomingHooks(host.journal.cabinet).make(account, game, player, host.people.now, signing_secret)
@@ -95,7 +95,7 @@ def make_incoming_hook(
 
 
 def may_play(host: Host, account: Account | None, game: str, player: str) -> bool:
-    """Whether somebody may move on a seat: one of their own, or in an open game one without a PIN."""
+    """Whether somebody may move for a seat: their own, or in an open game one without a PIN."""
     if account is None or not host.has(game):
         return False
     access, door = host.people.access(account, game), host.people.door(game)
@@ -106,7 +106,7 @@ def may_play(host: Host, account: Account | None, game: str, player: str) -> boo
 
 
 def handle_request(host: Host, inlet: IncomingHook, asked: HookRequest) -> HookAnswer:
-    """Do what is asked, once, and say what came of it; raises `InvalidRequest` where it cannot be taken at all."""
+    """Carry out a request, once; raises `InvalidRequest` if it can't be accepted at all."""
     account = host.people.accounts.get(inlet.account, host.people.now)
     if not may_play(host, account, inlet.game, inlet.player):
         raise InvalidRequest(
@@ -124,7 +124,7 @@ def handle_request(host: Host, inlet: IncomingHook, asked: HookRequest) -> HookA
 
 
 def _kept(host: Host, inlet: IncomingHook, asked: HookRequest) -> Kept:
-    """The request as it is kept, which it may be from before."""
+    """The stored request, which may be from before."""
     now = host.clock.now()
     key = sha256((asked.key or new_id()).encode("utf-8", "replace")).hexdigest()
     body = sha256(repr((asked.text, asked.move, sorted(asked.arguments.items(), key=str))).encode("utf-8", "replace"))
@@ -165,7 +165,7 @@ def _told(made: list[RequestResult], text: str, *, is_whole: bool = True) -> Hoo
 
 
 def _moved(host: Host, inlet: IncomingHook, asked: HookRequest, runner: RequestRunner) -> RequestResult:
-    """A move in our own form, with arguments as the API takes them."""
+    """A move with arguments as in the API."""
     state, law = host.table(inlet.game).moment()
     move = move_from_values(state, law, inlet.player, asked.move, asked.arguments)
     return runner.make(inlet.player, move, "move", asked.move)

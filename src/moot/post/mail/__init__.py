@@ -1,1 +1,1 @@
-"""Games by mail: a letter is kept, its writer made out, what it asks done as moves, and answered with one letter."""
+"""Games by mail: a letter is stored, its sender authenticated, its requests made as moves, and answered once."""

@@ -1,4 +1,4 @@
-"""Letters that the host sends: how each is addressed, named and threaded, kept to be sent once."""
+"""Outgoing letters: their headers, Message-IDs and threads, and the mail outbox."""
 
 from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter, Person
@@ -13,36 +13,36 @@ from moot.post.outbox import Backoff, Outbox
 
 
 class Message(Value, frozen=True):
-    """What is to be sent to somebody."""
+    """A letter to be written."""
 
     key: str
-    """What it is about: of two with the same one, one is sent."""
+    """The deduplication key: of two with the same one, one is sent."""
     to: str
     subject: str
     text: str
     player: str | None = None
-    """Whom it is for, who can answer it as that player: only for an address that has been proven theirs."""
+    """The player it is for. A reply counts as theirs, so their address must be confirmed."""
     answer_at: str = ""
-    """Where else an answer goes."""
+    """The address for replies, if it isn't the player's or the game's."""
     thread: str = ""
     """What the letters of one thread share."""
     follows: tuple[str, ...] = ()
     """The keys of the letters above it in its thread, the earliest first."""
     about: int | None = None
-    """The entry that it tells of, which whoever answers it speaks about."""
+    """The entry that it is about, and that a reply comments on."""
     unsubscribe: str = ""
-    """Where else on the web letters like this are ended with one click."""
+    """The address of the one-click unsubscribe page (RFC 8058)."""
 
 
 class LetterWriter:
-    """Writes letters and keeps them for sending."""
+    """Writes letters for the outbox."""
 
     def __init__(self, journal: Journal, addresses: Addresses, web: str = ""):
         self._journal, self._addresses, self._web = journal, addresses, web.rstrip("/")
 
     @property
     def mark(self) -> str:
-        """By which the host knows its own letters."""
+        """The mark in the host's own letters, which stops mail loops."""
         return f"moot@{self._addresses.domain}"
 
     def is_ours(self, letter: Letter) -> bool:
@@ -50,7 +50,7 @@ class LetterWriter:
         return self.mark in letter.passed
 
     def write(self, game: str, title: str, message: Message, now: Time, to: Letter | None = None) -> Kept:
-        """A letter as it is kept for sending; an answer to another where there is one (`to`)."""
+        """A letter for the outbox; with `to`, a reply to that letter."""
         sender = Person(title, self._addresses.of_game(game))
         base = answer_to(to, sender, message.text) if to is not None else Letter(sender=sender, text=message.text)
         root = [self._id(game, "thread", message.thread)] if message.thread else []
@@ -85,7 +85,7 @@ class LetterWriter:
         return self._addresses.of_player(game, message.player) if message.player else self._addresses.of_game(game)
 
     def _mailing(self, game: str, message: Message, *, is_answer: bool) -> Mailing:
-        """What is in the header for programs; who gets the game's mail can stop it with one click, or by a letter."""
+        """The headers for programs: unsubscribing with one click or by mail, and whether it is a reply."""
         if message.unsubscribe or not message.player:
             return Mailing(unsubscribe=message.unsubscribe, is_answer=is_answer, passed=self.mark)
         stop = self._addresses.for_purpose(game, "stop", message.player)

@@ -1,4 +1,4 @@
-"""Where mail comes in and goes out: what a gateway is told of servers, ports and folders."""
+"""Settings of the mail servers: where to listen, which relay sends, which inbox to fetch from."""
 
 from typing import Literal
 
@@ -7,21 +7,21 @@ from moot.runtime.connections import Security
 
 
 class Listening(Value, frozen=True):
-    """Where mail servers hand letters in."""
+    """Where the host listens for mail."""
 
     address: str = "127.0.0.1"
     port: int = 8025
     protocol: Literal["smtp", "lmtp"] = "smtp"
     certificate: str = ""
-    """A file with a certificate: with one, who hands in letters may turn to TLS (RFC 3207)."""
+    """A file with a certificate, which enables STARTTLS (RFC 3207)."""
     key: str = ""
-    """A file with its key, where that is not in the same."""
+    """A file with its key, if it isn't in the same file."""
     tls: bool = False
     """Whether connections are over TLS from the start, as on port 465 (RFC 8314)."""
 
 
 class Relay(Value, frozen=True):
-    """The mail server that passes letters on."""
+    """The mail server that sends our letters."""
 
     host: str
     port: int = 587
@@ -31,7 +31,7 @@ class Relay(Value, frozen=True):
 
 
 class Inbox(Value, frozen=True):
-    """A folder on a mail server that letters are fetched from (RFC 9051)."""
+    """A folder on an IMAP server (RFC 9051) to fetch mail from."""
 
     host: str
     port: int = 993
@@ -42,8 +42,8 @@ class Inbox(Value, frozen=True):
 
 
 class Fetched(Value, frozen=True):
-    """What came of fetching."""
+    """How many letters were fetched."""
 
     kept: int = 0
     passed_over: int = 0
-    """Letters that are for no game here."""
+    """Letters that aren't for any game here."""

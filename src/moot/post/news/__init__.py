@@ -1,1 +1,1 @@
-"""Games in newsgroups: what comes as articles is played, and what is played goes out as articles."""
+"""Games in newsgroups: articles become moves, and postings of the game become articles."""

@@ -1,4 +1,4 @@
-"""A game as a newsgroup: one article for each entry, threaded by what it is about, telling what the public may know.
+"""A game as a newsgroup: one article for each entry, threaded by subject, with what the public may know.
 
 Articles are made when they are asked for. Their numbers are the entries', counted from 1; their identifiers name game
 and entry. In a game of postings the articles are the postings themselves, under the identifiers that they came with.

@@ -1,4 +1,4 @@
-"""Articles put in their places in a game of postings: each once, each after what it follows, whatever their order.
+"""Placement of articles in a game of postings: each once, each after what it follows up, in whatever order they come.
 
 An article is kept in the postbox before anything is done with it. One that follows what is not there waits, and is
 placed when that comes. What is in the game already is known again by its identifier, so nothing is posted twice.

@@ -1,1 +1,1 @@
-"""What people are told without looking: feeds, calendars, digests and reminders by mail, and hooks."""
+"""Notices: the notifier, digests and reminders, feeds, and calendars."""

@@ -27,7 +27,7 @@ DATES_MAX = 500
 
 
 class CurrentDate(Value, frozen=True):
-    """A date that there is now; `key` says what it is of."""
+    """A date that exists now; `key` says what it belongs to."""
 
     key: str
     time: Time
@@ -38,12 +38,12 @@ class CurrentDate(Value, frozen=True):
 
 
 class DateRecord(Value, frozen=True):
-    """A date as it stands in a diary."""
+    """A date as the calendar has it."""
 
     key: str
     date: Date
     is_over: bool = False
-    """Whether its time has come; then what has the same key is another date."""
+    """Whether it is past; a new one with the same key is another date."""
 
 
 class CalendarState(Value, frozen=True):
@@ -51,7 +51,7 @@ class CalendarState(Value, frozen=True):
 
     noted: tuple[DateRecord, ...] = ()
     count: int = 0
-    """How many dates it has ever had."""
+    """How many dates it ever had, which makes their UIDs."""
 
     @property
     def dates(self) -> tuple[Date, ...]:
@@ -60,7 +60,7 @@ class CalendarState(Value, frozen=True):
 
 
 def with_current_dates(diary: CalendarState, scope: str, wanted: Iterable[CurrentDate], now: Time) -> CalendarState:
-    """The diary with what there is now; the same one where nothing has changed. `scope` tells calendars apart."""
+    """The calendar with the dates of now; the same object if nothing changed. `scope` tells calendars apart."""
     open_ = {one.key: one for one in wanted}
     noted = [_brought_up(old, open_, now) for old in diary.noted if not _is_old(old, now)]
     count = diary.count
@@ -72,7 +72,7 @@ def with_current_dates(diary: CalendarState, scope: str, wanted: Iterable[Curren
 
 
 def _brought_up(old: DateRecord, open_: dict[str, CurrentDate], now: Time) -> DateRecord:
-    """A date as it is now; what it is of is taken from those that are still to be noted."""
+    """A date brought up to date; its new version is removed from `open_`."""
     if old.is_over:
         return old
     one = open_.get(old.key)
@@ -108,7 +108,7 @@ _TRIES = 5
 
 
 def game_calendar(host: Host, game: str, site: str, own_address: str) -> bytes:
-    """The deadlines of a game; `site` is the address of the host's pages, without a slash at its end."""
+    """The deadlines of a game; `site` is the address of the host's pages, without a final slash."""
     shown = status(host.table(game))
     state, link = host.table(game).state, f"{site}/games/{game}"
     wanted = (_of_due(due, state, link) for due in shown.due if due.deadline)
@@ -116,7 +116,7 @@ def game_calendar(host: Host, game: str, site: str, own_address: str) -> bytes:
 
 
 def own_calendar(host: Host, account: Account, site: str, own_address: str) -> bytes:
-    """What waits for somebody in all of their games, until when; votes that they may cast and have not are in it."""
+    """What somebody still has to do in all of their games, votes they can still cast included."""
     games = host.people.doors.games_of(account, host.people.now)
     wanted = [one for game in games for one in _waiting(host, account, game, f"{site}/games/{game}")]
     return _written(host, f"account:{account.id}", "moot: your deadlines", f"{site}/", wanted, own_address, account.id)
@@ -149,7 +149,7 @@ def _written(
 
 
 def _noted(host: Host, scope: str, wanted: list[CurrentDate], owner: str) -> CalendarState:
-    """The diary of a calendar, brought up to now and kept."""
+    """The stored calendar, brought up to date."""
     cabinet, now = host.journal.cabinet, host.clock.now()
     drawer = Drawer(cabinet, "diary", CalendarState)
     for _ in range(_TRIES):

@@ -1,4 +1,4 @@
-"""What a feed of a game tells: what came of moves, for those who follow it from elsewhere; never how anyone voted."""
+"""A game's feeds (Atom, RSS, JSON Feed, ESF): its latest news, never how anyone voted."""
 
 from collections.abc import Callable, Iterator
 from typing import Literal

@@ -1,4 +1,4 @@
-"""What happened in a game, as it is told to those who follow it from elsewhere; never how anyone voted."""
+"""News: which events are published under which topic, whom they are sent to, and how each reads; never a vote."""
 
 from collections.abc import Collection, Iterator
 from typing import Literal, NamedTuple, get_args
