@@ -82,7 +82,7 @@ def voting(host: Host, name: str, rules: Ruleset, players: int, ballots: int) ->
     change = {"change": "enact", "content": {"title": "A rule", "text": "Be kind."}}
     last = made(table, "P0", "propose", changes=[change])
     (number,) = table.state.proposals
-    if "post-to-vote" in table.law.reading.moves:
+    if "post-to-vote" in table.moment().law.reading.moves:
         made(table, "P0", "ask-to-second", proposal=number, whom="P1")
         made(table, "P1", "second", proposal=number)
         last = made(table, "P0", "post-to-vote", proposal=number)
@@ -98,7 +98,8 @@ def made(table: Table, player: str, name: str, **arguments: Any) -> Entry:
 
 def written(host: Host, table: Table, last: Entry, ballots: int) -> Table:
     """The same, with ballots made and not decided; the table takes them in as if another host had."""
-    state, law = table.moment()
+    moment = table.moment()
+    state, law = moment.state, moment.law
     (number,) = state.proposals
     secret, digest = law.secret_ballots(state, [number]), state.proposals[number].digest
     previous, entry_number, kept = last.hash, last.number, None

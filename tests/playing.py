@@ -147,7 +147,8 @@ class Game:
 
     def answer(self, term: str, proposal: str | None = None) -> Any:
         """What the rules answer to a term; the question where they leave it open."""
-        state, law = self.table.moment()
+        moment = self.table.moment()
+        state, law = moment.state, moment.law
         if has_secrets(state):  # rules see true ballots, the table shows none
             state = self.host.journal.rebuild(self.table.name)
         about = state.proposals[proposal] if proposal else None

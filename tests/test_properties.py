@@ -158,7 +158,8 @@ class Play(RuleBasedStateMachine):
 
     def decided_alike(self, move: Move) -> None:
         """Deciding is pure: the same twice, and the same in fresh sandboxes."""
-        state, law = self.table.moment()
+        moment = self.table.moment()
+        state, law = moment.state, moment.law
         luck = Luck(luck="somebody's")
         first = essence(decide(state, law, move, self.now, luck))
         assert essence(decide(state, law, move, self.now, luck)) == first
@@ -167,7 +168,7 @@ class Play(RuleBasedStateMachine):
 
     def keep(self, entry: Entry) -> None:
         """One more entry: its state, and what must hold of what it did."""
-        before, after = self.states[entry.number - 1], self.table.at(entry.number)
+        before, after = self.states[entry.number - 1], self.table.moment().at(entry.number).state
         self.states[entry.number] = after
         for event in entry.events:
             self.caused(event, before, after)
@@ -316,9 +317,9 @@ class Play(RuleBasedStateMachine):
 
     def rebuilt(self, entries: list[Entry]) -> None:
         """Replay comes to the live state, and but for ballots opened since, what was so before is so still."""
-        assert canonical(self.table.at(len(entries) - 1)) == canonical(self.state)
+        assert canonical(self.table.moment().at(len(entries) - 1).state) == canonical(self.state)
         for number, known in self.states.items():
-            assert canonical(blinded(self.table.at(number))) == canonical(known)
+            assert canonical(blinded(self.table.moment().at(number).state)) == canonical(known)
             for identity, then in known.rules.items():
                 now = self.state.rules[identity].at(number)
                 assert now == (then.now if then.in_force else None)
@@ -393,7 +394,8 @@ def test_whatever_is_asked_for_there_is_a_verdict(
     suber: str, name: str, player: Any, arguments: dict[str, Any]
 ) -> None:
     """No argument that JSON can spell, or cannot, makes a move raise; and what is decided can be written down."""
-    state, law = World.host.table(suber).moment()
+    moment = World.host.table(suber).moment()
+    state, law = moment.state, moment.law
     move = Move(name=name, player=player, arguments=arguments)
     law.understand(state, move)
     verdict = decide(state, law, move, START + 60)

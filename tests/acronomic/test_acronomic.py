@@ -147,7 +147,7 @@ def test_A1_every_player_must_vote_and_nothing_happens_to_those_who_do_not(game:
     """105 says must: the page waits for them by name, and no rule takes anything from them."""
     number = collated(game)
     vote(game, number, for_=["Ben", "Cleo", "Dan"])
-    (shown,) = status(game.table).proposals
+    (shown,) = status(game.table.moment()).proposals
     assert shown.waiting_for == ("Ada", "Eve")
     game.wait(SECOND)
     assert outcome(game, number) == "adopted"

@@ -32,7 +32,7 @@ def begun(host: Host, ruleset: Ruleset, name: str = "") -> Table:
 
 def list_of(table: Table) -> RuleList:
     """The whole list as JSON has it, but for the game's name."""
-    full = decode(written(listed(table, table.state, full=True), "json"), RuleList)
+    full = decode(written(listed(table.moment(), full=True), "json"), RuleList)
     return msgspec.structs.replace(full, game="")
 
 

@@ -127,7 +127,7 @@ def test_each_commit_has_the_rule_files_of_its_moment(played: Game, tmp_path: Pa
         for commit, entry in zip(commits(tmp_path / "law"), effective, strict=True):
             tree = repository[commit.tree]
             held = {item.path.decode(): repository[item.sha].data for item in tree.items()}  # type: ignore[attr-defined]
-            assert held == exported(played.table.at(entry))
+            assert held == exported(played.table.moment().at(entry).state)
     laid_out = {path.name: path.read_bytes() for path in (tmp_path / "law").iterdir() if path.is_file()}
     assert laid_out == exported(played.state)
 

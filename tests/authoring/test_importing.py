@@ -188,11 +188,11 @@ def test_history_is_written_by_the_host_alone_and_before_play(host: Host) -> Non
         for name in (TRANSCRIBE, OPEN):
             answer = table.submit(Move(name, player, told))  # type: ignore[arg-type]
             assert isinstance(answer.verdict, Refused) and answer.entry is None
-    late = decide(table.state, table.law, Move(TRANSCRIBE, None, told), NOW)
+    late = decide(table.state, table.moment().law, Move(TRANSCRIBE, None, told), NOW)
     assert isinstance(late, Refused) and late.code == "history.played"
     fresh = host.new("fresh", host.ruleset("suber"), ("Ada",), seed=b"s" * 32)
     assert isinstance(fresh.submit(Move("argue", "Ada", {"text": "Hello."})).verdict, Allowed)
-    played = decide(fresh.state, fresh.law, Move(TRANSCRIBE, None, told), NOW)
+    played = decide(fresh.state, fresh.moment().law, Move(TRANSCRIBE, None, told), NOW)
     assert isinstance(played, Refused) and played.code == "history.played"
 
 

@@ -35,7 +35,7 @@ def praising(table: Table) -> Table:
     for move in moves:
         told = table.submit(move)
         assert told.entry is not None, told.verdict
-    assert "praise" in table.law.reading.moves
+    assert "praise" in table.moment().law.reading.moves
     return table
 
 
@@ -53,7 +53,7 @@ def _form(**fields: str | list[str]) -> Mapping[str, list[str]]:
 )
 def test_words_are_parsed_by_position_and_by_name(praising: Table, words: list[str]):
     """Words become typed arguments in the order of the parameters, or by name in any order."""
-    assert move_from_words(*praising.moment(), "Ada", ["praise", *words]) == Move("praise", "Ada", EXPECTED)
+    assert move_from_words(praising.moment("Ada"), ["praise", *words]) == Move("praise", "Ada", EXPECTED)
 
 
 def test_a_form_gives_the_same_move_as_words(praising: Table):
@@ -68,23 +68,23 @@ def test_a_form_gives_the_same_move_as_words(praising: Table):
         note="",
         back="/games/friday",
     )
-    assert move_from_form(*praising.moment(), "Ada", "praise", form) == Move("praise", "Ada", EXPECTED)
+    assert move_from_form(praising.moment("Ada"), "praise", form) == Move("praise", "Ada", EXPECTED)
 
 
 def test_json_gives_the_same_move_as_words(praising: Table):
     """JSON has lists as they are, or as text; times are text or numbers."""
     given: dict[str, Any] = {**EXPECTED, "about": "201,202", "at": "2026-01-05 18:00", "together": ["Ben", "Cleo"]}
-    assert move_from_values(*praising.moment(), "Ada", "praise", given) == Move("praise", "Ada", EXPECTED)
+    assert move_from_values(praising.moment("Ada"), "praise", given) == Move("praise", "Ada", EXPECTED)
 
 
 def test_a_holding_is_the_same_from_words_a_form_and_json(table: Table):
     """What a judge holds is an answer's JSON, whichever way it comes in."""
-    moment = table.moment()
+    ada = table.moment("Ada")
     expected = Move("agree", "Ada", {"case": "C1", "holding": {"answer": 3}})
-    assert move_from_words(*moment, "Ada", ["agree", "C1", "answer=3"]) == expected
-    assert move_from_words(*moment, "Ada", ["agree", "C1", "holding.answer=3"]) == expected
-    assert move_from_form(*moment, "Ada", "agree", _form(case="C1", holding_says="answer", holding="3")) == expected
-    assert move_from_values(*moment, "Ada", "agree", {"case": "C1", "holding": '{"answer": 3}'}) == expected
+    assert move_from_words(ada, ["agree", "C1", "answer=3"]) == expected
+    assert move_from_words(ada, ["agree", "C1", "holding.answer=3"]) == expected
+    assert move_from_form(ada, "agree", _form(case="C1", holding_says="answer", holding="3")) == expected
+    assert move_from_values(ada, "agree", {"case": "C1", "holding": '{"answer": 3}'}) == expected
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_a_holding_is_the_same_from_words_a_form_and_json(table: Table):
 )
 def test_words_that_fit_no_parameter_are_refused(table: Table, words: list[str], document: str | None, reason: str):
     """A refusal says what is wrong, and what the move takes."""
-    refused = move_from_words(*table.moment(), "Ada", words, document)
+    refused = move_from_words(table.moment("Ada"), words, document)
     assert isinstance(refused, Refused)
     assert refused.code == "move.malformed" and refused.reason == reason
     assert refused.remedy.startswith(f"{words[0]} takes ")
@@ -107,11 +107,11 @@ def test_words_that_fit_no_parameter_are_refused(table: Table, words: list[str],
 
 def test_every_way_in_meets_the_same_refusal_of_a_proposal(table: Table):
     """A proposal that can't be read is refused alike from words, a form and JSON."""
-    moment, text = table.moment(), "repeal"
+    ada, text = table.moment("Ada"), "repeal"
     found = [
-        move_from_words(*moment, "Ada", ["propose", f"changes={text}"]),
-        move_from_form(*moment, "Ada", "propose", _form(changes=text)),
-        move_from_values(*moment, "Ada", "propose", {"changes": text}),
+        move_from_words(ada, ["propose", f"changes={text}"]),
+        move_from_form(ada, "propose", _form(changes=text)),
+        move_from_values(ada, "propose", {"changes": text}),
     ]
     assert isinstance(found[0], Refused) and found[0].code == "proposal.line"
     assert found[1:] == found[:1] * 2

@@ -50,8 +50,11 @@ def test_every_kind_of_change_is_drafted(host: Host) -> None:
 
 def test_open_moves_are_filled_in_with_what_they_ask_for(begun: Game) -> None:
     """Whatever a ruleset's moves ask for, a willing bot gives something of the right kind."""
-    state, law = begun.table.moment()
-    found = [(player, offer) for player in state.seating for offer in offers(begun.table, player, begun.now)]
+    moment = begun.table.moment()
+    state, law = moment.state, moment.law
+    found = [
+        (player, offer) for player in state.seating for offer in offers(begun.table.moment(player).timed(begun.now))
+    ]
     assert found
     for player, offer in found:
         situation = Situation(state, law, player, "cooperative", Random(f"{player} {offer.name}"))
@@ -64,9 +67,9 @@ def votes(host: Host, temper: Temper) -> list[Any]:
     """A hundred votes of somebody of this temper on one proposal."""
     game = Game.of(host, assembly())
     game.propose(enact(), by="Ada")
-    (offer,) = (offer for offer in offers(game.table, "Ben", game.now) if offer.name == "vote")
+    (offer,) = (offer for offer in offers(game.table.moment("Ben").timed(game.now)) if offer.name == "vote")
     assert is_open(offer)
-    situation = Situation(*game.table.moment(), "Ben", temper, Random("votes"))
+    situation = Situation(game.state, game.table.moment().law, "Ben", temper, Random("votes"))
     return [filled(offer, situation)["choice"] for _ in range(100)]
 
 

@@ -61,24 +61,24 @@ def changed(host: Host) -> Game:
 
 def test_a_list_has_the_rules_in_force_with_their_counts(changed: Game):
     """A list names the game, the moment and the digest of the law, and has the rules by ordinal."""
-    current = listed(changed.table, changed.state)
+    current = listed(changed.table.moment())
     assert (current.game, current.entry, current.time) == (changed.table.name, changed.state.entry, changed.state.now)
     assert (current.immutable, current.mutable, len(current.rules)) == (2, 2, 4)
-    assert current.digest == changed.table.law.digest
+    assert current.digest == changed.table.moment().law.digest
     assert [one.number for one in current.rules] == [r.number for r in changed.state.in_force()]
     assert not current.repealed
 
 
 def test_a_current_list_notes_how_a_rule_began_and_its_last_change(changed: Game):
     """Of many changes a current list has the first note and the last, and the numbers borne meanwhile."""
-    tea = next(one for one in listed(changed.table, changed.state).rules if one.id == "202")
+    tea = next(one for one in listed(changed.table.moment()).rules if one.id == "202")
     assert [note.change for note in tea.history] == ["initial", "retitle"]
     assert (tea.text, tea.number, tea.earlier_numbers) == ("There is green tea.", "306", ("202", "302", "303", "304"))
 
 
 def test_a_full_list_has_every_change_and_the_repealed(changed: Game):
     """A full list has each change with proposal, author, entry and numbers; a repealed rule with what ended it."""
-    full = listed(changed.table, changed.state, full=True)
+    full = listed(changed.table.moment(), full=True)
     tea = next(one for one in full.rules if one.id == "202")
     assert [(n.change, n.was, n.rule, n.proposal, n.author) for n in tea.history[1:]] == [
         ("amend", "202", "302", "302", "Ben"),
@@ -90,16 +90,16 @@ def test_a_full_list_has_every_change_and_the_repealed(changed: Game):
     songs = full.repealed[0]
     assert [(n.change, n.proposal) for n in songs.history] == [("enact", "301"), ("repeal", "305")]
     ended = changed.state.rules["301"].repealed
-    assert (songs.history[-1].entry, songs.history[-1].time) == (ended, changed.table.at(ended).now)
+    assert (songs.history[-1].entry, songs.history[-1].time) == (ended, changed.table.moment().at(ended).state.now)
 
 
 def test_a_list_is_of_its_moment(changed: Game):
     """A list of an earlier moment knows nothing of what came after."""
     then = changed.state.rules["301"].revisions[0].entry
-    early = listed(changed.table, changed.table.at(then), full=True)
+    early = listed(changed.table.moment().at(then), full=True)
     assert [one.number for one in early.rules] == ["101", "201", "202", "203", "301"]
     assert all(note.entry <= then for one in early.rules for note in one.history)
-    assert early.digest != listed(changed.table, changed.state).digest
+    assert early.digest != listed(changed.table.moment()).digest
 
 
 def test_a_change_that_a_rule_makes_of_itself_names_that_rule(host: Host):
@@ -107,22 +107,22 @@ def test_a_change_that_a_rule_makes_of_itself_names_that_rule(host: Host):
     reaper = '@upon("rule_enacted")\ndef makes_room(rule):\n    repeal("202")'
     game = Game.of(host, assembly(), rule("201", reaper), rule("202"), players=("Ada",))
     game.adopt(enact())
-    gone = listed(game.table, game.state, full=True).repealed[0]
+    gone = listed(game.table.moment(), full=True).repealed[0]
     assert (gone.number, gone.history[-1].change, gone.history[-1].by, gone.history[-1].proposal) == (
         "202", "repeal", "201", "",
     )  # fmt: skip
-    assert "Repealed by rule 201 itself" in written(listed(game.table, game.state, full=True), "text")
+    assert "Repealed by rule 201 itself" in written(listed(game.table.moment(), full=True), "text")
 
 
 @pytest.mark.parametrize("form", ["markdown", "text", "html"])
 def test_every_form_for_readers_tells_the_whole_story(changed: Game, form: str):
     """Header, ranks, texts, and each note of the history stand in every form that people read."""
-    said = re.sub(r"<[^>]+>|\\|[*|]", "", written(listed(changed.table, changed.state, full=True), form))  # type: ignore[arg-type]
+    said = re.sub(r"<[^>]+>|\\|[*|]", "", written(listed(changed.table.moment(), full=True), form))  # type: ignore[arg-type]
     said = " ".join(said.split())
     for words in (
         f"entry {changed.state.entry} of {changed.table.name}",
         "4 rules in force, 2 immutable and 2 mutable; 1 repealed.",
-        changed.table.law.digest,
+        changed.table.moment().law.digest,
         "Immutable rules (2)",
         "Repealed rules (1)",
         "306. Tea, and what it is",
@@ -140,7 +140,7 @@ def test_every_form_for_readers_tells_the_whole_story(changed: Game, form: str):
 
 def test_mechanisms_stand_in_a_list_where_they_are_wanted(changed: Game):
     """The code of a rule is left out of a list for readers unless it is asked for; JSON has it always."""
-    current = listed(changed.table, changed.state)
+    current = listed(changed.table.moment())
     for form in ("markdown", "text", "html"):
         assert "changed_rules_take_the_number()" not in written(current, form)
         assert "changed_rules_take_the_number()" in written(current, form, mechanisms=True)
@@ -160,7 +160,7 @@ def test_what_a_rule_claims_and_whom_it_is_for_is_part_of_the_list():
 
 def test_json_is_canonical_and_reads_back(changed: Game):
     """The JSON is one line with sorted keys, and holds the whole list."""
-    full = listed(changed.table, changed.state, full=True)
+    full = listed(changed.table.moment(), full=True)
     text = written(full, "json")
     assert decode(text, RuleList) == full
     assert text == json.dumps(json.loads(text), ensure_ascii=False, sort_keys=True, separators=(",", ":")) + "\n"

@@ -28,7 +28,7 @@ def check(path: Path, acknowledged: dict[str, int]) -> int:
             report = host.verify(name)
             assert report.whole, report.findings
             table = host.table(name)
-            assert canonical(table.at(record.length - 1)) == canonical(table.state)
+            assert canonical(table.moment().at(record.length - 1).state) == canonical(table.state)
             if table.state.winner is None:
                 assert step(table) == record.length
         return sum(record.length for record in records.values())

@@ -107,8 +107,12 @@ def renewed(host: Host) -> Game:
 def test_a_new_game_has_the_people_and_nothing_of_the_old(host: Host) -> None:
     """Seats, joining times and the offices that the new rules have too go on; proposals, cases, points do not."""
     game = renewed(host)
-    before, now = game.table.at(game.state.entry - 2), game.state
-    assert (now.seating, now.players, now.title) == (before.seating, game.table.at(now.entry - 1).players, before.title)
+    before, now = game.table.moment().at(game.state.entry - 2).state, game.state
+    assert (now.seating, now.players, now.title) == (
+        before.seating,
+        game.table.moment().at(now.entry - 1).state.players,
+        before.title,
+    )
     assert dict(now.offices) == {"chair": "Ben"}
     assert not now.proposals and not now.registers and not now.customs and not now.cases
     assert (now.began, now.ruleset) == ((0, now.entry), "next")
@@ -128,7 +132,7 @@ def test_the_move_that_ends_a_game_ends_under_its_own_law(host: Host) -> None:
     game = begun(host, heard)
     told = game.do("Ada", "renew", ruleset=NEXT)
     assert [e.name_of(type(one)) for one in told.events] == ["game_ended", "announced"]
-    assert game.entries()[-2].law == game.entries()[0].law == game.entries()[-1].law != game.table.law.digest
+    assert game.entries()[-2].law == game.entries()[0].law == game.entries()[-1].law != game.table.moment().law.digest
 
 
 def test_the_record_is_verified_and_replayed(host: Host) -> None:
@@ -144,10 +148,10 @@ def test_the_record_is_verified_and_replayed(host: Host) -> None:
 def test_the_log_tells_of_each_game_by_its_own_names(host: Host) -> None:
     """The new game's 301 does not lend its title to the old one's, in the log, the feed or earlier moments."""
     game = renewed(host)
-    told = {line.entry: line for line in views.log(game.table)}
+    told = {line.entry: line for line in views.log(game.table.moment())}
     assert "“The old 301”" in told[2].events[0].told and told[2].earlier and not told[game.state.entry].earlier
     assert "begins with 1 rule of next" in told[game.state.entry].events[0].told
-    assert game.table.at(2).proposals["301"].title == "The old 301"  # type: ignore[index]
+    assert game.table.moment().at(2).state.proposals["301"].title == "The old 301"  # type: ignore[index]
     linked = {item.title: item.link for item in feed_of(game.table, "https://x.invalid/g").items}
     assert [link for title, link in linked.items() if "The old 301" in title] == ["https://x.invalid/g/log/2"]
 
@@ -190,7 +194,7 @@ def test_ballots_of_the_vote_that_begins_it_are_opened_and_others_stay_sealed(ho
     assert game.state.ruleset == "next"
     opened = [one.proposal for entry in game.entries() for one in entry.opened]
     assert set(opened) == {"R1"} and b'"against"' not in b"".join(raw for _, raw in game.table.raw())
-    told = [event.told for line in views.log(game.table) for event in line.events]
+    told = [event.told for line in views.log(game.table.moment()) for event in line.events]
     assert "Ben votes for R1." in told and "Ada votes on proposal 301, in secret." in told
     assert game.host.verify(game.table.name).whole
     assert game.host.verify_file(raw + b"\n" for _, raw in game.table.raw()).whole
@@ -202,7 +206,7 @@ def test_a_game_can_end_without_a_winner(host: Host) -> None:
     game.do("Ada", "stop", why="It rains")
     assert (game.state.over, game.state.winner) == ("It rains", None)
     assert game.refused("Ben", "argue", text="But").code == "game.over"
-    shown = views.status(game.table, "Ben")
+    shown = views.status(game.table.moment("Ben"))
     assert (shown.over, shown.ended, shown.asked) == (True, "It rains", ())
 
 
@@ -270,7 +274,7 @@ def test_what_is_voted_on_is_the_expansion(host: Host) -> None:
 def test_a_form_asks_for_a_ruleset_as_a_text(host: Host) -> None:
     """Pages know that the field is a whole ruleset."""
     game = begun(host)
-    assert [field.kind for field in fields_of(*game.table.moment(), "renew")] == ["ruleset"]
+    assert [field.kind for field in fields_of(game.table.moment(), "renew")] == ["ruleset"]
 
 
 def test_a_games_own_rules_can_be_offered(host: Host) -> None:

@@ -13,7 +13,7 @@ def offered(game: Game, player: str, move: str, **on: str) -> Offer | None:
     state = game.state
     subject = state.proposals[Number(on["proposal"])] if "proposal" in on else None
     about = state.cases[CaseId(on["case"])] if "case" in on else subject
-    found = offers(game.table, player, game.now, names=(move,), on=about)
+    found = offers(game.table.moment(player).timed(game.now), names=(move,), on=about)
     return next((one for one in found if one.allowed and one.yours), None)
 
 
@@ -95,8 +95,8 @@ def test_brief_offers_say_the_same_and_no_facts(host: Host) -> None:
     """Where pages ask briefly, every offer stands as it does in full, but for the facts of what is refused."""
     game = Month.begun(host)
     game.propose(enact("Tea"), by="Ada")
-    full = offers(game.table, "Ben", game.now)
-    brief = offers(game.table, "Ben", game.now, brief=True)
+    full = offers(game.table.moment("Ben").timed(game.now))
+    brief = offers(game.table.moment("Ben").timed(game.now), brief=True)
     assert [(o.name, o.allowed, o.yours, o.asked, o.reason) for o in full] == [
         (o.name, o.allowed, o.yours, o.asked, o.reason) for o in brief
     ]

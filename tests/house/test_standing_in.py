@@ -49,7 +49,7 @@ def test_a_ballot_cast_for_another_is_theirs(host: Host) -> None:
     cast = event(game.do("Ben", "vote-for", whom="Ada", proposal="301", choice="for"), e.BallotCast)
     assert (cast.player, cast.choice, cast.proxy) == ("Ada", "for", "Ben")
     assert event(game.do("Ben", "vote", proposal="301", choice="for"), e.BallotCast).proxy is None
-    assert views.log(game.table)[-2].events[0].told == "Ben, for Ada, votes for 301."
+    assert views.log(game.table.moment())[-2].events[0].told == "Ben, for Ada, votes for 301."
 
 
 def test_who_votes_for_themselves_is_nobodys_proxy(host: Host) -> None:
@@ -177,7 +177,7 @@ def test_the_record_withholds_the_choice_in_the_move_as_well(host: Host) -> None
     game = secret_game(host)
     entry = game.entries()[-1]
     assert entry.move.arguments["choice"] == WITHHELD and event_of(entry.events).choice == WITHHELD
-    assert views.log(game.table)[-1].events[0].told == "Ben, for Ada, votes on proposal 301, in secret."
+    assert views.log(game.table.moment())[-1].events[0].told == "Ben, for Ada, votes on proposal 301, in secret."
 
 
 def event_of(events: tuple[e.Event, ...]) -> e.BallotCast:
@@ -212,4 +212,4 @@ def test_a_move_that_casts_without_asking_for_a_choice_is_told_of(host: Host) ->
     """Where votes are secret, a move by which only `for` can be said would tell it: the law says so beforehand."""
     telling = VOTE_FOR.replace(", choice: Choice", "").replace("whom, choice)", 'whom, "for")')
     game = Game.of(host, *SECRETLY, rule("301", telling))
-    assert [fault.rules for fault in leaks(game.table.law.reading)] == [("301",)]
+    assert [fault.rules for fault in leaks(game.table.moment().law.reading)] == [("301",)]

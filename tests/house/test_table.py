@@ -25,7 +25,7 @@ from moot.journal.errors import Busy, Conflict, Full
 from moot.journal.sql import SqlJournal
 from moot.law.sandbox import Sandbox
 from moot.play.host import Host
-from moot.play.table import Table, Told
+from moot.play.table import MoveResult, Table
 from moot.runtime.clock import SetClock
 
 DAY = 86_400
@@ -100,9 +100,9 @@ class Held:
         self.host = Host(self.journal, SetClock(START), Sandbox())
         self.table: Table = self.host.new("g", self.host.ruleset("suber"), PLAYERS, seed=b"s" * 32)
 
-    def submit_aside(self, move: Move) -> "Future[Told]":
+    def submit_aside(self, move: Move) -> "Future[MoveResult]":
         """Submit in a thread of its own, and wait until it has been decided."""
-        result: Future[Told] = Future()
+        result: Future[MoveResult] = Future()
 
         def run() -> None:
             try:
@@ -165,7 +165,7 @@ def test_two_hosts_on_one_database_take_turns(opening: Callable[..., Host]) -> N
     tables = (one.table("g"), two.table("g"))
     listeners = [table.listen() for table in tables]
 
-    def submit(n: int) -> Told:
+    def submit(n: int) -> MoveResult:
         for _ in range(20):
             try:
                 return tables[n % 2].submit(argue("Ada", f"{n}"))

@@ -6,7 +6,7 @@ from moot.authoring.proposals import read_proposal, write_proposal
 from moot.game.events import RegisterSet
 from moot.game.moves import Allowed, Move
 from moot.play.table import Table
-from moot.views.moments import NoMoment, read_time, state_at, written_time
+from moot.views.moments import NoMoment, moment_at, read_time, written_time
 from moot.views.telling import tell
 from moot.views.views import history, log, offers, rule_view, rules, status
 
@@ -31,12 +31,12 @@ def adopt(table: Table, author: str, number: str, changes: list[dict[str, object
 
 def words_asked(table: Table, player: str) -> list[str]:
     """What is asked of a player, in words."""
-    return [asked.words for asked in status(table, player).asked]
+    return [asked.words for asked in status(table.moment(player)).asked]
 
 
 def test_the_status_shows_what_rules_show(table: Table):
     """The lines that rules show on the page of a game are in its status, with their rule."""
-    shown = status(table)
+    shown = status(table.moment())
     assert [(line.rule, line.text) for line in shown.lines] == [
         ("201", "It is **Ada**'s turn, to propose a rule change.")
     ]
@@ -58,7 +58,7 @@ def test_those_who_have_not_voted_are_asked_to(table: Table):
     make(table, "Ada", "vote", proposal="301", choice="for")
     assert words_asked(table, "Ada") == []
     assert words_asked(table, "Eve") == ["vote on proposal 301"]
-    open_now = status(table).proposals[0]
+    open_now = status(table.moment()).proposals[0]
     assert (open_now.stage, open_now.voted, open_now.waiting_for) == ("voting", ("Ada",), PLAYERS[1:])
     assert (open_now.ballots, open_now.votes_required) == ({"Ada": "for"}, 5)
 
@@ -79,7 +79,7 @@ def test_a_rule_shows_the_judgments_made_on_it(table: Table):
 def test_after_judgment_is_invoked_the_others_are_asked_to_consent(table: Table):
     """Once judgment has been invoked, the game waits for the judge; and the next turn, for the others' consent."""
     make(table, "Cleo", "call-case", statement="Is it so?")
-    assert status(table).cases[0].judge == "Eve"
+    assert status(table.moment()).cases[0].judge == "Eve"
     assert (words_asked(table, "Cleo"), words_asked(table, "Eve")) == ([], ["give judgment in case 1"])
     make(table, "Eve", "judge", case="1", judgment="true")
     adopt(table, "Ada", "301", NEW_RULE)
@@ -89,7 +89,7 @@ def test_after_judgment_is_invoked_the_others_are_asked_to_consent(table: Table)
 
 def test_an_offer_says_why_it_may_not_be_made(table: Table):
     """Each move is offered with its form, who makes it, and the refusal that it would meet."""
-    offered = {offer.name: offer for offer in offers(table, "Ben")}
+    offered = {offer.name: offer for offer in offers(table.moment("Ben"))}
     assert offered["propose"].refused.code == "law.in-turn"
     assert offered["propose"].reason == "it is Ada's turn"
     assert offered["leave"].allowed
@@ -100,7 +100,7 @@ def test_an_offer_says_why_it_may_not_be_made(table: Table):
 def test_a_move_on_a_proposal_is_offered_for_each_open_one(table: Table):
     """An offer that needs a proposal names the open one, with the choices that a ballot has."""
     make(table, "Ada", "propose", changes=NEW_RULE)
-    vote = next(offer for offer in offers(table, "Ben") if offer.name == "vote")
+    vote = next(offer for offer in offers(table.moment("Ben")) if offer.name == "vote")
     assert vote.proposal == "301"
     assert [(f.name, f.kind, f.required, f.choices) for f in vote.fields] == [
         ("proposal", "proposal", True, ()),
@@ -112,12 +112,12 @@ def test_a_move_on_a_proposal_is_offered_for_each_open_one(table: Table):
 
 def test_without_a_player_offers_are_only_what_the_moves_are(table: Table):
     """A page for nobody in particular lists the moves without a word on who may make them."""
-    assert all(offer.refused is None and not offer.asked for offer in offers(table))
+    assert all(offer.refused is None and not offer.asked for offer in offers(table.moment()))
 
 
 def test_who_is_no_player_is_offered_to_join(table: Table):
     """To somebody who is not in the game, joining is the only offer."""
-    assert [offer.name for offer in offers(table, "Zoe")] == ["join"]
+    assert [offer.name for offer in offers(table.moment("Zoe"))] == ["join"]
 
 
 def test_a_rule_is_shown_with_its_history_and_blame(table: Table):
@@ -125,7 +125,8 @@ def test_a_rule_is_shown_with_its_history_and_blame(table: Table):
     edits = [{"find": "10 points", "replace": "twelve points"}]
     wording = {"edits": edits, "mechanism": "scoring.defeat_costs_proposer(12)"}
     adopt(table, "Ada", "301", [{"change": "amend", "rule": "206", "wording": wording}])
-    state, law = table.moment()
+    moment = table.moment()
+    state, law = moment.state, moment.law
     shown = rule_view(state, "206", law)
     assert shown is not None
     assert shown == rule_view(state, "301", law)
@@ -163,7 +164,7 @@ def test_rules_are_listed_by_standing(table: Table):
 def test_the_log_tells_each_entry(table: Table):
     """The log has each entry's move, and each event in a sentence with its cause."""
     make(table, "Ada", "propose", changes=NEW_RULE)
-    made = log(table, 1)[0]
+    made = log(table.moment(), 1)[0]
     assert (made.entry, made.move, made.player) == (1, "propose", "Ada")
     assert [(event.event, event.told) for event in made.events] == [
         ("proposed", "Ada proposes 301, “Tea”."),
@@ -179,9 +180,9 @@ def test_secret_ballots_are_shown_to_nobody(table: Table):
     make(table, "Ben", "propose", changes=NEW_RULE)
     make(table, "Ben", "call-vote", proposal="302")
     make(table, "Ada", "vote", proposal="302", choice="against")
-    open_now = status(table).proposals[0]
+    open_now = status(table.moment()).proposals[0]
     assert (open_now.voted, open_now.ballots, open_now.secret) == (("Ada",), {}, True)
-    cast = log(table, table.state.entry)[0]
+    cast = log(table.moment(), table.state.entry)[0]
     assert cast.events[0].told == "Ada votes on proposal 302, in secret."
     assert cast.arguments["choice"] == "secret"
 
@@ -191,17 +192,17 @@ def test_a_moment_is_an_entry_or_a_time(table: Table):
     start = table.state.now
     table.submit(Move("propose", "Ada", {"changes": NEW_RULE}), now=start + 100)
     table.submit(Move("call-vote", "Ada", {"proposal": "301"}), now=start + 200)
-    assert state_at(table, "1").entry == 1
-    assert state_at(table, written_time(start + 150)).entry == 1
-    assert state_at(table, written_time(start + 200)).entry == 2
-    assert state_at(table, "").entry == 2
+    assert moment_at(table.moment(), "1").state.entry == 1
+    assert moment_at(table.moment(), written_time(start + 150)).state.entry == 1
+    assert moment_at(table.moment(), written_time(start + 200)).state.entry == 2
+    assert moment_at(table.moment(), "").state.entry == 2
 
 
 @pytest.mark.parametrize("moment", ["99", "1999-01-01", "yesterday"])
 def test_a_moment_that_never_was_is_refused(table: Table, moment: str):
     """An entry that is not there, a time before the game, and what is no time at all are errors that say so."""
     with pytest.raises(NoMoment):
-        state_at(table, moment)
+        moment_at(table.moment(), moment)
 
 
 def test_times_are_written_as_they_are_read():

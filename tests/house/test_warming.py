@@ -34,9 +34,9 @@ def test_a_long_game_is_ready_before_anybody_asks(host: Host, long: Table, monke
         return entries(game, since, until)
 
     monkeypatch.setattr(host.journal, "entries", watched)
-    assert len(chronicle_of(long).times) == SAID + 1
+    assert len(chronicle_of(long.moment()).times) == SAID + 1
     assert read == []
-    found = search(long, Wanted(player="Ben", words="7th"), SAID, 1, 5)
+    found = search(long.moment(), Wanted(player="Ben", words="7th"), SAID, 1, 5)
     assert sorted(read) == sorted(line.entry for line in found.entries)
     assert found.count == sum(n % 5 == 1 and "7" in str(n)[-1] for n in range(SAID))
 
@@ -44,7 +44,7 @@ def test_a_long_game_is_ready_before_anybody_asks(host: Host, long: Table, monke
 def test_short_games_are_left_alone(host: Host, table: Table) -> None:
     """Of a game that is gathered in no time nothing is gathered before somebody asks."""
     warming.warm(host)
-    assert not index_of(table)._blocks
+    assert not index_of(table.moment())._blocks
 
 
 def test_the_past_is_what_was(host: Host, long: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,4 +62,4 @@ def test_warming_ends_with_the_host(host: Host, long: Table) -> None:
     """A host that closes waits for nothing that is gathered in the background."""
     host.stopping.set()
     warming.warm(host)
-    assert len(index_of(long)._blocks) == 0
+    assert len(index_of(long.moment())._blocks) == 0

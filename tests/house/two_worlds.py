@@ -146,16 +146,16 @@ class World:
         yield "entries", canonical(list(table.entries()))
         yield "listeners", canonical(list(iter_queue(self.heard)))
         yield "state", canonical(table.state)
-        yield "log", canonical(plain(views.log(table)))
+        yield "log", canonical(plain(views.log(table.moment())))
         for player in (None, *(p for p in PLAYERS if p != voter)):
-            yield f"status of {player}", canonical(plain(views.status(table, player)))
+            yield f"status of {player}", canonical(plain(views.status(table.moment(player))))
         for player in (p for p in PLAYERS if p != voter):
-            yield f"offers to {player}", canonical(plain(views.offers(table, player)))
+            yield f"offers to {player}", canonical(plain(views.offers(table.moment(player))))
         for proposal in table.state.open_proposals():
             yield f"preview of {proposal.number}", canonical(plain(preview_of(table, proposal.number)))
         for number in range(table.state.entry + 1):
-            yield f"why {number}", canonical(plain(why(table, number)))
-            yield f"state after {number}", canonical(table.at(number))
+            yield f"why {number}", canonical(plain(why(table.moment(), number)))
+            yield f"state after {number}", canonical(table.moment().at(number).state)
         yield "record", canonical(plain(self.host.verify_file(raw + b"\n" for _, raw in table.raw())))
 
     def pages(self, voter: str) -> Iterator[tuple[str, bytes]]:

@@ -86,7 +86,8 @@ class Month(Game):
 
     def shown(self) -> list[str]:
         """What rules show on the game's page."""
-        state, law = self.table.moment()
+        moment = self.table.moment()
+        state, law = moment.state, moment.law
         return [line for _, line in law.shows(state, "status", self.now)]
 
     def paid(self, rule: str, since: int = 0) -> dict[str, int]:

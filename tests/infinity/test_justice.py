@@ -56,7 +56,7 @@ def test_I8_the_week_begins_by_the_clock_across_daylight_saving(host: Host) -> N
 def test_I8_the_chief_justice_has_no_power_and_the_office_is_empty_when_they_go(game: Month) -> None:
     """326 was defeated: no move is the Chief Justice's; and nobody holds the office who is gone."""
     game.wait(at(5, 21, 12))
-    _, law = game.table.moment()
+    law = game.table.moment().law
     assert "chief_justice" not in {trigger.by for _, trigger in law.reading.moves.values()}
     game.do("Ada", "leave")
     assert "chief_justice" not in game.state.offices

@@ -147,7 +147,7 @@ def test_I2_a_tvcp_has_a_series_of_its_own_outside_the_throttle(game: Month) -> 
 
 def test_I2_the_moderator_is_offered_to_make_a_tvcp(game: Month) -> None:
     """What a rule says of a value that nobody has given yet keeps the move from nobody."""
-    offered = {offer.name: offer for offer in offers(game.table, "Tess", game.now)}
+    offered = {offer.name: offer for offer in offers(game.table.moment("Tess").timed(game.now))}
     assert (offered["propose-throttle"].allowed, offered["propose-throttle"].reason) == (True, "")
 
 
@@ -303,7 +303,8 @@ def test_I4_adoption_pays_each_opponent_ten(game: Month) -> None:
 
 def test_I4_rules_of_turns_are_listed_and_nobody_has_one(game: Month) -> None:
     """305 and 306 are in force, and offer nobody a move; their reason is in their file."""
-    state, law = game.table.moment()
+    moment = game.table.moment()
+    state, law = moment.state, moment.law
     for number in ("305", "306"):
         assert game.rule(number).in_force
         assert game.rule(number).content.for_people

@@ -118,9 +118,9 @@ def test_I5_the_old_game_stays_readable(won: Month) -> None:
     number = offered(won)
     before = won.state.entry
     won.ballots(number, ["Ada", "Ben", "Cleo"])
-    old = won.table.at(before)
+    old = won.table.moment().at(before).state
     assert old.ruleset == "infinity" and number in old.proposals and "rule 333" not in won.state.rules
-    assert won.table.of_its_game(before).proposals[number].outcome == "adopted"  # type: ignore[index]
+    assert won.table.moment().of_its_game(before).state.proposals[number].outcome == "adopted"  # type: ignore[index]
 
 
 def test_I5_those_decide_who_were_players_at_the_victory(host: Host) -> None:

@@ -247,7 +247,7 @@ def test_the_log_shows_what_is_contested_and_set_back(host: Host) -> None:
     correct(game, "award Ben 3")
     entry = game.state.entry
     contested(game, entry, "true")
-    (told,) = log(game.table, entry, entry)
+    (told,) = log(game.table.moment(), entry, entry)
     assert [(c.case, c.stage, c.judgment) for c in told.contests] == [("1", "closed", "true")]
     assert told.set_back == game.state.entry
     assert game.state.cases["1"].statement == f"Entry {entry} is not as the rules have it: it was not so"
@@ -257,7 +257,7 @@ def test_why_names_the_rule_that_is_cited_and_the_one_that_names_keepers(host: H
     """`why` says of a correction by which rule the mover keeps the record, and of its effects that they are by hand."""
     game = kept(host)
     correct(game, "award Ben 3")
-    told = why(game.table, game.state.entry)
+    told = why(game.table.moment(), game.state.entry)
     assert told.reasons[0].line == "Ada keeps the record, and cites rule 201 (Rule 201)."
     assert told.reasons[0].grounds[0].by == "rule 201 (the scribe)"
     assert told.reasons[1].line == "Because of rule 201 (Rule 201), by hand."

@@ -60,7 +60,8 @@ def test_links_lead_to_the_tip_published_at_the_beginning(host: Host) -> None:
 def same_luck(host: Host, *rules: object) -> dict[str, list[int]]:
     """What each provision draws in a game of these rules when luck is the same."""
     game = Game.of(host, rule("201", GO), *rules)  # type: ignore[arg-type]
-    state, law = game.table.moment()
+    moment = game.table.moment()
+    state, law = moment.state, moment.law
     verdict = decide(state, law, Move("go", "Ada"), game.now, Luck(luck="the same"))  # type: ignore[arg-type]
     assert isinstance(verdict, Allowed)
     found: dict[str, list[int]] = {}

@@ -61,7 +61,8 @@ def test_what_was_ended_is_not_run_again_for_every_page(host: Host, begin: Calla
 def test_the_breaker_decides_nothing(begin: Callable[..., Table]) -> None:
     """Though a provision counts as ended for pages, a move is decided by what it says."""
     table = begin('forbid("argue")', 1)
-    state, law = table.moment()
+    moment = table.moment()
+    state, law = moment.state, moment.law
     tied = law.understand(state, Move("argue", "Ada", {"text": "So it is."}))  # type: ignore[arg-type]
     assert law.standing(state, tied, LATER + 1, Luck()).question is not None  # type: ignore[arg-type]
     assert law.standing(state, tied, START, Luck()).question is not None  # type: ignore[arg-type]
@@ -72,8 +73,8 @@ def test_the_breaker_decides_nothing(begin: Callable[..., Table]) -> None:
 def test_a_read_only_law_is_a_view_of_the_law_that_decides(begin: Callable[..., Table]) -> None:
     """They have the same rules, trials are of the law that decides, and either is found from the other."""
     table = begin('show("status")', 1)
-    law = table.law
-    assert law.read_only is law is law.deciding.read_only is table.law_at(table.state)
+    law = table.moment().law
+    assert law.read_only is law is law.deciding.read_only is table.law_of(table.state)
     assert law.digest == law.deciding.digest and law.reading is law.deciding.reading
     assert type(law.within_a_trial()) is SandboxedLaw
 
@@ -95,11 +96,12 @@ def test_a_circuit_stays_open_longer_each_time(host: Host) -> None:
 def test_laws_of_which_something_was_ended_leave_turns_to_others(host: Host, begin: Callable[..., Table]) -> None:
     """They take turns at one place of several, until nothing has been ended for a while."""
     hostile, other = begin('show("status")', 1), begin('show("status")', 2)
-    state, law = hostile.moment()
+    moment = hostile.moment()
+    state, law = moment.state, moment.law
     law.shows(state, "status", LATER + 1)
     box = host.sandbox
     assert box._turn_of(law.reading.program) is box._turn_of_suspects
-    assert box._turn_of(other.law.reading.program) is not box._turn_of_suspects
+    assert box._turn_of(other.moment().law.reading.program) is not box._turn_of_suspects
     box._suspects.put(law.reading.program.code, time.monotonic() - SUSPECTED_SECONDS)
     assert box._turn_of(law.reading.program) is not box._turn_of_suspects
 

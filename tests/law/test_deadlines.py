@@ -14,7 +14,7 @@ from moot.play.host import Host
 from moot.play.table import Table
 from moot.post.notices.feeds import feed_of
 from moot.runtime.clock import SetClock
-from moot.views.views import status_of
+from moot.views.views import status
 
 DAY = 86_400
 LONDON = ZoneInfo("Europe/London")
@@ -340,7 +340,7 @@ def test_a_reminder_is_told_in_the_feed_and_the_deadline_to_those_asked(host: Ho
     closes = game.now + 3 * DAY
     game.do("Ada", "call-case", statement="One?")
     called = game.now
-    asked = {one.move: one.until for one in status_of("g", game.state, game.table.law, game.now, "Ben").asked}
+    asked = {one.move: one.until for one in status(game.table.moment("Ben").timed(game.now)).asked}
     assert asked == {"vote": closes, "judge": called + 7 * DAY}
     assert not [item for item in feed_of(game.table, "g").items if "reminder" in item.title]
     game.wait(closes - DAY)

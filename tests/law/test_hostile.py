@@ -172,7 +172,8 @@ def test_nonsense_comes_to_nothing(hosts: Hosts, peaceful: Played, case: str) ->
     """Methods that keep nobody, times that never come and lines too long change nothing for anybody."""
     played = play(hosts.first, game_name(case), HARMLESS[case])
     assert [by_others(v) for v in played.verdicts] == [by_others(v) for v in peaceful.verdicts]
-    state, law = played.table.moment()
+    moment = played.table.moment()
+    state, law = moment.state, moment.law
     assert law.shows(state, "status", state.now) == ()
     check_unharmed(hosts, case, HARMLESS[case], played, 1)
 
@@ -184,7 +185,8 @@ def test_a_lying_method_does_not_decide_its_own_case(hosts: Hosts) -> None:
     rules = (*RULES, rule("200", liar))
     table = hosts.first.new("liar", Ruleset(name="small", rules=rules), PLAYERS, seed=b"seed" * 8, now=START)
     table.submit(MOVES[0], START)
-    state, law = table.moment()
+    moment = table.moment()
+    state, law = moment.state, moment.law
     answered = law.answer(state, "votes_required", START, state.proposals["301"], trace=True)
     assert (answered.value, answered.because and answered.because.rule) == (2, "101")
 
@@ -226,7 +228,7 @@ def test_answers_of_the_wrong_kind_stop_nothing(hosts: Hosts, term: str, value: 
     for n, move in enumerate((Move("propose", "Ada", {"changes": [amending]}), *MOVES[1:]), 1):
         table.submit(move, START + n * 60)
     assert hosts.first.verify(name).whole
-    assert canonical(table.at(table.state.entry)) == canonical(table.state)
+    assert canonical(table.moment().at(table.state.entry).state) == canonical(table.state)
 
 
 def test_a_broken_rule_can_be_put_to_sleep(hosts: Hosts) -> None:

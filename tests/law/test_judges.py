@@ -30,7 +30,7 @@ def game(host: Host) -> Game:
 
 def answers(game: Game, player: str) -> set[str]:
     """Which of the two answers somebody is offered."""
-    return {offer.name for offer in offers(game.table, player, game.now)} & {"accept", "refuse"}
+    return {offer.name for offer in offers(game.table.moment(player).timed(game.now))} & {"accept", "refuse"}
 
 
 def test_who_is_asked_may_accept_or_refuse(game: Game) -> None:

@@ -95,7 +95,7 @@ def test_the_powers_of_an_office_are_offered_and_nothing_waits_for_them(host: Ho
     """Tess is offered the bell and can ring it; she is asked to judge, but never to ring."""
     game = begun(host, OFFICE + BELL, JUDGE)
     game.do("Ada", "call-case", statement="So it is.")
-    offered = {offer.name: offer for offer in offers(game.table, "Tess") if offer.allowed and offer.yours}
+    offered = {offer.name: offer for offer in offers(game.table.moment("Tess")) if offer.allowed and offer.yours}
     assert {name: offer.asked for name, offer in offered.items()} == {"join": False, "judge": True, "ring": False}
 
 
@@ -105,7 +105,10 @@ def test_a_move_is_offered_though_a_rule_looks_at_what_is_not_said_yet(host: Hos
     pay += '    award(whom, amount)\n\n@forbid("pay")\ndef enough(whom, amount, points):\n'
     pay += '    if points[whom] + amount > 9:\n        return "nine are enough"'
     game = begun(host, OFFICE + pay)
-    assert [(offer.name, offer.reason) for offer in offers(game.table, "Tess") if offer.allowed][-1] == ("pay", "")
+    assert [(offer.name, offer.reason) for offer in offers(game.table.moment("Tess")) if offer.allowed][-1] == (
+        "pay",
+        "",
+    )
     assert game.refused("Tess", "pay", whom="Ada", amount=10).code == "law.enough"
 
 

@@ -84,7 +84,8 @@ def test_the_last_ordinal_counts_rules_and_proposals(host: Host) -> None:
     )
     game = Game(host, Ruleset(name="of-the-test", rules=(assembled, late, rule("204", shown))), players=["Ada"])
     game.adopt(repeal("203"), by="Ada")
-    state, law = game.table.moment()
+    moment = game.table.moment()
+    state, law = moment.state, moment.law
     assert list(state.proposals) == ["1012"]
     assert [line for _, line in law.shows(state, "status", START)] == ["1012"]
     assert game.propose(enact(), by="Ada") == "1013"
@@ -138,7 +139,7 @@ def test_people_outside_talk_where_a_rule_permits_it(host: Host) -> None:
     assert game.do("Zoe", "argue", text="Hello.").events
     assert game.refused("Zoe", "record", rule="201", text="Hm.").code == "player.unknown"
     assert game.refused("Zo\ne", "argue", text="Hello.").code == "player.name"
-    assert {offer.name for offer in offers(game.table, "Zoe")} == {"join", "argue"}
+    assert {offer.name for offer in offers(game.table.moment("Zoe"))} == {"join", "argue"}
     assert "Zoe" not in game.state.players
 
 
@@ -168,7 +169,8 @@ def test_a_trial_sees_what_time_brings(host: Host) -> None:
             announce("seen", player=player)
         """
     game = Game.of(host, rule("101", slow, "immutable"), rule("201"))
-    state, law = game.table.moment()
+    moment = game.table.moment()
+    state, law = moment.state, moment.law
     assert trial_of(law.within_a_trial(), state, START).alive is True
 
 

@@ -59,7 +59,7 @@ def post(game: Game, player: str, follows: int | None, **said: Any) -> int:
 
 def on(game: Game, entry: int) -> Any:
     """The game on the line of a posting."""
-    return line_after(game.table.at(game.entries()[-1].number), entry)
+    return line_after(game.table.moment().at(game.entries()[-1].number).state, entry)
 
 
 def test_two_follow_ups_are_two_lines(host: Host) -> None:
@@ -112,7 +112,7 @@ def test_the_line_that_most_follow_is_the_game_s_state(host: Host) -> None:
     more = post(game, "Cleo", other, proposal="Other.", votes=["Cleo"])
     assert most_followed(game.state) == more
     assert game.state.proposals["301"].title == "Other"
-    assert game.table.at(one).proposals["301"].title == "One"
+    assert game.table.moment().at(one).state.proposals["301"].title == "One"
 
 
 def test_rules_that_stay_the_same_are_written_once(host: Host) -> None:

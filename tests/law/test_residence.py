@@ -139,7 +139,7 @@ def test_going_back_to_an_earlier_law(two: Two) -> None:
             for term in ("votes_required", "next_number", "eligible_voters", "voting_closes")
         ]
 
-    moments = [table.at(entry) for entry in range(2, table.state.entry + 1, 3)]
+    moments = [table.moment().at(entry).state for entry in range(2, table.state.entry + 1, 3)]
     asked = [answers(two.resident, state) for state in (*moments, *reversed(moments))]
     assert asked == [answers(two.fresh, state) for state in (*moments, *reversed(moments))]
     assert len({str(answer) for answer in asked}) > 3, "the moments are too much alike to tell anything"
@@ -177,10 +177,10 @@ def test_laws_that_differ_in_words_alone_share_a_session(two: Two) -> None:
     """A change in words or numbers alone loads no code anew, and each law still answers by its own numbers."""
     table = begin(two.resident, "words")
     carry(table, amend("106", text="Other words."))
-    _, law = table.moment()
-    before = SandboxedLaw(two.resident.sandbox, table.at(0))
-    assert before.reading.program.code == law.reading.program.code
-    assert before.reading.program.digest != law.reading.program.digest
+    law = table.moment().law
+    before = SandboxedLaw(two.resident.sandbox, table.moment().at(0).state)
+    assert before.program.code == law.program.code
+    assert before.program.digest != law.program.digest
 
 
 @pytest.mark.parametrize("times", [1, 3])

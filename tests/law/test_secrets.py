@@ -22,7 +22,7 @@ def voting(host: Host, *rules: object) -> tuple[Game, str]:
 
 def law_of(game: Game) -> SandboxedLaw:
     """The law in force."""
-    return game.table.moment()[1]
+    return game.table.moment().law
 
 
 def test_a_vote_is_hidden_while_it_is_secret(host: Host) -> None:
@@ -96,7 +96,7 @@ def test_the_reasons_of_an_entry_do_not_tell_votes(host: Host) -> None:
         '@upon("ballot_cast")\ndef count(votes_for, votes_against, voted):\n    announce("counted", n=len(voted))'
     )
     game, _ = voting(host, rule("201", counting))
-    told = why(game.table, game.state.entry)
+    told = why(game.table.moment(), game.state.entry)
     assert "votes_against" in str(told.trail)
     for step in told.trail:
         for name in ("votes_for", "votes_against", "choice"):
@@ -132,7 +132,7 @@ def test_a_term_that_counts_secret_votes_is_hidden_in_the_trail(host: Host) -> N
                 announce("nearly")
         """
     game, _ = voting(host, rule("201", counting))
-    told = why(game.table, game.state.entry)
+    told = why(game.table.moment(), game.state.entry)
     answers = [s.get("value") for s in told.trail if s.get("term") == "lead"]
     assert answers and all(answer == sight.SECRET for answer in answers)
 
@@ -141,6 +141,6 @@ def test_an_event_that_a_rule_asks_for_tells_no_vote(host: Host) -> None:
     """A rule that answers to votes is given the whole event; of it, the trail shows all but the choice."""
     hears = '@upon("ballot_cast")\ndef hear(event, cause):\n    announce("heard", of=cause.name + event.player)'
     game, _ = voting(host, rule("115", hears))
-    trail = why(game.table, game.state.entry).trail
+    trail = why(game.table.moment(), game.state.entry).trail
     heard = [step["facts"] for step in trail if "event" in step.get("facts", {})]
     assert heard and {facts[name]["choice"] for facts in heard for name in facts} == {sight.SECRET}

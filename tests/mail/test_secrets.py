@@ -13,8 +13,8 @@ from moot.game.values import PlayerId
 from moot.journal.postbox import Kept
 from moot.people.correspondents import Book
 from moot.play.host import Host
-from moot.play.talk import Thread, threads
 from moot.post.mail.mailroom import Mailroom, MailroomSettings
+from moot.views.talk import Thread, threads
 
 WORDS = {"for": "Yea on 301.", "against": "Nay on 301.", "abstain": "Abstain on 301."}
 VOTER = "Ada"
@@ -56,7 +56,7 @@ class Posted:
 
     def talk(self) -> tuple[Thread, ...]:
         """What everybody can read of what was said."""
-        return threads(self.world.table, self.world.table.state)
+        return threads(self.world.table.moment())
 
     def sent_to_others(self) -> list[tuple[str, bytes]]:
         """All that was written to others than the voter."""

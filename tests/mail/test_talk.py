@@ -9,7 +9,7 @@ from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter
 from moot.people.correspondents import Book
 from moot.play.host import Host
-from moot.play.talk import outlined, threads
+from moot.views.talk import outlined, threads
 
 HOME = "ben@home.example"
 
@@ -44,7 +44,7 @@ def answer(office: Office, text: str, to: Letter, subject: str = "") -> Letter |
 def shown(office: Office) -> list[tuple[int, str, str]]:
     """The last thread: how deep, who and what."""
     table = office.game.table
-    return [(depth, said.player, said.text) for depth, said in outlined(threads(table, table.state)[0].said)]
+    return [(depth, said.player, said.text) for depth, said in outlined(threads(table.moment())[0].said)]
 
 
 def test_an_answer_to_a_notice_goes_to_the_thread_of_what_it_told(office: Office) -> None:
@@ -57,7 +57,7 @@ def test_an_answer_to_a_notice_goes_to_the_thread_of_what_it_told(office: Office
     talk = told(office)
     assert "Not at all." in talk.text
     assert answer(office, "Well then.", talk) is not None
-    (thread,) = threads(office.game.table, office.game.state)
+    (thread,) = threads(office.game.table.moment())
     assert thread.proposal == "301"
     assert shown(office) == [
         (0, "Ben", "Rather harsh, is it not."),
@@ -83,14 +83,14 @@ def test_an_answer_that_asks_for_something_is_no_talk(office: Office) -> None:
     answer(office, "I may vote for 301 tomorrow.", notice)
     answer(office, "That is not what I meant at all!", reply)
     answer(office, "", notice)
-    assert not threads(office.game.table, office.game.state)
+    assert not threads(office.game.table.moment())
 
 
 def test_a_forged_answer_says_nothing(office: Office) -> None:
     """To the game's address, from Ben's: nobody is taken for its writer, and nothing is said."""
     headers = {"In_Reply_To": told(office).message_id}
     reply = office.write(HOME, office.address, "I resign in disgrace.", **headers)
-    assert "player.unproven" in reply.text and not threads(office.game.table, office.game.state)
+    assert "player.unproven" in reply.text and not threads(office.game.table.moment())
 
 
 def test_boards_by_address_and_by_tag(office: Office) -> None:
@@ -102,10 +102,10 @@ def test_boards_by_address_and_by_tag(office: Office) -> None:
     office.write(HOME, voting, "Ben\nmarmalade\n\nGood day to the board.")
     office.write(HOME, office.address_of("Ben"), "By tag.", "[Voting] Hello")
     table = office.game.table
-    boards = [(thread.board, thread.said[0].text) for thread in threads(table, table.state)]
+    boards = [(thread.board, thread.said[0].text) for thread in threads(table.moment())]
     assert boards == [("voting", "By tag."), ("voting", "Good day to the board.")]
     refused = office.write(HOME, office.address_of("Ben"), "Nay on 301.", "[voting] My vote")
-    assert "argue.asks" in refused.text and not office.ballots("301") and len(threads(table, table.state)) == 2
+    assert "argue.asks" in refused.text and not office.ballots("301") and len(threads(table.moment())) == 2
     assert office.room.reaches(f"{office.name}+attic@{domain}") is None
 
 
@@ -135,6 +135,6 @@ def test_an_answer_to_the_notice_of_a_secret_vote_is_not_put_up(host: Host) -> N
     office.room.work()
     reply = answer(office, "Absolutely, with all my heart", told(office))
     assert reply is not None and "argue.secret" in reply.text
-    assert not threads(office.game.table, office.game.state)
+    assert not threads(office.game.table.moment())
     office.write(HOME, office.address_of("Ben"), f"Argue on {number}: Let us think.")
-    assert threads(office.game.table, office.game.state)[0].proposal == number
+    assert threads(office.game.table.moment())[0].proposal == number

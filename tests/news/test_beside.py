@@ -16,7 +16,7 @@ from moot.documents.letters.writer import write_article
 from moot.game.moves import Move
 from moot.journal.postbox import Kept
 from moot.play.host import Host
-from moot.play.table import Table, Told
+from moot.play.table import MoveResult, Table
 from moot.post.news.placement import place_archive
 from moot.runtime.clock import SetClock
 
@@ -68,7 +68,7 @@ def test_an_article_that_comes_in_between_is_not_placed_again(
         here.new("g", here.ruleset("usenet"), (), unseated=True)
         submit, others = Table.submit, list[int]()
 
-        def after_the_other(table: Table, move: Move, *rest: Any) -> Told:
+        def after_the_other(table: Table, move: Move, *rest: Any) -> MoveResult:
             """The other process is done before this one decides."""
             if table is here.table("g") and not others:
                 others.append(1)

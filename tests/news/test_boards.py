@@ -10,7 +10,7 @@ from tests.waiting import PATIENCE_SECONDS
 
 from moot.gateways.news.client import Declined, NewsServer, NoSuch
 from moot.play.host import Host
-from moot.play.talk import outlined, threads
+from moot.views.talk import outlined, threads
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def test_what_is_posted_on_a_board_is_said_there_in_answer_to_what_it_follows(ho
         with pytest.raises(Declined, match=f"ask for moves in moot.{name}"):
             client.post(_to(f"moot.{name}.voting", f"I vote for {number}.", "<3@x.test>", proposed))
     assert not game.state.proposals[number].ballots
-    (thread,) = threads(game.table, game.state)
+    (thread,) = threads(game.table.moment())
     shown = [(depth, one.player, one.text, one.board) for depth, one in outlined(thread.said)]
     assert shown == [(0, "Ben", "I like it.", "voting"), (1, "Ben", "Do I?", "voting")]
     assert thread.proposal == number

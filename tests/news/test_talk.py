@@ -13,11 +13,11 @@ from moot.gateways.terminal.app import main
 from moot.gateways.web.app import create_app
 from moot.gateways.web.game.talk import THREADS
 from moot.play.host import Host
-from moot.play.talk import threads
 from moot.post.mail.requests import RequestRunner, parse_letter
 from moot.post.news.newsgroups import Newsgroups
 from moot.post.news.placement import place_archive
 from moot.post.news.posting import ArticleReceiver
+from moot.views.talk import threads
 
 
 def test_what_is_said_here_by_mail_and_by_news_is_one_thread(host: Host) -> None:
@@ -27,14 +27,14 @@ def test_what_is_said_here_by_mail_and_by_news_is_one_thread(host: Host) -> None
     table, entry = game.table, game.table.last.entry
     game.do("Ada", "argue", text="It is kind.", proposal=number)
     mail = Letter(message_id="<m@x.test>", text=f"Argue on {number}: By mail.")
-    (request,) = parse_letter(mail, table.law.reading.moves).requests
+    (request,) = parse_letter(mail, table.moment().law.reading.moves).requests
     assert RequestRunner(host.journal, table, mail, "m", 0).do(table.state.seating[1], request).allowed
     article = f"Message-ID: <n@x.test>\nReferences: <{table.name}.{entry}@moot.invalid>\n\nBy news.\n"
     desk = ArticleReceiver(host)
     assert desk.post(table.name, "Cleo", article.encode()) == ""
     assert desk.post(table.name, "Cleo", article.encode()) == ""
     assert desk.post(table.name, "Dan", b"Message-ID: <d@x.test>\n\nWhat weather!\n") == ""
-    shown = [(thread.proposal, [said.text for said in thread.said]) for thread in threads(table, table.state)]
+    shown = [(thread.proposal, [said.text for said in thread.said]) for thread in threads(table.moment())]
     assert shown == [(None, ["What weather!"]), (number, ["It is kind.", "By mail.", "By news."])]
     articles = [Newsgroups(host).article(table.name, n) or b"" for n in range(1, table.last.entry + 2)]
     assert sum(f"<{table.name}.{entry}@moot.invalid>".encode() in one for one in articles) == 4
@@ -107,7 +107,7 @@ def test_talk_in_a_game_of_postings_is_a_thread_below_its_posting(host: Host) ->
     host.new("talked", host.ruleset("usenet"), (), unseated=True)
     place_archive(host, "talked", gather(letters_in("box", mailbox(group.letters))))
     table = host.table("talked")
-    (thread,) = threads(table, table.state)
+    (thread,) = threads(table.moment())
     assert (thread.posting, [(said.player, said.text.strip()) for said in thread.said]) == (
         2,
         [("Zoe", "What a nice game.")],

@@ -133,7 +133,8 @@ def test_W5_a_true_judgment_that_stands_becomes_custom(world: World) -> None:
     world.wait(world.now + 7 * DAY)
     assert world.register("custom") == ["A log-on counts."]
     assert world.state.rules is rules
-    state, law = world.table.moment()
+    moment = world.table.moment()
+    state, law = moment.state, moment.law
     assert any("A log-on counts." in line for _, line in law.shows(state, "status", world.now))
 
 
@@ -549,7 +550,8 @@ def test_W10_early_decision_waits_while_a_vote_could_still_turn(world: World) ->
 
 def test_W10_rules_can_always_be_changed(world: World) -> None:
     """The law of the day is alive; and 112 itself can be changed."""
-    state, law = world.table.moment()
+    moment = world.table.moment()
+    state, law = moment.state, moment.law
     assert trial_of(law.within_a_trial(), state, START).alive is True
     number = world.post(transmute("112", "mutable"))
     world.ballots(number, FIVE)

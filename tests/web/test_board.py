@@ -25,12 +25,12 @@ def test_everything_that_rules_declare_is_on_the_board(app: Starlette, host: Hos
     page = visitor.get("board")
     assert page.status == 200 and not page.crossed
     table = host.table(visitor.game.removeprefix("/games/"))
-    state, law = table.moment()
+    moment = table.moment()
     links = {a["href"] for a in page.all("a")}
-    for name, (rule, _) in law.reading.declared.items():
+    for name, (rule, _) in moment.law.reading.declared.items():
         assert name.replace("_", " ").capitalize() in page.words
         assert f"{visitor.game}/rules/{rule.number}" in links
-    for _, lines in board(state, law, table.now()).shown:
+    for _, lines in board(moment).shown:
         assert all(f"{visitor.game}/rules/{line.rule}" in links for line in lines)
 
 

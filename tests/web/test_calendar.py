@@ -10,7 +10,7 @@ from tests.web.site import Visitor
 
 from moot.play.host import Host
 from moot.views.almanac import month_of, read_month
-from moot.views.views import status_of
+from moot.views.views import due_times
 
 
 @pytest.fixture(scope="module")
@@ -23,11 +23,10 @@ def infinity(app: Starlette, host: Host) -> Visitor:
 def test_each_entry_and_each_deadline_is_on_its_day(infinity: Visitor, host: Host, zone: str):
     """Added up over its months, the calendar has every entry once, on the day that the zone's calendar shows."""
     table = host.table(infinity.game.removeprefix("/games/"))
-    state, law = table.moment()
-    now, here = state.now, ZoneInfo(zone)
+    moment, here = table.moment().timed(table.state.now), ZoneInfo(zone)
     seen: dict[int, str] = {}
     for wanted in ("2001-02", "2001-03", "2001-04"):
-        month = month_of(table, state, law, now, zone, read_month(wanted))
+        month = month_of(moment, zone, read_month(wanted))
         for day in (day for week in month.weeks for day in week if day.in_month):
             seen |= {entry: day.date.isoformat() for entry in range(day.first, day.last + 1)}
             assert sum(one.count for one in day.happened) == day.last - day.first + 1
@@ -35,16 +34,16 @@ def test_each_entry_and_each_deadline_is_on_its_day(infinity: Visitor, host: Hos
                 assert datetime.fromtimestamp(due.time, here).date() == day.date
     times = {entry.number: entry.time for entry in table.entries()}
     assert seen == {n: datetime.fromtimestamp(time, here).date().isoformat() for n, time in times.items()}
-    assert month.due == status_of("", state, law, now).due and month.due
+    assert month.due == due_times(moment) and month.due
 
 
 def test_holidays_are_those_that_rules_have(infinity: Visitor, host: Host):
     """Easter and the first of April of 2001 are marked, as rule 322 has them, and those of years to come are known."""
     table = host.table(infinity.game.removeprefix("/games/"))
-    state, law = table.moment()
+    moment = table.moment().timed(table.state.now)
     days = {}
     for wanted in ("2001-04", "2005-07"):
-        month = month_of(table, state, law, state.now, "UTC", read_month(wanted))
+        month = month_of(moment, "UTC", read_month(wanted))
         days[wanted] = [day.isoformat() for day in month.holidays]
     assert days == {"2001-04": ["2001-04-01", "2001-04-15"], "2005-07": ["2005-07-04"]}
     assert "Holidays this month: 1 April, 15 April." in infinity.get("calendar?month=2001-04").words
@@ -79,7 +78,7 @@ def test_at_an_earlier_moment_it_shows_what_was_due_then(infinity: Visitor, host
     """Looked back to, today is the day of that moment, and nothing later has happened."""
     table = host.table(infinity.game.removeprefix("/games/"))
     page = infinity.get("calendar?at=0")
-    day = datetime.fromtimestamp(table.at(0).now, UTC)
+    day = datetime.fromtimestamp(table.moment().at(0).state.now, UTC)
     assert f"{day:%B %Y}" in page.words
     counts = [a["href"] for a in page.all("a") if "since=" in a["href"]]
     assert counts and all("since=0" in href and "until=0" in href for href in counts)

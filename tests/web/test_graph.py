@@ -66,8 +66,8 @@ def test_every_relation_of_the_law_is_found(tea: Visitor, host: Host):
 
 def test_the_page_of_a_rule_names_what_the_graph_shows(tea: Visitor, host: Host):
     """What a rule goes before and gives way to is the same on its page: claims by number and by term, of either."""
-    state, law = host.table("tea").moment()
-    found = {rule.number: relations(state, rule, law) for rule in state.in_force()}
+    moment = host.table("tea").moment()
+    found = {rule.number: relations(moment, rule) for rule in moment.state.in_force()}
     assert {one.number for one in found["4"].goes_before} == {"2", "3", "5"}
     assert all([one.number for one in found[under].gives_way_to] == ["4"] for under in "235")
 
@@ -104,8 +104,9 @@ def test_proposals_that_changed_rules_are_in_it(app: Starlette, host: Host, path
     """Every rule in force that a proposal made or changed has an arrow from that proposal."""
     visitor = Visitor(app, played(host, path))
     table = host.table(visitor.game.removeprefix("/games/"))
-    state, law = table.moment()
-    changed = {(r.one, r.other) for r in whole(state, law, ["changed"]).relations}
+    moment = table.moment()
+    state = moment.state
+    changed = {(r.one, r.other) for r in whole(moment, ["changed"]).relations}
     for rule in state.in_force():
         for revision in rule.revisions:
             if revision.proposal:
@@ -142,9 +143,9 @@ def test_a_law_of_five_hundred_rules_is_no_hairball(app: Starlette, host: Host, 
     ]
     table = host.new("many", Ruleset("many", tuple(rules)), ["Ada"], seed=b"7" * 32)
     visitor = Visitor(app, "many")
-    graph = whole(*table.moment(), list(KINDS))
+    graph = whole(table.moment(), list(KINDS))
     assert len(graph.nodes) == WHOLE_MAX and graph.left_out == 500 - WHOLE_MAX
-    assert len(near(neighbourhood(*table.moment(), "2")).nodes) < 20
+    assert len(near(neighbourhood(table.moment(), "2")).nodes) < 20
     page = visitor.get("graph")
     assert len(page.source) < 100_000 and f"{graph.left_out} more are not drawn." in page.words
     monkeypatch.setattr(betweenrules, "Between", None)  # so that whoever reads the law again fails

@@ -37,28 +37,29 @@ def test_the_list_has_everybody_with_what_they_did(nomic_world: Visitor, host: H
 def test_scores_over_time_end_where_the_game_stands(nomic_world: Visitor, host: Host):
     """The last amount of each line is what the player has, and every step is an amount that the journal gave."""
     table = host.table(nomic_world.game.removeprefix("/games/"))
-    state, law = table.moment()
-    (points,) = scores(table, state, law)
+    moment = table.moment()
+    state = moment.state
+    (points,) = scores(moment)
     assert {line.player: line.last for line in points.lines} == {
         player: state.quantities["points"].get(player, 0) for player in state.seating
     }
-    middle = table.at(state.entry // 2)
-    (then,) = scores(table, middle, table.law_at(middle))
+    middle = moment.at(state.entry // 2)
+    (then,) = scores(middle)
     for line in then.lines:
-        assert line.last == middle.quantities.get("points", {}).get(line.player, 0)
+        assert line.last == middle.state.quantities.get("points", {}).get(line.player, 0)
 
 
 def test_the_record_is_gathered_once_and_carried_on(visitor: Visitor, host: Host, monkeypatch: pytest.MonkeyPatch):
     """Who asks again after a move pays for the entries since, not for the whole journal."""
     table = host.table(visitor.game.removeprefix("/games/"))
-    known = len(chronicle_of(table).times)
+    known = len(chronicle_of(table.moment()).times)
     visitor.sit("Ada").send("propose", enacting("Tea", "There is tea."))
     asked: list[int] = []
-    entries = table.entries
-    monkeypatch.setattr(table, "entries", lambda since=0, until=None: (asked.append(since), entries(since, until))[1])
-    chronicle = chronicle_of(table)
+    read = table.read
+    monkeypatch.setattr(table, "read", lambda since, until: (asked.append(since), read(since, until))[1])
+    chronicle = chronicle_of(table.moment())
     assert asked == [known] and len(chronicle.times) == table.state.entry + 1
-    assert len(chronicle_of(table).deeds["Ada"].proposals) == 1 and asked == [known]
+    assert len(chronicle_of(table.moment()).deeds["Ada"].proposals) == 1 and asked == [known]
 
 
 def test_a_line_of_very_many_steps_keeps_its_shape():
@@ -91,8 +92,8 @@ def test_while_voting_runs_no_page_of_players_tells_votes(nomic_world: Visitor, 
     """At the moment between a secret ballot and its opening, the page looked back to is the same for any choice."""
     table = host.table(nomic_world.game.removeprefix("/games/"))
     for entry in table.entries():
-        state = table.at(entry.number)
-        law: SandboxedLaw = table.law_at(state)
+        state = table.moment().at(entry.number).state
+        law: SandboxedLaw = table.law_of(state)
         if entry.move.name == "vote" and law.secret_ballots(state, [entry.move.arguments["proposal"]]):
             words = nomic_world.get(f"players/{entry.move.player}?at={entry.number}").words
             assert "secret for now" in words
@@ -135,7 +136,8 @@ def test_a_game_of_postings_has_the_scores_of_one_line(app: Starlette, host: Hos
     """Scores are those of the line of play that most follow, and of a moment those of the line it is on."""
     usenet = Visitor(app, played(host, "usenet/three_branches.play"))
     table = host.table(usenet.game.removeprefix("/games/"))
-    state, law = table.moment()
-    (points,) = scores(table, state, law)
+    moment = table.moment()
+    state = moment.state
+    (points,) = scores(moment)
     assert {line.player: line.last for line in points.lines if line.last} == dict(state.quantities["points"])
     assert usenet.get("players").status == 200

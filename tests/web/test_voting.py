@@ -68,7 +68,7 @@ def test_a_text_that_was_changed_meanwhile_is_not_voted_on(visitor: Visitor, hos
         name = "revise" if revised else "propose"
         told = table.submit(Move(name, PlayerId("Ada"), {"changes": changes, "title": "Kindness", **revised}))
         assert told.entry is not None
-        first = table.at(1).proposals
+        first = table.moment().at(1).state.proposals
     table.submit(Move("call-vote", PlayerId("Ada"), {"proposal": "301"}))
     page = visitor.sit("Ben").get("vote")
     old = {name: value for name, value in fields_of(page, p301="for").items() if not name.startswith("digest-")}

@@ -9,7 +9,7 @@ from moot.game.apply import ordinal_of
 from moot.game.rules import Rule, Ruleset, RuleText
 from moot.game.state import State
 from moot.law.files.rule_files import write_ruleset, written_files
-from moot.play.table import Table
+from moot.views.moments import Moment
 
 __all__ = ["FORMS", "POLICY", "Form", "export", "exported", "listed", "rule_text", "ruleset_of", "written"]
 
@@ -40,8 +40,7 @@ def export(state: State, folder: Path) -> list[str]:
     return sorted(exported(state))
 
 
-def listed(table: Table, state: State, *, full: bool = False) -> RuleList:
-    """The rule list of a game as a state of it has the rules."""
-    changed = entries_of_law(state)
-    entries = (entry for number in changed for entry in table.entries(number, number))
-    return rule_list(table.name, state, entries, table.law_at(state).digest, full=full)
+def listed(moment: Moment, *, full: bool = False) -> RuleList:
+    """The rule list of a game at a moment."""
+    entries = (moment.entry(number) for number in entries_of_law(moment.state))
+    return rule_list(moment.game, moment.state, entries, moment.law.digest, full=full)

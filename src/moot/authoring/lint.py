@@ -132,9 +132,9 @@ def lint_files(host: Host, path: str) -> tuple[LintFault, ...]:
 
 def lint_table(table: Table) -> tuple[LintFault, ...]:
     """Lint the rules of a game as they are now."""
-    state, law_now = table.moment()
-    law = [LintFault(f.code, f.message, f.rules, f.remedy) for f in lint(law_now, state)]
-    book = book_of(state)
+    moment = table.moment()
+    law = [LintFault(f.code, f.message, f.rules, f.remedy) for f in lint(moment.law, moment.state)]
+    book = book_of(moment.state)
     words = [LintFault(f.code, f.message, (book.rules[f.rule].number,), f.remedy) for f in _findings(book)]
     return (*law, *words)
 

@@ -12,11 +12,10 @@ from moot.authoring.proposals import PROSE, changes_to_propose
 from moot.game.changes import Change, Enact
 from moot.game.moves import Move, Refused
 from moot.game.state import State
-from moot.game.values import PlayerId, plain
+from moot.game.values import plain
 from moot.law.arguments import parameters_of
-from moot.law.law import SandboxedLaw
 from moot.views.holdings import HOLDINGS
-from moot.views.moments import NoMoment, read_time
+from moot.views.moments import Moment, NoMoment, read_time
 from moot.views.movefields import Field, fields_of
 
 BODIES = ("changes", "ruleset", "text", "statement", "reasons")
@@ -28,24 +27,22 @@ WRITTEN = (
 """How the rule changes of a proposal are typed."""
 
 
-def move_from_words(
-    state: State, law: SandboxedLaw, player: str, words: Sequence[str], document: str | None = None
-) -> Move | Refused:
+def move_from_words(moment: Moment, words: Sequence[str], document: str | None = None) -> Move | Refused:
     """Parse a typed command: the move's name, then its arguments by position or as `name=value`, and maybe a document.
 
     `name.key=value` sets one entry of an argument that has several; a holding's entries don't need the name. If only
     one proposal or case is open, it can be left out. `--prose` says that the proposal is in the player's own words.
     """
     name, *rest = [word for word in words if word != PROSE]
-    parameters = parameters_of(law.reading, name)
+    parameters = parameters_of(moment.law.reading, name)
     if parameters is None:
-        return Move(name=name, player=PlayerId(player))  # the law refuses it, and lists the moves there are
-    if name == posting_move(law.reading):
-        return posting_asked(state, name, player, rest, document)
+        return Move(name=name, player=moment.player)  # the law refuses it, and lists the moves there are
+    if name == posting_move(moment.law.reading):
+        return posting_asked(moment.state, name, moment.player or "", rest, document)
     types, required = _types(parameters), [one for one, spelled in parameters.items() if " = " not in spelled]
     given: dict[str, Any] = {}
     fault = f"{PROSE} is only for proposals" if PROSE in words and "Changes" not in types.values() else None
-    for word in [*_only_open(state, types, required, rest, document), *rest]:
+    for word in [*_only_open(moment.state, types, required, rest, document), *rest]:
         fault = fault or _assign(word, types, given)
     if document is not None and fault is None:
         target = next((body for body in BODIES if body in types and body not in given), None)
@@ -55,34 +52,30 @@ def move_from_words(
             given[target] = document
     fault = fault or _proposal_fault(name, types, required, given)
     if fault is not None:
-        return _malformed(name, fields_of(state, law, name), fault)
-    return move_from_values(state, law, player, name, given, prose=PROSE in words)
+        return _malformed(name, fields_of(moment, name), fault)
+    return move_from_values(moment, name, given, prose=PROSE in words)
 
 
-def move_from_form(
-    state: State, law: SandboxedLaw, player: str | None, name: str, form: Mapping[str, Sequence[str]]
-) -> Move | Refused:
+def move_from_form(moment: Moment, name: str, form: Mapping[str, Sequence[str]]) -> Move | Refused:
     """Read a move from the fields of an HTML form; empty fields count as not given."""
-    types = _types(parameters_of(law.reading, name) or {})
+    types = _types(parameters_of(moment.law.reading, name) or {})
     given = {one: _form_value(one, kind, form) for one, kind in types.items()}
-    return move_from_values(state, law, player, name, {one: value for one, value in given.items() if value})
+    return move_from_values(moment, name, {one: value for one, value in given.items() if value})
 
 
-def move_from_values(
-    state: State, law: SandboxedLaw, player: str | None, name: str, given: Mapping[str, Any], *, prose: bool = False
-) -> Move | Refused:
+def move_from_values(moment: Moment, name: str, given: Mapping[str, Any], *, prose: bool = False) -> Move | Refused:
     """Make a move of arguments by name, as JSON has them; a string is parsed as its parameter's type says.
 
     The law itself looks up players, proposals, cases and rules, and refuses what is missing or of the wrong type.
     """
-    types = _types(parameters_of(law.reading, name) or {})
+    types = _types(parameters_of(moment.law.reading, name) or {})
     arguments = dict(given)
     for one, kind in types.items():
         value = arguments.get(one)
         if not isinstance(value, str):
             continue
         if kind == "Changes":
-            changes = changes_to_propose(state, value, prose=prose)
+            changes = changes_to_propose(moment.state, value, prose=prose)
             if isinstance(changes, Refused):
                 return changes
             arguments[one] = plain(_titled(changes, arguments.get("title")))
@@ -90,7 +83,7 @@ def move_from_values(
             arguments[one] = _list(kind, value)
         elif kind in _PARSERS:
             arguments[one] = _PARSERS[kind](value)
-    return Move(name=name, player=PlayerId(player) if player else None, arguments=arguments)
+    return Move(name=name, player=moment.player, arguments=arguments)
 
 
 def _types(parameters: Mapping[str, str]) -> dict[str, str]:

@@ -15,10 +15,9 @@ from moot.game.moves import Refused, Undecided
 from moot.game.state import State
 from moot.game.values import Time, Value, plain
 from moot.play.host import RULESETS, Host, read_offices
-from moot.play.table import Table, Told
+from moot.play.table import MoveResult, Table
 from moot.views.moments import read_time
 from moot.views.telling import tell
-from moot.views.views import hidden_ballots
 
 __all__ = ["Mismatch", "Performed", "Play", "blessed", "differences", "name_of_game", "perform", "read_play", "seed_of"]
 
@@ -31,7 +30,7 @@ class Performed(Value, frozen=True):
     place: int
     step: PlayStep
     time: Time
-    told: tuple[Told, ...]
+    told: tuple[MoveResult, ...]
     results: tuple[str, ...]
     """What came of it, as a play writes it."""
 
@@ -97,13 +96,13 @@ def _later(now: Time, text: str) -> Time:
     return read_time(text) if span is None else now + span
 
 
-def _make(table: Table, step: PlayStep, now: Time) -> Told:
-    state, law = table.moment()
-    move = move_from_words(state, law, step.player, step.words, step.body)
-    return Told(verdict=move) if isinstance(move, Refused) else table.submit(move, now)
+def _make(table: Table, step: PlayStep, now: Time) -> MoveResult:
+    moment = table.moment()
+    move = move_from_words(moment.seen_by(step.player), step.words, step.body)
+    return MoveResult(verdict=move) if isinstance(move, Refused) else table.submit(move, now)
 
 
-def results_of(table: Table, told: Told, before: int) -> Iterator[str]:
+def results_of(table: Table, told: MoveResult, before: int) -> Iterator[str]:
     """What came of a move, as a play writes it: `= event: sentence`, `! code: reason`, `? question`.
 
     `before` is the last entry before the move: times that came first, and moves that had waited for this
@@ -119,7 +118,7 @@ def results_of(table: Table, told: Told, before: int) -> Iterator[str]:
 
 
 def _hidden(table: Table) -> frozenset[Any]:
-    return hidden_ballots(*table.moment())
+    return table.moment().hidden_ballots
 
 
 def _events(entry: Entry, state: State, hidden: frozenset[Any]) -> Iterator[str]:
@@ -138,7 +137,7 @@ def differences(performed: Performed) -> Mismatch:
     return Mismatch(line=(performed.step.expected_at or (performed.step.line,))[0], lines=tuple(diff))
 
 
-def plain_told(told: Told) -> dict[str, Any]:
+def plain_told(told: MoveResult) -> dict[str, Any]:
     """The answer to a move, for `--json`: the verdict by name, with its parts, and the entry that keeps it."""
     verdict = told.verdict
     kind = type(verdict).__name__.lower()

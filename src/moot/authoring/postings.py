@@ -281,14 +281,15 @@ class Foretold(Value, frozen=True):
 
 def spoken_against(table: Table, player: PlayerId, follows: int, wish: Wish) -> Foretold | None:
     """What would speak against a follow-up that the program writes; None where nothing would. Nothing is posted."""
-    state, law = table.moment()
+    moment = table.moment()
+    state, law = moment.state, moment.law
     name = posting_move(law.reading)
     if name is None:
         return None
     asked = posting_asked(state, name, player, [wish, f"follows={follows}"], "")
     if not isinstance(asked, Move):
         return Foretold("", asked.reason)
-    verdict = decide(state, law.within_a_trial(), asked, table.now(), Luck(luck="trial"))
+    verdict = decide(state, law.within_a_trial(), asked, moment.now, Luck(luck="trial"))
     events = verdict.events if isinstance(verdict, Allowed) else ()
     posted = next((event for event in events if isinstance(event, Posted)), None)
     if posted is None or not posted.code:

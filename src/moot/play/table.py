@@ -11,7 +11,6 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import nullcontext, suppress
-from functools import lru_cache
 from time import perf_counter
 
 import msgspec
@@ -23,7 +22,7 @@ from moot.game.events import CustomMade
 from moot.game.law_protocol import Due
 from moot.game.lines import line_followed
 from moot.game.moves import HOST_MOVES, Move, Refused, Verdict
-from moot.game.secret_ballots import blinded, has_secrets, opened_by_now, restored
+from moot.game.secret_ballots import blinded, has_secrets, restored
 from moot.game.state import State
 from moot.game.values import CaseId, PlayerId, Time, Value, plain
 from moot.journal.errors import Conflict, JournalError
@@ -39,6 +38,7 @@ from moot.play.sealing import sealed
 from moot.play.shipped import with_rulesets
 from moot.runtime import metrics as meters
 from moot.runtime.clock import Clock
+from moot.views.moments import Moment, ReadModels
 from moot.views.sight import veiled_verdict
 
 TRIES_MAX = 20
@@ -48,6 +48,10 @@ DUE_AT_ONCE = 500
 LISTENER_ENTRIES_MAX = 1_000
 SNAPSHOT_LOOK = 100
 """Every so many entries, see whether a snapshot is due."""
+
+
+Barrier = Callable[[State], Refused | None]
+"""Says why a move is not to be made in a state, whatever the rules say; None where it may be."""
 
 
 def _never(state: State) -> Refused | None:
@@ -66,7 +70,7 @@ def refusal_of(faults: tuple[Fault, ...]) -> Refused:
     )
 
 
-class Told(Value, frozen=True):
+class MoveResult(Value, frozen=True):
     """The answer to a move: the verdict, and the entry that keeps it, if one was made."""
 
     verdict: Verdict
@@ -91,6 +95,8 @@ class Table:
         self._listeners: list[queue.Queue[Entry]] = []
         self._seed = journal.seed(name)
         self.past = Past(journal, name)
+        self.models = ReadModels()
+        """What is kept of the whole record for readers."""
         self._state: State
         """The host's own: with the ballots that are secret."""
         self._public: State
@@ -140,18 +146,21 @@ class Table:
             self._line = self._shown, line_followed(self._shown)
         return self._line[1]
 
-    @property
-    def law(self) -> SandboxedLaw:
-        """The rules in force now."""
-        with self._lock:
-            return self._law.read_only
-
-    def moment(self) -> tuple[State, SandboxedLaw]:
-        """The game and its law, of one and the same moment."""
+    def moment(self, player: str | None = None) -> Moment:
+        """The game as it is now, for somebody who looks at it: resolved once for a request, and passed on."""
+        closed = self.barred(Move(name="", player=PlayerId("anybody")))
         with self._lock:
             self._catch_up()
             state = self._on_the_line_followed()
-            return state, self._law.under(state).read_only
+            return Moment(
+                record=self,
+                state=state,
+                law=self._law.under(state).read_only,
+                now=self.now(),
+                last=self._shown,
+                player=PlayerId(player) if player else None,
+                closed=closed,
+            )
 
     def _last_moment(self) -> tuple[State, SandboxedLaw]:
         """The game and its law after the last entry, whichever line of play that was on."""
@@ -159,29 +168,23 @@ class Table:
             self._catch_up()
             return self._shown, self._law.under(self._shown)
 
-    def law_at(self, state: State) -> SandboxedLaw:
-        """The law of some state of this game."""
+    # --- the record, as moments read it --------------------------------------------------------
+
+    def law_of(self, state: State) -> SandboxedLaw:
+        """The law of a state of this game, for reading."""
         return self._law.under(state).read_only
 
-    def at(self, entry: int) -> State:
-        """The game as it was after an entry, with the ballots that have been opened since."""
-        state, last = self.state, self.last
-        return last if entry == last.entry else blinded(self.past.at(entry), state)
+    def public_state(self, entry: int, known: State) -> State:
+        """The public state after an entry, with the ballots that have been opened by the state that is `known`."""
+        return blinded(self.past.at(entry), known)
 
-    def of_its_game(self, entry: int) -> State:
-        """The game that an entry belongs to: as it is now, or as it was when it ended for the sake of another."""
-        state = self.state
-        following = next((first for first in state.began if first > entry), None)
-        return state if following is None else self._ended_before(following)
-
-    @lru_cache(maxsize=4)  # noqa: B019 (a table lives as long as its host)
-    def _ended_before(self, entry: int) -> State:
-        return self.at(entry - 1)
+    def read(self, since: int, until: int) -> Iterator[Entry]:
+        """The public entries from one to another, both included."""
+        return self._journal.entries(self.name, since, until)
 
     def entries(self, since: int = 0, until: int | None = None) -> Iterator[Entry]:
-        """The journal's entries, with the ballots that have been opened since."""
-        known = self.state
-        return (opened_by_now(entry, known) for entry in self._journal.entries(self.name, since, until))
+        """The public entries as they are known now, with the ballots that have been opened since."""
+        return self.moment().entries(since, until)
 
     def raw(self) -> Iterator[tuple[int, bytes]]:
         """The public journal as it lies on disk."""
@@ -193,7 +196,7 @@ class Table:
 
     # --- moves -------------------------------------------------------------------------------
 
-    def submit(self, move: Move, now: Time | None = None, unless: Callable[[State], Refused | None] = _never) -> Told:
+    def submit(self, move: Move, now: Time | None = None, unless: Barrier = _never) -> MoveResult:
         """Decide a move and keep it. Times that have come before it are kept first, each at its own time.
 
         `now` overrides the clock, in seconds since 1970. `unless` is asked of the very state that the move is decided
@@ -205,11 +208,11 @@ class Table:
         meters.moved(move.name, told.verdict, perf_counter() - begun)
         return told
 
-    def _answered(self, move: Move, now: Time | None, unless: Callable[[State], Refused | None]) -> Told:
+    def _answered(self, move: Move, now: Time | None, unless: Barrier) -> MoveResult:
         self.keep_time(now)
         checked = self._checked(move)
         if isinstance(checked, Refused):
-            return Told(verdict=checked)
+            return MoveResult(verdict=checked)
         told = self._submit(checked, now, unless)
         state, law = self._last_moment()
         told = replace(told, verdict=veiled_verdict(law, state, told.verdict))
@@ -244,12 +247,12 @@ class Table:
             return refusal_of(faults)
         return replace(asked, arguments={**asked.arguments, "changes": plain(changes)})
 
-    def _submit(self, move: Move, now: Time | None, unless: Callable[[State], Refused | None] = _never) -> Told:
+    def _submit(self, move: Move, now: Time | None, unless: Barrier = _never) -> MoveResult:
         for _ in range(TRIES_MAX):
             with self._lock:
                 self._catch_up()
                 refused = unless(self._state)
-                told = self._decide(move, now) if refused is None else Told(verdict=refused)
+                told = self._decide(move, now) if refused is None else MoveResult(verdict=refused)
                 kept, loaded = self._last_kept, self._loaded
             if self._is_kept(told.entry, kept, loaded):
                 return told
@@ -297,15 +300,15 @@ class Table:
                 self._catch_up()
         self._snapshot_if_due()
 
-    def _decide(self, move: Move, now: Time | None) -> Told:
+    def _decide(self, move: Move, now: Time | None) -> MoveResult:
         time = max(self._clock.now() if now is None else now, self._state.now)
         verdict, entry = decided(self.name, self._state, self._law, move, time, seed=self._seed, previous=self._hash)
         if entry is None:
-            return Told(verdict=verdict)
+            return MoveResult(verdict=verdict)
         made = sealed(self._law, self._state, entry, self._seed)
         self._last_kept = self._journal.submit(made.entry, made.kept)
         self._advance(made.entry, made.after, made.law)
-        return Told(verdict=verdict, entry=made.entry)
+        return MoveResult(verdict=verdict, entry=made.entry)
 
     def _advance(self, entry: Entry, after: State, law: SandboxedLaw) -> None:
         may_differ = has_secrets(after) or (bool(after.lines) and self._public is not self._state)  # on other lines

@@ -20,6 +20,7 @@ from moot.law.playouts import ROUNDS_MAX, Trial, dry_run
 from moot.law.preview import proposed_on_a_copy
 from moot.play.table import Table
 from moot.runtime.concurrency import TRIALS
+from moot.views.moments import moment_of_copy
 from moot.views.movefields import Field, fields_of
 from moot.views.telling import tell
 from moot.views.wording import in_words, in_words_of
@@ -77,9 +78,9 @@ def try_out(table: Table, player: str, changes: tuple[Change, ...], steps: Itera
 
     A step is one of `STEPS`, or `move NAME`. Nothing of the game itself is touched.
     """
-    state, law = table.moment()
+    moment = table.moment()
+    state, law, now = moment.state, moment.law, moment.now
     changes, faults = expanded(changes)
-    now = table.now()
     faults = faults or check_changes(law.reading, changes) or dry_run(law, state, player, changes, now).faults
     if faults:
         return Tryout(faults=faults)
@@ -92,8 +93,9 @@ def try_out(table: Table, player: str, changes: tuple[Change, ...], steps: Itera
 @TRIALS.taken
 def try_out_proposal(table: Table, number: str, steps: Iterable[str] = ()) -> Tryout:
     """The same for a proposal that has been made and not decided; raises KeyError where there is none."""
-    state, law = table.moment()
-    return _tried_out(law.within_a_trial(), state, state.proposals[Number(number)], table.now(), steps)
+    moment = table.moment()
+    proposal = moment.state.proposals[Number(number)]
+    return _tried_out(moment.law.within_a_trial(), moment.state, proposal, moment.now, steps)
 
 
 def _tried_out(law: SandboxedLaw, copy: State, proposal: Proposal, now: Time, steps: Iterable[str]) -> Tryout:
@@ -255,7 +257,7 @@ def _why_not(verdict: Verdict | None) -> str:
 def _arguments(trial: Trial, name: str, player: PlayerId) -> dict[str, Any] | None:
     """Something for everything that a move asks; None where there is nothing to give."""
     given: dict[str, Any] = {}
-    for field in fields_of(trial.state, trial.law, name, None, trial.now):
+    for field in fields_of(moment_of_copy(trial.state, trial.law, trial.now), name):
         if not field.required:
             continue
         value = _something(trial.state, field, player)

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 
 from moot.play.host import Host
 from moot.play.table import Table
-from moot.play.talk import threads
 from moot.views.chronicle import gather
 from moot.views.logbook import index_of
 from moot.views.logindex import BLOCK
+from moot.views.talk import threads
 
 LONG = 1_000
 """A game of fewer entries is gathered while one waits."""
@@ -46,16 +46,16 @@ def warm(host: Host) -> None:
 
 def _pieces(table: Table) -> Iterator[None]:
     """The work on one game: first what its front page wants, last what only searches and looks back."""
-    while gather(table):
+    while gather(table.moment()):
         yield
-    state = table.state
-    threads(table, state)
+    moment = table.moment()
+    threads(moment)
     yield
-    index = index_of(table)
+    index = index_of(moment)
     for worded in (False, True):
-        for place in range(state.entry // BLOCK, -1, -1):
-            index.block(table, place, worded=worded)
+        for place in range(moment.state.entry // BLOCK, -1, -1):
+            index.block(moment, place, worded=worded)
             yield
-    for last in range(BLOCK, state.entry, BLOCK):
+    for last in range(BLOCK, moment.state.entry, BLOCK):
         table.past.gather(last)
         yield

@@ -23,12 +23,13 @@ def preview(table: Table, player: str, changes: tuple[Change, ...], now: Time | 
 
     With faults in a mechanism, those are all there is to say. Nothing of the game is touched.
     """
-    state, law = table.moment()
+    moment = table.moment()
+    state, law = moment.state, moment.law
     changes, faults = expanded(changes)
     faults = faults or check_changes(law.reading, changes)
     if faults:
         return Preview(faults=faults)
-    time = table.now() if now is None else now
+    time = moment.now if now is None else now
     dry = dry_run(law, state, player, changes, time)
     if dry.faults:
         return Preview(faults=dry.faults)
@@ -38,7 +39,7 @@ def preview(table: Table, player: str, changes: tuple[Change, ...], now: Time | 
 def faults_of(table: Table, changes: Iterable[Change]) -> dict[str, tuple[Fault, ...]]:
     """What is wrong with each mechanism in some changes, at its lines as written; quick enough while somebody types."""
     each = [expanded((change,)) for change in changes]
-    _, law = table.moment()
+    law = table.moment().law
     checked = dict(check_each(law.reading, [change for (change,), _ in each]))
     for (change,), faults in each:
         for written, _ in sources_of((change,)) if faults else ():
@@ -49,9 +50,10 @@ def faults_of(table: Table, changes: Iterable[Change]) -> dict[str, tuple[Fault,
 @TRIALS.taken
 def preview_of(table: Table, number: str, now: Time | None = None) -> Preview:
     """The same for a proposal that has been made and not decided; raises KeyError where there is none."""
-    state, law = table.moment()
+    moment = table.moment()
+    state, law = moment.state, moment.law
     proposal = state.proposals[Number(number)]
-    time = table.now() if now is None else now
+    time = moment.now if now is None else now
     dry = dry_run(law, state, proposal.author, proposal.changes, time)
     return _warned(_preview_of(law, state, proposal, time), dry)
 

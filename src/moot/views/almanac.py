@@ -12,11 +12,10 @@ from zoneinfo import ZoneInfo
 
 from moot.game.state import State
 from moot.game.values import Time, Value
-from moot.law.law import SandboxedLaw
 from moot.law.time_zones import DEFAULT, zone_names
-from moot.play.table import Table
 from moot.views.chronicle import Chronicle, chronicle_of
-from moot.views.views import DueTime, status_of
+from moot.views.moments import Moment
+from moot.views.views import DueTime, due_times
 
 HOLIDAYS = "holidays"
 """The fact that says which days are holidays."""
@@ -85,14 +84,14 @@ def read_month(text: str) -> date | None:
     return found if 1 < found.year < MAXYEAR else None
 
 
-def month_of(table: Table, state: State, law: SandboxedLaw, now: Time, zone: str, wanted: date | None) -> Month:
+def month_of(moment: Moment, zone: str, wanted: date | None) -> Month:
     """The month that is wanted, or the present one, in a zone."""
-    here = ZoneInfo(zone)
-    today = _day_of(now, here)
+    here, state = ZoneInfo(zone), moment.state
+    today = _day_of(moment.now, here)
     first = (wanted or today).replace(day=1)
-    due = status_of(table.name, state, law, now).due
-    holidays = _holidays(state, law, _starts(first, here))
-    chronicle = chronicle_of(table)
+    due = due_times(moment)
+    holidays = _holidays(moment, _starts(first, here))
+    chronicle = chronicle_of(moment)
     weeks = tuple(
         tuple(_day(chronicle, state, day, first, today, here, holidays, due) for day in week)
         for week in _WEEKS.monthdatescalendar(first.year, first.month)
@@ -110,9 +109,10 @@ def month_of(table: Table, state: State, law: SandboxedLaw, now: Time, zone: str
     )
 
 
-def _holidays(state: State, law: SandboxedLaw, now: Time) -> frozenset[date]:
+def _holidays(moment: Moment, around: Time) -> frozenset[date]:
     """The holidays that rules have, around a time."""
-    found = law.fact(state, HOLIDAYS, now) if law.reading.listed("adjust", HOLIDAYS) else ()
+    law = moment.law
+    found = law.fact(moment.state, HOLIDAYS, around) if law.reading.listed("adjust", HOLIDAYS) else ()
     days = found if isinstance(found, list | tuple) else ()
     return frozenset(_EPOCH + timedelta(days=day) for day in days if isinstance(day, int) and abs(day) < 2_000_000)
 

@@ -10,9 +10,9 @@ from weakref import WeakKeyDictionary
 from moot.game.rules import Rule
 from moot.game.state import State
 from moot.game.values import Number, Value
-from moot.law.law import SandboxedLaw
 from moot.law.rule_index import Part, RuleIndex
 from moot.views.citing import rules_claimed, rules_named
+from moot.views.moments import Moment
 from moot.views.wording import in_words
 
 Kind = Literal["refers", "prevails", "asks", "keeps", "adjusts", "changed"]
@@ -66,11 +66,12 @@ class Between:
 _known: WeakKeyDictionary[RuleIndex, Between] = WeakKeyDictionary()
 
 
-def between_rules(state: State, law: SandboxedLaw) -> Between:
+def between_rules(moment: Moment) -> Between:
     """The same for a state and its law, read once."""
-    found = _known.get(law.reading)
+    reading = moment.law.reading
+    found = _known.get(reading)
     if found is None:
-        found = _known[law.reading] = Between(state, law.reading)
+        found = _known[reading] = Between(moment.state, reading)
     return found
 
 

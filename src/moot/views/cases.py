@@ -8,9 +8,9 @@ from moot.game.rules import Because
 from moot.game.stages import CASE_STAGES, CaseStages
 from moot.game.state import Case, State
 from moot.game.values import CaseId, Number, PlayerId, Time, Value
-from moot.play.table import Table
 from moot.views.citing import rules_cited
 from moot.views.logbook import entries_of_case
+from moot.views.moments import Moment
 from moot.views.sentences import told_custom
 from moot.views.sight import hidden_ballots
 from moot.views.telling import tell
@@ -126,15 +126,16 @@ def customs(state: State) -> tuple[str, ...]:
     return tuple(told_custom(question, holding) for question, holding in sorted(state.customs.items()))
 
 
-def case_record(table: Table, state: State, number: str) -> CaseRecord | None:
+def case_record(moment: Moment, number: str) -> CaseRecord | None:
     """A case as it was at some moment of the game, with what had happened in it by then; None where there was none."""
+    state = moment.state
     case = state.cases.get(CaseId(number))
     if case is None:
         return None
-    happened = tuple(_happened(table, state, case))
+    happened = tuple(_happened(moment, case))
     made = [event for _, _, event in happened if isinstance(event, CustomMade)]
     still = {event.question: event.holding for event in made if state.customs.get(event.question) == event.holding}
-    hidden = hidden_ballots(table.law_at(state), state)
+    hidden = hidden_ballots(moment.law, state)
     return CaseRecord(
         line=case_line(state, case),
         accepted=case.accepted if case.judge else None,
@@ -151,9 +152,9 @@ def case_record(table: Table, state: State, number: str) -> CaseRecord | None:
     )
 
 
-def _happened(table: Table, state: State, case: Case) -> Iterator[tuple[int, Time, Event]]:
+def _happened(moment: Moment, case: Case) -> Iterator[tuple[int, Time, Event]]:
     """The events of a case, with the entries that they are in."""
-    for entry in entries_of_case(table, case.id, case.made, state.entry):
+    for entry in entries_of_case(moment, case.id, case.made, moment.state.entry):
         yield from ((entry.number, entry.time, event) for event in entry.events if _is_of(event, case))
 
 

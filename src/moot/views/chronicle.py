@@ -7,13 +7,12 @@ public entries, so no secret is in it.
 import threading
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
-from weakref import WeakKeyDictionary
 
 from moot.game import events as e
 from moot.game.entries import Entry, apply_entry
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, Value
-from moot.play.table import Table
+from moot.views.moments import Moment
 
 PIECE = 500
 """Entries that are gathered at once."""
@@ -123,36 +122,27 @@ class Chronicle:
                 of.setdefault(player, []).append(Held(number, time, amount))
 
 
-class _Kept:
+class _Gathered:
     def __init__(self) -> None:
         self.chronicle, self.lock = Chronicle(), threading.Lock()
 
 
-_kept: WeakKeyDictionary[Table, _Kept] = WeakKeyDictionary()
-_keeping = threading.Lock()
-
-
-def chronicle_of(table: Table) -> Chronicle:
+def chronicle_of(moment: Moment) -> Chronicle:
     """The record of a game up to its last entry, gathered; the first time, of a long game, that takes a moment."""
-    while gather(table):
+    while gather(moment):
         pass
-    return _kept_of(table).chronicle
+    return moment.models.of(_Gathered).chronicle
 
 
-def gather(table: Table) -> bool:
+def gather(moment: Moment) -> bool:
     """Gather a piece of what has not been gathered; whether anything is left then."""
-    kept = _kept_of(table)
-    with kept.lock:
-        known, last = len(kept.chronicle.times), table.last.entry
+    gathered, last = moment.models.of(_Gathered), moment.last.entry
+    with gathered.lock:
+        known = len(gathered.chronicle.times)
         if known <= last:
-            for entry in table.entries(known, min(last, known + PIECE - 1)):
-                kept.chronicle.add(entry)
-        return len(kept.chronicle.times) <= last
-
-
-def _kept_of(table: Table) -> _Kept:
-    with _keeping:
-        return _kept.setdefault(table, _Kept())
+            for entry in moment.entries(known, min(last, known + PIECE - 1)):
+                gathered.chronicle.add(entry)
+        return len(gathered.chronicle.times) <= last
 
 
 def began_by(state: State) -> int:

@@ -16,8 +16,7 @@ from moot.game.secret_ballots import is_known
 from moot.game.state import State
 from moot.game.values import Number, Value
 from moot.law.corrections import KEEPERS
-from moot.law.law import SandboxedLaw
-from moot.play.table import Table
+from moot.views.moments import Moment
 from moot.views.movefields import ballot_choices
 from moot.views.sight import hides_votes, veiled, veiled_trail
 from moot.views.telling import tell
@@ -66,24 +65,22 @@ class Why(Value, frozen=True):
         return tuple(f"{reason.event} {reason.line}" for reason in self.reasons)
 
 
-def why(table: Table, number: int) -> Why:
+def why(moment: Moment, number: int) -> Why:
     """Decide an entry again on the state before it, and tell what each event goes by.
 
-    Raises the journal's `Unknown` where there is no such entry.
+    Raises `NoMoment` where there is no such entry.
     """
-    entry = next(table.entries(number, number))
+    entry, present = moment.entry(number), moment.present
     if number == 0:
-        return Why(entry=0, reasons=tuple(_beginning(event, table) for event in entry.events))
-    before = table.at(number - 1)
-    law = table.law_at(before).deciding
-    trail = _trail(before, law, entry)
-    state, now = table.moment()
-    if hides_votes(now, state):
-        trail = veiled_trail(law, trail)
-    after = table.at(number)
+        return Why(entry=0, reasons=tuple(_beginning(event, moment) for event in entry.events))
+    before = moment.at(number - 1)
+    trail = _trail(before, entry)
+    if hides_votes(present.law, present.state):
+        trail = veiled_trail(before.law, trail)
+    after = moment.at(number).state
     if number <= after.transcribed:
         return Why(entry=number, reasons=tuple(Reason(tell(event, after), _LINE_OF_RECORD) for event in entry.events))
-    reasons = tuple(_reason(veiled(now, state, event), after, trail) for event in entry.events)
+    reasons = tuple(_reason(veiled(present.law, present.state, event), after, trail) for event in entry.events)
     return Why(entry=number, reasons=reasons, asked=_asked(trail), trail=trail)
 
 
@@ -92,25 +89,24 @@ def why_refused(refused: Refused) -> tuple[Ground, ...]:
     return tuple(_ground(step) for step in refused.trail if "term" in step)
 
 
-def _trail(before: State, law: SandboxedLaw, entry: Entry) -> tuple[dict[str, Any], ...]:
+def _trail(before: Moment, entry: Entry) -> tuple[dict[str, Any], ...]:
     luck = chance.luck(entry.reveal, entry.previous) if entry.reveal else ""
-    verdict = decide(
-        before, law, _as_known(before, law, entry), entry.time, Luck(luck=luck, deaths=entry.deaths, trace=True)
-    )
+    known, tracing = _as_known(before, entry), Luck(luck=luck, deaths=entry.deaths, trace=True)
+    verdict = decide(before.state, before.law.deciding, known, entry.time, tracing)
     return verdict.trail if isinstance(verdict, Allowed | Undecided | Refused) else ()
 
 
-def _as_known(before: State, law: SandboxedLaw, entry: Entry) -> Move:
+def _as_known(before: Moment, entry: Entry) -> Move:
     """The entry's move; for a choice that is withheld stands the first there is, whichever it was."""
     if is_known(entry) or CHOICE not in entry.move.arguments:
         return entry.move
-    proposal = before.proposals.get(Number(str(entry.move.arguments.get("proposal"))))
-    choice = ballot_choices(before, law, proposal, entry.time)[0]
+    proposal = before.state.proposals.get(Number(str(entry.move.arguments.get("proposal"))))
+    choice = ballot_choices(before.timed(entry.time), proposal)[0]
     return replace(entry.move, arguments={**entry.move.arguments, CHOICE: choice})
 
 
-def _beginning(event: Event, table: Table) -> Reason:
-    state = table.at(0)
+def _beginning(event: Event, moment: Moment) -> Reason:
+    state = moment.at(0).state
     because = event.because
     line = f"because rule {because.rule} says so ({because.provision})" if because else "because the game began"
     return Reason(event=tell(event, state), line=line, because=because)

@@ -1,16 +1,14 @@
 """Searches the log of a game: by player, kind of move, rule, proposal, words and time; and what a rule did lately."""
 
-import threading
 from collections.abc import Collection, Iterator
 from itertools import islice
-from weakref import WeakKeyDictionary
 
 from moot.game.entries import Entry
 from moot.game.values import CaseId, Number, Time, Value
 from moot.law.vocabulary import MOVES
-from moot.play.table import Table
 from moot.views.logindex import About, LogIndex, Sought
 from moot.views.logviews import LogEntry, log, logged
+from moot.views.moments import Moment
 
 LATELY_ENTRIES = 1_000
 """So far back is looked for what a rule did lately."""
@@ -51,64 +49,59 @@ class Found(Value, frozen=True):
     pages: int
 
 
-_indexes: WeakKeyDictionary[Table, LogIndex] = WeakKeyDictionary()
-_opening = threading.Lock()
-
-
-def index_of(table: Table) -> LogIndex:
+def index_of(moment: Moment) -> LogIndex:
     """What the log of a game is searched by."""
-    with _opening:
-        return _indexes.setdefault(table, LogIndex())
+    return moment.models.of(LogIndex)
 
 
-def kinds_of_moves(table: Table) -> tuple[str, ...]:
+def kinds_of_moves(moment: Moment) -> tuple[str, ...]:
     """The moves that there can be in a log: those of the program and of the rules, and what comes by itself."""
-    return tuple(sorted({*MOVES, *table.law.reading.moves, "time", "begin"}))
+    return tuple(sorted({*MOVES, *moment.law.reading.moves, "time", "begin"}))
 
 
-def search(table: Table, wanted: Wanted, last: int, page: int, on_a_page: int) -> Found:
+def search(moment: Moment, wanted: Wanted, last: int, page: int, on_a_page: int) -> Found:
     """A page of the entries up to `last` that are as wanted, counted from page 1; the nearest page where it is none."""
     if wanted.is_all:
-        return _all(table, last, page, on_a_page)
-    fits = list(index_of(table).backwards(table, _sought(wanted), *_within(wanted, 0, last)))
+        return _all(moment, last, page, on_a_page)
+    fits = list(index_of(moment).backwards(moment, _sought(wanted), *_within(wanted, 0, last)))
     pages = max(1, -(-len(fits) // on_a_page))
     page = min(max(page, 1), pages)
     chosen = fits[(page - 1) * on_a_page : page * on_a_page]
-    return Found(tuple(told_of(table, chosen)), len(fits), page, pages)
+    return Found(tuple(told_of(moment, chosen)), len(fits), page, pages)
 
 
-def _all(table: Table, last: int, page: int, on_a_page: int) -> Found:
+def _all(moment: Moment, last: int, page: int, on_a_page: int) -> Found:
     pages = max(1, -(-(last + 1) // on_a_page))
     page = min(max(page, 1), pages)
     until = last - (page - 1) * on_a_page
-    entries = tuple(reversed(log(table, max(0, until - on_a_page + 1), until)))
+    entries = tuple(reversed(log(moment, max(0, until - on_a_page + 1), until)))
     return Found(entries, last + 1, page, pages)
 
 
-def onwards(table: Table, wanted: Wanted, first: int, last: int, most: int) -> tuple[LogEntry, ...]:
+def onwards(moment: Moment, wanted: Wanted, first: int, last: int, most: int) -> tuple[LogEntry, ...]:
     """So many of the entries `first` to `last` that are as wanted, the earliest first."""
     if wanted.is_all:
-        return log(table, first, min(last, first + most - 1))
-    found = index_of(table).fitting(table, _sought(wanted), *_within(wanted, first, last))
-    return tuple(told_of(table, islice(found, most)))
+        return log(moment, first, min(last, first + most - 1))
+    found = index_of(moment).fitting(moment, _sought(wanted), *_within(wanted, first, last))
+    return tuple(told_of(moment, islice(found, most)))
 
 
-def lately(table: Table, rules: Collection[str], last: int, most: int) -> tuple[LogEntry, ...]:
+def lately(moment: Moment, rules: Collection[str], last: int, most: int) -> tuple[LogEntry, ...]:
     """The latest entries up to `last` in which any of these rules caused something or was changed."""
     sought = Sought(about=(tuple(("rule", rule) for rule in rules),))
-    found = index_of(table).backwards(table, sought, max(0, last - LATELY_ENTRIES + 1), last)
-    return tuple(told_of(table, islice(found, most)))
+    found = index_of(moment).backwards(moment, sought, max(0, last - LATELY_ENTRIES + 1), last)
+    return tuple(told_of(moment, islice(found, most)))
 
 
-def entries_of_case(table: Table, case: CaseId, first: int, last: int) -> Iterator[Entry]:
+def entries_of_case(moment: Moment, case: CaseId, first: int, last: int) -> Iterator[Entry]:
     """The entries `first` to `last` in which something happened in a case."""
-    found = index_of(table).fitting(table, Sought(about=((("case", case),),)), first, last)
-    return (entry for number in found for entry in table.entries(number, number))
+    found = index_of(moment).fitting(moment, Sought(about=((("case", case),),)), first, last)
+    return (entry for number in found for entry in moment.entries(number, number))
 
 
-def told_of(table: Table, numbers: Iterator[int] | Collection[int]) -> Iterator[LogEntry]:
+def told_of(moment: Moment, numbers: Iterator[int] | Collection[int]) -> Iterator[LogEntry]:
     """Entries told, in the order of their numbers."""
-    yield from logged(table, (entry for number in numbers for entry in table.entries(number, number)))
+    yield from logged(moment, (entry for number in numbers for entry in moment.entries(number, number)))
 
 
 def _within(wanted: Wanted, first: int, last: int) -> tuple[int, int]:

@@ -12,8 +12,8 @@ from typing import Literal
 
 from moot.game.entries import Entry
 from moot.game.values import Time, Value
-from moot.play.table import Table
 from moot.views.logviews import LogEntry, logged
+from moot.views.moments import Moment
 
 BLOCK = 250
 """Entries of a block."""
@@ -89,34 +89,34 @@ class LogIndex:
         self._blocks: dict[int, _Block] = {}
         self._lock = threading.Lock()
 
-    def fitting(self, table: Table, sought: Sought, first: int, last: int) -> Iterator[int]:
+    def fitting(self, moment: Moment, sought: Sought, first: int, last: int) -> Iterator[int]:
         """The entries `first` to `last` that are as is sought, in order; no block is read before it is wanted."""
         for place in range(first // BLOCK, last // BLOCK + 1):
-            yield from self.block(table, place, worded=bool(sought.words)).fitting(sought, first, last)
+            yield from self.block(moment, place, worded=bool(sought.words)).fitting(sought, first, last)
 
-    def backwards(self, table: Table, sought: Sought, first: int, last: int) -> Iterator[int]:
+    def backwards(self, moment: Moment, sought: Sought, first: int, last: int) -> Iterator[int]:
         """The same, the last entry first."""
         for place in range(last // BLOCK, first // BLOCK - 1, -1):
-            yield from reversed(self.block(table, place, worded=bool(sought.words)).fitting(sought, first, last))
+            yield from reversed(self.block(moment, place, worded=bool(sought.words)).fitting(sought, first, last))
 
-    def block(self, table: Table, place: int, *, worded: bool = False) -> _Block:
+    def block(self, moment: Moment, place: int, *, worded: bool = False) -> _Block:
         """The block at a place, read up to its end or the game's."""
         found = self._blocks.get(place)
         if found is None or len(found.times) < BLOCK or (worded and len(found.words) < BLOCK):
             with self._lock:
                 found = self._blocks.setdefault(place, _Block(place * BLOCK))
-                _read(table, found, worded=worded)
+                _read(moment, found, worded=worded)
         return found
 
 
-def _read(table: Table, block: _Block, *, worded: bool) -> None:
-    last = min(table.last.entry, block.first + BLOCK - 1)
+def _read(moment: Moment, block: _Block, *, worded: bool) -> None:
+    last = min(moment.last.entry, block.first + BLOCK - 1)
     if block.following <= last:
-        for entry in table.entries(block.following, last):
+        for entry in moment.entries(block.following, last):
             block.add(entry)
     unworded = block.first + len(block.words)
     if worded and unworded <= last:
-        block.words.extend(map(_words, logged(table, table.entries(unworded, last))))
+        block.words.extend(map(_words, logged(moment, moment.entries(unworded, last))))
 
 
 def _words(told: LogEntry) -> str:

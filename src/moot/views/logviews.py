@@ -12,7 +12,7 @@ from moot.game.rules import Because
 from moot.game.secret_ballots import is_withheld
 from moot.game.state import Case, State
 from moot.game.values import CaseId, Number, PlayerId, Time, Value, plain
-from moot.play.table import Table
+from moot.views.moments import Moment
 from moot.views.sight import hidden_ballots
 from moot.views.telling import tell, tell_opened
 from moot.views.wording import time_names
@@ -60,18 +60,18 @@ class LogEntry(Value, frozen=True):
     hash: str = ""
 
 
-def log(table: Table, since: int = 0, until: int | None = None) -> tuple[LogEntry, ...]:
+def log(moment: Moment, since: int = 0, until: int | None = None) -> tuple[LogEntry, ...]:
     """The entries `since` to `until`, both included, told as far as they may be seen."""
-    return logged(table, table.entries(since, until))
+    return logged(moment, moment.entries(since, until))
 
 
-def lately(table: Table, since: int, until: int, most: int) -> tuple[LogEntry, ...]:
+def lately(moment: Moment, since: int, until: int, most: int) -> tuple[LogEntry, ...]:
     """The last entries of `since` to `until` in which more happened than that a time came; the latest first.
 
     No more than `most`, and none that is further back than ten times as many entries.
     """
-    found = table.entries(max(since, until - 10 * most + 1), until) if since <= until else ()
-    return tuple(reversed(logged(table, [entry for entry in found if not _came_to_nothing(entry)][-most:])))
+    found = moment.entries(max(since, until - 10 * most + 1), until) if since <= until else ()
+    return tuple(reversed(logged(moment, [entry for entry in found if not _came_to_nothing(entry)][-most:])))
 
 
 def _came_to_nothing(entry: Entry) -> bool:
@@ -79,17 +79,19 @@ def _came_to_nothing(entry: Entry) -> bool:
     return bool(entry.events) and nothing and isinstance(entry.events[0], TimeCame)
 
 
-def logged(table: Table, entries: Iterable[Entry]) -> tuple[LogEntry, ...]:
-    """Entries told, each by the game that it belongs to: there may be earlier ones in a journal."""
-    state, law = table.moment()
-    hidden, times = {state.began: hidden_ballots(law, state)}, time_names(law)
-    told = []
+def logged(moment: Moment, entries: Iterable[Entry]) -> tuple[LogEntry, ...]:
+    """Entries told as they may be seen now, each by the game that it belongs to: a journal may have earlier ones."""
+    present = moment.present
+    games = {present.game_of(present.last.entry): (present.state, hidden_ballots(present.law, present.state))}
+    times, now, told = time_names(present.law), present.state, []
     for entry in entries:
-        own = state if entry.number >= max(state.began, default=0) else table.of_its_game(entry.number)
-        if own.began not in hidden:
-            hidden[own.began] = hidden_ballots(table.law_at(own), own)
-        line = log_entry(entry, own, hidden[own.began], times)
-        told.append(line if own is state else replace(line, earlier=True))
+        game = present.game_of(entry.number)
+        if game not in games:
+            own = present.of_its_game(entry.number)
+            games[game] = own.state, hidden_ballots(own.law, own.state)
+        state, hidden = games[game]
+        line = log_entry(entry, state, hidden, times)
+        told.append(line if state is now else replace(line, earlier=True))
     return tuple(told)
 
 

@@ -1,25 +1,163 @@
-"""Moments of a game: an entry's number or a time as people write them, and times as people read them."""
+"""A game at one moment, which everything that is shown is made from; and moments and times as people write them."""
 
+import threading
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
-from typing import Protocol
+from functools import cached_property
+from typing import Any, Protocol, TypeVar, cast
 
 from moot.game.entries import Entry
+from moot.game.moves import Refused
+from moot.game.secret_ballots import opened_by_now
 from moot.game.state import State
-from moot.game.values import Time
+from moot.game.values import Number, PlayerId, Time
+from moot.law.law import SandboxedLaw
+from moot.views.sight import hidden_ballots
+
+T = TypeVar("T")
 
 
 class NoMoment(ValueError):
     """A moment that cannot be read, or at which there was no game yet."""
 
 
-class _Kept(Protocol):
+class ReadModels:
+    """What has been worked out of one game's record and is kept: one model of each kind, made when first asked for."""
+
+    def __init__(self) -> None:
+        self._models: dict[type, Any] = {}
+        self._lock = threading.Lock()
+
+    def of(self, kind: type[T]) -> T:
+        """The game's model of a kind."""
+        with self._lock:
+            found = self._models.get(kind)
+            if found is None:
+                found = self._models[kind] = kind()
+            return cast(T, found)
+
+
+class Record(Protocol):
+    """A game's record, as moments read it; a table is one."""
+
+    name: str
+    models: ReadModels
+
+    def read(self, since: int, until: int) -> Iterator[Entry]:
+        """The public entries from one to another, both included."""
+
+    def public_state(self, entry: int, known: State) -> State:
+        """The public state after an entry, with the ballots that have been opened since; `known` is the present one."""
+
+    def law_of(self, state: State) -> SandboxedLaw:
+        """The law of a state of the game, for reading."""
+
+
+@dataclass(frozen=True, eq=False)
+class Moment:
+    """A game at one moment: resolved once for a request or a command, so that all it shows belongs together."""
+
+    record: Record
+    state: State
+    """Public: without the ballots that are secret. Of several lines of play, on the one that most players follow."""
+    law: SandboxedLaw
+    """The rules in force then, for reading."""
+    now: Time
+    """In seconds since 1970; in the past, the time of the entry."""
+    last: State
+    """The present state after the last entry, whichever line of play that was on."""
+    player: PlayerId | None = None
+    """Who looks at it."""
+    closed: Refused | None = None
+    """Why the host takes no moves by players now, whatever the rules say."""
+    looked_back_from: "Moment | None" = None
+    """The present, where this is the past."""
+
     @property
-    def state(self) -> State: ...
+    def game(self) -> str:
+        """The name of the game."""
+        return self.record.name
 
-    def at(self, entry: int) -> State: ...
+    @property
+    def models(self) -> ReadModels:
+        """What is kept of the game's whole record."""
+        return self.record.models
 
-    def entries(self, since: int = 0, until: int | None = None) -> Iterator[Entry]: ...
+    @property
+    def present(self) -> "Moment":
+        """The game as it is now."""
+        return self.looked_back_from or self
+
+    @property
+    def is_present(self) -> bool:
+        """Whether this is the game as it is now."""
+        return self.looked_back_from is None
+
+    @cached_property
+    def hidden_ballots(self) -> frozenset[Number]:
+        """The proposals whose votes are secret at this moment."""
+        return hidden_ballots(self.law, self.state)
+
+    def seen_by(self, player: str | None) -> "Moment":
+        """The same moment for somebody else, or for nobody in particular."""
+        return replace(self, player=PlayerId(player) if player else None)
+
+    def at(self, entry: int) -> "Moment":
+        """The game as it was after an entry, with the ballots that have been opened since."""
+        present = self.present
+        state = self.last if entry == self.last.entry else self.record.public_state(entry, present.state)
+        return replace(self, state=state, law=self.record.law_of(state), now=state.now, looked_back_from=present)
+
+    def timed(self, now: Time) -> "Moment":
+        """The same state at another time."""
+        return replace(self, now=now)
+
+    def game_of(self, entry: int) -> int | None:
+        """The entry at which another game began in place of the one that an entry belongs to; None for this game."""
+        return next((first for first in self.state.began if first > entry), None)
+
+    def of_its_game(self, entry: int) -> "Moment":
+        """The game that an entry belongs to: this one, or one that has ended for the sake of another, at its end."""
+        following = self.game_of(entry)
+        return self if following is None else self.at(following - 1)
+
+    def entries(self, since: int = 0, until: int | None = None) -> Iterator[Entry]:
+        """The entries from one to another, both included, none later than the present; with ballots opened since."""
+        last = self.last.entry if until is None else min(until, self.last.entry)
+        return (opened_by_now(entry, self.present.state) for entry in self.record.read(since, last))
+
+    def entry(self, number: int) -> Entry:
+        """One entry; raises `NoMoment` where there is none yet."""
+        if not 0 <= number <= self.last.entry:
+            raise NoMoment(f"there is no entry {number} yet; the last one is {self.last.entry}")
+        return next(self.entries(number, number))
+
+
+class _NoRecord:
+    """The record of a copy that something is tried on: nothing of it is kept."""
+
+    name = ""
+
+    def __init__(self) -> None:
+        self.models = ReadModels()
+
+    def read(self, since: int, until: int) -> Iterator[Entry]:
+        """No entries."""
+        return iter(())
+
+    def public_state(self, entry: int, known: State) -> State:
+        """No other state than the one that is known."""
+        return known
+
+    def law_of(self, state: State) -> SandboxedLaw:
+        """There is no looking back on a copy."""
+        raise NoMoment("a copy of a game has no past")
+
+
+def moment_of_copy(state: State, law: SandboxedLaw, now: Time) -> Moment:
+    """A copy of a game, which something is tried on."""
+    return Moment(_NoRecord(), state, law, now, last=state)
 
 
 def read_time(text: str, zone: tzinfo = UTC) -> Time:
@@ -40,33 +178,25 @@ def written_time(time: Time) -> str:
     return written.removesuffix(":00") if time % 60 == 0 else written
 
 
-def state_at(table: _Kept, moment: str) -> State:
-    """The game as it was at a moment: after an entry, by its number, or at a time. Raises `NoMoment`."""
-    if not moment:
-        return table.state
-    if moment.isdecimal() and len(moment) < 10:
-        return _after(table, int(moment))
-    return table.at(last_entry_before(table, read_time(moment)))
+def moment_at(present: Moment, wanted: str) -> Moment:
+    """The game as it was after an entry, given by its number, or at a time; the present where it is empty.
+
+    Raises `NoMoment`.
+    """
+    if not wanted:
+        return present
+    if wanted.isdecimal() and len(wanted) < 10:
+        present.entry(int(wanted))
+        return present.at(int(wanted))
+    return present.at(last_entry_before(present, read_time(wanted)))
 
 
-def _after(table: _Kept, entry: int) -> State:
-    last = table.state.entry
-    if entry > last:
-        raise NoMoment(f"there is no entry {entry} yet; the last one is {last}")
-    return table.at(entry)
-
-
-def time_of(table: _Kept, entry: int) -> Time:
-    """When an entry was made."""
-    return next(table.entries(entry, entry)).time
-
-
-def last_entry_before(table: _Kept, time: Time) -> int:
+def last_entry_before(present: Moment, time: Time) -> int:
     """The last entry made at or before a time, found by halving. Raises `NoMoment` where there was none yet."""
-    low, high = 0, table.state.entry
-    if time_of(table, 0) > time:
-        raise NoMoment(f"the game began later than that, at {written_time(time_of(table, 0))}")
+    low, high = 0, present.state.entry
+    if present.entry(0).time > time:
+        raise NoMoment(f"the game began later than that, at {written_time(present.entry(0).time)}")
     while low < high:
         middle = (low + high + 1) // 2
-        low, high = (middle, high) if time_of(table, middle) <= time else (low, middle - 1)
+        low, high = (middle, high) if present.entry(middle).time <= time else (low, middle - 1)
     return low

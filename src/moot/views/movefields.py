@@ -6,12 +6,12 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from moot.game.state import Proposal, State
-from moot.game.values import Time, Value
+from moot.game.state import Proposal
+from moot.game.values import Value
 from moot.law.arguments import offering, parameters_of
-from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.syntax import written_out
-from moot.play.talk import boards_in
+from moot.views.moments import Moment
+from moot.views.talk import boards
 
 FieldKind = Literal[
     "text", "number", "yes-no", "choice", "player", "proposal", "case", "rule", "changes", "holding", "ruleset"
@@ -40,14 +40,12 @@ class Field(Value, frozen=True):
     """What the rule says of it, in a line of its provision's docstring such as `whom: who is thanked`."""
 
 
-def fields_of(
-    state: State, law: SandboxedLaw, name: str, proposal: Proposal | None = None, now: Time = 0
-) -> tuple[Field, ...]:
+def fields_of(moment: Moment, name: str, proposal: Proposal | None = None) -> tuple[Field, ...]:
     """What a move asks of the mover, in order; empty for no such move."""
-    parameters: Mapping[str, str] = parameters_of(law.reading, name) or {}
-    part = offering(law.reading, name)
+    parameters: Mapping[str, str] = parameters_of(moment.law.reading, name) or {}
+    part = offering(moment.law.reading, name)
     said = _docs(part.provision.doc) if part is not None else {}
-    fields = (_field(state, law, n, spelled, proposal, now) for n, spelled in parameters.items())
+    fields = (_field(moment, n, spelled, proposal) for n, spelled in parameters.items())
     return tuple(replace(field, doc=said[field.name]) if field.name in said else field for field in fields)
 
 
@@ -65,17 +63,17 @@ def _docs(docstring: str) -> dict[str, str]:
     return {found[1]: found[2].strip() for line in docstring.split("\n") if (found := _DOC_LINE.fullmatch(line))}
 
 
-def _field(state: State, law: SandboxedLaw, name: str, spelled: str, proposal: Proposal | None, now: Time) -> Field:
+def _field(moment: Moment, name: str, spelled: str, proposal: Proposal | None) -> Field:
     kind, _, default = spelled.partition(" = ")
     choices: tuple[str, ...] = ()
     if kind.startswith("Literal["):
         choices = tuple(str(v) for v in written_out(kind[7:]))
     elif kind == "Choice":
-        choices = ballot_choices(state, law, proposal, now)
+        choices = ballot_choices(moment, proposal)
     elif kind == "Player":
-        choices = state.seating
+        choices = moment.state.seating
     elif kind == "Board":
-        choices = boards_in(state, law, now)
+        choices = boards(moment)
     return Field(
         name=name,
         kind="choice" if kind.startswith("Literal[") else _KINDS.get(kind, "text"),
@@ -86,9 +84,9 @@ def _field(state: State, law: SandboxedLaw, name: str, spelled: str, proposal: P
     )
 
 
-def ballot_choices(state: State, law: SandboxedLaw, proposal: Proposal | None, now: Time) -> tuple[str, ...]:
+def ballot_choices(moment: Moment, proposal: Proposal | None) -> tuple[str, ...]:
     """What a ballot may say: what the rules answer, or for and against."""
-    if not law.reading.listed("term", "ballot_choices"):
+    if not moment.law.reading.listed("term", "ballot_choices"):
         return ("for", "against")
-    answered = law.answer(state, "ballot_choices", now, proposal=proposal)
+    answered = moment.law.answer(moment.state, "ballot_choices", moment.now, proposal=proposal)
     return tuple(str(c) for c in answered.value or ("for", "against"))

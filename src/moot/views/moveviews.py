@@ -1,10 +1,9 @@
 """All moves of a game, whether or not anybody may make them now: who makes each, and what the rules say to it."""
 
-from moot.game.state import State
-from moot.game.values import Number, Time, Value
-from moot.law.law import SandboxedLaw
+from moot.game.values import Number, Value
 from moot.law.rule_index import Part
 from moot.law.vocabulary import MOVES
+from moot.views.moments import Moment
 from moot.views.movefields import Field
 from moot.views.offers import Offer, described, makers
 
@@ -36,16 +35,16 @@ class MoveView(Value, frozen=True):
     permit: tuple[Saying, ...] = ()
 
 
-def moves_of(state: State, law: SandboxedLaw, now: Time) -> tuple[MoveView, ...]:
+def moves_of(moment: Moment) -> tuple[MoveView, ...]:
     """Every move: those that rules offer first, then those of any game."""
-    views = [_view(state, law, now, described(state, law, name, now)) for name in (*MOVES, *law.reading.moves)]
+    views = [_view(moment, described(moment, name)) for name in (*MOVES, *moment.law.reading.moves)]
     return tuple(sorted(views, key=lambda view: view.rule is None))
 
 
-def _view(state: State, law: SandboxedLaw, now: Time, offer: Offer) -> MoveView:
-    who = makers(state, law, offer.by, None, None, now) if offer.by not in _KNOWN else ()
+def _view(moment: Moment, offer: Offer) -> MoveView:
+    who = makers(moment, offer.by) if offer.by not in _KNOWN else ()
     named = Offer(name=offer.name, doc=offer.doc, by=offer.by, makers=who)
-    rule = state.rule(offer.rule) if offer.rule else None
+    rule = moment.state.rule(offer.rule) if offer.rule else None
     return MoveView(
         name=offer.name,
         doc=offer.doc,
@@ -53,8 +52,8 @@ def _view(state: State, law: SandboxedLaw, now: Time, offer: Offer) -> MoveView:
         fields=offer.fields,
         rule=offer.rule,
         title=rule.content.title if rule else "",
-        forbid=tuple(_saying(part, offer.name) for part in law.reading.listed("forbid", offer.name, "*")),
-        permit=tuple(_saying(part, offer.name) for part in law.reading.listed("permit", offer.name, "*")),
+        forbid=tuple(_saying(part, offer.name) for part in moment.law.reading.listed("forbid", offer.name, "*")),
+        permit=tuple(_saying(part, offer.name) for part in moment.law.reading.listed("permit", offer.name, "*")),
     )
 
 

@@ -6,13 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from moot.game.moves import Move, Question, Refused
+from moot.game.moves import Question, Refused
 from moot.game.state import Case, Proposal, State
-from moot.game.values import Number, PlayerId, Time, Value
+from moot.game.values import Number, PlayerId, Value
 from moot.law.arguments import is_for_anyone, is_for_players, is_open_to, offering, parameters_of
 from moot.law.law import SandboxedLaw
 from moot.law.vocabulary import MOVES
-from moot.play.table import Table
+from moot.views.moments import Moment
 from moot.views.movefields import Field, doc_of, fields_of
 from moot.views.standings import Asked, At, others_who_cannot, standing_of
 from moot.views.wording import listed
@@ -69,25 +69,31 @@ class Offer(Value, frozen=True):
 
 
 def offers(
-    table: Table,
-    player: str | None = None,
-    now: Time | None = None,
+    moment: Moment,
     *,
     names: Container[str] | None = None,
     on: Proposal | Case | None = None,
     brief: bool = False,
 ) -> tuple[Offer, ...]:
-    """Every move offered now, for each open proposal or case that it could be on.
+    """Every move offered to the moment's player, for each open proposal or case that it could be on.
 
     Without a player, only what the moves are: nothing is said about who may make them. `names` are the moves to look
     at, and `on` the only proposal or case. In a game that takes no moves now none is allowed. Where it is to be
     `brief`, refusals do not say by which facts.
     """
-    state, law = table.moment()
-    time = table.now() if now is None else now
-    found = offers_in(state, law, PlayerId(player) if player else None, time, names=names, on=on, brief=brief)
-    barred = table.barred(Move(name="", player=PlayerId(player))) if player else None
-    return found if barred is None else tuple(replace(o, allowed=False, asked=False, refused=barred) for o in found)
+    if moment.state.over:
+        return ()
+    looked_at = (
+        _offer(At(moment, proposal, case, brief), name, more)
+        for name in (*MOVES, *moment.law.reading.moves)
+        if names is None or name in names
+        for proposal, case, more in _subjects(moment, name, on)
+    )
+    found = tuple(offer for offer in looked_at if offer is not None)
+    closed = moment.closed
+    if closed is None or moment.player is None:
+        return found
+    return tuple(replace(offer, allowed=False, asked=False, refused=closed) for offer in found)
 
 
 def open_besides(found: Iterable[Offer], state: State, player: str) -> tuple[Offer, ...]:
@@ -104,10 +110,10 @@ def _may_still_vote(state: State, offer: Offer, player: str) -> bool:
     return proposal is not None and proposal.is_voting and player not in proposal.ballots
 
 
-def newcomings(table: Table) -> tuple[Offer, ...]:
+def newcomings(moment: Moment) -> tuple[Offer, ...]:
     """The moves beside joining by which rules let somebody come in who is not in the game yet."""
-    names = [name for name in table.law.reading.moves if is_for_anyone(table.law.reading, name)]
-    found = offers(table, NEWCOMER, names=names, brief=True) if names else ()
+    names = [name for name in moment.law.reading.moves if is_for_anyone(moment.law.reading, name)]
+    found = offers(moment.seen_by(NEWCOMER), names=names, brief=True) if names else ()
     return tuple(offer for offer in found if offer.allowed and offer.proposal is None and offer.case is None)
 
 
@@ -125,41 +131,20 @@ def _is_on_open(law: SandboxedLaw, name: str) -> bool:
     return name in _ON_OPEN or (part is not None and "cast_ballot" in part.provision.effects)
 
 
-def putting(table: Table) -> frozenset[str]:
+def putting(law: SandboxedLaw) -> frozenset[str]:
     """The moves by which rules let somebody put a question of their own to the vote."""
-    moves = table.law.reading.moves
+    moves = law.reading.moves
     return frozenset(name for name, (part, _) in moves.items() if "put" in part.provision.effects)
 
 
-def offers_in(
-    state: State,
-    law: SandboxedLaw,
-    player: PlayerId | None,
-    now: Time,
-    *,
-    names: Container[str] | None = None,
-    on: Proposal | Case | None = None,
-    brief: bool = False,
-) -> tuple[Offer, ...]:
-    """The same for a state and its law."""
-    if state.over:
-        return ()
-    found = (
-        _offer(At(state, law, player, now, proposal, case, brief), name, more)
-        for name in (*MOVES, *law.reading.moves)
-        if names is None or name in names
-        for proposal, case, more in _subjects(state, law, player, name, on)
-    )
-    return tuple(offer for offer in found if offer is not None)
-
-
 def _subjects(
-    state: State, law: SandboxedLaw, player: PlayerId | None, name: str, on: Proposal | Case | None
+    moment: Moment, name: str, on: Proposal | Case | None
 ) -> Iterator[tuple[Proposal | None, Case | None, int]]:
     """What a move could be on: each open proposal or case where it needs one, the most pressing if they are many.
 
     Where they are many, one more stands for the rest, with their number: which it is on is asked then.
     """
+    state, law, player = moment.state, moment.law, moment.player
     asked = parameters_of(law.reading, name) or {}
     if asked.get("proposal") == "Proposal":
         open_now = state.undecided if on is None else (on.number,) if isinstance(on, Proposal) else ()
@@ -191,42 +176,44 @@ def _pressing(state: State, player: PlayerId | None, numbers: tuple[Number, ...]
     return nsmallest(SUBJECTS_MAX, proposals, key=rank)
 
 
-def described(state: State, law: SandboxedLaw, name: str, now: Time) -> Offer:
+def described(moment: Moment, name: str) -> Offer:
     """A move by itself, on nothing and by nobody: what it is, asks for, and who makes it."""
-    found = _offer(At(state, law, None, now), name)
+    found = _offer(At(moment.seen_by(None)), name)
     assert found is not None
     return found
 
 
 def _offer(at: At, name: str, more: int = 0) -> Offer | None:
-    part = offering(at.law.reading, name)
+    part = offering(at.moment.law.reading, name)
     by = MOVES[name].by if part is None else next(t.by for t in part.provision.triggers if t.does == "move")
     offer = Offer(
         name=name,
         doc=MOVES[name].doc if part is None else doc_of(part.provision.doc) or part.provision.name.replace("_", " "),
         by=by or "players",
-        fields=fields_of(at.state, at.law, name, at.proposal, at.now),
+        fields=fields_of(at.moment, name, at.proposal),
         proposal=at.proposal.number if at.proposal else None,
         case=at.case.id if at.case else None,
         rule=part.rule.number if part else None,
         more=more,
     )
-    if at.player is None:
+    if at.moment.player is None:
         return offer
     return _unlooked(at, offer) if more else _judged(at, offer)
 
 
 def _unlooked(at: At, offer: Offer) -> Offer | None:
     """An offer that stands for many subjects, if the player may make it on any: the law is asked once it is made."""
-    known = at.player in at.state.seating or is_open_to(at.state, at.law.reading, at.player or "", offer.name)
+    known = at.moment.player in at.moment.state.seating or is_open_to(
+        at.moment.state, at.moment.law.reading, at.moment.player or "", offer.name
+    )
     return offer if known and offer.name not in _NEVER_UNLOOKED else None
 
 
 def _judged(at: At, offer: Offer) -> Offer | None:
     """The offer with what the law says to it; None where the program itself would not take it."""
-    outside = at.player not in at.state.seating and is_for_players(at.law.reading, offer.name)
-    named = makers(at.state, at.law, offer.by, at.proposal, at.case, at.now)
-    yours = offer.by == "anyone" or outside or at.player in named
+    outside = at.moment.player not in at.moment.state.seating and is_for_players(at.moment.law.reading, offer.name)
+    named = makers(at.moment, offer.by, at.proposal, at.case)
+    yours = offer.by == "anyone" or outside or at.moment.player in named
     if not _makes_sense(at, offer.name, yours):
         return None
     move = Asked(offer.name, offer.fields, offer.rule is not None)
@@ -247,8 +234,10 @@ def _judged(at: At, offer: Offer) -> Offer | None:
 def _makes_sense(at: At, name: str, yours: bool) -> bool:
     """Whether the program itself would take the move, as far as that shows before it is made."""
     if name in ("join", "leave"):
-        return at.state.is_seated(at.player or "") == (name == "leave")
-    if at.player not in at.state.seating and not is_open_to(at.state, at.law.reading, at.player or "", name):
+        return at.moment.state.is_seated(at.moment.player or "") == (name == "leave")
+    if at.moment.player not in at.moment.state.seating and not is_open_to(
+        at.moment.state, at.moment.law.reading, at.moment.player or "", name
+    ):
         return False
     if name == "agree":
         return at.case is not None and at.case.kind == "undecided" and not at.case.judge and at.case.closed is None
@@ -259,10 +248,9 @@ def _makes_sense(at: At, name: str, yours: bool) -> bool:
     return yours or name not in ("revise", "withdraw")
 
 
-def makers(
-    state: State, law: SandboxedLaw, by: str, proposal: Proposal | None, case: Case | None, now: Time
-) -> tuple[str, ...]:
+def makers(moment: Moment, by: str, proposal: Proposal | None = None, case: Case | None = None) -> tuple[str, ...]:
     """The players whom `by` names: a word of the program's, or a register, an office or a term."""
+    state, law = moment.state, moment.law
     known: dict[str, Iterable[str | None]] = {
         "anyone": state.seating,
         "players": state.seating,
@@ -276,7 +264,7 @@ def makers(
     if found is None and by in state.offices:
         found = state.offices[by]
     if found is None and by in law.reading.terms:
-        found = law.answer(state, by, now, proposal=proposal).value
+        found = law.answer(state, by, moment.now, proposal=proposal).value
     listed = found if isinstance(found, list | tuple) else (found,)
     return tuple(p for p in listed if isinstance(p, str))
 
@@ -285,14 +273,14 @@ def _is_asked(at: At, offer: Offer) -> bool:
     """Whether the game waits for this: a vote, a judgment, or what is offered to few and allowed to this player."""
     if offer.name == "vote":
         assert at.proposal is not None
-        waits_for = at.law.answer(at.state, "must_vote", at.now, proposal=at.proposal).value or ()
-        voted = at.player in at.proposal.ballots
-        return at.proposal.is_voting and at.player in waits_for and not voted
+        waits_for = at.moment.law.answer(at.moment.state, "must_vote", at.moment.now, proposal=at.proposal).value or ()
+        voted = at.moment.player in at.proposal.ballots
+        return at.proposal.is_voting and at.moment.player in waits_for and not voted
     if offer.name in ("judge", "accept"):
         return True
     if offer.name == "agree":
         assert at.case is not None
-        return at.case.asked is None and at.player not in at.case.agreed
+        return at.case.asked is None and at.moment.player not in at.case.agreed
     if offer.by == "anyone" or _is_an_office(at, offer.by) or _leads_nowhere(at, offer):
         return False
     if at.proposal is not None or at.case is not None:
@@ -305,7 +293,7 @@ def _is_asked(at: At, offer: Offer) -> bool:
 
 def _leads_nowhere(at: At, offer: Offer) -> bool:
     """Whether nothing waits for a move: it asks a player, or the author, for more, or puts a question besides."""
-    part = offering(at.law.reading, offer.name)
+    part = offering(at.moment.law.reading, offer.name)
     if part is None:
         return False
     effects = set(part.provision.effects)
@@ -315,7 +303,7 @@ def _leads_nowhere(at: At, offer: Offer) -> bool:
 
 def _is_for_few(at: At, offer: Offer) -> bool:
     """Whether most others may not make a move that all players are offered; it stands out for those who may."""
-    if offer.rule is None or offer.by not in ("players", "anyone") or at.player not in at.state.seating:
+    if offer.rule is None or offer.by not in ("players", "anyone") or at.moment.player not in at.moment.state.seating:
         return False
     cannot, others = others_who_cannot(at, Asked(offer.name, offer.fields, is_offered=True))
     return 2 * cannot > others
@@ -323,5 +311,5 @@ def _is_for_few(at: At, offer: Offer) -> bool:
 
 def _is_an_office(at: At, by: str) -> bool:
     """Whether a move is among the powers of an office: these can be used at any time, and nothing waits for it."""
-    declared = at.law.reading.declared.get(by)
+    declared = at.moment.law.reading.declared.get(by)
     return declared is not None and declared[1].what == "office"

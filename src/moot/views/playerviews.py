@@ -8,8 +8,8 @@ from typing import Any
 from moot.game.state import Proposal, State
 from moot.game.values import CaseId, Number, PlayerId, Time, Value
 from moot.law.law import SandboxedLaw
-from moot.play.table import Table
 from moot.views.chronicle import Chronicle, Tenure, began_by, chronicle_of
+from moot.views.moments import Moment
 from moot.views.sight import hidden_ballots
 
 LATELY_MAX = 12
@@ -103,9 +103,9 @@ class PlayerView(Value, frozen=True):
     """Their latest moves, by entry, the last one first."""
 
 
-def players_of(table: Table, state: State, law: SandboxedLaw) -> tuple[PlayerLine, ...]:
+def players_of(moment: Moment) -> tuple[PlayerLine, ...]:
     """Everybody who plays or has played: first who is at the table, in the order they sit."""
-    chronicle = chronicle_of(table)
+    chronicle, state, law = chronicle_of(moment), moment.state, moment.law
     gone = sorted(
         (p for p in state.players if not state.is_seated(p)), key=lambda p: (-(state.players[p].left or 0), p)
     )
@@ -155,9 +155,9 @@ def _holding(state: State, quantity: str, player: PlayerId, starts: int) -> int:
     return held.get(player, starts)
 
 
-def player_view(table: Table, state: State, law: SandboxedLaw, player: str) -> PlayerView | None:
+def player_view(moment: Moment, player: str) -> PlayerView | None:
     """Somebody who plays, has played or has held an office; None where nobody of the name has."""
-    chronicle, name = chronicle_of(table), PlayerId(player)
+    chronicle, state, law, name = chronicle_of(moment), moment.state, moment.law, PlayerId(player)
     tenures = [one for one in chronicle.tenures if began_by(state) <= one.entry <= state.entry]
     if name not in state.players and not any(one.player == name for one in tenures):
         return None

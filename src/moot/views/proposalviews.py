@@ -10,8 +10,8 @@ from moot.game.text_diff import Span, compare
 from moot.game.values import Number, Time, Value
 from moot.law.files.change_files import write_changes
 from moot.law.law import SandboxedLaw
-from moot.play.table import Table
 from moot.views.explaining import Reason, why
+from moot.views.moments import Moment
 
 
 class ProposalWording(Value, frozen=True):
@@ -57,12 +57,12 @@ class Outcome(Value, frozen=True):
 _ENDS = (e.ProposalDecided, e.ProposalAdopted, e.ProposalDefeated, e.ProposalBarred, e.Withdrawn)
 
 
-def wordings(table: Table, proposal: Proposal) -> tuple[ProposalWording, ...]:
+def wordings(moment: Moment, proposal: Proposal) -> tuple[ProposalWording, ...]:
     """Every wording that a proposal has had, the first one first; one where it was never revised."""
     if proposal.revised is None:
         return (ProposalWording(proposal.entry, proposal.made, proposal.title, proposal.digest, proposal.changes),)
     found: list[ProposalWording] = []
-    for entry, time, event in _written(table, proposal):
+    for entry, time, event in _written(moment, proposal):
         text = document(event.title, event.changes)
         spans = compare(document(found[-1].title, found[-1].changes), text) if found else ()
         found.append(ProposalWording(entry, time, event.title, event.digest, event.changes, spans))
@@ -71,9 +71,9 @@ def wordings(table: Table, proposal: Proposal) -> tuple[ProposalWording, ...]:
     return tuple(found)
 
 
-def _written(table: Table, proposal: Proposal) -> Iterator[tuple[int, Time, e.Proposed | e.Revised]]:
+def _written(moment: Moment, proposal: Proposal) -> Iterator[tuple[int, Time, e.Proposed | e.Revised]]:
     assert proposal.revised is not None
-    for entry in table.entries(proposal.entry):
+    for entry in moment.entries(proposal.entry):
         if entry.time > proposal.revised:
             return
         for event in entry.events:
@@ -87,24 +87,25 @@ def document(title: str, changes: tuple[Change, ...]) -> str:
     return f"{title}\n\n{write_changes(changes)}"
 
 
-def since_shown(table: Table, proposal: Proposal, digest: str) -> tuple[Span, ...]:
+def since_shown(moment: Moment, proposal: Proposal, digest: str) -> tuple[Span, ...]:
     """What has become of the wording with a digest, word by word; empty where it never had that wording."""
-    shown = next((one for one in wordings(table, proposal) if one.digest == digest), None)
+    shown = next((one for one in wordings(moment, proposal) if one.digest == digest), None)
     if shown is None or digest == proposal.digest:
         return ()
     return compare(document(shown.title, shown.changes), document(proposal.title, proposal.changes))
 
 
-def times_of(state: State, law: SandboxedLaw, proposal: Proposal, now: Time) -> tuple[Ends, ...]:
+def times_of(moment: Moment, proposal: Proposal) -> tuple[Ends, ...]:
     """The times that come for an open proposal, the next one first."""
-    if not proposal.is_open or state.over:
+    if not proposal.is_open or moment.state.over:
         return ()
-    return times_upon(state, law, f"proposal {proposal.number}", now)
+    return times_upon(moment, f"proposal {proposal.number}")
 
 
-def times_upon(state: State, law: SandboxedLaw, subject: str, now: Time) -> tuple[Ends, ...]:
+def times_upon(moment: Moment, subject: str) -> tuple[Ends, ...]:
     """The times that come for `proposal 301` or `case 1`, the next one first."""
-    return tuple(_ends(law, due) for due in law.due(state, now) if due.subject == subject)
+    law = moment.law
+    return tuple(_ends(law, due) for due in law.due(moment.state, moment.now) if due.subject == subject)
 
 
 def _ends(law: SandboxedLaw, due: Due) -> Ends:
@@ -113,15 +114,15 @@ def _ends(law: SandboxedLaw, due: Due) -> Ends:
     return Ends(due.time, part.rule.number, part.provision.name, law.reading.types.get(term) == "Deadline")
 
 
-def outcome_of(table: Table, proposal: Proposal, until: int) -> Outcome | None:
-    """How a proposal has ended, as far as an entry; None where it has not."""
+def outcome_of(moment: Moment, proposal: Proposal) -> Outcome | None:
+    """How a proposal has ended by this moment; None where it has not."""
     if proposal.is_open:
         return None
-    for entry in table.entries(proposal.entry, until):
+    for entry in moment.entries(proposal.entry, moment.state.entry):
         ends = (n for n, ev in enumerate(entry.events) if isinstance(ev, _ENDS) and ev.proposal == proposal.number)
         place = next(ends, None)
         if place is not None:
-            reasons = why(table, entry.number).reasons
+            reasons = why(moment, entry.number).reasons
             return Outcome(entry.number, entry.time, reasons[place], reasons[place + 1 :])
     return None
 

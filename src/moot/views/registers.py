@@ -13,8 +13,9 @@ from moot.game.values import Number, PlayerId, Time, Value
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.mechanism import Declaration
 from moot.law.rule_index import mechanism_of
+from moot.views.moments import Moment
 from moot.views.sentences import told_custom
-from moot.views.views import Line
+from moot.views.views import Line, shown
 from moot.views.wording import in_words_of
 
 ENTRIES_MAX = 40
@@ -78,29 +79,28 @@ class Board(Value, frozen=True):
     customs: tuple[Custom, ...]
 
 
-def board(state: State, law: SandboxedLaw, now: Time) -> Board:
+def board(moment: Moment) -> Board:
     """Everything that the rules keep and show."""
+    state, law = moment.state, moment.law
     places = dict.fromkeys(on for does, on in law.reading.by_trigger if does == "show")
     return Board(
-        shown=tuple((place, _shown(state, law, place, now)) for place in places),
-        registers=registers(state, law),
+        shown=tuple((place, shown(moment, place)) for place in places),
+        registers=registers(moment),
         customs=tuple(Custom(told_custom(question, holding)) for question, holding in sorted(state.customs.items())),
     )
 
 
-def _shown(state: State, law: SandboxedLaw, place: str, now: Time) -> tuple[Line, ...]:
-    return tuple(Line(text, because.rule) for because, text in law.shows(state, place, now))
-
-
-def registers(state: State, law: SandboxedLaw) -> tuple[Register, ...]:
+def registers(moment: Moment) -> tuple[Register, ...]:
     """Every quantity, office and register, in the order in which rules declare them; then what none declares now."""
+    state, law = moment.state, moment.law
     declared = law.reading.declared
     found = [_register(state, declaration, _declaring(law, name)) for name, (_, declaration) in declared.items()]
     return (*found, *(_register(state, one, ()) for one in _left_over(state, set(declared))))
 
 
-def registers_of(state: State, law: SandboxedLaw, player: PlayerId) -> tuple[tuple[Register, Told], ...]:
+def registers_of(moment: Moment, player: PlayerId) -> tuple[tuple[Register, Told], ...]:
     """What registers say of one player, where that is something else than at first."""
+    state, law = moment.state, moment.law
     kept = [d for _, d in law.reading.declared.values() if d.what == "register" and d.of == "Player"]
     found = (_register(state, declaration, _declaring(law, declaration.name), player) for declaration in kept)
     return tuple((register, entry.value) for register in found for entry in register.entries)

@@ -3,10 +3,9 @@
 from collections import Counter
 from collections.abc import Collection
 
-from moot.game.state import State
 from moot.game.values import Value
-from moot.law.law import SandboxedLaw
 from moot.views.betweenrules import KINDS, Kind, Node, Relation, between_rules
+from moot.views.moments import Moment
 
 BESIDE_MAX = 9
 """As many are drawn on either side of a rule; the table has all."""
@@ -31,15 +30,15 @@ class Graph(Value, frozen=True):
         return next(node for node in self.nodes if node.key == key)
 
 
-def neighbourhood(state: State, law: SandboxedLaw, number: str, kinds: Collection[Kind] = tuple(KINDS)) -> Graph:
+def neighbourhood(moment: Moment, number: str, kinds: Collection[Kind] = tuple(KINDS)) -> Graph:
     """A rule with everything that it stands in a relation to; nothing but the rule where there is none such.
 
     Raises `KeyError` where no rule bears the number, or has borne it.
     """
-    rule = state.rule(number)
+    rule = moment.state.rule(number)
     if rule is None:
         raise KeyError(number)
-    known, centre = between_rules(state, law), f"rule {rule.number}"
+    known, centre = between_rules(moment), f"rule {rule.number}"
     relations = [relation for relation in known.of.get(centre, ()) if relation.kind in kinds]
     keys = dict.fromkeys([centre, *(key for relation in relations for key in (relation.one, relation.other))])
     return Graph(tuple(known.nodes[key] for key in keys), tuple(relations), centre)
@@ -53,9 +52,9 @@ def near(graph: Graph) -> Graph:
     return _among(graph, shown)
 
 
-def whole(state: State, law: SandboxedLaw, kinds: Collection[Kind]) -> Graph:
+def whole(moment: Moment, kinds: Collection[Kind]) -> Graph:
     """All rules in force that stand in some relation; of very many, those with most relations."""
-    known = between_rules(state, law)
+    known = between_rules(moment)
     relations = tuple(relation for relation in known.relations if relation.kind in kinds)
     relations = tuple(r for r in relations if known.nodes[r.one].in_force and known.nodes[r.other].in_force)
     counted = Counter(key for relation in relations for key in (relation.one, relation.other))
@@ -70,8 +69,8 @@ def _among(graph: Graph, shown: set[str]) -> Graph:
     return Graph(nodes, relations, graph.centre, graph.left_out + len(graph.nodes) - len(nodes))
 
 
-def how_related(state: State, law: SandboxedLaw, kinds: Collection[Kind]) -> tuple[tuple[Node, int], ...]:
+def how_related(moment: Moment, kinds: Collection[Kind]) -> tuple[tuple[Node, int], ...]:
     """Every rule in force with how many relations it has, by ordinal."""
-    known = between_rules(state, law)
-    rules = (known.nodes[f"rule {rule.number}"] for rule in state.in_force())
+    known = between_rules(moment)
+    rules = (known.nodes[f"rule {rule.number}"] for rule in moment.state.in_force())
     return tuple((node, sum(r.kind in kinds for r in known.of.get(node.key, ()))) for node in rules)

@@ -7,6 +7,7 @@ from moot.game.state import State
 from moot.game.values import Number, Value
 from moot.law.law import SandboxedLaw
 from moot.views.betweenrules import Kind, between_rules
+from moot.views.moments import Moment
 from moot.views.wording import in_words
 
 
@@ -35,11 +36,12 @@ class Relations(Value, frozen=True):
     after: Neighbour | None = None
 
 
-def relations(state: State, rule: Rule, law: SandboxedLaw) -> Relations:
+def relations(moment: Moment, rule: Rule) -> Relations:
     """How a rule stands to the rules that are in force with it."""
+    state, law = moment.state, moment.law
     in_order = state.in_force()
     place = next((n for n, other in enumerate(in_order) if other.id == rule.id), None)
-    centre, between = f"rule {rule.number}", between_rules(state, law).of.get(f"rule {rule.number}", ())
+    centre, between = f"rule {rule.number}", between_rules(moment).of.get(f"rule {rule.number}", ())
 
     def beside(*kinds: Kind, above: bool = False) -> tuple[Neighbour, ...]:
         """Those to which the rule stands so, or, from `above`, those that stand so to it."""

@@ -8,9 +8,9 @@ from moot.game.lines import line_after, most_followed
 from moot.game.state import State
 from moot.game.values import PlayerId, Time, Value
 from moot.law.law import SandboxedLaw
-from moot.play.table import Table
 from moot.views.chronicle import Chronicle, Held, began_by, chronicle_of, within
 from moot.views.lineviews import path_to
+from moot.views.moments import Moment
 
 POINTS = "points"
 """The quantity of which the term `points_to_win` speaks."""
@@ -56,11 +56,11 @@ class Scores(Value, frozen=True):
 _known: WeakKeyDictionary[Chronicle, dict[tuple[int, PlayerId | None], tuple[Scores, ...]]] = WeakKeyDictionary()
 
 
-def scores(table: Table, state: State, law: SandboxedLaw, only: PlayerId | None = None) -> tuple[Scores, ...]:
+def scores(moment: Moment, only: PlayerId | None = None) -> tuple[Scores, ...]:
     """Each quantity that players have, up to a moment of the game; `only` leaves out everybody else."""
-    chronicle = chronicle_of(table)
+    chronicle, state, law = chronicle_of(moment), moment.state, moment.law
     if state.postings:
-        return _scores(chronicle, _on_the_line(table.last, state), state, law, only)
+        return _scores(chronicle, _on_the_line(moment.last, state), state, law, only)
     known, key = _known.setdefault(chronicle, {}), (state.entry, only)
     found = known.get(key)
     if found is None:

@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from moot.game.law_protocol import Luck, Standing, Understood
 from moot.game.moves import Move
-from moot.game.state import Case, Proposal, State
-from moot.game.values import PlayerId, Time
-from moot.law.law import SandboxedLaw
+from moot.game.state import Case, Proposal
+from moot.views.moments import Moment
 from moot.views.movefields import Field
 
 CHOICES_MAX = 24
@@ -26,10 +25,7 @@ OTHERS_MAX = 12
 class At(NamedTuple):
     """Somebody before a move, and what it would be on."""
 
-    state: State
-    law: SandboxedLaw
-    player: PlayerId | None
-    now: Time
+    moment: Moment
     proposal: Proposal | None = None
     case: Case | None = None
     brief: bool = False
@@ -64,15 +60,15 @@ def standing_of(at: At, move: Asked) -> tuple[Standing, tuple[Field, ...]]:
 
 def others_who_cannot(at: At, move: Asked) -> tuple[int, int]:
     """How many of the other players may not make it now, of how many; more than a dozen are not asked about."""
-    others = [player for player in at.state.seating if player != at.player][:OTHERS_MAX]
-    seats = [at._replace(player=other) for other in others]
+    others = [player for player in at.moment.state.seating if player != at.moment.player][:OTHERS_MAX]
+    seats = [at._replace(moment=at.moment.seen_by(other)) for other in others]
     players = _on_whom(move)
     if players is not None:
         return sum(not _may_be_on(seat, move, players) for seat in seats), len(seats)
     if any(field.kind == "changes" for field in move.fields):
-        return sum(at.law.refuses(at.state, [_understood(seat, move)], at.now)[0] for seat in seats), len(seats)
+        return sum(_refuses(at, [_understood(seat, move)])[0] for seat in seats), len(seats)
     moves = [_understood(seat, move) for seat in seats]
-    return sum(at.law.refuses(at.state, moves, at.now)) if moves else 0, len(seats)
+    return sum(_refuses(at, moves)) if moves else 0, len(seats)
 
 
 def _on_whom(move: Asked) -> Field | None:
@@ -85,14 +81,20 @@ def _may_be_on(at: At, move: Asked, players: Field) -> tuple[str, ...]:
     if not players.choices:
         return ()
     moves = [_understood(at, move, {players.name: choice}) for choice in players.choices]
-    refused = at.law.refuses(at.state, moves, at.now)
+    refused = _refuses(at, moves)
     return tuple(choice for choice, no in zip(players.choices, refused, strict=True) if not no)
 
 
 def _standing(at: At, move: Asked, given: Mapping[str, Any] = _NOTHING) -> Standing:
-    standing = at.law.standing(at.state, _understood(at, move, given), at.now, Luck(brief=at.brief))
+    standing = at.moment.law.standing(
+        at.moment.state, _understood(at, move, given), at.moment.now, Luck(brief=at.brief)
+    )
     unsaid = any(f.required and f.kind not in _GIVEN and f.name not in given for f in move.fields)
     return Standing() if standing.question is not None and unsaid else standing
+
+
+def _refuses(at: At, moves: list[Understood]) -> tuple[bool, ...]:
+    return at.moment.law.refuses(at.moment.state, moves, at.moment.now)
 
 
 def _understood(at: At, move: Asked, given: Mapping[str, Any] = _NOTHING) -> Understood:
@@ -105,7 +107,7 @@ def _understood(at: At, move: Asked, given: Mapping[str, Any] = _NOTHING) -> Und
         arguments["judgment"] = "true"
     arguments |= given
     return Understood(
-        move=Move(name=move.name, player=at.player, arguments=dict(arguments)),
+        move=Move(name=move.name, player=at.moment.player, arguments=dict(arguments)),
         arguments=arguments,
         proposal=at.proposal,
         case=at.case,

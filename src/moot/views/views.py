@@ -14,20 +14,19 @@ from moot.game.values import Number, PlayerId, Time, Value, map_of, plain
 from moot.law.law import SandboxedLaw
 from moot.law.rule_index import Part
 from moot.law.secrecy import sees_votes, tells_votes
-from moot.play.table import Table
 from moot.views.changelines import HistoryLine, history
 from moot.views.holdings import holdings
 from moot.views.logviews import LogEntry, LogEvent, lately, log, logged
+from moot.views.moments import Moment
 from moot.views.movefields import Field
-from moot.views.offers import SUBJECTS_MAX, Offer, offers, offers_in, open_besides
+from moot.views.offers import SUBJECTS_MAX, Offer, offers, open_besides
 from moot.views.ruleviews import RevisionView, RuleLine, RuleView, Source, rule_view, rules
-from moot.views.sight import hidden_ballots as _hidden_ballots
-from moot.views.sight import is_secret
+from moot.views.sight import hidden_ballots, is_secret
 
 __all__ = [
     "Asked", "CaseView", "DueTime", "Field", "HistoryLine", "Line", "LogEntry", "LogEvent", "Offer", "ProposalView",
     "RevisionView", "RuleLine", "RuleView", "Seat", "Source", "Status", "hidden_ballots", "history", "lately",
-    "log", "logged", "offers", "proposal_view", "rule_view", "rules", "status", "status_of",
+    "log", "logged", "offers", "proposal_view", "rule_view", "rules", "status",
 ]  # fmt: skip
 
 
@@ -155,50 +154,49 @@ class Status(Value, frozen=True):
     """What is not, and they may want to know of: votes that they have not cast, and what is open to few."""
 
 
-def status(table: Table, player: str | None = None) -> Status:
-    """Where a game stands now, and what is asked of a player."""
-    state, law = table.moment()
-    return status_of(table.name, state, law, table.now(), player, offers(table, player, brief=True) if player else None)
-
-
-def status_of(
-    name: str,
-    state: State,
-    law: SandboxedLaw,
-    now: Time,
-    player: str | None = None,
-    offered: tuple[Offer, ...] | None = None,
-) -> Status:
-    """The same for a state and its law, which need not be today's; `offered` are the player's offers, where known."""
+def status(moment: Moment, offered: tuple[Offer, ...] | None = None) -> Status:
+    """Where a game stands at a moment, and what is asked of its player; `offered` are their offers, where known."""
+    state, law, player = moment.state, moment.law, moment.player
     quantities = tuple(n for n, (_, d) in law.reading.declared.items() if d.what == "quantity" and d.of == "Player")
-    over = bool(state.over)
-    due = () if over else tuple(_due(law, one) for one in law.due(state, now))
+    due = due_times(moment)
     asked: tuple[Asked, ...] = ()
     besides: tuple[Asked, ...] = ()
-    if player and not over:
-        found = offers_in(state, law, PlayerId(player), now, brief=True) if offered is None else offered
+    if player and not state.over:
+        found = offers(moment, brief=True) if offered is None else offered
         asked = tuple(_asked((offer for offer in found if offer.asked), due))
         besides = tuple(_asked(open_besides(found, state, player), due))
     return Status(
-        name=name,
+        name=moment.game,
         title=state.title,
         ruleset=state.ruleset,
         entry=state.entry,
         now=state.now,
-        over=over,
+        over=bool(state.over),
         winner=state.winner,
         ended=state.over,
-        lines=() if over else tuple(Line(text, because.rule) for because, text in law.shows(state, "status", now)),
+        lines=() if state.over else shown(moment, "status"),
         seats=tuple(_seat(state, law, p, quantities) for p in state.seating),
         quantities=quantities,
         offices=dict(state.offices),
-        proposals=tuple(_open_views(state, law, now, {one.proposal for one in asked})),
+        proposals=tuple(_open_views(moment, {one.proposal for one in asked})),
         cases=tuple(_case(state, state.cases[c]) for c in state.open_cases),
         due=due,
-        player=PlayerId(player) if player else None,
+        player=player,
         asked=asked,
         open=besides,
     )
+
+
+def shown(moment: Moment, place: str) -> tuple[Line, ...]:
+    """What rules show at a place."""
+    lines = moment.law.shows(moment.state, place, moment.now)
+    return tuple(Line(text, because.rule) for because, text in lines)
+
+
+def due_times(moment: Moment) -> tuple[DueTime, ...]:
+    """Everything that falls due from a moment on, the next first."""
+    state, law = moment.state, moment.law
+    return () if state.over else tuple(_due(law, one) for one in law.due(state, moment.now))
 
 
 def _seat(state: State, law: SandboxedLaw, player: PlayerId, quantities: tuple[str, ...]) -> Seat:
@@ -208,23 +206,25 @@ def _seat(state: State, law: SandboxedLaw, player: PlayerId, quantities: tuple[s
     return Seat(player=player, holds=holds, last_seen=state.players[player].last_seen)
 
 
-def _open_views(state: State, law: SandboxedLaw, now: Time, asked: Container[Number | None]) -> Iterator[ProposalView]:
+def _open_views(moment: Moment, asked: Container[Number | None]) -> Iterator[ProposalView]:
     """The open proposals; where there are many, what the law says of them is asked for those that are asked for alone.
 
     Asking costs some tenths of a millisecond for each.
     """
+    state = moment.state
     found = state.open_proposals()
     first = nsmallest(SUBJECTS_MAX, range(len(found)), key=lambda n: (found[n].number not in asked, n))
-    hidden = hidden_ballots(state, law) if len(found) > len(first) else frozenset()
+    hidden = hidden_ballots(moment.law, state) if len(found) > len(first) else frozenset()
     for n, proposal in enumerate(found):
         if n in first:
-            yield proposal_view(state, law, proposal, now)
+            yield proposal_view(moment, proposal)
         else:
             yield _view(state, proposal, proposal.number in hidden)
 
 
-def proposal_view(state: State, law: SandboxedLaw, proposal: Proposal, now: Time) -> ProposalView:
+def proposal_view(moment: Moment, proposal: Proposal) -> ProposalView:
     """A proposal, with the votes that may be seen, and what the law says of it while it is open."""
+    state, law, now = moment.state, moment.law, moment.now
     seen = _view(state, proposal, is_secret(law, state, proposal))
     if not proposal.accepts_votes:
         return seen
@@ -238,7 +238,7 @@ def proposal_view(state: State, law: SandboxedLaw, proposal: Proposal, now: Time
         votes_required=required.value if isinstance(required.value, int) else None,
         votes_vary=any(sees_votes(law.reading, part) for part in rules),
         votes_rules=tuple(dict.fromkeys(part.rule.number for part in rules)),
-        quorum=_quorum(state, law, proposal, now),
+        quorum=_quorum(moment, proposal),
     )
 
 
@@ -270,16 +270,12 @@ def _view(state: State, proposal: Proposal, secret: bool) -> ProposalView:
     )
 
 
-def _quorum(state: State, law: SandboxedLaw, proposal: Proposal, now: Time) -> int | None:
+def _quorum(moment: Moment, proposal: Proposal) -> int | None:
+    law = moment.law
     if not law.reading.listed("term", "quorum") or tells_votes(law.reading, "quorum"):
         return None
-    found = law.answer(state, "quorum", now, proposal=proposal).value
+    found = law.answer(moment.state, "quorum", moment.now, proposal=proposal).value
     return found if isinstance(found, int) else None
-
-
-def hidden_ballots(state: State, law: SandboxedLaw) -> frozenset[Number]:
-    """The proposals whose votes are hidden at this moment."""
-    return _hidden_ballots(law, state)
 
 
 def _case(state: State, case: Case) -> CaseView:

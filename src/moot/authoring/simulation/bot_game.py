@@ -118,7 +118,7 @@ class Simulation:
         temper = self.tempers[person]
         if self.chance.random() < PASSING[temper]:
             return came
-        open_to = [offer for offer in offers(self.table, person, self.now) if self._has_a_mind_to(offer)]
+        open_to = [offer for offer in offers(self.table.moment(person).timed(self.now)) if self._has_a_mind_to(offer)]
         offer = chosen(temper, open_to, self.table.state, self._lately(person), self.chance)
         if offer is None:
             return came
@@ -140,7 +140,8 @@ class Simulation:
 
     def _make(self, person: str, temper: Temper, offer: Offer, *, at_an_end: bool = False) -> bool:
         """Make a move; whether it led on."""
-        state, law = self.table.moment()
+        moment = self.table.moment()
+        state, law = moment.state, moment.law
         given = filled(offer, Situation(state, law, person, temper, self.chance, at_an_end))
         told = self.table.submit(Move(name=offer.name, player=PlayerId(person), arguments=given), self.now)
         self.moves += isinstance(told.verdict, Allowed)
@@ -186,7 +187,7 @@ class Simulation:
         found = [
             (person, offer)
             for person in self.people
-            for offer in offers(self.table, person, self.now)
+            for offer in offers(self.table.moment(person).timed(self.now))
             if is_open(offer) and offer.name not in PASTIMES
         ]
         return sorted(found, key=lambda one: -willingness(one[1]))
@@ -204,7 +205,7 @@ class Simulation:
     def _call_it_a_paradox(self) -> None:
         """Ask a judge whether play has come to an end, and let everybody do what follows from that."""
         for person in self.table.state.seating:
-            offer = next((o for o in offers(self.table, person, self.now) if o.name == "call-case"), None)
+            offer = next((o for o in offers(self.table.moment(person).timed(self.now)) if o.name == "call-case"), None)
             if offer is not None and is_open(offer) and self._make(person, "cooperative", offer, at_an_end=True):
                 break
         self._all_are_willing(at_an_end=True)

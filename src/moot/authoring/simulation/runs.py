@@ -11,12 +11,12 @@ from moot.authoring.simulation.bot_game import START, Simulation
 from moot.authoring.simulation.results import Ending, Plan, Played, Stall
 from moot.game import events as e
 from moot.game.entries import Entry
-from moot.game.state import State
 from moot.law.playouts import trial_of
 from moot.law.preview import preview_of
 from moot.play.host import Host
 from moot.play.table import Table
 from moot.runtime.clock import Clock, SetClock
+from moot.views.moments import Moment
 
 
 def stall_of(table: Table, stood_still: int | None) -> Stall | None:
@@ -27,29 +27,29 @@ def stall_of(table: Table, stood_still: int | None) -> Stall | None:
     """
     if stood_still is None and table.state.over:
         return None
-    state = table.state if stood_still is None else table.at(stood_still)
-    found = trial_of(table.law_at(state).within_a_trial(), state, state.now)
+    moment = table.moment() if stood_still is None else table.moment().at(stood_still)
+    state = moment.state
+    found = trial_of(moment.law.within_a_trial(), state, state.now)
     if stood_still is None and found.alive is not False:
         return None
-    return Stall(entry=state.entry, foreseen=tuple(_warnings(table, state.entry)), words=found.words)
+    return Stall(entry=state.entry, foreseen=tuple(_warnings(moment)), words=found.words)
 
 
-def _warnings(table: Table, until: int) -> Iterator[str]:
+def _warnings(moment: Moment) -> Iterator[str]:
     """Each proposal that came into force though it was not sure that rules could be changed after it."""
-    for entry in table.entries(until=until):
+    for entry in moment.entries(until=moment.state.entry):
         for event in entry.events:
             if isinstance(event, e.TookEffect):
-                before = table.at(entry.number - 1)
-                liveness = _liveness(table, before, event)
+                liveness = _liveness(moment.at(entry.number - 1), event)
                 if liveness:
                     yield f"{event.proposal}: {liveness}"
 
 
-def _liveness(table: Table, before: State, event: e.TookEffect) -> str:
-    proposal = before.proposals.get(event.proposal)
+def _liveness(before: Moment, event: e.TookEffect) -> str:
+    proposal = before.state.proposals.get(event.proposal)
     if proposal is None or not proposal.changes:
         return ""
-    told = preview_of(table.law_at(before), before, proposal, before.now).liveness
+    told = preview_of(before.law, before.state, proposal, before.now).liveness
     return told.words if told is not None and told.alive is not True else ""
 
 

@@ -118,7 +118,7 @@ def administration(call: Call) -> AdministrationView:
     moderator(call)
     people = call.host.people
     door = people.door(call.game)
-    known = [*call.table.state.people, *(seat.player for seat in door.seats)]
+    known = [*call.present.state.people, *(seat.player for seat in door.seats)]
     return AdministrationView(
         seating=door.seating,
         private=door.private,
@@ -168,7 +168,7 @@ def change_administration(call: Call, given: DoorChange) -> AdministrationView:
 def invite(call: Call, given: NewInvitation) -> MadeInvitation:
     """Make an invitation, whose secret is shown only once; one for a seat replaces earlier ones for that seat."""
     by, people = moderator(call), call.host.people
-    if given.seat and given.seat not in call.table.state.people:
+    if given.seat and given.seat not in call.present.state.people:
         raise trouble(422, "invitation.seat", f"There is no seat of {given.seat} in this game.", "see /administration")
     secret = people.invitations.make(
         call.game, by, given.part, people.now, seat=given.seat, uses=given.uses, days=given.days
@@ -194,7 +194,7 @@ def set_pin(call: Call, player: str, given: SeatChange) -> SeatView:
             422, "seat.other", "In this game seats belong to accounts and have no PINs.", "send a token instead"
         )
     mover = call.mover("", player, given.pin)
-    if mover is None or mover not in call.table.state.people:
+    if mover is None or mover not in call.present.state.people:
         raise trouble(404, "seat.unknown", f"There is no seat of {player[:60]} in this game.", "see /players")
     people.administration.set_pin(call.game, mover, given.new_pin, people.now)
     return SeatView(mover, pin=bool(given.new_pin))
@@ -204,7 +204,7 @@ def set_pin(call: Call, player: str, given: SeatChange) -> SeatView:
 def take_seat(call: Call, player: str) -> SeatView:
     """Take a free seat yourself."""
     by, people = moderator(call), call.host.people
-    if player not in call.table.state.people:
+    if player not in call.present.state.people:
         raise trouble(404, "seat.unknown", f"There is no seat of {player[:60]} in this game.", "see /administration")
     people.administration.take(call.game, by, PlayerId(player), people.now)
     return SeatView(PlayerId(player), by.name)
@@ -214,7 +214,7 @@ def take_seat(call: Call, player: str) -> SeatView:
 def free_seat(call: Call, player: str) -> None:
     """Free a seat and remove its PIN; the player stays in the game, and you can invite somebody to the seat."""
     by, people = moderator(call), call.host.people
-    if player not in call.table.state.people and not people.door(call.game).seat(player).account:
+    if player not in call.present.state.people and not people.door(call.game).seat(player).account:
         raise trouble(404, "seat.unknown", f"There is no seat of {player[:60]} in this game.", "see /administration")
     people.administration.release(call.game, by, PlayerId(player), people.now)
 

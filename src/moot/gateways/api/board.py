@@ -44,8 +44,7 @@ BOARD = Group("board", "Players, and what the rules keep track of: quantities, o
 @BOARD.get("/games/{game}/players")
 def list_players(call: Call, ask: PagedAt) -> Page[PlayerLine]:
     """Everybody who plays or has played: current players first, in turn order."""
-    state = call.state(ask.at)
-    found = players_of(call.table, state, call.table.law_at(state))
+    found = players_of(call.moment(ask.at))
     place = {one.player: n for n, one in enumerate(found)}
     return page(found, lambda one: (place[one.player],), ask.limit, ask.cursor)
 
@@ -53,8 +52,7 @@ def list_players(call: Call, ask: PagedAt) -> Page[PlayerLine]:
 @BOARD.get("/games/{game}/players/{player}")
 def player(call: Call, player: str, ask: AtTime) -> PlayerView:
     """What a player has done: visible votes, proposals, offices, cases."""
-    state = call.state(ask.at)
-    found = player_view(call.table, state, call.table.law_at(state), player)
+    found = player_view(call.moment(ask.at), player)
     if found is None:
         raise trouble(404, "player.unknown", f"Nobody called {player[:60]} has played here.", "see /players")
     return found
@@ -63,38 +61,34 @@ def player(call: Call, player: str, ask: AtTime) -> PlayerView:
 @BOARD.get("/games/{game}/board")
 def game_board(call: Call, ask: AtTime) -> Board:
     """Everything the rules keep track of: quantities, offices, registers, lines, customs."""
-    state = call.state(ask.at)
-    return board(state, call.table.law_at(state), state.now if ask.at else call.table.now())
+    return board(call.moment(ask.at))
 
 
 @BOARD.get("/games/{game}/scores")
 def list_scores(call: Call, ask: AtTime) -> tuple[Scores, ...]:
     """How much of each quantity everybody has had over time."""
-    state = call.state(ask.at)
-    return scores(call.table, state, call.table.law_at(state))
+    return scores(call.moment(ask.at))
 
 
 @BOARD.get("/games/{game}/graph")
 def rule_graph(call: Call, ask: AroundRule) -> Graph:
     """Which rules refer to, prevail over, depend on and change each other; of very many, the most connected."""
-    state = call.state(ask.at)
-    law = call.table.law_at(state)
+    moment = call.moment(ask.at)
     if not ask.rule:
-        return whole(state, law, tuple(KINDS))
-    if state.rule(ask.rule) is None:
+        return whole(moment, tuple(KINDS))
+    if moment.state.rule(ask.rule) is None:
         raise trouble(404, "rule.unknown", f"There is no rule {ask.rule} in this game.", "see /rules?which=all")
-    return neighbourhood(state, law, ask.rule)
+    return neighbourhood(moment, ask.rule)
 
 
 @BOARD.get("/games/{game}/calendar")
 def calendar(call: Call, ask: WhichMonth) -> Month:
     """A month day by day: what falls due, what was done, and the holidays that rules make."""
-    state, account = call.state(ask.at), call.caller.account
+    moment, account = call.moment(ask.at), call.caller.account
     month = read_month(ask.month)
     if ask.month and month is None:
         raise trouble(400, "request.parameter", f"“{ask.month}” isn't a month.", "write it like 2026-01")
-    zone = zone_of(state) if ask.zone == "game" else ask.zone or (account.zone if account else "") or "UTC"
+    zone = zone_of(moment.state) if ask.zone == "game" else ask.zone or (account.zone if account else "") or "UTC"
     if not is_zone(zone):
         raise trouble(400, "request.parameter", f"There is no time zone “{zone}”.", "write one like Europe/London")
-    now = state.now if ask.at else call.table.now()
-    return month_of(call.table, state, call.table.law_at(state), now, zone, month)
+    return month_of(moment, zone, month)

@@ -14,7 +14,6 @@ from moot.people.accounts import spaced
 from moot.play.forking import Apart, Branch, apart, family_of, fork, forks_of
 from moot.play.gamelists import GameLine
 from moot.views.lineviews import Beside, PostingPage, PostingView, outline, posting_page, side_by_side
-from moot.views.moments import state_at
 
 FORKS = Group("forks", "Games that continue from a moment of another.")
 
@@ -44,7 +43,7 @@ def forks(call: Call, ask: Paged) -> Page[GameLine]:
 def make_fork(call: Call, given: NewFork) -> GameLine:
     """Fork a game at a moment; the fork is private to you, and secrets aren't copied."""
     call.host.people.signing.spend("found", call.caller.browser.place)
-    at = state_at(call.table, given.at).entry
+    at = call.moment(given.at).state.entry
     people = call.host.people
     papers = people.administration.branching_off(call.caller.account, given.name, people.now)
     fork(call.host, call.table.name, at, given.name, title=spaced(given.title), papers=papers)
@@ -86,7 +85,7 @@ class TwoPostings(Value, frozen=True):
 @LINES.get("/games/{game}/postings")
 def list_postings(call: Call, ask: Paged) -> Page[PostingView]:
     """All postings, each below the one it follows; `depth` counts the branches from the trunk."""
-    whole = call.table.last
+    whole = call.present.last
     found = outline(whole)
     place = {one.entry: n for n, one in enumerate(found)}
     return page(found, lambda one: (place[one.entry],), ask.limit, ask.cursor)
@@ -95,7 +94,7 @@ def list_postings(call: Call, ask: Paged) -> Page[PostingView]:
 @LINES.get("/games/{game}/postings/{entry:int}")
 def posting(call: Call, entry: int) -> PostingPage:
     """A whole posting, and how it differs from the one it follows."""
-    found = posting_page(call.table.last, entry)
+    found = posting_page(call.present.last, entry)
     if found is None:
         raise _none(entry)
     return found
@@ -104,7 +103,7 @@ def posting(call: Call, entry: int) -> PostingPage:
 @LINES.get("/games/{game}/lines")
 def compare_lines(call: Call, ask: TwoPostings) -> Beside:
     """How the game after one posting differs from the game after another."""
-    whole = call.table.last
+    whole = call.present.last
     for entry in (ask.one, ask.other):
         if entry not in whole.postings:
             raise _none(entry)

@@ -1,15 +1,18 @@
 """The context of one API request: the game, the caller, and the headers of the answer."""
 
+from functools import cached_property
+
 from starlette.requests import Request
 
+from moot.game.moves import Move
 from moot.game.state import State
 from moot.game.values import PlayerId
 from moot.gateways.api.authentication import Caller
 from moot.gateways.api.problems import trouble
 from moot.play.host import Host
 from moot.play.repeats import Try
-from moot.play.table import Table
-from moot.views.moments import state_at
+from moot.play.table import MoveResult, Table
+from moot.views.moments import Moment, moment_at
 
 
 class Call:
@@ -50,13 +53,28 @@ class Call:
         """Forbid caching: the answer contains a secret."""
         self.headers["Cache-Control"] = "no-store"
 
-    def state(self, at: str) -> State:
+    @cached_property
+    def present(self) -> Moment:
+        """The game now: resolved once for the request, until a move is made."""
+        return self.table.moment()
+
+    def moment(self, at: str = "") -> Moment:
         """The game now, or at a moment in the past."""
-        return state_at(self.table, at.strip())
+        return moment_at(self.present, at.strip())
+
+    def submit(self, move: Move) -> MoveResult:
+        """Make a move; what the answer tells is the game after it."""
+        answer = self.table.submit(move)
+        self.__dict__.pop("present", None)
+        return answer
+
+    def state(self, at: str) -> State:
+        """The state now, or at a moment in the past."""
+        return self.moment(at).state
 
     def entry(self, number: int) -> int:
         """The number of an entry; 404 if there is no such entry."""
-        last = self.table.last.entry
+        last = self.present.last.entry
         if not 0 <= number <= last:
             said = f"There is no entry {number} in this game; the last is {last}."
             raise trouble(404, "entry.unknown", said, "see /log")

@@ -41,7 +41,7 @@ async def _told(call: Call, since: int, place: str) -> AsyncIterator[bytes]:
 
 
 def _events(table: Table, entries: range) -> list[bytes]:
-    told = log(table, entries[0], entries[-1])
+    told = log(table.moment(), entries[0], entries[-1])
     return [b"id: %d\nevent: entry\ndata: %s\n\n" % (one.entry, canonical(one)) for one in told]
 
 

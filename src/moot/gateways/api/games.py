@@ -16,7 +16,8 @@ from moot.people.accounts import spaced
 from moot.people.values import Door, Seating
 from moot.play.gamelists import GameLine, game_for, games_for
 from moot.play.host import shipped
-from moot.views.views import DueTime, Status, status_of
+from moot.views import views
+from moot.views.views import DueTime, Status, due_times
 
 GAMES = Group("games", "Games: list them, start one, and see where one stands.")
 RULESETS = Group("rulesets", "The rulesets a game can start from.")
@@ -125,16 +126,13 @@ def game(call: Call) -> GameLine:
 @GAMES.get("/games/{game}/status")
 def status(call: Call, ask: ForPlayer) -> Status:
     """Where a game stands: open proposals and cases, deadlines, and a player's to-do list."""
-    table, state = call.table, call.state(ask.at)
-    now = state.now if ask.at else table.now()
-    return status_of(table.name, state, table.law_at(state), now, call.player(ask.player))
+    return views.status(call.moment(ask.at).seen_by(call.player(ask.player)))
 
 
 @GAMES.get("/games/{game}/deadlines")
 def deadlines(call: Call, ask: Paged) -> Page[DueTime]:
     """What falls due, the next first."""
-    state, law = call.table.moment()
-    due = status_of(call.table.name, state, law, call.table.now()).due
+    due = due_times(call.present)
     return page(due, lambda one: (one.time, one.rule, one.provision, one.subject), ask.limit, ask.cursor)
 
 

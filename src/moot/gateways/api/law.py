@@ -126,8 +126,8 @@ def list_rule_texts(call: Call, ask: WhichTexts) -> Page[ListedRule]:
 @RULES.get("/games/{game}/rules/{number:path}")
 def rule(call: Call, number: str, ask: AtTime) -> RuleView:
     """A rule by any number it has or had: text, mechanism, revisions, authors, judgments."""
-    state = call.state(ask.at)
-    found = rule_view(state, number, call.table.law_at(state))
+    moment = call.moment(ask.at)
+    found = rule_view(moment.state, number, moment.law)
     if found is None:
         raise _none("rule", number, "see /rules?which=all")
     return found
@@ -136,7 +136,7 @@ def rule(call: Call, number: str, ask: AtTime) -> RuleView:
 @RULES.get("/games/{game}/rule-list", media="application/json, text/markdown, text/plain, text/html")
 def rule_list(call: Call, ask: ListForm) -> Response:
     """The rules as one document: JSON, Markdown, text or HTML."""
-    made = listed(call.table, call.state(ask.at), full=ask.full)
+    made = listed(call.moment(ask.at), full=ask.full)
     if ask.form == "html":  # the list brings its own style
         call.headers["Content-Security-Policy"] = f"{POLICY}; frame-ancestors 'none'; base-uri 'none'"
     return Response(written(made, ask.form, mechanisms=ask.mechanisms), media_type=MEDIA[ask.form])
@@ -161,27 +161,26 @@ def proposal(call: Call, number: str, ask: AtTime) -> ProposalView:
     Secret votes aren't shown. `digest` identifies the text: send it with your vote, so that the vote doesn't count
     for a text you haven't read.
     """
-    state = call.state(ask.at)
-    found = _proposal(state, number)
-    return proposal_view(state, call.table.law_at(state), found, state.now if ask.at else call.table.now())
+    moment = call.moment(ask.at)
+    return proposal_view(moment, _proposal(moment.state, number))
 
 
 @PROPOSALS.get("/games/{game}/wordings/{number:path}")
 def proposal_wordings(call: Call, number: str, ask: AtTime) -> tuple[ProposalWording, ...]:
     """Every wording of a proposal, the first one first, each compared with the one before."""
-    return wordings(call.table, _proposal(call.state(ask.at), number))
+    return wordings(call.present, _proposal(call.state(ask.at), number))
 
 
 @PROPOSALS.get("/games/{game}/courses/{number:path}")
 def proposal_course(call: Call, number: str, ask: AtTime) -> ProposalCourse:
     """What comes next for a proposal, or how it ended: times, rules it touches, outcome and reasons."""
-    state = call.state(ask.at)
-    found, now = _proposal(state, number), state.now if ask.at else call.table.now()
+    moment = call.moment(ask.at)
+    found = _proposal(moment.state, number)
     return ProposalCourse(
         status=status_of(found),
-        times=times_of(state, call.table.law_at(state), found, now),
-        touched=touched(state, found),
-        outcome=outcome_of(call.table, found, state.entry),
+        times=times_of(moment, found),
+        touched=touched(moment.state, found),
+        outcome=outcome_of(moment, found),
     )
 
 
@@ -205,7 +204,7 @@ def list_cases(call: Call, ask: WhichCases) -> Page[CaseLine]:
 @CASES.get("/games/{game}/cases/{number}")
 def case(call: Call, number: str, ask: AtTime) -> CaseRecord:
     """A case: the question, the judge, the judgment and its reasons, and the custom it created."""
-    found = case_record(call.table, call.state(ask.at), number)
+    found = case_record(call.moment(ask.at), number)
     if found is None:
         raise _none("case", number, "see /cases")
     return found

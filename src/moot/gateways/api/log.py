@@ -13,11 +13,11 @@ from moot.gateways.api.pagination import AtTime, Page, Paged, PagedAt, cursor_of
 from moot.gateways.api.problems import trouble
 from moot.play.host import Report
 from moot.play.table import Table
-from moot.play.talk import Thread, boards, thread_of, threads
 from moot.views.between import Between, between
 from moot.views.explaining import Why, why
 from moot.views.logbook import Wanted, onwards
 from moot.views.moments import read_time
+from moot.views.talk import Thread, boards, thread_of, threads
 from moot.views.views import LogEntry, logged
 
 RECORD = Group("record", "The log: what happened and why. The journal, for anyone to verify.")
@@ -58,13 +58,13 @@ class HowFar(Value, frozen=True):
 @RECORD.get("/games/{game}/log")
 def list_log(call: Call, ask: WhichEntries) -> Page[LogEntry]:
     """Entries of the log, the earliest first."""
-    table, first = call.table, entry_after(ask.cursor, ask.since)
-    last = table.last.entry if ask.until is None else min(ask.until, table.last.entry)
-    known = table.state.rule(ask.rule) if ask.rule else None
+    moment, first = call.present, entry_after(ask.cursor, ask.since)
+    last = moment.last.entry if ask.until is None else min(ask.until, moment.last.entry)
+    known = moment.state.rule(ask.rule) if ask.rule else None
     rules = known.numbers if known else (Number(ask.rule),) if ask.rule else ()
     times = (read_time(one) if one else None for one in (ask.after, ask.before))
     wanted = Wanted(ask.player, ask.move, rules, ask.proposal, ask.words, None, None, *times)
-    found = onwards(table, wanted, first, last, ask.limit + 1) if first <= last else ()
+    found = onwards(moment, wanted, first, last, ask.limit + 1) if first <= last else ()
     shown = found[: ask.limit]
     return Page(shown, cursor_of_entry(shown[-1].entry) if len(found) > ask.limit else "")
 
@@ -73,13 +73,13 @@ def list_log(call: Call, ask: WhichEntries) -> Page[LogEntry]:
 def log_entry(call: Call, entry: int) -> LogEntry:
     """One entry of the log."""
     number = call.entry(entry)
-    return logged(call.table, call.table.entries(number, number))[0]
+    return logged(call.present, [call.present.entry(number)])[0]
 
 
 @RECORD.get("/games/{game}/log/{entry:int}/why")
 def why_entry(call: Call, entry: int) -> Why:
     """Why each thing in an entry happened: the rule, the facts, and the rules that gave way."""
-    return why(call.table, call.entry(entry))
+    return why(call.present, call.entry(entry))
 
 
 @RECORD.get("/games/{game}/compare")
@@ -122,20 +122,20 @@ class WhichTalk(PagedAt, frozen=True):
 @TALK.get("/games/{game}/boards")
 def list_boards(call: Call) -> tuple[str, ...]:
     """The noticeboards, the default one first."""
-    return boards(call.table)
+    return boards(call.present)
 
 
 @TALK.get("/games/{game}/talk")
 def talk(call: Call, ask: WhichTalk) -> Page[Thread]:
     """The discussion in threads, the most recent first."""
-    found = threads(call.table, call.state(ask.at), ask.board, ask.words)
+    found = threads(call.moment(ask.at), ask.board, ask.words)
     return page(found, lambda one: (-one.last,), ask.limit, ask.cursor)
 
 
 @TALK.get("/games/{game}/talk/{entry:int}")
 def thread(call: Call, entry: int, ask: AtTime) -> Thread:
     """One thread, by the entry of any comment in it; `reply` says which comment it answers."""
-    found = thread_of(call.table, call.state(ask.at), entry)
+    found = thread_of(call.moment(ask.at), entry)
     if found is None:
         raise trouble(404, "thread.unknown", f"Entry {entry} of this game isn't a comment.", "see /talk")
     return found

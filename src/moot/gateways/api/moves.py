@@ -157,24 +157,23 @@ def list_offers(call: Call, ask: ForWhom) -> tuple[OfferView, ...]:
     They include moves that rules have invented. Without a player you only see which moves exist.
     """
     player = call.player(ask.player)
-    if player is not None and player not in call.table.state.people and not _is_name(call, player):
+    if player is not None and player not in call.present.state.people and not _is_name(call, player):
         raise trouble(404, "player.unknown", f"{player} isn't a player in this game.", "see /players")
-    posts = posting_move(call.table.law.reading)
+    posts = posting_move(call.present.law.reading)
     return tuple(
         OfferView(one, _OF_POSTINGS if one.name == posts else schema_of(one.fields))
-        for one in offers(call.table, player)
+        for one in offers(call.present.seen_by(player))
     )
 
 
 def _is_name(call: Call, player: PlayerId) -> bool:
-    return player in call.table.state.players
+    return player in call.present.state.players
 
 
 @MOVES.get("/games/{game}/moves")
 def list_moves(call: Call, ask: AtTime) -> tuple[MoveView, ...]:
     """Every move: who makes it, which rule offers it, and which rules forbid or permit it."""
-    state = call.state(ask.at)
-    return moves_of(state, call.table.law_at(state), state.now if ask.at else call.table.now())
+    return moves_of(call.moment(ask.at))
 
 
 @MOVES.post("/games/{game}/moves", status=201)
@@ -210,31 +209,30 @@ def _answered(call: Call, given: MoveAsked, mark: str) -> Answered:
 
 
 def _made(call: Call, given: MoveAsked, mark: str) -> Made:
-    table = call.table
-    before = entry_marked(table, mark, call.again.since) if mark and call.again and call.again.since else None
+    before = entry_marked(call.table, mark, call.again.since) if mark and call.again and call.again.since else None
     if before is not None:
         return _told(call, before)
     asked = _asked(call, call.mover(given.name, given.player, given.pin), given)
     if isinstance(asked, Refused):
         raise refusal(asked)
-    answer = table.submit(replace(asked, letter=mark))
+    answer = call.submit(replace(asked, letter=mark))
     if isinstance(answer.verdict, Refused):
         raise refusal(answer.verdict)
     if answer.entry is None:
         assert isinstance(answer.verdict, Undecided)
-        raise open_question(answer.verdict, table.state)
+        raise open_question(answer.verdict, call.present.state)
     made = _told(call, answer.entry)
     if asked.name == "join" and asked.player:
-        call.host.people.joined(call.caller.account, table.state, table.name, asked.player, made.case)
+        call.host.people.joined(call.caller.account, call.present.state, call.game, asked.player, made.case)
     return made
 
 
 def _asked(call: Call, player: PlayerId | None, asked: MoveAsked) -> Move | Refused:
     """The move with typed arguments; in a game of postings, the posting that the program writes for the player."""
-    state, law = call.table.moment()
-    if asked.name == posting_move(law.reading) and player is not None:
-        return _posting(state, player, asked)
-    return move_from_values(state, law, player, asked.name, _bound(call, asked), prose=asked.prose)
+    moment = call.present
+    if asked.name == posting_move(moment.law.reading) and player is not None:
+        return _posting(moment.state, player, asked)
+    return move_from_values(moment.seen_by(player), asked.name, _bound(call, asked), prose=asked.prose)
 
 
 def _posting(state: State, player: PlayerId, asked: MoveAsked) -> Move | Refused:
@@ -253,7 +251,7 @@ def _bound(call: Call, asked: MoveAsked) -> dict[str, Any]:
     if not tag or tag == "*":
         return asked.arguments
     digest = tag.removeprefix("W/").strip('"')
-    proposal = call.table.state.proposals.get(Number(str(asked.arguments.get("proposal"))))
+    proposal = call.present.state.proposals.get(Number(str(asked.arguments.get("proposal"))))
     if proposal is None or proposal.digest != digest:
         said = "The text of the proposal has changed since you read it."
         raise trouble(412, "vote.other-text", said, "read it again, and send its current digest")
@@ -261,7 +259,7 @@ def _bound(call: Call, asked: MoveAsked) -> dict[str, Any]:
 
 
 def _told(call: Call, entry: Entry) -> Made:
-    told = logged(call.table, [next(call.table.entries(entry.number, entry.number))])[0]
+    told = logged(call.present, [entry])[0]
     call.headers["Location"] = f"{PREFIX}/games/{quote(call.table.name, safe='')}/log/{entry.number}"
     proposed = next((ev.proposal for ev in entry.events if isinstance(ev, e.Proposed)), None)
     opened = next((ev for ev in entry.events if isinstance(ev, e.CaseCalled)), None)

@@ -180,9 +180,9 @@ def _key_told(call: Call, key: str) -> ReadingKey:
 @NOTICES.post("/games/{game}/look", "account", also=("read",), once=False)
 def look(call: Call) -> News:
     """What is new since your last visit; this counts as a visit, like opening the game's page."""
-    people, table = call.host.people, call.table
-    seen = seen_by(people.cabinet, call.caller.known, call.game, table.state.entry, people.now)
-    found = lately(table, seen.news_from + 1, table.state.entry, NEWS_ENTRIES)
+    people, present = call.host.people, call.present
+    seen = seen_by(people.cabinet, call.caller.known, call.game, present.state.entry, people.now)
+    found = lately(present, seen.news_from + 1, present.state.entry, NEWS_ENTRIES)
     return News(seen.news_from, seen.came, found)
 
 

@@ -94,18 +94,18 @@ def preview_changes(call: Call, given: ChangesAsked) -> Previewed:
 
 
 def _changes(call: Call, given: ChangesAsked) -> tuple[Change, ...]:
-    read = changes_to_propose(call.table.state, given.text, prose=given.prose) if given.text else given.changes
+    read = changes_to_propose(call.present.state, given.text, prose=given.prose) if given.text else given.changes
     if isinstance(read, Refused):
         raise refusal(read)
     return read
 
 
 def _player(call: Call, asked: str) -> str:
-    return call.player(asked) or next(iter(call.table.state.seating), "nobody")
+    return call.player(asked) or next(iter(call.present.state.seating), "nobody")
 
 
 def _previewed(call: Call, found: Preview) -> Previewed:
-    return Previewed(found, tuple(tell(event, call.table.state) for event in found.consequences))
+    return Previewed(found, tuple(tell(event, call.present.state) for event in found.consequences))
 
 
 @TRYING.get("/games/{game}/previews/{number:path}")
@@ -116,7 +116,7 @@ def preview_proposal(call: Call, number: str) -> Previewed:
 
 
 def _open(call: Call, number: str) -> Proposal:
-    found = call.table.state.proposals.get(Number(number))
+    found = call.present.state.proposals.get(Number(number))
     if found is None or not found.is_open:
         said = f"There is no open proposal {number[:40]} in this game."
         raise trouble(404, "proposal.unknown", said, "see /proposals?status=open")
@@ -150,7 +150,7 @@ def fill_in(call: Call, name: str, given: FillingAsked) -> Filled:
 def understand_words(call: Call, given: WordsAsked) -> Words:
     """How a proposal in plain words is understood, with the rules of a game; nothing is guessed."""
     with TRIALS.turn():
-        found = worded(call.table.state, given.text)
+        found = worded(call.present.state, given.text)
     return Words(explain(found), () if found.obstacles else found.changes)
 
 

@@ -17,7 +17,7 @@ from moot.gateways.terminal.context import (
     print_table,
 )
 from moot.views.cases import STAGES, CaseRecord, case_record, customs, search
-from moot.views.moments import state_at, written_time
+from moot.views.moments import moment_at, written_time
 from moot.views.wording import in_words_of
 
 
@@ -43,7 +43,7 @@ def cases(
     if stage and stage not in STAGES:
         raise Refusal("cases.stage", f"“{stage}” is none of {', '.join(STAGES)}")
     with services.host(view) as host:
-        state = state_at(host.table(game), view.at)
+        state = moment_at(host.table(game).moment(), view.at).state
     if rule and state.rule(rule) is None:
         raise Refusal("rule.unknown", f"there is no rule {rule} in {game}: `moot rules {game}` lists them")
     found, custom = search(state, words, rule, stage), customs(state)
@@ -78,7 +78,7 @@ def case(game: str, number: str, /, *, view: ReadOptions = READ_DEFAULTS, servic
     """
     with services.host(view) as host:
         table = host.table(game)
-        shown = case_record(table, state_at(table, view.at), number)
+        shown = case_record(moment_at(table.moment(), view.at), number)
     if shown is None:
         raise Refusal("case.unknown", f"there is no case {number} in {game}: `moot cases {game}` lists them")
     if view.json:

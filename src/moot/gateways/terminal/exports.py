@@ -8,10 +8,9 @@ from cyclopts import Parameter
 
 from moot.authoring.export import FORMS, Form, listed, written
 from moot.authoring.export import export as export_files
-from moot.game.state import State
 from moot.gateways.terminal.context import DONE, READ_DEFAULTS, Injected, ReadOptions, Refusal, Usage, print_json
 from moot.play.table import Table
-from moot.views.moments import state_at
+from moot.views.moments import Moment, moment_at
 
 As = Literal["files", "markdown", "text", "html", "json", "git", "journal"]
 
@@ -54,14 +53,13 @@ def export(
     if form == "journal":
         _check_journal(path, view)
     with services.host(view) as host:
-        table = host.table(game)
-        state = state_at(table, view.at)
+        moment = moment_at(host.table(game).moment(), view.at)
         if form in FORMS:
-            return _list(table, state, path, form, full=full, mechanisms=mechanisms, as_json=view.json)
+            return _list(moment, path, form, full=full, mechanisms=mechanisms, as_json=view.json)
         if form == "journal":
-            return _journal(table, path, as_json=view.json)
+            return _journal(host.table(game), path, as_json=view.json)
         try:
-            return (_git if form == "git" else _files)(table, state, path, as_json=view.json)
+            return (_git if form == "git" else _files)(moment, path, as_json=view.json)
         except FileExistsError as error:
             raise Refusal("file.exists", f"{path} is not empty: name a new folder") from error
 
@@ -80,8 +78,8 @@ def _check_journal(path: str, view: ReadOptions) -> None:
         raise Refusal("file.exists", f"there is a file or folder {path} already: name a new file")
 
 
-def _list(table: Table, state: State, path: str, form: Form, *, full: bool, mechanisms: bool, as_json: bool) -> int:
-    rules = listed(table, state, full=full)
+def _list(moment: Moment, path: str, form: Form, *, full: bool, mechanisms: bool, as_json: bool) -> int:
+    rules = listed(moment, full=full)
     text = written(rules, form, mechanisms=mechanisms)
     if not path:
         sys.stdout.write(text)
@@ -96,21 +94,21 @@ def _list(table: Table, state: State, path: str, form: Form, *, full: bool, mech
     return DONE
 
 
-def _files(table: Table, state: State, path: str, *, as_json: bool) -> int:
-    files = export_files(state, Path(path))
+def _files(moment: Moment, path: str, *, as_json: bool) -> int:
+    files = export_files(moment.state, Path(path))
     if as_json:
-        print_json({"folder": path, "entry": state.entry, "files": files})
+        print_json({"folder": path, "entry": moment.state.entry, "files": files})
     else:
-        print(f"{len(files)} files in {path}, as of entry {state.entry}.")
+        print(f"{len(files)} files in {path}, as of entry {moment.state.entry}.")
     return DONE
 
 
-def _git(table: Table, state: State, path: str, *, as_json: bool) -> int:
+def _git(moment: Moment, path: str, *, as_json: bool) -> int:
     from moot.authoring.git_export import write_repository  # other commands need not load git
 
-    made = write_repository(table.name, table.entries(0, state.entry), Path(path))
+    made = write_repository(moment.game, moment.entries(0, moment.state.entry), Path(path))
     if as_json:
-        print_json({"folder": path, "entry": state.entry, "commits": made.commits, "head": made.head})
+        print_json({"folder": path, "entry": moment.state.entry, "commits": made.commits, "head": made.head})
         return DONE
     print(f"{made.commits} {'commit' if made.commits == 1 else 'commits'} in {path}, the last one {made.head[:12]}.")
     print("A rule that takes another number is another file: `git log --follow -M10% FILE` and `git blame -C10 FILE`.")

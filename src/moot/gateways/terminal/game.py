@@ -18,13 +18,21 @@ from moot.gateways.terminal.context import (
     print_markdown,
     print_table,
 )
-from moot.play.talk import Thread, board_named, boards, outlined, threads
 from moot.post.mail.correspondence import trouble_of
 from moot.post.news.exchange import exchange_lines, exchange_status
+from moot.views import views
 from moot.views.explaining import why as explained
-from moot.views.moments import state_at, written_time
+from moot.views.moments import moment_at, written_time
 from moot.views.plain_text import blame_lines, log_lines, rule_lines, status_lines
-from moot.views.views import CaseView, RuleLine, Status, logged, rule_view, rules, status_of
+from moot.views.talk import Thread, board_named, boards, outlined, threads
+from moot.views.views import (
+    CaseView,
+    RuleLine,
+    Status,
+    log,
+    rule_view,
+    rules,
+)
 
 As = Annotated[str, Parameter(name="--as", help="The player who is looking.")]
 
@@ -52,12 +60,11 @@ def status(game: str, /, *, player: As = "", view: ReadOptions = READ_DEFAULTS, 
         The game's name.
     """
     with services.host(view) as host:
-        table = host.table(game)
-        state = state_at(table, view.at)
+        moment = moment_at(host.table(game).moment(player), view.at)
+        state = moment.state
         if player and player not in state.players and not state.holds_an_office(player):
             raise Refusal("player.unknown", f"{player} is not a player; these are: {', '.join(state.seating)}")
-        now = state.now if view.at else table.now()
-        shown = status_of(game, state, table.law_at(state), now, player)
+        shown = views.status(moment)
         news = [] if view.at else list(exchange_lines(exchange_status(host, game)))
         if player and not view.at and (trouble := trouble_of(host, game, player)):
             news.append(trouble)
@@ -89,7 +96,7 @@ def rules_(
     if which not in ("in-force", "immutable", "mutable", "repealed", "all"):
         raise Refusal("rules.which", f"“{which}” is none of in-force, immutable, mutable, repealed and all")
     with services.host(view) as host:
-        listed = rules(state_at(host.table(game), view.at), which)  # type: ignore[arg-type]
+        listed = rules(moment_at(host.table(game).moment(), view.at).state, which)  # type: ignore[arg-type]
     if view.json:
         print_json(listed)
     else:
@@ -121,9 +128,8 @@ def rule(
         Any number that the rule bears or has borne.
     """
     with services.host(view) as host:
-        table = host.table(game)
-        state = state_at(table, view.at)
-        shown = rule_view(state, number, table.law_at(state))
+        moment = moment_at(host.table(game).moment(), view.at)
+        shown = rule_view(moment.state, number, moment.law)
     if shown is None:
         raise Refusal("rule.unknown", f"there is no rule {number} in {game}: `moot rules {game}` lists them")
     if view.json:
@@ -144,10 +150,9 @@ def log_(
 ) -> int:
     """Tell what has happened, entry by entry."""
     with services.host(view) as host:
-        table = host.table(game)
-        state = state_at(table, view.at)
-        last = state.entry if until is None else min(until, state.entry)
-        listed = logged(table, table.entries(since, last))
+        moment = moment_at(host.table(game).moment(), view.at)
+        last = moment.state.entry if until is None else min(until, moment.state.entry)
+        listed = log(moment, since, last)
     if view.json:
         print_json(listed)
     else:
@@ -172,10 +177,10 @@ def why(
         The entry's number, as the log has it.
     """
     with services.host(view) as host:
-        table = host.table(game)
-        if not 0 <= entry <= table.state.entry:
-            raise Refusal("journal.unknown", f"there is no entry {entry} in {game}; the last is {table.state.entry}")
-        told = explained(table, entry)
+        moment = host.table(game).moment()
+        if not 0 <= entry <= moment.state.entry:
+            raise Refusal("journal.unknown", f"there is no entry {entry} in {game}; the last is {moment.state.entry}")
+        told = explained(moment, entry)
     if view.json:
         print_json(told)
         return DONE
@@ -208,12 +213,12 @@ def talk(
         The game's name.
     """
     with services.host(view) as host:
-        table = host.table(game)
-        on = board_named(table, board) if board else ""
+        moment = host.table(game).moment()
+        on = board_named(moment, board) if board else ""
         if on is None:
-            message = f"there is no board “{board}” in {game}: its boards are {', '.join(boards(table))}"
+            message = f"there is no board “{board}” in {game}: its boards are {', '.join(boards(moment))}"
             raise Refusal("argue.board", message)
-        found = threads(table, state_at(table, view.at), on, search)
+        found = threads(moment_at(moment, view.at), on, search)
     print_json(found) if view.json else print_lines(_lines(found))
     return DONE
 

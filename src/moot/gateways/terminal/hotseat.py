@@ -15,7 +15,7 @@ from moot.game.state import State
 from moot.game.values import PlayerId
 from moot.gateways.terminal.context import DEFAULTS, DONE, Injected, Options, print_lines
 from moot.gateways.terminal.moves import tell
-from moot.play.table import Table, Told
+from moot.play.table import MoveResult, Table
 from moot.views.movefields import Field
 from moot.views.offers import Offer, offers
 from moot.views.plain_text import status_lines
@@ -66,7 +66,7 @@ def _round(table: Table) -> None:
     """Options the game stands, and one move of somebody's."""
     table.keep_time()
     print()
-    print_lines(status_lines(status(table)))
+    print_lines(status_lines(status(table.moment())))
     player = _next_player(table)
     listed = _choosable(table, player)
     print(f"\n{player}, you can:")
@@ -93,7 +93,7 @@ def _round(table: Table) -> None:
 def _next_player(table: Table) -> PlayerId:
     """Whom the game waits for: the first, clockwise, of whom something is asked."""
     people = table.state.people
-    return next((p for p in people if any(offer.asked for offer in offers(table, p))), people[0])
+    return next((p for p in people if any(offer.asked for offer in offers(table.moment(p)))), people[0])
 
 
 def _other_player(state: State) -> PlayerId:
@@ -119,7 +119,7 @@ def _pick(table: Table, player: PlayerId) -> Offer:
 
 def _choosable(table: Table, player: PlayerId) -> list[Offer]:
     """The moves that a player may make: those that are asked of them first, and leaving last."""
-    allowed = [offer for offer in offers(table, player) if offer.allowed and offer.yours]
+    allowed = [offer for offer in offers(table.moment(player)) if offer.allowed and offer.yours]
     return sorted(allowed, key=lambda offer: (not offer.asked, offer.name == "leave"))
 
 
@@ -196,18 +196,18 @@ def _said(table: Table, player: PlayerId, line: str) -> None:
 
 
 def _make(table: Table, player: PlayerId, words: list[str], document: str | None) -> None:
-    state, law = table.moment()
-    asked = move_from_words(state, law, player, words, document)
+    moment = table.moment()
+    asked = move_from_words(moment.seen_by(player), words, document)
     if isinstance(asked, Refused) and asked.code == UNCONFIRMED:
         print_lines(asked.facts["understood"])
         if _ask("  Propose that? Type yes to do so: ") != "yes":
             raise _Back
-        asked = move_from_words(state, law, player, [*words, PROSE], document)
-    told = Told(verdict=asked) if isinstance(asked, Refused) else table.submit(asked)
+        asked = move_from_words(moment.seen_by(player), [*words, PROSE], document)
+    told = MoveResult(verdict=asked) if isinstance(asked, Refused) else table.submit(asked)
     if told.entry is not None:
         for draw in told.entry.draws:
             print(f"  The die is thrown, from {draw.lowest} to {draw.highest}: {draw.value}")
-    tell(table, told, state.entry)
+    tell(table, told, moment.state.entry)
     if isinstance(told.verdict, Allowed) and words[0] == "call-vote":
         print("Now each player votes; pass the keyboard round.")
 

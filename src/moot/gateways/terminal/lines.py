@@ -7,7 +7,7 @@ from cyclopts import Parameter
 
 from moot.gateways.terminal.context import DONE, READ_DEFAULTS, Injected, ReadOptions, Refusal, print_json, print_lines
 from moot.views.lineviews import Beside, PostingView, Tip, outline, side_by_side
-from moot.views.moments import state_at, written_time
+from moot.views.moments import moment_at, written_time
 
 MARKS = {"move": "●", "talk": "○", "illegal": "✗", "undecided": "?"}
 
@@ -30,7 +30,7 @@ def lines(
         The game's name.
     """
     with services.host(view) as host:
-        state = state_at(host.table(game), view.at)
+        state = moment_at(host.table(game).moment(), view.at).state
     if compare is not None:
         unknown = [entry for entry in compare if entry not in state.postings]
         if unknown:

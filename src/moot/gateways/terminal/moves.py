@@ -32,11 +32,10 @@ from moot.gateways.terminal.context import (
 from moot.play.errors import JournalError
 from moot.play.forking import fork as forked
 from moot.play.host import Host, read_offices
-from moot.play.table import Table, Told
-from moot.views.moments import state_at
+from moot.play.table import MoveResult, Table
+from moot.views.moments import moment_at
 from moot.views.offers import Offer, offers
 from moot.views.telling import tell_entry, tell_verdict
-from moot.views.views import hidden_ballots
 from moot.views.wording import time_names
 
 Seed = Annotated[str, Parameter(help="What chance comes from, for a scripted game; drawn anew where none is given.")]
@@ -135,12 +134,12 @@ def do(
         table = host.table(game)
         if not move:
             return _list_moves(table, player, as_json=json)
-        state, law = table.moment()
-        asked = move_from_words(state, law, player, (move, *words, *([PROSE] if prose else [])), document)
-        told = Told(verdict=asked) if isinstance(asked, Refused) else table.submit(asked)
+        moment = table.moment()
+        asked = move_from_words(moment.seen_by(player), (move, *words, *([PROSE] if prose else [])), document)
+        told = MoveResult(verdict=asked) if isinstance(asked, Refused) else table.submit(asked)
         if not json:
             print_lines(_taken(asked, words))
-        tell(table, told, state.entry, as_json=json)
+        tell(table, told, moment.state.entry, as_json=json)
     return DONE if isinstance(told.verdict, Allowed) else REFUSED
 
 
@@ -163,7 +162,7 @@ def fork(
         The name of the game that it goes on from; `--at` says from which moment.
     """
     with services.host(view) as host:
-        at = state_at(host.table(game), view.at).entry
+        at = moment_at(host.table(game).moment(), view.at).state.entry
         with naming(name):
             table = forked(host, game, at, name, title=title)
         (first,) = table.entries(at + 1)
@@ -176,7 +175,7 @@ def fork(
 
 def _list_moves(table: Table, player: str, *, as_json: bool) -> int:
     """The moves that there are, or that a player may make now and may not, with what each takes."""
-    listed = offers(table, player or None)
+    listed = offers(table.moment(player or None))
     if as_json:
         print_json(listed)
         return DONE
@@ -226,10 +225,11 @@ def _document(arguments: tuple[str, ...]) -> tuple[list[str], str | None]:
     return words, document
 
 
-def tell(table: Table, told: Told, before: int, *, as_json: bool = False) -> None:
+def tell(table: Table, told: MoveResult, before: int, *, as_json: bool = False) -> None:
     """Say what a move came to, after what had fallen due since the entry `before`, and before what it set off."""
-    state, law = table.moment()
-    hidden, times = hidden_ballots(state, law), time_names(law)
+    moment = table.moment()
+    state, law = moment.state, moment.law
+    hidden, times = moment.hidden_ballots, time_names(law)
     lines = tell_verdict(told.verdict, state, hidden, times)
     due, set_off = [], []
     for entry in table.entries(before + 1):

@@ -51,7 +51,7 @@ def run(
     folder = Path(file).resolve().parent if file != "-" else Path.cwd()
     with services.host(Options(database=database), new=True, fresh=fresh) as host:
         steps = list(perform(host, play, game, folder))
-        final = plain(status(host.table(game)))
+        final = plain(status(host.table(game).moment()))
     return _report(file, play, steps, final, bless=bless, as_json=json)
 
 

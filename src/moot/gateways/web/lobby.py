@@ -22,7 +22,7 @@ from moot.people.values import Door, Seating
 from moot.play.host import BadName, NoRuleset, read_offices
 from moot.play.shipped import title_of
 from moot.play.table import Table
-from moot.views.views import status_of
+from moot.views.views import status
 
 GAMES_IN_DETAIL_MAX = 24
 """Of how many games the lobby says how they stand; of the rest only what they are called."""
@@ -76,9 +76,9 @@ def _row(visit: Visit, record: Any, in_detail: bool) -> dict[str, Any]:
 @lru_cache(maxsize=128)
 def _standing(table: Table, entry: int, seats: tuple[PlayerId, ...], within: int) -> dict[str, Any]:
     """How a game stands for those who sit in some seats; the same until something happens or a minute goes by."""
-    state, law = table.moment()
-    views = [status_of(table.name, state, law, table.now(), seat) for seat in seats if seat in state.people]
-    views = views or [status_of(table.name, state, law, table.now())]
+    moment = table.moment()
+    state = moment.state
+    views = [status(moment.seen_by(seat)) for seat in seats if seat in state.people] or [status(moment)]
     waits = dict.fromkeys(player for proposal in views[0].proposals for player in proposal.waiting_for)
     return {
         "players": state.seating,

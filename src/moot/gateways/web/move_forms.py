@@ -10,7 +10,7 @@ from moot.game.moves import Allowed, Refused, Undecided
 from moot.game.state import State
 from moot.game.values import Value
 from moot.gateways.web.http.visit import Visit
-from moot.play.table import Told as Answer
+from moot.play.table import MoveResult
 from moot.views.retelling import in_short
 from moot.views.telling import tell_refusal, tell_undecided
 from moot.views.views import log
@@ -60,27 +60,26 @@ def _about(refused: Refused) -> tuple[str, ...]:
     return tuple(sorted({*named, *({f"any {kind}"} if how == "unknown" else ()), *refused.facts}))
 
 
-def make(visit: Visit, name: str) -> Answer:
+def make(visit: Visit, name: str) -> MoveResult:
     """Make a move as the visitor, from the form that came."""
-    state, law = visit.table.moment()
-    asked = move_from_form(state, law, visit.player, name, visit.form)
-    return Answer(verdict=asked) if isinstance(asked, Refused) else visit.table.submit(asked)
+    asked = move_from_form(visit.present, name, visit.form)
+    return MoveResult(verdict=asked) if isinstance(asked, Refused) else visit.submit(asked)
 
 
-def refusal_in(answer: Answer, visit: Visit) -> Told | None:
+def refusal_in(answer: MoveResult, visit: Visit) -> Told | None:
     """The four parts of an answer that came to nothing; None where something came of it."""
     verdict = answer.verdict
     if isinstance(verdict, Refused):
         return told_of(verdict)
     if answer.entry is None and not isinstance(verdict, Allowed):
-        return told_of(verdict, visit.table.state)
+        return told_of(verdict, visit.present.state)
     return None
 
 
 def done_of(visit: Visit) -> dict[str, Any] | None:
     """What the move came to that led to this page, told; it is named behind the question mark."""
     given = visit.asked("done")
-    if not given.isdecimal() or len(given) > 11 or int(given) > visit.table.state.entry:
+    if not given.isdecimal() or len(given) > 11 or int(given) > visit.present.state.entry:
         return None
-    entry = log(visit.table, int(given), int(given))[0]
+    entry = log(visit.present, int(given), int(given))[0]
     return {"number": entry.entry, "lines": in_short(entry)}

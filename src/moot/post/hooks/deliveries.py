@@ -180,9 +180,10 @@ class HookChannel(Channel):
 
 
 def _messages(hook: Hook, now: Time, table: Table, entries: Iterable[Entry]) -> Iterator[Kept]:
-    title, link = table.state.title, f"{hook.site}/games/{hook.game}"
+    moment = table.moment()
+    title, link = moment.state.title, f"{hook.site}/games/{hook.game}"
     for entry in entries:
-        for one in news_of_entry(table, entry, hook.topics):
+        for one in news_of_entry(moment, entry, hook.topics):
             yield hook_message(hook, hook.game, one.id.rpartition(":")[2], news_body(one, hook.form, title, link), now)
 
 

@@ -152,7 +152,7 @@ def _done(host: Host, inlet: IncomingHook, asked: HookRequest, kept: Kept) -> Ho
     if asked.move:
         made = [_moved(host, inlet, asked, runner)]
         return _told(made, "\n".join(made[0].lines))
-    _, law = host.table(inlet.game).moment()
+    law = host.table(inlet.game).moment().law
     parsed = parse_letter(letter, law.reading.moves)
     made = [_run_request(host, inlet, request, runner) for request in parsed.requests]
     return _told(made, reply_text(made, parsed.not_taken, (), ()).strip(), is_whole=not parsed.not_taken)
@@ -166,8 +166,8 @@ def _told(made: list[RequestResult], text: str, *, is_whole: bool = True) -> Hoo
 
 def _moved(host: Host, inlet: IncomingHook, asked: HookRequest, runner: RequestRunner) -> RequestResult:
     """A move with arguments as in the API."""
-    state, law = host.table(inlet.game).moment()
-    move = move_from_values(state, law, inlet.player, asked.move, asked.arguments)
+    moment = host.table(inlet.game).moment()
+    move = move_from_values(moment.seen_by(inlet.player), asked.move, asked.arguments)
     return runner.make(inlet.player, move, "move", asked.move)
 
 

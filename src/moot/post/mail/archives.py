@@ -53,7 +53,8 @@ def list_archive(host: Host, game: str, path: Path) -> ArchiveListing:
     filed: Iterator[ArchivedLetter] = (one for file in files for one in letters_in(str(file), file.read_bytes()))
     archive = gather(filed)
     table = host.table(game)
-    state, law = table.moment()
+    moment = table.moment()
+    state, law = moment.state, moment.law
     made = {entry.move.letter for entry in table.entries() if entry.move.letter}
     book, people = Book(host.journal.postbox, game), people_of(state)
     known = {book.address_of(person).lower(): person for person in people} | {p.casefold(): p for p in people}

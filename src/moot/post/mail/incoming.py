@@ -58,7 +58,8 @@ class IncomingLetter:
         stopped = self._stopped()
         if stopped is not None:
             return stopped
-        state, law = self._table.moment()
+        moment = self._table.moment()
+        state, law = moment.state, moment.law
         parsed = parse_letter(self._letter, law.reading.moves)
         now = self._host.clock.now()
         self._sender = self._verifier.writer(state, self._book, self._letter, self._kept.data, parsed.identity, now)

@@ -19,13 +19,13 @@ from moot.journal.postbox import Kept, Postbox, Way
 from moot.people.correspondents import CHANNEL, FAILURES_MAX, Book
 from moot.people.mail_addresses import Addresses, Reached, has_address, is_address
 from moot.play.host import Host
-from moot.play.talk import boards
 from moot.post.mail.incoming import IncomingLetter
 from moot.post.mail.notices import MailChannel
 from moot.post.mail.outgoing import LetterWriter, Message
 from moot.post.mail.senders import SenderVerifier, people_of
 from moot.post.notices.notifier import Notifier
 from moot.runtime.leases import Leases
+from moot.views.talk import boards
 
 KEEP_DAYS = 30
 TIMES_LONGER = 12
@@ -76,7 +76,7 @@ class Mailroom:
 
     def __init__(self, host: Host, settings: MailroomSettings):
         self.host, self.settings = host, settings
-        self.addresses = Addresses(host.journal, settings.domain, lambda game: boards(host.table(game)))
+        self.addresses = Addresses(host.journal, settings.domain, lambda game: boards(host.table(game).moment()))
         self.verifier = SenderVerifier(host.journal, self.addresses, settings.trusted)
         self.desk = LetterWriter(host.journal, self.addresses, settings.web)
         self.notifier = Notifier(host, MailChannel(host, self.desk, settings.web))

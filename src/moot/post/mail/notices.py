@@ -19,13 +19,13 @@ from moot.people.notice_settings import Settings, Way
 from moot.people.values import Account
 from moot.play.host import Host
 from moot.play.table import Table
-from moot.play.talk import above
 from moot.post.mail.outgoing import LetterWriter, Message
 from moot.post.notices.news_items import is_for
 from moot.post.notices.notice import Notice, time_in_zone
 from moot.post.notices.notifier import Channel, Follower, Listener
+from moot.views.talk import above
 from moot.views.telling import tell
-from moot.views.views import hidden_ballots, status
+from moot.views.views import due_times
 
 _SUBJECT_LONGEST = 100
 
@@ -98,13 +98,13 @@ class _PlayerLetters:
     now: Time
 
     def __call__(self, table: Table, entries: Iterable[Entry]) -> Iterator[Kept]:
-        state, law = table.moment()
+        moment = table.moment()
+        state, hidden = moment.state, moment.hidden_ballots
         people = tuple(dict.fromkeys((*state.seating, *state.offices.values())))
         others = with_settings(self.host, table.name)
         readers = [player for player in people if self.book.wants_mail(player) and player not in others]
         if not readers:
             return
-        hidden = hidden_ballots(state, law)
         for entry in entries:
             for player in readers:
                 discussion = entry.move.player != player and self.book.wants_talk(player)
@@ -139,7 +139,7 @@ class _PlayerLetters:
 def _how_to_vote(table: Table, state: State, number: Number) -> str:
     """What to do when a vote opens, and until when."""
     subject = f"proposal {number}"
-    due = (one.time for one in status(table).due if one.deadline and one.subject == subject)
+    due = (one.time for one in due_times(table.moment()) if one.deadline and one.subject == subject)
     until = next((f" by {time_in_zone(time, '')}" for time in due), "")
     return f"Please vote on {_titled(state, number)}{until}. To vote, reply “Yea on {number}” or “Nay on {number}”."
 

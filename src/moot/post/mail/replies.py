@@ -9,7 +9,7 @@ from moot.documents.letters.requests import IgnoredRequest
 from moot.play.table import Table
 from moot.post.mail.requests import RequestResult
 from moot.views.plain_text import brief_status_lines, log_lines, rule_text_lines, status_lines
-from moot.views.views import logged, status
+from moot.views.views import log, status
 from moot.views.wording import cut
 
 _DOUBTS = {
@@ -74,21 +74,22 @@ def answer_to_question(table: Table, move: str, rule: str, player: str | None) -
     """The answer to a question about the game."""
     match move:
         case "status" | "scores" | "proposals":
-            return list(status_lines(status(table, player)))
+            return list(status_lines(status(table.moment(player))))
         case "rule":
             found = table.state.rule(rule)
             return [f"There is no rule {rule}."] if found is None else list(rule_text_lines(found))
         case "rules":
             return [line for found in table.state.in_force() for line in (*rule_text_lines(found), "")]
         case "log":
-            entries = table.entries(max(0, table.state.entry - _ENTRIES_TOLD + 1))
-            return [line for entry in logged(table, entries) for line in log_lines(entry)]
+            moment = table.moment()
+            entries = log(moment, max(0, moment.last.entry - _ENTRIES_TOLD + 1))
+            return [line for entry in entries for line in log_lines(entry)]
     return HOW_TO_WRITE.split("\n")
 
 
 def standing(table: Table, player: str | None) -> Iterator[str]:
     """Where a game stands, in brief."""
-    return brief_status_lines(status(table, player))
+    return brief_status_lines(status(table.moment(player)))
 
 
 HOW_TO_WRITE = """\

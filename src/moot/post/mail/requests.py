@@ -27,12 +27,11 @@ from moot.game.moves import Allowed, Move, Refused, Undecided
 from moot.game.state import State
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.store import Journal
-from moot.law.law import SandboxedLaw
 from moot.law.vocabulary import MOVES
 from moot.play.marks import entry_marked, secret_name
 from moot.play.table import Table
+from moot.views.moments import Moment
 from moot.views.telling import tell_entry, tell_verdict
-from moot.views.views import hidden_ballots
 from moot.views.wording import time_names
 
 _SETTINGS = {
@@ -167,15 +166,16 @@ class RequestRunner:
         entry = self.made(mark)
         if entry is not None:
             return self._told_again(request.said, entry)
-        state, law = self._table.moment()
-        asked = _move(state, law, player, request)
+        moment = self._table.moment()
+        asked = _move(moment.seen_by(player), request)
         if isinstance(asked, Refused):
             return RequestResult(request.said, tuple(tell_verdict(_in_a_letter(asked))))
-        return self._submit(request.said, asked, mark, self._understood(state, request))
+        return self._submit(request.said, asked, mark, self._understood(moment.state, request))
 
     def posting(self) -> Move | Refused | None:
         """The posting that the letter is, in a game of postings; None if it isn't one."""
-        state, law = self._table.moment()
+        moment = self._table.moment()
+        state, law = moment.state, moment.law
         name, form = posting_move(law.reading), form_in(state)
         if name is None or form is None or read_form(self._letter, form) is None:
             return None
@@ -185,7 +185,8 @@ class RequestRunner:
 
     def following(self) -> Move | None:
         """The letter as a comment below the posting it replies to; None if it replies to none, or is empty."""
-        state, law = self._table.moment()
+        moment = self._table.moment()
+        state, law = moment.state, moment.law
         name, ids = posting_move(law.reading), entries_by_id(state)
         above = [ids[key] for key in (*self._letter.references, *self._letter.answers) if key in ids]
         _, lines = identity_in(own_lines(self._letter))
@@ -214,14 +215,16 @@ class RequestRunner:
         if isinstance(asked, Refused):
             return RequestResult(said, (*understood, *tell_verdict(asked)))
         told = self._table.submit(replace(asked, letter=mark))
-        state, law = self._table.moment()
-        lines = tell_verdict(told.verdict, state, hidden_ballots(state, law), time_names(law))
+        moment = self._table.moment()
+        state, law = moment.state, moment.law
+        lines = tell_verdict(told.verdict, state, moment.hidden_ballots, time_names(law))
         entry = told.entry.number if told.entry else None
         return RequestResult(said, (*understood, *lines), entry, isinstance(told.verdict, Allowed | Undecided))
 
     def _told_again(self, said: str, entry: Entry) -> RequestResult:
-        state, law = self._table.moment()
-        told_of = tell_entry(entry, state, hidden_ballots(state, law), time_names(law))
+        moment = self._table.moment()
+        state, law = moment.state, moment.law
+        told_of = tell_entry(entry, state, moment.hidden_ballots, time_names(law))
         return RequestResult(said, tuple(told_of), entry.number, allowed=True)
 
     def _understood(self, state: State, request: LetterRequest) -> tuple[str, ...]:
@@ -239,13 +242,13 @@ def _in_a_letter(refused: Refused) -> Refused:
     return replace(refused, remedy=_NEW_RULE)
 
 
-def _move(state: State, law: SandboxedLaw, player: PlayerId, request: LetterRequest) -> Move | Refused:
+def _move(moment: Moment, request: LetterRequest) -> Move | Refused:
     """The move that a request is: in words, or a document."""
     if request.move == "propose":
-        return move_from_words(state, law, player, ["propose", PROSE], request.arguments.get("text", ""))
+        return move_from_words(moment, ["propose", PROSE], request.arguments.get("text", ""))
     try:
         plain = shlex.split(request.arguments.get("", ""))
     except ValueError:
         plain = request.arguments[""].split()
     named = [f"{name}={value}" for name, value in request.arguments.items() if name]
-    return move_from_words(state, law, player, [request.move, *plain, *named])
+    return move_from_words(moment, [request.move, *plain, *named])

@@ -14,10 +14,9 @@ from moot.journal.postbox import Postbox
 from moot.people.correspondents import CHANNEL
 from moot.people.mail_addresses import Reached
 from moot.play.table import Table
-from moot.play.talk import answering, board_named
 from moot.post.mail.requests import LetterRequest, ParsedLetter, RequestResult
+from moot.views.talk import answering, board_named
 from moot.views.telling import tell_verdict
-from moot.views.views import hidden_ballots
 from moot.views.wording import cut
 
 TALK_MAX = 20_000
@@ -28,7 +27,7 @@ def board_of(table: Table, letter: Letter, reached: Sequence[Reached]) -> str:
     """The board that a letter is for: by the address that it came to, or by a tag in its subject, `[voting]`."""
     title = table.last.title.casefold()
     tags = [tag for tag in _TAG.findall(letter.subject) if tag.casefold() != title]
-    named = (board_named(table, name) for name in (*(one.board for one in reached), *tags) if name)
+    named = (board_named(table.moment(), name) for name in (*(one.board for one in reached), *tags) if name)
     return next((board for board in named if board is not None), "")
 
 
@@ -56,16 +55,16 @@ def why_not_posted(
     talk = next((request for request in now.requests if request.place == "talk"), None)
     if talk is None:
         return None
-    state, law = table.moment()
+    moment = table.moment()
     if "board" in talk.arguments and board_of(table, letter, reached):
         asked = [request.said for request in before.requests if request.move != "argue"]
-        if not asked or law.reading.listed("upon", "argued"):
+        if not asked or moment.law.reading.listed("upon", "argued"):
             return None
         reason = f"a letter to a board is only posted there, and yours asks for something: “{cut(asked[0])}”"
         refused = Refused(code="argue.asks", reason=reason, remedy="write to the game's address, or to your own")
         return RequestResult(talk.said, tuple(tell_verdict(refused)))
     about = talk.arguments.get("proposal", "")
-    if about not in hidden_ballots(state, law):
+    if about not in moment.hidden_ballots:
         return None
     reason = f"votes on proposal {about} are still secret, and your comment might reveal yours"
     remedy = f"to post it anyway, write “Argue on {about}: …”; to vote, write “Yea on {about}”"
@@ -79,6 +78,6 @@ def _answered(postbox: Postbox, game: str, table: Table, letter: Letter) -> dict
         kept = postbox.find(game, "out", key)
         if kept is not None and kept.channel == CHANNEL and kept.entry is not None:
             entry = next(iter(table.entries(kept.entry, kept.entry)), None)
-            speaks = posting_move(table.law.reading) is None
+            speaks = posting_move(table.moment().law.reading) is None
             return answering(entry) if entry is not None and speaks else None
     return None

@@ -24,8 +24,8 @@ from moot.game.values import CaseId, Number, Value
 from moot.journal.errors import Unknown
 from moot.play.host import Host
 from moot.play.table import Table
-from moot.play.talk import above, boards, entries_on
 from moot.post.news.placement import CHANNEL, READERS
+from moot.views.talk import above, boards, entries_on
 from moot.views.telling import tell_entry, tell_opened
 
 DOMAIN = "moot.invalid"
@@ -112,8 +112,8 @@ class Newsgroups:
 
     def _boards(self, game: str) -> tuple[str, ...]:
         """The boards that are groups; where postings are the talk, there are none."""
-        table = self._host.table(game)
-        return boards(table) if posting_move(table.law.reading) is None else ()
+        moment = self._host.table(game).moment()
+        return boards(moment) if posting_move(moment.law.reading) is None else ()
 
     def may_read(self, game: str, member_of: str = "") -> bool:
         """Whether somebody may read a game who has shown themselves a member of one, or of none."""
@@ -126,10 +126,10 @@ class Newsgroups:
 
     def numbers(self, group: Group) -> Sequence[int]:
         """The articles of a group, by their numbers in the game's own group."""
-        table = self._host.table(group.game)
+        moment = self._host.table(group.game).moment()
         if not group.board:
-            return range(1, table.last.entry + 2)
-        return [entry + 1 for entry in entries_on(table, group.board, table.last.entry)]
+            return range(1, moment.last.entry + 2)
+        return [entry + 1 for entry in entries_on(moment, group.board)]
 
     def last(self, game: str) -> int:
         """The number of a game's last article."""

@@ -28,7 +28,7 @@ from moot.game.values import Time, Value, plain
 from moot.journal.postbox import Kept, Standing
 from moot.play.errors import NotByPostings
 from moot.play.host import Host
-from moot.play.table import Told
+from moot.play.table import MoveResult
 from moot.post.outbox import FAR_FUTURE, NO_LIMIT
 
 CHANNEL = "news"
@@ -59,7 +59,7 @@ class Placement:
     def __init__(self, host: Host, game: str):
         self._clock, self._box = host.clock, host.journal.postbox
         self._game, self._table = game, host.table(game)
-        move = posting_move(self._table.moment()[1].reading)
+        move = posting_move(self._table.moment().law.reading)
         if move is None:
             raise NotByPostings(game)
         self._move = move
@@ -177,7 +177,7 @@ class Placement:
         above = f"it replaces {letter.supersedes}, which stays on record" if letter.supersedes else ""
         self._settle(kept, "done", above or note, told.entry.number)
 
-    def _submitted(self, move: Move, letter: Letter) -> Told:
+    def _submitted(self, move: Move, letter: Letter) -> MoveResult:
         return self._table.submit(move, min(letter.sent or 0, self._clock.now()), here_already(letter.key, self._seen))
 
     def _supplied(self, key: str) -> tuple[Change, ...] | None:

@@ -20,11 +20,11 @@ from moot.journal.postbox import Kept
 from moot.people.correspondents import is_token_of
 from moot.play.host import Host
 from moot.play.table import Table
-from moot.play.talk import answering, board_named
 from moot.post.mail.replies import QUESTIONS
 from moot.post.mail.requests import SETTINGS, LetterRequest, ParsedLetter, RequestResult, RequestRunner, parse_letter
 from moot.post.news.newsgroups import Group
 from moot.post.news.placement import READERS, followed_by, here_already
+from moot.views.talk import answering, board_named
 from moot.views.telling import tell_verdict
 
 TALK_MAX = 20_000
@@ -54,7 +54,7 @@ class ArticleReceiver:
         try:
             with self._lock:
                 table = self._host.table(game)
-                name = posting_move(table.moment()[1].reading)
+                name = posting_move(table.moment().law.reading)
                 if name is not None:
                     return self._posted(table, name, PlayerId(player), letter, article)
                 return self._run_request(table, PlayerId(player), letter)
@@ -90,7 +90,7 @@ class ArticleReceiver:
 
     def _run_request(self, table: Table, player: PlayerId, letter: Letter) -> str:
         """Make the moves that an article asks for in its writer's own words."""
-        reading = table.moment()[1].reading
+        reading = table.moment().law.reading
         parsed = parse_letter(letter, reading.moves)
         board = _board(table, letter)
         if (
@@ -119,7 +119,7 @@ def _board(table: Table, letter: Letter) -> str:
     if own in (name.lower() for name in letter.groups):
         return ""
     named = (name.lower().removeprefix(f"{own}.") for name in letter.groups)
-    return next((board for name in named if (board := board_named(table, name))), "")
+    return next((board for name in named if (board := board_named(table.moment(), name))), "")
 
 
 def _talk(table: Table, letter: Letter, board: str = "") -> tuple[LetterRequest, ...]:

@@ -109,7 +109,7 @@ _TRIES = 5
 
 def game_calendar(host: Host, game: str, site: str, own_address: str) -> bytes:
     """The deadlines of a game; `site` is the address of the host's pages, without a final slash."""
-    shown = status(host.table(game))
+    shown = status(host.table(game).moment())
     state, link = host.table(game).state, f"{site}/games/{game}"
     wanted = (_of_due(due, state, link) for due in shown.due if due.deadline)
     return _written(host, f"game:{game}", f"{shown.title}: deadlines", link, wanted, own_address)

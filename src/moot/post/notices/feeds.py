@@ -8,6 +8,7 @@ from moot.documents.feeds import Feed, FeedItem, as_atom, as_esf, as_json, as_rs
 from moot.game.entries import Entry
 from moot.play.table import Table
 from moot.post.notices.news_items import NEWS, NewsItem, Topic, news_of_entry
+from moot.views.moments import Moment
 
 __all__ = ["FEEDS", "FORMS", "FeedForm", "feed_of", "rendered_feed"]
 
@@ -35,29 +36,31 @@ def rendered_feed(table: Table, form: FeedForm, game_address: str, own_address: 
 
 def feed_of(table: Table, address: str, name: str = "all") -> Feed:
     """The latest things that happened, with links to their pages beneath the game's address."""
-    state = table.state
+    moment = table.moment()
+    state = moment.state
     items: list[FeedItem] = []
-    for entry in _backwards(table, state.entry):
-        told = list(news_of_entry(table, entry, FEEDS[name]))
+    for entry in _backwards(moment):
+        told = list(news_of_entry(moment, entry, FEEDS[name]))
         items += [_item(one, address) for one in reversed(told)]
         if len(items) >= ITEMS_MAX:
             break
     title = state.title if name == "all" else f"{state.title}: {name}"
     link = address if name == "all" else f"{address}/{name}"
-    return Feed(_id(table, name), title=title, link=link, updated=state.now, items=tuple(items[:ITEMS_MAX]))
+    return Feed(_id(moment, name), title=title, link=link, updated=state.now, items=tuple(items[:ITEMS_MAX]))
 
 
-def _id(table: Table, name: str) -> str:
+def _id(moment: Moment, name: str) -> str:
     """What a feed is known by: the game's first entry and what of the game it tells."""
-    first = next(iter(table.entries(0, 0)))
+    first = moment.entry(0)
     return uuid5(NAMESPACE_URL, f"moot:{first.game}:{first.hash}:feed {name}").urn
 
 
-def _backwards(table: Table, last: int) -> Iterator[Entry]:
+def _backwards(moment: Moment) -> Iterator[Entry]:
+    last = moment.state.entry
     oldest = max(0, last - ENTRIES_MAX + 1)
     while last >= oldest:
         first = max(oldest, last - ENTRIES_AT_ONCE + 1)
-        yield from reversed(list(table.entries(first, last)))
+        yield from reversed(list(moment.entries(first, last)))
         last = first - 1
 
 

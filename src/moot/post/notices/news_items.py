@@ -10,8 +10,8 @@ from moot.game.entries import Entry
 from moot.game.rules import Because
 from moot.game.state import State
 from moot.game.values import PlayerId, Time, Value
-from moot.play.table import Table
 from moot.views.changewords import changes_in_words
+from moot.views.moments import Moment
 from moot.views.telling import tell
 from moot.views.wording import stopped
 
@@ -84,17 +84,17 @@ class NewsItem(Value, frozen=True):
     rule: str = ""
 
 
-def news_items(table: Table, since: int, until: int, topics: Collection[Topic] = NEWS) -> Iterator[NewsItem]:
+def news_items(moment: Moment, since: int, until: int, topics: Collection[Topic] = NEWS) -> Iterator[NewsItem]:
     """What entries `since` to `until`, both included, tell of some topics, in order."""
-    for entry in table.entries(since, until):
-        yield from news_of_entry(table, entry, topics)
+    for entry in moment.entries(since, until):
+        yield from news_of_entry(moment, entry, topics)
 
 
-def news_of_entry(table: Table, entry: Entry, topics: Collection[Topic] = NEWS) -> Iterator[NewsItem]:
+def news_of_entry(moment: Moment, entry: Entry, topics: Collection[Topic] = NEWS) -> Iterator[NewsItem]:
     """What one entry tells."""
     told = [(place, event, topic) for place, event in enumerate(entry.events) if (topic := topic_of(event)) in topics]
     if told:
-        now, state = table.state, table.of_its_game(entry.number)
+        now, state = moment.state, moment.of_its_game(entry.number).state
         for place, event, topic in told:
             assert topic is not None
             yield _happening(entry, place, event, topic, state, has_pages=state.began == now.began)

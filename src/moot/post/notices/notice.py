@@ -13,7 +13,7 @@ from moot.people.notice_settings import zone_of
 from moot.play.table import Table
 from moot.post.notices.news_items import TOPICS, NewsItem
 from moot.views.offers import Offer, offers
-from moot.views.views import DueTime, Status, status_of
+from moot.views.views import DueTime, Status, due_times
 from moot.views.wording import in_words
 
 
@@ -41,10 +41,9 @@ class Deadline(Value, frozen=True):
 
 def tasks_of(table: Table, player: PlayerId) -> tuple[Task, ...]:
     """What a player has to do, by due time."""
-    state, law = table.moment()
-    now = table.now()
-    due = status_of(table.name, state, law, now).due
-    offered = offers(table, player, now)
+    moment = table.moment(player)
+    state, due = moment.state, due_times(moment)
+    offered = offers(moment)
     found = (_task(state, offer, due) for offer in offered if offer.asked or _may_vote(state, offer, player))
     return tuple(sorted(found, key=lambda task: (task.until is None, task.until, task.key)))
 

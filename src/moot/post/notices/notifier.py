@@ -257,14 +257,15 @@ class Notifier:
     def _news(self, follower: Follower, entry: int, last: int) -> tuple[NewsItem, ...]:
         topics = (*NEWS, "talk") if follower.wishes.talk else NEWS
         first = max(entry + 1, last - ENTRIES_MAX)
-        return tuple(news_items(self._host.table(follower.game), first, last, topics)) if last > entry else ()
+        return tuple(news_items(self._host.table(follower.game).moment(), first, last, topics)) if last > entry else ()
 
     def _tasks_of(self, follower: Follower) -> tuple[Task, ...]:
         """What a player has to do, computed again with each entry, or if the game is closed or opened; for a room, the
         game's deadlines."""
         table = self._host.table(follower.game)
         if follower.account is None:
-            due = deadlines_of(status(table), table.state)
+            moment = table.moment()
+            due = deadlines_of(status(moment), moment.state)
             return tuple(Task(f"{one.page} {one.words}", one.words, one.page, one.time, is_asked=False) for one in due)
         stands = (table.state.entry, self._host.people.door(follower.game).closed)
         found: list[Task] = []
@@ -301,8 +302,8 @@ class Notifier:
         self._put(filed, done)
 
     def _notice(self, follower: Follower, state: FollowerState, planned: PlannedNotice) -> Notice:
-        table = self._host.table(follower.game)
-        shown = status(table)
+        moment = self._host.table(follower.game).moment()
+        shown = status(moment)
         is_news = planned.kind == "news"
         return Notice(
             key=f"{self._key(follower)}\n{state.count}",
@@ -315,7 +316,7 @@ class Notifier:
             tasks=tuple(task for task in self._tasks_of(follower) if task.key in planned.tasks),
             happenings=self._news(follower, state.entry, planned.upto) if is_news else (),
             since=state.since if is_news and follower.wishes.frequency != "every" else None,
-            deadlines=tuple(deadlines_of(shown, table.state)) if is_news else (),
+            deadlines=tuple(deadlines_of(shown, moment.state)) if is_news else (),
         )
 
 

@@ -12,10 +12,7 @@ from moot.views.registers import board
 
 def board_page(visit: Visit) -> Response:
     """What rules show, and all registers, quantities and offices with their values, now or at an earlier moment."""
-    state = visit.state()
-    table = visit.table
-    now = state.now if visit.at else table.now()
-    return visit.page("board.html", here="Board", state=state, board=board(state, table.law_at(state), now))
+    return visit.page("board.html", here="Board", state=visit.moment.state, board=board(visit.moment))
 
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -25,14 +22,13 @@ OWN = "game"
 
 def calendar_page(visit: Visit) -> Response:
     """What falls due and what happened, day by day; `?month=2026-01`, `?zone=game`."""
-    state, table = visit.state(), visit.table
-    now = state.now if visit.at else table.now()
+    state = visit.moment.state
     asked = visit.asked("month").strip()
     wanted = read_month(asked)
     if asked and wanted is None:
         raise HTTPException(404, f"“{asked[:20]}” is no month: write it like 2026-01.")
     zone = zone_of(state) if visit.asked("zone") == OWN else visit.zone
-    month = month_of(table, state, table.law_at(state), now, zone, wanted)
+    month = month_of(visit.moment, zone, wanted)
 
     def at(first: date | None = None, own: bool = visit.asked("zone") == OWN) -> str:
         """The address of a month, in the zone that is asked for."""

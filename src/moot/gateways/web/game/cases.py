@@ -17,9 +17,9 @@ WORDS_MAX = 200
 
 def cases_page(visit: Visit) -> Response:
     """All cases, or those that are searched for, those that are open first; and what is custom."""
-    state = visit.state()
+    state = visit.moment.state
     asked = {name: visit.asked(name).strip()[:WORDS_MAX] for name in ("words", "rule", "stage")}
-    offered = Offered(visit.table, None if visit.at else visit.player)
+    offered = Offered(visit.moment)
     found = search(state, **asked)
     return visit.page(
         "cases.html",
@@ -37,12 +37,11 @@ def cases_page(visit: Visit) -> Response:
 
 def case_page(visit: Visit, number: str = "", refused: Told | None = None, refused_at: str = "") -> Response:
     """One case, with what the visitor can do about it; at whatever moment."""
-    state = visit.state()
+    moment, state = visit.moment, visit.moment.state
     number = number or visit.part("number")
     if number not in state.cases:
         raise HTTPException(404, f"There is no case {number[:40]} in this game.")
     case = state.cases[number]  # type: ignore[index]
-    law, now = visit.table.law_at(state), state.now if visit.at else visit.table.now()
     return visit.page(
         "case.html",
         422 if refused else 200,
@@ -50,9 +49,9 @@ def case_page(visit: Visit, number: str = "", refused: Told | None = None, refus
         state=state,
         case=case,
         wanted=wanted(state, case),
-        times=() if case.closed is not None or state.over else times_upon(state, law, f"case {case.id}", now),
-        record=case_record(visit.table, state, number),
-        offered=Offered(visit.table, None if visit.at else visit.player),
+        times=() if case.closed is not None or state.over else times_upon(moment, f"case {case.id}"),
+        record=case_record(moment, number),
+        offered=Offered(moment),
         refused=refused,
         refused_at=refused_at,
         done=done_of(visit),

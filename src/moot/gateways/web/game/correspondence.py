@@ -16,7 +16,7 @@ def correspondence_page(visit: Visit) -> Response:
     return visit.page(
         "correspondence.html",
         here="News and mail",
-        state=visit.table.state,
+        state=visit.present.state,
         news=found,
         waiting=[one for one in found.open if one.standing == "waiting"][:ARTICLES],
         failed=[one for one in found.open if one.standing == "failed"][:ARTICLES],

@@ -55,7 +55,7 @@ def feed(visit: Visit) -> Response:
     form = next((one for one in FORMS if one == visit.part("form")), None)
     if form is None or name not in FEEDS:
         raise HTTPException(404, f"Feeds are to be had as .rss, .atom, .json and .esf, of: {', '.join(FEEDS)}.")
-    table, state, own = visit.table, visit.table.state, own_address(visit)
+    table, state, own = visit.table, visit.present.state, own_address(visit)
     return changed_since(
         visit.request,
         f"{MEDIA[form]}; charset=utf-8",
@@ -85,7 +85,7 @@ def following(visit: Visit) -> Response:
     return visit.page(
         "following.html",
         here="Follow",
-        state=visit.state(),
+        state=visit.moment.state,
         feeds=FEEDS,
         forms=[(form, FORM_WORDS[form]) for form in FORMS],
         site=visit.site + visit.root,
@@ -95,7 +95,7 @@ def following(visit: Visit) -> Response:
 
 def downloads_page(visit: Visit) -> Response:
     """What can be taken along, and how the record is checked."""
-    return visit.page("downloads.html", here="Downloads", state=visit.state())
+    return visit.page("downloads.html", here="Downloads", state=visit.moment.state)
 
 
 def journal(visit: Visit) -> Response:

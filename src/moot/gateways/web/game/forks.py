@@ -32,7 +32,7 @@ class Shown(Value, frozen=True):
 
 def forks_page(visit: Visit, refused: Told | None = None) -> Response:
     """The forks of this game and where it comes from; `?with=NAME` compares it with one of these."""
-    state = visit.table.state
+    state = visit.present.state
     origin = origin_of(visit.host, visit.game)
     other = visit.asked("with")
     return visit.page(
@@ -44,7 +44,7 @@ def forks_page(visit: Visit, refused: Told | None = None) -> Response:
         family=family_tree(_family(visit), visit.game, lambda game: f"/games/{quote(game, safe='')}"),
         forks=[shown for one in forks_of(visit.host, visit.game) if (shown := _shown(visit, one, one.game)).game],
         refused=refused,
-        at=visit.form.text("entry") or str(visit.state().entry),
+        at=visit.form.text("entry") or str(visit.moment.state.entry),
         title=visit.form.text("title") or f"{state.title}, forked"[:TITLE_MAX],
         beside=_compared(visit, other) if other else None,
         other=other,
@@ -86,8 +86,8 @@ def make(visit: Visit) -> Response:
         raise Barred(NOT_FOR_GUESTS, f"/sign-in?next={quote(visit.root, safe='/')}/forks")
     visit.people.signing.spend("found", visit.who.place)
     entry, title = visit.form.text("entry").strip(), " ".join(visit.form.text("title").split())[:TITLE_MAX]
-    if not entry.isdecimal() or len(entry) > 11 or int(entry) > visit.table.state.entry:
-        last = visit.table.state.entry
+    if not entry.isdecimal() or len(entry) > 11 or int(entry) > visit.present.state.entry:
+        last = visit.present.state.entry
         reason = f"there is no entry {entry[:20] or '“”'} to go on from; the last one is {last}"
         wrong = Refused(code="fork.entry", reason=reason, remedy=f"give a number from 0 to {last}")
         return forks_page(visit, replace(told_of(wrong), rule="No rule of the game has a say in its forks."))

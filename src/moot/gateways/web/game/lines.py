@@ -18,7 +18,7 @@ WISHES: tuple[tuple[Wish, str], ...] = (
 
 def lines_page(visit: Visit) -> Response:
     """The tree: drawn, and as a list."""
-    state = visit.state()
+    state = visit.moment.state
     shown = outline(state)
     tree = lines_tree(shown, lambda entry: visit.link("lines", str(entry)))
     return visit.page("lines.html", here="Lines", state=state, shown=shown, tree=tree)
@@ -26,7 +26,7 @@ def lines_page(visit: Visit) -> Response:
 
 def posting(visit: Visit) -> Response:
     """One posting: what it says, what it is by the rules, and how it differs from what it follows."""
-    state = visit.state()
+    state = visit.moment.state
     page = posting_page(state, visit.number("entry"))
     if page is None:
         raise HTTPException(404, f"Nothing was posted at entry {visit.part('entry')}.")
@@ -42,7 +42,7 @@ def _against(visit: Visit, follows: int, wish: Wish) -> Foretold | None:
 
 def follow_up(visit: Visit) -> Response:
     """The visitor posts something: what they wish for, written by the program, or a text of their own."""
-    state, name = visit.table.state, posting_move(visit.table.law.reading)
+    state, name = visit.present.state, posting_move(visit.present.law.reading)
     if name is None:
         raise HTTPException(404, "This game is not played by postings.")
     if visit.player is None:
@@ -52,7 +52,7 @@ def follow_up(visit: Visit) -> Response:
     asked = posting_asked(state, name, visit.player, [*([wish] if wish else []), f"follows={follows}"], text)
     verdict: object = asked
     if isinstance(asked, Move):
-        told = visit.table.submit(asked)
+        told = visit.submit(asked)
         if told.entry is not None:
             return visit.go(visit.link("lines", str(told.entry.number)))
         verdict = told.verdict
@@ -62,7 +62,7 @@ def follow_up(visit: Visit) -> Response:
 
 def compared(visit: Visit) -> Response:
     """Two lines side by side; the form to choose them where they are not chosen."""
-    state = visit.state()
+    state = visit.moment.state
     asked = [visit.asked("one").strip(), visit.asked("other").strip()]
     for entry in filter(None, asked):
         if not (entry.isdecimal() and len(entry) < 12 and int(entry) in state.postings):

@@ -49,7 +49,7 @@ class Live(Streams):
 @lru_cache(maxsize=64)
 def _events(table: Table, entries: range) -> list[str]:
     """Each entry as an event: its number, and what happened in words; written once for all who follow the game."""
-    return [_event(one) for one in log(table, entries[0], entries[-1])]
+    return [_event(one) for one in log(table.moment(), entries[0], entries[-1])]
 
 
 def _event(one: LogEntry) -> str:

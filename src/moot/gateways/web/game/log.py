@@ -16,7 +16,7 @@ from moot.gateways.web.rendering.times import reading_in, shown_in
 from moot.views.between import between
 from moot.views.explaining import why
 from moot.views.logbook import Wanted, kinds_of_moves, search
-from moot.views.moments import NoMoment, last_entry_before, read_time, state_at, time_of
+from moot.views.moments import NoMoment, last_entry_before, read_time
 from moot.views.views import log
 from moot.views.wording import capital
 
@@ -28,7 +28,7 @@ _A_DAY_SECONDS = 86_400
 
 def log_page(visit: Visit) -> Response:
     """Entries with their events, the latest first; those that are asked for, a page at a time."""
-    state, table = visit.state(), visit.table
+    state = visit.moment.state
     asked = {name: visit.asked(name).strip()[:200] for name in FIELDS}
     last = _number(asked["until"], state.entry)
     wrong = ""
@@ -36,7 +36,7 @@ def log_page(visit: Visit) -> Response:
         wanted = _wanted(visit, state, asked)
     except NoMoment as error:
         wanted, wrong = Wanted(), f"{capital(str(error))}."
-    found = search(table, wanted, min(last, state.entry), _number(visit.asked("page"), 1), ENTRIES_ON_A_PAGE)
+    found = search(visit.present, wanted, min(last, state.entry), _number(visit.asked("page"), 1), ENTRIES_ON_A_PAGE)
     kept = asked | {"until": str(last) if asked["until"] or found.page > 1 else ""}
     return visit.page(
         "log.html",
@@ -48,7 +48,7 @@ def log_page(visit: Visit) -> Response:
         wanted=wanted,
         asked=asked,
         wrong=wrong,
-        moves=kinds_of_moves(table),
+        moves=kinds_of_moves(visit.present),
         earlier=visit.link("log", **kept | {"page": found.page + 1, "until": last}) if found.page < found.pages else "",
         later=visit.link("log", **kept | {"page": found.page - 1}) if found.page > 1 else "",
     )
@@ -83,59 +83,53 @@ def _time(visit: Visit, text: str, *, ends: bool = False) -> Time | None:
 
 def why_page(visit: Visit) -> Response:
     """One entry: each event, the rule behind it, the facts, what gave way, every step; and how to contest it."""
-    state, number = visit.state(), visit.number("entry")
+    state, number = visit.moment.state, visit.number("entry")
     if number > state.entry:
         raise HTTPException(
             404, f"Entry {number} came later than the moment that you look back to, entry {state.entry}."
         )
-    entry = log(visit.table, number, number)[0]
+    entry = log(visit.present, number, number)[0]
     return visit.page(
         "why.html",
         here="Log",
         state=state,
         named=None if entry.earlier else state,
         entry=entry,
-        contest=[offer for offer in Offered(visit.table, visit.player).on() if offer.name == "call-case"],
-        why=why(visit.table, number),
-        shown=shown_in(visit.table.law),
+        contest=[offer for offer in Offered(visit.present).on() if offer.name == "call-case"],
+        why=why(visit.present, number),
+        shown=shown_in(visit.present.law),
     )
 
 
 def moment(visit: Visit) -> Response:
     """Where a time of the reader's own zone was asked for, the page at that moment; else the time of an entry."""
-    table = visit.table
     if visit.asked("on"):
         try:
-            entry = last_entry_before(table, read_time(visit.asked("on"), ZoneInfo(visit.zone)))
+            entry = last_entry_before(visit.present, read_time(visit.asked("on"), ZoneInfo(visit.zone)))
         except NoMoment as error:
             raise HTTPException(404, f"{capital(str(error))}.") from error
         page = visit.asked("page", visit.root)
         page = page if page == visit.root or page.startswith(visit.root + "/") else visit.root
         return visit.go(f"{page.partition('?')[0]}?at={entry}")
-    if not visit.at.isdecimal() or len(visit.at) > 11 or int(visit.at) > table.state.entry:
+    if not visit.at.isdecimal() or len(visit.at) > 11 or int(visit.at) > visit.present.last.entry:
         raise HTTPException(404, "There is no such entry in this game.")
     with reading_in(visit.zone, None):
-        return HTMLResponse(shown_time(time_of(table, int(visit.at))))
+        return HTMLResponse(shown_time(visit.present.entry(int(visit.at)).time))
 
 
 def compare_page(visit: Visit) -> Response:
     """Two moments of the game: what has become of rules, scores, offices and registers from the one to the other."""
-    table, last = visit.table, visit.table.state.entry
+    last = visit.present.state.entry
     given = visit.asked("from") or str(max(0, last - 20)), visit.asked("to") or str(last)
-    try:
-        before, after = (state_at(table, one) for one in given)
-    except NoMoment as error:
-        raise HTTPException(404, f"{capital(str(error))}.") from error
-    if before.entry > after.entry:
-        before, after = after, before
+    before, after = sorted((visit.moment_at(one) for one in given), key=lambda one: one.state.entry)
     return visit.page(
         "compare.html",
         here="Compare",
-        state=table.state,
-        before=before,
-        after=after,
-        between=between(before, after),
-        shown=shown_in(table.law_at(after)),
+        state=visit.present.state,
+        before=before.state,
+        after=after.state,
+        between=between(before.state, after.state),
+        shown=shown_in(after.law),
     )
 
 

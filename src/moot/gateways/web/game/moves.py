@@ -9,8 +9,8 @@ from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import Told, make, refusal_in
 from moot.gateways.web.proposals.pages import proposal_page
 from moot.gateways.web.rendering.move_offers import Offered, named
-from moot.play.talk import thread_of
 from moot.views.moveviews import moves_of
+from moot.views.talk import thread_of
 
 
 def move(visit: Visit) -> Response:
@@ -34,14 +34,14 @@ def move(visit: Visit) -> Response:
 
 def _page_of(visit: Visit, proposal: str, case: str, refused: Told, at: str) -> Response:
     """The page that the form was on, with the refusal."""
-    back, state = visit.form.text("back"), visit.table.state
+    back, state = visit.form.text("back"), visit.present.state
     if proposal in state.proposals and back.startswith(visit.link("proposals", proposal)):
         return proposal_page(visit, proposal, refused, at)
     if case in state.cases and back.startswith(visit.link("cases", case)):
         return case_page(visit, case, refused, at)
     if _is_talk(visit, back):
         entry = back.partition("?")[0].rpartition("/")[2]
-        said = entry.isdecimal() and len(entry) < 12 and thread_of(visit.table, state, int(entry)) is not None
+        said = entry.isdecimal() and len(entry) < 12 and thread_of(visit.present, int(entry)) is not None
         return thread_page(visit, refused, int(entry)) if said else talk_page(visit, refused)
     return game_page(visit, refused, at)
 
@@ -53,15 +53,13 @@ def _is_talk(visit: Visit, address: str) -> bool:
 
 def moves_page(visit: Visit) -> Response:
     """Every move, those of the rules first; and which of them the visitor may make now, or why not."""
-    state = visit.state()
-    is_now = state.entry == visit.table.state.entry
-    law, now = visit.table.law_at(state), visit.table.now() if is_now else state.now
-    offered = Offered(visit.table, visit.player) if is_now and visit.player else None
+    state = visit.moment.state
+    offered = Offered(visit.present) if visit.moment.is_present and visit.player else None
     return visit.page(
         "moves.html",
         here="Moves",
         state=state,
-        moves=moves_of(state, law, now),
+        moves=moves_of(visit.moment),
         can=frozenset(o.name for o in offered.all if o.allowed and o.yours) if offered else frozenset(),
         cannot={alike[0].name: alike[0] for alike in offered.later()} if offered else {},
         offered=offered,

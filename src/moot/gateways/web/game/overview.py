@@ -1,8 +1,6 @@
 """The page of a game, and who joins it."""
 
 from collections.abc import Iterable
-from typing import Any
-from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
 from starlette.responses import Response
@@ -19,14 +17,16 @@ from moot.gateways.web.move_forms import Told, done_of, refusal_in, told_of
 from moot.gateways.web.rendering.differences import differences
 from moot.gateways.web.rendering.move_offers import Offered
 from moot.gateways.web.rendering.pictures.scores import scores_chart
+from moot.lru import LruCache
 from moot.people import last_seen as seen
 from moot.play.shipped import title_of
-from moot.play.table import Table
-from moot.play.table import Told as Answer
+from moot.play.table import MoveResult
+from moot.views import views
 from moot.views.gist import gist
+from moot.views.moments import Moment
 from moot.views.offers import Offer, newcomings
 from moot.views.scoring import scores
-from moot.views.views import LogEntry, ProposalView, Status, lately, status_of
+from moot.views.views import LogEntry, ProposalView, Status, lately
 
 RECENT_ENTRIES = 8
 NEWS_ENTRIES = 20
@@ -35,22 +35,26 @@ GIST_FROM, GIST_ENTRIES = 4, 300
 """Of so many new entries, and of no more, it is said first which proposals were decided and what the visitor won."""
 IN_FULL = 8
 """So many open proposals stand on the page with their changes and forms; the others are named."""
-DRAWN_MAX = 20
-"""Of one game so many drawings are kept, of different moments and for readers in different zones."""
-_drawn: WeakKeyDictionary[Table, dict[tuple[int, str], tuple[Markup, ...]]] = WeakKeyDictionary()
 SEEN_COOKIE = "moot_seen"
 A_YEAR_SECONDS = 365 * 24 * 3600
+DRAWN_MAX = 20
+"""Of one game so many drawings are kept, of different moments and for readers in different zones."""
+
+
+class _DrawnCharts(LruCache[tuple[int, str], tuple[Markup, ...]]):
+    """The charts of one game that were drawn, by moment and the reader's zone."""
+
+    def __init__(self) -> None:
+        super().__init__(DRAWN_MAX)
 
 
 def game_page(visit: Visit, refused: Told | None = None, refused_at: str = "") -> Response:
     """Where the game stands, what is asked of the visitor, and what is new to them."""
-    state = visit.state()
-    table, is_now = visit.table, not visit.at
-    law = table.law_at(state)
-    player = visit.player if is_now else None
-    offered = Offered(table, player) if is_now else None
-    now = table.now() if is_now else state.now
-    status = status_of(table.name, state, law, now, player, offered.found if offered else None)
+    moment, is_now = visit.moment, visit.moment.is_present
+    moment = moment if is_now else moment.seen_by(None)
+    state = moment.state
+    offered = Offered(moment) if is_now else None
+    status = views.status(moment, offered.found if offered else None)
     looked = _look(visit, state) if is_now else None
     opened = offered.open(state) if offered else []
     in_full = _first_asked(status, opened)
@@ -61,17 +65,17 @@ def game_page(visit: Visit, refused: Told | None = None, refused_at: str = "") -
         state=state,
         status=status,
         in_full=in_full,
-        charts=_charts(table, state, law, visit.zone),
+        charts=_charts(moment, visit.zone),
         differences={p.number: differences(state, state.proposals[p.number]) for p in in_full},
         offered=offered,
         opened=[(offer, _until(offer, status)) for offer in opened],
         later=offered.later() if offered else (),
-        newcomings=newcomings(table) if is_now and visit.access.may_join else (),
-        recent=lately(table, 0, state.entry, RECENT_ENTRIES),
+        newcomings=newcomings(moment) if is_now and visit.access.may_join else (),
+        recent=lately(moment, 0, state.entry, RECENT_ENTRIES),
         looked=looked,
-        news=_news(table, looked.news_from + 1, player) if looked else (),
-        gist=_gist(table, looked.news_from + 1, player) if looked else (),
-        follow_up=most_followed(table.last) if is_now and visit.has_lines else None,
+        news=_news(moment, looked.news_from + 1) if looked else (),
+        gist=_gist(moment, looked.news_from + 1) if looked else (),
+        follow_up=most_followed(moment.last) if is_now and visit.has_lines else None,
         refused=refused,
         refused_at=refused_at,
         done=done_of(visit),
@@ -105,27 +109,26 @@ def _look(visit: Visit, state: State) -> seen.Seen:
     return seen.looked(seen.read(visit.request.cookies.get(SEEN_COOKIE, "")), state.entry, now)
 
 
-def _news(table: Table, since: int, player: str | None) -> tuple[LogEntry, ...]:
+def _news(moment: Moment, since: int) -> tuple[LogEntry, ...]:
     """What happened since; none where it is only what the visitor has done."""
-    found = lately(table, since, table.state.entry, NEWS_ENTRIES)
-    return found if any(line.player is None or line.player != player for line in found) else ()
+    found = lately(moment, since, moment.state.entry, NEWS_ENTRIES)
+    return found if any(line.player is None or line.player != moment.player for line in found) else ()
 
 
-def _gist(table: Table, since: int, player: str | None) -> tuple[str, ...]:
+def _gist(moment: Moment, since: int) -> tuple[str, ...]:
     """What matters most of what is new, where more is new than can be taken in at once."""
-    state = table.state
+    state = moment.state
     since = max(since, state.entry - GIST_ENTRIES, max(state.began, default=0))
-    return gist(table.entries(since), state, player) if state.entry - since >= GIST_FROM else ()
+    return gist(moment.entries(since), state, moment.player) if state.entry - since >= GIST_FROM else ()
 
 
-def _charts(table: Table, state: State, law: Any, zone: str) -> tuple[Markup, ...]:
+def _charts(moment: Moment, zone: str) -> tuple[Markup, ...]:
     """The scores over time; drawn once for all who look at one moment."""
-    known, key = _drawn.setdefault(table, {}), (state.entry, zone)
-    if key not in known:
-        if len(known) >= DRAWN_MAX:
-            known.clear()
-        known[key] = tuple(scores_chart(one, zone, small=True) for one in scores(table, state, law) if one.has_moved)
-    return known[key]
+    drawn = moment.models.of(_DrawnCharts)
+    return drawn.get_or_make(
+        (moment.state.entry, zone),
+        lambda: tuple(scores_chart(one, zone, small=True) for one in scores(moment) if one.has_moved),
+    )
 
 
 def _first_asked(status: Status, opened: Iterable[Offer]) -> tuple[ProposalView, ...]:
@@ -145,21 +148,20 @@ def join(visit: Visit) -> Response:
     """Somebody new sits down, if the rules let them: by joining, or by another move by which one comes in."""
     player = " ".join(visit.form.text("player").split())
     name = visit.form.text("move")
-    is_offered = name and any(one.name == name for one in newcomings(visit.table))
-    barred = visit.people.fault_of_joining(visit.account, visit.game, visit.table.state.people, player)
+    is_offered = name and any(one.name == name for one in newcomings(visit.present))
+    barred = visit.people.fault_of_joining(visit.account, visit.game, visit.present.state.people, player)
     if barred is not None:
         return game_page(visit, told_of(barred), "join")
-    state, law = visit.table.moment()
-    asked = move_from_form(state, law, player, name if is_offered else "join", visit.form)
-    answer = Answer(verdict=asked) if isinstance(asked, Refused) else visit.table.submit(asked)
+    asked = move_from_form(visit.present.seen_by(player), name if is_offered else "join", visit.form)
+    answer = MoveResult(verdict=asked) if isinstance(asked, Refused) else visit.submit(asked)
     refused = refusal_in(answer, visit)
     if refused is not None:
         return game_page(visit, refused, "join")
     entry = answer.entry.number if answer.entry else None
     response = visit.go(visit.link(done=entry))
     case = getattr(answer.verdict, "case", None)
-    visit.people.joined(visit.account, visit.table.state, visit.game, PlayerId(player), case)
-    if player in visit.table.state.seating:
+    visit.people.joined(visit.account, visit.present.state, visit.game, PlayerId(player), case)
+    if player in visit.present.state.seating:
         visit.seat(response, player)
     return response
 

@@ -12,9 +12,8 @@ from moot.views.views import log
 
 def players_page(visit: Visit) -> Response:
     """Everybody who plays or has played, in the order they sit."""
-    state = visit.state()
-    law = visit.table.law_at(state)
-    players = players_of(visit.table, state, law)
+    moment, state = visit.moment, visit.moment.state
+    players = players_of(moment)
     return visit.page(
         "players.html",
         here="Players",
@@ -23,27 +22,26 @@ def players_page(visit: Visit) -> Response:
         seated=[one for one in players if one.seat is not None],
         gone=[one for one in players if one.seat is None],
         officials=officials(state),
-        quantities=quantities_of(law),
-        charts=[one for one in scores(visit.table, state, law) if one.has_moved],
+        quantities=quantities_of(moment.law),
+        charts=[one for one in scores(moment) if one.has_moved],
     )
 
 
 def player_page(visit: Visit) -> Response:
     """One person: their score, votes, proposals, offices and cases."""
-    state = visit.state()
-    law = visit.table.law_at(state)
-    one = player_view(visit.table, state, law, visit.part("player"))
+    moment, state = visit.moment, visit.moment.state
+    one = player_view(moment, visit.part("player"))
     if one is None:
         raise HTTPException(404, f"Nobody called {visit.part('player')[:60]} has played here.")
-    charts = scores(visit.table, state, law, one.player) if one.line else ()
+    charts = scores(moment, one.player) if one.line else ()
     return visit.page(
         "player.html",
         here="Players",
         state=state,
         one=one,
         charts=[chart for chart in charts if chart.lines],
-        registers=registers_of(state, law, one.player),
-        lately=[entry for number in one.lately for entry in log(visit.table, number, number)],
+        registers=registers_of(moment, one.player),
+        lately=[entry for number in one.lately for entry in log(moment, number, number)],
     )
 
 

@@ -7,7 +7,6 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from moot.authoring.export import POLICY, Form, listed, written
-from moot.game.state import State
 from moot.game.text_diff import Span, compare
 from moot.game.values import RuleId
 from moot.gateways.web.http.caching import follows_game
@@ -23,13 +22,12 @@ from moot.views.views import RevisionView, RuleView, rule_view
 
 def graph_page(visit: Visit) -> Response:
     """The graph, of the kinds of relations that are asked for."""
-    state = visit.state()
-    law = visit.table.law_at(state)
+    moment, state = visit.moment, visit.moment.state
     asked = visit.request.query_params.getlist("kind")
     kinds: list[Kind] = [kind for kind in KINDS if kind in asked or not asked]
     number = visit.asked("rule").strip()
     try:
-        graph = near(neighbourhood(state, law, number, kinds)) if number else whole(state, law, kinds)
+        graph = near(neighbourhood(moment, number, kinds)) if number else whole(moment, kinds)
     except KeyError as error:
         raise HTTPException(404, f"There is no rule {number[:40]} in this game.") from error
 
@@ -49,18 +47,18 @@ def graph_page(visit: Visit) -> Response:
         rule=state.rule(number) if number else None,
         kinds=kinds,
         all_kinds=KINDS,
-        related=how_related(state, law, kinds),
+        related=how_related(moment, kinds),
         address=address,
     )
 
 
-def rule_graph(visit: Visit, state: State, number: str) -> Markup:
+def rule_graph(visit: Visit, number: str) -> Markup:
     """The neighbourhood of a rule for its page; nothing where it stands alone."""
 
     def address(node: Node) -> str:
         return visit.link(f"{node.what}s", node.number)
 
-    graph = near(neighbourhood(state, visit.table.law_at(state), number))
+    graph = near(neighbourhood(visit.moment, number))
     return pictures.rule_graph(graph, address, "neighbourhood")
 
 
@@ -80,7 +78,7 @@ LISTS: dict[str, tuple[Form, str]] = {
 
 def rules_page(visit: Visit) -> Response:
     """The rules with their texts: a view of them, searched, and a page at a time; `?whole=1` has all on one."""
-    state = visit.state()
+    state = visit.moment.state
     asked = visit.asked("which", "current")
     view: View = next((name for name in VIEWS if name == asked), "current")
     words, page = visit.asked("q").strip()[:200], visit.asked("page")
@@ -94,7 +92,7 @@ def rule_list(visit: Visit) -> Response:
     if visit.part("ending") not in LISTS:
         raise HTTPException(404, "Rule lists are to be had as .html, .md, .txt and .json.")
     form, media = LISTS[visit.part("ending")]
-    rules = listed(visit.table, visit.state(), full=bool(visit.asked("full")))
+    rules = listed(visit.moment, full=bool(visit.asked("full")))
     response = Response(written(rules, form, mechanisms=bool(visit.asked("mechanisms"))), media_type=media)
     if form == "html":
         response.headers["Content-Security-Policy"] = f"{POLICY}; frame-ancestors 'none'; base-uri 'none'"
@@ -103,9 +101,8 @@ def rule_list(visit: Visit) -> Response:
 
 def rule_page(visit: Visit) -> Response:
     """One rule, by any number it bears or has borne."""
-    state = visit.state()
-    law = visit.table.law_at(state)
-    rule = rule_view(state, visit.part("number"), law)
+    moment, state = visit.moment, visit.moment.state
+    rule = rule_view(state, visit.part("number"), moment.law)
     if rule is None:
         raise HTTPException(404, f"There is no rule {visit.part('number')[:40]} in this game.")
     later = [source.proposal for source in rule.sources if source.proposal]
@@ -118,9 +115,9 @@ def rule_page(visit: Visit) -> Response:
         tints=tints,
         compared=_compared(visit, rule),
         **paged(visit, rule.revisions[::-1], REVISIONS, ("rules", rule.number)),
-        graph=rule_graph(visit, state, rule.number),
-        relations=relations(state, state.rules[RuleId(rule.id)], law),
-        lately=lately(visit.table, rule.numbers, state.entry, LATELY),
+        graph=rule_graph(visit, rule.number),
+        relations=relations(moment, state.rules[RuleId(rule.id)]),
+        lately=lately(moment, rule.numbers, state.entry, LATELY),
         open_proposals=[p for p in state.open_proposals() if any(_is_about(c, rule.number) for c in p.changes)],
     )
 

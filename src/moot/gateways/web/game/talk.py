@@ -6,8 +6,8 @@ from starlette.responses import Response
 from moot.gateways.web.http.visit import Visit, paged, route
 from moot.gateways.web.move_forms import Told, done_of
 from moot.gateways.web.rendering.move_offers import Offered
-from moot.play.talk import Said, Thread, boards, outlined, thread_of, threads
 from moot.views.offers import Offer
+from moot.views.talk import Said, Thread, boards, outlined, thread_of, threads
 
 THREADS, SAID = 25, 100
 """On one page."""
@@ -16,9 +16,9 @@ _WORDS_MAX = 200
 
 def talk_page(visit: Visit, refused: Told | None = None) -> Response:
     """The threads of a game or of one of its boards, the one in which something was said last before the others."""
-    state = visit.state()
+    state = visit.moment.state
     board, words = visit.asked("board").strip(), visit.asked("q").strip()[:_WORDS_MAX]
-    found = threads(visit.table, state, board, words)
+    found = threads(visit.moment, board, words)
     kept = {"board": board, "q": words}
     return visit.page(
         "talk.html",
@@ -27,7 +27,7 @@ def talk_page(visit: Visit, refused: Told | None = None) -> Response:
         state=state,
         board=board,
         words=words,
-        boards=_boards(visit, threads(visit.table, state)),
+        boards=_boards(visit, threads(visit.moment)),
         found=len(found),
         **paged(visit, found, THREADS, ("talk",), kept),
         says=_saying(visit),
@@ -38,8 +38,8 @@ def talk_page(visit: Visit, refused: Told | None = None) -> Response:
 
 def thread_page(visit: Visit, refused: Told | None = None, entry: int | None = None) -> Response:
     """One thread, by anything that was said in it: each after what it answers, and a form to say more."""
-    state, number = visit.state(), visit.number("entry") if entry is None else entry
-    thread = thread_of(visit.table, state, number)
+    state, number = visit.moment.state, visit.number("entry") if entry is None else entry
+    thread = thread_of(visit.moment, number)
     if thread is None:
         raise HTTPException(404, f"Nothing was said at entry {number}.")
     outline = outlined(thread.said)
@@ -52,7 +52,7 @@ def thread_page(visit: Visit, refused: Told | None = None, entry: int | None = N
         thread=thread,
         **paged(visit, outline, SAID, ("talk", str(thread.root)), first=at // SAID + 1),
         answered=_answered(visit, thread),
-        boards=boards(visit.table),
+        boards=boards(visit.present),
         may=bool(_saying(visit)) and thread.posting is None,
         refused=refused,
         done=done_of(visit),
@@ -69,13 +69,13 @@ def _answered(visit: Visit, thread: Thread) -> Said | None:
 
 def _saying(visit: Visit) -> list[Offer]:
     """The form to say something, where the visitor may and the page does not look back."""
-    offered = Offered(visit.table, None if visit.at else visit.player)
+    offered = Offered(visit.moment)
     return [offer for offer in offered.on() if offer.name == "argue"]
 
 
 def _boards(visit: Visit, all_threads: tuple[Thread, ...]) -> list[tuple[str, int]]:
     """The boards of a game, and those that it once had, with how many threads each has."""
-    listed = list(boards(visit.table))
+    listed = list(boards(visit.present))
     listed += sorted({said.board for thread in all_threads for said in thread.said if said.board} - {*listed})
     return [(board, sum(thread.board == board for thread in all_threads)) for board in listed]
 

@@ -41,7 +41,7 @@ def refused(request: Request, error: Exception) -> Response:
     if visit is None:
         return _page("error.html", error.status_code, title, dict(error.headers or {}), **how)
     section = _section(request)
-    how |= {"visit": visit, "state": visit.table.state, "here": _SECTIONS.get(section, ""), "section": section}
+    how |= {"visit": visit, "state": visit.present.state, "here": _SECTIONS.get(section, ""), "section": section}
     return _page("game_error.html", error.status_code, title, dict(error.headers or {}), **how)
 
 

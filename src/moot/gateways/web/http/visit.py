@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from moot.authoring.postings import posting_move
+from moot.game.moves import Move
 from moot.game.state import State
 from moot.game.values import PlayerId
 from moot.gateways.web.http.access import SEAT_COOKIE, Needs, Who, too_many
@@ -36,9 +37,9 @@ from moot.people.people import People
 from moot.people.sign_in import RateLimited
 from moot.people.values import Access, Account, Door, Role
 from moot.play.host import Host
-from moot.play.table import Table
+from moot.play.table import MoveResult, Table
 from moot.runtime.concurrency import Crowded
-from moot.views.moments import NoMoment, state_at
+from moot.views.moments import Moment, NoMoment, moment_at
 from moot.views.wording import capital
 
 READING_AT_ONCE = 12
@@ -102,17 +103,39 @@ class Visit:
         """What stands behind the question mark, for a form that goes to the same page; `but` is what it asks anew."""
         return [(name, value) for name, value in self.request.query_params.multi_items() if name not in but]
 
-    def state(self) -> State:
+    @cached_property
+    def present(self) -> Moment:
+        """The game as it is now, seen by the visitor; resolved once for the request."""
+        found = self.table.moment()
+        return found.seen_by(self.who.seated(found.state.people))
+
+    @cached_property
+    def moment(self) -> Moment:
         """The game as it is now, or as it was at the moment `at`; 404 where there was none."""
+        return self.moment_at(self.at)
+
+    def moment_at(self, wanted: str) -> Moment:
+        """The game as it was after an entry or at a time; 404 where there was none."""
         try:
-            return state_at(self.table, self.at)
+            return moment_at(self.present, wanted)
         except NoMoment as error:
             raise HTTPException(404, f"{capital(str(error))}.") from error
+
+    def submit(self, move: Move) -> MoveResult:
+        """Make a move; what the request shows from then on is the game after it."""
+        answer = self.table.submit(move)
+        self.look_again()
+        return answer
+
+    def look_again(self) -> None:
+        """Take the game as it is now, after something was done."""
+        for name in ("present", "moment"):
+            self.__dict__.pop(name, None)
 
     def number(self, name: str) -> int:
         """An entry's number in the address; 404 for anything else."""
         given = self.part(name)
-        if not given.isdecimal() or len(given) > 11 or int(given) > self.table.state.entry:
+        if not given.isdecimal() or len(given) > 11 or int(given) > self.present.last.entry:
             raise HTTPException(404, f"There is no entry {given[:40]} in this game.")
         return int(given)
 
@@ -138,10 +161,10 @@ class Visit:
         """Who may come into this game and do what there."""
         return self.who.door
 
-    @cached_property
+    @property
     def player(self) -> PlayerId | None:
         """As whom the visitor sits in this game, if they do."""
-        return self.who.seated(self.table.state.people)
+        return self.present.player
 
     @property
     def role(self) -> Role:
@@ -157,7 +180,7 @@ class Visit:
     @property
     def has_lines(self) -> bool:
         """Whether the game is played by postings."""
-        return posting_move(self.table.law.reading) is not None
+        return posting_move(self.present.law.reading) is not None
 
     # --- answers -----------------------------------------------------------------------------
 

@@ -48,7 +48,7 @@ def administration_page(visit: Visit, fault: InvalidRequest | None = None, invit
         "administration.html",
         422 if fault else 200,
         here="Administration",
-        state=visit.table.state,
+        state=visit.present.state,
         door=door,
         fault=fault,
         invited=invited,
@@ -65,7 +65,7 @@ def administration_page(visit: Visit, fault: InvalidRequest | None = None, invit
 
 def _people(visit: Visit) -> list[PlayerId]:
     """Whoever is in the game, and whoever had a seat and is no longer."""
-    known = list(visit.table.state.people)
+    known = list(visit.present.state.people)
     return known + [seat.player for seat in visit.door.seats if seat.player not in known]
 
 
@@ -113,7 +113,7 @@ def invite(visit: Visit) -> Response:
     days, uses = form.text("days", "14"), form.text("uses", "one")
     part = next((one for one in PARTS if one == form.text("part")), None)
     seats = [seat for seat in form.get("seat", []) if seat and part != "watcher"]
-    unknown = next((seat for seat in seats if seat not in visit.table.state.people), "")
+    unknown = next((seat for seat in seats if seat not in visit.present.state.people), "")
     try:
         if part is None or uses not in USES:
             raise InvalidRequest("invitation.part", "an invitation is for a part in the game", "choose one")
@@ -175,7 +175,7 @@ def _release(visit: Visit) -> str:
 
 def _take(visit: Visit) -> str:
     player = visit.form.text("player")
-    if player not in visit.table.state.people:
+    if player not in visit.present.state.people:
         raise InvalidRequest(
             "seat.unknown", f"there is no seat of {player[:60]} in this game", "choose one of those listed"
         )

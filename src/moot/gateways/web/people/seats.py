@@ -31,7 +31,7 @@ def choose_seat(visit: Visit) -> Response:
 def _may_sit(visit: Visit, player: str) -> bool:
     if visit.door.seating == "members":
         return player in visit.access.seats
-    return player in visit.table.state.people
+    return player in visit.present.state.people
 
 
 def seat_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
@@ -43,11 +43,11 @@ def seat_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
         "seat.html",
         code,
         here="",
-        state=visit.table.state,
+        state=visit.present.state,
         player=player,
         is_mine=is_mine,
         has_pin=bool(visit.door.seat(player).pin),
-        is_known=player in visit.table.state.people,
+        is_known=player in visit.present.state.people,
         fault=fault,
     )
 

@@ -40,7 +40,7 @@ def game_hooks(visit: Visit, fault: InvalidRequest | None = None, made: Hook | N
         "game_hooks.html",
         422 if fault else 200,
         here="Administration",
-        state=visit.table.state,
+        state=visit.present.state,
         hooks=_with_tries(visit, hooks, (visit.game,)),
         topics=TOPICS,
         bodies=BODIES,

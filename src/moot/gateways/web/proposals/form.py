@@ -28,7 +28,7 @@ LIKE_WORDS = (
 
 def propose_form(visit: Visit) -> Response:
     """An empty form, or one filled for `?change=amend&rule=203` or to revise `?revise=301`."""
-    state, revises = visit.table.state, visit.asked("revise")
+    state, revises = visit.present.state, visit.asked("revise")
     if revises:
         proposal = known(state, revises)
         return form_page(visit, state, drafts_of(proposal.changes, state), proposal.title)
@@ -39,7 +39,7 @@ def propose_form(visit: Visit) -> Response:
 
 def propose(visit: Visit) -> Response:
     """Whatever button of the form was pressed: show, add, remove, preview, or propose."""
-    state, do = visit.table.state, visit.form.text("do")
+    state, do = visit.present.state, visit.form.text("do")
     drafts = drafts_in(visit.form) or (Draft(),)
     if do == "add":
         drafts = (*drafts, Draft())[:CHANGES_MAX]
@@ -69,7 +69,7 @@ def submitted(visit: Visit, changes: tuple[Change, ...], title: str) -> Response
     arguments: dict[str, Any] = {"changes": plain(changes), "title": title[:200]}
     if revises:
         arguments["proposal"] = revises
-    answer = visit.table.submit(Move("revise" if revises else "propose", visit.player, arguments))
+    answer = visit.submit(Move("revise" if revises else "propose", visit.player, arguments))
     refused = refusal_in(answer, visit)
     if refused is not None:
         return refused
@@ -100,7 +100,7 @@ def form_page(
         kinds=KINDS,
         rules=state.in_force(),
         revises=visit.form.text("revise") or visit.asked("revise"),
-        barred=barred(visit.table, visit.player),
+        barred=barred(visit.present),
         refused=refused,
         shown=shown,
         pristine=visit.request.method == "GET",
@@ -110,13 +110,13 @@ def form_page(
 
 def _questions(visit: Visit) -> list[Offer]:
     """What the rules let the visitor put to the vote beside rule changes."""
-    found = offers(visit.table, visit.player, names=putting(visit.table)) if visit.player else ()
+    found = offers(visit.present, names=putting(visit.present.law)) if visit.player else ()
     return [offer for offer in found if offer.allowed and offer.yours and not posts(offer)]
 
 
 def check(visit: Visit) -> Response:
     """What is wrong with each mechanism on the form, by the name of its field, for the editor."""
-    state, drafts = visit.table.state, drafts_in(visit.form)
+    state, drafts = visit.present.state, drafts_in(visit.form)
     found = faults_of(visit.table, changes_of(drafts, state))
     fields = {f"mechanism-{n}": changes_of((draft,), state)[0] for n, draft in enumerate(drafts) if draft.has_words}
     return JSONResponse({name: _faults(found, change) for name, change in fields.items()})
@@ -129,7 +129,7 @@ def _faults(found: Mapping[str, tuple[Fault, ...]], change: Change) -> list[dict
 
 def live_preview(visit: Visit) -> Response:
     """The preview alone, for the page that asks for it while somebody writes."""
-    state = visit.table.state
+    state = visit.present.state
     drafts = drafts_in(visit.form)
     shown = _preview(visit, state, drafts) if drafts else None
     return HTMLResponse(render("preview.html", visit=visit, state=state, shown=shown))

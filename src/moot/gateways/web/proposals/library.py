@@ -39,7 +39,7 @@ def library_page(visit: Visit) -> Response:
 
 def from_library(visit: Visit) -> Response:
     """Whatever button was pressed: show it, go on change by change, or propose it."""
-    choice, state, do = _given(visit), visit.table.state, visit.form.text("do")
+    choice, state, do = _given(visit), visit.present.state, visit.form.text("do")
     done = ready.filled(choice.line, choice.given)
     if done.faults or do not in ("fields", "propose"):
         return _page(visit, choice, done, code=422 if done.faults and do in ("fields", "propose") else 200)
@@ -54,9 +54,9 @@ def live_library(visit: Visit) -> Response:
     """What it says and does, for the page that asks while somebody fills it in."""
     choice = _given(visit)
     done = ready.filled(choice.line, choice.given)
-    shown = _shown(visit, visit.table.state, choice, done)
+    shown = _shown(visit, visit.present.state, choice, done)
     return HTMLResponse(
-        render("ready.html", visit=visit, state=visit.table.state, choice=choice, filled=done, shown=shown)
+        render("ready.html", visit=visit, state=visit.present.state, choice=choice, filled=done, shown=shown)
     )
 
 
@@ -98,7 +98,7 @@ def _page(
     code: int = 200,
     refused: Told | None = None,
 ) -> Response:
-    state = visit.table.state
+    state = visit.present.state
     if choice is not None and done is None and not choice.line.gaps:
         done = ready.filled(choice.line, {})
     return visit.page(
@@ -110,7 +110,7 @@ def _page(
         choice=choice,
         filled=done,
         shown=_shown(visit, state, choice, done) if choice and done else None,
-        barred=barred(visit.table, visit.player),
+        barred=barred(visit.present),
         rules=state.in_force(),
         refused=refused,
     )

@@ -25,13 +25,12 @@ TRIALS_KEPT_MAX = 64
 
 def proposals_page(visit: Visit) -> Response:
     """A page of the proposals: `?which=rejected`, `?q=` words, `?author=`, `?sort=oldest`, `?page=2`."""
-    state = visit.state()
+    state = visit.moment.state
     listing = listed(visit.game, state, _wanted(visit))
     if listing.wanted.status and listing.wanted.status not in (*STATUSES, *listing.counts):
         known = ", ".join(status.replace(" ", "-") for status in listing.counts)
         raise HTTPException(404, f"No proposal of this game has that status. There are: all, {known}.")
-    is_now = state.entry == visit.table.state.entry
-    found = offers(visit.table, visit.player, names=("propose",)) if visit.player and is_now else ()
+    found = offers(visit.present, names=("propose",)) if visit.player and visit.moment.is_present else ()
     return visit.page(
         "proposals.html",
         here="Proposals",
@@ -71,14 +70,10 @@ def _link(visit: Visit, listing: Listing, **given: Any) -> str:
 def proposal_page(visit: Visit, number: str = "", refused: Told | None = None, refused_at: str = "") -> Response:
     """One proposal: its changes, the votes, the discussion, the outcome and why; at whatever moment."""
     number = number or visit.part("number")
-    state = visit.state()
-    proposal = known(state, number)
-    now_is = visit.table.state.entry
-    is_now = state.entry == now_is
-    law = visit.table.law_at(state)
-    time = visit.table.now() if is_now else state.now
-    outcome = outcome_of(visit.table, proposal, state.entry)
-    view = _measured(proposal_view(state, law, proposal, time), outcome)
+    moment, state = visit.moment, visit.moment.state
+    proposal, is_now = known(state, number), moment.is_present
+    outcome = outcome_of(moment, proposal)
+    view = _measured(proposal_view(moment, proposal), outcome)
     return visit.page(
         "proposal.html",
         422 if refused else 200,
@@ -87,13 +82,13 @@ def proposal_page(visit: Visit, number: str = "", refused: Told | None = None, r
         proposal=view,
         status=status_of(proposal),
         bar=votes_bar(view),
-        times=times_of(state, law, proposal, time),
-        wordings=wordings(visit.table, proposal),
+        times=times_of(moment, proposal),
+        wordings=wordings(moment, proposal),
         touched=touched(state, proposal),
         differences=differences(state, proposal),
         outcome=outcome,
         shown=_trial(visit, state, proposal) if is_now else None,
-        offered=Offered(visit.table, visit.player if is_now else None, on=proposal),
+        offered=Offered(moment, on=proposal),
         is_now=is_now,
         refused=refused,
         refused_at=refused_at,

@@ -55,7 +55,7 @@ def try_proposal(visit: Visit) -> Response:
     number = visit.asked("proposal")
     if not number:
         return visit.go(visit.link("propose"))
-    if not known(visit.table.state, number).is_open:
+    if not known(visit.present.state, number).is_open:
         raise HTTPException(404, f"Proposal {number[:40]} is decided: there is nothing left to try.")
     steps = tuple(visit.request.query_params.getlist("step"))[:STEPS_MAX]
     asked = visit.asked("next")
@@ -65,7 +65,7 @@ def try_proposal(visit: Visit) -> Response:
 
 def try_draft(visit: Visit) -> Response:
     """What is being written, as the form of a proposal has it; what is tried stands in its fields `step` and `next`."""
-    state, do = visit.table.state, visit.form.text("do")
+    state, do = visit.present.state, visit.form.text("do")
     drafts = drafts_in(visit.form)
     if not drafts:
         return visit.go(visit.link("propose"))
@@ -83,8 +83,8 @@ def _page(visit: Visit, steps: Sequence[str], tried: Tryout, proposal: str = "")
     return visit.page(
         "try.html",
         here="Proposals",
-        state=visit.table.state,
-        proposal=known(visit.table.state, proposal) if proposal else None,
+        state=visit.present.state,
+        proposal=known(visit.present.state, proposal) if proposal else None,
         draft=draft,
         sources=[value for name, value in draft if name.startswith("mechanism-") and value.strip()],
         steps=tuple(steps)[:STEPS_MAX],

@@ -54,7 +54,7 @@ class Answer(Value, frozen=True):
 
 def vote_page(visit: Visit, answers: tuple[Answer, ...] = ()) -> Response:
     """Everything that the visitor may vote on, the most pressing first; `?page=2` goes on."""
-    state = visit.table.state
+    state = visit.present.state
     candidates = _candidates(visit, state)
     pages = max(1, -(-len(candidates) // ON_A_PAGE))
     given = visit.asked("page", "1")
@@ -88,17 +88,16 @@ def _candidates(visit: Visit, state: State) -> list[Proposal]:
 def _offer(visit: Visit, proposal: Proposal) -> Offer | None:
     if visit.player is None:
         return None
-    return next(iter(offers(visit.table, visit.player, names=("vote",), on=proposal)), None)
+    return next(iter(offers(visit.present, names=("vote",), on=proposal)), None)
 
 
 def _choosable(visit: Visit, state: State, proposal: Proposal, offer: Offer, chosen: str) -> Choosable:
-    law, now = visit.table.law_at(state), visit.table.now()
     return Choosable(
         proposal=proposal,
         choices=next(field.choices for field in offer.fields if field.type == "Choice"),
         differences=differences(state, proposal),
-        bar=votes_bar(proposal_view(state, law, proposal, now)),
-        times=times_of(state, law, proposal, now),
+        bar=votes_bar(proposal_view(visit.present, proposal)),
+        times=times_of(visit.present, proposal),
         asked=offer.asked,
         has_voted=visit.player in proposal.ballots,
         chosen=chosen,
@@ -120,18 +119,18 @@ def _votes(visit: Visit) -> Iterator[tuple[str, str, str]]:
 
 def _cast(visit: Visit, number: str, choice: str, digest: str) -> Answer:
     arguments: dict[str, Any] = {"proposal": number, "choice": choice, "digest": digest or "not shown"}
-    told = visit.table.submit(Move("vote", visit.player, arguments))
-    proposal = visit.table.state.proposals.get(number)  # type: ignore[call-overload]
+    told = visit.submit(Move("vote", visit.player, arguments))
+    proposal = visit.present.state.proposals.get(number)  # type: ignore[call-overload]
     answer = Answer(number=number, title=proposal.title if proposal else "", choice=choice)
     refused = refusal_in(told, visit)
     if refused is not None:
         changed = proposal is not None and refused.code == OTHER_TEXT
-        spans = since_shown(visit.table, proposal, digest) if proposal is not None and changed else ()
+        spans = since_shown(visit.present, proposal, digest) if proposal is not None and changed else ()
         return _with(answer, refused=refused, spans=spans)
     assert told.entry is not None
     if not isinstance(told.verdict, Allowed):
         return _with(answer, entry=told.entry.number, case=str(getattr(told.verdict, "case", "") or ""))
-    entry = log(visit.table, told.entry.number, told.entry.number)[0]
+    entry = log(visit.present, told.entry.number, told.entry.number)[0]
     return _with(answer, entry=entry.entry, lines=tuple(event.told for event in entry.events))
 
 

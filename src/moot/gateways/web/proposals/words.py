@@ -72,12 +72,12 @@ class Shown(Value, frozen=True):
 
 def words_form(visit: Visit) -> Response:
     """An empty page to write on; to revise a proposal with `?revise=301`."""
-    return _page(visit, visit.table.state, "")
+    return _page(visit, visit.present.state, "")
 
 
 def words(visit: Visit) -> Response:
     """Whatever button was pressed: show what is understood, go on field by field, or propose it."""
-    state, do = visit.table.state, visit.form.text("do")
+    state, do = visit.present.state, visit.form.text("do")
     worded = read_prose(state, visit.form.text("words"))
     title = " ".join(visit.form.text("title").split())
     if do == "rule":
@@ -96,7 +96,7 @@ def words(visit: Visit) -> Response:
 
 def live_words(visit: Visit) -> Response:
     """What is understood so far, for the page that asks while somebody writes."""
-    state = visit.table.state
+    state = visit.present.state
     with TRIALS.turn():
         worded = read_prose(state, visit.form.text("words"))
     shown = _shown(visit, state, worded)
@@ -122,7 +122,7 @@ def _page(
         shown=shown,
         title=title,
         revises=visit.form.text("revise") or visit.asked("revise"),
-        barred=barred(visit.table, visit.player),
+        barred=barred(visit.present),
         refused=refused,
         is_other=is_other,
         most=CHANGES_MAX,

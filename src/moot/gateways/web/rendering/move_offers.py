@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from moot.game.state import Case, Proposal, State
-from moot.play.table import Table
+from moot.views.moments import Moment
 from moot.views.movefields import Field
 from moot.views.offers import Offer, offers, open_besides
 from moot.views.wording import capital
@@ -15,9 +15,9 @@ _ELSEWHERE = frozenset({"propose", "revise", "join"})
 class Offered:
     """The offers to one player, and to nobody where there is none."""
 
-    def __init__(self, table: Table, player: str | None, on: Proposal | None = None):
-        found = _offers(table, player, on) if player else ()
-        self.found, self.player = found, player
+    def __init__(self, moment: Moment, on: Proposal | None = None):
+        found = _offers(moment, on) if moment.player and moment.is_present else ()
+        self.found, self.player = found, moment.player
         self.all = tuple(_apart_from_answers(o) for o in found if o.name not in _ELSEWHERE)
         self.propose = next((o for o in found if o.name == "propose"), None)
         self.revisable = frozenset(o.proposal for o in found if o.name == "revise" and o.allowed and o.yours)
@@ -47,9 +47,9 @@ class Offered:
         return any(mark(o) == name for o in self.all if o.allowed and o.yours)
 
 
-def barred(table: Table, player: str | None) -> Offer | None:
+def barred(moment: Moment) -> Offer | None:
     """The offer to propose, with its reason, where a player may not take it now."""
-    found = offers(table, player, names=frozenset({"propose"})) if player else ()
+    found = offers(moment, names=frozenset({"propose"})) if moment.player else ()
     return next((one for one in found if one.name == "propose" and not (one.allowed and one.yours)), None)
 
 
@@ -58,11 +58,11 @@ def _apart_from_answers(offer: Offer) -> Offer:
     return replace(offer, fields=tuple(field for field in offer.fields if field.name != "reply"))
 
 
-def _offers(table: Table, player: str, on: Proposal | None) -> tuple[Offer, ...]:
+def _offers(moment: Moment, on: Proposal | None) -> tuple[Offer, ...]:
     """All offers; or those on one proposal alone, and to speak about it."""
     if on is None:
-        return offers(table, player, brief=True)
-    return offers(table, player, on=on, brief=True) + offers(table, player, names=("argue",), brief=True)
+        return offers(moment, brief=True)
+    return offers(moment, on=on, brief=True) + offers(moment, names=("argue",), brief=True)
 
 
 def posts(offer: Offer) -> bool:

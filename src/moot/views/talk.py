@@ -4,9 +4,10 @@ What is said on a proposal or a case is one thread on each board; what is said o
 answers it belongs to that. In a game of postings, talk stands below the posting that it follows up.
 """
 
+import threading
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
 from moot.game import events as e
 from moot.game.boards import BOARDS, boards_of
@@ -15,11 +16,9 @@ from moot.game.lines import ROOT, posting_at
 from moot.game.moves import Question
 from moot.game.state import State
 from moot.game.values import CaseId, Number, PlayerId, Time, Value
-from moot.law.law import SandboxedLaw
-from moot.play.table import Table
+from moot.views.moments import Moment
 from moot.views.wording import cut
 
-_CHUNK = 500
 _DEPTH_MAX, _ABOVE_MAX = 6, 40
 _Key = tuple[str, str, str | int]
 
@@ -67,42 +66,36 @@ class Thread(Value, frozen=True):
 # --- boards -------------------------------------------------------------------------------------
 
 
-def boards(table: Table) -> tuple[str, ...]:
+def boards(moment: Moment) -> tuple[str, ...]:
     """The boards of a game; the usual two while the law leaves open which there are."""
-    state, law = table.moment()
-    return boards_in(state, law, table.now())
-
-
-def boards_in(state: State, law: SandboxedLaw, now: Time) -> tuple[str, ...]:
-    """The same for a state and its law."""
-    found = boards_of(state, law, now)
+    found = boards_of(moment.state, moment.law, moment.now)
     return BOARDS if isinstance(found, Question) else found
 
 
-def board_named(table: Table, name: str) -> str | None:
+def board_named(moment: Moment, name: str) -> str | None:
     """The board of a name, however it is written; None where there is none."""
-    return next((board for board in boards(table) if board.casefold() == name.strip().casefold()), None)
+    return next((board for board in boards(moment) if board.casefold() == name.strip().casefold()), None)
 
 
 # --- threads ------------------------------------------------------------------------------------
 
 
-def threads(table: Table, state: State, board: str = "", words: str = "") -> tuple[Thread, ...]:
+def threads(moment: Moment, board: str = "", words: str = "") -> tuple[Thread, ...]:
     """The talk of a game up to a moment, the thread in which something was said last before the others.
 
     With a `board`, those with something on it; with `words`, those in which all of them occur.
     """
-    found = (_thread(table, state, key, said) for key, said in _threaded(table, state.entry).items())
+    found = (_thread(moment.state, key, said) for key, said in _threaded(moment).items())
     wanted = words.casefold().split()
     kept = [thread for thread in found if _is_on(thread, board) and _has(thread, wanted)]
     return tuple(sorted(kept, key=lambda thread: -thread.last))
 
 
-def thread_of(table: Table, state: State, entry: int) -> Thread | None:
+def thread_of(moment: Moment, entry: int) -> Thread | None:
     """The thread that something said at an entry belongs to; None where nothing was said there."""
-    for key, said in _threaded(table, state.entry).items():
+    for key, said in _threaded(moment).items():
         if any(one.entry == entry for one in said):
-            return _thread(table, state, key, said)
+            return _thread(moment.state, key, said)
     return None
 
 
@@ -133,7 +126,7 @@ def _has(thread: Thread, words: list[str]) -> bool:
     return all(word in text for word in words)
 
 
-def _thread(table: Table, state: State, key: _Key, said: tuple[Said, ...]) -> Thread:
+def _thread(state: State, key: _Key, said: tuple[Said, ...]) -> Thread:
     kind, board, about = key
     one = said[0]
     match kind:
@@ -151,16 +144,35 @@ def _thread(table: Table, state: State, key: _Key, said: tuple[Said, ...]) -> Th
     return Thread(said, board, title=cut(one.text.strip().partition("\n")[0]))
 
 
-@lru_cache(maxsize=32)
-def _threaded(table: Table, until: int) -> dict[_Key, tuple[Said, ...]]:
-    """What was said up to an entry, by thread."""
+class _Talk:
+    """What was said in one game, as far as it has been read."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.said: list[Said] = []
+        self.read_to = -1
+        self.threaded: tuple[int, dict[_Key, tuple[Said, ...]]] = (-1, {})
+        """By thread, up to the entry that was asked for last."""
+
+
+def _threaded(moment: Moment) -> dict[_Key, tuple[Said, ...]]:
+    """What was said up to a moment, by thread."""
+    talk, until = moment.models.of(_Talk), moment.state.entry
+    known, threaded = talk.threaded
+    if known != until:
+        threaded = _by_thread(_said(moment, until))
+        talk.threaded = until, threaded
+    return threaded
+
+
+def _by_thread(said: Iterable[Said]) -> dict[_Key, tuple[Said, ...]]:
     found: dict[_Key, list[Said]] = defaultdict(list)
     of: dict[int, _Key] = {}
-    for one in _said(table, until):
+    for one in said:
         key = of.get(one.reply) if one.reply is not None else None
         of[one.entry] = key = key or _key(one)
         found[key].append(one)
-    return {key: tuple(said) for key, said in found.items()}
+    return {key: tuple(those) for key, those in found.items()}
 
 
 def _key(one: Said) -> _Key:
@@ -174,21 +186,18 @@ def _key(one: Said) -> _Key:
     return ("said", one.board, one.entry) if one.reply is None else ("entry", one.board, one.reply)
 
 
-def _said(table: Table, until: int) -> Iterator[Said]:
-    whole = until // _CHUNK
-    for chunk in range(whole):
-        yield from _chunk(table, chunk)
-    yield from _said_in(table, whole * _CHUNK, until)
+def _said(moment: Moment, until: int) -> list[Said]:
+    """What was said up to an entry; entries never change, so each is looked at once."""
+    talk = moment.models.of(_Talk)
+    with talk.lock:
+        if talk.read_to < until:
+            talk.said += _said_in(moment.entries(talk.read_to + 1, until))
+            talk.read_to = until
+        return talk.said[: bisect_right(talk.said, until, key=lambda one: one.entry)]
 
 
-@lru_cache(maxsize=1_000)
-def _chunk(table: Table, chunk: int) -> tuple[Said, ...]:
-    """Entries never change, so what was said in them is looked for once."""
-    return tuple(_said_in(table, chunk * _CHUNK, (chunk + 1) * _CHUNK - 1))
-
-
-def _said_in(table: Table, first: int, last: int) -> Iterator[Said]:
-    for entry in table.entries(first, last):
+def _said_in(entries: Iterable[Entry]) -> Iterator[Said]:
+    for entry in entries:
         for event in entry.events:
             if isinstance(event, e.Argued):
                 yield Said(
@@ -207,9 +216,11 @@ def _said_in(table: Table, first: int, last: int) -> Iterator[Said]:
                 yield Said(entry.number, event.player, entry.time, event.posting.talk, posting=above, reply=follows)
 
 
-def entries_on(table: Table, board: str, until: int) -> tuple[int, ...]:
-    """The entries up to one at which something was said on a board, in order."""
-    return tuple(one.entry for one in _said(table, until) if one.board.casefold() == board.casefold() and one.board)
+def entries_on(moment: Moment, board: str) -> tuple[int, ...]:
+    """The entries up to a moment at which something was said on a board, in order."""
+    return tuple(
+        one.entry for one in _said(moment, moment.state.entry) if one.board.casefold() == board.casefold() and one.board
+    )
 
 
 # --- answering ----------------------------------------------------------------------------------
