@@ -48,7 +48,8 @@ def begin(host: Host) -> Callable[..., Table]:
 
 def test_what_was_ended_is_not_run_again_for_every_page(host: Host, begin: Callable[..., Table]) -> None:
     """Of a rule with ten deadly lines one is run and ended; for the next page none of them is run."""
-    state, law = begin('show("status")', 10).moment()
+    moment = begin('show("status")', 10).moment()
+    state, law = moment.state, moment.law
     assert len(law.shows(state, "status", LATER)) == 10
     before = host.sandbox.crossings
     assert law.shows(state, "status", LATER + 1) == ()

@@ -50,7 +50,7 @@ def tea(app: Starlette, host: Host) -> Visitor:
 
 def test_every_relation_of_the_law_is_found(tea: Visitor, host: Host):
     """References in texts, claims by number and by term, terms asked, answers adjusted; none to itself."""
-    graph = whole(*host.table("tea").moment(), list(KINDS))
+    graph = whole(host.table("tea").moment(), list(KINDS))
     found = {(r.kind, r.one.removeprefix("rule "), r.other.removeprefix("rule "), r.by) for r in graph.relations}
     assert found == {
         ("refers", "1", "2", ""),
