@@ -17,7 +17,7 @@ from moot.documents.published.forms import PostingForm, form_shown
 from moot.game.moves import Move
 from moot.game.rules import Ruleset
 from moot.play.host import Host
-from moot.play.table import Table, Told
+from moot.play.table import MoveResult, Table
 from moot.post.news.placement import place_archive
 from moot.runtime.clock import SetClock
 
@@ -103,7 +103,7 @@ def _played(host: Host, archive: Archive, number: int) -> None:
     times: list[float] = []
     submit = Table.submit
 
-    def watched(table: Table, move: Move, now: int | None = None) -> Told:
+    def watched(table: Table, move: Move, now: int | None = None) -> MoveResult:
         begun = time.perf_counter()
         told = submit(table, move, now)
         times.append(time.perf_counter() - begun)
