@@ -8,7 +8,7 @@ from moot.bootstrap import host
 def test_a_game_is_given_to_an_account(game: Moot) -> None:
     """Whoever has it moderates it, and nobody's seat changes; an account that is not there, or no game, is told."""
     game("account", "add", "Ada")
-    assert "friday is Ada's" in game("account", "give", "friday", "Ada").out
+    assert "friday now belongs to Ada" in game("account", "give", "friday", "Ada").out
     with host("moot.db") as opened:
         people = opened.people
         ada = people.accounts.named("ada", people.now)

@@ -54,7 +54,7 @@ def test_a_record_is_checked_from_a_file(moot: Moot) -> None:
     carried_out(moot, "export", "friday", "half.journal", "--as", "journal")
     assert "against" not in Path("half.journal").read_text()
     out = carried_out(moot, "verify", "half.journal")
-    assert "whole: 3 entries" in out and "entry 2" in out
+    assert "complete and follows the rules: 3 entries" in out and "entry 2" in out
     for player in ("Ben", "Cleo"):
         carried_out(moot, "do", "friday", "vote", "301", "for", "--as", player, "--now", "2026-01-05 18:00")
     carried_out(moot, "export", "friday", "full.journal", "--as", "journal")

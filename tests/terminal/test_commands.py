@@ -55,7 +55,7 @@ def test_new_begins_a_game(moot: Moot):
     begun = moot("new", "friday", "--players", "Ada, Ben", "--title", "Friday")
     assert begun.code == 0
     assert "The game “Friday” begins with 29 rules of Suber's initial set; the players are Ada and Ben." in begun.out
-    assert "Chance is committed to" in begun.out
+    assert "The dice are committed to" in begun.out
     assert Path("moot.db").exists()
 
 
@@ -202,7 +202,7 @@ def test_why_says_which_rule_and_on_what_ground(game: Moot):
     turn(game, "Ada", "301", "repeal 210")
     told = game("why", "friday", "5", "--trail").out
     assert "Because of rule 203 (Unanimity)" in told
-    assert "votes_required is 3, says rule 203" in told
+    assert "votes_required is 3, according to rule 203" in told
     assert "votes_for was" in told
     reasons = game("why", "friday", "5", "--json").json["reasons"]
     assert reasons[1]["because"]["rule"] == "207"
@@ -222,7 +222,7 @@ def test_preview_tries_a_proposal_on_a_copy(game: Moot):
     assert game("preview", "friday", "repeal 210", "--as", "Ada", "--json").json["number"] == "301"
     assert game("games", "--json").json[0]["length"] == 1
     new = game("preview", "friday", "Be kind to newcomers.", "--as", "Ada").out
-    assert new.startswith("A new rule, 301\n")
+    assert new.startswith("New rule 301\n")
     assert new.endswith("Yes: it changes words only, not what runs.\n")
 
 
@@ -251,7 +251,7 @@ def test_verify_says_that_a_record_is_whole(game: Moot):
     turn(game, "Ada", "301", "repeal 210")
     verified = game("verify", "friday")
     assert verified.code == 0
-    assert verified.out.startswith("friday is whole: 7 entries")
+    assert verified.out.startswith("friday is complete and follows the rules: 7 entries")
     assert game("verify", "friday", "--json").json["whole"] is True
     assert game("verify", "friday", "--chain-only").code == 0
 
@@ -389,12 +389,12 @@ def test_play_goes_round_the_table(game: Moot):
     for line in (
         "It is Ada's turn, to propose a rule change.",
         "Ada proposes 301, “repeal rule 210 (No conspiring)”.",
-        "Now each player votes; pass the keyboard round.",
-        "  1. vote (proposal 301): vote on a proposal (asked of you)",
+        "Now everyone votes. Pass the keyboard around.",
+        "  1. vote (proposal 301): vote on a proposal (your turn)",
         "Rule 210 is repealed by proposal 301.",
-        "The die is thrown, from 1 to 6: ",
+        "Rolling from 1 to 6: ",
         "It is Ben's turn, to propose a rule change.",
-        "The game is kept; go on whenever you like.",
+        "The game is saved. `moot play` continues it.",
     ):
         assert line in played.out, line
     assert game("games", "--json").json[0]["length"] == 7
@@ -412,9 +412,9 @@ def test_play_takes_moves_as_lines_and_passes_the_keyboard(game: Moot):
 def test_play_says_how_it_goes_and_stops_when_asked(game: Moot):
     """A question mark is answered with what can be typed, and q ends the sitting with nothing done."""
     played = game("play", "friday", stdin="?\nq\n")
-    assert "Type the number of what you want to do" in played.out
+    assert "Type a number from the list" in played.out
     assert "Refused" not in played.out
-    assert played.out.endswith("The game is kept; go on whenever you like.\n")
+    assert played.out.endswith("The game is saved. `moot play` continues it.\n")
     assert game("games", "--json").json[0]["length"] == 1
 
 
@@ -422,7 +422,7 @@ def test_play_lets_nobody_leave_by_a_slip(game: Moot):
     """Leaving is the last move on the list, and is asked twice."""
     played = game("play", "friday", stdin="6\nno\n6\nyes\n")
     assert "  6. leave: " in played.out
-    assert played.out.count("Ada would leave for good. Type yes to do so: ") == 2
+    assert played.out.count("Ada would leave the game for good. Type yes to confirm: ") == 2
     assert played.out.count("Ada leaves the game for good.") == 1
 
 

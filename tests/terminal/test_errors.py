@@ -34,7 +34,7 @@ def test_a_command_line_that_cannot_be_read_has_exit_code_2(moot: Moot, words: l
 
 def test_what_a_command_line_leaves_out_is_named(moot: Moot):
     """Of an option that is left out, the error says what it is."""
-    assert moot("do", "friday", "vote").err.startswith("moot: `moot do` needs --as: who makes the move\n")
+    assert moot("do", "friday", "vote").err.startswith("moot: say who makes the move: --as PLAYER\n")
 
 
 def test_the_status_of_a_stranger_is_refused(game: Moot):
@@ -140,7 +140,7 @@ def test_a_preview_of_a_broken_mechanism_gives_its_faults(game: Moot):
     source = "---\ntitle: Broken\n---\n```python\nimport os\n```\n"
     printed = game("preview", "friday", "-", "--as", "Ada", stdin=source)
     assert printed.code == 1
-    assert printed.out.startswith("line 1 of the mechanism: a mechanism cannot import; ")
+    assert printed.out.startswith("line 1 of the code: a mechanism cannot import; ")
     assert printed.out.endswith(" (mechanism.import)\n")
 
 

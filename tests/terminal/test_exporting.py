@@ -88,11 +88,11 @@ def test_git_gives_a_repository_that_can_be_played_from(game: Moot):
     ("words", "said"),
     [
         (["--as", "banana"], '"files", "markdown", "text", "html", "json", "git"'),
-        ([], "needs a new or empty folder for rule files"),
-        (["--as", "git"], "needs a new or empty folder for a repository"),
+        ([], "give a new or empty folder for the rule files"),
+        (["--as", "git"], "give a new or empty folder for the repository"),
         (["out", "--full"], "--full and --mechanisms are for lists"),
         (["out", "--as", "git", "--mechanisms"], "--full and --mechanisms are for lists"),
-        (["--as", "text", "--json"], "name a file"),
+        (["--as", "text", "--json"], "give a file"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )

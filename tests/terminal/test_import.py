@@ -97,10 +97,10 @@ def test_mechanisms_are_tied_by_number_and_told(page: Moot):
     """What has one, what to look at, what has none; and they work from when play begins."""
     begun = page("import", "page.txt", "--as", "ours", "--mechanisms", "suber", "--players", "Ada,Ben")
     assert begun.code == 0
-    assert "1 rule has the mechanism that suber has under their number." in begun.out
+    assert "1 rule has the code of suber's rule with the same number." in begun.out
     assert "  101 Obey ~ Obey the rules: " in begun.out
-    assert "Without a mechanism: 101, 301, 302." in begun.out
-    assert "suber has mechanisms for rules that are not here: 103, " in begun.out
+    assert "Rules without code: 101, 301, 302." in begun.out
+    assert "suber has code for rules that aren't here: 103, " in begun.out
     assert "Rule 201 sets turn to Ada." in begun.out
     assert "It is Ada's turn" in page("status", "ours").out
 
@@ -112,7 +112,7 @@ def test_what_is_wrong_is_told_by_line_and_column(page: Moot):
     assert begun.err.splitlines() == [
         "listed.txt:12:1: 1011 stands here again: in the game this one is 1011/2;"
         " see whether one of the two is a slip (history.number-twice)",
-        "Advice to whoever keeps the document (`moot lint listed.txt` gives all of it):",
+        "For the document's editor (`moot lint listed.txt` has more):",
         "listed.txt:1:37: rule 203 is printed in its first text, and 1011 made it read “More than half must agree.”;"
         " print the text that is in force (text.not-amended)",
     ]
@@ -123,7 +123,7 @@ def test_what_is_wrong_is_told_by_line_and_column(page: Moot):
 def test_amendments_that_are_listed_can_be_applied(page: Moot):
     """Without it a rule stays as printed, with a word on that; `--amended` gives it what the amendment says."""
     plain = page("import", "listed.txt", "--as", "plain")
-    assert "which `--amended` applies where it can: 203." in plain.out
+    assert "and `--amended` applies those it can: 203." in plain.out
     assert "Two thirds must agree." in page("rule", "plain", "203").out
     assert page("import", "listed.txt", "--as", "amended", "--amended").code == 0
     shown = page("rule", "amended", "203").out
@@ -299,7 +299,7 @@ def test_what_an_editor_would_look_at_comes_last(moot: Moot):
     wrong = PAGE.replace("All players obey", "By rule 999, all obey")
     Path("wrong.txt").write_text(wrong, encoding="utf-8")
     lines = moot("import", "wrong.txt", "--as", "ours").err.splitlines()
-    marks = [n for n, line in enumerate(lines) if line.startswith("Advice to whoever")]
+    marks = [n for n, line in enumerate(lines) if line.startswith("For the document's editor")]
     assert len(marks) == 1
     assert any("rule 999" in line for line in lines[marks[0] :])
 

@@ -40,7 +40,7 @@ def test_lint_with_notes(page: Moot, tmp_path: Path):
     """What is no fault is told only with `--notes`, and makes no difference to the exit code."""
     assert "(note.rules-elsewhere)" in page("lint", "page.txt", "--notes").out
     (tmp_path / "page.txt").write_text(PAGE.replace("As rule 999 says", "So"), encoding="utf-8")
-    assert page("lint", "page.txt").out == "page.txt: nothing to say against these rules.\n"
+    assert page("lint", "page.txt").out == "page.txt: no problems found.\n"
     noted = page("lint", "page.txt", "--notes", "--json")
     assert noted.code == 0 and [one["code"] for one in noted.json] == ["note.rules-elsewhere"]
 

@@ -61,7 +61,7 @@ def test_the_only_open_proposal_may_be_left_out(game: Moot):
     """Where one proposal is open, a move is on that, and it is said; another number is never put in its place."""
     do(game, "Ada", "propose", "repeal 210")
     called = game("do", "friday", "call-vote", "--as", "Ada").out
-    assert called.startswith("On proposal 301, the only one that is open.\nVoting on proposal 301 opens")
+    assert called.startswith("On proposal 301, the only open one.\nVoting on proposal 301 opens")
     assert "Ben votes for 301." in game("do", "friday", "vote", "for", "--as", "Ben").out
     assert "there is no proposal 302" in game("do", "friday", "vote", "302", "for", "--as", "Ada").out
 
@@ -110,7 +110,7 @@ def test_what_fell_due_is_told_before_the_move(moot: Moot):
 
 def test_a_preview_of_no_proposal_is_told_so(game: Moot):
     """A number that no proposal has is not taken for the name of a file."""
-    assert "there is no proposal 999" in game("preview", "friday", "999", "--as", "Ada").err
+    assert "there's no proposal 999" in game("preview", "friday", "999", "--as", "Ada").err
 
 
 def test_a_new_rule_is_named_by_the_proposals_title(moot: Moot):

@@ -18,9 +18,9 @@ def test_a_table_and_a_chart_are_printed(moot: Moot) -> None:
     ended = lines[lines.index("How they ended") + 1 :]
     ended = ended[: ended.index("")]
     assert sum(int(line.split("█")[0].split()[-1]) for line in ended) == 2
-    assert "How many moves they had" in lines
-    assert "Which rules were changed most" in lines
-    assert lines[-1].startswith("Nothing went wrong")
+    assert "Moves per game" in lines
+    assert "Rules changed most often" in lines
+    assert lines[-1].startswith("No problems")
 
 
 def test_the_same_seed_prints_the_same(moot: Moot) -> None:
@@ -47,7 +47,7 @@ def test_one_game_is_played_again_and_kept(moot: Moot) -> None:
     assert printed.out.startswith(f"Game 2, {name}: still going after {both[1]['moves']} moves")
     assert f"moot log {name} --database second.db" in printed.out
     verified = moot("verify", name, "--database", "second.db")
-    assert verified.out.startswith(f"{name} is whole: {both[1]['entries']} entries")
+    assert verified.out.startswith(f"{name} is complete and follows the rules: {both[1]['entries']} entries")
     assert moot("log", name, "--database", "second.db").code == 0
 
 
@@ -57,8 +57,8 @@ def test_a_game_that_went_wrong_is_told_with_the_way_to_it(moot: Moot, tmp_path:
     printed = moot("simulate", str(folder), *FEW)
     assert printed.code == 1
     assert "game 1: stalled after entry" in printed.out
-    again = next(line for line in printed.out.splitlines() if line.startswith("  again: moot "))
-    replayed = moot(*again.removeprefix("  again: moot ").split())
+    again = next(line for line in printed.out.splitlines() if line.startswith("  to replay it: moot "))
+    replayed = moot(*again.removeprefix("  to replay it: moot ").split())
     assert replayed.code == 1
     assert "which liveness did not foresee" in replayed.out
     assert Path("replayed.db").exists()

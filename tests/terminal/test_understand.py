@@ -112,7 +112,7 @@ def test_understand_beside_a_game(game: Moot, stuck: Path):
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (["--rules", "suber", "--text", "empty.txt"], "prose.empty", "write there what becomes of which rule"),
+        (["--rules", "suber", "--text", "empty.txt"], "prose.empty", "write a proposal such as"),
         (["--rules", "suber", "--text", "none.txt"], "file.missing", "none.txt"),
         (["--rules", "suber", "--text", "latin.txt"], "file.encoding", "save it as plain text in UTF-8"),
         (["--rules", "suber", "--text", "binary.txt"], "file.encoding", "save it as plain text"),
@@ -311,7 +311,7 @@ def test_the_hot_seat_asks_whether_that_is_meant(game: Moot):
     """At one keyboard the author sees what is understood, and proposes it by typing yes; anything else does not."""
     no = game("play", "friday", stdin="1\nRepeal rule 210.\nno\nq\n")
     assert "  1:1  repeal rule 210, “No conspiring”\n" in no.out
-    assert "Propose that? Type yes to do so: " in no.out
+    assert "Propose that? Type yes to confirm: " in no.out
     assert length(game) == 1
     yes = game("play", "friday", stdin="propose 'Repeal rule 210.'\nyes\nq\n")
     assert "Ada proposes 301, “repeal rule 210 (No conspiring)”." in yes.out

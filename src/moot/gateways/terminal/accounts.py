@@ -1,4 +1,4 @@
-"""The commands `moot account`: what whoever runs a host does for its people."""
+"""The commands `moot account`: accounts and seats, for the host's administrator."""
 
 import getpass
 import sys
@@ -23,9 +23,7 @@ from moot.people.values import Account
 from moot.play.host import Host
 from moot.views.moments import written_time
 
-account = App(
-    name="account", help="Accounts of people on this host.", help_format="plaintext", result_action="return_value"
-)
+account = App(name="account", help="Manage accounts and seats.", help_format="plaintext", result_action="return_value")
 Name = Annotated[str, Parameter(help="The account's name.")]
 _LINK_MINUTES_MOST = 24 * 60
 _RUNS = Account(id="", name="whoever runs the host", made=0, moderates=True)
@@ -37,13 +35,13 @@ def add(
     /,
     *,
     password: Annotated[
-        bool, Parameter(negative="", help="Ask for a password, or read it from standard input.")
+        bool, Parameter(negative="", help="Set a password: it is asked for, or read from standard input.")
     ] = False,
-    moderator: Annotated[bool, Parameter(negative="", help="They moderate every game of this host.")] = False,
+    moderator: Annotated[bool, Parameter(negative="", help="Let them moderate every game.")] = False,
     options: Options = DEFAULTS,
     services: Injected,
 ) -> int:
-    """Make an account; without a password, `moot account link` lets its owner in, to choose one."""
+    """Create an account; without a password, send its owner a link from `moot account link`."""
     with services.host(options, new=True) as host:
         word = _password() if password else ""
         try:
@@ -51,7 +49,7 @@ def add(
         except InvalidRequest as error:
             raise Refusal(error.code, str(error)) from error
         host.people.record.note(made, "the account was made by whoever runs the host", host.people.now)
-        print(f"The account {made.name} is made.")
+        print(f"Created the account {made.name}.")
     return DONE
 
 
@@ -61,7 +59,7 @@ def _password() -> str:
 
 @account.command(name="list")
 def listed(*, view: ReadOptions = READ_DEFAULTS, services: Injected) -> int:
-    """The accounts, their addresses, and in how many games they have a part."""
+    """List accounts, with their addresses and how many games each is in."""
     with services.host(view) as host:
         people, found = host.people, host.people.accounts.all(host.people.now)
         if view.json:
@@ -86,14 +84,14 @@ def link(
     name: Name,
     /,
     *,
-    web: Annotated[str, Parameter(help="Options the pages are.")] = "http://127.0.0.1:8000",
-    minutes: Annotated[int, Parameter(help="How long it can be used.")] = 60,
+    web: Annotated[str, Parameter(help="The site's address.")] = "http://127.0.0.1:8000",
+    minutes: Annotated[int, Parameter(help="Minutes until it expires.")] = 60,
     options: Options = DEFAULTS,
     services: Injected,
 ) -> int:
-    """Print a link that signs somebody in, once: for whoever lost their password or passkey."""
+    """Print a link that signs somebody in once, if they lost their password or passkey."""
     if not 1 <= minutes <= _LINK_MINUTES_MOST:
-        raise Refusal("link.minutes", f"a link can be used for 1 to {_LINK_MINUTES_MOST} minutes")
+        raise Refusal("link.minutes", f"--minutes goes from 1 to {_LINK_MINUTES_MOST}")
     with services.host(options) as host:
         found, people = _account(host, name), host.people
         secret = people.links.make(found, "sign-in", people.now, minutes=minutes)
@@ -107,11 +105,11 @@ def moderator(
     name: Name,
     /,
     *,
-    end: Annotated[bool, Parameter(negative="", help="They moderate the host no more.")] = False,
+    end: Annotated[bool, Parameter(negative="", help="Stop that again.")] = False,
     options: Options = DEFAULTS,
     services: Injected,
 ) -> int:
-    """Let somebody moderate every game of this host; that gives them nothing inside any game's rules."""
+    """Let somebody moderate every game; it gives them no powers under the games' rules."""
     with services.host(options) as host:
         found, people = _account(host, name), host.people
         people.accounts.set_moderates(found, not end, people.now)
@@ -123,19 +121,19 @@ def moderator(
 @account.command
 def free(
     game: Annotated[str, Parameter(help="The game's name.")],
-    player: Annotated[str, Parameter(help="The player whose seat it is.")],
+    player: Annotated[str, Parameter(help="The player of the seat.")],
     /,
     *,
     options: Options = DEFAULTS,
     services: Injected,
 ) -> int:
-    """Free a seat: it is no account's any more, and has no PIN."""
+    """Free a seat, so that somebody else can take it."""
     with services.host(options) as host:
         state = host.table(game).state
         if player not in {*state.people, *(seat.player for seat in host.people.door(game).seats)}:
-            raise Refusal("seat.unknown", f"there is no seat of {player} in {game}: {', '.join(state.people)}")
+            raise Refusal("seat.unknown", f"{player} has no seat in {game}; these do: {', '.join(state.people)}")
         host.people.administration.release(game, _RUNS, PlayerId(player), host.people.now)
-        print(f"The seat of {player} is free.")
+        print(f"{player}'s seat is free.")
     return DONE
 
 
@@ -148,17 +146,17 @@ def give(
     options: Options = DEFAULTS,
     services: Injected,
 ) -> int:
-    """Give a game to somebody, who moderates it from then on: so that games begun by a command can have members."""
+    """Give a game to an account, which can then invite people and set who may read and join."""
     with services.host(options) as host:
         host.table(game)
         found, people = _account(host, name), host.people
         people.administration.hand_over(game, _RUNS, found, people.now)
-        print(f"{game} is {found.name}'s, who settles under Administration who may come in, sit and read.")
+        print(f"{game} now belongs to {found.name}, who can set who may read and join under Administration.")
     return DONE
 
 
 def _account(host: Host, name: str) -> Account:
     found = host.people.accounts.named(name, host.people.now)
     if found is None:
-        raise Refusal("account.unknown", f"there is no account {name}: `moot account list` shows those there are")
+        raise Refusal("account.unknown", f"there's no account {name}: `moot account list` lists them")
     return found

@@ -89,7 +89,7 @@ SERVICES = Services(
 
 
 def main(tokens: Sequence[str] | None = None) -> int:
-    """Carry out a command line; returns the exit code. Nothing that a user can bring about ends in a traceback."""
+    """Run a command line and return the exit code; only bugs end in a traceback."""
     words = list(sys.argv[1:] if tokens is None else tokens)
     try:
         command, bound, injected = app.parse_args(words, exit_on_error=False, print_error=False)
@@ -113,7 +113,7 @@ def main(tokens: Sequence[str] | None = None) -> int:
 
 
 def _unread(error: cyclopts.CycloptsError) -> str:
-    """Why a command line cannot be read; of something that is left out it says what it is."""
+    """Why a command line is wrong; for a missing argument, with what it is."""
     argument = error.argument
     if not isinstance(error, cyclopts.MissingArgumentError) or argument is None or argument.tokens or error.keyword:
         return str(error)
@@ -124,7 +124,7 @@ def _unread(error: cyclopts.CycloptsError) -> str:
 
 
 def _failed(error: Exception, *, as_json: bool) -> int:
-    """Tell of something that went wrong outside the game; a bug is raised again."""
+    """Report an error; a bug is raised again."""
     code = error.code if isinstance(error, Refusal) else code_of(error)
     if not code:
         raise error
@@ -151,5 +151,5 @@ def _message(error: Exception) -> str:
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     if isinstance(error, UnicodeDecodeError):
-        return "the file is not UTF-8 text"
+        return "the file isn't UTF-8 text"
     return str(error)

@@ -1,4 +1,4 @@
-"""Commands that read cases: cases, case."""
+"""Commands that show cases and judgments: cases, case."""
 
 import sys
 from collections.abc import Iterator
@@ -26,33 +26,33 @@ def cases(
     words: str = "",
     /,
     *,
-    rule: Annotated[str, Parameter(help="Only those about this rule, by any number that it has borne.")] = "",
+    rule: Annotated[str, Parameter(help="Only cases about this rule, by its present or a former number.")] = "",
     stage: Annotated[str, Parameter(help="open, called, asked, accepted, judged or closed.")] = "",
     view: ReadOptions = READ_DEFAULTS,
     services: Injected,
 ) -> int:
-    """List the cases, with their judgments, and what is custom.
+    """List cases, judgments and customs.
 
     Parameters
     ----------
     game
         The game's name.
     words
-        Only those in whose statement, reasons, judgment or people all of these words occur.
+        Only cases with all of these words.
     """
     if stage and stage not in STAGES:
-        raise Refusal("cases.stage", f"“{stage}” is none of {', '.join(STAGES)}")
+        raise Refusal("cases.stage", f"“{stage}” isn't one of {', '.join(STAGES)}")
     with services.host(view) as host:
         state = moment_at(host.table(game).moment(), view.at).state
     if rule and state.rule(rule) is None:
-        raise Refusal("rule.unknown", f"there is no rule {rule} in {game}: `moot rules {game}` lists them")
+        raise Refusal("rule.unknown", f"there's no rule {rule} in {game}: `moot rules {game}` lists the rules")
     found, custom = search(state, words, rule, stage), customs(state)
     if view.json:
         print_json({"cases": found, "customs": custom})
         return DONE
     if not found:
         print(
-            "No case is like that." if words or rule or stage else "Nothing has been put to a judge yet.",
+            "No cases found." if words or rule or stage else "There are no cases yet.",
             file=sys.stderr,
         )
     print_table(
@@ -60,7 +60,7 @@ def cases(
         ((c.number, c.stage, c.judgment, c.judge or "", ", ".join(c.rules), _on_a_line(c.statement)) for c in found),
     )
     if not (words or rule or stage):
-        print_lines(f"Custom, where the law leaves it open: {one}" for one in custom)
+        print_lines(f"Custom: {one}" for one in custom)
     return DONE
 
 
@@ -69,7 +69,7 @@ def _on_a_line(text: str) -> str:
 
 
 def case(game: str, number: str, /, *, view: ReadOptions = READ_DEFAULTS, services: Injected) -> int:
-    """Show a case: the question, who judges, the judgment, what waits for it, and what happened in it.
+    """Show a case: the question, the judge, the judgment and what happened.
 
     Parameters
     ----------
@@ -80,7 +80,7 @@ def case(game: str, number: str, /, *, view: ReadOptions = READ_DEFAULTS, servic
         table = host.table(game)
         shown = case_record(moment_at(table.moment(), view.at), number)
     if shown is None:
-        raise Refusal("case.unknown", f"there is no case {number} in {game}: `moot cases {game}` lists them")
+        raise Refusal("case.unknown", f"there's no case {number} in {game}: `moot cases {game}` lists the cases")
     if view.json:
         print_json(shown)
     else:
@@ -89,12 +89,12 @@ def case(game: str, number: str, /, *, view: ReadOptions = READ_DEFAULTS, servic
 
 
 def case_lines(shown: CaseRecord) -> Iterator[str]:
-    """A case, as lines for the terminal."""
+    """A case in plain text."""
     line = shown.line
     kind = "" if line.kind == "dispute" else f", {line.kind}"
     yield f"Case {line.number}{kind}: {line.stage}"
     yield line.statement
-    yield f"  called by {line.caller or 'the program'}, {written_time(line.called)}"
+    yield f"  called by {line.caller or 'moot'}, {written_time(line.called)}"
     if line.entry is not None:
         yield f"  contests entry {line.entry}"
     if line.rules:
@@ -108,11 +108,11 @@ def case_lines(shown: CaseRecord) -> Iterator[str]:
         yield f"  reasons: {shown.reasons}"
     if shown.waiting:
         yield f"  {waiting_words(shown.waiting)}"
-    yield from (f"  custom, and no law: {one}" for one in shown.custom)
+    yield from (f"  custom: {one}" for one in shown.custom)
     for event in shown.events:
         yield f"{event.entry}  {written_time(event.time)}  {event.told}"
 
 
 def waiting_words(waiting: dict[str, Any]) -> str:
     """The move that waits for a judgment."""
-    return f"{waiting.get('player') or 'the program'} waits to {str(waiting.get('name')).replace('-', ' ')}"
+    return f"{waiting.get('player') or 'moot'} is waiting to {str(waiting.get('name')).replace('-', ' ')}"

@@ -1,4 +1,4 @@
-"""What every command is given: a way into a host, the options that commands share, and a place to write."""
+"""Shared by all commands: options, exit codes, errors, output, and the services that the program hands in."""
 
 import json
 import sys
@@ -22,13 +22,13 @@ from moot.runtime.clock import Clock, SetClock, SystemClock
 from moot.views.moments import read_time
 
 DONE, REFUSED, USAGE = 0, 1, 2
-"""Exit codes: done; refused or faults found; the command line cannot be read."""
+"""Exit codes: success; refused, or faults found; wrong usage."""
 
 DATABASE = "moot.db"
 
 
 class Refusal(Exception):
-    """The command cannot be carried out: a stable code, and a sentence that says what to do."""
+    """An error with a stable code, and a message that says what to do."""
 
     def __init__(self, code: str, message: str):
         super().__init__(message)
@@ -36,103 +36,103 @@ class Refusal(Exception):
 
 
 class Usage(Exception):
-    """The command line cannot be read."""
+    """Wrong usage of a command's options or arguments."""
 
 
 @Parameter(name="*")
 @dataclass(frozen=True)
 class Options:
-    """Which database, and what time it is."""
+    """The database, and the time."""
 
     database: Annotated[
-        str, Parameter(env_var="MOOT_DATABASE", help="The database: a file, or postgresql://USER@HOST/NAME.")
+        str, Parameter(env_var="MOOT_DATABASE", help="Database: a file, or postgresql://USER@HOST/NAME.")
     ] = DATABASE
-    now: Annotated[str, Parameter(help="The time, for a scripted game: 2026-01-05 18:00 (UTC).")] = ""
+    now: Annotated[str, Parameter(help="Pretend it's this time (UTC), for scripts: 2026-01-05 18:00.")] = ""
 
 
 @Parameter(name="*")
 @dataclass(frozen=True)
 class ReadOptions(Options):
-    """The same for a command that reads."""
+    """Options of commands that read a game."""
 
-    at: Annotated[str, Parameter(help="A moment: an entry's number, or a time.")] = ""
+    at: Annotated[str, Parameter(help="Look back: an entry's number, or a time.")] = ""
     json: Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")] = False
 
 
 DEFAULTS, READ_DEFAULTS = Options(), ReadOptions()
-"""What commands go by where no option is given."""
+"""The defaults."""
 
 Opens = Callable[..., AbstractContextManager[Host]]
 
 
 @dataclass(frozen=True)
 class Services:
-    """Opens hosts for commands.
+    """What the program hands to its commands: ways to open a host, serve it and exchange mail and news.
 
-    `serve` is given a host, an address, a port and options, and returns when it is told to stop.
+    `serve` gets a host, an address, a port and options, and returns when it's stopped.
     """
 
     opens: Opens
     serve: Callable[..., None]
     sync_news: Callable[..., SyncResult]
-    """Exchanges articles between a game of a host and a group on a server, once."""
+    """Exchanges articles with a newsgroup once."""
     keep_syncing_news: Callable[[Host, str, str, Server, float, Callable[[SyncResult], None]], None]
-    """Does so every so many seconds, tells of each time, and returns when it is told to stop."""
+    """Does so every so many seconds and reports each time, until it's stopped."""
     serve_news: Callable[[Host, str, int, Path | None, Path | None], None]
-    """Serves news readers at an address and port, with a certificate and its key, until it is told to stop."""
+    """Serves newsreaders at an address and port, with a certificate and its key, until it's stopped."""
     running_mail: Callable[[Mailroom, Listening, Relay | None], AbstractContextManager[int]]
-    """Takes, deals with and sends letters until it is left; gives the port on which they are taken."""
+    """Receives, handles and sends mail inside a `with` block; gives the port it listens on."""
     send_mail: Callable[[Mailroom, Relay], int]
-    """Sends what may be sent now, and says how many letters went out."""
+    """Sends the mail that is due, and returns how many letters went out."""
     fetch_mail: Callable[[Mailroom, Path | Inbox], Fetched]
-    """Keeps what is new in a folder."""
+    """Stores the new letters of a folder."""
 
     back_up: Callable[[str, Path], Copied]
-    """Writes all that a database keeps to a new file."""
+    """Copies a database into a new file."""
     restore: Callable[[Path, str], Copied]
-    """Puts what is in such a file into an empty database."""
+    """Copies such a file into an empty database."""
 
     def host(self, options: Options, *, new: bool = False, fresh: bool = False) -> AbstractContextManager[Host]:
-        """A host on the database; where there is none, only a command that begins something (`new`) makes one."""
+        """Open a host on the database; only a command that starts something (`new`) creates it."""
         if not new and is_missing(options.database):
             message = (
-                f"there is no database {options.database}: begin a game with `moot new`, or name one with --database"
+                f"there's no database {options.database}: start a game with `moot new`, or give another --database"
             )
             raise Refusal("journal.unopened", message)
         return self.opens(options.database, clock_of(options), fresh=fresh)
 
 
 Injected = Annotated[Services, Parameter(parse=False)]
-"""A parameter that no user gives."""
+"""A parameter that isn't on the command line."""
 
 
 def clock_of(options: Options) -> Clock:
-    """The machine's clock, or one that stands at the time given."""
+    """The system clock, or one that stands still at `--now`."""
     return SetClock(time_given(options.now)) if options.now else SystemClock()
 
 
 def time_given(text: str) -> Time:
-    """A time on the command line."""
+    """Parse a time on the command line."""
     return int(text) if text.isdecimal() else read_time(text)
 
 
 def print_json(value: Any) -> None:
-    """A value as JSON, for programs."""
+    """Print a value as JSON."""
     print(json.dumps(plain(value), ensure_ascii=False, indent=2, sort_keys=True))
 
 
 def print_lines(lines: Iterable[str]) -> None:
-    """Lines as they are."""
+    """Print lines."""
     for line in lines:
         print(line)
 
 
 def print_table(columns: tuple[str, ...], rows: Iterable[tuple[Any, ...]]) -> None:
-    """Rows under their headings: drawn where a person looks, and apart by tabs where a program reads."""
+    """Print a table: laid out in a terminal, separated by tabs in a pipe."""
     if not sys.stdout.isatty():
         print_lines("\t".join(str(cell) for cell in row) for row in (columns, *rows))
         return
-    from rich.table import Table  # not needed where a program reads
+    from rich.table import Table  # slow to import, and not needed in a pipe
 
     table = Table(*columns, box=None, header_style="bold", pad_edge=False)
     for row in rows:
@@ -141,7 +141,7 @@ def print_table(columns: tuple[str, ...], rows: Iterable[tuple[Any, ...]]) -> No
 
 
 def print_markdown(text: str) -> None:
-    """A rule's text: laid out where a person looks, as it is where a program reads."""
+    """Print Markdown: laid out in a terminal, as source in a pipe."""
     if not sys.stdout.isatty():
         print(text)
         return
@@ -151,19 +151,19 @@ def print_markdown(text: str) -> None:
 
 
 def read_text(path: str) -> str:
-    """The text of a file, or of standard input for `-`; a file that is none is refused."""
+    """Read a text file, or standard input for `-`."""
     where = "standard input" if path == "-" else path
     try:
         text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise Refusal("file.encoding", f"{where} is not UTF-8 text: save it as plain text in UTF-8") from error
+        raise Refusal("file.encoding", f"{where} isn't UTF-8 text: save it as plain text in UTF-8") from error
     if "\0" in text:
-        raise Refusal("file.encoding", f"{where} is no text, but some other kind of file: save it as plain text")
+        raise Refusal("file.encoding", f"{where} isn't a text file: save it as plain text")
     return text.removeprefix("\ufeff")
 
 
 def lines_in(path: str, longest: int) -> Iterator[bytes]:
-    """The lines of a file, or of standard input for `-`, one by one; of a longer one, its beginning."""
+    """Yield the lines of a file, or of standard input for `-`; longer lines are cut."""
     if path != "-":
         with Path(path).open("rb") as file:
             yield from _lines(file, longest)

@@ -1,4 +1,4 @@
-"""The command `export`: a game's rules as rule files, as a list, or as a git repository; or its whole record."""
+"""The command `export`: a game's rules as rule files, a list or a git repository; or its whole record."""
 
 import sys
 from pathlib import Path
@@ -20,25 +20,25 @@ def export(
     path: str = "",
     /,
     *,
-    form: Annotated[As, Parameter(name="--as", help="What becomes of the rules.")] = "files",
+    form: Annotated[As, Parameter(name="--as", help="The format.")] = "files",
     full: Annotated[
-        bool, Parameter(negative="", help="In a list: repealed rules too, and every change of each rule.")
+        bool, Parameter(negative="", help="In a list: add repealed rules and the history of each rule.")
     ] = False,
-    mechanisms: Annotated[bool, Parameter(negative="", help="In a list: the code of the rules too.")] = False,
+    mechanisms: Annotated[bool, Parameter(negative="", help="In a list: add the code of the rules.")] = False,
     view: ReadOptions = READ_DEFAULTS,
     services: Injected,
 ) -> int:
-    """Write a game's rules down: as rule files, as a list, or as a git repository of their history.
+    """Export a game's rules as files, a list or a git repository, or its record.
 
-    `--as journal` writes down the whole game instead, an entry a line, for `moot verify FILE` anywhere; ballots that
-    are secret are not in it.
+    `--as journal` writes the whole record, one entry per line, without secret ballots; `moot verify FILE` checks it
+    anywhere.
 
     Parameters
     ----------
     game
         The game's name.
     path
-        A new or empty folder for rule files and git; a new file for a list, which is printed where none is named.
+        A new or empty folder for rule files and git; a new file for a list, which is printed by default.
     """
     if form in FORMS:
         _check_list(path, form, view)
@@ -46,9 +46,9 @@ def export(
         raise Usage("--full and --mechanisms are for lists: --as markdown, text, html or json")
     elif not path:
         raise Usage(
-            "`moot export` needs a new file for the journal"
+            "give a new file for the record"
             if form == "journal"
-            else f"`moot export` needs a new or empty folder for {'a repository' if form == 'git' else 'rule files'}"
+            else f"give a new or empty folder for {'the repository' if form == 'git' else 'the rule files'}"
         )
     if form == "journal":
         _check_journal(path, view)
@@ -61,21 +61,21 @@ def export(
         try:
             return (_git if form == "git" else _files)(moment, path, as_json=view.json)
         except FileExistsError as error:
-            raise Refusal("file.exists", f"{path} is not empty: name a new folder") from error
+            raise Refusal("file.exists", f"{path} isn't empty: give a new folder") from error
 
 
 def _check_list(path: str, form: Form, view: ReadOptions) -> None:
     if view.json and not path and form != "json":
-        raise Usage("--json says what was written where: name a file; for the rules as JSON say --as json")
+        raise Usage("--json reports what was written: give a file; for the rules as JSON use --as json")
     if path and Path(path).exists():
-        raise Refusal("file.exists", f"there is a file or folder {path} already: name a new file")
+        raise Refusal("file.exists", f"{path} already exists: give a new file")
 
 
 def _check_journal(path: str, view: ReadOptions) -> None:
     if view.at:
-        raise Usage("a journal is written whole: leave --at out")
+        raise Usage("a record is always written whole: leave out --at")
     if Path(path).exists():
-        raise Refusal("file.exists", f"there is a file or folder {path} already: name a new file")
+        raise Refusal("file.exists", f"{path} already exists: give a new file")
 
 
 def _list(moment: Moment, path: str, form: Form, *, full: bool, mechanisms: bool, as_json: bool) -> int:
@@ -104,14 +104,14 @@ def _files(moment: Moment, path: str, *, as_json: bool) -> int:
 
 
 def _git(moment: Moment, path: str, *, as_json: bool) -> int:
-    from moot.authoring.git_export import write_repository  # other commands need not load git
+    from moot.authoring.git_export import write_repository  # slow to import
 
     made = write_repository(moment.game, moment.entries(0, moment.state.entry), Path(path))
     if as_json:
         print_json({"folder": path, "entry": moment.state.entry, "commits": made.commits, "head": made.head})
         return DONE
     print(f"{made.commits} {'commit' if made.commits == 1 else 'commits'} in {path}, the last one {made.head[:12]}.")
-    print("A rule that takes another number is another file: `git log --follow -M10% FILE` and `git blame -C10 FILE`.")
+    print("Files move when rules are renumbered: use `git log --follow -M10% FILE` and `git blame -C10 FILE`.")
     return DONE
 
 

@@ -1,4 +1,4 @@
-"""Commands that read: games, status, rules, rule, log, why."""
+"""Commands that show a game: games, status, rules, rule, log, why, talk."""
 
 from collections.abc import Iterator
 from shlex import quote
@@ -34,11 +34,11 @@ from moot.views.views import (
     rules,
 )
 
-As = Annotated[str, Parameter(name="--as", help="The player who is looking.")]
+As = Annotated[str, Parameter(name="--as", help="Show it for this player.")]
 
 
 def games(*, view: ReadOptions = READ_DEFAULTS, services: Injected) -> int:
-    """List the games."""
+    """List all games."""
     with services.host(view) as host:
         listed = host.games()
     if view.json:
@@ -52,7 +52,7 @@ def games(*, view: ReadOptions = READ_DEFAULTS, services: Injected) -> int:
 
 
 def status(game: str, /, *, player: As = "", view: ReadOptions = READ_DEFAULTS, services: Injected) -> int:
-    """Say where a game stands, and what is asked of a player.
+    """Show the score, the open proposals and whose turn it is.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ def status(game: str, /, *, player: As = "", view: ReadOptions = READ_DEFAULTS, 
         moment = moment_at(host.table(game).moment(player), view.at)
         state = moment.state
         if player and player not in state.players and not state.holds_an_office(player):
-            raise Refusal("player.unknown", f"{player} is not a player; these are: {', '.join(state.seating)}")
+            raise Refusal("player.unknown", f"{player} isn't a player; the players are {', '.join(state.seating)}")
         shown = views.status(moment)
         news = [] if view.at else list(exchange_lines(exchange_status(host, game)))
         if player and not view.at and (trouble := trouble_of(host, game, player)):
@@ -92,9 +92,9 @@ def rules_(
     view: ReadOptions = READ_DEFAULTS,
     services: Injected,
 ) -> int:
-    """List the rules."""
+    """List the rules of a game."""
     if which not in ("in-force", "immutable", "mutable", "repealed", "all"):
-        raise Refusal("rules.which", f"“{which}” is none of in-force, immutable, mutable, repealed and all")
+        raise Refusal("rules.which", f"“{which}” isn't one of in-force, immutable, mutable, repealed, all")
     with services.host(view) as host:
         listed = rules(moment_at(host.table(game).moment(), view.at).state, which)  # type: ignore[arg-type]
     if view.json:
@@ -116,22 +116,22 @@ def rule(
     number: str,
     /,
     *,
-    blame: Annotated[bool, Parameter(negative="", help="Also who brought in which words of the text.")] = False,
+    blame: Annotated[bool, Parameter(negative="", help="Also show who wrote which words.")] = False,
     view: ReadOptions = READ_DEFAULTS,
     services: Injected,
 ) -> int:
-    """Show a rule: text, mechanism, and history.
+    """Show a rule: its text, code and history.
 
     Parameters
     ----------
     number
-        Any number that the rule bears or has borne.
+        The rule's number, or one it used to have.
     """
     with services.host(view) as host:
         moment = moment_at(host.table(game).moment(), view.at)
         shown = rule_view(moment.state, number, moment.law)
     if shown is None:
-        raise Refusal("rule.unknown", f"there is no rule {number} in {game}: `moot rules {game}` lists them")
+        raise Refusal("rule.unknown", f"there's no rule {number} in {game}: `moot rules {game}` lists the rules")
     if view.json:
         print_json(shown)
     else:
@@ -148,7 +148,7 @@ def log_(
     view: ReadOptions = READ_DEFAULTS,
     services: Injected,
 ) -> int:
-    """Tell what has happened, entry by entry."""
+    """Show what has happened, move by move."""
     with services.host(view) as host:
         moment = moment_at(host.table(game).moment(), view.at)
         last = moment.state.entry if until is None else min(until, moment.state.entry)
@@ -165,11 +165,11 @@ def why(
     entry: int,
     /,
     *,
-    trail: Annotated[bool, Parameter(negative="", help="Every step that was taken.")] = False,
+    trail: Annotated[bool, Parameter(negative="", help="Also show every fact that the rules looked at.")] = False,
     view: ReadOptions = READ_DEFAULTS,
     services: Injected,
 ) -> int:
-    """Say why each thing in an entry happened.
+    """Explain why the events of a log entry happened, rule by rule.
 
     Parameters
     ----------
@@ -189,10 +189,10 @@ def why(
         if trail:
             print_lines(f"    {name} was {value}" for name, value in reason.facts.items())
         for ground in reason.grounds:
-            print(f"    {ground.term} is {ground.value}, says {ground.by}")
-            print_lines(f"        against {other}" for other in ground.against)
+            print(f"    {ground.term} is {ground.value}, according to {ground.by}")
+            print_lines(f"        overruled: {other}" for other in ground.against)
     if told.asked:
-        print(f"Nothing against it from: {', '.join(told.asked)}")
+        print(f"No objection from {', '.join(told.asked)}")
     return DONE
 
 
@@ -200,12 +200,12 @@ def talk(
     game: str,
     /,
     *,
-    board: Annotated[str, Parameter(help="Only what has to do with this board.")] = "",
-    search: Annotated[str, Parameter(help="Only threads in which these words occur.")] = "",
+    board: Annotated[str, Parameter(help="Only threads on this noticeboard.")] = "",
+    search: Annotated[str, Parameter(help="Only threads with these words.")] = "",
     view: ReadOptions = READ_DEFAULTS,
     services: Injected,
 ) -> int:
-    """Show what players said, in threads: here, by mail and by news.
+    """Show the players' comments in threads, from the site, mail and news.
 
     Parameters
     ----------

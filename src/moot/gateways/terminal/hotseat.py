@@ -1,4 +1,4 @@
-"""The command `play`: one keyboard for a whole table, passed from hand to hand."""
+"""The command `play`: a hot-seat game at one keyboard."""
 
 import os
 import shlex
@@ -25,24 +25,24 @@ DRAFT = """---
 change: enact
 title:
 ---
-Write the rule here. Other changes: `change: amend` with `rule: 203`, `change: repeal`, `change: transmute`.
-Or take these lines away, and say in your own words what becomes of which rule.
+Write the new rule here. Other changes: `change: amend` with `rule: 203`, `change: repeal`, `change: transmute`.
+Or delete all this and say what you want in your own words: Repeal rule 206.
 """
 
 
-HELP = "Type the number of what you want to do, or a move as `moot do` takes it: vote 301 for, propose 'repeal 210'."
+HELP = "Type a number from the list, or a move: vote 301 for, propose 'repeal 210'."
 
 
 class _Back(Exception):
-    """The player wants another move after all."""
+    """The player wants to choose again."""
 
 
 class _Stop(Exception):
-    """The table wants to go on another time."""
+    """The players want to stop for now."""
 
 
 def play(game: str, /, *, options: Options = DEFAULTS, services: Injected) -> int:
-    """Play at one keyboard: whose turn it is, what can be done, everyone's vote, the die in sight.
+    """Play together at one keyboard, passing it from player to player.
 
     Parameters
     ----------
@@ -56,14 +56,14 @@ def play(game: str, /, *, options: Options = DEFAULTS, services: Injected) -> in
                 _round(table)
             print(f"The game is over: {table.state.over}.")
         except EOFError:
-            print("\nThe game is kept; go on whenever you like.")
+            print("\nThe game is saved. `moot play` continues it.")
         except _Stop:
-            print("The game is kept; go on whenever you like.")
+            print("The game is saved. `moot play` continues it.")
     return DONE
 
 
 def _round(table: Table) -> None:
-    """Options the game stands, and one move of somebody's."""
+    """Show the game, and let somebody make a move."""
     table.keep_time()
     print()
     print_lines(status_lines(status(table.moment())))
@@ -72,7 +72,7 @@ def _round(table: Table) -> None:
     print(f"\n{player}, you can:")
     print_lines(f"  {place}. {_named(offer)}" for place, offer in enumerate(listed, 1))
     print("  p. pass the keyboard to another player")
-    print("  q. stop here; the game is kept")
+    print("  q. stop for now (the game is saved)")
     choice = _ask(f"{player}> ")
     try:
         if choice in ("q", "quit", "exit"):
@@ -91,7 +91,7 @@ def _round(table: Table) -> None:
 
 
 def _next_player(table: Table) -> PlayerId:
-    """Whom the game waits for: the first, clockwise, of whom something is asked."""
+    """The first player, in turn order, who has something to do."""
     people = table.state.people
     return next((p for p in people if any(offer.asked for offer in offers(table.moment(p)))), people[0])
 
@@ -99,7 +99,7 @@ def _next_player(table: Table) -> PlayerId:
 def _other_player(state: State) -> PlayerId:
     people = state.people
     print_lines(f"  {place}. {player}" for place, player in enumerate(people, 1))
-    choice = _ask("who? ")
+    choice = _ask("Which player? ")
     if choice in people:
         return PlayerId(choice)
     if choice.isdecimal() and 0 < int(choice) <= len(people):
@@ -118,19 +118,19 @@ def _pick(table: Table, player: PlayerId) -> Offer:
 
 
 def _choosable(table: Table, player: PlayerId) -> list[Offer]:
-    """The moves that a player may make: those that are asked of them first, and leaving last."""
+    """The moves that a player can make: what the game waits for first, leaving last."""
     allowed = [offer for offer in offers(table.moment(player)) if offer.allowed and offer.yours]
     return sorted(allowed, key=lambda offer: (not offer.asked, offer.name == "leave"))
 
 
 def _named(offer: Offer) -> str:
     about = f" (proposal {offer.proposal})" if offer.proposal else f" (case {offer.case})" if offer.case else ""
-    return f"{offer.name.replace('-', ' ')}{about}: {offer.doc}" + (" (asked of you)" if offer.asked else "")
+    return f"{offer.name.replace('-', ' ')}{about}: {offer.doc}" + (" (your turn)" if offer.asked else "")
 
 
 def _move(table: Table, player: PlayerId, offer: Offer) -> None:
-    """Ask for what the move needs, and make it."""
-    if offer.name == "leave" and _ask(f"  {player} would leave for good. Type yes to do so: ") != "yes":
+    """Ask for the arguments of a move, and make it."""
+    if offer.name == "leave" and _ask(f"  {player} would leave the game for good. Type yes to confirm: ") != "yes":
         raise _Back
     words = [offer.name]
     document = None
@@ -148,10 +148,10 @@ def _move(table: Table, player: PlayerId, offer: Offer) -> None:
 
 
 def _given(field: Field) -> Iterator[str]:
-    """What a player gives for a field; nothing for one that is left at its default."""
+    """Ask for an argument; empty means its default."""
     if field.name == "digest":
         return
-    hint = f" ({'/'.join(field.choices)})" if field.choices else "" if field.required else " (or nothing)"
+    hint = f" ({'/'.join(field.choices)})" if field.choices else "" if field.required else " (optional)"
     answer = _ask(f"  {field.name.replace('_', ' ')}{hint}: ")
     if field.kind == "holding" and answer:
         yield from (f"{field.name}.{part}" for part in shlex.split(answer))
@@ -169,7 +169,7 @@ def _abbreviated(answer: str, choices: tuple[str, ...]) -> str:
 
 def _proposal() -> str:
     """A proposal, typed as a line or written in the editor that $EDITOR names."""
-    line = _ask("  a rule's text, or what becomes of which rule (“repeal 210”), or nothing for an editor: ")
+    line = _ask("  the text of a new rule, or a change such as “repeal 210” (empty opens an editor): ")
     if line:
         return line
     editor = os.environ.get("VISUAL") or os.environ.get("EDITOR")
@@ -186,11 +186,11 @@ def _proposal() -> str:
 
 
 def _said(table: Table, player: PlayerId, line: str) -> None:
-    """A move typed as a line, as `moot do` takes it."""
+    """Make a move that was typed as a command."""
     try:
         words = shlex.split(line)
     except ValueError:
-        print("A quotation mark is not closed.")
+        print("There's a quotation mark missing.")
         return
     _make(table, player, words, None)
 
@@ -200,18 +200,18 @@ def _make(table: Table, player: PlayerId, words: list[str], document: str | None
     asked = move_from_words(moment.seen_by(player), words, document)
     if isinstance(asked, Refused) and asked.code == UNCONFIRMED:
         print_lines(asked.facts["understood"])
-        if _ask("  Propose that? Type yes to do so: ") != "yes":
+        if _ask("  Propose that? Type yes to confirm: ") != "yes":
             raise _Back
         asked = move_from_words(moment.seen_by(player), [*words, PROSE], document)
     told = MoveResult(verdict=asked) if isinstance(asked, Refused) else table.submit(asked)
     if told.entry is not None:
         for draw in told.entry.draws:
-            print(f"  The die is thrown, from {draw.lowest} to {draw.highest}: {draw.value}")
+            print(f"  Rolling from {draw.lowest} to {draw.highest}: {draw.value}")
     tell(table, told, moment.state.entry)
     if isinstance(told.verdict, Allowed) and words[0] == "call-vote":
-        print("Now each player votes; pass the keyboard round.")
+        print("Now everyone votes. Pass the keyboard around.")
 
 
 def _ask(prompt: str) -> str:
-    """A line from whoever has the keyboard; raises `EOFError` at Ctrl-D."""
+    """Read a line; raises `EOFError` at Ctrl-D."""
     return input(prompt).strip()

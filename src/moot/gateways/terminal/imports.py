@@ -1,4 +1,4 @@
-"""The command `import`: a published document as it is, or a folder of rule files, into a game or a folder."""
+"""The command `import`: published rulesets and folders of rule files into games or rule files."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -41,43 +41,39 @@ from moot.play.table import Table
 from moot.views.telling import tell
 
 NOWHERE = Options(database=IN_MEMORY)
-"""Options rules are read, so that no database is made for what cannot be read."""
+"""Rules are read in memory first, so that a faulty file creates no database."""
 
 
 def import_(
     path: str,
     /,
     *,
-    name: Annotated[str, Parameter(name="--as", help="A name for a game that begins with these rules.")] = "",
-    to: Annotated[str, Parameter(help="A new or empty folder, for rule files instead of a game.")] = "",
-    players: Annotated[str, Parameter(help="Who is at the table, with commas between; others can join later.")] = "",
+    name: Annotated[str, Parameter(name="--as", help="Start a game of this name with the rules.")] = "",
+    to: Annotated[str, Parameter(help="Write rule files into this new or empty folder instead.")] = "",
+    players: Annotated[str, Parameter(help="The players, separated by commas; more can join later.")] = "",
     office: Offices = "",
-    mechanisms: Annotated[
-        str, Parameter(help="A ruleset whose mechanisms the rules are given, number by number.")
-    ] = "",
+    mechanisms: Annotated[str, Parameter(help="Take the code of rules from this ruleset, by rule number.")] = "",
     history: Annotated[
-        bool, Parameter(help="Begin with the history that a document tells, or with its rules as they stand.")
+        bool, Parameter(help="Start with the document's history, or just with its present rules.")
     ] = True,
-    amended: Annotated[
-        bool, Parameter(negative="", help="Apply amendments that the document lists as rules of their own.")
-    ] = False,
-    title: Annotated[str, Parameter(help="The game's title for people.")] = "",
+    amended: Annotated[bool, Parameter(negative="", help="Apply amendments that the document lists as rules.")] = False,
+    title: Annotated[str, Parameter(help="The game's title.")] = "",
     seed: Seed = "",
     json: Json = False,
     options: Options = DEFAULTS,
     services: Injected,
 ) -> int:
-    """Begin a game from a published ruleset in whatever form, or from a folder of rule files.
+    """Start a game from a published ruleset or a folder of rule files.
 
     Parameters
     ----------
     path
-        A document: a saved page, a mail or posting, plain text. Or a folder of rule files.
+        A saved web page, mail, posting or text file; or a folder of rule files.
     """
     if bool(name) == bool(to):
-        raise Usage("say what the rules are for: a game (--as NAME), or a folder of rule files (--to FOLDER)")
+        raise Usage("say where the rules go: a game (--as NAME) or a folder of rule files (--to FOLDER)")
     if not Path(path).exists():
-        raise Refusal("ruleset.unknown", f"there is no file or folder {path}")
+        raise Refusal("ruleset.unknown", f"there's no file or folder {path}")
     seats, held = [player.strip() for player in players.split(",")] if players.strip() else [], read_offices(office)
     if Path(path).is_dir():
         return _folder(services, options, path, name, seats, held, mechanisms, title, seed, as_json=json)
@@ -124,13 +120,13 @@ def _folder(
     *,
     as_json: bool,
 ) -> int:
-    """Begin a game from rule files."""
+    """Start a game from rule files."""
     if not name:
-        raise Usage(f"{path} is a folder of rule files: begin a game with --as NAME")
+        raise Usage(f"{path} is already a folder of rule files: start a game with --as NAME")
     if not any(Path(path).glob("*.md")):
-        raise Refusal("ruleset.unknown", f"there are no rule files in {path}: rules stand in files that end in .md")
+        raise Refusal("ruleset.unknown", f"there are no rule files in {path}: their names end in .md")
     if not seats:
-        raise Usage("`moot import` of rule files needs --players: the players in the order they sit")
+        raise Usage("give the players in turn order with --players")
     with services.host(NOWHERE) as host:
         ruleset, tying = import_folder(host, path, host.ruleset(mechanisms) if mechanisms else None)
         missed = missing_parts(host, ruleset) if mechanisms else ()
@@ -149,7 +145,7 @@ def _written(found: Imported, to: str) -> list[str]:
     try:
         return write_files(found, Path(to))
     except FileExistsError as error:
-        raise Refusal("file.exists", f"{to} is not empty: name a new folder") from error
+        raise Refusal("file.exists", f"{to} isn't empty: give a new folder") from error
 
 
 def _game(table: Table) -> dict[str, Any]:
@@ -164,16 +160,16 @@ def _game(table: Table) -> dict[str, Any]:
 
 
 def _begun(table: Table) -> Iterator[str]:
-    """How the game begins: without its history, which `moot log` tells."""
+    """How the game begins; `moot log` shows its history."""
     last, first = table.state.entry, next(table.entries(0, 0))
     for entry in [first, *table.entries(last)][: 2 if last else 1]:
         shown = [event for event in entry.events if not isinstance(event, RuleTied)]
         yield from (tell(event, table.state) for event in shown)
-    yield f"Chance is committed to {first.tip[:16]}…; see `moot log {table.name}` and `moot rules {table.name}`."
+    yield f"The dice are committed to {first.tip[:16]}…. Try `moot log {table.name}` and `moot rules {table.name}`."
 
 
 def _plain(found: Imported, missed: Sequence[LawFault]) -> dict[str, Any]:
-    """All that there is to know of an import, for programs."""
+    """Everything about an import, for `--json`."""
     return {
         "file": found.name,
         "digest": found.digest,
@@ -200,19 +196,19 @@ def _plain_tying(tying: Tying | None, missed: Sequence[LawFault]) -> Any:
 
 
 def _wrong(found: Imported, path: str) -> Iterator[str]:
-    """What is wrong with a document and what could not be placed, by line and column."""
+    """The faults of a document and the parts that were skipped, by line and column."""
     told = [(f.line, f.column, _fault(f)) for f in found.faults if f not in found.advice]
     places = {(fault.line, fault.column) for fault in found.faults}
     left = (one for one in found.unplaced if (one.line, one.column) not in places)
-    told += [(one.line, one.column, f"not placed: {_short(one)} (import.unplaced)") for one in left]
-    told += [(1, 1, f"the document has no text of rule {number} (import.lost)") for number in found.lost]
+    told += [(one.line, one.column, f"skipped: {_short(one)} (import.unplaced)") for one in left]
+    told += [(1, 1, f"the text of rule {number} is missing (import.lost)") for number in found.lost]
     return (f"{path}:{line}:{column}: {message}" for line, column, message in sorted(told))
 
 
 def _advised(found: Imported, path: str) -> Iterator[str]:
-    """What an editor of the document would look at, and nothing was lost by."""
+    """Faults that the document's editor should fix; nothing was lost by them."""
     if found.advice:
-        yield f"Advice to whoever keeps the document (`moot lint {path}` gives all of it):"
+        yield f"For the document's editor (`moot lint {path}` has more):"
     yield from (f"{path}:{fault.line}:{fault.column}: {_fault(fault)}" for fault in found.advice)
 
 
@@ -224,8 +220,8 @@ def _older_texts(found: Imported, *, as_amended: bool) -> Iterator[str]:
     doubts = {doubt.rule for step in found.told.steps for doubt in step.doubts}
     if doubts:
         listed = ", ".join(sorted(doubts))
-        how = "which could not be applied" if as_amended else "which `--amended` applies where it can"
-        yield f"May be printed as they were before their amendments, {how}: {listed}."
+        how = "and these couldn't be applied" if as_amended else "and `--amended` applies those it can"
+        yield f"These may be printed without their amendments, {how}: {listed}."
 
 
 def _short(unplaced: Unplaced) -> str:
@@ -233,33 +229,33 @@ def _short(unplaced: Unplaced) -> str:
 
 
 def _tying_lines(tying: Tying | None, missed: Sequence[LawFault]) -> Iterator[str]:
-    """What the rules were given, what to look at before relying on it, and what is without."""
+    """Which code the rules got, what to check before relying on it, and which have none."""
     if tying is None:
         return
     given = [one for one in tying.tied if one.gives == "mechanism"]
     have = "rule has" if len(given) == 1 else "rules have"
-    yield f"{len(given)} {have} the mechanism that {tying.ruleset} has under their number."
+    yield f"{len(given)} {have} the code of {tying.ruleset}'s rule with the same number."
     sure = [f"{one.rule} ({one.alike} %)" for one in given if not one.to_check]
     if sure:
-        yield f"The same figures, and this much of the words: {', '.join(sure)}."
+        yield f"Same numbers, and this much of the same words: {', '.join(sure)}."
     checked = [_to_check(one) for one in tying.tied if one.to_check]
     if checked:
-        yield "Check these, whose texts say something else than the one that it was written for:"
+        yield "Check these: their texts differ from the ones the code was written for."
         yield from checked
     for number, fault in tying.left_out:
-        yield f"  {number}: its mechanism cannot be used here: {fault.message} ({fault.code})"
+        yield f"  {number}: the code can't run here: {fault.message} ({fault.code})"
     if missed:
-        yield "What the mechanisms miss here:"
+        yield "What the code is missing:"
         yield from (f"  {fault.message} ({fault.code})" for fault in missed)
     if tying.without:
-        yield f"Without a mechanism: {', '.join(tying.without)}."
+        yield f"Rules without code: {', '.join(tying.without)}."
     if tying.unmatched:
-        yield f"{tying.ruleset} has mechanisms for rules that are not here: {', '.join(tying.unmatched)}."
+        yield f"{tying.ruleset} has code for rules that aren't here: {', '.join(tying.unmatched)}."
 
 
 def _to_check(one: Tied) -> str:
-    said = [f"{one.alike} % of the words alike"]
+    said = [f"{one.alike} % of the words are the same"]
     said += [f"only here: {', '.join(one.figures_here)}"] if one.figures_here else []
     said += [f"only there: {', '.join(one.figures_there)}"] if one.figures_there else []
-    said += [f"there it is {one.rank_there}"] if one.rank_there else []
+    said += [f"{one.rank_there} there"] if one.rank_there else []
     return f"  {one.rule} {one.title or '(no title)'} ~ {one.title_there}: {'; '.join(said)}"

@@ -1,4 +1,4 @@
-"""Commands on lines of play: lines, which shows them, and two of them side by side."""
+"""The command `lines`: the lines of play of a game that is played by postings, and two of them compared."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -17,12 +17,13 @@ def lines(
     /,
     *,
     compare: Annotated[
-        tuple[int, int] | None, Parameter(negative="", help="Two postings, by their entries: what differs after them.")
+        tuple[int, int] | None,
+        Parameter(negative="", help="Compare the game after two postings, given by their entries."),
     ] = None,
     view: ReadOptions = READ_DEFAULTS,
     services: Injected,
 ) -> int:
-    """Show the lines of play of a game that is played by postings: who follows up what, and what that is by the rules.
+    """Show a game of postings as a tree: who replied to what, and whether it was legal.
 
     Parameters
     ----------
@@ -34,7 +35,7 @@ def lines(
     if compare is not None:
         unknown = [entry for entry in compare if entry not in state.postings]
         if unknown:
-            raise Refusal("posting.unknown", f"nothing was posted at entry {unknown[0]}")
+            raise Refusal("posting.unknown", f"entry {unknown[0]} isn't a posting: `moot lines {game}` lists them")
         beside = side_by_side(state, *compare)
         print_json(beside) if view.json else print_lines(_beside_lines(beside))
         return DONE
@@ -45,7 +46,7 @@ def lines(
 
 def _outlined(shown: tuple[PostingView, ...]) -> Iterator[str]:
     if not shown:
-        yield "Nothing has been posted in this game."
+        yield "There are no postings in this game."
         return
     for one in shown:
         margin = "  " * one.depth + ("┃ " if one.is_followed else "│ ")
@@ -58,15 +59,15 @@ def _outlined(shown: tuple[PostingView, ...]) -> Iterator[str]:
         if one.reason and not one.against:
             yield f"{margin}    {one.reason}"
         if one.tip is not None:
-            astray = f"; by the rules only up to {one.astray}" if one.astray is not None else ""
+            astray = f"; legal only up to {one.astray}" if one.astray is not None else ""
             yield f"{margin}  = {tip_told(one.tip)}{astray}"
     head = next((one for one in reversed(shown) if one.is_followed and one.tip is not None), None)
     if head is not None:
-        yield f"Most players follow the line of {head.entry}. Anybody can follow another: see --at ENTRY."
+        yield f"Most players follow the line of {head.entry}. You can look at another with --at ENTRY."
 
 
 def tip_told(tip: Tip) -> str:
-    """Options a line stands, in words."""
+    """The state of a line in a few words."""
     held = [f"{who} {amount} {name}" for name, holds in tip.scores.items() for who, amount in holds.items() if amount]
     parts = [f"{tip.rules} rules", ", ".join(held) or "nobody has points"]
     parts += [f"open: {tip.proposal}"] if tip.proposal else []
@@ -74,7 +75,7 @@ def tip_told(tip: Tip) -> str:
 
 
 def _beside_lines(beside: Beside) -> Iterator[str]:
-    parted = f"parted after {beside.parted}" if beside.parted is not None else "that have no posting in common"
+    parted = f"parted after {beside.parted}" if beside.parted is not None else "which share no posting"
     yield f"The lines of {beside.one} and {beside.other}, {parted}."
     for rule in beside.rules:
         yield f"Rule {rule.number}{f' ({rule.title})' if rule.title else ''}"

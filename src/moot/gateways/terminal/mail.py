@@ -1,4 +1,4 @@
-"""The commands `moot mail`: games played by letters."""
+"""The commands `moot mail`: play by email."""
 
 import os
 import threading
@@ -40,11 +40,8 @@ from moot.runtime.connections import Security
 from moot.views.moments import written_time
 from moot.views.wording import cut
 
-mail = App(name="mail", help="Play games by mail.", help_format="plaintext", result_action="return_value")
-_BUSY = (
-    "another process deals with the letters of this database: stop that first (or, if it was ended in the middle, wait "
-    "five minutes)"
-)
+mail = App(name="mail", help="Play by email.", help_format="plaintext", result_action="return_value")
+_BUSY = "another process is handling this database's mail: stop it first (or, if it crashed, wait five minutes)"
 PASSWORD = "MOOT_MAIL_PASSWORD"
 INBOX_PASSWORD = "MOOT_INBOX_PASSWORD"
 Game = Annotated[str, Parameter(help="The game's name.")]
@@ -55,31 +52,29 @@ Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")
 @Parameter(name="*")
 @dataclass(frozen=True)
 class Office:
-    """How the host is reached by mail."""
+    """Options of the host's mail."""
 
     domain: Annotated[
-        str, Parameter(env_var="MOOT_MAIL_DOMAIN", help="What stands behind the @ of the games' addresses.")
+        str, Parameter(env_var="MOOT_MAIL_DOMAIN", help="The domain of the games' addresses, after the @.")
     ] = "localhost"
     trust: Annotated[
-        str, Parameter(help="Mail servers whose DKIM results are believed, with commas between: your own relay.")
+        str, Parameter(help="Mail servers whose DKIM results you trust, separated by commas: your own relay.")
     ] = ""
     web: Annotated[
-        str, Parameter(env_var="MOOT_PUBLIC_URL", help="Options people read the site, for links: https://moot.example.")
+        str, Parameter(env_var="MOOT_PUBLIC_URL", help="The site's public address, for links: https://moot.example.")
     ] = ""
-    keep_days: Annotated[
-        int, Parameter(help="After so many days let go of what letters said that have been dealt with.")
-    ] = KEEP_DAYS
+    keep_days: Annotated[int, Parameter(help="Delete the text of handled letters after so many days.")] = KEEP_DAYS
 
 
 @Parameter(name="*")
 @dataclass(frozen=True)
 class Out:
-    """Which server letters are handed to."""
+    """The server that outgoing mail goes through."""
 
-    relay: Annotated[str, Parameter(help="The mail server that passes letters on.")] = ""
+    relay: Annotated[str, Parameter(help="The mail server for outgoing mail.")] = ""
     relay_port: Annotated[int, Parameter(help="Its port.")] = 587
-    relay_security: Annotated[Security, Parameter(help="How the connection is kept private.")] = "starttls"
-    relay_user: Annotated[str, Parameter(help=f"To log in there; the password is taken from {PASSWORD}.")] = ""
+    relay_security: Annotated[Security, Parameter(help="How the connection is encrypted.")] = "starttls"
+    relay_user: Annotated[str, Parameter(help=f"User name there; the password comes from {PASSWORD}.")] = ""
 
 
 OFFICE, OUT = Office(), Out()
@@ -88,23 +83,23 @@ OFFICE, OUT = Office(), Out()
 @mail.command
 def serve(
     *,
-    address: Annotated[str, Parameter(help="Options letters are taken.")] = "127.0.0.1",
-    port: Annotated[int, Parameter(help="On which port.")] = 8025,
-    lmtp: Annotated[bool, Parameter(negative="", help="Letters come by LMTP, not SMTP.")] = False,
-    certificate: Annotated[Path | None, Parameter(help="A file with a certificate: offers STARTTLS.")] = None,
-    key: Annotated[Path | None, Parameter(help="A file with its key, where that is not in the same.")] = None,
-    tls: Annotated[bool, Parameter(negative="", help="With a certificate: TLS from the start.")] = False,
-    web_port: Annotated[int, Parameter(help="Serve the pages as well, on this port.")] = 0,
-    web_address: Annotated[str, Parameter(help="Options the pages are served then.")] = "127.0.0.1",
+    address: Annotated[str, Parameter(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, Parameter(help="Port to listen on.")] = 8025,
+    lmtp: Annotated[bool, Parameter(negative="", help="Use LMTP instead of SMTP.")] = False,
+    certificate: Annotated[Path | None, Parameter(help="Certificate file; turns STARTTLS on.")] = None,
+    key: Annotated[Path | None, Parameter(help="Key file, if it isn't in the certificate file.")] = None,
+    tls: Annotated[bool, Parameter(negative="", help="Use TLS from the start; needs a certificate.")] = False,
+    web_port: Annotated[int, Parameter(help="Also run the web server, on this port.")] = 0,
+    web_address: Annotated[str, Parameter(help="Address of the web server.")] = "127.0.0.1",
     site: Site = SITE,
     office: Office = OFFICE,
     out: Out = OUT,
     options: Options = DEFAULTS,
     services: Injected,
 ) -> int:
-    """Take letters to the games of a database, answer them, and tell players what happens, until told to stop."""
+    """Run the mail server: receive moves, answer them and send news, until Ctrl-C."""
     if (tls or key) and certificate is None:
-        raise Usage("TLS needs a --certificate")
+        raise Usage("--tls and --key need a --certificate")
     how = prepared(site, office.web, "--web")
     with services.host(options, new=True) as host, sole_mail_process(host, options.database) as is_alone:
         if not is_alone:
@@ -118,9 +113,9 @@ def serve(
         try:
             with services.running_mail(room, listening, _relay(out)) as taken_on:
                 by = f"{'LMTP' if lmtp else 'SMTP'}{' over TLS' if tls else ' with STARTTLS' if certificate else ''}"
-                print(f"Taking letters to GAME@{office.domain} by {by} on {address}:{taken_on} (stop with Ctrl-C).")
+                print(f"Receiving mail to GAME@{office.domain} by {by} on {address}:{taken_on} (stop with Ctrl-C).")
                 if not out.relay:
-                    print("No letters go out until there is a --relay; they are kept, and `moot mail send` sends them.")
+                    print("Without a --relay, mail is kept until `moot mail send` sends it.")
                 if web_port:
                     return keep_serving(services, host, web_address, web_port, site=site, **how)
                 host.start_keeping_time()
@@ -129,22 +124,22 @@ def serve(
                     threading.Event().wait()
         except OSError as error:
             reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror or error
-            raise Refusal("mail.address", f"cannot take letters on {address}:{port} ({reason})") from error
+            raise Refusal("mail.address", f"can't receive mail on {address}:{port} ({reason})") from error
     return DONE
 
 
 def _tell_unreachable(host: Host) -> None:
     for record in host.games():
         if not has_address(record.name):
-            print(f"{record.name} cannot be played by mail: its name is too long for an address, or not plain.")
+            print(f"{record.name} can't be played by mail: its name doesn't fit in an email address.")
 
 
 @mail.command
 def send(*, office: Office = OFFICE, out: Out = OUT, options: Options = DEFAULTS, services: Injected) -> int:
-    """Send what waits to be sent, and may be tried now."""
+    """Send the mail that is waiting."""
     relay = _relay(out)
     if relay is None:
-        raise Refusal("mail.no-relay", "name the server that letters are handed to, with --relay")
+        raise Refusal("mail.no-relay", "give the server for outgoing mail with --relay")
     with services.host(options) as host, sole_mail_process(host, options.database) as is_alone:
         if not is_alone:
             raise Refusal("mail.busy", _BUSY)
@@ -155,28 +150,28 @@ def send(*, office: Office = OFFICE, out: Out = OUT, options: Options = DEFAULTS
 @mail.command
 def fetch(
     *,
-    maildir: Annotated[Path | None, Parameter(help="A folder that a mail server puts letters into.")] = None,
-    imap: Annotated[str, Parameter(help="A mail server whose folder is read instead.")] = "",
+    maildir: Annotated[Path | None, Parameter(help="Read this Maildir.")] = None,
+    imap: Annotated[str, Parameter(help="Read a folder of this IMAP server.")] = "",
     imap_port: Annotated[int, Parameter(help="Its port.")] = 993,
-    imap_security: Annotated[Security, Parameter(help="How the connection is kept private.")] = "tls",
-    user: Annotated[str, Parameter(help=f"To log in there; the password is taken from {INBOX_PASSWORD}.")] = "",
-    folder: Annotated[str, Parameter(help="The folder there.")] = "INBOX",
+    imap_security: Annotated[Security, Parameter(help="How the connection is encrypted.")] = "tls",
+    user: Annotated[str, Parameter(help=f"User name there; the password comes from {INBOX_PASSWORD}.")] = "",
+    folder: Annotated[str, Parameter(help="The IMAP folder.")] = "INBOX",
     office: Office = OFFICE,
     out: Out = OUT,
     options: Options = DEFAULTS,
     services: Injected,
 ) -> int:
-    """Fetch letters from a folder, deal with them, and send the answers where there is a relay."""
+    """Fetch mail from a Maildir or IMAP server, handle it, and send the answers."""
     if (maildir is None) == (not imap):
-        raise Refusal("mail.no-folder", "name a folder with --maildir, or a server with --imap")
+        raise Refusal("mail.no-folder", "give either --maildir FOLDER or --imap SERVER")
     with services.host(options) as host, sole_mail_process(host, options.database) as is_alone:
         room = _room(host, office)
         password = os.environ.get(INBOX_PASSWORD, "")
         inbox = Inbox(imap, imap_port, imap_security, user, password, folder)
         fetched = services.fetch_mail(room, maildir if maildir is not None else inbox)
-        print(f"{_letters(fetched.kept)} fetched; {fetched.passed_over or 'none'} for no game here.")
+        print(f"{_letters(fetched.kept)} fetched; {fetched.passed_over or 'none'} skipped (not for a game here).")
         if not is_alone:
-            print("The process that takes letters deals with them.")
+            print("The mail server that is running will handle them.")
             return DONE
         while room.work():
             pass
@@ -192,16 +187,16 @@ def import_(
     /,
     *,
     game: Game,
-    confirm: Annotated[str, Parameter(help="What to do of it: all, talk, or numbers such as 1,4-9.")] = "",
+    confirm: Annotated[str, Parameter(help="What to do: all, talk, or numbers such as 1,4-9.")] = "",
     options: Options = DEFAULTS,
     services: Injected,
 ) -> int:
-    """List what an archive of a mailing list holds for a game, as talk and as moves; do what is confirmed.
+    """List the moves and comments in a mail archive, and make those you confirm.
 
     Parameters
     ----------
     archive
-        A mailbox, a Maildir, or a folder of letters.
+        A mailbox file, a Maildir, or a folder of letters.
     """
     with services.host(options) as host:
         found = list_archive(host, game, archive)
@@ -221,7 +216,7 @@ def import_(
 def _item(item: ArchiveItem) -> str:
     """One line for what a letter says or asks for."""
     when = written_time(item.letter.sent) if item.letter.sent is not None else "no date"
-    who = item.player or f"{item.letter.sender}, who is nobody here"
+    who = item.player or f"{item.letter.sender} (not a player)"
     given = " ".join(value for name, value in item.request.arguments.items() if name != "text")
     what = "says" if item.is_talk else f"{item.request.move} {given}".strip()
     done = " (done)" if item.is_done else ""
@@ -234,12 +229,12 @@ def token(
     player: Player,
     /,
     *,
-    end: Annotated[bool, Parameter(negative="", help="End the old one first.")] = False,
+    end: Annotated[bool, Parameter(negative="", help="Make a new one; the old one stops working.")] = False,
     office: Office = OFFICE,
     options: Options = DEFAULTS,
     services: Injected,
 ) -> int:
-    """Print the address by which a player is known, and the token in it, which is a codeword too."""
+    """Print a player's secret mail address, and the token in it, which also works as a codeword."""
     with services.host(options) as host:
         name = player_named(host, game, player)
         if end:
@@ -251,7 +246,7 @@ def token(
 
 @mail.command
 def address(game: Game, player: Player, address: str, /, *, options: Options = DEFAULTS, services: Injected) -> int:
-    """Say where a player gets mail: what opens, what a rule tells them, and what was decided."""
+    """Set the email address that a player gets news at."""
     with services.host(options) as host:
         set_address(host, game, player, address)
     return DONE
@@ -259,7 +254,7 @@ def address(game: Game, player: Player, address: str, /, *, options: Options = D
 
 @mail.command
 def codeword(game: Game, player: Player, word: str, /, *, options: Options = DEFAULTS, services: Injected) -> int:
-    """Choose the codeword that a player puts into letters; only what it hashes to is kept."""
+    """Set the codeword that proves who a letter is from; only its hash is stored."""
     with services.host(options) as host:
         set_codeword(host, game, player, word)
     return DONE
@@ -267,7 +262,7 @@ def codeword(game: Game, player: Player, word: str, /, *, options: Options = DEF
 
 @mail.command
 def status(game: Game, /, *, json: Json = False, options: Options = DEFAULTS, services: Injected) -> int:
-    """Say who in a game is reached where, and which letters wait or failed."""
+    """Show the players' addresses, and which letters are waiting or failed."""
     with services.host(options) as host:
         people, letters = correspondents(host, game), stuck_letters(host, game)
     if json:
@@ -283,14 +278,14 @@ def status(game: Game, /, *, json: Json = False, options: Options = DEFAULTS, se
 
 
 def _wants(person: Correspondent) -> str:
-    failed = f"{person.failures} came back" if person.failures else ""
+    failed = f"{person.failures} bounced" if person.failures else ""
     return "stopped" if person.is_stopped else failed or ("sent" if person.address else "-")
 
 
 def _room(host: Host, office: Office) -> Mailroom:
     trusted = frozenset(server.strip().lower() for server in office.trust.split(",") if server.strip())
     if office.keep_days < 1:
-        raise Usage("letters are kept for a day at least: --keep-days 1")
+        raise Usage("--keep-days must be at least 1")
     return Mailroom(host, MailroomSettings(office.domain, trusted, office.web, office.keep_days))
 
 

@@ -1,4 +1,4 @@
-"""Commands that check: verify, check, lint."""
+"""Commands that check rules and records, and copy databases: verify, check, lint, backup, restore."""
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
@@ -35,17 +35,17 @@ def verify(
     /,
     *,
     chain_only: Annotated[
-        bool, Parameter(negative="", help="Check the chain and the chance, decide nothing anew.")
+        bool, Parameter(negative="", help="Check only the hash chain and the dice, without replaying the moves.")
     ] = False,
     view: ReadOptions = READ_DEFAULTS,
     services: Injected,
 ) -> int:
-    """Check that a game's record is whole and follows from the rules.
+    """Replay a game's record and check that it is complete and follows the rules.
 
     Parameters
     ----------
     game
-        The game's name; or a file with its record, as `moot export GAME FILE --as journal` writes it.
+        The game's name, or a file written by `moot export GAME FILE --as journal`.
     """
     if Path(game).is_file():
         with Path(game).open("rb") as lines, services.host(Options(database=IN_MEMORY)) as host:
@@ -57,7 +57,7 @@ def verify(
         print_json(report)
     elif report.whole:
         entries = f"{report.entries} {'entry' if report.entries == 1 else 'entries'}"
-        print(f"{game} is whole: {entries}, the last one {report.head[:16]}….")
+        print(f"{game} is complete and follows the rules: {entries}, the last one is {report.head[:16]}….")
         if report.withheld:
             print(_untold(report.withheld))
     else:
@@ -66,37 +66,36 @@ def verify(
 
 
 def _untold(entries: tuple[int, ...]) -> str:
-    """What a record does not say, because ballots are secret."""
+    """Which entries can't be checked, because ballots are secret."""
     which = f"entry {entries[0]}" if len(entries) == 1 else f"{len(entries)} entries, the first {entries[0]},"
-    return f"Whether {which} would be decided so again cannot be said: ballots are secret that this turns on."
+    return f"We couldn't replay {which} because secret ballots decided it."
 
 
 def check(path: str, /, *, json: Json = False) -> int:
-    """Check the mechanisms in a folder of rule files, or in one: what the program could not run.
+    """Check that the code in rule files can run.
 
     Parameters
     ----------
     path
-        A folder of rule files, a rule file, or the name of a ruleset that comes with the program.
+        A folder of rule files, a rule file, or a shipped ruleset.
     """
-    return _told(check_path(path), path, as_json=json, fine="the mechanisms can be read and run")
+    return _told(check_path(path), path, as_json=json, fine="no problems found")
 
 
 def lint(
     path_or_game: str,
     /,
     *,
-    notes: Annotated[bool, Parameter(negative="", help="Tell also what is no fault, but worth knowing.")] = False,
+    notes: Annotated[bool, Parameter(negative="", help="Also show notes that aren't faults.")] = False,
     view: ReadOptions = READ_DEFAULTS,
     services: Injected,
 ) -> int:
-    """Look for what is wrong with rules: references that lead nowhere, numbers used twice, terms without an answer.
+    """Find mistakes in rules: broken references, duplicate numbers, terms that no rule answers.
 
     Parameters
     ----------
     path_or_game
-        A published document, a folder of rule files or one of them, the name of a ruleset that comes with the program,
-        or a game.
+        A published document, a folder of rule files or one of them, a shipped ruleset, or a game.
     """
     found = [one for one in _looked_over(path_or_game, view, services) if notes or not one.is_note]
     if view.json:
@@ -104,7 +103,7 @@ def lint(
     else:
         print_lines(_line(one) for one in found)
         if not found:
-            print(f"{path_or_game}: nothing to say against these rules.")
+            print(f"{path_or_game}: no problems found.")
     return REFUSED if any(not one.is_note for one in found) else DONE
 
 
@@ -139,25 +138,25 @@ def _told(found: Faults, path: str, *, as_json: bool, fine: str) -> int:
 
 
 def backup(file: Path, /, *, json: Json = False, options: Options = DEFAULTS, services: Injected) -> int:
-    """Write all that a database keeps, as it is at one moment, to a new file; games may be played on it meanwhile.
+    """Copy a database to a new file, even while games are being played on it.
 
     Parameters
     ----------
     file
-        The file to make. It is itself a database: `moot games --database FILE`, `moot verify GAME --database FILE`.
+        The file to create. It's a database itself: try `moot games --database FILE`.
     """
     if is_missing(options.database):
-        raise Refusal("journal.unopened", f"there is no database {options.database}: name one with --database")
+        raise Refusal("journal.unopened", f"there's no database {options.database}: give another --database")
     return _print_copied(services.back_up(options.database, file), f"{file} holds", as_json=json)
 
 
 def restore(file: Path, /, *, json: Json = False, options: Options = DEFAULTS, services: Injected) -> int:
-    """Put all that is in a backup into an empty database, which may be of another kind: all of it or nothing.
+    """Copy a backup into an empty database, SQLite or PostgreSQL; all of it or nothing.
 
     Parameters
     ----------
     file
-        The file that `moot backup` has made.
+        The file that `moot backup` wrote.
     """
     return _print_copied(services.restore(file, options.database), "Restored:", as_json=json)
 

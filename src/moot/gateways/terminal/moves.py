@@ -1,4 +1,4 @@
-"""Commands that move: new, do."""
+"""Commands that start a game and make moves: new, do, fork."""
 
 import secrets
 from collections.abc import Iterator
@@ -38,10 +38,11 @@ from moot.views.offers import Offer, offers
 from moot.views.telling import tell_entry, tell_verdict
 from moot.views.wording import time_names
 
-Seed = Annotated[str, Parameter(help="What chance comes from, for a scripted game; drawn anew where none is given.")]
-Players = Annotated[str, Parameter(help="The players in the order they sit, with commas between.")]
+Seed = Annotated[str, Parameter(help="Seed of the dice, to get the same ones again; random by default.")]
+Players = Annotated[str, Parameter(help="The players in turn order, separated by commas.")]
 Offices = Annotated[
-    str, Parameter(name="--office", help="Who holds an office from the start, such as moderator=Tess; player or not.")
+    str,
+    Parameter(name="--office", help="Who holds an office from the start: moderator=Tess. They needn't be a player."),
 ]
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
 
@@ -51,20 +52,20 @@ def new(
     /,
     *,
     players: Players,
-    ruleset: Annotated[str, Parameter(help="One that comes with the program, or a folder of rule files.")] = "suber",
+    ruleset: Annotated[str, Parameter(help="A shipped ruleset, or a folder of rule files.")] = "suber",
     office: Offices = "",
-    title: Annotated[str, Parameter(help="The game's title for people.")] = "",
+    title: Annotated[str, Parameter(help="The game's title.")] = "",
     seed: Seed = "",
     json: Json = False,
     options: Options = DEFAULTS,
     services: Injected,
 ) -> int:
-    """Begin a game.
+    """Start a game.
 
     Parameters
     ----------
     game
-        A name for it, of letters, digits, hyphens, dots and underscores.
+        Its name: letters, digits, hyphens, dots and underscores.
     """
     with services.host(options, new=True) as host:
         begin(host, game, ruleset, players, office, title=title, seed=seed, as_json=json)
@@ -74,7 +75,7 @@ def new(
 def begin(
     host: Host, game: str, ruleset: str, players: str, offices: str = "", *, title: str, seed: str, as_json: bool
 ) -> None:
-    """Begin a game on a host, and tell of it."""
+    """Start a game on a host, and print how it begins."""
     seats, held = [player.strip() for player in players.split(",")], read_offices(offices)
     with naming(game):
         table = host.new(game, host.ruleset(ruleset), seats, offices=held, title=title, seed=secret_of(seed))
@@ -83,22 +84,22 @@ def begin(
         print_json({"game": game, "entry": 0, "hash": first.hash, "tip": first.tip, "events": plain(first.events)})
         return
     print_lines(tell_entry(first, table.state))
-    print(f"Chance is committed to {first.tip[:16]}…; say what to do with `moot do {game} MOVE … --as PLAYER`.")
+    print(f"The dice are committed to {first.tip[:16]}…. Make a move with `moot do {game} MOVE … --as PLAYER`.")
 
 
 @contextmanager
 def naming(game: str) -> Iterator[None]:
-    """Options a game's name is taken, that is what is told."""
+    """Turn the journal's conflict into an error that says that the name is taken."""
     try:
         yield
     except JournalError as error:
         if error.code == "journal.conflict":
-            raise Refusal("game.exists", f"there is a game {game} already: choose another name") from error
+            raise Refusal("game.exists", f"there's already a game {game}: choose another name") from error
         raise
 
 
 def secret_of(seed: str) -> bytes:
-    """What chance comes from, for a seed or for none."""
+    """The secret that the dice come from: made of the seed, or random."""
     return seed_of(seed) if seed else secrets.token_bytes(32)
 
 
@@ -107,28 +108,28 @@ def do(
     move: str = "",
     /,
     *arguments: str,
-    player: Annotated[str, Parameter(name="--as", help="Who makes the move.")] = "",
+    player: Annotated[str, Parameter(name="--as", help="The player who makes the move.")] = "",
     prose: Annotated[
-        bool, Parameter(negative="", help="The proposal is in your own words: what is understood.")
+        bool, Parameter(negative="", help="The proposal is in your own words, and you confirm what we understood.")
     ] = False,
     json: Json = False,
     options: Options = DEFAULTS,
     services: Injected,
 ) -> int:
-    """Make a move; without one, list the moves that there are, with what each takes.
+    """Make a move; without one, list the moves you can make.
 
     Parameters
     ----------
     game
         The game's name.
     move
-        The move's name: propose, vote, call-case, or one that a rule offers.
+        The move: propose, vote, call-case, or one that a rule offers.
     arguments
-        What the move asks, by place or as name=value; `file=PATH` or `text=-` (standard input) gives a document, and a
-        folder of rule files a ruleset.
+        Its arguments, in order or as name=value. `file=PATH` reads a text (or a folder of rule files) and `text=-`
+        standard input.
     """
     if move and not player:
-        raise Usage("`moot do` needs --as: who makes the move")
+        raise Usage("say who makes the move: --as PLAYER")
     words, document = _document(arguments)
     with services.host(options) as host:
         table = host.table(game)
@@ -148,18 +149,18 @@ def fork(
     /,
     *,
     name: Annotated[str, Parameter(name="--as", help="The new game's name.")],
-    title: Annotated[str, Parameter(help="Its title for people.")] = "",
+    title: Annotated[str, Parameter(help="Its title.")] = "",
     view: ReadOptions = READ_DEFAULTS,
     services: Injected,
 ) -> int:
-    """Go on from a moment of a game as a game of its own: what if we had …?
+    """Start a new game from any moment of another: what if we had …?
 
-    The record up to there is copied as it is. Chance begins anew, and secret ballots that were not opened are void.
+    The record up to there is copied. The dice start anew, and secret ballots that weren't opened are void.
 
     Parameters
     ----------
     game
-        The name of the game that it goes on from; `--at` says from which moment.
+        The game to fork; `--at` says from which moment.
     """
     with services.host(view) as host:
         at = moment_at(host.table(game).moment(), view.at).state.entry
@@ -169,18 +170,18 @@ def fork(
         if view.json:
             print_json({"game": name, "of": game, "after": at, "entry": first.number, "hash": first.hash})
         else:
-            print(f"{name} goes on from {game} after entry {at}; play it with `moot do {name} MOVE … --as PLAYER`.")
+            print(f"{name} continues {game} after entry {at}. Make a move with `moot do {name} MOVE … --as PLAYER`.")
     return DONE
 
 
 def _list_moves(table: Table, player: str, *, as_json: bool) -> int:
-    """The moves that there are, or that a player may make now and may not, with what each takes."""
+    """List the moves that a player can make now, and those they can't, with their arguments."""
     listed = offers(table.moment(player or None))
     if as_json:
         print_json(listed)
         return DONE
     now = [offer for offer in listed if offer.allowed and offer.yours]
-    print_lines(f"{move_words(offer)}: {offer.doc}{' (asked of you)' * offer.asked}" for offer in now)
+    print_lines(f"{move_words(offer)}: {offer.doc}{' (your turn)' * offer.asked}" for offer in now)
     later = [offer for offer in listed if offer not in now]
     if later:
         print("Not now:")
@@ -189,7 +190,7 @@ def _list_moves(table: Table, player: str, *, as_json: bool) -> int:
 
 
 def move_words(offer: Offer) -> str:
-    """A move with what it takes, as it is typed: in capitals what is to be filled in, in brackets what need not be."""
+    """How a move is typed: arguments in capitals, optional ones in brackets."""
     if any(field.type == "Posting" for field in offer.fields):
         return f"{offer.name} [{'|'.join(WISHES)}] [follows=ENTRY] [subject=…] [address=…] [text=…]"
     words = [offer.name]
@@ -201,17 +202,17 @@ def move_words(offer: Offer) -> str:
 
 
 def _taken(asked: Move | Refused, words: list[str]) -> Iterator[str]:
-    """What a move is on, where nobody said so because there is only one."""
+    """Which proposal or case a move is about, if that was left out."""
     if isinstance(asked, Refused):
         return
     for kind in ("proposal", "case"):
         number = asked.arguments.get(kind)
         if isinstance(number, str) and not any(word.rpartition("=")[2] == number for word in words):
-            yield f"On {kind} {number}, the only one that is open."
+            yield f"On {kind} {number}, the only open one."
 
 
 def _document(arguments: tuple[str, ...]) -> tuple[list[str], str | None]:
-    """The arguments without those that name a document, and the document."""
+    """Split off the argument that gives a document, and read it."""
     words, document = [], None
     for word in arguments:
         if word.startswith("file="):
@@ -226,7 +227,7 @@ def _document(arguments: tuple[str, ...]) -> tuple[list[str], str | None]:
 
 
 def tell(table: Table, told: MoveResult, before: int, *, as_json: bool = False) -> None:
-    """Say what a move came to, after what had fallen due since the entry `before`, and before what it set off."""
+    """Print what came of a move: events since the entry `before`, the move itself, and what it set off."""
     moment = table.moment()
     state, law = moment.state, moment.law
     hidden, times = moment.hidden_ballots, time_names(law)
@@ -242,4 +243,4 @@ def tell(table: Table, told: MoveResult, before: int, *, as_json: bool = False) 
         return
     print_lines([*due, *lines, *set_off])
     if isinstance(told.verdict, Refused) and told.verdict.code.startswith("move."):
-        print(f"`moot do {table.name} --as PLAYER` lists the moves that there are, with what each takes.")
+        print(f"`moot do {table.name} --as PLAYER` lists the moves you can make.")

@@ -1,4 +1,4 @@
-"""The commands `moot news`: archives of newsgroups brought into games, and games exchanged with groups."""
+"""The commands `moot news`: play in newsgroups, import their archives, and serve newsreaders."""
 
 import socket
 import sys
@@ -29,11 +29,11 @@ from moot.post.news.exchange import Server, SyncResult, exchange_lines, exchange
 from moot.post.news.placement import PlacementResult, begins, keep_changes, place_archive, read_archive
 from moot.runtime.connections import Security
 
-news = App(name="news", help="Play games in newsgroups.", help_format="plaintext", result_action="return_value")
+news = App(name="news", help="Play in newsgroups.", help_format="plaintext", result_action="return_value")
 PORT = 1119
-"""Options a server listens that may not have 119."""
+"""The default port; 119 needs root."""
 Game = Annotated[str, Parameter(help="The game's name.")]
-As = Annotated[str, Parameter(name="--as", help="Whose.")]
+As = Annotated[str, Parameter(name="--as", help="The player.")]
 
 
 @news.command(name="import")
@@ -42,24 +42,22 @@ def import_(
     /,
     *,
     game: Game,
-    ruleset: Annotated[str, Parameter(help="Options there is no such game: a ruleset to begin it with.")] = "",
+    ruleset: Annotated[str, Parameter(help="Start the game with this ruleset if it doesn't exist.")] = "",
     changes: Annotated[
-        Path | None, Parameter(help="A folder with what proposals are to change, by the Message-IDs of their postings.")
+        Path | None, Parameter(help="A folder with the rule changes of proposals, in files named by Message-ID.")
     ] = None,
-    orphans: Annotated[
-        bool, Parameter(negative="", help="Place what follows articles that are not to be had, too.")
-    ] = False,
+    orphans: Annotated[bool, Parameter(negative="", help="Also place replies to articles that are missing.")] = False,
     seed: Seed = "",
     json: Json = False,
     options: Options = DEFAULTS,
     services: Injected,
 ) -> int:
-    """Play what an archive of a newsgroup holds: each article in its place, what is there already left alone.
+    """Import an archive of a newsgroup into a game; articles it already has are skipped.
 
     Parameters
     ----------
     archive
-        A mailbox, a Maildir, a folder of articles, or an article that was saved, as it came or as a page.
+        A mailbox file, a Maildir, a folder of articles, or a saved article.
     """
     read = read_archive(archive)
     if not read.filed:
@@ -86,24 +84,22 @@ def import_(
 def sync(
     *,
     game: Game,
-    server: Annotated[str, Parameter(help="The news server: its name or address.")],
-    group: Annotated[str, Parameter(help="The group, such as rec.games.abstract.")],
-    port: Annotated[int, Parameter(help="Its port; 119, or 563 with TLS, where none is given.")] = 0,
+    server: Annotated[str, Parameter(help="The news server.")],
+    group: Annotated[str, Parameter(help="The newsgroup, such as rec.games.abstract.")],
+    port: Annotated[int, Parameter(help="Its port; 119 by default, or 563 with TLS.")] = 0,
     tls: Annotated[bool, Parameter(negative="", help="Connect with TLS.")] = False,
-    starttls: Annotated[bool, Parameter(negative="", help="Turn to TLS once connected.")] = False,
-    user: Annotated[str, Parameter(help="A name to log in with.")] = "",
-    password_file: Annotated[Path | None, Parameter(help="A file with the password on its first line.")] = None,
-    every: Annotated[float, Parameter(help="Do so again and again, every so many seconds, until Ctrl-C.")] = 0,
-    retry: Annotated[
-        bool, Parameter(negative="", help="Post again at once what was declined, be it given up already.")
-    ] = False,
+    starttls: Annotated[bool, Parameter(negative="", help="Switch to TLS after connecting.")] = False,
+    user: Annotated[str, Parameter(help="User name.")] = "",
+    password_file: Annotated[Path | None, Parameter(help="File with the password on its first line.")] = None,
+    every: Annotated[float, Parameter(help="Repeat every so many seconds, until Ctrl-C.")] = 0,
+    retry: Annotated[bool, Parameter(negative="", help="Post rejected articles again now.")] = False,
     json: Json = False,
     options: Options = DEFAULTS,
     services: Injected,
 ) -> int:
-    """Exchange articles with a newsgroup: what is new there is played here, what was posted here goes out there."""
+    """Exchange new articles with a newsgroup, both ways."""
     if tls and starttls:
-        raise Usage("TLS is there from the start (--tls) or comes later (--starttls), not both")
+        raise Usage("use --tls or --starttls, not both")
     password = read_text(str(password_file)).split("\n", 1)[0].strip() if password_file else ""
     security: Security = "tls" if tls else "starttls" if starttls else "none"
     there = Server(server, port, security, user, password)
@@ -125,7 +121,7 @@ def _tell(synced: SyncResult, *, as_json: bool) -> None:
     print(f"{_articles(synced.posted)} posted.", flush=True)
     print_lines(synced.told)
     if synced.trouble:
-        print(f"moot: {synced.trouble}; nothing is lost, and the rest is done the next time", file=sys.stderr)
+        print(f"moot: {synced.trouble}; nothing is lost, the next sync does the rest", file=sys.stderr)
 
 
 @news.command
@@ -133,12 +129,12 @@ def serve(
     *,
     address: Address = "127.0.0.1",
     port: Port = PORT,
-    certificate: Annotated[Path | None, Parameter(help="A file with a certificate, for TLS.")] = None,
-    key: Annotated[Path | None, Parameter(help="A file with its key, where that is not in the same.")] = None,
+    certificate: Annotated[Path | None, Parameter(help="Certificate file, for TLS.")] = None,
+    key: Annotated[Path | None, Parameter(help="Key file, if it isn't in the certificate file.")] = None,
     options: Options = DEFAULTS,
     services: Injected,
 ) -> int:
-    """Let news readers connect: each game is a group, and players who log in with their tokens can post."""
+    """Run a news server: each game is a newsgroup, and players post with their tokens."""
     with services.host(options) as host:
         try:
             socket.create_server((address, port)).close()
@@ -146,42 +142,42 @@ def serve(
             print(f"News at {address}:{port}{' with TLS' if certificate else ''} (stop with Ctrl-C).", flush=True)
             services.serve_news(host, address, port, certificate, key)
         except (OSError, OverflowError) as error:
-            message = (
-                f"cannot serve news on {address}:{port} ({error}): name another --address, --port or --certificate"
-            )
+            message = f"can't serve news on {address}:{port} ({error}): try another --address, --port or --certificate"
             raise Refusal("serve.address", message) from error
     return DONE
 
 
 @news.command
 def token(*, game: Game, player: As, options: Options = DEFAULTS, services: Injected) -> int:
-    """Tell with which name and password a player logs in to the news server."""
+    """Print a player's user name and password for the news server."""
     with services.host(options) as host:
         state = host.table(game).state
         if player not in state.players and not state.holds_an_office(player):
-            raise Refusal("player.unknown", f"{player} is not a player of {game}")
+            raise Refusal("player.unknown", f"{player} isn't a player in {game}")
         print_lines([f"name: {game}/{player}", f"password: {token_of(host.journal, game, player)}"])
     return DONE
 
 
 @news.command
 def status(*, game: Game, json: Json = False, options: Options = DEFAULTS, services: Injected) -> int:
-    """Say how a game's articles stand: what waits for what it follows, what has not gone out, and why."""
+    """Show which articles are waiting or weren't posted, and why."""
     with services.host(options) as host:
         found = exchange_status(host, game)
     if json:
         print_json(found)
         return DONE
-    print(f"{game} exchanges articles with {found.server}." if found.server else f"{game} has no group so far.")
+    print(
+        f"{game} exchanges articles with {found.server}." if found.server else f"{game} isn't connected to a newsgroup."
+    )
     done = Counter((one.way, one.standing) for one in found.articles)
-    print(f"Lately {done['in', 'done']} came and {done['out', 'done']} went out.")
-    print_lines(exchange_lines(found) or ["Nothing waits."])
+    print(f"Recently {done['in', 'done']} received and {done['out', 'done']} posted.")
+    print_lines(exchange_lines(found) or ["Nothing is waiting."])
     return DONE
 
 
 def _keep_changes(host: Host, game: str, folder: Path) -> None:
     if not folder.is_dir():
-        raise Refusal("file.no-folder", f"there is no folder {folder}")
+        raise Refusal("file.no-folder", f"there's no folder {folder}")
     host.table(game)
     faults = keep_changes(host, game, folder)
     for name, found in sorted(faults.items()):
@@ -191,10 +187,10 @@ def _keep_changes(host: Host, game: str, folder: Path) -> None:
 
 def _told(placings: PlacementResult, copies: int = 0) -> Iterator[str]:
     known = placings.known + copies
-    yield f"{_articles(len(placings.placed))} placed; {known or 'none'} known already."
+    yield f"{_articles(len(placings.placed))} placed; {known or 'none'} already there."
     yield from placings.told
     if placings.waiting:
-        yield f"{_articles(len(placings.waiting))} waiting for what they follow (`--orphans` places them without):"
+        yield f"{_articles(len(placings.waiting))} waiting for what they reply to (place them anyway with `--orphans`):"
         yield from (f"  {key}" for key in placings.waiting)
 
 

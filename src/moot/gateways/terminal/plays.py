@@ -1,4 +1,4 @@
-"""The command `run`: a transcript is played, and what comes of it compared with what is written."""
+"""The command `run`: runs a play, a transcript of a game, and compares the results with what it expects."""
 
 import sys
 from pathlib import Path
@@ -26,23 +26,23 @@ def run(
     file: Annotated[str, Parameter(allow_leading_hyphen=True)],
     /,
     *,
-    bless: Annotated[bool, Parameter(negative="", help="Write what comes of each move into the file.")] = False,
-    fresh: Annotated[bool, Parameter(negative="", help="Take a fresh sandbox session each time.")] = False,
+    bless: Annotated[bool, Parameter(negative="", help="Write the results into the file.")] = False,
+    fresh: Annotated[bool, Parameter(negative="", help="Use a fresh sandbox session each time.")] = False,
     json: Annotated[
         bool, Parameter(name="--json", negative="", help="Print every verdict and the final state.")
     ] = False,
     name: Annotated[
-        str, Parameter(help="A name for the game, which changes the dice; made of the title, where none is given.")
+        str, Parameter(help="The game's name, made from the title by default; another name has other dice.")
     ] = "",
-    database: Annotated[str, Parameter(help="Keep the game in this database.")] = IN_MEMORY,
+    database: Annotated[str, Parameter(help="Save the game in this database.")] = IN_MEMORY,
     services: Injected,
 ) -> int:
-    """Play a transcript.
+    """Run a play, a transcript of a game, and compare the results with what it expects.
 
     Parameters
     ----------
     file
-        The play, as docs/plays.md describes it; `-` for standard input.
+        The play (see docs/plays.md); `-` is standard input.
     """
     play = read_play(read_text(file))
     if isinstance(play, list):
@@ -70,11 +70,11 @@ def _report(file: str, play: Play, steps: list[Performed], final: dict[str, Any]
     if as_json:
         print_json({"steps": [_plain(step) for step in steps], "mismatches": len(wrong), "final": final})
     elif bless:
-        print(f"{file}: {len(wrong)} of {len(steps)} results were other than written; the file has them now.")
+        print(f"{file}: {len(wrong)} of {len(steps)} results differed, and are now in the file.")
     else:
         for step in wrong:
             print_lines(_difference(file, step))
-        print(f"{file}: {len(steps) - 1} steps, {len(wrong)} not as written; {_ending(final)}")
+        print(f"{file}: {len(steps) - 1} steps, {len(wrong)} not as expected; {_ending(final)}")
     return REFUSED if wrong and not bless else DONE
 
 
@@ -97,4 +97,4 @@ def _difference(file: str, step: Performed) -> list[str]:
 
 
 def _ending(final: dict[str, Any]) -> str:
-    return f"{final['winner']} has won." if final.get("winner") else f"the game goes on after entry {final['entry']}."
+    return f"{final['winner']} won." if final.get("winner") else f"the game is still on after entry {final['entry']}."

@@ -1,4 +1,4 @@
-"""The command `understand`: proposals in people's own words, read without a game being touched."""
+"""Commands that try a proposal without making it: preview, understand."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,9 +35,7 @@ from moot.play.whatif import preview as previewed
 from moot.views.telling import rule_of, tell, tell_refusal
 from moot.views.wording import capital, marked
 
-RULES = (
-    "A folder of rule files, a ruleset that comes with the program, a list of rules in JSON, or a published ruleset."
-)
+RULES = "The rules to read it with: a folder of rule files, a shipped ruleset, a JSON list, or a published ruleset."
 
 
 def understand_(
@@ -45,14 +43,16 @@ def understand_(
     /,
     *,
     rules: Annotated[str, Parameter(help=RULES)] = "",
-    game: Annotated[str, Parameter(help="A game whose rules are spoken of, in the place of --rules.")] = "",
-    text: Annotated[str, Parameter(allow_leading_hyphen=True, help="A file with the proposal, `-` for input.")] = "",
-    batch: Annotated[bool, Parameter(negative="", help="Read JSON lines, and write one for each.")] = False,
+    game: Annotated[str, Parameter(help="Read it with the rules of this game instead.")] = "",
+    text: Annotated[
+        str, Parameter(allow_leading_hyphen=True, help="Read the proposal from a file; `-` is standard input.")
+    ] = "",
+    batch: Annotated[bool, Parameter(negative="", help="Read JSON lines and answer each with one.")] = False,
     json: Json = False,
     options: Options = DEFAULTS,
     services: Injected,
 ) -> int:
-    """Say what a proposal in words asks for: which rules it changes, and how each reads afterwards.
+    """Show how a proposal in plain words is understood: which rules change, and how.
 
     Parameters
     ----------
@@ -62,10 +62,10 @@ def understand_(
     """
     if batch:
         if rules or game or text:
-            raise Usage("with --batch each line has its rules and its text: leave out --rules, --game and --text")
+            raise Usage("leave out --rules, --game and --text with --batch: each line has its own rules and text")
         return _batch(file or "-")
     if bool(rules) == bool(game) or not (text or file):
-        raise Usage("say beside which rules, and what: --rules RULESET or --game GAME, and --text FILE")
+        raise Usage("give the rules and the proposal: --rules RULESET or --game GAME, and --text FILE")
     words = _words(text or file)
     if rules:
         return _beside_rules(rules, words, as_json=json)
@@ -92,15 +92,15 @@ def _words(path: str) -> str:
     words = read_text(path)
     where = "standard input" if path == "-" else path
     if not words.strip():
-        raise Refusal("prose.empty", f"there is nothing in {where}: write there what becomes of which rule")
+        raise Refusal("prose.empty", f"{where} is empty: write a proposal such as “Repeal rule 206.”")
     if has_fields(words):
-        message = f"{where} has fields, and says by them what it changes: try it with `moot preview GAME --text FILE`"
+        message = f"{where} is a proposal with fields: try it with `moot preview GAME --text FILE`"
         raise Refusal("prose.fields", message)
     return words
 
 
 def _batch(path: str) -> int:
-    """One line out for each line in, as soon as it is read; errors are told, and the rest is read all the same."""
+    """Answer each line as soon as it's read; an error doesn't stop the rest."""
     code = DONE
     for answer in answers(lines_in(path, LINE_BYTES_MAX)):
         print(written(answer), flush=True)
@@ -109,7 +109,7 @@ def _batch(path: str) -> int:
     return code
 
 
-MEND = "Nothing is tried until all of it is understood."
+MEND = "Fix these first; then we can preview it."
 
 
 def preview(
@@ -117,32 +117,34 @@ def preview(
     proposal: Annotated[str, Parameter(allow_leading_hyphen=True)] = "",
     /,
     *,
-    text: Annotated[str, Parameter(allow_leading_hyphen=True, help="A file with the proposal, `-` for input.")] = "",
+    text: Annotated[
+        str, Parameter(allow_leading_hyphen=True, help="Read the proposal from a file; `-` is standard input.")
+    ] = "",
     player: Annotated[str, Parameter(name="--as", help="The player who would propose it.")] = "",
     view: ReadOptions = READ_DEFAULTS,
     services: Injected,
 ) -> int:
-    """Try a proposal on a copy of the game, as if it were adopted.
+    """Show what a proposal would do if it were adopted.
 
     Parameters
     ----------
     proposal
-        The number of one that is open; or a new one: a file written as rule files are, `-` for standard input, or one
-        line such as "repeal 210", or your own words.
+        The number of an open one, or a new one: a file, `-` for standard input, a command such as "repeal 210", or
+        your own words.
     """
     with services.host(view) as host:
         table = host.table(game)
         if proposal in table.state.undecided:
             return _report(preview_of(table, proposal), view)
         if not (proposal or text):
-            raise Usage("say what to try: an open proposal's number, a proposal, or --text FILE")
+            raise Usage("say what to preview: an open proposal's number, a proposal, or --text FILE")
         if proposal in table.state.proposals and not text:
             raise Refusal(
-                "proposal.decided", f"proposal {proposal} is decided: `moot log {game}` tells what came of it"
+                "proposal.decided", f"proposal {proposal} is already decided: `moot log {game}` shows what came of it"
             )
         if proposal.isdecimal() and not text and not Path(proposal).exists():
             raise Refusal(
-                "proposal.unknown", f"there is no proposal {proposal}: `moot status {game}` lists what is open"
+                "proposal.unknown", f"there's no proposal {proposal}: `moot status {game}` lists the open ones"
             )
         _check_player(table.state, player)
         given = proposal if " " in proposal and not text else read_text(text or proposal)
@@ -172,7 +174,7 @@ def _report_refusal(refused: Refused, view: ReadOptions) -> int:
 
 
 def _report_words(table: Table, player: str, words: Worded, view: ReadOptions) -> int:
-    """A proposal in words: what is understood of it, and what that would do if all of it is."""
+    """Explain a proposal in words, and preview it if all of it was understood."""
     found = None if words.obstacles else previewed(table, player, words.changes)
     told = explain(words)
     if view.json:
@@ -187,25 +189,25 @@ def _check_player(state: State, player: str) -> None:
     if not player:
         raise Usage("say who would propose it: --as PLAYER")
     if player not in state.players and not state.holds_an_office(player):
-        raise Refusal("player.unknown", f"{player} is not a player; these are: {', '.join(state.seating)}")
+        raise Refusal("player.unknown", f"{player} isn't a player; the players are {', '.join(state.seating)}")
 
 
 def preview_lines(found: Preview) -> Iterator[str]:
-    """A preview, as lines for the terminal."""
+    """A preview in plain text."""
     if found.faults:
         for fault in found.faults:
             remedy = f"; {fault.remedy}" if fault.remedy else ""
-            yield f"line {fault.line} of the mechanism: {fault.message}{remedy} ({fault.code})"
+            yield f"line {fault.line} of the code: {fault.message}{remedy} ({fault.code})"
         return
     if found.refused is not None:
-        yield "It could not be proposed now:"
+        yield "You can't propose it now:"
         yield from (f"  {part}" for part in tell_refusal(found.refused).values())
     if found.question is not None:
         yield f"Undecided: {found.question.about}"
     for diff in found.rules:
         yield from rule_diff_lines(diff)
     if found.new_game:
-        yield f"A new game would begin in the place of this one, with {len(found.new_game)} rules:"
+        yield f"A new game would replace this one, with {len(found.new_game)} rules:"
         yield from (f"  {rule.number} {rule.content.title} ({rule.rank})" for rule in found.new_game)
     yield from (term_line(term) for term in found.terms)
     yield from (f"Clash: {clash}" for clash in found.clashes)
@@ -214,29 +216,29 @@ def preview_lines(found: Preview) -> Iterator[str]:
     yield from (f"Warning: {warning}" for warning in found.warnings if warning.rstrip(".") not in told)
     if found.liveness is not None:
         alive = found.liveness.alive
-        answer = "Yes" if alive else "It is not clear" if alive is None else "No"
-        yield f"Can rules still be changed afterwards? {answer}: {found.liveness.words}."
+        answer = "Yes" if alive else "Maybe" if alive is None else "No"
+        yield f"Could the rules still be changed afterwards? {answer}: {found.liveness.words}."
 
 
 def rule_diff_lines(diff: RuleDiff) -> Iterator[str]:
-    """A rule before and after, as lines for the terminal."""
+    """A rule before and after, in plain text."""
     title = diff.title_after or diff.title_before
     named = f", “{title}”" if title else ""
     if diff.number:
         renumbered = f", as {diff.number_after}" if diff.number_after and diff.number_after != diff.number else ""
         yield f"Rule {diff.number}{named}: {diff.kind}{renumbered}"
     else:
-        yield f"A new rule, {diff.number_after}{named}"
+        yield f"New rule {diff.number_after}{named}"
     if diff.rank_before and diff.rank_after and diff.rank_before != diff.rank_after:
         yield f"  {diff.rank_before} → {diff.rank_after}"
     if diff.spans:
         yield "  " + marked(diff.spans).replace("\n", "\n  ")
     if diff.mechanism_before != diff.mechanism_after:
-        changes = "its mechanism changes" if diff.mechanism_after else "its mechanism falls away"
-        yield f"  {changes if diff.mechanism_before else 'with a mechanism'}"
+        changes = "its code changes" if diff.mechanism_after else "its code is removed"
+        yield f"  {changes if diff.mechanism_before else 'with code'}"
 
 
 def term_line(term: TermChange) -> str:
-    """A question that would be answered otherwise, as a line for the terminal."""
+    """A term whose answer would change."""
     before, after = (f" ({rule_of(by)})" if by else "" for by in (term.before_by, term.after_by))
     return f"{term.term}: {term.before}{before} → {term.after}{after}"

@@ -1,4 +1,4 @@
-"""Commands that keep a host running: demo, serve."""
+"""Commands that run the web server: serve, demo."""
 
 import os
 import socket
@@ -20,34 +20,30 @@ DEMO_DATABASE = "moot-demo.db"
 DEMO_GAME = "demo"
 PORT_MAX = 65535
 
-Address = Annotated[str, Parameter(help="Options to listen.")]
-Port = Annotated[int, Parameter(help="Which port to listen on.")]
+Address = Annotated[str, Parameter(help="Address to listen on.")]
+Port = Annotated[int, Parameter(help="Port to listen on.")]
 
 
 @Parameter(name="*")
 @dataclass(frozen=True)
 class Site:
-    """How pages are served, whatever else is served beside them."""
+    """Options of the web server."""
 
     forwarded: Annotated[
         str,
         Parameter(
             env_var="MOOT_FORWARDED",
-            help="Proxies that are trusted to say for whom a request comes: addresses or networks, with commas.",
+            help="Trusted reverse proxies: addresses or networks, separated by commas.",
         ),
     ] = ""
     sign_up: Annotated[
         Literal["open", "closed"],
-        Parameter(env_var="MOOT_SIGN_UP", help="Who may make an account: anybody, or only who was invited to a game."),
+        Parameter(env_var="MOOT_SIGN_UP", help="Who can sign up: anyone, or only people invited to a game."),
     ] = "open"
-    log: Annotated[Form, Parameter(env_var="MOOT_LOG", help="How to log: trouble alone, or each request too.")] = (
-        "quiet"
-    )
+    log: Annotated[Form, Parameter(env_var="MOOT_LOG", help="Log only problems, or every request too.")] = "quiet"
     local_hooks: Annotated[
         bool,
-        Parameter(
-            negative="", env_var="MOOT_LOCAL_HOOKS", help="Let hooks be sent to this machine and private networks."
-        ),
+        Parameter(negative="", env_var="MOOT_LOCAL_HOOKS", help="Allow webhooks to this machine and private networks."),
     ] = False
 
 
@@ -59,36 +55,36 @@ def serve(
     address: Address = "127.0.0.1",
     port: Port = 8000,
     public_url: Annotated[
-        str, Parameter(env_var="MOOT_PUBLIC_URL", help="Options people read the site: https://moot.example.")
+        str, Parameter(env_var="MOOT_PUBLIC_URL", help="The site's public address, such as https://moot.example.")
     ] = "",
     site: Site = SITE,
     options: Options = DEFAULTS,
     services: Injected,
 ) -> int:
-    """Serve the games of a database as web pages, and keep their time, until it is told to stop."""
+    """Run the web server, until Ctrl-C."""
     how = prepared(site, public_url, "--public-url")
     with services.host(options, new=True) as host:
         return keep_serving(services, host, address, port, site=site, **how)
 
 
 def prepared(site: Site, public_url: str, option: str) -> dict[str, Any]:
-    """How a door is to serve, from what was said by options, one of which says where the site is read."""
+    """Check the options of the web server; `option` is the name of the one with the public address."""
     return {"forwarded": _proxies(site.forwarded), "public_url": _read_at(public_url, option), "log": site.log}
 
 
 def _proxies(text: str) -> tuple[str, ...]:
-    """The addresses and networks in a list."""
+    """Parse a list of addresses and networks."""
     found = tuple(one.strip() for one in text.split(",") if one.strip())
     for one in found:
         try:
             ip_network(one)
         except ValueError:
-            raise Usage(f"--forwarded takes addresses or networks, as 127.0.0.1,10.0.0.0/8, and not {one}") from None
+            raise Usage(f"--forwarded takes addresses or networks such as 127.0.0.1,10.0.0.0/8, not {one}") from None
     return found
 
 
 def _read_at(url: str, option: str) -> str:
-    """An address of a whole site."""
+    """Check the address of a site."""
     try:
         parts = urlsplit(url)
         rest = parts._replace(scheme="", netloc="", path=parts.path.removeprefix("/"))
@@ -97,7 +93,7 @@ def _read_at(url: str, option: str) -> str:
     except ValueError:
         is_site = False
     if url and not is_site:
-        raise Usage(f"{option} takes the address of a whole site, as https://moot.example, and not {url}")
+        raise Usage(f"{option} takes the address of a whole site such as https://moot.example, not {url}")
     return url
 
 
@@ -105,17 +101,17 @@ def demo(
     *,
     address: Address = "127.0.0.1",
     port: Port = 8000,
-    database: Annotated[str, Parameter(help="Options the demonstration is kept.")] = DEMO_DATABASE,
+    database: Annotated[str, Parameter(help="Database of the demo.")] = DEMO_DATABASE,
     services: Injected,
 ) -> int:
-    """Open a host with a game of Suber's in mid-play, and keep serving."""
+    """Start a server with a game that's already under way, to look around."""
     with services.host(Options(database=database), new=True) as host:
         begin_demo(host)
         return keep_serving(services, host, address, port, f"/games/{DEMO_GAME}")
 
 
 def begin_demo(host: Host) -> None:
-    """Play the demonstration's moves, unless the database has them from before."""
+    """Play the demo's moves, unless the database already has them."""
     if host.has(DEMO_GAME):
         return
     play = read_play(demo_source())
@@ -125,14 +121,14 @@ def begin_demo(host: Host) -> None:
 
 
 def demo_source() -> str:
-    """The text of the play that the demonstration is made of."""
+    """The play that the demo is made from."""
     return files("moot.gateways.terminal").joinpath("demo.play").read_text(encoding="utf-8")
 
 
 def keep_serving(
     services: Services, host: Host, address: str, port: int, page: str = "", *, site: Site = SITE, **how: Any
 ) -> int:
-    """Keep a host's time and serve it at an address and port, which are printed, until it is told to stop."""
+    """Serve a host until it's stopped, and carry out what falls due."""
     if not 0 <= port <= PORT_MAX:
         raise Refusal("serve.address", f"a port is a number from 0 to {PORT_MAX}, not {port}")
     host.has_local_hooks, host.people.sign_up_is_open = site.local_hooks, site.sign_up == "open"
@@ -147,6 +143,6 @@ def keep_serving(
         print()
     except OSError as error:
         reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror or error
-        message = f"cannot listen on {shown}:{port} ({reason}): name another address or port"
+        message = f"can't listen on {shown}:{port} ({reason}): try another --address or --port"
         raise Refusal("serve.address", message) from error
     return DONE

@@ -1,4 +1,4 @@
-"""The command `simulate`: bots play whole games by the rules in force, and what comes of them is told."""
+"""The command `simulate`: bots play whole games, and statistics and problems are reported."""
 
 import shlex
 import sys
@@ -34,29 +34,29 @@ def simulate(
     ruleset: str,
     /,
     *,
-    players: Annotated[int, Parameter(validator=_FROM_ONE, help="How many players each game begins with.")] = 4,
+    players: Annotated[int, Parameter(validator=_FROM_ONE, help="Players in each game.")] = 4,
     games: Annotated[int, Parameter(validator=_FROM_ONE, help="How many games.")] = 20,
-    seed: Annotated[str, Parameter(help="What all chance comes from: the same seed gives the same games.")] = "1",
-    days: Annotated[int, Parameter(validator=_FROM_ONE, help="Days of game time after which a game is left.")] = 60,
-    jobs: Annotated[int, Parameter(validator=_FROM_ONE, help="How many games are played at once.")] = 1,
-    game: Annotated[int, Parameter(help="Play this one of the games alone.")] = 0,
-    keep: Annotated[str, Parameter(help="With --game: a new database to keep that game in.")] = "",
+    seed: Annotated[str, Parameter(help="The same seed gives the same games.")] = "1",
+    days: Annotated[int, Parameter(validator=_FROM_ONE, help="Stop a game after so many days of game time.")] = 60,
+    jobs: Annotated[int, Parameter(validator=_FROM_ONE, help="Games to play at once.")] = 1,
+    game: Annotated[int, Parameter(help="Play only this one.")] = 0,
+    keep: Annotated[str, Parameter(help="With --game: save that game in a new database.")] = "",
     json: Json = False,
     services: Injected,
 ) -> int:
-    """Let bots play whole games, and say how long they last, how they end and what goes wrong.
+    """Let bots play whole games: how long do they last, how do they end, does anything break?
 
-    Some bots work together, some stand in the way and some do anything. They know nothing of the ruleset: they go by
-    the moves that the rules in force leave open to them. It fails where a game stalls without a warning before the
-    vote that led there, where something crashes, and where a game's record does not follow from the rules.
+    Some bots cooperate, some obstruct and some play at random. They don't know the ruleset: they choose from the moves
+    that the rules allow. The exit code is 1 if a game stalls without a warning before the vote that caused it, if
+    something crashes, or if a record doesn't follow the rules.
 
     Parameters
     ----------
     ruleset
-        One that comes with the program, or a folder of rule files.
+        A shipped ruleset, or a folder of rule files.
     """
     if keep and not game:
-        raise Usage("--keep keeps one game: say which with --game")
+        raise Usage("--keep saves one game: say which with --game")
     plan = Plan(ruleset=ruleset, players=players, games=games, seed=seed, days=days)
     with services.host(Options(database=IN_MEMORY)) as host:
         host.ruleset(ruleset)  # which says what is wrong with it, before any game begins
@@ -68,14 +68,14 @@ def simulate(
 
 def _one(services: Services, plan: Plan, game: int, keep: str) -> Played:
     if game < 1:
-        raise Usage("games are numbered from 1 on")
+        raise Usage("games are numbered from 1")
     if keep and Path(keep).exists():
-        raise Refusal("file.exists", f"there is a file {keep} already: name a new one")
+        raise Refusal("file.exists", f"{keep} already exists: give a new file")
     return played(services.opens, plan, game, keep or IN_MEMORY)
 
 
 def _watched(games: Iterable[Played], plan: Plan, *, shown: bool) -> Iterator[Played]:
-    """The games, with a bar that grows where a person looks."""
+    """The games, with a progress bar in a terminal."""
     if not (shown and sys.stderr.isatty()):
         yield from games
         return
@@ -98,7 +98,7 @@ def _tell_one(plan: Plan, game: Played, keep: str, *, as_json: bool) -> int:
         print(f"Game {game.number}, {game.name}: {ended} after {game.moves} moves and {game.days:.1f} days.")
         print_lines(_troubles(plan, game, replay=False))
         if keep:
-            print(f"It is kept: `moot log {game.name} --database {shlex.quote(keep)}`, and so for verify, status, why.")
+            print(f"Look at it with `moot log {game.name} --database {shlex.quote(keep)}`; or verify, status, why.")
     return REFUSED if game.troubles else DONE
 
 
@@ -112,15 +112,15 @@ def _tell_all(plan: Plan, games: Sequence[Played], *, as_json: bool) -> int:
         ("over all games", "least", "median", "most"), [(r.what, r.least, r.median, r.most) for r in summary.ranges]
     )
     print_lines(("", "How they ended", *_chart(summary.endings)))
-    print_lines(("", "How many moves they had", *_chart(summary.lengths)))
+    print_lines(("", "Moves per game", *_chart(summary.lengths)))
     changed = summary.changed[:_CHANGED_SHOWN]
     more = len(summary.changed) - len(changed)
-    print_lines(("", "Which rules were changed most", *_chart(changed)))
+    print_lines(("", "Rules changed most often", *_chart(changed)))
     print_lines([f"  and {more} others"] if more else [])
-    print(f"\n{summary.enacted} new rules. {summary.stalled} stalled, of which {summary.foreseen} had been foreseen.")
+    print(f"\n{summary.enacted} new rules. {summary.stalled} stalled; {summary.foreseen} of them with a warning.")
     print_lines(line for game in summary.troubled for line in _troubles(plan, game, replay=True))
     if not summary.troubled:
-        print("Nothing went wrong: no crash, no stall without a warning, and every record follows from the rules.")
+        print("No problems: no crashes, no stalls without a warning, and every record follows the rules.")
     return REFUSED if summary.troubled else DONE
 
 
@@ -143,4 +143,4 @@ def _troubles(plan: Plan, game: Played, *, replay: bool) -> Iterator[str]:
     if game.troubles and replay:
         words = ["moot", "simulate", plan.ruleset, "--players", str(plan.players), "--seed", plan.seed]
         words += ["--days", str(plan.days), "--game", str(game.number), "--keep", "replayed.db"]
-        yield f"  again: {shlex.join(words)}"
+        yield f"  to replay it: {shlex.join(words)}"
