@@ -12,7 +12,7 @@ from bench.measuring import line, timed
 from moot import bootstrap
 from moot.game.changes import Content
 from moot.game.commitments import salt_of
-from moot.game.decide import decide
+from moot.game.decision.decide import decide
 from moot.game.entries import Entry, seal
 from moot.game.events import BallotCast
 from moot.game.law_protocol import Law, Luck

@@ -17,7 +17,7 @@ from moot import bootstrap
 from moot.authoring.simulation.proposals import Drafter
 from moot.game import events as e
 from moot.game.apply import apply_all
-from moot.game.decide import decide
+from moot.game.decision.decide import decide
 from moot.game.entries import Entry
 from moot.game.law_protocol import Luck
 from moot.game.moves import Allowed, Move, Refused, Undecided, Verdict

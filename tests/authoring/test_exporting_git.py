@@ -15,9 +15,9 @@ from tests.playing import START, Game, amend, assembly, enact, repeal, rule, tra
 from moot.authoring.export import exported
 from moot.authoring.git_export import Written, write_repository
 from moot.game.changes import Amend, Content, Enact, Wording
+from moot.game.decision.transcripts import Altered, Opening, Tie, Transcript, moves_of
 from moot.game.moves import OPEN, Move
 from moot.game.rules import Ruleset
-from moot.game.transcripts import Altered, Opening, Tie, Transcript, moves_of
 from moot.game.values import PlayerId, plain
 from moot.play.host import Host
 from moot.play.table import Table

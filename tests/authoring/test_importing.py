@@ -20,7 +20,7 @@ from moot.authoring.importer import (
 )
 from moot.authoring.lint import missing_parts
 from moot.game.changes import Content
-from moot.game.decide import decide
+from moot.game.decision.decide import decide
 from moot.game.entries import apply_entry
 from moot.game.events import GameStarted, Opened, RegisterSet
 from moot.game.moves import OPEN, TRANSCRIBE, Allowed, Move, Refused

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from moot.game import events as e
 from moot.game.changes import Amend, Content, Enact, Repeal, Transmute, Wording
-from moot.game.decide import decide
+from moot.game.decision.decide import decide
+from moot.game.decision.transcripts import Altered, Opening, Tie, Transcript, moves_of
 from moot.game.entries import Entry, apply_entry
 from moot.game.moves import OPEN, TRANSCRIBE, Allowed, Move, Refused
 from moot.game.rules import RuleText
 from moot.game.state import State
-from moot.game.transcripts import Altered, Opening, Tie, Transcript, moves_of
 from moot.game.values import canonical, decode, plain
 
 DAY = 86_400

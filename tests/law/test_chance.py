@@ -3,7 +3,7 @@
 from tests.playing import Game, rule
 
 from moot.game import chance
-from moot.game.decide import decide
+from moot.game.decision.decide import decide
 from moot.game.law_protocol import Luck
 from moot.game.moves import Allowed, Draw, Move, Undecided
 from moot.law.mechanisms.gate import read_mechanism

@@ -5,9 +5,9 @@ from starlette.applications import Starlette
 from tests.web.site import Visitor
 
 from moot.game.changes import Amend, Content, Enact, Repeal, Transmute, Wording
+from moot.game.decision.transcripts import Altered, Opening, Transcript, moves_of
 from moot.game.moves import OPEN, Move
 from moot.game.rules import Ruleset, RuleText
-from moot.game.transcripts import Altered, Opening, Transcript, moves_of
 from moot.game.values import plain
 from moot.play.host import Host
 

@@ -11,8 +11,8 @@ from collections.abc import Container, Iterable, Sequence
 from msgspec.structs import replace
 
 from moot.game.changes import Content, Fault, Wording
+from moot.game.decision.transcripts import Tie
 from moot.game.rules import Ruleset, RuleText
-from moot.game.transcripts import Tie
 from moot.game.values import Number, Rank, Value
 from moot.law.files.rule_files import file_of
 from moot.play.host import check_ruleset, expanded_rule

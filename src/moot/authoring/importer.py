@@ -15,9 +15,9 @@ from moot.documents.published.lint import beside_history
 from moot.documents.published.parser import read_published
 from moot.documents.published.values import PublishedRule, PublishedRuleset, SourceNote
 from moot.game.changes import Fault
+from moot.game.decision.transcripts import Opening, moves_of
 from moot.game.moves import OPEN, Move
 from moot.game.rules import Ruleset, RuleText
-from moot.game.transcripts import Opening, moves_of
 from moot.game.values import Number, Value, plain
 from moot.law.files.rule_files import write_ruleset, written_files
 from moot.play.host import Host, NoRuleset, check_offices

@@ -14,7 +14,7 @@ from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writer import answering
 from moot.documents.published.forms import PostingForm, form_shown
 from moot.game.changes import Amend, Change, Content, Enact
-from moot.game.decide import decide
+from moot.game.decision.decide import decide
 from moot.game.events import Posted
 from moot.game.law_protocol import Luck
 from moot.game.lines import line_after, most_followed, posting_at

@@ -9,6 +9,8 @@ from moot.game.values import CaseId, PlayerId, Value
 TRANSCRIBE, OPEN, FORK = "transcribe", "open", "fork"
 HOST_MOVES = frozenset({TRANSCRIBE, OPEN, FORK})
 """The moves by which a host writes down what was before, opens the game for play, and goes on from another."""
+CHOICE = "choice"
+"""The argument by which a move says what a ballot is to say."""
 
 
 class Move(Value, frozen=True):

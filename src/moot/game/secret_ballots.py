@@ -12,8 +12,7 @@ from msgspec.structs import replace
 from moot.game.commitments import MARK, OF_THE_MOVE, WITHHELD, Withheld, commitment
 from moot.game.entries import Entry
 from moot.game.events import BallotCast, CaseCalled, Event
-from moot.game.moves import Move
-from moot.game.proxies import CHOICE
+from moot.game.moves import CHOICE, Move
 from moot.game.state import Ballot, Proposal, State
 from moot.game.values import PlayerId
 

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from moot.game import changes as c
 from moot.game import events as e
 from moot.game.changes import Change, Fault
-from moot.game.consequences import adoption_of, closing_of
-from moot.game.decide import decide
-from moot.game.enactment import changes_made
+from moot.game.decision.consequences import adoption_of, closing_of
+from moot.game.decision.decide import decide
+from moot.game.decision.enactment import changes_made
 from moot.game.entries import apply_moment
 from moot.game.law_protocol import Law, Luck
 from moot.game.moves import Allowed, Move, Question, Undecided, Verdict

@@ -6,8 +6,8 @@ from typing import Any
 
 from moot.game import events as e
 from moot.game.changes import Change, Enact, Fault, kind_of
-from moot.game.consequences import adoption_of, consequences_of
-from moot.game.decide import decide
+from moot.game.decision.consequences import adoption_of, consequences_of
+from moot.game.decision.decide import decide
 from moot.game.entries import apply_moment
 from moot.game.law_protocol import Answered, Luck
 from moot.game.moves import Allowed, Move, Question, Refused, Undecided, Verdict

@@ -1,7 +1,7 @@
 """A move decided and made an entry: the same for a live game, and for one that begins with history."""
 
 from moot.game import chance
-from moot.game.decide import decide
+from moot.game.decision.decide import decide
 from moot.game.entries import FORMAT, Entry, seal
 from moot.game.law_protocol import Luck
 from moot.game.moves import Move, Refused, Undecided, Verdict

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable, Iterable
 
 from moot.game import chance
-from moot.game.decide import decide
+from moot.game.decision.decide import decide
 from moot.game.entries import FORMAT, Entry, apply_entry, seal
 from moot.game.moves import FORK, Allowed, Move
 from moot.game.state import State

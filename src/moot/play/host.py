@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from moot.game import chance
 from moot.game.apply import apply, begin_entry
 from moot.game.changes import Fault
-from moot.game.decide import begin, decide
+from moot.game.decision.decide import begin, decide
 from moot.game.entries import FORMAT, Entry, apply_entry, seal
 from moot.game.events import GameStarted
 from moot.game.law_protocol import Luck

@@ -5,12 +5,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game import chance
-from moot.game.decide import decide
+from moot.game.decision.decide import decide
 from moot.game.entries import Entry
 from moot.game.events import Corrected, Event, QuantityChanged
 from moot.game.law_protocol import Luck
-from moot.game.moves import Allowed, Move, Refused, Undecided
-from moot.game.proxies import CHOICE
+from moot.game.moves import CHOICE, Allowed, Move, Refused, Undecided
 from moot.game.rules import Because
 from moot.game.secret_ballots import is_known
 from moot.game.state import State

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from moot.game.entries import Entry
 from moot.game.events import BallotCast, CaseCalled, RegisterSet, TimeCame, name_of
-from moot.game.proxies import CHOICE
+from moot.game.moves import CHOICE
 from moot.game.rules import Because
 from moot.game.secret_ballots import is_withheld
 from moot.game.state import Case, State

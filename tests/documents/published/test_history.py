@@ -19,10 +19,10 @@ from moot.documents.published.values import (
 )
 from moot.documents.source_text import SourcePlace
 from moot.game.apply import apply_all, begin_entry
+from moot.game.decision.transcripts import moves_of, transcribed
 from moot.game.events import ChangeFailed, GameStarted
 from moot.game.moves import Refused
 from moot.game.state import State
-from moot.game.transcripts import moves_of, transcribed
 
 DAY = 86_400
 

@@ -15,11 +15,11 @@ from moot.documents.published.values import PublishedRuleset, other_rank
 from moot.game import changes as c
 from moot.game.apply import apply_all, begin_entry
 from moot.game.changes import Fault
+from moot.game.decision.transcripts import Altered, Transcript, moves_of, transcribed
 from moot.game.events import GameStarted
 from moot.game.moves import Refused
 from moot.game.rules import RuleText
 from moot.game.state import State
-from moot.game.transcripts import Altered, Transcript, moves_of, transcribed
 from moot.game.values import Number, Rank, Time, Value
 
 

@@ -10,17 +10,16 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from moot.game import events as e
-from moot.game.acts import ACTS, act, case_on, posted, posting_of, undecided_case
 from moot.game.apply import apply, begin_entry
 from moot.game.boards import on_its_board
-from moot.game.consequences import Deliberation, Unclear, quantities_changed
+from moot.game.decision.built_in_moves import ACTS, act, case_on, posted, posting_of, undecided_case
+from moot.game.decision.consequences import Declined, Deliberation, Unclear, quantities_changed
+from moot.game.decision.transcripts import opened, too_late, transcribed
 from moot.game.law_protocol import Due, Law, Luck, Understood
 from moot.game.lines import line_found
 from moot.game.moves import HOST_MOVES, TRANSCRIBE, Allowed, Move, Question, Refused, Undecided, Verdict
-from moot.game.proxies import Declined
 from moot.game.state import State
 from moot.game.successors import forks, is_fork
-from moot.game.transcripts import opened, too_late, transcribed
 from moot.game.values import Time, plain
 
 

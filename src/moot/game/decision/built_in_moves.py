@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from moot.game import events as e
 from moot.game.changes import Change, Enact, kind_of
-from moot.game.correction_moves import corrected
+from moot.game.decision.correction_moves import corrected
 from moot.game.effects import leaving, next_case
 from moot.game.law_protocol import Law, Understood, as_number, held, number_from, unfit
 from moot.game.lines import SAME_RULES, parent_of

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from moot.game import changes as c
 from moot.game import events as e
-from moot.game.acts import customs_ended
 from moot.game.apply import apply_all, ordinal_of
+from moot.game.decision.built_in_moves import customs_ended
 from moot.game.law_protocol import Law, number_from, unfit
 from moot.game.moves import Question
 from moot.game.rulebook import faults_of

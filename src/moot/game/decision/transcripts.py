@@ -12,7 +12,7 @@ import msgspec
 from moot.game import changes as c
 from moot.game import events as e
 from moot.game.apply import apply_all, ordinal_of
-from moot.game.enactment import changed, enacted, unused
+from moot.game.decision.enactment import changed, enacted, unused
 from moot.game.moves import TRANSCRIBE, Move, Refused
 from moot.game.rulebook import faults_of
 from moot.game.rules import digest_of
