@@ -124,7 +124,7 @@ def test_what_is_wanted_is_kept_and_shown(site: Site) -> None:
     ada = site.visitor("Ada")
     fields = {"game": GAME, "frequency": "weekly", "hour": "7", "weekday": "4", "hours_before": "48", "way": "hook"}
     page = ada.send("/account/notices", {**fields, "talk": "yes"})
-    assert page.status == 200 and "from now on" in page.words
+    assert page.status == 200 and "Saved." in page.words
     settings, now = Settings(site.one.host.journal.cabinet), site.one.clock.time
     wishes = settings.of(site.one.whose("Ada"), GAME, now)
     assert wishes == Wishes("weekly", 7, 4, 48, ("hook",), talk=True)
@@ -170,7 +170,7 @@ def test_one_click_ends_notices(site: Site) -> None:
         wishes = settings.of(site.one.whose("Ada"), GAME, site.one.clock.time)
         return wishes.frequency if wishes else ""
 
-    assert "No more notices?" in stranger.get(path).words and frequency() == "every"
+    assert "Stop notifications?" in stranger.get(path).words and frequency() == "every"
     assert stranger.client.post(path[:-1] + ("0" if path[-1] != "0" else "1")).status_code == 404
     assert stranger.client.post(path, data={"List-Unsubscribe": "One-Click"}).status_code == 200
     assert frequency() == "nothing"
@@ -252,10 +252,10 @@ def test_hours_are_those_that_the_page_has_shown(site: Site) -> None:
     """Who has named no zone sees hours in their browser's; with what they choose it becomes their account's."""
     ada = site.visitor("Ada")
     ada.client.cookies.set("moot_zone", "Asia/Tokyo")
-    assert "Asia/Tokyo, as your browser says" in ada.get("/account/notices").words
+    assert "Asia/Tokyo, like your browser" in ada.get("/account/notices").words
     wanted = {"game": GAME, "frequency": "daily", "hour": "9", "weekday": "6", "hours_before": "24", "way": "mail"}
     page = ada.send("/account/notices", wanted)
-    assert "Asia/Tokyo" in page.words and "as your browser says" not in page.words
+    assert "Asia/Tokyo" in page.words and "like your browser" not in page.words
     assert site.one.whose("Ada").zone == "Asia/Tokyo"
     ada.client.cookies.set("moot_zone", "Europe/Paris")
     ada.send("/account/notices", wanted)

@@ -80,7 +80,7 @@ def test_where_sign_up_is_closed_an_account_takes_an_invitation(app: Starlette, 
     invitation = people.invitations.make(game, by, "player", people.now)
     for_guests = people.invitations.make(game, by, "watcher", people.now, uses=None)
     stranger, fields = Visitor(app), {"name": name, "password": PASSWORD}
-    assert "by invitation" in stranger.get("/sign-in").words
+    assert "You need an invitation" in stranger.get("/sign-in").words
     assert not [form for form in stranger.get("/sign-up").all("form") if form["action"].startswith("/sign-up")]
     for way in ("/", "/invitations/made-up", f"/invitations/{for_guests}", f"/games/invitations/{invitation}"):
         assert "sign-up.closed" in stranger.send("/sign-up", fields | {"next": way}).words
@@ -129,12 +129,12 @@ def test_a_link_by_mail_signs_in_once(app: Starlette, host: Host, monkeypatch: p
     """Where mail is set up a link is sent, to the address of an account alone; it works once, after one is asked."""
     name = _name()
     who, now = account(host, name), host.people.now
-    assert "This host sends no mail" in Visitor(app).get("/sign-in").words
+    assert "This site doesn’t send email" in Visitor(app).get("/sign-in").words
     host.people.letters.set_up("games.example", "https://games.example")
     host.people.accounts.set_mail(who, "person@home.example", now)
     visitor = Visitor(app)
     sent = [visitor.send("/sign-in/mail", {"mail": mail}) for mail in ("PERSON@home.example", "other@home.example")]
-    assert all("If there is an account of" in page.words for page in sent)
+    assert all("has an account, we’ve sent it a link" in page.words for page in sent)
     letters = [read_letter(kept.data) for kept in host.journal.postbox.waiting("mail", "out", now)]
     (letter,) = [one for one in letters if one.to[0].address.endswith("@home.example")]
     assert letter.to[0].address == "person@home.example"
@@ -155,7 +155,7 @@ def test_a_new_address_is_kept_once_its_link_was_followed(app: Starlette, host: 
     text = next(one.text for one in letters if one.to[0].address == "new@home.example")
     path = re.search(r"https://games.example(/account/mail/\S+)", text)[1]  # type: ignore[index]
     assert "link.gone" in other.send(path).words
-    assert "That address is yours now." in mine.send(path).words
+    assert "Your email address is confirmed." in mine.send(path).words
     assert host.people.accounts.named("NEW@home.example", host.people.now).name == name  # type: ignore[union-attr]
 
 
@@ -253,7 +253,7 @@ def test_somebody_is_invited_to_a_seat_sees_it_and_plays(app: Starlette, host: H
     guest = Visitor(app, game)
     assert guest.get().status == 404
     shown = guest.get(path)
-    assert "Olga invites you to this game to play, on the seat of Ada" in shown.words
+    assert "Olga invites you to this game to play, as Ada" in shown.words
     assert "make moves as Ada" in shown.words
     name = _name()
     guest.send("/sign-up", {"name": name, "password": PASSWORD, "next": path})
@@ -272,7 +272,7 @@ def test_an_invitation_for_several_is_used_up_and_can_be_revoked(app: Starlette,
     made = olga.send("administration/invite", {"part": "watcher", "uses": "ten", "days": "3"})
     path = secret_on(made).removeprefix("http://testserver")
     watcher = signed_in(app, _name(), game)
-    assert "ten" not in watcher.get(path).words
+    assert " ten " not in watcher.get(path).words
     assert watcher.send(f"{path}/accept").status == 200
     assert watcher.send(f"{path}/accept").status == 200
     assert "9 left" in olga.get("administration").words
@@ -350,7 +350,7 @@ def test_a_seat_at_a_table_takes_its_pin(app: Starlette, begin: Callable[..., Vi
     ada.send("seat/Ada/pin", {"pin": "tulip"})
     assert "You are Ada" in ada.get().words
     other = Visitor(app, game)
-    assert "PIN of Ada" in other.send("you", {"player": "Ada"}).words
+    assert "PIN for Ada" in other.send("you", {"player": "Ada"}).words
     assert "You are watching" in other.get().words
     assert "seat.pin" in other.send("seat/Ada", {"pin": "rose"}).words
     assert "You are Ada" in other.send("seat/Ada", {"pin": "tulip"}).words
@@ -367,7 +367,7 @@ def test_a_closed_game_takes_no_moves_and_says_so(app: Starlette, host: Host) ->
     game, name = _game(host), _name()
     invited(host, game, name, "player", "Ada")
     olga, ada = signed_in(app, "Olga", game), signed_in(app, name, game)
-    assert "Its time goes on" in olga.send("administration/closed", {"closed": "yes"}).words
+    assert "deadlines still pass" in olga.send("administration/closed", {"closed": "yes"}).words
     refused = ada.send("propose", enacting("Kindness", "Be kind."))
     assert "game.closed" in refused.words
     assert "ask a moderator of the game" in refused.words.casefold()
@@ -432,7 +432,7 @@ def test_who_moderates_a_game_of_members_is_shown_the_way_to_seats(app: Starlett
     assert "Invite people, or take a seat yourself" in page.words
     assert f"/games/{game}/administration" in {one.get("href") for one in page.all("a")}
     made = owner.send("administration/invite", {"part": "player", "seat": "Ben", "days": "14", "uses": "one"})
-    assert re.search("the address of the invitation.* Ben http", made.words)
+    assert re.search("Here’s the invitation link.* Ben http", made.words)
 
 
 @pytest.mark.parametrize("late", [False, True])
@@ -447,7 +447,7 @@ def test_who_forgot_a_password_chooses_another_after_a_link(app: Starlette, host
     if late:
         host.clock.time += 901  # type: ignore[attr-defined]
     try:
-        assert ("Password now" in visitor.get("/account").words) is late
+        assert ("Current password" in visitor.get("/account").words) is late
         chosen = visitor.send("/account/password", {"password": "marmalade and rain"})
         assert chosen.status == (422 if late else 200)
         assert people.accounts.is_password(mine, "marmalade and rain", people.now) is not late

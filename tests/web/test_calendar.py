@@ -71,7 +71,7 @@ def test_days_can_be_those_of_the_game(infinity: Visitor):
     assert "8 Apr 2001, 05:00 voting closes" in infinity.get("calendar?at=12").words
     own = infinity.get("calendar?zone=game&at=12").words
     assert "8 Apr 2001, 00:00 voting closes" in own
-    assert "Days are those of America/Chicago, the game's own zone" in own
+    assert "Days are shown in America/Chicago, the game’s time zone" in own
 
 
 def test_at_an_earlier_moment_it_shows_what_was_due_then(infinity: Visitor, host: Host):
@@ -88,7 +88,7 @@ def test_at_an_earlier_moment_it_shows_what_was_due_then(infinity: Visitor, host
 def test_what_is_no_month_is_told_as_that(infinity: Visitor, month: str):
     """A month that cannot be is not found, with how to write one."""
     page = infinity.get(f"calendar?month={month}")
-    assert page.status == 404 and "write it like 2026-01" in page.words
+    assert page.status == 404 and "Write it like 2026-01" in page.words
 
 
 @pytest.mark.parametrize("month", ["0002-02", "9998-11"])

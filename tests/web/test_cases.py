@@ -26,7 +26,7 @@ def test_cases_are_searched_by_words_rule_and_stage(asked: Visitor) -> None:
         words = asked.get(f"cases?{search}").words
         assert "Is a joke a proposal?" in words
         assert "Is the die fair?" not in words
-    assert "No case is like that." in asked.get("cases?words=limerick").words
+    assert "No cases match your search." in asked.get("cases?words=limerick").words
     assert {"words", "rule", "stage"} <= {
         one.get("name") for kind in ("input", "select") for one in asked.get("cases").all(kind)
     }
@@ -55,7 +55,7 @@ def test_a_case_says_what_is_asked_of_whom(asked: Visitor) -> None:
     assert "Cleo is asked to give judgment." in asked.get("cases/2").words
     assert "You are asked to give judgment." in asked.sit("Cleo").get("cases/2").words
     judged = asked.get("cases/1").words
-    assert "asked to" not in judged and "It is judged, and stays open until the rules close it." in judged
+    assert "asked to" not in judged and "This case has been judged. It stays open until the rules close it." in judged
     assert "Cleo is asked to give judgment." in asked.get("cases/1?at=1").words.replace("You are", "Cleo is")
 
 
@@ -65,14 +65,14 @@ def test_reasons_of_an_overruled_judgment_are_called_that(asked: Visitor) -> Non
     for player in ("Ada", "Ben"):
         asked.sit(player).do("overrule", "cases/1", case="1")
     words = asked.get("cases/1").words
-    assert "Reasons of the judgment that was overruled As rule 108" in words
+    assert "Reasons for the overruled judgment As rule 108" in words
     assert "Reasons As rule 108" in asked.get("cases/1?at=2").words
 
 
 def test_a_case_can_be_looked_back_to(asked: Visitor) -> None:
     """At an earlier moment it has no judgment yet, and takes none; before it was called there is none."""
     page = asked.get("cases/1?at=1")
-    assert "This is how it was after entry 1" in page.words
+    assert "You’re looking at the game as it was after entry 1" in page.words
     assert "Ada calls case 1" in page.words
     assert "As rule 108 has it" not in page.words
     assert not [form for form in page.all("form") if "/do/" in form["action"]]
@@ -81,18 +81,18 @@ def test_a_case_can_be_looked_back_to(asked: Visitor) -> None:
 
 def test_why_stands_at_its_moment(asked: Visitor) -> None:
     """The page of an entry says which moment it shows, and what came later is not found there."""
-    assert "This is how it was after entry 1" in asked.get("log/1?at=1").words
-    assert "This is how it was after entry 2" in asked.get("log/1?at=2").words
+    assert "You’re looking at the game as it was after entry 1" in asked.get("log/1?at=1").words
+    assert "You’re looking at the game as it was after entry 2" in asked.get("log/1?at=2").words
     later = asked.get("log/3?at=2")
     assert later.status == 404
-    assert "came later than the moment" in later.words
+    assert "is later than entry" in later.words
 
 
 def test_a_rule_shows_judgments_as_custom_and_not_as_law(asked: Visitor) -> None:
     """On the page of a rule that the judge's reasons cite stands the judgment, and what it is worth."""
     words = asked.get("rules/108").words
     assert "Is a joke a proposal?" in words
-    assert "Custom of the game, and no law." in words
+    assert "How judges have read this rule. Judgments are custom, not law." in words
     assert "Is a joke a proposal?" not in asked.get("rules/203").words
 
 
@@ -125,4 +125,4 @@ def test_corrections_are_made_from_a_form(begin: Callable[..., Visitor]) -> None
 
 def test_who_has_no_seat_is_told_what_a_seat_is_for(visitor: Visitor) -> None:
     """Seats are offered under what they would be taken for."""
-    assert "Put a question to the judge At this table people trust one another" in visitor.get("cases").words
+    assert "Ask for a judgment Which player are you?" in visitor.get("cases").words

@@ -36,21 +36,21 @@ def posted(host: Host) -> OutgoingArticles:
 def test_a_player_is_told_what_did_not_reach_the_group(host: Host, posted: OutgoingArticles) -> None:
     """Nothing while all is well; then why, and when it is tried again; whose posting it is not is told nothing."""
     ada, ben = (Visitor(create_app(host), GAME).sit(name) for name in ("Ada", "Ben"))
-    assert "has not reached" not in ada.get().words
+    assert "hasn’t reached" not in ada.get().words
     save_status(host, GAME, f"news.test, {GROUP}", "")
     posted.refused(posted.due()[0], "441 no such group")
-    assert "What you posted at entry 1 has not reached the newsgroup (the news server refused it" in ada.get().words
-    assert "has not reached" not in ben.get().words
+    assert "Your posting at entry 1 hasn’t reached the newsgroup (the news server refused it" in ada.get().words
+    assert "hasn’t reached" not in ben.get().words
     page = ben.get("correspondence")
-    assert "exchanged with news.test" in page.words and "441 no such group" in page.words and not page.crossed
-    assert "tried again at" in page.words
+    assert "exchanges articles with news.test" in page.words and "441 no such group" in page.words and not page.crossed
+    assert "next try" in page.words
     for _ in range(BACKOFF.attempts - 1):
         kept = host.journal.postbox.of_game(GAME)[0]
         posted.refused(kept, "441 no such group")
-    assert "is not tried again by itself" in ada.get().words
-    assert "What was not taken" in ada.get("correspondence").words
+    assert "we won’t try again" in ada.get().words
+    assert "Not accepted" in ada.get("correspondence").words
     save_status(host, GAME, f"news.test, {GROUP}", "news.test cannot be reached")
-    assert "That did not succeed: news.test cannot be reached" in ada.get("correspondence").words
+    assert "The last exchange failed: news.test cannot be reached" in ada.get("correspondence").words
 
 
 @pytest.fixture
@@ -85,13 +85,13 @@ def test_everybody_sees_their_own_letters_alone(office: Office) -> None:
     """What became of each, and what was not understood and why; of others' not even that there are any."""
     ada, ben = _account(office, "Ada"), _account(office, "Ben")
     mine, other = ada.get("correspondence"), ben.get("correspondence")
-    assert "Your letter, “From Ada”" in mine.words and "was not understood: it depends on something" in mine.words
+    assert "Your email, “From Ada”" in mine.words and "was not understood: it depends on something" in mine.words
     assert "From Ben" not in mine.source and "From Ada" not in other.source
-    assert "Your letter, “From Ben”" in other.words and "1 requested, 1 done" in other.words
-    assert "Of your last letter, “From Ada”, something was not done." in ada.get().words
-    assert "Of your last letter" not in ben.get().words
+    assert "Your email, “From Ben”" in other.words and "1 requested, 1 done" in other.words
+    assert "Part of your last email, “From Ada”, couldn’t be done." in ada.get().words
+    assert "Part of your last email" not in ben.get().words
     stranger = Visitor(create_app(office.host), office.name).get("correspondence")
-    assert "From" not in stranger.words and "nobody sees another’s" in stranger.words
+    assert "From" not in stranger.words and "Only you can see yours" in stranger.words
 
 
 def test_at_a_table_where_anybody_sits_anywhere_letters_are_shown_to_nobody(office: Office) -> None:
@@ -100,4 +100,4 @@ def test_at_a_table_where_anybody_sits_anywhere_letters_are_shown_to_nobody(offi
     visitor = Visitor(create_app(office.host), office.name).sit("Ada")
     page = visitor.get("correspondence")
     assert "From Ada" not in page.source and "home.example" not in page.source + visitor.get().source
-    assert "letters are shown to nobody here" in page.words
+    assert "we don’t show emails on this page" in page.words

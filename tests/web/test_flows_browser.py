@@ -139,7 +139,7 @@ def _propose(player: Player, flow: Flow) -> None:
     page = player.page
     player.go("propose")
     page.get_by_label("Title of the rule").fill("Kindness")
-    page.get_by_label("Text, for people").fill("Players are kind to one another.")
+    page.get_by_label("Rule text").fill("Players are kind to one another.")
     if not player.scripts:
         page.get_by_role("button", name="Preview", exact=True).click()
     expect(page.locator("#preview")).to_contain_text("Players are kind to one another.")
@@ -154,9 +154,9 @@ def test_a_posting_is_a_move(
     player = play(ruleset, ("Ada", *VOTERS), scripts, viewport)
     page = player.page
     player.sit("Ada").go("lines")
-    page.get_by_role("button", name="Post the rules, and begin a line").click()
+    page.get_by_role("button", name="Post the rules and start a line").click()
     page.goto(f"/games/{player.game}/lines/1")
-    page.get_by_label("What you propose, or say").fill("Players are kind to one another.")
+    page.get_by_label("Your proposal or comment").fill("Players are kind to one another.")
     page.get_by_role("button", name="Post it as a proposal").click()
     _is_a_move(player, 2)
     player.sit(VOTERS[0]).go("lines/2")

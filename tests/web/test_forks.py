@@ -64,7 +64,7 @@ def test_a_game_and_its_fork_are_compared(visitor: Visitor, host: Host):
     visitor.vote("301", Ada="for", Ben="for", Cleo="for")
     here = visitor.get(f"forks?with={_name(forked)}").words
     there = forked.get(f"forks?with={_name(visitor)}").words
-    assert "In force here only: There is tea." in here and "In force there only: There is tea." in there
+    assert "Only in force here: There is tea." in here and "Only in force there: There is tea." in there
     assert "until entry 0" in here and "“" + _name(forked) + "” 1." in here
 
 
@@ -138,7 +138,7 @@ def test_what_a_private_game_is_called_is_told_to_nobody_by_its_fork(app: Starle
     assert gustav is not None
     found(host.people, gustav, Door(_name(visitor), "members", private=True, owner=gustav.id))
     page = forked.get("forks")
-    assert "from a game that is not yours to read" in page.words and visitor.game + '"' not in page.source
+    assert "from a private game" in page.words and visitor.game + '"' not in page.source
 
 
 def test_a_guest_of_a_private_game_makes_no_public_copy_of_it(app: Starlette, host: Host, visitor: Visitor):

@@ -70,7 +70,7 @@ def visit(site: Cut, browser: Browser) -> Iterator[Callable[..., Page]]:
 def test_a_page_catches_up_after_its_connection_was_cut(visit: Callable[..., Page], site: Cut) -> None:
     """What happened meanwhile is on the page, in order and announced; what was being written is still there."""
     page, table = visit(), site.host.table("front")
-    page.get_by_text("Argue:").click()
+    page.get_by_text("Add a comment").click()
     speech = page.locator("#can textarea").first
     speech.fill("As I was saying")
     with page.expect_request(lambda request: "/live" in request.url):

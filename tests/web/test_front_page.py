@@ -32,8 +32,8 @@ def start(app: Starlette, host: Host) -> Start:
 def _asked(visitor: Visitor) -> str:
     """What the page says of what is for the visitor to do."""
     words = visitor.get().words
-    asked = words[min(words.find("Nothing is asked") % 10**6, words.find("it is for you") % 10**6) :]
-    return asked[: min(asked.find(mark) % 10**6 for mark in ("New since", "Before the table", "At the table"))]
+    asked = words[min(words.find("Nothing to do right now") % 10**6, words.find("Your turn") % 10**6) :]
+    return asked[: min(asked.find(mark) % 10**6 for mark in ("New since", "Open proposals", "Scoreboard"))]
 
 
 def _wait(host: Host, visitor: Visitor, days: int) -> None:
@@ -47,10 +47,10 @@ def test_a_vote_that_nobody_must_cast_is_open_to_those_who_have_not(start: Start
     visitor.send("propose", enacting("Tea", "Tea is served.") | {"title": "Tea"})
     visitor.sit("Ben").do("second", proposal="1052")
     visitor.sit("Ada").do("post-to-vote", proposal="1052")
-    assert "Open to you Vote on proposal 1052, “Tea”, until" in _asked(visitor.sit("Dan"))
+    assert "But you can Vote on proposal 1052, “Tea”, until" in _asked(visitor.sit("Dan"))
     visitor.do("vote", "proposals/1052", proposal="1052", choice="for")
     assert "Vote on proposal 1052" not in _asked(visitor)
-    assert "as rule 203 says" in visitor.get().words
+    assert "see rule 203" in visitor.get().words
 
 
 def test_who_is_asked_to_be_a_proxy_finds_it_on_the_page(start: Start) -> None:
@@ -93,7 +93,7 @@ def test_what_is_barred_in_one_way_is_told_once(start: Start) -> None:
         visitor.send("propose", enacting(f"Tea {n}", "Tea is served.") | {"title": f"Tea {n}"})
     words = visitor.sit("Ben").get().words
     assert words.count("It is for the moderator (Tess)") == len(("schedule", "hand-over", "publish-throttle"))
-    assert "335 is no proposal to remove you (rule 321); nor on 336 and 337" in words
+    assert "335 is no proposal to remove you (rule 321); the same goes for 336 and 337" in words
 
 
 def test_needed_votes_are_told_with_the_rule_and_that_they_vary(start: Start, host: Host) -> None:
@@ -106,16 +106,16 @@ def test_needed_votes_are_told_with_the_rule_and_that_they_vary(start: Start, ho
     )
     _wait(host, visitor, 7)
     words = visitor.get().words
-    assert "1 for, as the votes stand, by rule 119" in words
+    assert "1 for, with the votes so far, by rule 119" in words
     assert "5 for, by rule 109" in words
 
 
 def test_a_game_of_postings_says_how_to_begin_and_where_to_go_on(start: Start) -> None:
     """Before anybody has posted, players are led to begin; then to follow up the line that most follow."""
     visitor = start("usenet").sit("Ada")
-    assert "Nobody has posted yet. Begin a line of play" in _asked(visitor)
+    assert "Nobody has posted yet. Start a line of play" in _asked(visitor)
     visitor.send("lines", {"wish": "begin"})
-    assert "You can follow up posting 1, on the line that most follow" in _asked(visitor.sit("Ben"))
+    assert "You can follow up posting 1, on the line most players follow" in _asked(visitor.sit("Ben"))
 
 
 def test_a_judge_finds_the_case_the_question_and_the_form(start: Start, host: Host) -> None:
@@ -157,5 +157,5 @@ def test_who_comes_back_reads_first_what_was_decided(start: Start, host: Host) -
 def test_a_game_leads_to_what_it_began_from(start: Start) -> None:
     """The page about the ruleset is a link away (A3)."""
     visitor = start("acronomic")
-    assert "This game began from Acronomic." in visitor.get().words
+    assert "This game started from Acronomic." in visitor.get().words
     assert visitor.get("/rulesets/acronomic").status == 200

@@ -90,7 +90,7 @@ def test_it_can_be_of_one_kind_and_around_one_rule(tea: Visitor):
     words = tea.get("graph?rule=3").words
     assert "Around rule 3" in words and "rule 3 Summer adjusts what is done by (tea time) rule 1" in words
     assert "Pots goes by" not in words
-    assert "Rule 6 stands by itself" in tea.get("graph?rule=6").words
+    assert "Rule 6 has no connections of these kinds" in tea.get("graph?rule=6").words
 
 
 def test_a_rule_that_is_not_there_is_not_found(tea: Visitor):
@@ -147,6 +147,6 @@ def test_a_law_of_five_hundred_rules_is_no_hairball(app: Starlette, host: Host, 
     assert len(graph.nodes) == WHOLE_MAX and graph.left_out == 500 - WHOLE_MAX
     assert len(near(neighbourhood(table.moment(), "2")).nodes) < 20
     page = visitor.get("graph")
-    assert len(page.source) < 100_000 and f"{graph.left_out} more are not drawn." in page.words
+    assert len(page.source) < 100_000 and f"{graph.left_out} more aren’t shown." in page.words
     monkeypatch.setattr(betweenrules, "Between", None)  # so that whoever reads the law again fails
     assert visitor.get("graph").source == page.source and visitor.get("graph?rule=2").status == 200

@@ -20,7 +20,7 @@ def test_the_tree_tells_postings_apart_without_colour(usenet: Visitor):
     page = usenet.get("lines")
     assert not page.crossed
     assert {a["class"] for a in page.all("text") if "sign" in a.get("class", "")} == {"sign illegal", "sign talk"}
-    assert "A dot is a move, × an illegal one" in page.words
+    assert "A dot is a move, × an illegal move" in page.words
     (svg,) = (a for a in page.all("svg") if "tree-title" in a.get("aria-labelledby", ""))
     assert svg["role"] == "group" and {"tree-title", "tree-said"} <= {a.get("id") for _, a in page.tags}
 
@@ -32,7 +32,7 @@ def test_with_nothing_chosen_two_lines_can_be_chosen(usenet: Visitor):
     given = {a["name"]: a["value"] for a in page.all("input") if a.get("type") == "number"}
     assert given["one"] != given["other"]
     compared = usenet.get(f"lines/beside?one={given['one']}&other={given['other']}")
-    assert compared.status == 200 and "which part after posting" in compared.words
+    assert compared.status == 200 and "which split after posting" in compared.words
 
 
 def test_half_a_choice_is_kept(usenet: Visitor):
@@ -43,7 +43,7 @@ def test_half_a_choice_is_kept(usenet: Visitor):
 
 def test_a_game_without_postings_says_so(visitor: Visitor):
     """Where nothing was posted there is nothing to compare, and a posting that is named is not found."""
-    assert "Nothing has been posted in this game" in visitor.get("lines/beside").words
+    assert "Nobody has posted in this game yet" in visitor.get("lines/beside").words
     assert visitor.get("lines/beside?one=0&other=0").status == 404
 
 

@@ -31,7 +31,7 @@ def test_every_page_can_be_seen_as_it_was(played: Visitor, path: str) -> None:
     links = [link for link in page.all("a") if "href" in link and link.get("class") != "step"]
     menu = [link["href"] for link in links if link["href"].startswith(played.game + "/rules?")]
     assert page.status == 200 and not page.crossed
-    assert "This is how it was after entry 4" in page.words and not moves
+    assert "You’re looking at the game as it was after entry 4" in page.words and not moves
     assert menu and all("at=4" in address for address in menu)
 
 
@@ -49,7 +49,7 @@ def test_a_moment_is_found_by_a_time_of_the_readers_zone(played: Visitor, host: 
     played.client.cookies.set("moot_zone", "Asia/Tokyo")
     assert "Asia/Tokyo" in played.get("rules").words
     found = played.get("moment?on=2030-01-01T00:00&page=" + played.game + "/rules")
-    assert "This is the latest moment" in found.words
+    assert "You’re looking at the latest entry" in found.words
     assert "began later than that" in played.get("moment?on=1999-01-01T00:00").words
     played.client.cookies.delete("moot_zone")
 
@@ -78,9 +78,12 @@ def test_times_stand_in_the_readers_zone_and_exactly_for_machines(played: Visito
 def test_two_moments_are_compared(played: Visitor) -> None:
     """What became of each rule word by word, whichever moment is named first; and where nothing did, that."""
     page = played.get("compare?from=0&to=5")
-    assert "Rules changed 1" in page.words and "It was rule 210." in page.words and "<ins>" in page.source
+    assert "Rules changed 1" in page.words and "This used to be rule 210." in page.words and "<ins>" in page.source
     assert played.get("compare?from=5&to=0").words == page.words
-    assert "are the same at both" in played.get("compare?from=1&to=2").words
+    assert (
+        "Nothing changed: the rules, scores, offices and registers are the same."
+        in played.get("compare?from=1&to=2").words
+    )
     assert played.get("compare?from=0&to=99").status == 404
 
 
@@ -93,7 +96,7 @@ def test_who_comes_back_is_told_what_is_new(played: Visitor, host: Host) -> None
     assert [seen.news_from for seen in (first, back, again, later)] == [10, 10, 10, 15]
     assert read(written(back)) == back and read("1.2.x.4") is None
     played.client.cookies.set("moot_seen", written(Seen(2, 3, 0)), path=played.game)
-    assert "New since you were last here" in played.get().words
+    assert "New since your last visit" in played.get().words
 
 
 def test_what_somebody_has_done_themselves_is_no_news_to_them(visitor: Visitor) -> None:
@@ -102,8 +105,8 @@ def test_what_somebody_has_done_themselves_is_no_news_to_them(visitor: Visitor) 
     ada.get()
     ada.do("argue", text="I have said it before.")
     words = ada.get().words
-    assert "New since you were last here" not in words
-    assert "What happened last" in words and "I have said it before." in words
+    assert "New since your last visit" not in words
+    assert "What just happened" in words and "I have said it before." in words
 
 
 def test_the_log_is_searched(played: Visitor) -> None:

@@ -89,7 +89,7 @@ def test_a_refusal_has_four_parts_a_code_and_a_link_to_the_rule(visitor: Visitor
     """What, which rule, the facts and what helps stand on the page, with status 422."""
     page = visitor.sit("Ben").send("propose", enacting("Kindness", "Be kind."))
     assert page.status == 422
-    for part in ("It is Ada's turn", "Rule 201 says so", "turn: Ada", "What helps"):
+    for part in ("It is Ada's turn", "Rule 201 says so", "turn: Ada", "What to do"):
         assert part in page.words
     assert _code(page.words) == "law.in-turn"
     assert f"{visitor.game}/rules/201" in [link.get("href") for link in page.all("a")]
@@ -164,10 +164,10 @@ def test_a_case_is_called_and_judged(visitor: Visitor) -> None:
 def test_a_judged_case_is_no_longer_before_the_judge(visitor: Visitor) -> None:
     """The game's page tells cases that wait for a judgment from those that have one and are not closed."""
     visitor.sit("Ada").do("call-case", "cases", statement="May one roll twice?", kind="dispute")
-    assert "Before the judge" in visitor.get("").words
+    assert "Open cases" in visitor.get("").words
     visitor.sit("Cleo").do("judge", "cases/1", case="1", judgment="false", reasons="Rule 202.")
     words = visitor.get("").words
-    assert "Before the judge" not in words and "Judged, and not closed yet" in words
+    assert "Open cases" not in words and "Cases judged, not closed yet" in words
 
 
 def test_a_move_that_a_rule_invented_gets_its_form(visitor: Visitor) -> None:
@@ -197,7 +197,7 @@ def test_an_unclear_move_opens_a_case_and_waits(visitor: Visitor) -> None:
     visitor.vote("301", Ada="for", Ben="for", Cleo="for")
     page = visitor.sit("Ada").do("roll")
     assert "Case 1, undecided" in page.words
-    assert "Ada wants to roll; the move is made again after the judgment" in page.words
+    assert "Ada wants to roll; we’ll try that move again after the judgment" in page.words
     again = visitor.do("roll")
     assert (again.status, _code(again.words)) == (422, "undecided")
     form = visitor.sit("Cleo").get("cases/1")

@@ -129,9 +129,9 @@ def test_all_moves_are_listed_with_who_makes_them_and_what_rules_say(praising: V
     page = praising.sit("Ben").get("moves")
     words = page.words
     assert "Praise you can Praise somebody in front of all." in words
-    assert "Offered by rule 301 Praise" in words
+    assert "From rule 301 Praise" in words
     assert "Rule 301 Praise: not too often" in words
-    assert "Those of any game" in words
+    assert "Moves in every game" in words
     assert "Roll" in words and "the turn (Ada)" in words
     assert praising.get("moves?at=0").status == 200
     assert "Praise" not in praising.get("moves?at=0").words

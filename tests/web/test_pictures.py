@@ -65,7 +65,7 @@ def test_votes_are_told_in_words_and_in_a_table():
     )
     source = votes_bar(view)
     _is_well_made(source)
-    said = "1 for, 1 abstain, 1 against and 1 not voted yet. 3 for it would adopt it. It counts once 2 have voted."
+    said = "1 for, 1 abstain, 1 against and 1 not voted yet. It needs 3 for. It counts once 2 have voted."
     assert source.count(said) == 2
     assert '<th scope="row">Against</th><td class="count">1</td><td>Ben</td>' in source
     assert "-stripes)" in source and "-dots)" in source
@@ -75,7 +75,7 @@ def test_what_it_took_is_told_when_the_vote_is_over():
     """The bar of a proposal that was decided is marked as before, and says what it took then."""
     view = replace(OPEN, stage="decided", outcome="no quorum", ballots={"Ada": "for"}, voted=("Ada",))
     source = votes_bar(replace(view, votes_required=1, quorum=2))
-    assert "It took 1 for it. It counted if 2 had voted." in source
+    assert "It needed 1 for. It counted if 2 had voted." in source
     assert [attrs["class"] for _, attrs in _is_well_made(source) if "mark" in attrs.get("class", "")]
 
 
@@ -124,7 +124,7 @@ def test_scores_over_time_are_told_in_words_and_in_a_table():
     """Each line has its player's name at its end and dashes of its own; the table has amounts at times, and the end."""
     source = scores_chart(SCORES, "UTC")
     found = _is_well_made(source)
-    assert "Victory points: Ada has 20 and &lt;Ben&gt; has -5. 40 win." in source and "<Ben>" not in source
+    assert "Victory points: Ada has 20 and &lt;Ben&gt; has -5. 40 wins." in source and "<Ben>" not in source
     lines = [attrs["class"] for tag, attrs in found if tag == "path" and "lead" not in attrs["class"]]
     assert sorted(lines) == ["line line-1", "line line-2"]
     times = round_times(SCORES.since, SCORES.until, "UTC")
@@ -144,7 +144,7 @@ def test_of_many_players_those_with_most_are_drawn():
     """Twenty players give a chart of six lines, which says so, and a table with all of them."""
     many = tuple(replace(SCORES.lines[0], player=f"P{n}") for n in range(20))
     source = scores_chart(replace(SCORES, lines=many))
-    assert f"The {LINES_MAX} with most are drawn, of 20." in source
+    assert f"Showing the top {LINES_MAX} of 20." in source
     assert source.count("<tr>") == 21 and source.count('class="name ') == LINES_MAX
 
 
@@ -193,12 +193,12 @@ def test_months_of_quiet_leave_the_play_readable():
     source = scores_chart(AFTER_MONTHS, "UTC")
     found = _is_well_made(source)
     assert [attrs for tag, attrs in found if attrs.get("class") == "quiet"]
-    assert "Where the axis is broken, a long quiet time is left out." in source
+    assert "A break in the axis leaves out a long quiet stretch." in source
     (path,) = (attrs["d"] for _, attrs in found if attrs.get("class") == "line line-1")
     at = [float(x) for x in re.findall(r"[MH]([\d.]+)", path)]
     assert at == sorted(at) and at[2] - at[0] > (at[-1] - at[0]) / 2
     heads = re.findall('<th[^>]*scope="col"[^>]*>([^<]*)</th>', source)
-    assert heads == ["Player", "9 Sep 2001", "In the end"]
+    assert heads == ["Player", "9 Sep 2001", "Latest"]
     assert '<th scope="row">Ada</th><td class="count">20</td><td class="count">35</td>' in source
 
 

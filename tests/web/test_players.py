@@ -75,7 +75,7 @@ def test_a_persons_page_tells_what_they_did(nomic_world: Visitor):
     """Score over time, votes with outcomes, proposals and what rules keep of them, each linked."""
     page = nomic_world.get("players/Ada")
     assert page.status == 200 and not page.crossed
-    assert "Points over time" in page.words and "Sits at place 1 of 8." in page.words
+    assert "Points over time" in page.words and "Number 1 of 8 in turn order." in page.words
     links = {a["href"].rpartition("/games/")[2].partition("/")[2] for a in page.all("a")}
     assert any(link.startswith("proposals/10") for link in links) and any(link.startswith("log/") for link in links)
 
@@ -104,9 +104,9 @@ def test_while_voting_runs_no_page_of_players_tells_votes(nomic_world: Visitor, 
 def test_who_holds_an_office_without_playing_has_a_page(app: Starlette, host: Host):
     """A moderator is listed apart from the players, with the office and since when."""
     infinity = Visitor(app, played(host, "infinity/clocks_change.play"))
-    assert "In office, and not playing Tess moderator" in infinity.get("players").words
+    assert "Office holders who aren’t playing Tess moderator" in infinity.get("players").words
     page = infinity.get("players/Tess")
-    assert page.status == 200 and "Moderator from" in page.words and "is no player" in page.words
+    assert page.status == 200 and "Moderator from" in page.words and "isn’t a player" in page.words
 
 
 def test_what_a_proxy_does_is_told_with_the_proxy(app: Starlette):
@@ -121,7 +121,7 @@ def test_what_a_proxy_does_is_told_with_the_proxy(app: Starlette):
         site = Visitor(create_app(host), game.table.name)
         words = site.get("players/Ada").words
         assert "Voted for, cast by Ben" in words
-        assert "made by Ben in their place" in words
+        assert "made by Ben on their behalf" in words
         assert "cast by" not in site.get("players/Ben").words
         assert "Acts for them Ben rule 329" in words
 

@@ -29,7 +29,7 @@ def test_it_shows_a_fault_at_its_line(visitor: Visitor) -> None:
     """A mechanism that does not parse is shown with its lines, and what is wrong under the one that is wrong."""
     mechanism = "@upon('proposed')\ndef x(proposal):\n    award(proposal.author, foo)\n"
     page = _preview(visitor, enacting("Bad", "x", mechanism))
-    assert "The mechanism cannot be accepted." in page.words
+    assert "This code can’t be accepted." in page.words
     wrong = page.source.index('class="wrong"')
     assert page.source.index("foo)", wrong) < page.source.index("means nothing here", wrong)
 
@@ -69,14 +69,14 @@ def test_it_says_what_adoption_would_bring(visitor: Visitor) -> None:
     """Points that adoption would move, by the rule that would move them."""
     mechanism = '@upon("rule_enacted")\ndef gift(players):\n    award(players, 3)\n'
     page = _preview(visitor.sit("Ada"), enacting("Gift", "Three for all.", mechanism))
-    assert "If all vote for it" in page.words
+    assert "If everyone votes for it" in page.words
     assert "gives 3 points each to Ada, Ben and Cleo" in page.words
 
 
 def test_it_says_when_it_could_not_be_proposed_now(visitor: Visitor) -> None:
     """Out of turn one may draft; the preview names the rule that stands against proposing."""
     page = _preview(visitor.sit("Ben"), enacting("Kindness", "Be kind."))
-    assert "It could not be proposed now: It is Ada's turn." in page.words
+    assert "You couldn’t propose this right now: It is Ada's turn." in page.words
 
 
 def test_it_changes_nothing(visitor: Visitor) -> None:

@@ -157,7 +157,7 @@ def test_a_list_stands_at_any_moment(visitor: Visitor) -> None:
     then = visitor.get("proposals?at=2")
     assert "All 1 Open 1" in then.words
     assert any(link.get("href", "").endswith("/proposals/301?at=2") for link in then.all("a"))
-    assert "being voted on" in visitor.get("proposals/301?at=2").words
+    assert "up for a vote" in visitor.get("proposals/301?at=2").words
     assert visitor.get("proposals?which=invalid").status == 200
     assert visitor.get("proposals?which=nonsense").status == 404
 
@@ -177,9 +177,9 @@ def test_the_page_of_a_decided_proposal_says_why_and_where_it_went(visitor: Visi
     page = visitor.get("proposals/301")
     assert "is adopted under rule 203" in page.words
     assert "Votes required" in page.words
-    assert "3 for. It took 3 for it." in page.words
+    assert "3 for. It needed 3 for." in page.words
     assert "Rule 301 Winning, revision 2" in page.words
-    assert "in which it took effect" in page.words
+    assert "when it took effect" in page.words
     assert not page.all("textarea") or "Discussion" in page.words
 
 
@@ -189,4 +189,4 @@ def test_who_has_not_voted_is_named(visitor: Visitor) -> None:
     visitor.do("call-vote", "proposals/301", proposal="301")
     page = visitor.sit("Ben").do("vote", "proposals/301", proposal="301", choice="for")
     assert "Waiting for Ada and Cleo" in page.words
-    assert "3 for it would adopt it" in page.words
+    assert "It needs 3 for" in page.words

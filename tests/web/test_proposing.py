@@ -157,7 +157,7 @@ def test_other_questions_of_the_rules_stand_below(host: Host, visitor: Visitor) 
     host.new(name, host.ruleset("infinity"), players, offices={"moderator": "Tess"}, seed=b"7" * 32)
     visitor.game = f"/games/{name}"
     page = visitor.sit("Ada").get("propose")
-    assert "What else can be put to the vote" in page.words
+    assert "Other things you can put to a vote" in page.words
     forms = {form.get("id") for form in page.all("form")}
     assert {"propose-throttle", "propose-to-remove"} <= forms
     assert "Throttle value 4" in visitor.do("propose-throttle", value="4").words
@@ -167,6 +167,6 @@ def test_other_questions_of_the_rules_stand_below(host: Host, visitor: Visitor) 
 def test_who_may_not_propose_now_is_told_why_before_they_write(visitor: Visitor, way: str) -> None:
     """Out of turn, each way of writing a proposal says so first, by which rule; in turn, nothing of the kind."""
     told = visitor.sit("Ben").get(way).words
-    assert "Ben, you cannot propose now" in told
+    assert "You can’t propose right now, Ben" in told
     assert "rule 201" in told
-    assert "you cannot propose now" not in visitor.sit("Ada").get(way).words
+    assert "can’t propose right now" not in visitor.sit("Ada").get(way).words

@@ -97,8 +97,8 @@ def test_a_mechanism_is_written_mended_and_tried(visit: Visit, scripts: bool) ->
     """Faults stand at their line; once mended, the draft is tried on a copy, and a defeat shows what the rule does."""
     page = visit("propose", scripts=scripts)
     page.get_by_label("Title of the rule").fill("Consolation")
-    page.get_by_label("Text, for people").fill("Three points for a defeat.")
-    field = page.get_by_label("Mechanism, for the program")
+    page.get_by_label("Rule text").fill("Three points for a defeat.")
+    field = page.get_by_label("Mechanism: the rule as code")
     source = '@upon("proposal_defeated")\ndef consolation(proposal):\n    award(proposal.author, {})\n'
     field.fill(source.format("three"))
     if scripts:
@@ -110,18 +110,18 @@ def test_a_mechanism_is_written_mended_and_tried(visit: Visit, scripts: bool) ->
         expect(page.locator(".faults")).to_be_hidden()
     page.get_by_role("button", name="Try it").click()
     expect(page.locator("ol.tried")).to_contain_text("Rule 301, “Consolation”, is enacted")
-    page.get_by_label("And then").select_option("defeat")
-    page.get_by_role("button", name="Try that").click()
+    page.get_by_label("What happens next?").select_option("defeat")
+    page.get_by_role("button", name="Show me").click()
     expect(page.locator("ol.tried")).to_contain_text("Rule 301 gives 3 points")
     page.get_by_role("button", name="Back to the draft").click()
-    expect(page.get_by_label("Mechanism, for the program")).to_have_value(source.format("3"))
-    expect(page.get_by_label("Text, for people")).to_have_value("Three points for a defeat.")
+    expect(page.get_by_label("Mechanism: the rule as code")).to_have_value(source.format("3"))
+    expect(page.get_by_label("Rule text")).to_have_value("Three points for a defeat.")
 
 
 def test_tab_indents_and_does_not_trap_the_keyboard(visit: Visit) -> None:
     """In the editor Tab and Shift+Tab indent; Escape and then Tab go on, and Shift+Tab comes back."""
     page = visit("propose")
-    field = page.get_by_label("Mechanism, for the program")
+    field = page.get_by_label("Mechanism: the rule as code")
     field.focus()
     page.keyboard.type("def a():")
     page.keyboard.press("Enter")
@@ -145,11 +145,11 @@ def test_a_draft_outlasts_a_lost_session(visit: Visit) -> None:
     """What was written is there again after the page was left; once it is proposed it is gone."""
     page = visit("propose")
     page.get_by_label("Title of the rule").fill("Kindness")
-    page.get_by_label("Text, for people").fill("Be kind.")
+    page.get_by_label("Rule text").fill("Be kind.")
     page.context.clear_cookies()
     page.reload()
-    expect(page.get_by_label("Text, for people")).to_have_value("Be kind.")
-    expect(page.get_by_text("What you wrote before is here again.")).to_be_visible()
+    expect(page.get_by_label("Rule text")).to_have_value("Be kind.")
+    expect(page.get_by_text("We’ve restored your earlier draft.")).to_be_visible()
     game = page.url.removesuffix("/propose")
     cookie = {"name": "moot_seat", "value": "Ada", "domain": "127.0.0.1", "path": game.partition("127.0.0.1")[2][6:]}
     page.context.add_cookies([cookie])  # type: ignore[list-item]
@@ -157,7 +157,7 @@ def test_a_draft_outlasts_a_lost_session(visit: Visit) -> None:
     page.get_by_role("button", name="Propose it").click()
     expect(page.locator(".notice.done")).to_contain_text("Ada proposes 301")
     page.goto(f"{game}/propose")
-    expect(page.get_by_label("Text, for people")).to_have_value("")
+    expect(page.get_by_label("Rule text")).to_have_value("")
 
 
 @BOTH
@@ -176,7 +176,7 @@ def test_several_votes_are_cast_at_once(visit: Visit, scripts: bool) -> None:
 def test_the_pages_can_be_used_by_everybody(visit: Visit, viewport: dict[str, int]) -> None:
     """axe-core finds nothing wrong with them, and none is wider than the window."""
     page = visit("propose", viewport=viewport)
-    page.get_by_label("Mechanism, for the program").fill('@upon("proposed")\ndef a(proposal):\n    foo()\n')
+    page.get_by_label("Mechanism: the rule as code").fill('@upon("proposed")\ndef a(proposal):\n    foo()\n')
     expect(page.locator(".faults")).to_be_visible()
     check(page)
     game = page.url.removesuffix("/propose")

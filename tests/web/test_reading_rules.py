@@ -51,8 +51,8 @@ def test_a_view_has_the_rules_that_it_is_of(read: Visitor, view: str, count: int
 
 def test_the_rules_are_searched(read: Visitor) -> None:
     """All words must occur, in any case; what is found is counted."""
-    assert "1 rule has “CONSPIRES sundays”" in read.get("rules?q=CONSPIRES+sundays").words
-    assert "No rule has these words." in read.get("rules?q=conspires+teapot").words
+    assert "1 rule contains “CONSPIRES sundays”" in read.get("rules?q=CONSPIRES+sundays").words
+    assert "No rules match your search." in read.get("rules?q=conspires+teapot").words
 
 
 def test_many_rules_are_read_a_page_at_a_time(app: Starlette, host: Host) -> None:
@@ -79,7 +79,7 @@ def test_a_rule_knows_its_neighbours(read: Visitor) -> None:
     assert "Referred to by" in words and "303 Speech" in words
     assert "Refers to" in read.get("rules/303").words
     source = read.get("rules/201").source
-    assert "Answers" in read.get("rules/203").words
+    assert "Decides" in read.get("rules/203").words
     assert f'rel="prev" href="{read.game}/rules/116"' in source and f'rel="next" href="{read.game}/rules/202"' in source
 
 
@@ -93,7 +93,7 @@ def test_a_rule_tells_what_it_did_lately(read: Visitor) -> None:
 def test_any_two_revisions_are_compared(read: Visitor) -> None:
     """Word by word, whichever is named first; a revision that is not there is no fault."""
     page = read.get("rules/301?from=2&to=1")
-    assert "Revision 2 beside revision 1" in page.words and 'id="compared"' in page.source
+    assert "What changed from revision 1 to 2" in page.words and 'id="compared"' in page.source
     assert 'id="compared"' not in read.get("rules/301?from=1&to=9").source
 
 

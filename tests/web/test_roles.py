@@ -215,7 +215,7 @@ def _ask(visitor: Visitor, route: str) -> Page:
 def _came(page: Page) -> str:
     """What became of it; whatever a page answers to somebody who was let in counts as that."""
     assert page.status < 500, page.words[:300]
-    if page.status == 404 and "There is no game" in page.words:
+    if page.status == 404 and "There’s no game" in page.words:
         return "404"
     return "403" if page.status == 403 else "in"
 

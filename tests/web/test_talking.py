@@ -54,8 +54,8 @@ def moves_offered(page: Page) -> list[str]:
 def test_where_nobody_has_spoken_the_page_says_so(visitor: Visitor) -> None:
     """A new game's talk is an empty list with a form to begin, for who sits; a watcher is asked to take a seat."""
     page = visitor.get("talk")
-    assert page.status == 200 and "Nobody has said anything yet." in page.words
-    assert moves_offered(page) == [] and "say who you are" in page.words
+    assert page.status == 200 and "Nobody has said anything yet. Start the conversation." in page.words
+    assert moves_offered(page) == [] and "Which player are you?" in page.words
     assert moves_offered(visitor.sit("Ada").get("talk")) == ["argue"]
 
 
@@ -66,7 +66,7 @@ def test_a_thread_is_begun_on_the_page(visitor: Visitor) -> None:
     assert f"{visitor.game}/log/1" in links(page)
     listed = visitor.get("talk")
     assert threads_on(listed, visitor) == ["1"]
-    assert "Is *tea* served?" in listed.words and "1 said · last Ada" in listed.words
+    assert "Is *tea* served?" in listed.words and "1 message · latest by Ada" in listed.words
 
 
 def test_what_was_said_last_stands_first(visitor: Visitor, host: Host) -> None:
@@ -77,7 +77,7 @@ def test_what_was_said_last_stands_first(visitor: Visitor, host: Host) -> None:
     say(host, visitor, "Cleo", "With milk.", reply=str(first))
     page = visitor.get("talk")
     assert threads_on(page, visitor) == [str(first), str(second)]
-    assert "2 said · last Cleo" in page.words and "With milk." in page.words
+    assert "2 messages · latest by Cleo" in page.words and "With milk." in page.words
 
 
 def test_talk_on_proposals_and_cases_is_named_for_them(visitor: Visitor, host: Host) -> None:
@@ -106,7 +106,7 @@ def test_boards_are_apart(visitor: Visitor, host: Host) -> None:
         link["href"] for link in page.all("a") if link.get("aria-current") == "page" and "board" in link["href"]
     )
     assert current == f"{visitor.game}/talk?board=voting"
-    assert "Nothing of the kind has been said." in visitor.get("talk?board=%3Cb%3E").words
+    assert "No messages match." in visitor.get("talk?board=%3Cb%3E").words
 
 
 def test_the_form_of_a_board_speaks_on_that_board(visitor: Visitor, host: Host) -> None:
@@ -166,7 +166,7 @@ def test_an_answer_is_given_on_the_page(visitor: Visitor, host: Host) -> None:
     root = say(host, visitor, "Ada", "Tea?", board="voting")
     page = visitor.sit("Ben").get(f"talk/{root}?reply={root}")
     fields = {field["name"]: field["value"] for field in page.all("input") if field.get("type") == "hidden"}
-    assert "Answer Ada" in page.words and fields["reply"] == str(root)
+    assert "Reply to Ada" in page.words and fields["reply"] == str(root)
     assert "<option selected>voting</option>" in page.source
     answered = visitor.send("do/argue", {**fields, "text": "Gladly.", "board": "voting"}, follow=False)
     entry = table_of(host, visitor).state.entry
@@ -232,7 +232,7 @@ def test_talk_can_be_looked_back_to(visitor: Visitor, host: Host) -> None:
     later = say(host, visitor, "Cleo", "Cake?")
     visitor.sit("Ada")
     page = visitor.get(f"talk?at={root}")
-    assert threads_on(page, visitor) == [str(root)] and "1 said · last Ada" in page.words
+    assert threads_on(page, visitor) == [str(root)] and "1 message · latest by Ada" in page.words
     assert f"{visitor.game}/talk/{root}?at={root}" in links(page) and moves_offered(page) == []
     thread = visitor.get(f"talk/{root}?at={root}")
     assert depths(thread) == {str(root): 0} and moves_offered(thread) == []

@@ -43,8 +43,8 @@ def _write_words(page: Page) -> None:
 
 
 def _write_mechanism(page: Page) -> None:
-    page.get_by_label("Text, for people").fill("The first player who has 60 points or more wins.")
-    page.get_by_label("Mechanism, for the program").fill("winning.first_to(60)")
+    page.get_by_label("Rule text").fill("The first player who has 60 points or more wins.")
+    page.get_by_label("Mechanism: the rule as code").fill("winning.first_to(60)")
     expect(page.locator("#preview ins").first).to_have_text("60")
 
 
@@ -53,7 +53,7 @@ def _look_at_the_vote(page: Page) -> None:
 
 
 def _ask_why(page: Page) -> None:
-    page.get_by_role("link", name="The whole of why").click()
+    page.get_by_role("link", name="See the full explanation").click()
 
 
 PICTURES: dict[str, Picture] = {

@@ -67,7 +67,7 @@ def test_a_draft_with_faults_shows_them_at_their_lines(visitor: Visitor) -> None
     page = visitor.sit("Ada").send(
         "try", enacting("Bad", "x", "@upon('proposed')\ndef x(proposal):\n    award(proposal.author, foo)\n")
     )
-    assert "so there is nothing to try" in page.words
+    assert "so there’s nothing to try yet" in page.words
     assert page.source.index('class="wrong"') < page.source.index("means nothing here")
 
 

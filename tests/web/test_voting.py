@@ -91,7 +91,7 @@ def test_a_vote_without_the_text_that_was_shown_is_not_counted(table: Table, vis
 def test_who_only_watches_is_asked_who_they_are(table: Table, visitor: Visitor) -> None:
     """There is no form of votes for them, and sending one is refused."""
     page = visitor.get("vote")
-    assert "To vote, say who you are" in page.words
+    assert "To vote, first tell us which player you are" in page.words
     assert not [field for field in page.all("input") if field.get("type") == "radio"]
     digest = table.state.proposals["301"].digest  # type: ignore[index]
     page = visitor.send("vote", {"number-0": "301", "choice-0": "for", "digest-0": digest})
@@ -103,8 +103,8 @@ def test_what_one_may_not_vote_on_says_why(visitor: Visitor) -> None:
     """A proposal on which the vote has not begun stands below, with the rule that keeps votes from it."""
     visitor.sit("Ada").send("propose", {"do": "propose", "kind-0": "enact", "title-0": "A", "text-0": "B."})
     page = visitor.get("vote")
-    assert "There is nothing that you may vote on now, Ada." in page.words
-    assert "Open, but not for you to vote on now 301 A:" in page.words
+    assert "There’s nothing for you to vote on right now, Ada." in page.words
+    assert "Open proposals you can’t vote on right now 301 A:" in page.words
     assert names_a_rule(page)
 
 

@@ -65,7 +65,7 @@ def test_each_passage_is_marked_and_stands_beside_what_it_changes(visitor: Visit
     assert "<ins>nearly </ins>unanimous among" in changed[0]
     assert "A tie fails." in changed[0]
     assert "its mechanism is unchanged" in page.words
-    assert "What is not marked changes no rule" in page.words
+    assert "Text that isn’t highlighted changes no rule" in page.words
     assert "Rule 204 is repealed by proposal 301." in page.words
 
 
@@ -106,7 +106,7 @@ def test_a_rule_that_has_changed_meanwhile_is_shown_again(begin: Callable[..., V
     visitor.sit("Ada").do("roll")
     again = visitor.sit("Ben").send("propose/words", seen)
     assert again.status == 409
-    assert "The rules are other than you were shown" in again.words
+    assert "The rules have changed" in again.words
     assert "rule 210 is rule 301 now" in again.words.lower()
     assert "302" not in host.table(visitor.game.removeprefix("/games/")).state.proposals
     assert "Ben proposes 302" in visitor.send("propose/words", other).words
@@ -126,7 +126,7 @@ def test_what_cannot_be_followed_is_shown_and_not_proposed(visitor: Visitor) -> 
     obstacles = page.source[page.source.index('id="obstacles"') :]
     assert "“foo bar” does not stand in the text" in obstacles
     assert "cannot hang on a condition" in obstacles
-    assert obstacles.count("What helps: ") == 2
+    assert obstacles.count("What to do: ") == 2
     assert page.source.count('class="stuck"') == 2
     assert 'value="propose"' not in page.source
     visitor.send("propose/words", {"words": STUCK, "do": "propose", "seen": ""})
@@ -136,7 +136,7 @@ def test_what_cannot_be_followed_is_shown_and_not_proposed(visitor: Visitor) -> 
 def test_a_text_that_asks_for_nothing_can_become_a_rule(visitor: Visitor) -> None:
     """Nothing is made of it by itself; a button takes it into the form as the text of a new rule."""
     page = show(visitor.sit("Ada"), "There is tea at four.")
-    assert "Nothing in it says what becomes of a rule." in page.words
+    assert "We found no rule change here. Try something like “Repeal rule 206.”" in page.words
     form = visitor.send("propose/words", {"words": "There is tea at four.", "do": "rule"})
     assert re.search(r'name="text-0"[^>]*>There is tea at four\.</textarea>', form.source)
 
@@ -175,7 +175,7 @@ def test_a_refusal_brings_the_words_back(visitor: Visitor) -> None:
 def test_who_only_watches_is_shown_and_cannot_propose(visitor: Visitor) -> None:
     """Anyone may see what words would do; to propose them takes a seat."""
     page = show(visitor, WORDS)
-    assert "To propose it, say who you are." in page.words
+    assert "Before you propose it, tell us which player you are." in page.words
     assert "Propose these changes" not in page.words
     assert "Nobody has proposed" in (visitor.send("propose/words", confirmed(page)), visitor.get("proposals"))[1].words
 
@@ -190,6 +190,6 @@ def test_nothing_and_much_are_no_trouble(visitor: Visitor) -> None:
 def test_a_rule_text_that_reads_like_instructions_is_pointed_at(visitor: Visitor) -> None:
     """In the form with fields, a new rule that would only say what becomes of another is warned of."""
     page = visitor.sit("Ada").send("propose", enacting("", "Repeal rule 210.", do="preview"))
-    assert "This text reads as if it said what becomes of other rules." in page.words
+    assert "This text seems to change other rules." in page.words
     plain = visitor.send("propose", enacting("", "There is tea at four.", do="preview"))
-    assert "This text reads" not in plain.words
+    assert "This text seems" not in plain.words

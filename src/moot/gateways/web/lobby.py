@@ -122,7 +122,7 @@ def ruleset_page(visit: Visit) -> Response:
     """The rules of one ruleset, to read before a game."""
     found = next((r for r in rulesets(visit) if r.name == visit.part("ruleset")), None)
     if found is None:
-        raise HTTPException(404, f"There is no ruleset “{visit.part('ruleset')}” here.")
+        raise HTTPException(404, f"There’s no ruleset called “{visit.part('ruleset')}” here.")
     return visit.page("ruleset.html", ruleset=_described(found))
 
 
@@ -155,11 +155,11 @@ def start(visit: Visit) -> Response:
         except (BadName, NoRuleset) as error:
             wrong = Refused(code="game.name", reason=str(error), remedy=_STARTED_AS)
     if wrong is not None:
-        return new_form(visit, replace(told_of(wrong), rule="No game has begun, so no rule is in force yet."))
+        return new_form(visit, replace(told_of(wrong), rule="None: the game hasn’t started yet."))
     return visit.go(f"/games/{quote(name, safe='')}")
 
 
-_STARTED_AS = "give it one player at least, each with a name of their own, and offices that its rules have"
+_STARTED_AS = "name at least one player, give each a different name, and use only offices the rules have"
 
 
 def _door(visit: Visit, name: str) -> Door:
@@ -177,7 +177,7 @@ def _wrong(title: str, players: list[str], ruleset: Ruleset | None, name: str, t
         reason = f"{len(players)} players are too many"
         return Refused(code="game.players", reason=reason, remedy=f"start with {_PLAYERS_MAX} at most; others can join")
     if name in taken:
-        return Refused(code="game.taken", reason=f"there is a game “{name}” already", remedy="choose another name")
+        return Refused(code="game.taken", reason=f"there’s already a game called “{name}”", remedy="choose another")
     return None
 
 

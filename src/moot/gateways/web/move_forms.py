@@ -42,7 +42,7 @@ def told_of(answer: Refused | Undecided, state: State | None = None) -> Told:
     return Told(
         code=code,
         what=capital(parts["what"].removeprefix(f"Refused ({code}): ")),
-        rule=parts.get("rule", "No rule settles it."),
+        rule=parts.get("rule", "No rule settles this."),
         facts=parts.get("facts", "").removeprefix("Facts: "),
         remedy=capital(parts["remedy"].removeprefix("What would help: ")),
         about=_about(answer) if isinstance(answer, Refused) else (),

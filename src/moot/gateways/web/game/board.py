@@ -26,7 +26,7 @@ def calendar_page(visit: Visit) -> Response:
     asked = visit.asked("month").strip()
     wanted = read_month(asked)
     if asked and wanted is None:
-        raise HTTPException(404, f"“{asked[:20]}” is no month: write it like 2026-01.")
+        raise HTTPException(404, f"“{asked[:20]}” isn’t a month. Write it like 2026-01.")
     zone = zone_of(state) if visit.asked("zone") == OWN else visit.zone
     month = month_of(visit.moment, zone, wanted)
 

@@ -40,7 +40,7 @@ def case_page(visit: Visit, number: str = "", refused: Told | None = None, refus
     moment, state = visit.moment, visit.moment.state
     number = number or visit.part("number")
     if number not in state.cases:
-        raise HTTPException(404, f"There is no case {number[:40]} in this game.")
+        raise HTTPException(404, f"There’s no case {number[:40]} in this game.")
     case = state.cases[number]  # type: ignore[index]
     return visit.page(
         "case.html",

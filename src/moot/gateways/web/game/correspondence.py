@@ -42,15 +42,15 @@ def post_trouble(visit: Visit) -> list[str]:
         return []
     told = []
     for one in unsent_postings(visit.host, visit.game, visit.player):
-        again = "it is tried again" if one.standing == "waiting" else "it is not tried again by itself"
+        again = "we’ll try again" if one.standing == "waiting" else "we won’t try again"
         why = one.told or "the server is down"
-        told.append(f"What you posted at entry {one.entry} has not reached the newsgroup ({why}); {again}.")
+        told.append(f"Your posting at entry {one.entry} hasn’t reached the newsgroup ({why}); {again}.")
     if _is_own(visit):
         trouble = trouble_of(visit.host, visit.game, visit.player)
         told += [trouble] if trouble else []
         latest = last_written(visit.host, visit.game, visit.player)
         if latest is not None and latest.is_trouble:
-            told.append(f"Of your last letter, “{latest.about}”, something was not done.")
+            told.append(f"Part of your last email, “{latest.about}”, couldn’t be done.")
     return told
 
 

@@ -54,7 +54,7 @@ def feed(visit: Visit) -> Response:
     name = str(visit.request.path_params.get("name", "all"))
     form = next((one for one in FORMS if one == visit.part("form")), None)
     if form is None or name not in FEEDS:
-        raise HTTPException(404, f"Feeds are to be had as .rss, .atom, .json and .esf, of: {', '.join(FEEDS)}.")
+        raise HTTPException(404, f"Feeds come as .rss, .atom, .json and .esf, for: {', '.join(FEEDS)}.")
     table, state, own = visit.table, visit.present.state, own_address(visit)
     return changed_since(
         visit.request,

@@ -16,7 +16,7 @@ from moot.gateways.web.rendering.pictures.family import family_tree
 from moot.play.forking import Branch, Fork, apart, family_of, fork, forks_of, origin_of
 
 TITLE_MAX = 120
-NOT_FOR_GUESTS = "A private game is forked by people with an account, to whom alone the fork then belongs."
+NOT_FOR_GUESTS = "Sign in to fork a private game, so that the fork stays private too."
 _NAME_MAX = 50
 
 
@@ -76,7 +76,7 @@ def _shown(visit: Visit, one: Fork, game: str) -> Shown:
 def _compared(visit: Visit, other: str) -> object:
     found = apart(visit.host, visit.game, other) if _may_read(visit, other) else None
     if found is None:
-        raise HTTPException(404, f"“{other[:60]}” is no fork of this game, nor what it was forked from.")
+        raise HTTPException(404, f"“{other[:60]}” isn’t a fork of this game, or the game it was forked from.")
     return found
 
 
@@ -88,9 +88,9 @@ def make(visit: Visit) -> Response:
     entry, title = visit.form.text("entry").strip(), " ".join(visit.form.text("title").split())[:TITLE_MAX]
     if not entry.isdecimal() or len(entry) > 11 or int(entry) > visit.present.state.entry:
         last = visit.present.state.entry
-        reason = f"there is no entry {entry[:20] or '“”'} to go on from; the last one is {last}"
+        reason = f"there is no entry {entry[:20] or '“”'} to continue from; the last one is {last}"
         wrong = Refused(code="fork.entry", reason=reason, remedy=f"give a number from 0 to {last}")
-        return forks_page(visit, replace(told_of(wrong), rule="No rule of the game has a say in its forks."))
+        return forks_page(visit, replace(told_of(wrong), rule="None: forking isn’t covered by the game’s rules."))
     taken = {record.name for record in visit.host.games()}
     stem = visit.game[:_NAME_MAX]
     name = next(name for n in count(2) if (name := f"{stem}-{n}") not in taken)

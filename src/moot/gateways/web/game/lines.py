@@ -29,7 +29,7 @@ def posting(visit: Visit) -> Response:
     state = visit.moment.state
     page = posting_page(state, visit.number("entry"))
     if page is None:
-        raise HTTPException(404, f"Nothing was posted at entry {visit.part('entry')}.")
+        raise HTTPException(404, f"There’s no posting at entry {visit.part('entry')}.")
     may = visit.player is not None and not visit.at and page.proposal and page.view.verdict != "talk"
     wishes = [(wish, words, _against(visit, page.view.entry, wish)) for wish, words in WISHES] if may else []
     return visit.page("posting.html", here="Lines", state=state, page=page, one=page.view, wishes=wishes)
@@ -44,9 +44,9 @@ def follow_up(visit: Visit) -> Response:
     """The visitor posts something: what they wish for, written by the program, or a text of their own."""
     state, name = visit.present.state, posting_move(visit.present.law.reading)
     if name is None:
-        raise HTTPException(404, "This game is not played by postings.")
+        raise HTTPException(404, "This game doesn’t use postings.")
     if visit.player is None:
-        raise HTTPException(403, "Say first who you are: choose your name at the top of the page.")
+        raise HTTPException(403, "First tell us which player you are: pick your name at the top of the page.")
     follows = str(visit.number("entry")) if "entry" in visit.request.path_params else "none"
     wish, text = visit.form.text("wish"), visit.form.text("text")
     asked = posting_asked(state, name, visit.player, [*([wish] if wish else []), f"follows={follows}"], text)
@@ -56,8 +56,8 @@ def follow_up(visit: Visit) -> Response:
         if told.entry is not None:
             return visit.go(visit.link("lines", str(told.entry.number)))
         verdict = told.verdict
-    reason = verdict.reason if isinstance(verdict, Refused) else "it is undecided"
-    raise HTTPException(409, f"That could not be posted: {reason}.")
+    reason = verdict.reason if isinstance(verdict, Refused) else "the rules don’t settle whether it’s allowed"
+    raise HTTPException(409, f"Your posting didn’t go through: {reason}.")
 
 
 def compared(visit: Visit) -> Response:
@@ -66,7 +66,7 @@ def compared(visit: Visit) -> Response:
     asked = [visit.asked("one").strip(), visit.asked("other").strip()]
     for entry in filter(None, asked):
         if not (entry.isdecimal() and len(entry) < 12 and int(entry) in state.postings):
-            raise HTTPException(404, f"Nothing was posted at entry {entry[:20]}: name two postings by their entries.")
+            raise HTTPException(404, f"There’s no posting at entry {entry[:20]}. Name two postings by entry.")
     one, other = asked
     beside = side_by_side(state, int(one), int(other)) if one and other else None
     tips = [posting for posting in outline(state) if posting.tip]

@@ -85,9 +85,7 @@ def why_page(visit: Visit) -> Response:
     """One entry: each event, the rule behind it, the facts, what gave way, every step; and how to contest it."""
     state, number = visit.moment.state, visit.number("entry")
     if number > state.entry:
-        raise HTTPException(
-            404, f"Entry {number} came later than the moment that you look back to, entry {state.entry}."
-        )
+        raise HTTPException(404, f"Entry {number} is later than entry {state.entry}, the moment you’re looking at.")
     entry = log(visit.present, number, number)[0]
     return visit.page(
         "why.html",
@@ -112,7 +110,7 @@ def moment(visit: Visit) -> Response:
         page = page if page == visit.root or page.startswith(visit.root + "/") else visit.root
         return visit.go(f"{page.partition('?')[0]}?at={entry}")
     if not visit.at.isdecimal() or len(visit.at) > 11 or int(visit.at) > visit.present.last.entry:
-        raise HTTPException(404, "There is no such entry in this game.")
+        raise HTTPException(404, "There’s no such entry in this game.")
     with reading_in(visit.zone, None):
         return HTMLResponse(shown_time(visit.present.entry(int(visit.at)).time))
 

@@ -32,7 +32,7 @@ def player_page(visit: Visit) -> Response:
     moment, state = visit.moment, visit.moment.state
     one = player_view(moment, visit.part("player"))
     if one is None:
-        raise HTTPException(404, f"Nobody called {visit.part('player')[:60]} has played here.")
+        raise HTTPException(404, f"Nobody called {visit.part('player')[:60]} has played in this game.")
     charts = scores(moment, one.player) if one.line else ()
     return visit.page(
         "player.html",

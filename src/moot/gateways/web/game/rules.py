@@ -29,7 +29,7 @@ def graph_page(visit: Visit) -> Response:
     try:
         graph = near(neighbourhood(moment, number, kinds)) if number else whole(moment, kinds)
     except KeyError as error:
-        raise HTTPException(404, f"There is no rule {number[:40]} in this game.") from error
+        raise HTTPException(404, f"There’s no rule {number[:40]} in this game.") from error
 
     around = visit.link("graph", rule="0").removesuffix("0")
 
@@ -90,7 +90,7 @@ def rules_page(visit: Visit) -> Response:
 def rule_list(visit: Visit) -> Response:
     """The rules as a list to print, to post or to process: `?full=1` has all history, `?mechanisms=1` the code."""
     if visit.part("ending") not in LISTS:
-        raise HTTPException(404, "Rule lists are to be had as .html, .md, .txt and .json.")
+        raise HTTPException(404, "Rule lists come as .html, .md, .txt and .json.")
     form, media = LISTS[visit.part("ending")]
     rules = listed(visit.moment, full=bool(visit.asked("full")))
     response = Response(written(rules, form, mechanisms=bool(visit.asked("mechanisms"))), media_type=media)
@@ -104,7 +104,7 @@ def rule_page(visit: Visit) -> Response:
     moment, state = visit.moment, visit.moment.state
     rule = rule_view(state, visit.part("number"), moment.law)
     if rule is None:
-        raise HTTPException(404, f"There is no rule {visit.part('number')[:40]} in this game.")
+        raise HTTPException(404, f"There’s no rule {visit.part('number')[:40]} in this game.")
     later = [source.proposal for source in rule.sources if source.proposal]
     tints = {source: n % SOURCES_TINTED + 1 for n, source in enumerate(later)}
     return visit.page(

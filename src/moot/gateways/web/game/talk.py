@@ -41,7 +41,7 @@ def thread_page(visit: Visit, refused: Told | None = None, entry: int | None = N
     state, number = visit.moment.state, visit.number("entry") if entry is None else entry
     thread = thread_of(visit.moment, number)
     if thread is None:
-        raise HTTPException(404, f"Nothing was said at entry {number}.")
+        raise HTTPException(404, f"There’s no message at entry {number}.")
     outline = outlined(thread.said)
     at = next(n for n, (_, said) in enumerate(outline) if said.entry == number)
     return visit.page(

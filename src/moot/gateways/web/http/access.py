@@ -25,10 +25,10 @@ GUEST_COOKIE = "moot_guest"
 Needs = Literal["read", "play", "join", "moderate", "account"]
 """What a page takes: that the game may be read, that one may move or join or moderate in it, or be signed in."""
 _REFUSED = {
-    "play": "This takes a seat in the game. Ask whoever moderates it for an invitation; you can read on meanwhile.",
-    "join": "People come into this game by invitation. Ask whoever moderates it for one; you can read on meanwhile.",
-    "moderate": "This is for those who moderate the game. Sign in if you do; otherwise ask one of them.",
-    "account": "This is for people with an account.",
+    "play": "You need a seat in this game to do that. Ask a moderator to invite you; until then you can keep reading.",
+    "join": "You need an invitation to join this game. Ask a moderator for one; until then you can keep reading.",
+    "moderate": "Only moderators of this game can do that. If you’re one, sign in; if not, ask one of them.",
+    "account": "You need an account for this page. Sign in first.",
 }
 
 
@@ -45,7 +45,7 @@ def too_many(error: RateLimited | Crowded) -> HTTPException:
     """The answer to somebody who tries too often, or while too many others do."""
     seconds = error.seconds if isinstance(error, RateLimited) else 5
     unit = f"{seconds} seconds" if seconds < 120 else f"{ceil(seconds / 60)} minutes"
-    said = f"There were too many tries. Wait {unit}, and try again; nothing has been done meanwhile."
+    said = f"Too many tries. Wait {unit}, then try again. Nothing was changed."
     return HTTPException(429, said, {"Retry-After": str(seconds)})
 
 
@@ -104,7 +104,7 @@ class Who:
         asker.set(self.account.id if self.account is not None else self.place)
         if self.game and not (self._is_game() and self.access.may_read):
             hint = "" if self.account else " If it is private and you have a part in it, sign in first."
-            raise HTTPException(404, f"There is no game “{self.game}” here.{hint}")
+            raise HTTPException(404, f"There’s no game “{self.game}” here.{hint}")
         if not self._may(needs):
             raise Barred(_REFUSED[needs], "" if self.account else f"/sign-in?next={quote(self._next(), safe='/')}")
 

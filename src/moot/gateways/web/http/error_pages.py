@@ -16,15 +16,15 @@ from moot.views.wording import capital
 
 _log = logging.getLogger(__name__)
 _TITLES = {
-    400: "That cannot be read",
-    403: "That is not for you to do",
-    404: "There is no such page",
-    405: "That is not done here",
+    400: "We couldn’t read that",
+    403: "You can’t do that here",
+    404: "Page not found",
+    405: "That doesn’t work here",
     413: "Too long",
-    415: "Not a form",
-    421: "Another host is meant",
-    429: "Too often",
-    503: "The journal does not answer",
+    415: "That isn’t a form",
+    421: "Wrong host name",
+    429: "Please slow down",
+    503: "The game records aren’t available",
 }
 _SECTIONS = {page: name for name, page in (*MENU, *MORE) if page}
 
@@ -35,7 +35,7 @@ def refused(request: Request, error: Exception) -> Response:
     said = error.detail
     visit = _game_of(request)
     if said == HTTPStatus(error.status_code).phrase:
-        said = f"Look at the address again, or start from {'the game' if visit else 'the list of games'}."
+        said = f"Check the address, or start again from {'the game' if visit else 'the list of games'}."
     title = _TITLES.get(error.status_code, said)
     how = {"said": said, "sign_in": getattr(error, "sign_in", "")}
     if visit is None:
@@ -49,7 +49,7 @@ def lost(request: Request, error: Exception) -> Response:
     """The page for what the journal could not do, by its code."""
     assert isinstance(error, JournalError)
     _log.warning("a request was not carried out: %s (%s)", error, error.code)
-    done = "" if error.code == "journal.unsure" else " Nothing of what you asked has been done; try again."
+    done = "" if error.code == "journal.unsure" else " Nothing was changed; try again in a moment."
     said = f"{capital(str(error))} (code {error.code}).{done}"
     return _page("error.html", 503, _TITLES[503], {"Retry-After": "5"}, said=said, sign_in="")
 
@@ -57,16 +57,16 @@ def lost(request: Request, error: Exception) -> Response:
 def misdirected(named: str) -> Response:
     """The page for a request that means a host of another name."""
     said = (
-        f"This host does not go by the name “{named[:100]}”. If people are to read it there, start it with"
-        f" --public-url http://{named[:100]} (or https, behind a proxy with TLS), or ask whoever runs it to."
+        f"This host doesn’t answer to the name “{named[:100]}”. To serve it under that name, start it with"
+        f" --public-url http://{named[:100]} (or https, behind a proxy with TLS), or ask the people who run it to."
     )
     return _page("error.html", 421, _TITLES[421], HEADERS, said=said, sign_in="")
 
 
 def broken(request: Request, error: Exception) -> Response:
     """The page for a bug."""
-    said = "Something went wrong in the program, and your request was not carried out. The error is in the host's log."
-    return _page("error.html", 500, "That is a fault of ours", HEADERS, said=said, sign_in="")
+    said = "Something went wrong on our side, so your request wasn’t carried out. The details are in the host’s log."
+    return _page("error.html", 500, "Sorry, that’s our fault", HEADERS, said=said, sign_in="")
 
 
 def _page(template: str, status: int, title: str, headers: dict[str, str], **how: Any) -> HTMLResponse:

@@ -136,7 +136,7 @@ class Visit:
         """An entry's number in the address; 404 for anything else."""
         given = self.part(name)
         if not given.isdecimal() or len(given) > 11 or int(given) > self.present.last.entry:
-            raise HTTPException(404, f"There is no entry {given[:40]} in this game.")
+            raise HTTPException(404, f"There’s no entry {given[:40]} in this game.")
         return int(given)
 
     # --- who the visitor is ------------------------------------------------------------------
@@ -320,11 +320,11 @@ async def _form(request: Request) -> Form:
     """The form that was sent; refuses one that is too long, of another kind, or not from our pages."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip()
     if kind != "application/x-www-form-urlencoded":
-        raise HTTPException(415, "Send the fields of a form.")
+        raise HTTPException(415, "Send this as form fields.")
     form = Form(_fields(await _body(request)))
     if not is_ours(request, form):
         raise HTTPException(
-            403, "This form was not sent from a page of this site, or is too old. Go back, reload, and try again."
+            403, "This form is too old, or wasn’t sent from this site. Go back, reload the page, and try again."
         )
     return form
 
@@ -334,7 +334,7 @@ async def _body(request: Request) -> bytes:
     async for piece in request.stream():
         body += piece
         if len(body) > BODY_BYTES_MAX:
-            raise HTTPException(413, "That is too long: a form takes one megabyte.")
+            raise HTTPException(413, "That’s too long: a form can be up to one megabyte.")
     return body
 
 
@@ -342,7 +342,7 @@ def _fields(body: bytes) -> Mapping[str, list[str]]:
     try:
         return parse_qs(body.decode(), keep_blank_values=True, max_num_fields=FIELDS_MAX)
     except ValueError as error:
-        raise HTTPException(400, "The form cannot be read.") from error
+        raise HTTPException(400, "We couldn’t read this form. Go back and try again.") from error
 
 
 _PAGE_DIGITS_MAX = 6

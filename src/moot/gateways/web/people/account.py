@@ -14,20 +14,20 @@ from moot.runtime.passwords import PASSWORD_LEAST
 from moot.runtime.rate_limits import shortened
 
 SCOPE_WORDS = {
-    "read": "read the games that you may read",
-    "play": "make moves on your seats",
-    "moderate": "moderate the games that you moderate",
-    "account": "change this account",
+    "read": "read the games you can read",
+    "play": "make moves for you",
+    "moderate": "moderate your games",
+    "account": "change your account",
 }
 DONE = {
     "name": "Your name has been changed.",
     "zone": "Your time zone has been changed.",
-    "password": "Your password has been changed; your other sessions have been ended.",
-    "mail": "A link has been sent to that address. It is yours once you have opened it.",
-    "confirmed": "That address is yours now.",
-    "no-mail": "Your address has been taken out.",
-    "passkey": "The passkey can be used from now on.",
-    "ended": "That has been ended.",
+    "password": "Your password has been changed, and you’ve been signed out everywhere else.",
+    "mail": "We’ve sent a link to that address. Open it to confirm the address is yours.",
+    "confirmed": "Your email address is confirmed.",
+    "no-mail": "Your email address has been removed.",
+    "passkey": "Your passkey is ready to use.",
+    "ended": "Done.",
 }
 
 
@@ -123,7 +123,7 @@ def mail_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
     link = visit.people.links.get(visit.part("secret"), "mail", visit.people.now)
     if link is None or link.account != account_of(visit).id:
         fault = fault or InvalidRequest(
-            "link.gone", "this link was used, is too old, or is another account's", "ask for another"
+            "link.gone", "this link has been used, has expired, or belongs to another account", "ask for a new one"
         )
     return visit.page("account_mail.html", 422 if fault else 200, fault=fault, mail=link.mail if link else "")
 

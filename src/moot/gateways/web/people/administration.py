@@ -12,17 +12,17 @@ from moot.people.moderation import Administration
 from moot.people.values import Account, Joining, Part, Seating
 
 DONE = {
-    "settled": "That has been settled.",
+    "settled": "Saved.",
     "closed": "The game has been closed.",
     "opened": "The game is open again.",
     "revoked": "The invitation has been revoked.",
     "released": "The seat is free.",
     "taken": "The seat is yours.",
-    "named": "They moderate the game from now on.",
-    "ended": "They moderate the game no more.",
-    "handed": "The game is theirs now; you go on moderating it.",
-    "removed": "They have no part in the game any more. Their seats are free; what they played as stays.",
-    "banned": "They are banned from the game. Their seats are free; what they played as stays.",
+    "named": "They can now moderate the game.",
+    "ended": "They can no longer moderate the game.",
+    "handed": "They own the game now. You’re still a moderator.",
+    "removed": "They’ve been removed and their seats are free. Their players stay in the game.",
+    "banned": "They’ve been banned and their seats are free. Their players stay in the game.",
     "pardoned": "They can be invited again.",
 }
 PARTS: tuple[Part, ...] = get_args(Part)
@@ -89,9 +89,7 @@ def _named(visit: Visit) -> Account:
     known = next((account for account in _accounts(visit) if account.name == name), None)
     found = known or visit.people.accounts.named(name, visit.people.now)
     if found is None or "@" in name:
-        raise InvalidRequest(
-            "account.unknown", f"there is no account “{name[:60]}”", "look at the name again, or invite them"
-        )
+        raise InvalidRequest("account.unknown", f"there is no account “{name[:60]}”", "check the name, or invite them")
     return found
 
 
@@ -116,7 +114,9 @@ def invite(visit: Visit) -> Response:
     unknown = next((seat for seat in seats if seat not in visit.present.state.people), "")
     try:
         if part is None or uses not in USES:
-            raise InvalidRequest("invitation.part", "an invitation is for a part in the game", "choose one")
+            raise InvalidRequest(
+                "invitation.part", "the invitation names no role", "choose watcher, player or moderator"
+            )
         if unknown:
             fault = f"there is no seat of {unknown[:60]} in this game"
             raise InvalidRequest("invitation.seat", fault, "choose one of those listed")
@@ -140,7 +140,7 @@ def _settle(visit: Visit) -> str:
     seating = next((one for one in SEATINGS if one == visit.form.text("seating")), None)
     joining = next((one for one in JOININGS if one == visit.form.text("joining")), None)
     if seating is None or joining is None:
-        raise InvalidRequest("door.unclear", "it is not said who may sit and join", "choose one of each")
+        raise InvalidRequest("door.unclear", "the form doesn’t say who can play and join", "choose one option for each")
     private = _is_yes(visit, "private")
     visit.people.administration.settle(
         visit.game, _by(visit), visit.people.now, seating=seating, private=private, joining=joining
@@ -152,7 +152,7 @@ def _is_yes(visit: Visit, field: str) -> bool:
     """What a form says for certain; raises `InvalidRequest` where it says neither: an open door is no default."""
     said = visit.form.text(field)
     if said not in ("yes", "no"):
-        raise InvalidRequest("door.unclear", f"it is not said whether the game is to be {field}", "choose one of both")
+        raise InvalidRequest("door.unclear", f"the form doesn’t say whether the game is {field}", "choose yes or no")
     return said == "yes"
 
 

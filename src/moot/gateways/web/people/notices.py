@@ -15,15 +15,15 @@ from moot.post.mail.correspondence import stop_game_mail
 from moot.post.mail.notices import stop_notices
 
 FREQUENCY_WORDS = {
-    "every": "everything, at once",
-    "daily": "a digest every day",
-    "weekly": "a digest every week",
-    "asked": "only what is asked of me",
+    "every": "everything, right away",
+    "daily": "a daily digest",
+    "weekly": "a weekly digest",
+    "asked": "only when it’s my turn",
     "nothing": "nothing",
 }
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _WAYS: tuple[Way, ...] = ("mail", "hook")
-DONE = {"set": "That is what you are told from now on.", "key": "The old addresses are worthless now; these are new."}
+DONE = {"set": "Saved.", "key": "Your key has been changed. The old addresses no longer work."}
 
 
 def notices_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
@@ -58,7 +58,7 @@ def set_notices(visit: Visit) -> Response:
     game = form.text("game")
     known = visit.host.has(game)
     if not known or not visit.people.access(account, game).may_read:
-        return notices_page(visit, InvalidRequest("notices.game", "there is no such game", "look at the list again"))
+        return notices_page(visit, InvalidRequest("notices.game", "there is no such game", "choose one from the list"))
     try:
         wishes = Wishes(
             frequency=next(one for one in FREQUENCIES if one == form.text("frequency")),
@@ -70,7 +70,9 @@ def set_notices(visit: Visit) -> Response:
         )
     except (ValueError, StopIteration):
         wrong = InvalidRequest(
-            "notices.choice", "that cannot be wanted", "choose from what the form offers: hours are numbers"
+            "notices.choice",
+            "these settings don’t work",
+            "choose from the options in the form",
         )
         return notices_page(visit, wrong)
     if not account.zone and visit.zone != "UTC":  # the zone in which the page has shown them the hours

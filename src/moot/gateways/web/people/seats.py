@@ -59,9 +59,7 @@ def sit_down(visit: Visit) -> Response:
     tries = tries_of(seat, visit.game, visit.who.place, visit.request.cookies.get(KNOWN_COOKIE, ""))
     visit.people.signing.try_(*tries)
     if not _may_sit(visit, player) or (seat.pin and not is_word(visit.form.text("pin"), seat.pin)):
-        return seat_page(
-            visit, InvalidRequest("seat.pin", "that is not the PIN of this seat", "look again, and type it anew")
-        )
+        return seat_page(visit, InvalidRequest("seat.pin", "wrong PIN", "check it and try again"))
     visit.people.signing.was_right(*tries)
     return _sat_down(visit, player, visit.link())
 
@@ -79,7 +77,7 @@ def set_pin(visit: Visit) -> Response:
     """Put a PIN on the seat in which the visitor sits, or take it away."""
     player = visit.part("player")
     if visit.player != player or visit.door.seating != "open":
-        fault = InvalidRequest("seat.other", "you don't sit in this seat", "sit down in it first")
+        fault = InvalidRequest("seat.other", "you don't sit in this seat", "take it first")
         return seat_page(visit, fault)
     try:
         visit.people.administration.set_pin(visit.game, visit.player, visit.form.text("pin"), visit.people.now)
@@ -89,7 +87,7 @@ def set_pin(visit: Visit) -> Response:
     return _sat_down(visit, player, visit.link("seat", player))
 
 
-_GONE = "There is no such invitation: it is used up, was revoked, or is past. Ask whoever sent it for another."
+_GONE = "This invitation has been used, was withdrawn, or has expired. Ask the person who sent it for a new one."
 
 
 def invitation_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
@@ -109,7 +107,7 @@ def invitation_page(visit: Visit, fault: InvalidRequest | None = None) -> Respon
         ruleset=record.ruleset,
         until=people.invitations.expires(secret, people.now),
         ruleset_title=title_of(record.ruleset),
-        by=by.name if by is not None else "somebody whose account has ended",
+        by=by.name if by is not None else "someone whose account was deleted",
         players=visit.host.table(invitation.game).state.seating,
         private=people.door(invitation.game).private,
         seating=people.door(invitation.game).seating,

@@ -86,7 +86,7 @@ def link_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
     """Asks before a link is followed, so that no program that looks at mail uses it up."""
     link = visit.people.links.get(visit.part("secret"), "sign-in", visit.people.now)
     account = visit.people.accounts.get(link.account, visit.people.now) if link is not None else None
-    gone = InvalidRequest("link.gone", "this link was used, or is too old", "ask for another")
+    gone = InvalidRequest("link.gone", "this link has been used or has expired", "ask for a new one")
     if account is None and fault is None:
         visit.people.signing.spend("secret", visit.who.place)
     fault = fault or (gone if account is None else None)
@@ -127,7 +127,7 @@ def sign_up(visit: Visit) -> Response:
     try:
         if not password:
             raise InvalidRequest(
-                "account.password", "an account needs a password", "choose one, or make the account with a passkey"
+                "account.password", "an account needs a password", "choose one, or create the account with a passkey"
             )
         account = visit.people.sign_up(name, password, visit.who.browser, invitation_of(visit))
     except InvalidRequest as fault:

@@ -15,7 +15,7 @@ KINDS: dict[str, str] = {
     "amend": "Amend a rule",
     "repeal": "Repeal a rule",
     "transmute": "Transmute a rule",
-    "retitle": "Give a rule another title",
+    "retitle": "Retitle a rule",
     "amend-amendment": "Amend an amendment",
     "repeal-amendment": "Repeal an amendment",
 }

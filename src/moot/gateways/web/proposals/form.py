@@ -21,8 +21,8 @@ from moot.play.whatif import faults_of
 from moot.views.offers import Offer, offers, putting
 
 LIKE_WORDS = (
-    "This text reads as if it said what becomes of other rules. As the text of a new rule it changes none of them: "
-    "to change them, write it “in your own words”."
+    "This text seems to change other rules. As the text of a new rule, it won’t: "
+    "to change them, use “In your own words”."
 )
 
 

@@ -29,7 +29,7 @@ def proposals_page(visit: Visit) -> Response:
     listing = listed(visit.game, state, _wanted(visit))
     if listing.wanted.status and listing.wanted.status not in (*STATUSES, *listing.counts):
         known = ", ".join(status.replace(" ", "-") for status in listing.counts)
-        raise HTTPException(404, f"No proposal of this game has that status. There are: all, {known}.")
+        raise HTTPException(404, f"There’s no such status. Choose one of these: all, {known}.")
     found = offers(visit.present, names=("propose",)) if visit.player and visit.moment.is_present else ()
     return visit.page(
         "proposals.html",

@@ -46,7 +46,7 @@ def told_preview(found: Preview, state: State) -> dict[str, Any]:
 def known(state: State, number: str) -> Proposal:
     """The proposal of this number; 404 where there is none."""
     if number not in state.proposals:
-        raise HTTPException(404, f"There is no proposal {number[:40]} in this game.")
+        raise HTTPException(404, f"There’s no proposal {number[:40]} in this game.")
     return state.proposals[number]  # type: ignore[index]
 
 
@@ -56,7 +56,7 @@ def try_proposal(visit: Visit) -> Response:
     if not number:
         return visit.go(visit.link("propose"))
     if not known(visit.present.state, number).is_open:
-        raise HTTPException(404, f"Proposal {number[:40]} is decided: there is nothing left to try.")
+        raise HTTPException(404, f"Proposal {number[:40]} has been decided, so there’s nothing left to try.")
     steps = tuple(visit.request.query_params.getlist("step"))[:STEPS_MAX]
     asked = visit.asked("next")
     steps = (*steps, asked) if asked else steps

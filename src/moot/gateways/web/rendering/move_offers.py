@@ -75,8 +75,20 @@ def mark(offer: Offer) -> str:
     return named(offer.name, offer.proposal or offer.case or "")
 
 
+_TITLES = {"argue": "Add a comment", "call-case": "Ask for a judgment", "leave": "Leave the game"}
+_BUTTONS = {"argue": "Post", "call-case": "Ask for a judgment", "leave": "Leave the game"}
+"""Plain words for moves of every game whose names are terms of the program."""
+
+
+def button(offer: Offer) -> str:
+    """What the button of a move's form says."""
+    return _BUTTONS.get(offer.name) or offer.name.replace("-", " ").capitalize()
+
+
 def summed_up(offer: Offer) -> str:
     """An offer in a line: what it is called and what it does; no name where what it does says the same."""
+    if offer.name in _TITLES:
+        return _TITLES[offer.name]
     name, does = offer.name.split("-"), offer.doc.lower().split()
     says_it = not does or (does[0] == name[0] and {*name} <= {word.strip(".,:") for word in does})
     title = " ".join(name).capitalize()

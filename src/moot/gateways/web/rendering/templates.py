@@ -14,7 +14,7 @@ from starlette.requests import Request
 from moot.documents.rulelists.phrases import claim_in_words
 from moot.gateways.web.rendering.differences import code_spans, shortened
 from moot.gateways.web.rendering.markup import flowing, highlighted, inline, markdown, rule_options
-from moot.gateways.web.rendering.move_offers import judging, mark, summed_up
+from moot.gateways.web.rendering.move_offers import button, judging, mark, summed_up
 from moot.gateways.web.rendering.pictures.scores import scores_chart
 from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.gateways.web.rendering.times import away, moment, reading_in, zone_name
@@ -36,7 +36,7 @@ MENU: tuple[tuple[str, str], ...] = (
     ("Talk", "talk"),
     ("Log", "log"),
 )
-"""What stands in the menu of every game, in this order."""
+"""The main menu of a game: the name of each page and its path. New pages are added here."""
 
 MORE: tuple[tuple[str, str], ...] = (
     ("Board", "board"),
@@ -49,11 +49,11 @@ MORE: tuple[tuple[str, str], ...] = (
     ("Follow", "follow"),
     ("News and mail", "correspondence"),
 )
-"""What stands under “More”."""
+"""The pages under “More”."""
 
 
 _PASSING = frozenset({"done"})
-"""What tells of a move just made, and is not carried on."""
+"""Query parameters that only concern the page just shown."""
 
 
 def this_page(request: Request, **query: Any) -> str:
@@ -72,11 +72,13 @@ def asset(name: str) -> str:
 def step_told(step: Mapping[str, Any]) -> str:
     """One step of a trail, in a sentence."""
     if "ran" in step:
-        on = f" upon {in_words(str(step['of']))}" if step.get("of") else ""
-        said = "was silent" if step.get("result") is None else f"said {in_words_of(step['result'])}"
-        return f"{_named(step['ran'])} was asked{on}, and {said}."
+        on = f" about {in_words(str(step['of']))}" if step.get("of") else ""
+        said = "gave no answer" if step.get("result") is None else f"answered {in_words_of(step['result'])}"
+        return f"{_named(step['ran'])} was asked{on} and {said}."
     if "term" in step:
-        others = [f"; {_named(o['by'])} said {in_words_of(o['answer'])} and gave way" for o in step.get("others", ())]
+        others = [
+            f"; {_named(o['by'])} answered {in_words_of(o['answer'])} but was overruled" for o in step.get("others", ())
+        ]
         answered = f"{in_words(step['term'])} is {in_words_of(step.get('value'))}"
         return f"{answered}, by {_named(step.get('by'))}{''.join(others)}."
     return in_words_of(step)
@@ -113,6 +115,7 @@ _FILTERS = {
     "claim": claim_in_words,
     "step_told": step_told,
     "by_choice": by_choice,
+    "button": button,
     "mark": mark,
     "judging": judging,
     "shortened": shortened,

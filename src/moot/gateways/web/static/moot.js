@@ -191,9 +191,9 @@ function places() {
 function listed(found) {
   const dialog = document.createElement("dialog");
   dialog.setAttribute("aria-labelledby", "keys-head");
-  const head = Object.assign(document.createElement("h2"), { id: "keys-head", textContent: "Keys" });
+  const head = Object.assign(document.createElement("h2"), { id: "keys-head", textContent: "Keyboard shortcuts" });
   const list = Object.assign(document.createElement("dl"), { className: "facts" });
-  const rows = [["?", "this list"], ["/", "search this page's list"], ["n", "next"], ["p", "previous"],
+  const rows = [["?", "show this list"], ["/", "search this page's list"], ["n", "next"], ["p", "previous"],
     ...[...found].map(([letter, link]) => [`g ${letter}`, link.textContent.trim()])];
   for (const [keys, words] of rows) {
     const term = document.createElement("dt");
@@ -203,7 +203,7 @@ function listed(found) {
   const form = document.createElement("form");
   form.method = "dialog";
   form.append(Object.assign(document.createElement("button"), { textContent: "Close", className: "quiet" }));
-  const hint = Object.assign(document.createElement("p"), { className: "hint", textContent: "They can be turned off at the foot of every page." });
+  const hint = Object.assign(document.createElement("p"), { className: "hint", textContent: "You can turn these off at the bottom of any page." });
   dialog.append(head, list, hint, form);
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);

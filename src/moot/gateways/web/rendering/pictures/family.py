@@ -17,15 +17,15 @@ def family_tree(family: Sequence[Branch], here: str, address: Callable[[str], st
         return Markup("")
     rows = {one.game: _TOP + _ROW * n for n, one in enumerate(family)}
     latest = max(one.last for one in family)
-    said = f"{len(family)} games, each from the entry after which it left another to its last one, {latest} at most."
+    said = f"{len(family)} games, each from the entry where it was forked to its last entry, at most {latest}."
     return picture(
         "family",
         "family",
         (_WIDTH, _TOP + _ROW * (len(family) - 1) + 14),
         [part for one in family for part in _line(one, rows, latest, here, address)],
-        title="The tree of forks",
+        title="Family tree of forks",
         said=said,
-        caption="Each line is a game, from left to right by its entries; the heavy one is this game.",
+        caption="Each line is a game, with its entries from left to right. The heavy line is this game.",
         facts=table(
             ("Game", "Forked from", "After entry", "Last entry"),
             [(one.title, _title_of(family, one.source), _entry(one), str(one.last)) for one in family],

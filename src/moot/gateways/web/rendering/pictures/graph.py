@@ -139,14 +139,14 @@ def rule_graph(graph: Graph, address: Address, name: str = "graph") -> Markup:
     placed = places([node.key for node in graph.nodes], arrows, _COLUMNS)
     width = max(column for column, _ in placed.values()) + 1
     height = (max(row for _, row in placed.values()) + 1) * _ROW
-    title = f"How rules hang together, around {graph.centre}" if graph.centre else "How rules hang together"
+    title = f"How rules connect, around {graph.centre}" if graph.centre else "How rules connect"
     return picture(
         "graph few" if width <= _FEW else "graph",
         name,
         (max(width, _FEW) * _CELL, height),
         _drawn(graph, placed, address, name, max(_FEW - width, 0) / 2),
         title=title,
-        said=f"{len(graph.nodes)} boxes and {len(graph.relations)} arrows between them; the table has them in words.",
+        said=f"{len(graph.nodes)} boxes and {len(graph.relations)} arrows between them. The table lists them in words.",
         caption=_key(graph, name),
         facts=relations_table(graph, address),
         links=True,
@@ -159,7 +159,7 @@ def _key(graph: Graph, name: str) -> Markup:
     items = [(_sample_box(classes), words) for classes, words in _boxes(graph)]
     items += [(_sample_arrow(kind, name), f"one {words} the other") for kind, words in KINDS.items() if kind in there]
     listed = tag("ul", *(tag("li", sample, words) for sample, words in items), class_="key")
-    left_out = tag("p", f"{graph.left_out} more are not drawn.") if graph.left_out else ""
+    left_out = tag("p", f"{graph.left_out} more aren’t shown.") if graph.left_out else ""
     return joined([listed, left_out])
 
 
@@ -171,9 +171,9 @@ def _boxes(graph: Graph) -> Iterator[tuple[str, str]]:
         if rank in ranks:
             yield f"rule {rank}", f"{'an' if rank == 'immutable' else 'a'} {rank} rule" if len(ranks) > 1 else "a rule"
     if not all(node.in_force for node in rules):
-        yield "gone", "a rule that was repealed"
+        yield "gone", "a repealed rule"
     if len(rules) < len(graph.nodes):
-        yield "proposal", "a proposal, which has changed a rule"
+        yield "proposal", "a proposal that changed a rule"
 
 
 def _sample_box(classes: str) -> Markup:
@@ -265,7 +265,7 @@ def relations_table(graph: Graph, address: Address) -> Markup:
     """The relations in words, as many as are told at once."""
     named = {node.key: node for node in graph.nodes}
     rows = [_row(named, relation, address) for relation in graph.relations[:RELATIONS_MAX]]
-    return table(("This", "Relation", "That"), rows, "Relations between rules")
+    return table(("From", "Connection", "To"), rows, "Connections between rules")
 
 
 def _row(named: Mapping[str, Node], relation: Relation, address: Address) -> list[Cell]:

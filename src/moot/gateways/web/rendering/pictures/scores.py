@@ -199,15 +199,15 @@ def scores_chart(scores: Scores, zone: str = "UTC", *, small: bool = False, name
 
 def _said(scores: Scores, words: str) -> str:
     leading = listed(f"{line.player} has {line.last}" for line in scores.lines[:LINES_MAX])
-    goal = f" {scores.goal} win." if scores.goal is not None else ""
+    goal = f" {scores.goal} wins." if scores.goal is not None else ""
     return f"{words}: {leading}.{goal}"
 
 
 def _left_out(scores: Scores, frame: _Frame) -> Iterator[str]:
     if len(frame.stretches) > 1:
-        yield "Where the axis is broken, a long quiet time is left out."
+        yield "A break in the axis leaves out a long quiet stretch."
     if len(scores.lines) > LINES_MAX:
-        yield f"The {LINES_MAX} with most are drawn, of {len(scores.lines)}."
+        yield f"Showing the top {LINES_MAX} of {len(scores.lines)}."
 
 
 def _axes(frame: _Frame, numbers: Sequence[int], zone: str, times: int) -> Iterator[Markup]:
@@ -277,4 +277,4 @@ def _facts(scores: Scores, frame: _Frame, words: str, zone: str) -> Markup:
     for line in scores.lines[:_TABLED_MAX]:
         then = (line.at(time) for time, _ in times)
         rows.append([line.player, *("–" if amount is None else amount for amount in then), line.last])
-    return table(("Player", *(words for _, words in times), "In the end"), rows, f"{words} over time")
+    return table(("Player", *(words for _, words in times), "Latest"), rows, f"{words} over time")

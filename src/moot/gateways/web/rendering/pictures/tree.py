@@ -29,9 +29,9 @@ def lines_tree(shown: Sequence[PostingView], address: Callable[[int], str]) -> M
         "tree",
         (max(width, 340.0), _EDGE * 2 + _ROW * (len(shown) - 1)),
         [*_branches(shown, places), *_marks(shown, places, labels, address)],
-        title="The tree of postings",
-        said=f"{len(shown)} postings on {lines} lines of play, each below the one that it follows.",
-        caption="A dot is a move, × an illegal one, “ talk, ? undecided. The heavy line is the one that most follow.",
+        title="Tree of postings",
+        said=f"{len(shown)} postings on {lines} lines of play, each below the one it follows.",
+        caption="A dot is a move, × an illegal move, “ talk, ? undecided. Most players follow the heavy line.",
         links=True,
         as_drawn=True,
     )

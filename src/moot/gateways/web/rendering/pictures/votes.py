@@ -69,9 +69,9 @@ def _said(proposal: ProposalView, parts: list[Share]) -> str:
     if proposal.secret:
         sentences.append("Votes are secret for now.")
     if proposal.votes_required is not None:
-        took = f"It took {proposal.votes_required} for it." if proposal.outcome else ""
-        now = ", as the votes stand" if proposal.votes_vary else ""
-        sentences.append(took or f"{proposal.votes_required} for it would adopt it{now}.")
+        took = f"It needed {proposal.votes_required} for." if proposal.outcome else ""
+        now = ", with the votes so far" if proposal.votes_vary else ""
+        sentences.append(took or f"It needs {proposal.votes_required} for{now}.")
     if proposal.quorum:
         counts = "It counted if" if proposal.outcome else "It counts once"
         sentences.append(f"{counts} {proposal.quorum} {'had' if proposal.outcome else 'have'} voted.")
@@ -90,7 +90,7 @@ def _drawn(proposal: ProposalView, parts: list[Share]) -> Iterator[Markup]:
         yield from _share(name, share, at, top, width)
         at += width
     if proposal.votes_required is not None:
-        yield from _mark(proposal.votes_required / whole, f"{proposal.votes_required} for adopts", top, above=True)
+        yield from _mark(proposal.votes_required / whole, f"needs {proposal.votes_required} for", top, above=True)
     if proposal.quorum:
         yield from _mark(proposal.quorum / whole, f"quorum {proposal.quorum}", top, above=False)
 
@@ -139,7 +139,7 @@ def _facts(proposal: ProposalView, parts: list[Share]) -> Markup:
         (share.words.capitalize(), len(share.players), listed(share.players) if named else "") for share in parts
     ]
     if proposal.votes_required is not None:
-        rows.append(("Needed for it", proposal.votes_required, ""))
+        rows.append(("Votes needed for", proposal.votes_required, ""))
     if proposal.quorum:
-        rows.append(("Needed to count", proposal.quorum, ""))
-    return joined([table(("Vote", "How many", "Who"), rows, f"Votes on proposal {proposal.number}")])
+        rows.append(("Votes needed to count", proposal.quorum, ""))
+    return joined([table(("Vote", "Count", "Who"), rows, f"Votes on proposal {proposal.number}")])
