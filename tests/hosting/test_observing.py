@@ -24,7 +24,7 @@ from moot.gateways.web.http.host_names import OwnNames
 from moot.gateways.web.http.monitoring import Observed
 from moot.gateways.web.server import At
 from moot.journal.errors import Lost
-from moot.journal.postbox import Kept
+from moot.journal.postbox import StoredMessage
 from moot.play import health
 from moot.play.host import Host
 from moot.runtime import logs as programlog
@@ -39,7 +39,7 @@ def host() -> Iterator[Host]:
     """A host with a game of two, a letter that waits, and a rule-made kind of move."""
     with bootstrap.host(":memory:", SetClock(START)) as opened:
         opened.new("secretive", opened.ruleset("suber"), PLAYERS, seed=b"7" * 32)
-        opened.journal.postbox.keep([Kept("secretive", "mail", "out", "<1@x.test>", START, b"Hello")])
+        opened.journal.postbox.keep([StoredMessage("secretive", "mail", "out", "<1@x.test>", START, b"Hello")])
         yield opened
 
 

@@ -19,14 +19,14 @@ from moot.journal import errors
 from moot.journal.addresses import open_database, open_journal
 from moot.journal.backups import back_up, restore
 from moot.journal.cabinet import Paper
-from moot.journal.postbox import Kept
+from moot.journal.postbox import StoredMessage
 from moot.journal.store import Journal
 from moot.journal.verification import verify
 
 ROOT = Path(__file__).parents[2]
 KINDS = ["a file", "PostgreSQL"]
 SECRET = (Withheld(0, "against", "5a" * 32),)
-LETTERS = [Kept("g", "news", "in", f"<{n}@x.test>", 100, b"\0Hello") for n in (2, 1, 3)]
+LETTERS = [StoredMessage("g", "news", "in", f"<{n}@x.test>", 100, b"\0Hello") for n in (2, 1, 3)]
 PAPERS = [Paper("account", "ada", b"\0{}", "ada", 99), Paper("account", "ben", b"{}")]
 
 

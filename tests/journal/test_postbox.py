@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from moot.journal.addresses import open_journal
 from moot.journal.database import steps
-from moot.journal.postbox import Kept
+from moot.journal.postbox import StoredMessage
 
-LETTER = Kept("plaza", "news", "in", "<1@x.test>", 100, b"From: Ada\r\n\r\nHello.")
+LETTER = StoredMessage("plaza", "news", "in", "<1@x.test>", 100, b"From: Ada\r\n\r\nHello.")
 
 
 def test_a_letter_is_kept_once(journal) -> None:

@@ -11,7 +11,7 @@ from tests.mail.writers import Office, written
 from tests.playing import START, assembly, enact
 
 from moot import bootstrap
-from moot.journal.postbox import Kept, SqlPostbox
+from moot.journal.postbox import SqlPostbox, StoredMessage
 from moot.play.host import Host
 from moot.post.mail.mailroom import Mailroom
 from moot.runtime.clock import SetClock
@@ -29,7 +29,7 @@ def test_a_vote_is_cast_once_though_the_program_stops(host: Host, monkeypatch: p
     letter = written("ada@home.example", office.address_of("Ada"), "Yea on 301.\n\nArgue: well.")
     office.room.keep(letter, [office.address_of("Ada")], "ada@home.example")
 
-    def stops(box: SqlPostbox, given: Kept | Iterable[Kept]) -> None:
+    def stops(box: SqlPostbox, given: StoredMessage | Iterable[StoredMessage]) -> None:
         raise Stopped
 
     with monkeypatch.context() as patched, pytest.raises(Stopped):

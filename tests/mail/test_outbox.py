@@ -6,15 +6,15 @@ from contextlib import closing
 import pytest
 
 from moot.journal.addresses import open_journal
-from moot.journal.postbox import Kept, Postbox
+from moot.journal.postbox import Postbox, StoredMessage
 from moot.post.outbox import Backoff, Outbox
 
 BACKOFF = Backoff(first_seconds=10, longest_seconds=100, attempts=5, factor=4)
 
 
-def message(id: str, channel: str = "pigeon") -> Kept:
+def message(id: str, channel: str = "pigeon") -> StoredMessage:
     """A message to be sent."""
-    return Kept(game="g", channel=channel, way="out", id=id, at=0, data=b"coo")
+    return StoredMessage(game="g", channel=channel, way="out", id=id, at=0, data=b"coo")
 
 
 @pytest.fixture

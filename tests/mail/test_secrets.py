@@ -10,7 +10,7 @@ from tests.playing import enact
 
 from moot.game.moves import Move
 from moot.game.values import PlayerId
-from moot.journal.postbox import Kept
+from moot.journal.postbox import StoredMessage
 from moot.people.correspondents import Book
 from moot.play.host import Host
 from moot.post.mail.mailroom import Mailroom, MailroomSettings
@@ -50,7 +50,7 @@ class Posted:
         self.room.keep(letter, [to], home(player))
         self.room.work()
 
-    def out(self) -> list[Kept]:
+    def out(self) -> list[StoredMessage]:
         """All that was written by the host."""
         return [one for one in self.world.host.journal.postbox.of_game(NAME, 100_000) if one.way == "out"]
 

@@ -10,7 +10,7 @@ from moot.documents.letters.values import Letter
 from moot.game.rules import RuleText
 from moot.game.state import State
 from moot.journal.addresses import open_journal
-from moot.journal.postbox import Kept
+from moot.journal.postbox import StoredMessage
 from moot.law.sandbox import Sandbox
 from moot.play.host import Host
 from moot.post.mail.mailroom import Mailroom, MailroomSettings
@@ -72,11 +72,11 @@ class Office:
         assert answer is not None
         return answer
 
-    def kept(self, way: str) -> list[Kept]:
+    def kept(self, way: str) -> list[StoredMessage]:
         """All letters one way."""
         return [one for one in self.host.journal.postbox.of_game(self.name, 100_000) if one.way == way]
 
-    def out(self) -> list[Kept]:
+    def out(self) -> list[StoredMessage]:
         """What has been written by the host."""
         return self.kept("out")
 

@@ -14,7 +14,7 @@ from moot.documents.letters.archives import gather, letters_in
 from moot.documents.letters.values import Letter
 from moot.documents.letters.writer import write_article
 from moot.game.moves import Move
-from moot.journal.postbox import Kept
+from moot.journal.postbox import StoredMessage
 from moot.play.host import Host
 from moot.play.table import MoveResult, Table
 from moot.post.news.placement import place_archive
@@ -81,6 +81,8 @@ def test_an_article_that_comes_in_between_is_not_placed_again(
         assert len(here.table("g").last.postings) == 2
 
 
-def waiting(letter: Letter) -> Kept:
+def waiting(letter: Letter) -> StoredMessage:
     """An article that has come and is not placed yet."""
-    return Kept(game="g", channel="news", way="in", id=letter.key, at=letter.sent or 0, data=write_article(letter))
+    return StoredMessage(
+        game="g", channel="news", way="in", id=letter.key, at=letter.sent or 0, data=write_article(letter)
+    )

@@ -12,7 +12,7 @@ from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter
 from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset
-from moot.journal.postbox import Kept
+from moot.journal.postbox import StoredMessage
 from moot.people.doors import with_seat
 from moot.people.notice_settings import Settings as Wanted
 from moot.people.notice_settings import Wishes
@@ -102,7 +102,7 @@ class Club:
         self.clock.time += 10
         self.room.work()
 
-    def kept(self) -> list[Kept]:
+    def kept(self) -> list[StoredMessage]:
         """The letters that were written, the first before the others."""
         return [one for one in reversed(self.host.journal.postbox.of_game(GAME)) if one.way == "out"]
 

@@ -1,7 +1,7 @@
-"""Letters on their way: what came by mail or news and is not dealt with yet, and what is to go out.
+"""The message store: mail, news and webhook requests, incoming and outgoing, with their status and attempts.
 
-A letter is kept before anything is done with it, and settled once it has been dealt with. So whatever stops in between,
-nothing is lost; and one that comes twice is known again by its identifier.
+A message is stored before it is processed, and its status after that. So none is lost, wherever the program stops; and
+one that arrives twice is recognised by its identifier.
 """
 
 from collections.abc import Iterable
@@ -38,8 +38,8 @@ _EMPTY = """
 _KEY = "letters"
 
 
-class Kept(Value, frozen=True):
-    """A letter in the box."""
+class StoredMessage(Value, frozen=True):
+    """A message in the store."""
 
     game: str
     channel: str
@@ -63,19 +63,19 @@ class Kept(Value, frozen=True):
 class Postbox(Protocol):
     """Letters of many games; several threads may use one at once. Methods may raise what a `Journal` raises."""
 
-    def keep(self, letters: Iterable[Kept]) -> None:
+    def keep(self, letters: Iterable[StoredMessage]) -> None:
         """Keep letters, all or none; those that are there already, by game, way and identifier, stay as they are."""
 
-    def settle(self, *letters: Kept) -> None:
+    def settle(self, *letters: StoredMessage) -> None:
         """Keep how letters stand now: `standing`, `tries`, `due`, `told` and `entry`; of all or none."""
 
-    def find(self, game: str, way: Way, id: str) -> Kept | None:
+    def find(self, game: str, way: Way, id: str) -> StoredMessage | None:
         """A letter by its identifier."""
 
-    def waiting(self, channel: str, way: Way, now: Time, most: int = 100, game: str = "") -> list[Kept]:
+    def waiting(self, channel: str, way: Way, now: Time, most: int = 100, game: str = "") -> list[StoredMessage]:
         """Letters that wait and may be tried now, the oldest first; of one game alone, if it is named."""
 
-    def of_game(self, game: str, most: int = 100) -> list[Kept]:
+    def of_game(self, game: str, most: int = 100) -> list[StoredMessage]:
         """The latest letters of a game, both ways."""
 
     def waiting_counts(self) -> dict[tuple[str, Way], int]:
@@ -97,24 +97,24 @@ class SqlPostbox:
     def __init__(self, database: Database, writer: Writer):
         self._database, self._writer = database, writer
 
-    def keep(self, letters: Iterable[Kept]) -> None:
+    def keep(self, letters: Iterable[StoredMessage]) -> None:
         """Keep letters (see `Postbox`)."""
         self._write(_KEEP, [tuple(getattr(one, field) for field in _FIELDS.split(", ")) for one in letters])
 
-    def settle(self, *letters: Kept) -> None:
+    def settle(self, *letters: StoredMessage) -> None:
         """Keep how letters stand now (see `Postbox`)."""
         rows = [(one.standing, one.tries, one.due, one.told, one.entry, one.game, one.way, one.id) for one in letters]
         self._write(_SETTLE, rows)
 
-    def find(self, game: str, way: Way, id: str) -> Kept | None:
+    def find(self, game: str, way: Way, id: str) -> StoredMessage | None:
         """A letter by its identifier."""
         return next(iter(self._kept(_FIND, game, way, id)), None)
 
-    def waiting(self, channel: str, way: Way, now: Time, most: int = 100, game: str = "") -> list[Kept]:
+    def waiting(self, channel: str, way: Way, now: Time, most: int = 100, game: str = "") -> list[StoredMessage]:
         """Letters that wait and may be tried now (see `Postbox`)."""
         return self._kept(_WAITING, channel, way, now, game, most)
 
-    def of_game(self, game: str, most: int = 100) -> list[Kept]:
+    def of_game(self, game: str, most: int = 100) -> list[StoredMessage]:
         """The latest letters of a game (see `Postbox`)."""
         return self._kept(_OF_GAME, game, most)
 
@@ -136,8 +136,11 @@ class SqlPostbox:
         """Keep a word for a channel."""
         self._write(_SET_MARK, [(game, channel, name, value)])
 
-    def _kept(self, query: str, *values: Any) -> list[Kept]:
-        return [Kept(**dict(zip(_FIELDS.split(", "), row, strict=True))) for row in self._database.rows(query, *values)]
+    def _kept(self, query: str, *values: Any) -> list[StoredMessage]:
+        return [
+            StoredMessage(**dict(zip(_FIELDS.split(", "), row, strict=True)))
+            for row in self._database.rows(query, *values)
+        ]
 
     def _write(self, statement: str, rows: list[Row]) -> None:
         def write(session: Session) -> None:

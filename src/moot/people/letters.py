@@ -3,7 +3,7 @@
 from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writer import Mailing, write_mail
 from moot.game.values import Value
-from moot.journal.postbox import Kept
+from moot.journal.postbox import StoredMessage
 from moot.journal.store import Journal
 from moot.people.correspondents import CHANNEL
 from moot.runtime.clock import Clock
@@ -53,5 +53,5 @@ class Letters:
             text=text,
         )
         data = write_mail(letter, Mailing(passed=f"moot@{settings.domain}"))
-        kept = Kept(game=OURS, channel=CHANNEL, way="out", id=letter.message_id, at=now, data=data, due=now)
+        kept = StoredMessage(game=OURS, channel=CHANNEL, way="out", id=letter.message_id, at=now, data=data, due=now)
         self._journal.postbox.keep([kept])

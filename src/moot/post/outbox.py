@@ -6,7 +6,7 @@ Messages are kept in the journal's postbox before anything is sent, so a process
 from msgspec.structs import replace
 
 from moot.game.values import Time, Value
-from moot.journal.postbox import Kept, Postbox
+from moot.journal.postbox import Postbox, StoredMessage
 
 FAR_FUTURE, NO_LIMIT = 100_000_000_000, 1_000_000_000
 """A time and a number that no message reaches: for asking about all of them."""
@@ -32,15 +32,15 @@ class Outbox:
     def __init__(self, postbox: Postbox, channel: str, backoff: Backoff):
         self._postbox, self.channel, self._backoff = postbox, channel, backoff
 
-    def due(self, now: Time, most: int = 100, game: str = "") -> list[Kept]:
+    def due(self, now: Time, most: int = 100, game: str = "") -> list[StoredMessage]:
         """What may be tried now, the oldest first; of one game alone, if it is named."""
         return self._postbox.waiting(self.channel, "out", now, most, game)
 
-    def delivered(self, message: Kept, note: str = "") -> None:
+    def delivered(self, message: StoredMessage, note: str = "") -> None:
         """The other side took it."""
         self._postbox.settle(replace(message, standing="done", tries=message.tries + 1, told=note))
 
-    def failed(self, message: Kept, why: str, now: Time, *, for_good: bool = False) -> Kept:
+    def failed(self, message: StoredMessage, why: str, now: Time, *, for_good: bool = False) -> StoredMessage:
         """An attempt failed: try again after a pause that grows each time, or give up. Returns how it stands now."""
         tries = message.tries + 1
         if for_good or tries >= self._backoff.attempts:
@@ -51,11 +51,11 @@ class Outbox:
         self._postbox.settle(settled)
         return settled
 
-    def cancel(self, message: Kept, why: str) -> None:
+    def cancel(self, message: StoredMessage, why: str) -> None:
         """Give up a message without trying it."""
         self._postbox.settle(replace(message, standing="failed", told=why))
 
-    def postpone(self, messages: list[Kept], due: Time) -> None:
+    def postpone(self, messages: list[StoredMessage], due: Time) -> None:
         """Let messages wait without counting an attempt."""
         self._postbox.settle(*(replace(one, due=due) for one in messages))
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from moot.game.entries import Entry
 from moot.game.values import Time, Value
 from moot.journal.errors import Conflict
-from moot.journal.postbox import Kept
+from moot.journal.postbox import StoredMessage
 from moot.people.notice_settings import Way
 from moot.play.host import Host
 from moot.play.table import Table
@@ -40,7 +40,7 @@ AGENT = "moot"
 class Delivery(Value, frozen=True):
     """One letter to be delivered."""
 
-    kept: Kept
+    kept: StoredMessage
     hook: Hook
     headers: dict[str, str]
 
@@ -95,7 +95,7 @@ class Deliveries:
         """Let another process deliver."""
         self._leases.leave(CHANNEL, self._host.clock.now())
 
-    def _headers(self, kept: Kept, hook: Hook, now: Time) -> dict[str, str]:
+    def _headers(self, kept: StoredMessage, hook: Hook, now: Time) -> dict[str, str]:
         id = "msg_" + kept.id.partition(".")[2].replace("-", "")
         return {"Content-Type": "application/json", "User-Agent": AGENT, **signed(hook.secret, id, now, kept.data)}
 
@@ -179,7 +179,7 @@ class HookChannel(Channel):
         return maker is not None and self._host.people.access(maker, hook.game).may_moderate
 
 
-def _messages(hook: Hook, now: Time, table: Table, entries: Iterable[Entry]) -> Iterator[Kept]:
+def _messages(hook: Hook, now: Time, table: Table, entries: Iterable[Entry]) -> Iterator[StoredMessage]:
     moment = table.moment()
     title, link = moment.state.title, f"{hook.site}/games/{hook.game}"
     for entry in entries:
@@ -187,6 +187,6 @@ def _messages(hook: Hook, now: Time, table: Table, entries: Iterable[Entry]) -> 
             yield hook_message(hook, hook.game, one.id.rpartition(":")[2], news_body(one, hook.form, title, link), now)
 
 
-def hook_message(hook: Hook, game: str, about: str, body: bytes, now: Time) -> Kept:
+def hook_message(hook: Hook, game: str, about: str, body: bytes, now: Time) -> StoredMessage:
     """A message for a webhook; of two about the same, one is queued."""
-    return Kept(game=game, channel=CHANNEL, way="out", id=f"{hook.id}.{about}", at=now, data=body, due=now)
+    return StoredMessage(game=game, channel=CHANNEL, way="out", id=f"{hook.id}.{about}", at=now, data=body, due=now)

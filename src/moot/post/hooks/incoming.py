@@ -14,7 +14,7 @@ from moot.documents.letters.values import Letter
 from moot.game.moves import Refused
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.cabinet import Cabinet
-from moot.journal.postbox import Kept
+from moot.journal.postbox import StoredMessage
 from moot.people.accounts import InvalidRequest
 from moot.people.credentials import CredentialStore
 from moot.people.values import Account
@@ -123,13 +123,13 @@ def handle_request(host: Host, inlet: IncomingHook, asked: HookRequest) -> HookA
     return answer
 
 
-def _kept(host: Host, inlet: IncomingHook, asked: HookRequest) -> Kept:
+def _kept(host: Host, inlet: IncomingHook, asked: HookRequest) -> StoredMessage:
     """The stored request, which may be from before."""
     now = host.clock.now()
     key = sha256((asked.key or new_id()).encode("utf-8", "replace")).hexdigest()
     body = sha256(repr((asked.text, asked.move, sorted(asked.arguments.items(), key=str))).encode("utf-8", "replace"))
     id, data = f"{inlet.id}.{key}", body.hexdigest().encode()
-    fresh = Kept(game=inlet.game, channel=CHANNEL, way="in", id=id, at=now, data=data, due=now)
+    fresh = StoredMessage(game=inlet.game, channel=CHANNEL, way="in", id=id, at=now, data=data, due=now)
     host.journal.postbox.keep([fresh])
     kept = host.journal.postbox.find(inlet.game, "in", id) or fresh
     if kept.data != data:
@@ -141,12 +141,12 @@ def _noted(answer: HookAnswer) -> str:
     return f"{'done' if answer.allowed else 'not done'}\n{answer.text}"
 
 
-def _again(kept: Kept) -> HookAnswer:
+def _again(kept: StoredMessage) -> HookAnswer:
     head, _, text = kept.told.partition("\n")
     return HookAnswer(text, head == "done", kept.entry)
 
 
-def _done(host: Host, inlet: IncomingHook, asked: HookRequest, kept: Kept) -> HookAnswer:
+def _done(host: Host, inlet: IncomingHook, asked: HookRequest, kept: StoredMessage) -> HookAnswer:
     letter = Letter(message_id=f"<{kept.id}@hook.invalid>", text=asked.text)
     runner = RequestRunner(host.journal, host.table(inlet.game), letter, kept.id, kept.at)
     if asked.move:

@@ -2,7 +2,7 @@
 
 from moot.documents.letters.parser import read_letter
 from moot.game.values import PlayerId, Time, Value
-from moot.journal.postbox import Kept
+from moot.journal.postbox import StoredMessage
 from moot.people.correspondents import CHANNEL, CODEWORD_LEAST, Book, end_token
 from moot.people.mail_addresses import Addresses, is_address
 from moot.play.host import BadName, Host
@@ -157,7 +157,7 @@ def last_written(host: Host, game: str, player: str) -> OwnLetter | None:
     return next(map(_own, theirs), None)
 
 
-def _is_theirs(kept: Kept, player: str, address: str) -> bool:
+def _is_theirs(kept: StoredMessage, player: str, address: str) -> bool:
     """By the stored outcome; no player's name has a comma."""
     if kept.way == "in":
         return kept.told.startswith(f"{FROM.format(player)}, ")
@@ -165,7 +165,7 @@ def _is_theirs(kept: Kept, player: str, address: str) -> bool:
     return bool(to) and to[0].address.lower() == address
 
 
-def _own(kept: Kept) -> OwnLetter:
+def _own(kept: StoredMessage) -> OwnLetter:
     told = kept.told.partition(": ")[2] if kept.way == "in" else kept.told
     subject = read_letter(kept.data).subject if kept.data else ""
     return OwnLetter(kept.way, kept.at, subject, kept.standing, told, kept.tries, kept.due, kept.entry)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from moot.documents.letters.values import Letter
 from moot.game.moves import Move, Refused
 from moot.game.values import PlayerId, Value, fault_of_name
-from moot.journal.postbox import Kept
+from moot.journal.postbox import StoredMessage
 from moot.people.correspondents import CODEWORD_LEAST, Book, Joining, token_of
 from moot.people.mail_addresses import Addresses, Purpose, Reached
 from moot.people.values import Account
@@ -40,7 +40,7 @@ class IncomingLetter:
         addresses: Addresses,
         verifier: SenderVerifier,
         book: Book,
-        kept: Kept,
+        kept: StoredMessage,
         letter: Letter,
         reached: list[Reached],
     ):

@@ -15,7 +15,7 @@ from moot.documents.letters.parser import LETTER_BYTES_MAX, read_letter
 from moot.documents.letters.values import Letter
 from moot.game.state import State
 from moot.game.values import Time, Value
-from moot.journal.postbox import Kept, Postbox, Way
+from moot.journal.postbox import Postbox, StoredMessage, Way
 from moot.people.correspondents import CHANNEL, FAILURES_MAX, Book
 from moot.people.mail_addresses import Addresses, Reached, has_address, is_address
 from moot.play.host import Host
@@ -96,7 +96,7 @@ class Mailroom:
         `sender` is whom reports about it go to, which is nobody for such reports themselves.
         """
         now = self.host.clock.now()
-        kept: dict[str, Kept] = {}
+        kept: dict[str, StoredMessage] = {}
         for recipient in recipients:
             reached = self.reaches(recipient)
             if reached is None:
@@ -105,7 +105,7 @@ class Mailroom:
             whole = envelope + data[:LETTER_BYTES_MAX]
             letter = read_letter(whole)
             key = letter.key if reached.purpose is None else f"{letter.key} {reached.purpose}"
-            one = Kept(
+            one = StoredMessage(
                 game=reached.game,
                 channel=CHANNEL,
                 way="in",
@@ -130,7 +130,7 @@ class Mailroom:
         self.notifier.go()
         return len(waiting)
 
-    def deal(self, kept: Kept) -> None:
+    def deal(self, kept: StoredMessage) -> None:
         """Deal with one letter, and keep how it stands then; what goes wrong is logged, and tried again."""
         postbox = self.host.journal.postbox
         try:
@@ -143,7 +143,7 @@ class Mailroom:
             settled = replace(kept, standing=standing, tries=tries, due=due, told=f"{type(error).__name__}: {error}")
         postbox.settle(settled)
 
-    def _dealt(self, kept: Kept) -> Kept:
+    def _dealt(self, kept: StoredMessage) -> StoredMessage:
         """A letter as it stands once it has been dealt with; its answer is kept before."""
         letter, book = read_letter(kept.data), Book(self.host.journal.postbox, kept.game)
         reached = self.verifier.reached(kept.game, letter)

@@ -12,7 +12,7 @@ from moot.game import events as e
 from moot.game.entries import Entry
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time
-from moot.journal.postbox import Kept
+from moot.journal.postbox import StoredMessage
 from moot.people.correspondents import Book
 from moot.people.mail_addresses import has_address, is_address
 from moot.people.notice_settings import Settings, Way
@@ -97,7 +97,7 @@ class _PlayerLetters:
     book: Book
     now: Time
 
-    def __call__(self, table: Table, entries: Iterable[Entry]) -> Iterator[Kept]:
+    def __call__(self, table: Table, entries: Iterable[Entry]) -> Iterator[StoredMessage]:
         moment = table.moment()
         state, hidden = moment.state, moment.hidden_ballots
         people = tuple(dict.fromkeys((*state.seating, *state.offices.values())))

@@ -4,7 +4,7 @@ from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writer import Mailing, answer_to, write_mail
 from moot.game.values import Time, Value
-from moot.journal.postbox import Kept
+from moot.journal.postbox import StoredMessage
 from moot.journal.store import Journal
 from moot.people.correspondents import CHANNEL, Book
 from moot.people.mail_addresses import Addresses
@@ -49,7 +49,7 @@ class LetterWriter:
         """Whether a letter was sent by the host itself."""
         return self.mark in letter.passed
 
-    def write(self, game: str, title: str, message: Message, now: Time, to: Letter | None = None) -> Kept:
+    def write(self, game: str, title: str, message: Message, now: Time, to: Letter | None = None) -> StoredMessage:
         """A letter for the outbox; with `to`, a reply to that letter."""
         sender = Person(title, self._addresses.of_game(game))
         base = answer_to(to, sender, message.text) if to is not None else Letter(sender=sender, text=message.text)
@@ -68,7 +68,7 @@ class LetterWriter:
             text=message.text,
         )
         data = write_mail(letter, self._mailing(game, message, is_answer=to is not None))
-        return Kept(
+        return StoredMessage(
             game=game,
             channel=CHANNEL,
             way="out",
@@ -108,7 +108,7 @@ BACKOFF = Backoff(first_seconds=60, longest_seconds=6 * 3_600, attempts=16)
 class OutgoingLetter(Value, frozen=True):
     """A letter in the outbox, with its envelope."""
 
-    kept: Kept
+    kept: StoredMessage
     sender: str
     """The address that delivery failures are reported to."""
     recipient: str
@@ -137,7 +137,7 @@ class MailOutbox:
                 letters.append(letter)
         return letters
 
-    def _addressed(self, kept: Kept) -> OutgoingLetter:
+    def _addressed(self, kept: StoredMessage) -> OutgoingLetter:
         to = read_letter(kept.data).to
         recipient = to[0].address if to else ""
         if not kept.game:  # a letter about an account, not a game

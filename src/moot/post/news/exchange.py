@@ -4,7 +4,7 @@ from moot.documents.letters.writer import write_article
 from moot.game.events import Posted
 from moot.game.state import Placed
 from moot.game.values import Time, Value
-from moot.journal.postbox import Kept
+from moot.journal.postbox import StoredMessage
 from moot.play.host import Host
 from moot.post.news.newsgroups import posting_letter
 from moot.post.news.placement import CHANNEL, PlacementResult
@@ -88,7 +88,7 @@ def exchange_status(host: Host, game: str) -> ExchangeStatus:
     )
 
 
-def _article(kept: Kept) -> Article:
+def _article(kept: StoredMessage) -> Article:
     return Article(kept.id, kept.way, kept.standing, kept.told, kept.tries, kept.entry, kept.at, kept.due)
 
 
@@ -153,20 +153,20 @@ class OutgoingArticles:
         if whole.entry > done:
             self._box.set_mark(self._game, CHANNEL, _QUEUED, str(whole.entry))
 
-    def _kept(self, placed: Placed, now: Time) -> Kept:
+    def _kept(self, placed: Placed, now: Time) -> StoredMessage:
         data = write_article(posting_letter(self._table.last, placed, self._group))
         id, entry = placed.posting.id, placed.entry
-        return Kept(game=self._game, channel=CHANNEL, way="out", id=id, at=now, data=data, entry=entry)
+        return StoredMessage(game=self._game, channel=CHANNEL, way="out", id=id, at=now, data=data, entry=entry)
 
-    def due(self) -> list[Kept]:
+    def due(self) -> list[StoredMessage]:
         """What may be tried now, the oldest first."""
         return self._outbox.due(self._clock.now(), NO_LIMIT, self._game)
 
-    def delivered(self, kept: Kept, note: str = "") -> None:
+    def delivered(self, kept: StoredMessage, note: str = "") -> None:
         """An article is on the server."""
         self._outbox.delivered(kept, note)
 
-    def refused(self, kept: Kept, why: str) -> str:
+    def refused(self, kept: StoredMessage, why: str) -> str:
         """The server refused an article: it is tried again later, and in the end given up. Returns a sentence."""
         now = self._outbox.failed(kept, f"the news server refused it (“{why}”)", self._clock.now())
         return f"Entry {kept.entry}, {kept.id}: {now.told}" + ("; will retry" if now.standing == "waiting" else "")

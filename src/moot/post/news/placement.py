@@ -25,7 +25,7 @@ from moot.game.lines import ROOT, posted_since
 from moot.game.moves import Allowed, Move, Refused
 from moot.game.state import State
 from moot.game.values import Time, Value, plain
-from moot.journal.postbox import Kept, Standing
+from moot.journal.postbox import Standing, StoredMessage
 from moot.play.errors import NotByPostings
 from moot.play.host import Host
 from moot.play.table import MoveResult
@@ -69,7 +69,7 @@ class Placement:
         self._seen = ROOT
         self._waits: dict[str, list[str]] = defaultdict(list)
         """What waits for an article that is not there."""
-        self._unsettled: list[Kept] = []
+        self._unsettled: list[StoredMessage] = []
         """What is to be put on disk of the articles in hand; until then the game itself tells which are placed."""
         self._placed: list[int] = []
         self._told: list[str] = []
@@ -97,20 +97,22 @@ class Placement:
 
     def receive(self, letters: Sequence[tuple[Letter, bytes]]) -> None:
         """Keep letters, in the bytes by which they are known, and place those of which it is known what they follow."""
-        came: dict[str, Kept] = {}
+        came: dict[str, StoredMessage] = {}
         for letter, data in letters:
             if self.knows(letter.key) or letter.key in came:
                 self._known += 1
                 continue
             now = self._clock.now()
-            came[letter.key] = Kept(game=self._game, channel=CHANNEL, way="in", id=letter.key, at=now, data=data)
+            came[letter.key] = StoredMessage(
+                game=self._game, channel=CHANNEL, way="in", id=letter.key, at=now, data=data
+            )
         self._box.keep(came.values())
         self._place_all(came.values())
 
-    def _waiting(self) -> list[Kept]:
+    def _waiting(self) -> list[StoredMessage]:
         return self._box.waiting(CHANNEL, "in", FAR_FUTURE, NO_LIMIT, self._game)
 
-    def _place_all(self, came: Iterable[Kept], orphans: bool = False) -> None:
+    def _place_all(self, came: Iterable[StoredMessage], orphans: bool = False) -> None:
         """Place articles, each followed by what has waited for it; where what one follows is not there, it waits."""
         for kept in came:
             todo = [kept]
@@ -122,7 +124,7 @@ class Placement:
         self._box.settle(*self._unsettled)
         self._unsettled.clear()
 
-    def _settled(self, kept: Kept, orphan: bool) -> bool:
+    def _settled(self, kept: StoredMessage, orphan: bool) -> bool:
         """Whether an article is in its place now, so that others can follow it."""
         letter = letter_kept(kept)
         self._look()
@@ -138,7 +140,7 @@ class Placement:
                 self._wait(kept, followed_by(letter))
         return kept.id in self._entries
 
-    def _wait(self, kept: Kept, followed: str) -> None:
+    def _wait(self, kept: StoredMessage, followed: str) -> None:
         self._waits[followed].append(kept.id)
         told = f"waits for {followed}, which is not here"
         if kept.told != told:
@@ -158,7 +160,7 @@ class Placement:
             return self._entries.get(named[-1])
         return next((self._entries[key] for key in reversed(named) if key in self._entries), ROOT)
 
-    def _post(self, kept: Kept, letter: Letter, follows: int | None) -> None:
+    def _post(self, kept: StoredMessage, letter: Letter, follows: int | None) -> None:
         move = move_of(self._table.last, self._move, letter, follows, self._supplied(letter.key), self._posters)
         told, note = self._submitted(move, letter), ""
         if isinstance(told.verdict, Refused) and told.verdict.code != HERE and "changes" in move.arguments:
@@ -186,7 +188,7 @@ class Placement:
         read = read_proposal(text) if text else None
         return read if isinstance(read, tuple) else None
 
-    def _settle(self, kept: Kept, standing: Standing, told: str, entry: int | None = None) -> None:
+    def _settle(self, kept: StoredMessage, standing: Standing, told: str, entry: int | None = None) -> None:
         self._unsettled.append(replace(kept, standing=standing, told=told, entry=entry))
         self._told += [f"{kept.id}: {told}"] if told else []
 
@@ -227,7 +229,7 @@ def followed_by(letter: Letter) -> str:
     return next(reversed(letter.references or letter.answers[:1]), "")
 
 
-def letter_kept(kept: Kept) -> Letter:
+def letter_kept(kept: StoredMessage) -> Letter:
     """The letter in the box; whose address was lost has none."""
     letter = read_letter(kept.data)
     sender = letter.sender

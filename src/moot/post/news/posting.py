@@ -16,7 +16,7 @@ from moot.game.lines import entries_by_id
 from moot.game.moves import Allowed
 from moot.game.values import PlayerId
 from moot.journal.errors import JournalError, Unknown
-from moot.journal.postbox import Kept
+from moot.journal.postbox import StoredMessage
 from moot.people.correspondents import is_token_of
 from moot.play.host import Host
 from moot.play.table import Table
@@ -83,7 +83,9 @@ class ArticleReceiver:
     def _keep(self, game: str, key: str, article: bytes, entry: int) -> None:
         """Keep the article, so that others can read it as it was posted."""
         now = self._host.clock.now()
-        kept = Kept(game=game, channel=READERS, way="in", id=key, at=now, data=article, standing="done", entry=entry)
+        kept = StoredMessage(
+            game=game, channel=READERS, way="in", id=key, at=now, data=article, standing="done", entry=entry
+        )
         self._host.journal.postbox.keep([kept])
 
     # --- any other game ----------------------------------------------------------------------

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from moot.game.entries import Entry
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.errors import Conflict
-from moot.journal.postbox import Kept
+from moot.journal.postbox import StoredMessage
 from moot.people.notice_settings import Settings, Wishes, default_of, next_digest
 from moot.people.values import Account
 from moot.play.host import Host
@@ -57,7 +57,7 @@ class Listener:
     game: str
     told: int
     """The last entry that it was told of."""
-    messages: Callable[[Table, Iterable[Entry]], Iterable[Kept]]
+    messages: Callable[[Table, Iterable[Entry]], Iterable[StoredMessage]]
     """The messages to queue about entries; the same entry always makes messages with the same identifiers."""
     save: Callable[[int], None]
     """Records the last entry told; may raise `Conflict` if another process did."""
