@@ -1,4 +1,4 @@
-"""The pages before a game: all games, the rulesets to start from, and starting one."""
+"""Pages outside any game: the list of games, the rulesets, starting a game, and the appearance cookie."""
 
 import re
 import unicodedata
@@ -15,7 +15,7 @@ from moot.game.rules import Ruleset
 from moot.game.values import PlayerId
 from moot.gateways.web.http.security import is_secure, within
 from moot.gateways.web.http.visit import Visit, route
-from moot.gateways.web.move_forms import Told, told_of
+from moot.gateways.web.move_forms import RefusalView, refusal_view
 from moot.gateways.web.rendering.templates import LOOKS
 from moot.people.last_seen import unseen
 from moot.people.values import Door, Seating
@@ -126,7 +126,7 @@ def ruleset_page(visit: Visit) -> Response:
     return visit.page("ruleset.html", ruleset=_described(found))
 
 
-def new_form(visit: Visit, refused: Told | None = None) -> Response:
+def new_form(visit: Visit, refused: RefusalView | None = None) -> Response:
     """The form that starts a game, with what was given if it was refused."""
     listed = rulesets(visit)
     given = {field: visit.form.text(field) for field in ("title", "players", "offices", "name")}
@@ -155,7 +155,7 @@ def start(visit: Visit) -> Response:
         except (BadName, NoRuleset) as error:
             wrong = Refused(code="game.name", reason=str(error), remedy=_STARTED_AS)
     if wrong is not None:
-        return new_form(visit, replace(told_of(wrong), rule="None: the game hasn’t started yet."))
+        return new_form(visit, replace(refusal_view(wrong), rule="None: the game hasn’t started yet."))
     return visit.go(f"/games/{quote(name, safe='')}")
 
 

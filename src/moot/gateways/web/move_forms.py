@@ -1,4 +1,4 @@
-"""Moves made from a form, and what came of them."""
+"""Makes moves from submitted forms, and says in four parts why one was refused."""
 
 import re
 from typing import Any
@@ -17,7 +17,7 @@ from moot.views.views import log
 from moot.views.wording import capital
 
 
-class Told(Value, frozen=True):
+class RefusalView(Value, frozen=True):
     """The four parts of a refusal, and its code."""
 
     code: str
@@ -29,7 +29,7 @@ class Told(Value, frozen=True):
     """The names of what it is about, or `any player` and so on, as far as that shows: forms mark these."""
 
 
-def told_of(answer: Refused | Undecided, state: State | None = None) -> Told:
+def refusal_view(answer: Refused | Undecided, state: State | None = None) -> RefusalView:
     """A refusal, or an undecided answer that has no entry of its own, in four parts.
 
     The faults of a mechanism are left out of the facts: the preview shows each at its line.
@@ -39,7 +39,7 @@ def told_of(answer: Refused | Undecided, state: State | None = None) -> Told:
     else:
         facts = {name: fact for name, fact in answer.facts.items() if name != "faults"}
         parts, code = tell_refusal(replace(answer, facts=facts)), answer.code
-    return Told(
+    return RefusalView(
         code=code,
         what=capital(parts["what"].removeprefix(f"Refused ({code}): ")),
         rule=parts.get("rule", "No rule settles this."),
@@ -66,13 +66,13 @@ def make(visit: Visit, name: str) -> MoveResult:
     return MoveResult(verdict=asked) if isinstance(asked, Refused) else visit.submit(asked)
 
 
-def refusal_in(answer: MoveResult, visit: Visit) -> Told | None:
+def refusal_of(answer: MoveResult, visit: Visit) -> RefusalView | None:
     """The four parts of an answer that came to nothing; None where something came of it."""
     verdict = answer.verdict
     if isinstance(verdict, Refused):
-        return told_of(verdict)
+        return refusal_view(verdict)
     if answer.entry is None and not isinstance(verdict, Allowed):
-        return told_of(verdict, visit.present.state)
+        return refusal_view(verdict, visit.present.state)
     return None
 
 

@@ -1,4 +1,4 @@
-"""Serves the pages with uvicorn, and stops promptly though streams are open."""
+"""The HTTP server: runs the site with uvicorn, and stops promptly though streams are open."""
 
 import signal
 import socket

@@ -1,4 +1,4 @@
-"""The game board: everything that rules keep and show."""
+"""The game board (all registers, quantities and offices) and the calendar of a game."""
 
 from datetime import date
 

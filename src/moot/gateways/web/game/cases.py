@@ -4,7 +4,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from moot.gateways.web.http.visit import Visit, paged, route
-from moot.gateways.web.move_forms import Told, done_of
+from moot.gateways.web.move_forms import RefusalView, done_of
 from moot.gateways.web.rendering.move_offers import Offered
 from moot.views.cases import STAGES, case_record, customs, search, wanted
 from moot.views.proposalviews import times_upon
@@ -35,7 +35,7 @@ def cases_page(visit: Visit) -> Response:
     )
 
 
-def case_page(visit: Visit, number: str = "", refused: Told | None = None, refused_at: str = "") -> Response:
+def case_page(visit: Visit, number: str = "", refused: RefusalView | None = None, refused_at: str = "") -> Response:
     """One case, with what the visitor can do about it; at whatever moment."""
     moment, state = visit.moment, visit.moment.state
     number = number or visit.part("number")

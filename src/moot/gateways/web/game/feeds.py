@@ -1,4 +1,4 @@
-"""What programs follow: feeds of a game, of everything or of one thing, and calendars of deadlines."""
+"""Feeds (RSS, Atom, JSON, ESF), iCalendar files, and downloads of the rules and the journal."""
 
 from collections.abc import Iterator
 from urllib.parse import quote

@@ -11,7 +11,7 @@ from moot.game.moves import Refused
 from moot.game.values import Value
 from moot.gateways.web.http.access import Barred
 from moot.gateways.web.http.visit import Visit, route
-from moot.gateways.web.move_forms import Told, told_of
+from moot.gateways.web.move_forms import RefusalView, refusal_view
 from moot.gateways.web.rendering.pictures.family import family_tree
 from moot.play.forking import Branch, Fork, apart, family_of, fork, forks_of, origin_of
 
@@ -20,7 +20,7 @@ NOT_FOR_GUESTS = "Sign in to fork a private game, so that the fork stays private
 _NAME_MAX = 50
 
 
-class Shown(Value, frozen=True):
+class ForkView(Value, frozen=True):
     """A fork, or where this game was forked from, as far as the visitor may know of it."""
 
     fork: Fork
@@ -30,7 +30,7 @@ class Shown(Value, frozen=True):
     length: int = 0
 
 
-def forks_page(visit: Visit, refused: Told | None = None) -> Response:
+def forks_page(visit: Visit, refused: RefusalView | None = None) -> Response:
     """The forks of this game and where it comes from; `?with=NAME` compares it with one of these."""
     state = visit.present.state
     origin = origin_of(visit.host, visit.game)
@@ -66,11 +66,11 @@ def _family(visit: Visit) -> tuple[Branch, ...]:
     return family_of(visit.host, visit.game, lambda game: visit.people.access(visit.account, game).may_read)
 
 
-def _shown(visit: Visit, one: Fork, game: str) -> Shown:
+def _shown(visit: Visit, one: Fork, game: str) -> ForkView:
     if not _may_read(visit, game):
-        return Shown(one, "")
+        return ForkView(one, "")
     state = visit.host.table(game).state
-    return Shown(one, game, state.title, state.entry + 1)
+    return ForkView(one, game, state.title, state.entry + 1)
 
 
 def _compared(visit: Visit, other: str) -> object:
@@ -90,7 +90,7 @@ def make(visit: Visit) -> Response:
         last = visit.present.state.entry
         reason = f"there is no entry {entry[:20] or '“”'} to continue from; the last one is {last}"
         wrong = Refused(code="fork.entry", reason=reason, remedy=f"give a number from 0 to {last}")
-        return forks_page(visit, replace(told_of(wrong), rule="None: forking isn’t covered by the game’s rules."))
+        return forks_page(visit, replace(refusal_view(wrong), rule="None: forking isn’t covered by the game’s rules."))
     taken = {record.name for record in visit.host.games()}
     stem = visit.game[:_NAME_MAX]
     name = next(name for n in count(2) if (name := f"{stem}-{n}") not in taken)

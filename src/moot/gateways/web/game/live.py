@@ -1,4 +1,4 @@
-"""Tells open pages what happens in a game, by server-sent events that can be taken up where they broke off.
+"""Live updates of pages by server-sent events, resumable with Last-Event-ID.
 
 Each entry is an event of its own, whose id is the entry's number: a browser that lost the connection names the last
 one that it got, and is told everything since, once and in order. The stream ends when its reader may read no longer.

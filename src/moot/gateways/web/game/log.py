@@ -1,4 +1,4 @@
-"""The log of a game, and why each thing in it happened."""
+"""The log with its search, the page of one entry and why it happened, and comparing two moments."""
 
 from collections.abc import Mapping
 from zoneinfo import ZoneInfo

@@ -1,4 +1,4 @@
-"""Moves made from the forms of any page, and back to that page with what came of them."""
+"""The form endpoint that makes a move, and the page that lists all moves with who may make them."""
 
 from starlette.responses import Response
 
@@ -6,7 +6,7 @@ from moot.gateways.web.game.cases import case_page
 from moot.gateways.web.game.overview import game_page
 from moot.gateways.web.game.talk import talk_page, thread_page
 from moot.gateways.web.http.visit import Visit, route
-from moot.gateways.web.move_forms import Told, make, refusal_in
+from moot.gateways.web.move_forms import RefusalView, make, refusal_of
 from moot.gateways.web.proposals.pages import proposal_page
 from moot.gateways.web.rendering.move_offers import Offered, named
 from moot.views.moveviews import moves_of
@@ -18,7 +18,7 @@ def move(visit: Visit) -> Response:
     name = visit.part("move")
     proposal, case = visit.form.text("proposal"), visit.form.text("case")
     answer = make(visit, name)
-    refused = refusal_in(answer, visit)
+    refused = refusal_of(answer, visit)
     if refused is not None:
         return _page_of(visit, proposal, case, refused, named(name, proposal or case))
     assert answer.entry is not None
@@ -32,7 +32,7 @@ def move(visit: Visit) -> Response:
     return visit.go(f"{back}{'&' if '?' in back else '?'}done={answer.entry.number}")
 
 
-def _page_of(visit: Visit, proposal: str, case: str, refused: Told, at: str) -> Response:
+def _page_of(visit: Visit, proposal: str, case: str, refused: RefusalView, at: str) -> Response:
     """The page that the form was on, with the refusal."""
     back, state = visit.form.text("back"), visit.present.state
     if proposal in state.proposals and back.startswith(visit.link("proposals", proposal)):

@@ -1,4 +1,4 @@
-"""The page of a game, and who joins it."""
+"""The main page of a game: where it stands, what you can do, what is new; and joining it."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from moot.game.values import PlayerId, Time
 from moot.gateways.web.game.correspondence import post_trouble
 from moot.gateways.web.http.security import is_secure
 from moot.gateways.web.http.visit import Visit, route
-from moot.gateways.web.move_forms import Told, done_of, refusal_in, told_of
+from moot.gateways.web.move_forms import RefusalView, done_of, refusal_of, refusal_view
 from moot.gateways.web.rendering.differences import differences
 from moot.gateways.web.rendering.move_offers import Offered
 from moot.gateways.web.rendering.pictures.scores import scores_chart
@@ -48,7 +48,7 @@ class _DrawnCharts(LruCache[tuple[int, str], tuple[Markup, ...]]):
         super().__init__(DRAWN_MAX)
 
 
-def game_page(visit: Visit, refused: Told | None = None, refused_at: str = "") -> Response:
+def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str = "") -> Response:
     """Where the game stands, what is asked of the visitor, and what is new to them."""
     moment, is_now = visit.moment, visit.moment.is_present
     moment = moment if is_now else moment.seen_by(None)
@@ -151,10 +151,10 @@ def join(visit: Visit) -> Response:
     is_offered = name and any(one.name == name for one in newcomings(visit.present))
     barred = visit.people.fault_of_joining(visit.account, visit.game, visit.present.state.people, player)
     if barred is not None:
-        return game_page(visit, told_of(barred), "join")
+        return game_page(visit, refusal_view(barred), "join")
     asked = move_from_form(visit.present.seen_by(player), name if is_offered else "join", visit.form)
     answer = MoveResult(verdict=asked) if isinstance(asked, Refused) else visit.submit(asked)
-    refused = refusal_in(answer, visit)
+    refused = refusal_of(answer, visit)
     if refused is not None:
         return game_page(visit, refused, "join")
     entry = answer.entry.number if answer.entry else None

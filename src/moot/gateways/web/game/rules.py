@@ -1,4 +1,4 @@
-"""The law of a game to read: all rules, one with its history and whose words it is made of, and lists to keep."""
+"""The rules: lists with search, the page of one rule, exports, and the graph of how rules connect."""
 
 from urllib.parse import quote
 

@@ -4,7 +4,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from moot.gateways.web.http.visit import Visit, paged, route
-from moot.gateways.web.move_forms import Told, done_of
+from moot.gateways.web.move_forms import RefusalView, done_of
 from moot.gateways.web.rendering.move_offers import Offered
 from moot.views.offers import Offer
 from moot.views.talk import Said, Thread, boards, outlined, thread_of, threads
@@ -14,7 +14,7 @@ THREADS, SAID = 25, 100
 _WORDS_MAX = 200
 
 
-def talk_page(visit: Visit, refused: Told | None = None) -> Response:
+def talk_page(visit: Visit, refused: RefusalView | None = None) -> Response:
     """The threads of a game or of one of its boards, the one in which something was said last before the others."""
     state = visit.moment.state
     board, words = visit.asked("board").strip(), visit.asked("q").strip()[:_WORDS_MAX]
@@ -36,7 +36,7 @@ def talk_page(visit: Visit, refused: Told | None = None) -> Response:
     )
 
 
-def thread_page(visit: Visit, refused: Told | None = None, entry: int | None = None) -> Response:
+def thread_page(visit: Visit, refused: RefusalView | None = None, entry: int | None = None) -> Response:
     """One thread, by anything that was said in it: each after what it answers, and a form to say more."""
     state, number = visit.moment.state, visit.number("entry") if entry is None else entry
     thread = thread_of(visit.moment, number)

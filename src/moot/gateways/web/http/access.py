@@ -1,4 +1,4 @@
-"""Who a request comes from, and what they may do: asked here and nowhere else, before any page is made."""
+"""Access control: who a request comes from, and whether they may do what a page needs."""
 
 from collections.abc import Container
 from functools import cached_property

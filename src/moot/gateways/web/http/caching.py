@@ -1,4 +1,4 @@
-"""Answers that are sent again only where they have changed (RFC 9110, 13): pages, and what programs ask for often."""
+"""HTTP caching: ETag and Last-Modified, with 304 for what the client already has (RFC 9110, 13)."""
 
 from collections.abc import Callable
 from email.utils import formatdate, parsedate_to_datetime

@@ -1,4 +1,4 @@
-"""A share for each place: of the threads that answer, nobody who asks for much at once keeps more than some.
+"""A per-address concurrency limit, so that no single client takes all workers.
 
 Requests of one place beyond its share wait for one another, in the order in which they came, and those of other places
 do not wait for them. A request has its place until its answer begins, so that open streams take none.

@@ -1,4 +1,4 @@
-"""Pages for addresses that lead nowhere, and for what cannot be done: within a game they lead on in it."""
+"""Error pages: 404 and other refusals, journal failures and bugs; within a game they keep its menu."""
 
 import logging
 from http import HTTPStatus

@@ -1,4 +1,4 @@
-"""Around every request: an id, a line in the log, and its time among the numbers.
+"""Request ids, the request log and metrics; health checks and the Prometheus endpoint.
 
 The line says which kind of address it was and never the address as it was asked for, which may hold somebody's secret.
 """

@@ -1,4 +1,4 @@
-"""What keeps a page from being used against its reader: headers, cookies, and the proof that a form is one of ours."""
+"""Security headers, cookies, and CSRF tokens of forms."""
 
 import hmac
 import secrets

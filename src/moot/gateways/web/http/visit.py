@@ -1,4 +1,4 @@
-"""One request from a person: what was asked for, by whom, and the page that answers it."""
+"""A request to a page: its query parameters, form, visitor and moment of the game; routes and pagination."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property

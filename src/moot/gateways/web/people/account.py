@@ -1,4 +1,4 @@
-"""The page of one's own account: name, ways in, sessions, tokens, seats, and all that was done with it."""
+"""The account page: name, ways to sign in, sessions, API tokens, games, activity, and deleting it."""
 
 from collections.abc import Callable
 from typing import Any

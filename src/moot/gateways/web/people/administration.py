@@ -1,4 +1,4 @@
-"""The administration of a game: who may come in, who sits where, and what was done about it."""
+"""The moderators' page: invitations, seats, members, bans, visibility, and closing the game."""
 
 from collections.abc import Callable, Sequence
 from typing import get_args

@@ -1,4 +1,4 @@
-"""What somebody is told, and how: for each game, on one page of their account; and the link that ends it."""
+"""Notification settings for each game, and the unsubscribe links in notices and emails."""
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request

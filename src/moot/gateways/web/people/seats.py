@@ -1,4 +1,4 @@
-"""Who sits where: at a table people say who they are, with a PIN where a seat has one; members take their own seats."""
+"""Choosing a seat, PINs of seats, and accepting invitations."""
 
 from starlette.exceptions import HTTPException
 from starlette.responses import Response

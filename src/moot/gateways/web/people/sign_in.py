@@ -1,4 +1,4 @@
-"""Ways in: the pages on which people sign in, sign out and make an account."""
+"""Signing in and out by password, passkey or emailed link, and creating an account."""
 
 from starlette.background import BackgroundTask
 from starlette.responses import Response

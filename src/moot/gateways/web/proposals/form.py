@@ -12,7 +12,7 @@ from moot.game.moves import Move
 from moot.game.state import State
 from moot.game.values import plain
 from moot.gateways.web.http.visit import Visit, route
-from moot.gateways.web.move_forms import Told, refusal_in
+from moot.gateways.web.move_forms import RefusalView, refusal_of
 from moot.gateways.web.proposals.drafts import CHANGES_MAX, KINDS, Draft, changes_of, drafts_in, drafts_of, filled
 from moot.gateways.web.proposals.preview import known, tried
 from moot.gateways.web.rendering.move_offers import barred, posts
@@ -63,14 +63,14 @@ def _submit(visit: Visit, state: State, drafts: tuple[Draft, ...], title: str) -
     )
 
 
-def submitted(visit: Visit, changes: tuple[Change, ...], title: str) -> Response | Told:
+def submitted(visit: Visit, changes: tuple[Change, ...], title: str) -> Response | RefusalView:
     """Propose these changes, or revise a proposal to them; leads to what came of it, or is the refusal."""
     revises = visit.form.text("revise")
     arguments: dict[str, Any] = {"changes": plain(changes), "title": title[:200]}
     if revises:
         arguments["proposal"] = revises
     answer = visit.submit(Move("revise" if revises else "propose", visit.player, arguments))
-    refused = refusal_in(answer, visit)
+    refused = refusal_of(answer, visit)
     if refused is not None:
         return refused
     assert answer.entry is not None
@@ -86,7 +86,7 @@ def form_page(
     state: State,
     drafts: tuple[Draft, ...],
     title: str,
-    refused: Told | None = None,
+    refused: RefusalView | None = None,
     shown: dict[str, Any] | None = None,
 ) -> Response:
     """The form, field by field."""

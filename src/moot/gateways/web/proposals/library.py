@@ -8,7 +8,7 @@ from starlette.responses import HTMLResponse, Response
 from moot.game.state import State
 from moot.game.values import Value
 from moot.gateways.web.http.visit import Visit, route
-from moot.gateways.web.move_forms import Told
+from moot.gateways.web.move_forms import RefusalView
 from moot.gateways.web.proposals.drafts import Draft, changes_of, filled
 from moot.gateways.web.proposals.form import form_page, submitted
 from moot.gateways.web.proposals.preview import tried
@@ -18,7 +18,7 @@ from moot.views import library as ready
 from moot.views.library import Filled, Line
 
 
-class Choice(Value, frozen=True):
+class LibraryChoice(Value, frozen=True):
     """What the form has: the line, what is given for its gaps, and what it is to become."""
 
     line: Line
@@ -47,7 +47,7 @@ def from_library(visit: Visit) -> Response:
     if do == "fields":
         return form_page(visit, state, (draft,), choice.title)
     answer = submitted(visit, changes_of((draft,), state), choice.title)
-    return _page(visit, choice, done, refused=answer) if isinstance(answer, Told) else answer
+    return _page(visit, choice, done, refused=answer) if isinstance(answer, RefusalView) else answer
 
 
 def live_library(visit: Visit) -> Response:
@@ -60,20 +60,20 @@ def live_library(visit: Visit) -> Response:
     )
 
 
-def _given(visit: Visit) -> Choice:
+def _given(visit: Visit) -> LibraryChoice:
     return _choice(visit, visit.form.text("line"), {name: visit.form.text(name) for name in visit.form})
 
 
-def _choice(visit: Visit, name: str, form: dict[str, str]) -> Choice:
+def _choice(visit: Visit, name: str, form: dict[str, str]) -> LibraryChoice:
     line = ready.find(name)
     if line is None:
         raise HTTPException(404, f"The library has no “{name[:60]}”.")
     given = {gap.name: form.get(f"gap-{gap.name}", "") for gap in line.gaps}
     title = " ".join(form.get("title", "").split())
-    return Choice(line, given, form.get("rule", visit.asked("rule")), title, form.get("text", "").strip())
+    return LibraryChoice(line, given, form.get("rule", visit.asked("rule")), title, form.get("text", "").strip())
 
 
-def _draft(choice: Choice, done: Filled, state: State) -> Draft:
+def _draft(choice: LibraryChoice, done: Filled, state: State) -> Draft:
     """The change that it comes to: a new rule, or a line more in the mechanism of one that there is."""
     rule = state.rule(choice.rule)
     if rule is None or not rule.in_force:
@@ -84,7 +84,7 @@ def _draft(choice: Choice, done: Filled, state: State) -> Draft:
     return Draft(**{field: getattr(old, field) for field in Draft.__struct_fields__} | changed)
 
 
-def _shown(visit: Visit, state: State, choice: Choice, done: Filled) -> dict[str, Any] | None:
+def _shown(visit: Visit, state: State, choice: LibraryChoice, done: Filled) -> dict[str, Any] | None:
     if done.faults:
         return None
     return tried(visit, state, changes_of((_draft(choice, done, state),), state))
@@ -92,11 +92,11 @@ def _shown(visit: Visit, state: State, choice: Choice, done: Filled) -> dict[str
 
 def _page(
     visit: Visit,
-    choice: Choice | None = None,
+    choice: LibraryChoice | None = None,
     done: Filled | None = None,
     *,
     code: int = 200,
-    refused: Told | None = None,
+    refused: RefusalView | None = None,
 ) -> Response:
     state = visit.present.state
     if choice is not None and done is None and not choice.line.gaps:

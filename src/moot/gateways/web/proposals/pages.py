@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from moot.game.state import Proposal, State
 from moot.gateways.web.http.visit import Visit, route
-from moot.gateways.web.move_forms import Told, done_of
+from moot.gateways.web.move_forms import RefusalView, done_of
 from moot.gateways.web.proposals.preview import known, told_preview
 from moot.gateways.web.rendering.differences import differences
 from moot.gateways.web.rendering.move_offers import Offered
@@ -67,7 +67,7 @@ def _link(visit: Visit, listing: Listing, **given: Any) -> str:
     return visit.link("proposals", **query | given)
 
 
-def proposal_page(visit: Visit, number: str = "", refused: Told | None = None, refused_at: str = "") -> Response:
+def proposal_page(visit: Visit, number: str = "", refused: RefusalView | None = None, refused_at: str = "") -> Response:
     """One proposal: its changes, the votes, the discussion, the outcome and why; at whatever moment."""
     number = number or visit.part("number")
     moment, state = visit.moment, visit.moment.state

@@ -10,7 +10,7 @@ from moot.game import events as e
 from moot.game.changes import Change
 from moot.game.state import Proposal, State
 from moot.gateways.web.http.visit import Visit, route
-from moot.gateways.web.move_forms import told_of
+from moot.gateways.web.move_forms import refusal_view
 from moot.gateways.web.proposals.drafts import changes_of, drafts_in
 from moot.play.tryouts import STEPS_MAX, Tryout, try_out, try_out_proposal
 from moot.play.whatif import Preview, preview
@@ -26,7 +26,7 @@ _NOT_OF_THE_DRAFT = frozenset({"form_token", "do", "step", "next"})
 def tried(visit: Visit, state: State, changes: tuple[Change, ...]) -> dict[str, Any]:
     """What some changes would do if the visitor proposed them, for `preview.html`."""
     found = preview(visit.table, visit.player or next(iter(state.seating), "nobody"), changes)
-    refused = told_of(found.refused) if found.refused and visit.player else None
+    refused = refusal_view(found.refused) if found.refused and visit.player else None
     return told_preview(found, state) | {"refused": refused}
 
 

@@ -1,4 +1,4 @@
-"""Votes on several proposals at once: all that one may vote on, one form, and an answer for each."""
+"""Voting on several proposals in one form, with a result for each."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +11,7 @@ from moot.game.state import Proposal, State
 from moot.game.text_diff import Span
 from moot.game.values import Value
 from moot.gateways.web.http.visit import Visit, route
-from moot.gateways.web.move_forms import Told, refusal_in
+from moot.gateways.web.move_forms import RefusalView, refusal_of
 from moot.gateways.web.rendering.differences import differences
 from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.play.whatif import RuleDiff
@@ -23,7 +23,7 @@ ON_A_PAGE = 20
 OTHER_TEXT = "vote.other-text"
 
 
-class Choosable(Value, frozen=True):
+class BallotItem(Value, frozen=True):
     """A proposal that the visitor may vote on, as the form has it."""
 
     proposal: Proposal
@@ -37,7 +37,7 @@ class Choosable(Value, frozen=True):
     """What was chosen, where the form comes back."""
 
 
-class Answer(Value, frozen=True):
+class VoteResult(Value, frozen=True):
     """What came of one vote of several."""
 
     number: str
@@ -45,14 +45,14 @@ class Answer(Value, frozen=True):
     choice: str
     entry: int | None = None
     lines: tuple[str, ...] = ()
-    refused: Told | None = None
+    refused: RefusalView | None = None
     case: str = ""
     """The case that the vote waits for, where the law is unclear."""
     spans: tuple[Span, ...] = ()
     """What has become of the text that was shown, where it is another by now."""
 
 
-def vote_page(visit: Visit, answers: tuple[Answer, ...] = ()) -> Response:
+def vote_page(visit: Visit, answers: tuple[VoteResult, ...] = ()) -> Response:
     """Everything that the visitor may vote on, the most pressing first; `?page=2` goes on."""
     state = visit.present.state
     candidates = _candidates(visit, state)
@@ -91,8 +91,8 @@ def _offer(visit: Visit, proposal: Proposal) -> Offer | None:
     return next(iter(offers(visit.present, names=("vote",), on=proposal)), None)
 
 
-def _choosable(visit: Visit, state: State, proposal: Proposal, offer: Offer, chosen: str) -> Choosable:
-    return Choosable(
+def _choosable(visit: Visit, state: State, proposal: Proposal, offer: Offer, chosen: str) -> BallotItem:
+    return BallotItem(
         proposal=proposal,
         choices=next(field.choices for field in offer.fields if field.type == "Choice"),
         differences=differences(state, proposal),
@@ -117,12 +117,12 @@ def _votes(visit: Visit) -> Iterator[tuple[str, str, str]]:
             yield number, choice, visit.form.text(f"digest-{n}")
 
 
-def _cast(visit: Visit, number: str, choice: str, digest: str) -> Answer:
+def _cast(visit: Visit, number: str, choice: str, digest: str) -> VoteResult:
     arguments: dict[str, Any] = {"proposal": number, "choice": choice, "digest": digest or "not shown"}
     told = visit.submit(Move("vote", visit.player, arguments))
     proposal = visit.present.state.proposals.get(number)  # type: ignore[call-overload]
-    answer = Answer(number=number, title=proposal.title if proposal else "", choice=choice)
-    refused = refusal_in(told, visit)
+    answer = VoteResult(number=number, title=proposal.title if proposal else "", choice=choice)
+    refused = refusal_of(told, visit)
     if refused is not None:
         changed = proposal is not None and refused.code == OTHER_TEXT
         spans = since_shown(visit.present, proposal, digest) if proposal is not None and changed else ()
@@ -134,8 +134,8 @@ def _cast(visit: Visit, number: str, choice: str, digest: str) -> Answer:
     return _with(answer, entry=entry.entry, lines=tuple(event.told for event in entry.events))
 
 
-def _with(answer: Answer, **more: Any) -> Answer:
-    return Answer(answer.number, answer.title, answer.choice, **more)
+def _with(answer: VoteResult, **more: Any) -> VoteResult:
+    return VoteResult(answer.number, answer.title, answer.choice, **more)
 
 
 ROUTES = [route("/games/{game}/vote", GET=vote_page, POST=vote_on_several)]

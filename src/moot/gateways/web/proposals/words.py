@@ -1,4 +1,4 @@
-"""A proposal in its author's own words: what is understood of it, what that would do, and then their confirmation."""
+"""Writing a proposal in plain words: shows how it was understood, then proposes exactly that."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from moot.authoring.prose import TextSpan, Worded, quoted, read_prose
 from moot.game.state import State
 from moot.game.values import Value
 from moot.gateways.web.http.visit import Visit, route
-from moot.gateways.web.move_forms import Told
+from moot.gateways.web.move_forms import RefusalView
 from moot.gateways.web.proposals.drafts import CHANGES_MAX, Draft, drafts_of
 from moot.gateways.web.proposals.form import form_page, submitted
 from moot.gateways.web.proposals.preview import tried
@@ -48,7 +48,7 @@ class Passage(Value, frozen=True):
         return (self.number - 1) % TINTS + 1
 
 
-class Shown(Value, frozen=True):
+class UnderstoodText(Value, frozen=True):
     """What is understood of a proposal in words, as the page has it."""
 
     pieces: tuple[Piece, ...]
@@ -89,7 +89,7 @@ def words(visit: Visit) -> Response:
     if visit.form.text("seen") != worded.seen:
         return _page(visit, state, worded.text, _shown(visit, state, worded), title=title, is_other=True)
     answer = submitted(visit, worded.changes, title)
-    if isinstance(answer, Told):
+    if isinstance(answer, RefusalView):
         return _page(visit, state, worded.text, _shown(visit, state, worded), title=title, refused=answer)
     return answer
 
@@ -107,10 +107,10 @@ def _page(
     visit: Visit,
     state: State,
     text: str,
-    shown: Shown | None = None,
+    shown: UnderstoodText | None = None,
     *,
     title: str = "",
-    refused: Told | None = None,
+    refused: RefusalView | None = None,
     is_other: bool = False,
 ) -> Response:
     return visit.page(
@@ -129,13 +129,13 @@ def _page(
     )
 
 
-def _shown(visit: Visit, state: State, worded: Worded) -> Shown | None:
+def _shown(visit: Visit, state: State, worded: Worded) -> UnderstoodText | None:
     if not worded.text.strip():
         return None
     numbers = _numbers(worded)
     text = worded.text
     diffs = differences_now(state, worded.changes)
-    found = Shown(
+    found = UnderstoodText(
         pieces=_pieces(worded, numbers),
         changes=tuple(
             (tuple(_passage(text, span, numbers) for span in one.spans), diff)

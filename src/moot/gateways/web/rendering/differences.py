@@ -1,4 +1,4 @@
-"""What a proposal would do to the rules, or did: each rule before and after, word by word."""
+"""Word-by-word diffs of the rules a proposal changes, and line diffs of their code."""
 
 from collections.abc import Iterable, Iterator
 

@@ -1,4 +1,4 @@
-"""Texts as HTML that is safe to show: Markdown as rules and players write it, and sentences with links in them."""
+"""Text as safe HTML: Markdown, syntax highlighting, and links on rules, proposals and cases."""
 
 import re
 from collections.abc import Callable

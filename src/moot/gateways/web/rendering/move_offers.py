@@ -1,4 +1,4 @@
-"""What a visitor can do now, sorted by what it is on, for the forms of a page."""
+"""The moves a player can make now, grouped for the forms of a page, with their labels."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Templates and what they may use: dates, Markdown, links, and the addresses of style and script."""
+"""Jinja templates, with the filters, menu and asset URLs they use."""
 
 import re
 from collections.abc import Mapping
