@@ -1,38 +1,42 @@
 """What an entry comes to in short: who made which move with which words, and no notes that rules keep."""
 
+from moot.game.rules import Because
 from moot.views.retelling import in_short
 from moot.views.views import LogEntry, LogEvent
 
 
 def entry(*events: tuple[str, str], move: str = "ask-proxy", player: str | None = "Ben", **said: object) -> LogEntry:
     """An entry with these events, each by its name and its sentence."""
-    told = tuple(LogEvent(event=name, told=sentence) for name, sentence in events)
+    told = tuple(
+        LogEvent(event=name, told=sentence, because=Because("202", 1, "pays") if "(rule " in sentence else None)
+        for name, sentence in events
+    )
     return LogEntry(entry=1, time=0, move=move, player=player, arguments=said, events=told)  # type: ignore[arg-type]
 
 
 def test_a_move_of_which_rules_only_take_note_is_told_with_what_was_said_in_it() -> None:
     """Who comes back reads whom Ben has asked, not what a register holds."""
-    noted = entry(("register_set", "Rule 329 sets asked to act of Ben to Cleo."), whom="Cleo", digest="c933")
-    assert in_short(noted) == ("Ben makes the move ask proxy (whom Cleo).",)
+    noted = entry(("register_set", "Asked to act of Ben is now Cleo (rule 329)."), whom="Cleo", digest="c933")
+    assert in_short(noted) == ("Ben used “ask proxy” (whom Cleo).",)
 
 
 def test_nobody_is_told_of_twice() -> None:
     """Where a sentence begins with who made the move, it needs no other; else the move is told before it."""
     cast = entry(("ballot_cast", "Ben, for Cleo, votes for 335."), move="vote-for", whom="Cleo", choice="for")
     assert in_short(cast) == ("Ben, for Cleo, votes for 335.",)
-    paid = entry(("awarded", "Rule 202 gives 5 points to Ben."), move="roll")
-    assert in_short(paid) == ("Ben makes the move roll.", "Rule 202 gives 5 points to Ben.")
+    paid = entry(("awarded", "Ben gets 5 points (rule 202)."), move="roll")
+    assert in_short(paid) == ("Ben used “roll”.", "Ben gets 5 points (rule 202).")
 
 
 def test_votes_cast_for_another_are_not_told_by_what_was_said_in_the_move() -> None:
     """A move that casts a ballot tells it in the ballot's own sentence alone, which keeps what is secret."""
     cast = entry(("ballot_cast", "Dan votes on proposal 335, in secret."), move="vote-for", whom="Dan", choice="for")
-    assert in_short(cast) == ("Ben makes the move vote for.", "Dan votes on proposal 335, in secret.")
+    assert in_short(cast) == ("Ben used “vote for”.", "Dan votes on proposal 335, in secret.")
 
 
 def test_that_a_time_came_is_told_where_nothing_else_is() -> None:
     """What the time brought is what happened; an adoption that was barred is told once."""
-    came = ("time_came", "A time comes that rule 118 (“close”) keeps.")
+    came = ("time_came", "It's time: rule 118 (“close”).")
     closed = ("voting_closed", "Voting on proposal 301 closes under rule 118.")
     assert in_short(entry(came, closed, move="time", player=None)) == (closed[1],)
     assert in_short(entry(came, move="time", player=None)) == (came[1],)

@@ -31,7 +31,7 @@ TOLD: list[tuple[e.Event, str]] = [
     ),
     (
         e.Opened(title="Friday", ruleset="infinity", players=()),
-        "History ends here, and play begins; nobody is at the table yet.",
+        "History ends here, and play begins; nobody plays yet.",
     ),
     (
         e.Forked(game="friday", entry=12, hash="0" * 64, title="What if"),
@@ -73,10 +73,10 @@ TOLD: list[tuple[e.Event, str]] = [
     ),
     (
         e.Revised(proposal="301", title="Quorum of four", changes=(ENACT,), digest=""),
-        "Ada gives proposal 301, “Quorum of four”, another text; votes on the old one are void.",
+        "Ada revises proposal 301, “Quorum of four”; votes on the old text no longer count.",
     ),
-    (e.Withdrawn(proposal="301"), "Ada takes proposal 301, “Quorum”, back."),
-    (e.Withdrawn(proposal="301", because=BY), "Rule 206 takes proposal 301, “Quorum”, back."),
+    (e.Withdrawn(proposal="301"), "Ada withdraws proposal 301, “Quorum”."),
+    (e.Withdrawn(proposal="301", because=BY), "Rule 206 withdraws proposal 301, “Quorum”."),
     (e.Argued(player="Ben", text="Too\nmany.", proposal="301"), "Ben says on proposal 301: “Too many.”"),
     (e.Argued(player="Ben", text="Hello."), "Ben says: “Hello.”"),
     (e.Published(proposal="301", because=BY), "Proposal 301 is published under rule 206."),
@@ -160,38 +160,37 @@ TOLD: list[tuple[e.Event, str]] = [
     (e.CaseClosed(case="1", because=BY), "Case 1 is closed under rule 206."),
     (
         e.CustomMade(question="clash:term:votes_required:203,301", holding={"prevails": "301"}, case="1"),
-        "It is custom from now on, as case 1 has settled it: where rules 203 and 301 differ about"
-        " term:votes_required, prevails: 301.",
+        "New custom, settled in case 1: where rules 203 and 301 differ about term:votes_required, prevails: 301.",
     ),
     (
         e.CustomEnded(question="sleep:301.too_bold"),
-        "The custom on where rule 301 (“too bold”) would have a say is at an end.",
+        "A custom ends: where rule 301 (“too bold”) would have a say.",
     ),
     (
         e.MoveRefused(case="1", code="law.in-turn", reason="it is Ada's turn"),
         "The move that waited for case 1 is refused (law.in-turn): it is Ada's turn.",
     ),
-    (e.Awarded(quantity="points", players=("Ada",), amount=-10, because=BY), "Rule 206 takes 10 points from Ada."),
+    (e.Awarded(quantity="points", players=("Ada",), amount=-10, because=BY), "Ada loses 10 points (rule 206)."),
     (
         e.Awarded(quantity="points", players=("Ada", "Ben"), amount=1, because=BY),
-        "Rule 206 gives 1 point each to Ada and Ben.",
+        "Ada and Ben get 1 point each (rule 206).",
     ),
     (
         e.QuantitySet(quantity="points", players=("Ada",), value=0, because=BY),
-        "Rule 206 sets the points of Ada to 0.",
+        "Ada: points set to 0 (rule 206).",
     ),
     (
         e.QuantityChanged(quantity="points", before={"Ada": 3}, after={"Ada": -7}),
-        "Points move: Ada from 3 to -7.",
+        "Ada: 3 → -7 points.",
     ),
-    (e.RegisterSet(register="turn", value="Ben", because=BY), "Rule 206 sets turn to Ben."),
-    (e.RegisterSet(register="stuck", value=None, of="1", because=BY), "Rule 206 sets stuck of case 1 to none."),
-    (e.RegisterSet(register="team", value="Blue", of="Ada", because=BY), "Rule 206 sets team of Ada to Blue."),
+    (e.RegisterSet(register="turn", value="Ben", because=BY), "Turn is now Ben (rule 206)."),
+    (e.RegisterSet(register="stuck", value=None, of="1", because=BY), "Stuck of case 1 is now none (rule 206)."),
+    (e.RegisterSet(register="team", value="Blue", of="Ada", because=BY), "Team of Ada is now Blue (rule 206)."),
     (e.Appointed(office="moderator", player="Ada", because=BY), "Ada becomes moderator under rule 206."),
     (e.Appointed(office="moderator", player=None, because=BY), "The office of moderator falls vacant under rule 206."),
     (
         e.Announced(name="turn_completed", fields={"player": "Ada"}, because=BY),
-        "Rule 206 announces: turn completed (player Ada).",
+        "Turn completed: Ada (rule 206).",
     ),
     (e.WinCredited(player="Ada", because=BY), "Ada has a win under rule 206, and the game goes on."),
     (e.Won(player="Ada", because=BY), "Ada wins the game under rule 206."),
@@ -212,7 +211,7 @@ TOLD: list[tuple[e.Event, str]] = [
     ),
     (
         e.TimeCame(timer="305.closing", subject="proposal 301", due=60),
-        "A time comes for proposal 301 that rule 305 (“closing”) keeps.",
+        "It's time for proposal 301: rule 305 (“closing”).",
     ),
     (
         e.Recorded(player="Ada", rule="210", text="Ada and Ben are a team."),
@@ -234,12 +233,12 @@ TOLD: list[tuple[e.Event, str]] = [
     ),
     (
         e.Awarded(quantity="points", players=("Ben",), amount=3, because=Because(rule="210", provision=BY_HAND)),
-        "Rule 210, by hand, gives 3 points to Ben.",
+        "Ben gets 3 points (rule 210, by hand).",
     ),
     (
         e.SetBack(entry=18, case="2", left=(Correction("close_voting", {"proposal": "301"}),), because=BY),
-        "Entry 18 is set back under rule 206, as case 2 has found it wrong;"
-        " a keeper is to see to what cannot be set back by itself: close voting.",
+        "Entry 18 is undone under rule 206, because case 2 found it wrong;"
+        " a keeper has to undo the rest by hand: close voting.",
     ),
 ]
 
@@ -296,7 +295,7 @@ def test_a_refusal_has_four_parts():
         "what": "Refused (law.in-turn): it is Ada's turn.",
         "rule": "Rule 201 says so, in “in turn”. Rule 113 would allow it, and gives way by rule 211 (claims).",
         "facts": "Facts: turn: Ada; part: propose.",
-        "remedy": "What would help: do it otherwise or later, as rule 201 allows, or propose a change of that rule.",
+        "remedy": "What to do: do it otherwise or later, as rule 201 allows, or propose a change of that rule.",
     }
 
 
@@ -316,7 +315,7 @@ def test_a_refusal_of_the_program_says_that_no_rule_is_needed():
     assert told == [
         "Refused (case.unknown): there is no case 9.",
         "No rule is needed for that: there is nothing that the move could act upon.",
-        "What would help: see the cases of this game.",
+        "What to do: see the cases of this game.",
     ]
 
 
@@ -349,7 +348,7 @@ def test_without_a_judge_it_is_for_all_players():
 def test_an_allowed_move_is_told_by_its_events():
     """The answer to a move that is allowed is what happened."""
     allowed = Allowed(events=(e.Joined(player="Cleo"), e.Awarded(quantity="points", players=("Cleo",), amount=5)))
-    assert tell_verdict(allowed) == ["Cleo joins the game.", "The program gives 5 points to Cleo."]
+    assert tell_verdict(allowed) == ["Cleo joins the game.", "Cleo gets 5 points."]
 
 
 def test_nothing_is_told_twice_in_a_refusal():

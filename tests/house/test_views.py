@@ -168,7 +168,7 @@ def test_the_log_tells_each_entry(table: Table):
     assert (made.entry, made.move, made.player) == (1, "propose", "Ada")
     assert [(event.event, event.told) for event in made.events] == [
         ("proposed", "Ada proposes 301, “Tea”."),
-        ("register_set", "Rule 202 sets part to vote."),
+        ("register_set", "Part is now vote (rule 202)."),
     ]
     assert made.events[1].because.rule == "202"
 

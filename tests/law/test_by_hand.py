@@ -219,7 +219,7 @@ def test_what_was_changed_since_is_left_to_be_corrected_by_hand(host: Host) -> N
     assert [c.effect for c in back.left] == ["appoint", "close_voting"]
     assert game.state.offices["scribe"] == "Cleo"
     assert game.register("custom") == ["be kind"]
-    assert "a keeper is to see to" in tell(back, game.state)
+    assert "a keeper has to undo the rest" in tell(back, game.state)
 
 
 @pytest.mark.parametrize("judgment", ["false", "undecided"])
@@ -261,7 +261,7 @@ def test_why_names_the_rule_that_is_cited_and_the_one_that_names_keepers(host: H
     assert told.reasons[0].line == "Ada keeps the record, and cites rule 201 (Rule 201)."
     assert told.reasons[0].grounds[0].by == "rule 201 (the scribe)"
     assert told.reasons[1].line == "Because of rule 201 (Rule 201), by hand."
-    assert told.reasons[1].event == "Rule 201, by hand, gives 3 points to Ben."
+    assert told.reasons[1].event == "Ben gets 3 points (rule 201, by hand)."
 
 
 def test_a_game_with_corrections_verifies(host: Host) -> None:

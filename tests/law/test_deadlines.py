@@ -342,10 +342,10 @@ def test_a_reminder_is_told_in_the_feed_and_the_deadline_to_those_asked(host: Ho
     called = game.now
     asked = {one.move: one.until for one in status(game.table.moment("Ben").timed(game.now)).asked}
     assert asked == {"vote": closes, "judge": called + 7 * DAY}
-    assert not [item for item in feed_of(game.table, "g").items if "reminder" in item.title]
+    assert not [item for item in feed_of(game.table, "g").items if "eminder" in item.title]
     game.wait(closes - DAY)
-    (told,) = [item for item in feed_of(game.table, "g").items if "reminder" in item.title]
-    assert told.title == f"Rule 203 announces to Ada, Ben, Cleo, Dan and Eve: reminder (proposal {number})."
+    (told,) = [item for item in feed_of(game.table, "g").items if "eminder" in item.title]
+    assert told.title == f"Reminder to Ada, Ben, Cleo, Dan and Eve: proposal {number} (rule 203)."
 
 
 def reminded(game: Game) -> list[list[str] | str]:

@@ -91,7 +91,7 @@ def test_do_makes_a_move(game: Moot):
     assert made.code == 0
     assert made.out.splitlines() == [
         "Ada proposes 301, “repeal rule 210 (No conspiring)”.",
-        "Rule 202 sets part to vote.",
+        "Part is now vote (rule 202).",
     ]
 
 
@@ -110,7 +110,7 @@ def test_do_refused_has_four_parts_and_exit_code_1(game: Moot):
         "Refused (law.in-turn): it is Ada's turn.",
         "Rule 201 says so, in “in turn”.",
         "Facts: player: Ben; turn: Ada; part: propose.",
-        "What would help: do it otherwise or later, as rule 201 allows, or propose a change of that rule.",
+        "What to do: do it otherwise or later, as rule 201 allows, or propose a change of that rule.",
     ]
     assert game("do", "friday", "roll", "--as", "Ada", "--json").json["verdict"] == "refused"
     assert game("games", "--json").json[0]["length"] == 1
@@ -121,7 +121,7 @@ def test_do_takes_a_proposal_from_a_file_or_from_standard_input(game: Moot):
     Path("tea.md").write_text("---\ntitle: Tea\n---\nThere is tea.\n", encoding="utf-8")
     assert "Ada proposes 301, “Tea”." in game("do", "friday", "propose", "file=tea.md", "--as", "Ada").out
     revised = game("do", "friday", "revise", "301", "text=-", "title=Coffee", "--as", "Ada", stdin="There is coffee.\n")
-    assert "Ada gives proposal 301, “Coffee”, another text" in revised.out
+    assert "Ada revises proposal 301, “Coffee”" in revised.out
 
 
 def test_do_takes_arguments_by_place_and_by_name(game: Moot):
@@ -190,7 +190,7 @@ def test_log_tells_what_has_happened(game: Moot):
     """`log` has each entry with its events, and the number that was drawn."""
     turn(game, "Ada", "301", "repeal 210")
     told = game("log", "friday", "--since", "6").out
-    assert told.startswith("6  2026-01-05 18:01  Ada: roll\n    Rule 202 gives ")
+    assert told.startswith("6  2026-01-05 18:01  Ada: roll\n    Ada gets ")
     assert "(drawn from 1 to 6: " in told
     logged = game("log", "friday", "--since", "1", "--until", "2", "--json").json
     assert [entry["move"] for entry in logged] == ["propose", "call-vote"]

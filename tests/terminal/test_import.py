@@ -101,7 +101,7 @@ def test_mechanisms_are_tied_by_number_and_told(page: Moot):
     assert "  101 Obey ~ Obey the rules: " in begun.out
     assert "Rules without code: 101, 301, 302." in begun.out
     assert "suber has code for rules that aren't here: 103, " in begun.out
-    assert "Rule 201 sets turn to Ada." in begun.out
+    assert "Turn is now Ada (rule 201)." in begun.out
     assert "It is Ada's turn" in page("status", "ours").out
 
 

@@ -14,7 +14,7 @@ def test_an_office_is_filled_when_a_game_begins(moot: Moot) -> None:
     shown = moot("status", "month", "--as", "Tess", "--now", START).out
     assert "The moderator is Tess." in shown and "Nothing to do right now, Tess." in shown
     made = moot("do", "month", "publish-throttle", "5", "--as", "Tess", "--now", START)
-    assert made.code == 0 and "Rule 334 sets throttle value to 5." in made.out
+    assert made.code == 0 and "Throttle value is now 5 (rule 334)." in made.out
     refused = moot("do", "month", "publish-throttle", "5", "--as", "Ben", "--now", START)
     assert refused.code == 1 and "publish-throttle is for the moderator (Tess)" in refused.out + refused.err
 

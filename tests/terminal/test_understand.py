@@ -327,7 +327,7 @@ Ada> propose
 Ada> propose --prose
   | Repeal rule 210.
   = proposed: Ada proposes 301, “repeal rule 210 (No conspiring)”.
-  = register_set: Rule 202 sets part to vote.
+  = register_set: Part is now vote (rule 202).
 """
 
 

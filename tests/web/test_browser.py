@@ -148,7 +148,7 @@ def test_a_defeat_tells_its_reason_and_its_cost(visit: Callable[..., Page]) -> N
     _vote(page, game, {"Ada": "for", "Ben": "for", "Cleo": "against"})
     expect(page.locator("main")).to_contain_text("is defeated under rule 203")
     page.get_by_role("link", name="See the full explanation").click()
-    expect(page.locator("main")).to_contain_text("Rule 206 takes 10 points from Ada.")
+    expect(page.locator("main")).to_contain_text("Ada loses 10 points (rule 206).")
 
 
 def test_another_page_shows_a_vote_without_being_reloaded(visit: Callable[..., Page]) -> None:

@@ -120,7 +120,7 @@ def test_corrections_are_made_from_a_form(begin: Callable[..., Visitor]) -> None
     assert "Zoe is no player" in refused.words
     done = visitor.do("correct", rule="301", text="So it was.", corrections="award Ada 3\r\naward Cleo -1")
     assert "Ben does by hand what no mechanism does, under rule 301" in done.words
-    assert "Rule 301, by hand, gives 3 points to Ada." in done.words
+    assert "Ada gets 3 points (rule 301, by hand)." in done.words
 
 
 def test_who_has_no_seat_is_told_what_a_seat_is_for(visitor: Visitor) -> None:

@@ -75,7 +75,7 @@ def test_newcomers_come_in_by_the_moves_that_rules_have_for_them(start: Start) -
     assert "Sign up as recruited" in visitor.get().words
     assert "Watch without playing" in visitor.get().words
     page = visitor.send("join", {"player": "Finn", "move": "sign-up", "recruiter": "Ada"})
-    assert "Rule 315 gives 8 points to Ada. Finn joins the game under rule 315." in page.words
+    assert "Ada gets 8 points (rule 315). Finn joins the game under rule 315." in page.words
     assert "You are Finn" in page.words
     again = visitor.send("join", {"player": "Finn", "move": "sign-up", "recruiter": "Ada"})
     assert again.status == 422
@@ -92,7 +92,7 @@ def test_what_is_barred_in_one_way_is_told_once(start: Start) -> None:
     for n in range(3):
         visitor.send("propose", enacting(f"Tea {n}", "Tea is served.") | {"title": f"Tea {n}"})
     words = visitor.sit("Ben").get().words
-    assert words.count("It is for the moderator (Tess)") == len(("schedule", "hand-over", "publish-throttle"))
+    assert words.count("Only the moderator (Tess) can do this") == len(("schedule", "hand-over", "publish-throttle"))
     assert "335 is no proposal to remove you (rule 321); the same goes for 336 and 337" in words
 
 

@@ -70,7 +70,7 @@ def test_it_says_what_adoption_would_bring(visitor: Visitor) -> None:
     mechanism = '@upon("rule_enacted")\ndef gift(players):\n    award(players, 3)\n'
     page = _preview(visitor.sit("Ada"), enacting("Gift", "Three for all.", mechanism))
     assert "If everyone votes for it" in page.words
-    assert "gives 3 points each to Ada, Ben and Cleo" in page.words
+    assert "Ada, Ben and Cleo get 3 points each" in page.words
 
 
 def test_it_says_when_it_could_not_be_proposed_now(visitor: Visitor) -> None:

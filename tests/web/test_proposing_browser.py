@@ -112,7 +112,7 @@ def test_a_mechanism_is_written_mended_and_tried(visit: Visit, scripts: bool) ->
     expect(page.locator("ol.tried")).to_contain_text("Rule 301, “Consolation”, is enacted")
     page.get_by_label("What happens next?").select_option("defeat")
     page.get_by_role("button", name="Show me").click()
-    expect(page.locator("ol.tried")).to_contain_text("Rule 301 gives 3 points")
+    expect(page.locator("ol.tried")).to_contain_text("3 points (rule 301)")
     page.get_by_role("button", name="Back to the draft").click()
     expect(page.get_by_label("Mechanism: the rule as code")).to_have_value(source.format("3"))
     expect(page.get_by_label("Rule text")).to_have_value("Three points for a defeat.")

@@ -19,8 +19,8 @@ def test_a_draft_is_tried_and_goes_on_step_by_step(visitor: Visitor) -> None:
     assert "Rule 301, “Consolation”, is enacted" in page.words
     page = visitor.send("try", draft | {"next": "defeat"})
     assert "A proposal that everyone votes against" in page.words
-    assert "Rule 301 gives 3 points to Ben. rule 301 consolation, new" in page.words
-    assert "Rule 206 takes 10 points from Ben. rule 206 defeat costs proposer" in page.words
+    assert "Ben gets 3 points (rule 301). rule 301 consolation, new" in page.words
+    assert "Ben loses 10 points (rule 206). rule 206 defeat costs proposer" in page.words
 
 
 def test_the_steps_add_up_and_can_begin_again(visitor: Visitor) -> None:
@@ -54,7 +54,7 @@ def test_a_proposal_that_is_made_can_be_tried_by_anyone(visitor: Visitor) -> Non
     visitor.sit("Ada").send("propose", enacting("Consolation", "Three points for a defeat.", CONSOLATION))
     assert any("/try?proposal=301" in link.get("href", "") for link in visitor.get("proposals/301").all("a"))
     page = visitor.get("try?proposal=301&step=defeat&next=week")
-    assert "gives 3 points to Ben" in page.words
+    assert "Ben gets 3 points (rule 301)" in page.words
     assert "A week that passes" in page.words
     visitor.do("call-vote", "proposals/301", proposal="301")
     visitor.vote("301", Ada="for", Ben="for", Cleo="for")

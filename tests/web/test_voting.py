@@ -116,7 +116,7 @@ def names_a_rule(page: Page) -> bool:
 def test_weeks_of_quiet_hide_nothing_that_happened(table: Table, visitor: Visitor) -> None:
     """The front page leaves out entries in which no more happened than that a time came; decisions stay in sight."""
     table.keep_time(table.state.now + 30 * A_WEEK)
-    came = "A time comes that rule 117 (“open what was made”) keeps."
+    came = "It's time: rule 117 (“open what was made”)."
     words = visitor.get().words
     assert "Voting on proposal 301 opens under rule 117." in words
     assert came not in words

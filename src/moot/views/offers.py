@@ -53,10 +53,10 @@ class Offer(Value, frozen=True):
     def reason(self) -> str:
         """Why it may not be made, in words; empty where it may."""
         if self.refused is not None:
-            return f"it is for {self.whose}" if self.refused.code == "move.not-yours" else self.refused.reason
+            return f"only {self.whose} can do this" if self.refused.code == "move.not-yours" else self.refused.reason
         if self.question is not None:
             return self.question.about
-        return "" if self.yours else f"it is for {self.whose}"
+        return "" if self.yours else f"only {self.whose} can do this"
 
     @property
     def whose(self) -> str:

@@ -15,16 +15,22 @@ def in_short(line: LogEntry) -> tuple[str, ...]:
     """What an entry came to, in sentences: all of it where it was written down from a document."""
     if line.move == "transcribe":
         return tuple(event.told for event in line.events)
-    told = tuple(event.told for event in _told(line))
-    if not line.player or any(one.startswith((f"{line.player} ", f"{line.player},")) for one in told):
+    events = tuple(_told(line))
+    told = tuple(event.told for event in events)
+    if not line.player or any(_tells_the_move(event, line.player) for event in events):
         return told or tuple(event.told for event in line.events[:1])
     return (made(line), *told)
 
 
+def _tells_the_move(event: LogEvent, player: str) -> bool:
+    """Whether an event says what the player did, rather than what a rule made of it."""
+    return event.because is None and event.told.startswith((f"{player} ", f"{player},"))
+
+
 def made(line: LogEntry) -> str:
-    """Who made which move, and what they said in it: `Ben makes the move ask proxy (whom Cleo).`"""
+    """Who made which move, and what they said in it: `Ben used “ask proxy” (whom Cleo).`"""
     said = listed(_arguments(line))
-    return f"{line.player} makes the move {line.move.replace('-', ' ')}{f' ({said})' if said else ''}."
+    return f"{line.player} used “{line.move.replace('-', ' ')}”{f' ({said})' if said else ''}."
 
 
 def _arguments(line: LogEntry) -> Iterator[str]:

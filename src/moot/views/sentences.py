@@ -10,7 +10,7 @@ from moot.game.secret_ballots import is_withheld
 from moot.game.state import State
 from moot.game.values import Value
 from moot.play.shipped import title_of
-from moot.views.wording import amount_of, cut, in_words, in_words_of, listed, provision, stopped
+from moot.views.wording import amount_of, capital, cut, in_words, in_words_of, listed, provision, stopped
 
 
 class Scene(Value, frozen=True):
@@ -33,6 +33,13 @@ def _actor(event: e.Event) -> str:
     if event.because is None:
         return "The program"
     return f"Rule {event.because.rule}{', by hand,' if event.because.provision == BY_HAND else ''}"
+
+
+def _source_rule(event: e.Event) -> str:
+    """The rule behind an event, in brackets."""
+    if event.because is None:
+        return ""
+    return f" (rule {event.because.rule}{', by hand' if event.because.provision == BY_HAND else ''})"
 
 
 def _titled(number: str, scene: Scene) -> str:
@@ -65,7 +72,7 @@ def _game_ended(event: e.GameEnded, scene: Scene) -> str:
 
 
 def _opened(event: e.Opened, scene: Scene) -> str:
-    players = f"the players are {listed(event.players)}" if event.players else "nobody is at the table yet"
+    players = f"the players are {listed(event.players)}" if event.players else "nobody plays yet"
     return f"History ends here, and play begins; {players}{_offices(event.offices)}."
 
 
@@ -85,13 +92,13 @@ def _proposed(event: e.Proposed, scene: Scene) -> str:
 def _revised(event: e.Revised, scene: Scene) -> str:
     proposal = scene.state.proposals.get(event.proposal)
     who = proposal.author if proposal else "The author"
-    return f"{who} gives proposal {event.proposal}, “{event.title}”, another text; votes on the old one are void."
+    return f"{who} revises proposal {event.proposal}, “{event.title}”; votes on the old text no longer count."
 
 
 def _withdrawn(event: e.Withdrawn, scene: Scene) -> str:
     proposal = scene.state.proposals.get(event.proposal)
     who = _actor(event) if event.because else proposal.author if proposal else "The author"
-    return f"{who} takes proposal {_titled(event.proposal, scene)} back."
+    return f"{who} withdraws proposal {_titled(event.proposal, scene).removesuffix(',')}."
 
 
 def _argued(event: e.Argued, scene: Scene) -> str:
@@ -184,8 +191,8 @@ def _judged(event: e.Judged, scene: Scene) -> str:
 
 
 def _custom_made(event: e.CustomMade, scene: Scene) -> str:
-    case = f", as case {event.case} has settled it" if event.case else ""
-    return f"It is custom from now on{case}: {told_custom(event.question, event.holding)}."
+    case = f", settled in case {event.case}" if event.case else ""
+    return f"New custom{case}: {told_custom(event.question, event.holding)}."
 
 
 def told_custom(question: str, holding: Mapping[str, Any]) -> str:
@@ -194,7 +201,7 @@ def told_custom(question: str, holding: Mapping[str, Any]) -> str:
 
 
 def _custom_ended(event: e.CustomEnded, scene: Scene) -> str:
-    return f"The custom on {_question(event.question)} is at an end."
+    return f"A custom ends: {_question(event.question)}."
 
 
 def _question(key: str) -> str:
@@ -211,18 +218,20 @@ def _question(key: str) -> str:
 
 
 def _awarded(event: e.Awarded, scene: Scene) -> str:
-    verb, to = ("gives", "to") if event.amount > 0 else ("takes", "from")
-    each = " each" if len(event.players) > 1 else ""
-    return f"{_actor(event)} {verb} {amount_of(event.quantity, abs(event.amount))}{each} {to} {listed(event.players)}."
+    several = len(event.players) > 1
+    verb = ("get" if event.amount > 0 else "lose") + "s" * (not several)
+    amount = amount_of(in_words(event.quantity), abs(event.amount)) + " each" * several
+    return f"{listed(event.players)} {verb} {amount}{_source_rule(event)}."
 
 
 def _quantity_changed(event: e.QuantityChanged, scene: Scene) -> str:
-    moved = [f"{p} from {event.before.get(p, 0)} to {after}" for p, after in event.after.items()]
-    return f"{in_words(event.quantity).capitalize()} move: {listed(moved)}."
+    quantity = in_words(event.quantity)
+    return listed(f"{p}: {event.before.get(p, 0)} → {after} {quantity}" for p, after in event.after.items()) + "."
 
 
 def _register_set(event: e.RegisterSet, scene: Scene) -> str:
-    return f"{_actor(event)} sets {in_words(event.register)}{_of(event.of, scene)} to {in_words_of(event.value)}."
+    register = capital(in_words(event.register))
+    return f"{register}{_of(event.of, scene)} is now {in_words_of(event.value)}{_source_rule(event)}."
 
 
 def _appointed(event: e.Appointed, scene: Scene) -> str:
@@ -233,8 +242,13 @@ def _appointed(event: e.Appointed, scene: Scene) -> str:
 
 def _announced(event: e.Announced, scene: Scene) -> str:
     to = f" to {in_words_of(event.fields['to'])}" if event.fields.get("to") else ""
-    fields = [f"{in_words(k)} {in_words_of(v)}" for k, v in event.fields.items() if not (to and k == "to")]
-    return f"{_actor(event)} announces{to}: {in_words(event.name)}{f' ({listed(fields)})' if fields else ''}."
+    fields = [
+        in_words_of(v) if k == "player" else f"{in_words(k)} {in_words_of(v)}"
+        for k, v in event.fields.items()
+        if not (to and k == "to")
+    ]
+    about = f": {listed(fields)}" if fields else ""
+    return f"{capital(in_words(event.name))}{to}{about}{_source_rule(event)}."
 
 
 def _effect_barred(event: e.EffectBarred, scene: Scene) -> str:
@@ -251,7 +265,7 @@ def _mechanism_failed(event: e.MechanismFailed, scene: Scene) -> str:
 
 def _time_came(event: e.TimeCame, scene: Scene) -> str:
     about = f" for {event.subject}" if event.subject else ""
-    return f"A time comes{about} that {provision(event.timer)} keeps."
+    return f"It's time{about}: {provision(event.timer)}."
 
 
 def _posted(event: e.Posted, scene: Scene) -> str:
@@ -293,9 +307,9 @@ def _was(correction: Correction) -> list[str]:
 
 
 def _set_back(event: e.SetBack, scene: Scene) -> str:
-    told = f"Entry {event.entry} is set back{_by(event)}, as case {event.case} has found it wrong"
+    told = f"Entry {event.entry} is undone{_by(event)}, because case {event.case} found it wrong"
     left = listed(in_words(correction.effect) for correction in event.left)
-    return f"{told}; a keeper is to see to what cannot be set back by itself: {left}." if left else f"{told}."
+    return f"{told}; a keeper has to undo the rest by hand: {left}." if left else f"{told}."
 
 
 SENTENCES: dict[type, Sentence] = {
@@ -343,7 +357,7 @@ SENTENCES: dict[type, Sentence] = {
     ),
     e.Awarded: _awarded,
     e.QuantitySet: lambda event, scene: (
-        f"{_actor(event)} sets the {in_words(event.quantity)} of {listed(event.players)} to {event.value}."
+        f"{listed(event.players)}: {in_words(event.quantity)} set to {event.value}{_source_rule(event)}."
     ),
     e.QuantityChanged: _quantity_changed,
     e.RegisterSet: _register_set,

@@ -72,7 +72,7 @@ def tell_refusal(refused: Refused) -> dict[str, str]:
         parts["facts"] = f"Facts: {stopped('; '.join(facts))}"
     if "understood" in refused.facts:
         parts["facts"] = "\n".join(refused.facts["understood"])
-    return parts | {"remedy": "What would help: " + stopped(refused.remedy or _remedy(refused))}
+    return parts | {"remedy": "What to do: " + stopped(refused.remedy or _remedy(refused))}
 
 
 def _unsaid(refused: Refused, name: str, fact: Any) -> Any:

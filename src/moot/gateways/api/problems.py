@@ -79,7 +79,7 @@ def refusal(refused: Refused, status: int = 422) -> Trouble:
             rule=refused.because,
             rule_says=parts["rule"],
             facts=refused.facts,
-            remedy=capital(parts["remedy"].removeprefix("What would help: ")),
+            remedy=capital(parts["remedy"].removeprefix("What to do: ")),
             outranked=refused.outranked,
             also=refused.also,
         )

@@ -44,7 +44,7 @@ def refusal_view(answer: Refused | Undecided, state: State | None = None) -> Ref
         what=capital(parts["what"].removeprefix(f"Refused ({code}): ")),
         rule=parts.get("rule", "No rule settles this."),
         facts=parts.get("facts", "").removeprefix("Facts: "),
-        remedy=capital(parts["remedy"].removeprefix("What would help: ")),
+        remedy=capital(parts["remedy"].removeprefix("What to do: ")),
         about=_about(answer) if isinstance(answer, Refused) else (),
     )
 
