@@ -14,8 +14,8 @@ from moot.game.moves import Move
 from moot.game.state import State
 from moot.game.values import canonical
 from moot.law.files.ruleset_text import Placed, read_ruleset_text, write_ruleset_text
+from moot.law.shipped import offered, shipped
 from moot.play.host import Host
-from moot.play.shipped import offered, shipped
 from moot.play.whatif import preview_of
 from moot.post.notices.feeds import feed_of
 from moot.views import views

@@ -77,7 +77,7 @@ def test_a_document_begins_a_game_with_its_history(page: Moot):
     begun = page("import", "page.txt", "--as", "ours")
     assert (begun.code, begun.err) == (0, "")
     assert begun.out.startswith("4 rules, 3 proposals on record, nothing not placed.\n")
-    assert "History ends here, and play begins; nobody is at the table yet." in begun.out
+    assert "History ends here, and play begins; nobody plays yet." in begun.out
     assert "Proposal 303 is decided: Defeated." in page("log", "ours").out
     rule = page("rule", "ours", "301").out
     assert "- entry 0, 2001-05-03 00:00: initial rule 203, mutable; the old text is lost" in rule

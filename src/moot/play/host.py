@@ -35,11 +35,12 @@ from moot.law.rule_index import RuleIndex
 from moot.law.rulesets import check_mechanisms
 from moot.law.rulesets import expanded_rule as expanded_rule
 from moot.law.sandbox import Sandbox
+from moot.law.shipped import RULESETS as RULESETS
+from moot.law.shipped import shipped as shipped
+from moot.law.shipped import title_of as title_of
 from moot.people.lookalikes import fault_of_looks, looks_of
 from moot.people.people import People
 from moot.play.deciding import decided
-from moot.play.shipped import RULESETS as RULESETS
-from moot.play.shipped import shipped as shipped
 from moot.play.table import Table
 from moot.runtime.clock import Clock
 from moot.runtime.concurrency import CHECKS

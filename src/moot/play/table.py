@@ -32,10 +32,10 @@ from moot.law.due_times import first_due
 from moot.law.law import SandboxedLaw
 from moot.law.mechanism_checks import check_changes, codes_of, expanded
 from moot.law.playouts import dry_run
+from moot.law.shipped import with_rulesets
 from moot.play.deciding import decided
 from moot.play.past import Past
 from moot.play.sealing import sealed
-from moot.play.shipped import with_rulesets
 from moot.runtime import metrics as meters
 from moot.runtime.clock import Clock
 from moot.views.moments import Moment, ReadModels

@@ -9,7 +9,7 @@ from moot.game.corrections import BY_HAND, Correction
 from moot.game.secret_ballots import is_withheld
 from moot.game.state import State
 from moot.game.values import Value
-from moot.play.shipped import title_of
+from moot.law.shipped import title_of
 from moot.views.wording import amount_of, capital, cut, in_words, in_words_of, listed, provision, stopped
 
 

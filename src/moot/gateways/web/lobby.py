@@ -19,8 +19,7 @@ from moot.gateways.web.move_forms import RefusalView, refusal_view
 from moot.gateways.web.rendering.templates import LOOKS
 from moot.people.last_seen import unseen
 from moot.people.values import Door, Seating
-from moot.play.host import BadName, NoRuleset, read_offices
-from moot.play.shipped import title_of
+from moot.play.host import BadName, NoRuleset, read_offices, title_of
 from moot.play.table import Table
 from moot.views.views import status
 

@@ -19,7 +19,7 @@ from moot.gateways.web.rendering.move_offers import Offered
 from moot.gateways.web.rendering.pictures.scores import scores_chart
 from moot.lru import LruCache
 from moot.people import last_seen as seen
-from moot.play.shipped import title_of
+from moot.play.host import title_of
 from moot.play.table import MoveResult
 from moot.views import views
 from moot.views.gist import gist

@@ -8,7 +8,7 @@ from moot.gateways.web.http.visit import Visit, route
 from moot.people.accounts import InvalidRequest
 from moot.people.invitations import is_for_guests
 from moot.people.seats import known_at, tries_of
-from moot.play.shipped import title_of
+from moot.play.host import title_of
 from moot.runtime.passwords import is_word
 
 KNOWN_COOKIE = "moot_known"
