@@ -6,7 +6,7 @@ from starlette.responses import Response
 from moot.authoring.postings import Foretold, Wish, posting_asked, posting_move, spoken_against
 from moot.game.moves import Move, Refused
 from moot.gateways.web.http.visit import Visit, route
-from moot.gateways.web.rendering.pictures.tree import lines_tree
+from moot.gateways.web.rendering.pictures.trees import lines_tree
 from moot.views.lineviews import outline, posting_page, side_by_side
 
 WISHES: tuple[tuple[Wish, str], ...] = (
