@@ -26,7 +26,6 @@ from moot import bootstrap
 from moot.game.entries import Entry, apply_entry
 from moot.game.moves import Move
 from moot.game.state import State
-from moot.journal.snapshots import keep_snapshot_if_due
 from moot.play.host import Host
 from moot.play.table import SNAPSHOT_LOOK, Table
 from moot.runtime.clock import SetClock
@@ -141,7 +140,7 @@ def write_long_game(host: Host, name: str, length: int, snapshots: bool = True) 
         if snapshots and entry.number % SNAPSHOT_LOOK == 0:
             state = apply_all_of(state, entries[state.entry : entry.number])
             kept.result()
-            keep_snapshot_if_due(host.journal, name, state)
+            host.journal.keep_snapshot_if_due(name, state)
     kept.result()
     return start, entries
 

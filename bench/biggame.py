@@ -10,7 +10,6 @@ from moot.game.changes import Amend, Content, Edit, Wording
 from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset, RuleText, digest_of
 from moot.game.values import CaseId, Number, RuleId, plain
-from moot.journal.snapshots import keep_snapshot_if_due, rebuild
 from moot.play.host import Host
 from moot.play.table import SNAPSHOT_LOOK, Table
 
@@ -30,10 +29,10 @@ def big_game(host: Host, rules: int, proposals: int) -> Table:
         kept = host.journal.submit(entry)
         if entry.number % (20 * SNAPSHOT_LOOK) == 0:
             kept.result()
-            keep_snapshot_if_due(host.journal, NAME, rebuild(host.journal, NAME, entry.number))
+            host.journal.keep_snapshot_if_due(NAME, host.journal.rebuild(NAME, entry.number))
     kept.result()
     state = table.state
-    keep_snapshot_if_due(host.journal, NAME, state)
+    host.journal.keep_snapshot_if_due(NAME, state)
     mover = state.registers["turn"][""]
     number = str(301 + len(state.proposals))
     for move in (Move("propose", mover, {"changes": [words(0)]}), Move("call-vote", mover, {"proposal": number})):

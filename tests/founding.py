@@ -6,4 +6,4 @@ from moot.people.values import Account, Door
 
 def found(people: People, account: Account, door: Door) -> None:
     """Give a game a door; the account made it, and moderates it."""
-    people.cabinet.change(put=people.administration.founding(account, door, people.now))
+    people.records.change(put=people.administration.founding(account, door, people.now))

@@ -134,8 +134,8 @@ def _olga(host: Host) -> str:
     """A token of somebody who has made a game of members."""
     people, now = host.people, host.people.now
     olga, _ = people.accounts.make("Olga", now), people.accounts.make("Zoe", now)
-    papers = people.administration.founding(olga, Door(CLUB, "members"), now)
-    host.new(CLUB, host.ruleset("suber"), _PLAYERS, title="The club", papers=papers)
+    records = people.administration.founding(olga, Door(CLUB, "members"), now)
+    host.new(CLUB, host.ruleset("suber"), _PLAYERS, title="The club", records=records)
     return people.tokens.make(olga, "for examples", list(EVERYTHING), 30, now)
 
 

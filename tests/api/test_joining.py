@@ -29,8 +29,8 @@ def game(host: Host) -> str:
     """A game of two members that anybody may join."""
     name, people = f"unclear-{next(_numbers)}", host.people
     owner = people.accounts.named("Owner of all", people.now) or people.accounts.make("Owner of all", people.now)
-    papers = people.administration.founding(owner, Door(name, "members", joining="anyone"), people.now)
-    host.new(name, Ruleset("unclear", RULES), ("Ada", "Ben"), seed=b"7" * 32, papers=papers)
+    records = people.administration.founding(owner, Door(name, "members", joining="anyone"), people.now)
+    host.new(name, Ruleset("unclear", RULES), ("Ada", "Ben"), seed=b"7" * 32, records=records)
     return name
 
 

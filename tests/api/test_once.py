@@ -110,19 +110,19 @@ def test_stopped_in_the_middle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         site = Starlette()
         site.mount(api.PREFIX, api.create_app(host))
         program = Program(site, "friday")
-        kept = host.journal.cabinet.change
+        kept = host.journal.records.change
         submit = Table.submit
 
         def submit_and_stop(table: Table, move: Move, *rest, **more):
             told = submit(table, move, *rest, **more)
-            monkeypatch.setattr(host.journal.cabinet, "change", lambda **what: None)
+            monkeypatch.setattr(host.journal.records, "change", lambda **what: None)
             raise KeyboardInterrupt(told)
 
         monkeypatch.setattr(Table, "submit", submit_and_stop)
         with pytest.raises(BaseException):  # noqa: B017 (what the test client makes of a stopped program)
             send(program, SAYS)
         monkeypatch.setattr(Table, "submit", submit)
-        monkeypatch.setattr(host.journal.cabinet, "change", kept)
+        monkeypatch.setattr(host.journal.records, "change", kept)
     with bootstrap.host(tmp_path / "moot.db", clock) as host:
         site = Starlette()
         site.mount(api.PREFIX, api.create_app(host))

@@ -21,7 +21,7 @@ from moot.people.values import Account, Door, Passkey
 from moot.play.host import Host
 from moot.post.hooks.incoming import IncomingHooks
 from moot.runtime.rate_limits import NO_LIMITS, RateLimiter
-from moot.runtime.typed_store import Drawer
+from moot.runtime.typed_store import TypedStore
 
 _numbers = itertools.count(1)
 PASSWORD, OTHER = "tulips and umbrellas", "gherkins and trombones"
@@ -126,9 +126,9 @@ def test_an_address(person: Person, host: Host, monkeypatch: pytest.MonkeyPatch)
 
 def test_passkeys(person: Person, host: Host) -> None:
     """They are listed and ended, but for the one that is the only way in."""
-    own, cabinet = person.client.own, host.people.cabinet
+    own, records = person.client.own, host.people.records
     key = Passkey(person.account.id, "Phone", "key", 0, host.people.now)
-    cabinet.change(new=[Drawer(cabinet, "passkey", Passkey).paper("credential", key, owner=person.account.id)])
+    records.change(new=[TypedStore(records, "passkey", Passkey).record("credential", key, owner=person.account.id)])
     (told,) = own.ways_in().passkeys
     assert told.title == "Phone" and "key" not in told.name
     assert refused(lambda: own.end_passkey(told.name)) == (422, "passkey.last")
@@ -290,14 +290,14 @@ def test_addresses_for_moves(app: Starlette, host: Host, person: Person) -> None
     own, game = person.client.own, person.begin()
     made = own.make_inlet(game, "Ada", "a signing secret")
     secret = made.address.rpartition("/")[2]
-    kept = IncomingHooks(host.people.cabinet).find(secret, host.people.now)
+    kept = IncomingHooks(host.people.records).find(secret, host.people.now)
     assert kept is not None and (kept.account, kept.player) == (person.account.id, "Ada")
     assert [(one.id, one.is_signed) for one in own.inlets()] == [(made.inlet.id, True)]
     assert refused(lambda: own.make_inlet(game, "Ben")) == (422, "hook.seat")
     assert refused(lambda: Person(app, host).client.own.make_inlet(game, "Ada")) == (422, "hook.seat")
     assert refused(lambda: Person(app, host).client.own.end_inlet(made.inlet.id)) == (404, "inlet.unknown")
     own.end_inlet(made.inlet.id)
-    assert IncomingHooks(host.people.cabinet).find(secret, host.people.now) is None
+    assert IncomingHooks(host.people.records).find(secret, host.people.now) is None
 
 
 def test_secrets_are_told_once(app: Starlette, host: Host, person: Person) -> None:
@@ -330,4 +330,4 @@ def test_secrets_are_told_once(app: Starlette, host: Host, person: Person) -> No
 def _digests(host: Host, account: Account) -> list[str]:
     """The keys of papers by which somebody's secrets are found."""
     kinds = ("session", "token", "link", "inlet")
-    return [paper.key for kind in kinds for paper in host.people.cabinet.of(kind, account.id, host.people.now)]
+    return [paper.key for kind in kinds for paper in host.people.records.of(kind, account.id, host.people.now)]

@@ -193,7 +193,7 @@ def test_trouble_with_the_journal_is_one_line_and_no_traceback(
 
     client = TestClient(create_app(host), raise_server_exceptions=True)
     hooks = TestClient(hooks_app(host), raise_server_exceptions=True)
-    monkeypatch.setattr(host.journal, "games", lost), monkeypatch.setattr(host.journal.cabinet, "get", lost)
+    monkeypatch.setattr(host.journal, "games", lost), monkeypatch.setattr(host.journal.records, "get", lost)
     page, hook = client.get("/"), hooks.post("/secret", json={"text": "Status"})
     assert [(one.status_code, one.headers["retry-after"]) for one in (page, hook)] == [(503, "5")] * 2
     assert "journal.lost" in page.text and "journal.lost" in hook.json()["text"]

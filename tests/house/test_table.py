@@ -22,7 +22,7 @@ from moot.game.rules import Ruleset
 from moot.game.values import canonical
 from moot.journal.addresses import WAIT_SECONDS, open_database, open_journal
 from moot.journal.errors import Busy, Conflict, Full
-from moot.journal.sql import SqlJournal
+from moot.journal.journal import Journal
 from moot.law.sandbox import Sandbox
 from moot.play.host import Host
 from moot.play.table import MoveResult, Table
@@ -64,7 +64,7 @@ def numbers(listener: "queue.Queue[Entry]") -> list[int]:
     return told
 
 
-class Holding(SqlJournal):
+class Holding(Journal):
     """A journal that, while told to, lets entries wait before they go to disk, or lets them fail."""
 
     def __init__(self) -> None:

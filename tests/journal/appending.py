@@ -11,7 +11,7 @@ from threading import Lock, Thread
 from tests.journal.making import SEED, entries, state_after
 
 from moot.journal.addresses import open_journal
-from moot.journal.store import Journal
+from moot.journal.journal import Journal
 
 _SNAPSHOT_EVERY = 50
 _saying = Lock()

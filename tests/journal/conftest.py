@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from moot.journal.addresses import open_journal
-from moot.journal.store import Journal
+from moot.journal.journal import Journal
 
 
 @pytest.fixture(params=["a file", "memory", "PostgreSQL"])

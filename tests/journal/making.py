@@ -12,7 +12,7 @@ from moot.game.moves import Allowed, Draw, Move
 from moot.game.rules import Because, RuleText
 from moot.game.state import State
 from moot.game.values import canonical, decode
-from moot.journal.store import Journal
+from moot.journal.journal import Journal
 
 PLAYERS = ("Ada", "Bo", "Cy", "Di", "Eve")
 SEED = b"a secret of the host"

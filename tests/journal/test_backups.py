@@ -18,16 +18,16 @@ from moot.game.commitments import Withheld
 from moot.journal import errors
 from moot.journal.addresses import open_database, open_journal
 from moot.journal.backups import back_up, restore
-from moot.journal.cabinet import Paper
+from moot.journal.journal import Journal
 from moot.journal.postbox import StoredMessage
-from moot.journal.store import Journal
+from moot.journal.record_store import StoredRecord
 from moot.journal.verification import verify
 
 ROOT = Path(__file__).parents[2]
 KINDS = ["a file", "PostgreSQL"]
 SECRET = (Withheld(0, "against", "5a" * 32),)
 LETTERS = [StoredMessage("g", "news", "in", f"<{n}@x.test>", 100, b"\0Hello") for n in (2, 1, 3)]
-PAPERS = [Paper("account", "ada", b"\0{}", "ada", 99), Paper("account", "ben", b"{}")]
+PAPERS = [StoredRecord("account", "ada", b"\0{}", "ada", 99), StoredRecord("account", "ben", b"{}")]
 
 
 @pytest.fixture
@@ -50,8 +50,8 @@ def fill(journal: Journal) -> None:
     journal.keep_snapshot("h", state_after(first(3, "h")))
     journal.postbox.keep(LETTERS)
     journal.postbox.set_mark("g", "news", "group", "17")
-    journal.cabinet.change(new=PAPERS)
-    journal.cabinet.change(put=[PAPERS[1]])
+    journal.records.change(new=PAPERS)
+    journal.records.change(put=[PAPERS[1]])
 
 
 def check(journal: Journal) -> None:
@@ -64,7 +64,7 @@ def check(journal: Journal) -> None:
     assert journal.postbox.waiting("news", "in", 100) == LETTERS
     assert journal.postbox.mark("g", "news", "group") == "17"
     assert [
-        (paper.key, paper.value, paper.owner, paper.until, paper.version) for paper in journal.cabinet.all("account", 0)
+        (paper.key, paper.value, paper.owner, paper.until, paper.version) for paper in journal.records.all("account", 0)
     ] == [
         ("ada", b"\0{}", "ada", 99, 0),
         ("ben", b"{}", "", None, 1),
@@ -116,10 +116,10 @@ def test_nothing_is_overwritten(new, tmp_path):
     with pytest.raises(FileExistsError):
         backed_up(address, file)
     assert file.read_bytes() == kept
-    for something in ({"new": [Paper("account", "ada", b"")]}, {}):
+    for something in ({"new": [StoredRecord("account", "ada", b"")]}, {}):
         other = new("a file")
         with open_journal(other) as journal:
-            journal.cabinet.change(**something)
+            journal.records.change(**something)
             if not something:
                 keep(journal, 1, "other")
         with pytest.raises(errors.Occupied):

@@ -9,10 +9,9 @@ from tests.journal.making import SEED, START, first, keep, rows, state_after
 
 from moot.game.entries import seal
 from moot.game.values import canonical
-from moot.journal.cabinet import WHATEVER, Paper
 from moot.journal.errors import Conflict, Unknown
-from moot.journal.snapshots import keep_snapshot_if_due, rebuild
-from moot.journal.store import GameRecord
+from moot.journal.journal import GameRecord
+from moot.journal.record_store import ANY_VERSION, StoredRecord
 
 
 def test_entries_come_back_as_they_were_appended(journal):
@@ -24,7 +23,7 @@ def test_entries_come_back_as_they_were_appended(journal):
     assert list(journal.entries("g", 7, 11)) == made[7:12]
     assert list(journal.entries("g", 2500)) == []
     assert journal.last("g") == made[-1]
-    assert journal.length("g") == journal.poll("g") == 2500
+    assert journal.length("g") == 2500
 
 
 def test_games_are_listed_and_kept_apart(journal):
@@ -60,12 +59,12 @@ def test_a_game_begins_with_all_of_its_entries_or_none(journal):
 
 def test_papers_are_kept_with_a_new_game_or_not_at_all(journal):
     """The door of a game, or of a fork, is there with it; where the name is taken, the door of the other stays."""
-    door = Paper("door", "g", b"{}", version=WHATEVER)
-    journal.create("g", "The game g", SEED, *first(3), papers=[door])
-    assert journal.cabinet.get("door", "g", 0).value == b"{}"
+    door = StoredRecord("door", "g", b"{}", version=ANY_VERSION)
+    journal.create("g", "The game g", SEED, *first(3), records=[door])
+    assert journal.records.get("door", "g", 0).value == b"{}"
     with pytest.raises(Conflict, match="already"):
-        journal.create("g", "Other", SEED, *first(3), papers=[replace(door, value=b"other")])
-    assert journal.cabinet.get("door", "g", 0).value == b"{}"
+        journal.create("g", "Other", SEED, *first(3), records=[replace(door, value=b"other")])
+    assert journal.records.get("door", "g", 0).value == b"{}"
 
 
 def test_a_game_that_is_not_there_is_unknown(journal):
@@ -169,7 +168,7 @@ def test_any_moment_is_rebuilt(journal):
     made = keep(journal, 60)
     for kept in (False, True):
         for at in (0, 1, 29, 30, 31, 59):
-            assert rebuild(journal, "g", at) == state_after(made[: at + 1]), (kept, at)
+            assert journal.rebuild("g", at) == state_after(made[: at + 1]), (kept, at)
         for at in (10, 30):
             journal.keep_snapshot("g", state_after(made[: at + 1]))
     assert journal.rebuild("g") == journal.rebuild("g", 1000) == state_after(made)
@@ -199,9 +198,9 @@ def test_a_snapshot_of_no_entry_is_refused(journal):
 def test_a_snapshot_is_kept_when_enough_has_happened(journal):
     """The policy keeps one after 500 entries, and none again at once."""
     made = keep(journal, 500)
-    assert not keep_snapshot_if_due(journal, "g", state_after(made[:499]))
-    assert keep_snapshot_if_due(journal, "g", state_after(made))
-    assert not keep_snapshot_if_due(journal, "g", state_after(made))
+    assert not journal.keep_snapshot_if_due("g", state_after(made[:499]))
+    assert journal.keep_snapshot_if_due("g", state_after(made))
+    assert not journal.keep_snapshot_if_due("g", state_after(made))
 
 
 def test_nothing_is_taken_after_closing(journal):

@@ -14,8 +14,8 @@ from tests.waiting import PATIENCE_SECONDS
 from moot.game.commitments import Withheld
 from moot.journal import errors
 from moot.journal.addresses import open_journal
-from moot.journal.cabinet import Paper
 from moot.journal.postgres_server import PostgresServer
+from moot.journal.record_store import StoredRecord
 
 ROOT = Path(__file__).parents[2]
 NOWHERE = "postgresql://ada:hunter2@127.0.0.1:1/games"
@@ -78,9 +78,9 @@ def test_what_was_committed_is_known_though_nobody_said_so(server, database, mon
             commit(self, connection, transaction)
 
         monkeypatch.setattr(PostgresServer, "_commit", cut_off)
-        journal.cabinet.change(new=[Paper("account", "ada", b"{}")])
+        journal.records.change(new=[StoredRecord("account", "ada", b"{}")])
         assert cuts
-        assert [one.key for one in journal.cabinet.all("account", 0)] == ["ada"]
+        assert [one.key for one in journal.records.all("account", 0)] == ["ada"]
 
 
 def test_what_was_not_committed_is_written_again(server, database, monkeypatch):
@@ -94,9 +94,9 @@ def test_what_was_not_committed_is_written_again(server, database, monkeypatch):
             commit(self, connection, transaction)
 
         monkeypatch.setattr(PostgresServer, "_commit", cut_off)
-        journal.cabinet.change(new=[Paper("account", "ada", b"{}")])
+        journal.records.change(new=[StoredRecord("account", "ada", b"{}")])
         assert cuts[0] >= 1
-        assert [one.key for one in journal.cabinet.all("account", 0)] == ["ada"]
+        assert [one.key for one in journal.records.all("account", 0)] == ["ada"]
 
 
 def test_a_commit_that_nobody_can_answer_for_is_said_to_be_unsure(server, database, monkeypatch):
@@ -115,11 +115,11 @@ def test_a_commit_that_nobody_can_answer_for_is_said_to_be_unsure(server, databa
 
         monkeypatch.setattr(PostgresServer, "_commit", cut_off)
         with pytest.raises(errors.Unsure) as caught:
-            journal.cabinet.change(new=[Paper("account", "ada", b"{}")])
+            journal.records.change(new=[StoredRecord("account", "ada", b"{}")])
         assert caught.value.code == "journal.unsure"
         monkeypatch.setattr(PostgresServer, "_connect", connect)
         monkeypatch.setattr(PostgresServer, "_commit", commit)
-        journal.cabinet.change(gone=[("account", "ada")])
+        journal.records.change(gone=[("account", "ada")])
 
 
 @contextmanager
@@ -205,6 +205,8 @@ def test_several_may_lay_it_out_at_once(server):
 def test_text_of_any_kind_is_kept(database):
     """A character that the database's text cannot have is replaced by a sign for it, and found again so."""
     with open_journal(database) as journal:
-        journal.cabinet.change(new=[Paper("account", "a\0b", b"\0\xff", owner="\U0001f600")])
-        assert journal.cabinet.get("account", "a\0b", 0) == Paper("account", "a\u2400b", b"\0\xff", owner="\U0001f600")
+        journal.records.change(new=[StoredRecord("account", "a\0b", b"\0\xff", owner="\U0001f600")])
+        assert journal.records.get("account", "a\0b", 0) == StoredRecord(
+            "account", "a\u2400b", b"\0\xff", owner="\U0001f600"
+        )
         assert journal.length("no\0thing") == 0

@@ -16,7 +16,7 @@ from tests.journal.making import SEED, first, keep, rows, state_after
 
 from moot.journal import errors
 from moot.journal.addresses import open_journal
-from moot.journal.sql import _keep_snapshot
+from moot.journal.journal import _keep_snapshot
 
 
 @pytest.fixture
@@ -124,7 +124,7 @@ def test_the_second_process_gets_a_conflict(path):
     with open_journal(path) as ours, open_journal(path) as theirs:
         keep(ours, 3)
         theirs.append(first(4)[3])
-        assert ours.poll("g") == 4
+        assert ours.length("g") == 4
         with pytest.raises(errors.Conflict, match="decide again"):
             ours.append(first(4)[3])
 

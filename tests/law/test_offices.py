@@ -58,7 +58,7 @@ def test_a_permission_lets_the_holder_make_a_players_move(host: Host) -> None:
 
 def test_a_permission_that_is_silent_permits_nothing(host: Host) -> None:
     """The rule speaks of the moderator; a clerk, who holds another office, is no player all the same."""
-    clerk = 'clerk = office()\n@move("file", by="clerk")\ndef file():\n    announce("filed")'
+    clerk = 'clerk = office()\n@move("file", by="clerk")\ndef file():\n    announce("stored")'
     game = begun(host, MAY_PROPOSE, COUNT, clerk, offices={"moderator": "Tess", "clerk": "Uma"})
     refused = game.refused("Uma", "propose", changes=[enact()])
     assert (refused.code, refused.reason) == ("player.unknown", "Uma is not a player in this game")

@@ -11,7 +11,7 @@ from tests.mail.writers import Office, written
 from tests.playing import START, assembly, enact
 
 from moot import bootstrap
-from moot.journal.postbox import SqlPostbox, StoredMessage
+from moot.journal.postbox import Postbox, StoredMessage
 from moot.play.host import Host
 from moot.post.mail.mailroom import Mailroom
 from moot.runtime.clock import SetClock
@@ -29,11 +29,11 @@ def test_a_vote_is_cast_once_though_the_program_stops(host: Host, monkeypatch: p
     letter = written("ada@home.example", office.address_of("Ada"), "Yea on 301.\n\nArgue: well.")
     office.room.keep(letter, [office.address_of("Ada")], "ada@home.example")
 
-    def stops(box: SqlPostbox, given: StoredMessage | Iterable[StoredMessage]) -> None:
+    def stops(box: Postbox, given: StoredMessage | Iterable[StoredMessage]) -> None:
         raise Stopped
 
     with monkeypatch.context() as patched, pytest.raises(Stopped):
-        patched.setattr(SqlPostbox, method, stops)
+        patched.setattr(Postbox, method, stops)
         office.room.work()
     entries = office.game.entries()
     assert office.ballots("301") == {"Ada": "for"} and entries[-1].move.name == "argue"

@@ -77,7 +77,7 @@ class Club:
 
     def wants(self, name: str, **wishes: object) -> None:
         """Say what somebody wants to be told, and let that be seen to."""
-        settings, account = Wanted(self.host.journal.cabinet), self.whose(name)
+        settings, account = Wanted(self.host.journal.records), self.whose(name)
         before = settings.of(account, GAME, self.clock.now()) or Wishes()
         settings.set(account, GAME, replace(before, **wishes))
         self.go()

@@ -141,7 +141,7 @@ def test_what_waits_for_me_in_all_my_games(one: Club) -> None:
 def test_my_calendar_reminds_me_as_long_before_as_i_want(one: Club) -> None:
     """What waits for me has an alarm, as many hours before as my notices say, and none where I want none."""
     one.do("Ben", "propose", changes=[ENACT])
-    ada, settings = one.whose("Ada"), Settings(one.host.journal.cabinet)
+    ada, settings = one.whose("Ada"), Settings(one.host.journal.records)
 
     def alarms() -> list[Any]:
         (event,) = events(own_calendar(one.host, ada, SITE, SITE))

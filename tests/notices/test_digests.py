@@ -180,7 +180,7 @@ def cut_after(club: Club, changes: int, monkeypatch: pytest.MonkeyPatch) -> None
 
         monkeypatch.setattr(box, name, changing)
 
-    cut(club.host.journal.cabinet, "change")
+    cut(club.host.journal.records, "change")
     cut(club.host.journal.postbox, "keep")
 
 
@@ -224,7 +224,7 @@ def test_those_known_by_mail_alone_keep_what_they_have(one: Club) -> None:
     one.go()
     addressed = [kept for kept in one.kept() if b"cleo@old.example" in kept.data]
     assert not addressed, "Cleo's account has said that it wants nothing"
-    one.host.journal.cabinet.change(gone=[("notices", f"{one.whose('Cleo').id}\n{GAME}")])
+    one.host.journal.records.change(gone=[("notices", f"{one.whose('Cleo').id}\n{GAME}")])
     one.do("Ben", "withdraw", proposal="301")
     one.do("Ben", "propose", changes=[ENACT])
     one.go()

@@ -21,7 +21,7 @@ from moot.post.hooks.deliveries import BACKOFF, KEEP_SECONDS, LASTING_SECONDS, D
 from moot.post.hooks.hooks import Hook, Hooks, fault_of_address
 from moot.post.notices.news_items import NewsItem
 from moot.runtime.leases import SECONDS
-from moot.runtime.signatures import WINDOW_SECONDS, new_signing_secret, signed, signed_as
+from moot.runtime.signatures import WINDOW_SECONDS, new_signing_secret, signed, verified_id
 
 SITE = "https://moot.example"
 HOSTILE = "@everyone <!channel> <https://evil.example|click> *bold* [x](http://evil.example) & `code`"
@@ -47,7 +47,7 @@ def hooked(one: Club, address: str, form: str = "moot", game: str = GAME, **more
     ada, people = one.whose("Ada"), one.host.people
     if game:
         people.administration.name_moderator(game, ada, ada, people.now)
-    made = Hooks(one.host.journal.cabinet).make(
+    made = Hooks(one.host.journal.records).make(
         one.whose("Ada"), address, form, one.clock.time, site=SITE, game=game, told=one.table.state.entry, **more
     )
     one.clock.time += 10
@@ -56,7 +56,7 @@ def hooked(one: Club, address: str, form: str = "moot", game: str = GAME, **more
 
 def again(one: Club, hook: Hook) -> Hook:
     """The hook as it is kept now."""
-    found = Hooks(one.host.journal.cabinet).get(hook.id, one.clock.time)
+    found = Hooks(one.host.journal.records).get(hook.id, one.clock.time)
     assert found is not None
     return found
 
@@ -73,10 +73,10 @@ def test_what_happens_is_delivered_signed_and_in_order(one: Club, other: Listene
     assert told[0]["data"]["link"] == f"{SITE}/games/{GAME}/proposals/301"
     assert told[0]["data"]["told"] == "Ben proposes 301, “Bees”."
     for headers, body in other.came:
-        assert signed_as(hook.secret, headers, body, one.clock.time)
-        assert not signed_as(new_signing_secret(), headers, body, one.clock.time)
-        assert not signed_as(hook.secret, headers, body + b" ", one.clock.time)
-        assert not signed_as(hook.secret, headers, body, one.clock.time + WINDOW_SECONDS + 1)
+        assert verified_id(hook.secret, headers, body, one.clock.time)
+        assert not verified_id(new_signing_secret(), headers, body, one.clock.time)
+        assert not verified_id(hook.secret, headers, body + b" ", one.clock.time)
+        assert not verified_id(hook.secret, headers, body, one.clock.time + WINDOW_SECONDS + 1)
     assert len({headers["webhook-id"] for headers, _ in other.came}) == len(other.came)
 
 
@@ -229,7 +229,7 @@ def test_what_is_no_address_of_a_hook(one: Club, address: str) -> None:
     assert fault_of_address(address)
     with pytest.raises(InvalidRequest):
         hooked(one, address)
-    assert Hooks(one.host.journal.cabinet).of_game(GAME, one.clock.time) == []
+    assert Hooks(one.host.journal.records).of_game(GAME, one.clock.time) == []
 
 
 def test_a_hostile_title_calls_nobody_at_discord() -> None:
@@ -263,7 +263,7 @@ def test_notices_come_by_ones_own_hook(one: Club, other: Listener, form: str) ->
         one.clock.time += 10
         runner.go()
     ((headers, body),) = other.came
-    assert signed_as(hook.secret, headers, body, one.clock.time) or int(headers["webhook-timestamp"]) < one.clock.time
+    assert verified_id(hook.secret, headers, body, one.clock.time) or int(headers["webhook-timestamp"]) < one.clock.time
     said = json.dumps(json.loads(body), ensure_ascii=False).replace("\\\\", "")
     assert "vote on proposal 301" in said and f"{SITE}/games/{GAME}" in said.replace("\\", "")
     assert one.letters("Ada") == []
@@ -309,7 +309,7 @@ def test_hooks_run_beside_a_host(one: Club, other: Listener) -> None:
 
 def test_there_are_so_many_hooks_and_no_more(one: Club) -> None:
     """Twenty of a game; one that is ended makes room, and only its own game or owner ends it."""
-    hooks, now = Hooks(one.host.journal.cabinet), one.clock.time
+    hooks, now = Hooks(one.host.journal.records), one.clock.time
     made = [hooked(one, f"https://x.example/{n}") for n in range(20)]
     with pytest.raises(InvalidRequest):
         hooked(one, "https://x.example/more")

@@ -34,7 +34,7 @@ class Program:
 
     def __init__(self, one: Club, signing_secret: str = ""):
         self.one, self.client = one, TestClient(create_app(one.host), raise_server_exceptions=False)
-        self.inlet, self.secret = IncomingHooks(one.host.journal.cabinet).make(
+        self.inlet, self.secret = IncomingHooks(one.host.journal.records).make(
             one.whose("Ada"), GAME, "Ada", one.clock.time, signing_secret
         )
 
@@ -164,7 +164,7 @@ def test_an_address_ends(one: Club) -> None:
         GAME, one.clock.time, lambda door: replace(with_seat(door, "Ada", ""), seating="members")
     )
     assert program.send({"text": "Yea on 301"}).status_code == 409
-    assert IncomingHooks(one.host.journal.cabinet).end(program.inlet.id, one.whose("Ada"), one.clock.time)
+    assert IncomingHooks(one.host.journal.records).end(program.inlet.id, one.whose("Ada"), one.clock.time)
     answers = [program.send({"text": "Yea on 301"}).status_code for _ in range(40)]
     assert answers[0] == 404 and answers[-1] == 429 and program.votes() == []
 

@@ -125,7 +125,7 @@ def test_what_is_wanted_is_kept_and_shown(site: Site) -> None:
     fields = {"game": GAME, "frequency": "weekly", "hour": "7", "weekday": "4", "hours_before": "48", "way": "hook"}
     page = ada.send("/account/notices", {**fields, "talk": "yes"})
     assert page.status == 200 and "Saved." in page.words
-    settings, now = Settings(site.one.host.journal.cabinet), site.one.clock.time
+    settings, now = Settings(site.one.host.journal.records), site.one.clock.time
     wishes = settings.of(site.one.whose("Ada"), GAME, now)
     assert wishes == Wishes("weekly", 7, 4, 48, ("hook",), talk=True)
     checked = {(i["name"], i["value"]) for i in page.all("input") if "checked" in i}
@@ -143,7 +143,7 @@ def test_what_cannot_be_wanted_is_said(site: Site, wrong: dict[str, str]) -> Non
     fields = {"game": GAME, "frequency": "daily", "hour": "7", "weekday": "4", "hours_before": "48", "way": "mail"}
     page = site.visitor("Ada").send("/account/notices", {**fields, **wrong})
     assert page.status == 422 and "notices." in page.words
-    wishes = Settings(site.one.host.journal.cabinet).of(site.one.whose("Ada"), GAME, site.one.clock.time)
+    wishes = Settings(site.one.host.journal.records).of(site.one.whose("Ada"), GAME, site.one.clock.time)
     assert wishes is not None and wishes.frequency == "nothing"
 
 
@@ -164,7 +164,7 @@ def test_one_click_ends_notices(site: Site) -> None:
     letter = site.one.letters("Ada")[-1]
     path = within(next(word for word in letter.text.split() if "/notices/stop/" in word))
     site.visitor("Ada").send("/account/notices/key")  # which leaves links in letters as they are
-    stranger, settings = site.visitor(), Settings(site.one.host.journal.cabinet)
+    stranger, settings = site.visitor(), Settings(site.one.host.journal.records)
 
     def frequency() -> str:
         wishes = settings.of(site.one.whose("Ada"), GAME, site.one.clock.time)
@@ -184,13 +184,13 @@ def test_a_hook_of_a_game_is_its_moderators(site: Site) -> None:
     assert site.visitor("Ben").send("administration/hooks", fields).status == 403
     page = ada.send("administration/hooks", fields)
     assert page.headers["cache-control"] == "no-store"
-    (hook,) = Hooks(site.one.host.journal.cabinet).of_game(GAME, site.one.clock.time)
+    (hook,) = Hooks(site.one.host.journal.records).of_game(GAME, site.one.clock.time)
     assert secrets_on(page) == [hook.secret] and hook.topics == ("rules",)
     later = ada.get("administration/hooks")
     assert hook.secret not in later.source and "secret-word" not in later.source and "hooks.example" in later.words
     assert site.visitor("Ben").send("administration/hooks/end", {"which": hook.id}).status == 403
     ada.send("administration/hooks/end", {"which": hook.id})
-    assert Hooks(site.one.host.journal.cabinet).of_game(GAME, site.one.clock.time) == []
+    assert Hooks(site.one.host.journal.records).of_game(GAME, site.one.clock.time) == []
 
 
 @pytest.mark.parametrize(
@@ -213,13 +213,13 @@ def test_ones_own_hooks_and_addresses_for_moves(site: Site) -> None:
     """Only for a seat of one's own; shown once; ended by their owner alone."""
     ada, ben = site.visitor("Ada"), site.visitor("Ben")
     page = ada.send("/account/hooks", {"address": "https://x.example/hook", "form": "moot"})
-    (hook,) = Hooks(site.one.host.journal.cabinet).of_account(site.one.whose("Ada").id, site.one.clock.time)
+    (hook,) = Hooks(site.one.host.journal.records).of_account(site.one.whose("Ada").id, site.one.clock.time)
     assert secrets_on(page) == [hook.secret]
     assert ada.send("/account/hooks/in", {"seat": f"{GAME}/Ben"}).status == 422
     page = ada.send("/account/hooks/in", {"seat": f"{GAME}/Ada", "signing": "from-slack"})
     assert page.headers["cache-control"] == "no-store"
     (address,) = secrets_on(page)
-    inlets = IncomingHooks(site.one.host.journal.cabinet)
+    inlets = IncomingHooks(site.one.host.journal.records)
     ((_, inlet, _),) = inlets.of(site.one.whose("Ada").id, site.one.clock.time)
     assert (
         inlets.find(address.rpartition("/")[2], site.one.clock.time) == inlet and inlet.signing_secret == "from-slack"
@@ -232,7 +232,7 @@ def test_ones_own_hooks_and_addresses_for_moves(site: Site) -> None:
     ada.send("/account/hooks/in/end", {"which": inlet.id})
     ada.send("/account/hooks/end", {"which": hook.id})
     assert inlets.of(site.one.whose("Ada").id, site.one.clock.time) == []
-    assert Hooks(site.one.host.journal.cabinet).of_account(site.one.whose("Ada").id, site.one.clock.time) == []
+    assert Hooks(site.one.host.journal.records).of_account(site.one.whose("Ada").id, site.one.clock.time) == []
 
 
 def test_what_is_an_accounts_own_ends_with_it(site: Site) -> None:
@@ -241,11 +241,11 @@ def test_what_is_an_accounts_own_ends_with_it(site: Site) -> None:
     visitor, ada = site.visitor("Ada"), one.whose("Ada")
     address = within(secrets_on(visitor.get("/account/notices"))[0])
     visitor.send("/account/hooks", {"address": "https://x.example/hook", "form": "moot"})
-    _, secret = IncomingHooks(one.host.journal.cabinet).make(ada, GAME, "Ada", now)
+    _, secret = IncomingHooks(one.host.journal.records).make(ada, GAME, "Ada", now)
     one.host.people.accounts.end(ada, now)
     assert site.visitor().get(address).status == 403
-    assert IncomingHooks(one.host.journal.cabinet).find(secret, now) is None
-    assert Hooks(one.host.journal.cabinet).of_account(ada.id, now + DAY) == []
+    assert IncomingHooks(one.host.journal.records).find(secret, now) is None
+    assert Hooks(one.host.journal.records).of_account(ada.id, now + DAY) == []
 
 
 def test_hours_are_those_that_the_page_has_shown(site: Site) -> None:

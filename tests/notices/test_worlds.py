@@ -56,7 +56,7 @@ class Told:
         ada, people = self.accounts["Ada"], world.host.people
         people.administration.name_moderator(NAME, ada, ada, people.now)
         for form in BODIES:
-            box = Hooks(world.host.journal.cabinet)
+            box = Hooks(world.host.journal.records)
             box.make(
                 self.accounts["Ada"], "https://x.example", form, world.clock.time, site=SITE, game=NAME,
                 topics=("game", "rules", "proposals", "cases", "talk"), told=0,
@@ -68,7 +68,7 @@ class Told:
         made = people.accounts.set_mail(people.accounts.make(player, now), f"{player.lower()}@home.example", now)
         people.doors.change(NAME, now, lambda door: with_seat(door, player, made.id))  # type: ignore[arg-type]
         wishes = Wishes(frequency="every", hours_before=24, talk=True)
-        wanted.Settings(self.world.host.journal.cabinet).set(made, NAME, wishes)
+        wanted.Settings(self.world.host.journal.records).set(made, NAME, wishes)
         return made
 
     def go(self) -> None:

@@ -16,7 +16,7 @@ from moot.people.values import Account, Password
 from moot.play.host import Host
 from moot.runtime import passwords
 from moot.runtime.clock import SetClock
-from moot.runtime.concurrency import Crowded, Turns
+from moot.runtime.concurrency import ConcurrencyLimit, TooBusy
 from moot.runtime.rate_limits import RATES, Rate, RateLimiter, network_of, shortened
 
 PASSWORD = "tulips and umbrellas"
@@ -24,10 +24,10 @@ DAY = 24 * 3600
 
 
 def stored(host: Host) -> bytes:
-    """All that the cabinet keeps of people."""
+    """All that the records keeps of people."""
     kinds = "account account-name account-mail password session token link passkey invitation audit door".split()
     return b"".join(
-        paper.value + paper.key.encode() for kind in kinds for paper in host.journal.cabinet.all(kind, START)
+        paper.value + paper.key.encode() for kind in kinds for paper in host.journal.records.all(kind, START)
     )
 
 
@@ -87,10 +87,10 @@ def test_a_password_costs_what_it_should(people: People, ada: Account) -> None:
 def test_a_password_of_another_cost_is_hashed_anew(host: Host, people: People, ada: Account) -> None:
     """Whoever signs in with a hash of an older cost has one of today's afterwards."""
     old = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)
-    drawer = people.accounts._passwords
-    host.journal.cabinet.change(put=[drawer.paper(ada.id, Password(old, START))])
+    store = people.accounts._passwords
+    host.journal.records.change(put=[store.record(ada.id, Password(old, START))])
     assert people.accounts.is_password(ada, PASSWORD, START)
-    kept = drawer.get(ada.id, START)
+    kept = store.get(ada.id, START)
     assert kept is not None
     assert kept.hashed != old
     assert people.accounts.is_password(ada, PASSWORD, START)
@@ -98,9 +98,9 @@ def test_a_password_of_another_cost_is_hashed_anew(host: Host, people: People, a
 
 def test_few_passwords_are_checked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where all turns are taken, somebody is told that many sign in, and nothing is piled up."""
-    turns = Turns(2, 0.05, "many")
+    turns = ConcurrencyLimit(2, 0.05, "many")
     monkeypatch.setattr(passwords, "_TURNS", turns)
-    with turns.turn(), turns.turn(), pytest.raises(Crowded, match="many"):
+    with turns.slot(), turns.slot(), pytest.raises(TooBusy, match="many"):
         passwords.hashed("a third one")
 
 
@@ -153,8 +153,8 @@ def test_a_link_is_followed_once_within_its_time_for_its_purpose(people: People,
 def test_failures_do_not_fill_the_database(people: People, ada: Account, clock: SetClock) -> None:
     """A thousand wrong passwords of one hour are one line, with how often."""
     for _ in range(1000):
-        people.record.failed(ada, "a wrong password was given", START, "203.0.113.0/24")
-    assert [(act.what, act.times) for act in people.record.of(ada, START)] == [("a wrong password was given", 1000)]
+        people.audit_log.failed(ada, "a wrong password was given", START, "203.0.113.0/24")
+    assert [(act.what, act.times) for act in people.audit_log.of(ada, START)] == [("a wrong password was given", 1000)]
 
 
 def test_what_was_an_account_s_is_gone_with_it(host: Host, people: People, ada: Account) -> None:

@@ -4,7 +4,7 @@ import pytest
 from tests.people.conftest import START
 
 from moot.game.values import Time
-from moot.journal.cabinet import Paper
+from moot.journal.record_store import StoredRecord
 from moot.people.credentials import CredentialStore, public_name
 from moot.people.people import People
 from moot.people.values import Account, Session
@@ -23,7 +23,7 @@ def ada(people: People) -> Account:
 
 def _kept(host: Host, kind: str, value: bytes, owner: str, until: Time | None = START + 60) -> None:
     """Store a record as version 0.1 wrote it."""
-    host.journal.cabinet.change(new=[Paper(kind, digest_of(SECRET), value, owner, until)])
+    host.journal.records.change(new=[StoredRecord(kind, digest_of(SECRET), value, owner, until)])
 
 
 def test_credentials_of_earlier_versions_still_work(host: Host, people: People, ada: Account) -> None:
@@ -41,16 +41,16 @@ def test_credentials_of_earlier_versions_still_work(host: Host, people: People, 
     assert people.invitations.accept(SECRET, ada, (), START).game == "club"
     assert [one.value.left for one in people.invitations.of("club", START)] == [2]
     _kept(host, "inlet", b'{"account":"%s","game":"club","id":"1","made":5,"player":"Ada"}' % id, ada.id, None)
-    inlet = IncomingHooks(host.journal.cabinet).find(SECRET, START)
+    inlet = IncomingHooks(host.journal.records).find(SECRET, START)
     assert inlet is not None and inlet.player == "Ada"
-    key = Paper("reading-key", ada.id, b'{"sealing":"s","secret":"k","since":5}', ada.id)
-    host.journal.cabinet.change(new=[key])
+    key = StoredRecord("reading-key", ada.id, b'{"sealing":"s","secret":"k","since":5}', ada.id)
+    host.journal.records.change(new=[key])
     assert people.reading_keys.of(ada, START) == f"{ada.id}.k"
 
 
 def test_revoking_ends_just_what_is_named(host: Host) -> None:
     """One by its public name, or all but one; other owners' credentials stay."""
-    store = CredentialStore(host.journal.cabinet, "session", Session)
+    store = CredentialStore(host.journal.records, "session", Session)
     mine = [store.issue(Session("ada", n, n), "ada", START + 60) for n in range(4)]
     other = store.issue(Session("ben", 1, 1), "ben", START + 60)
     assert store.revoke("ada", START, name=public_name(mine[0]))

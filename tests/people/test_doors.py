@@ -144,7 +144,7 @@ def test_every_act_of_administration_is_written_down(people: People) -> None:
     acts.pardon("game", owner, guest, START)
     with pytest.raises(InvalidRequest):
         acts.remove("game", guest, owner, START)
-    told = [act.what.split(" ")[0] for act in reversed(people.record.of_game("game", START))]
+    told = [act.what.split(" ")[0] for act in reversed(people.audit_log.of_game("game", START))]
     assert told == ["created", "changed", "took", "freed", "made", "banned", "lifted"]
 
 

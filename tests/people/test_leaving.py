@@ -92,7 +92,7 @@ def test_a_moderator_who_was_removed_does_not_come_back_by_an_invitation_of_thei
 
 def test_a_hook_tells_nothing_once_its_maker_moderates_no_more(club: Club) -> None:
     """A hook of a private game is stopped with the part of whoever made it, and says why."""
-    hooks = Hooks(club.host.journal.cabinet)
+    hooks = Hooks(club.host.journal.records)
     made = hooks.make(
         club.mod, "https://away.example/hook", "moot", START, site="https://moot.example", game=club.name, told=0
     )

@@ -47,7 +47,7 @@ def _until_slowed(ask: Callable[[], Page], most: int) -> int:
 
 def test_processes_count_together(host: Host, clock: SetClock) -> None:
     """What one has counted the other knows; a try comes back after its time, and what was counted is thrown away."""
-    one, other = (StoredRateLimiter(host.journal.cabinet, clock.now) for _ in range(2))
+    one, other = (StoredRateLimiter(host.journal.records, clock.now) for _ in range(2))
     tries = [(one, other)[n % 2].hit(("sign-in", "Ada")) for n in range(RATES["sign-in"].at_once)]
     assert not any(tries)
     assert one.hit(("sign-in", "Ada")) == other.hit(("sign-in", "Ada")) == 60
@@ -57,24 +57,24 @@ def test_processes_count_together(host: Host, clock: SetClock) -> None:
     one.refund(("sign-in", "Ada"))
     assert other.hit(("sign-in", "Ada")) == 0
     clock.time += 3_600
-    host.journal.cabinet.sweep(clock.time)
-    assert host.journal.cabinet.all("tries", 0) == []
+    host.journal.records.sweep(clock.time)
+    assert host.journal.records.all("tries", 0) == []
 
 
 def test_who_and_where_is_kept_by_digest_alone(host: Host, clock: SetClock) -> None:
     """Neither a name nor an address stands in what is kept of tries."""
-    StoredRateLimiter(host.journal.cabinet, clock.now).hit(
+    StoredRateLimiter(host.journal.records, clock.now).hit(
         ("sign-in", "name ada 192.0.2.77"), ("sign-in place", "192.0.2.77")
     )
-    kept = repr(host.journal.cabinet.all("tries", clock.time))
-    assert kept.count("Paper(") == 2 and "ada" not in kept and "192.0.2" not in kept
+    kept = repr(host.journal.records.all("tries", clock.time))
+    assert kept.count("StoredRecord(") == 2 and "ada" not in kept and "192.0.2" not in kept
 
 
 def test_a_host_counts_sign_in_in_its_cabinet(app: Starlette, host: Host) -> None:
     """Another process, begun with the same database, makes the guesser wait as well."""
     visitor = _at(app, "192.0.2.1")
     assert _until_slowed(lambda: visitor.send("/sign-in", {"name": "Ada", "password": WRONG}), 12) == 10
-    host.people.limits = RateLimiter(shared=StoredRateLimiter(host.journal.cabinet, host.clock.now))
+    host.people.limits = RateLimiter(shared=StoredRateLimiter(host.journal.records, host.clock.now))
     assert visitor.send("/sign-in", {"name": "Ada", "password": PASSWORD}).status == 429
     assert _at(app, "192.0.2.2").send("/sign-in", {"name": "Ada", "password": PASSWORD}).status == 200
 

@@ -9,7 +9,7 @@ import pytest
 from moot import bootstrap
 from moot.game.values import Value
 from moot.journal.errors import Conflict
-from moot.runtime.typed_store import Companions, Drawer
+from moot.runtime.typed_store import Companions, TypedStore
 
 NOW = 1_773_426_000
 
@@ -26,20 +26,20 @@ def one_more(before: Count | None) -> Count:
 
 
 @pytest.fixture
-def counts(tmp_path: Path) -> Iterator[Drawer[Count]]:
+def counts(tmp_path: Path) -> Iterator[TypedStore[Count]]:
     """A store of numbers in a database on disk."""
     with bootstrap.host(tmp_path / "moot.db") as host:
-        yield Drawer(host.journal.cabinet, "count", Count)
+        yield TypedStore(host.journal.records, "count", Count)
 
 
-def test_updates_at_once_all_count(counts: Drawer[Count]) -> None:
+def test_updates_at_once_all_count(counts: TypedStore[Count]) -> None:
     """Of updates made at the same moment none is lost: each is tried again with the fresh value."""
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(lambda _: counts.update("a", one_more, NOW), range(12)))
     assert counts.get("a", NOW) == Count(12)
 
 
-def test_an_update_that_never_succeeds_gives_up(counts: Drawer[Count]) -> None:
+def test_an_update_that_never_succeeds_gives_up(counts: TypedStore[Count]) -> None:
     """If others change the value every time in between, the update raises `Conflict`."""
 
     def overtaken(before: Count | None) -> Count:
@@ -50,7 +50,7 @@ def test_an_update_that_never_succeeds_gives_up(counts: Drawer[Count]) -> None:
         counts.update("a", overtaken, NOW)
 
 
-def test_an_expired_value_is_replaced(counts: Drawer[Count]) -> None:
+def test_an_expired_value_is_replaced(counts: TypedStore[Count]) -> None:
     """An expired value counts as none, and doesn't keep a new one from being stored."""
     counts.update("a", one_more, NOW, owner="Ada", until=NOW + 10)
     counts.update("a", one_more, NOW + 5)
@@ -60,23 +60,23 @@ def test_an_expired_value_is_replaced(counts: Drawer[Count]) -> None:
     assert [(one.value, one.until) for one in counts.of("Ben", NOW + 100)] == [(Count(1), NOW + 101)]
 
 
-def test_nothing_to_change_writes_nothing(counts: Drawer[Count]) -> None:
+def test_nothing_to_change_writes_nothing(counts: TypedStore[Count]) -> None:
     """If the change returns None or an equal value, the version stays."""
     assert counts.update("a", lambda _: None, NOW) is None
     counts.update("a", one_more, NOW)
     assert counts.update("a", lambda before: before, NOW) == Count(1)
-    found = counts.filed("a", NOW)
+    found = counts.stored("a", NOW)
     assert found is not None
     assert found.version == 0
 
 
-def test_companions_are_written_with_it(counts: Drawer[Count]) -> None:
+def test_companions_are_written_with_it(counts: TypedStore[Count]) -> None:
     """Papers named by `along` are written and deleted in the same transaction."""
     counts.update("b", one_more, NOW)
     counts.update(
         "a",
         one_more,
         NOW,
-        along=lambda _, after: Companions([counts.paper("c", after)], [("count", "b")]),
+        along=lambda _, after: Companions([counts.record("c", after)], [("count", "b")]),
     )
     assert [one.key for one in counts.all(NOW)] == ["a", "c"]

@@ -16,7 +16,7 @@ from moot.journal.errors import Lost
 from moot.play import streams
 from moot.play.host import Host
 from moot.play.table import Table
-from moot.runtime.concurrency import Crowded
+from moot.runtime.concurrency import TooBusy
 
 
 @pytest.fixture
@@ -176,7 +176,7 @@ def test_one_place_has_only_so_many_streams(table: Table, visitor: Visitor, monk
             live.check("here")
             await anext(one)
         live.check("elsewhere")
-        with pytest.raises(Crowded):
+        with pytest.raises(TooBusy):
             live.check("here")
         await open_[0].aclose()  # type: ignore[attr-defined]
         live.check("here")

@@ -24,21 +24,21 @@ def test_a_vote_between_two_reads_tears_no_page(visitor: Visitor, host: Host, mo
     A page that read the game several times said both “Waiting for Ada, Ben and Cleo” and “Ben votes against 301”.
     """
     voting(visitor)
-    table, looked = host.table(visitor.game.removeprefix("/games/")), host.journal.poll
+    table, looked = host.table(visitor.game.removeprefix("/games/")), host.journal.length
     voters = iter(("Ben", "Cleo"))
 
-    def poll(game: str) -> int:
-        length = looked(game)
+    def length(game: str) -> int:
+        found = looked(game)
         if (voter := next(voters, None)) is not None:
-            monkeypatch.setattr(host.journal, "poll", looked)
+            monkeypatch.setattr(host.journal, "length", looked)
             answer = table.submit(Move("vote", voter, {"proposal": "301", "choice": "against"}))  # type: ignore[arg-type]
             assert isinstance(answer.verdict, Allowed)
-            monkeypatch.setattr(host.journal, "poll", poll)
-        return length
+            monkeypatch.setattr(host.journal, "length", length)
+        return found
 
-    monkeypatch.setattr(host.journal, "poll", poll)
+    monkeypatch.setattr(host.journal, "length", length)
     words = visitor.get().words
-    monkeypatch.setattr(host.journal, "poll", looked)
+    monkeypatch.setattr(host.journal, "length", looked)
     state = table.state
     cast = {"Ben", "Cleo"} & set(state.proposals["301"].ballots)  # type: ignore[index]
     assert cast, "no vote came between"

@@ -421,7 +421,7 @@ def test_what_is_no_json_is_refused_to_hooks(app: Starlette, host: Host, body: s
     mine = account(host, "Hooked")
     host.new(f"hooked-{len(host.games())}", host.ruleset("suber"), ("Ada",), seed=b"7" * 32)
     game = host.games()[-1].name
-    _, secret = IncomingHooks(host.journal.cabinet).make(mine, game, "Ada", host.people.now)
+    _, secret = IncomingHooks(host.journal.records).make(mine, game, "Ada", host.people.now)
     hooks = TestClient(create_hooks(host), raise_server_exceptions=False)
     answer = hooks.post(f"/{secret}", content=body.encode("latin-1"), headers={"content-type": "application/json"})
     assert answer.status_code == 400 and answer.json()["allowed"] is False

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from moot.journal.database import Database
 from moot.journal.errors import Unopened
+from moot.journal.journal import Journal
 from moot.journal.postgres_server import PostgresServer
-from moot.journal.sql import SqlJournal
 from moot.journal.sqlite_file import SqliteFile
 
 WAIT_SECONDS = 5.0
@@ -33,10 +33,10 @@ def open_database(
 
 def open_journal(
     address: str | PathLike[str], wait_seconds: float | None = None, limit_bytes: int | None = None
-) -> SqlJournal:
+) -> Journal:
     """The journal in the database at an address (see `open_database`)."""
     waits = WAIT_SECONDS if wait_seconds is None else wait_seconds
-    return SqlJournal(open_database(address, waits, limit_bytes), waits)
+    return Journal(open_database(address, waits, limit_bytes), waits)
 
 
 def is_missing(address: str) -> bool:

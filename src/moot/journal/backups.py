@@ -1,8 +1,8 @@
 """Backup and restore of a whole database as one file, while games are played on it.
 
-The file is itself a SQLite database of ours, so that it can be read, checked and served as it is. It holds the hosts'
-secrets (seeds, ballots, papers of accounts) and is therefore readable by its owner alone. Snapshots are not in it: they
-are made anew.
+The file is itself a SQLite database of moot, so that it can be read, checked and served as it is. It holds the hosts'
+secrets (seeds, ballots, records of accounts) and can therefore be read by its owner alone. Snapshots are not in it:
+they are made anew.
 """
 
 import os
@@ -18,7 +18,7 @@ from moot.game.values import Value
 from moot.journal import upcasts
 from moot.journal.database import Database, Row, Session
 from moot.journal.errors import Damaged, JournalError, Occupied
-from moot.journal.sqlite_file import SqliteFile, told_plainly
+from moot.journal.sqlite_file import SqliteFile, translated_errors
 
 WAIT_SECONDS = 5.0
 _ROWS_AT_ONCE = 1000
@@ -142,7 +142,7 @@ def _checked(row: Row) -> Row:
 
 def _make_one_file(path: str) -> None:
     """Leave nothing beside the file, so that it can be copied, and read where nothing may be written."""
-    with told_plainly(path):
+    with translated_errors(path):
         connection = apsw.Connection(path)
         connection.pragma("journal_mode", "delete")
         connection.close()
@@ -177,7 +177,7 @@ def opened(file: Path) -> Iterator[SqliteFile]:
 
 
 def _duplicate(file: Path, aside: str) -> None:
-    with told_plainly(str(file)):
+    with translated_errors(str(file)):
         source = apsw.Connection(str(file), flags=apsw.SQLITE_OPEN_READONLY)
         target = apsw.Connection(aside)
         try:

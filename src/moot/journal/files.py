@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from moot.game.values import Value
-from moot.journal.store import Journal
+from moot.journal.journal import Journal
 from moot.journal.upcasts import UNREADABLE
 
 

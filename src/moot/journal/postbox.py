@@ -5,7 +5,7 @@ one that arrives twice is recognised by its identifier.
 """
 
 from collections.abc import Iterable
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 from moot.game.values import Time, Value
 from moot.journal.database import Database, Row, Session
@@ -60,49 +60,18 @@ class StoredMessage(Value, frozen=True):
     """The entry that it led to."""
 
 
-class Postbox(Protocol):
-    """Letters of many games; several threads may use one at once. Methods may raise what a `Journal` raises."""
-
-    def keep(self, letters: Iterable[StoredMessage]) -> None:
-        """Keep letters, all or none; those that are there already, by game, way and identifier, stay as they are."""
-
-    def settle(self, *letters: StoredMessage) -> None:
-        """Keep how letters stand now: `standing`, `tries`, `due`, `told` and `entry`; of all or none."""
-
-    def find(self, game: str, way: Way, id: str) -> StoredMessage | None:
-        """A letter by its identifier."""
-
-    def waiting(self, channel: str, way: Way, now: Time, most: int = 100, game: str = "") -> list[StoredMessage]:
-        """Letters that wait and may be tried now, the oldest first; of one game alone, if it is named."""
-
-    def of_game(self, game: str, most: int = 100) -> list[StoredMessage]:
-        """The latest letters of a game, both ways."""
-
-    def waiting_counts(self) -> dict[tuple[str, Way], int]:
-        """How many letters wait, by channel and way."""
-
-    def clear(self, channel: str, way: Way, empty: Time, drop: Time) -> None:
-        """Let go of letters that do not wait: of those before `empty` what they say, of those before `drop` all."""
-
-    def mark(self, game: str, channel: str, name: str) -> str:
-        """A word kept for a channel, such as how far a group has been read; empty where there is none."""
-
-    def set_mark(self, game: str, channel: str, name: str, value: str) -> None:
-        """Keep a word for a channel."""
-
-
-class SqlPostbox:
-    """A `Postbox` in a journal's database."""
+class Postbox:
+    """Letters of many games; several threads can use one at once. Methods may raise what those of a `Journal` raise."""
 
     def __init__(self, database: Database, writer: Writer):
         self._database, self._writer = database, writer
 
     def keep(self, letters: Iterable[StoredMessage]) -> None:
-        """Keep letters (see `Postbox`)."""
+        """Keep letters, all or none; those that are there already, by game, way and identifier, stay as they are."""
         self._write(_KEEP, [tuple(getattr(one, field) for field in _FIELDS.split(", ")) for one in letters])
 
     def settle(self, *letters: StoredMessage) -> None:
-        """Keep how letters stand now (see `Postbox`)."""
+        """Keep how letters stand now: `standing`, `tries`, `due`, `told` and `entry`; of all or none."""
         rows = [(one.standing, one.tries, one.due, one.told, one.entry, one.game, one.way, one.id) for one in letters]
         self._write(_SETTLE, rows)
 
@@ -111,24 +80,24 @@ class SqlPostbox:
         return next(iter(self._kept(_FIND, game, way, id)), None)
 
     def waiting(self, channel: str, way: Way, now: Time, most: int = 100, game: str = "") -> list[StoredMessage]:
-        """Letters that wait and may be tried now (see `Postbox`)."""
+        """Letters that wait and may be tried now, the oldest first; of one game alone, if it is named."""
         return self._kept(_WAITING, channel, way, now, game, most)
 
     def of_game(self, game: str, most: int = 100) -> list[StoredMessage]:
-        """The latest letters of a game (see `Postbox`)."""
+        """The latest letters of a game, both ways."""
         return self._kept(_OF_GAME, game, most)
 
     def waiting_counts(self) -> dict[tuple[str, Way], int]:
-        """How many letters wait (see `Postbox`)."""
+        """How many letters wait, by channel and way."""
         return {(channel, way): count for channel, way, count in self._database.rows(_WAITING_COUNTS)}
 
     def clear(self, channel: str, way: Way, empty: Time, drop: Time) -> None:
-        """Let go of letters that do not wait (see `Postbox`)."""
+        """Let go of letters that do not wait: of those before `empty` what they say, of those before `drop` all."""
         self._write(_DROP, [(channel, way, drop)])
         self._write(_EMPTY, [(b"", channel, way, empty)])
 
     def mark(self, game: str, channel: str, name: str) -> str:
-        """A word kept for a channel (see `Postbox`)."""
+        """A word kept for a channel, such as how far a group has been read; empty where there is none."""
         found = self._database.rows(_MARK, game, channel, name)
         return str(found[0][0]) if found else ""
 

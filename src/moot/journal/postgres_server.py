@@ -96,7 +96,7 @@ class PostgresServer:
         self._url, self._wait_seconds = url, wait_seconds
         self.where = _without_secrets(url)
         self._writing: Connection | None = None
-        with self._told_plainly():
+        with self._translated_errors():
             with self._connected() as connection:
                 self._lay_out(connection)
             self._pool: ConnectionPool[Connection] = ConnectionPool(
@@ -172,13 +172,13 @@ class PostgresServer:
 
     @contextmanager
     def _reader(self) -> Iterator[Connection]:
-        with self._told_plainly(), self._pool.connection() as connection:
+        with self._translated_errors(), self._pool.connection() as connection:
             yield connection
 
     @contextmanager
     def moment(self) -> Iterator[PostgresSession]:
         """A transaction to read in, which sees one and the same moment."""
-        with self._told_plainly(), self._connected() as connection:
+        with self._translated_errors(), self._connected() as connection:
             connection.isolation_level = IsolationLevel.REPEATABLE_READ
             connection.read_only = True
             with connection.transaction():
@@ -193,7 +193,7 @@ class PostgresServer:
         Where the connection is lost while committing, the server is asked what became of it as soon as it answers
         again; raises `Unsure` where it does not for long. `Lost` means that nothing has been written.
         """
-        with self._told_plainly():
+        with self._translated_errors():
             connection = self._writer()
             try:
                 begun = connection.execute((_BEGIN % ",".join(map(str, _locks(keys)))).encode(), prepare=False)
@@ -242,7 +242,7 @@ class PostgresServer:
     # -----------------------------------------------------------------------------------------
 
     @contextmanager
-    def _told_plainly(self) -> Iterator[None]:
+    def _translated_errors(self) -> Iterator[None]:
         """Whatever the server complains of within, as one of the journal's errors."""
         try:
             yield

@@ -5,18 +5,13 @@ mark of the code that made it; where one of these is wrong, the game is rebuilt 
 """
 
 import zlib
-from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 
-from moot.game.entries import apply_entry
-from moot.game.secret_ballots import restored
 from moot.game.state import State
 from moot.game.values import canonical, decode
-from moot.journal.errors import Damaged
-from moot.journal.store import Journal
 from moot.journal.upcasts import UNREADABLE
 
 LEAST_ENTRIES = 500
@@ -75,40 +70,3 @@ def superfluous(numbers: Iterable[int]) -> list[int]:
         else:
             gone.append(number)
     return gone
-
-
-def rebuild(journal: Journal, game: str, at: int | None = None) -> State:
-    """The state after entry `at` (from 0), or after the last one where the game is shorter or `at` is None.
-
-    It is the host's own, with the ballots that are secret.
-
-    Raises `Unknown` where there is no such game, `Damaged` where an entry cannot be read or applied.
-    """
-    known = journal.snapshot(game, at) or State()
-    return deque(onwards(journal, game, known, journal.length(game) - 1 if at is None else at), maxlen=1).pop()
-
-
-def onwards(journal: Journal, game: str, state: State, last: int) -> Iterator[State]:
-    """A state, and the one after each entry that follows on it, up to the `last`; raises as `rebuild` does."""
-    yield state
-    kept = journal.withheld(game, state.entry + 1, last)
-    for entry in journal.entries(game, state.entry + 1, last):
-        try:
-            state = apply_entry(state, restored(entry, kept.get(entry.number, ())))
-        except Exception as error:
-            told = f"entry {entry.number} of {game} does not follow from those before ({error!r})"
-            raise Damaged(f"{told}: run `moot verify {game}`") from error
-        yield state
-
-
-def keep_snapshot_if_due(journal: Journal, game: str, state: State) -> bool:
-    """Keep this state as a snapshot where enough has happened since the last one; whether it was kept.
-
-    A game of several lines of play is rebuilt from its entries: written out, the states after all would be too long.
-    """
-    if state.lines:
-        return False
-    due = due_for_snapshot(state.entry + 1, journal.last_snapshot(game))
-    if due:
-        journal.keep_snapshot(game, state)
-    return due

@@ -32,7 +32,7 @@ _KINDS: tuple[tuple[type[apsw.Error], type[JournalError], str], ...] = (
 
 
 @contextmanager
-def told_plainly(path: str) -> Iterator[None]:
+def translated_errors(path: str) -> Iterator[None]:
     """Whatever SQLite complains of within, as one of the journal's errors."""
     try:
         yield
@@ -84,7 +84,7 @@ class SqliteFile:
         self._in_memory = path == ":memory:"
         self._turn = RLock()
         self._idle: deque[apsw.Connection] = deque()
-        with told_plainly(path):
+        with translated_errors(path):
             self._look_first()
             self._keep_to_oneself()
             self._writing = self._connect()
@@ -177,7 +177,7 @@ class SqliteFile:
     @contextmanager
     def transaction(self, keys: Collection[str]) -> Iterator[SqliteSession]:
         """A transaction to write in; for one thread only. The whole file is written by one at a time."""
-        with told_plainly(self.path):
+        with translated_errors(self.path):
             if not self._in_memory:
                 self._look_again()
                 with self._immediately() as connection:
@@ -204,7 +204,7 @@ class SqliteFile:
     @contextmanager
     def _reading(self) -> Iterator[apsw.Connection]:
         """A connection to read with; finish the statement before leaving."""
-        with told_plainly(self.path):
+        with translated_errors(self.path):
             if self._in_memory:
                 with self._turn:
                     yield self._writing

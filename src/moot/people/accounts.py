@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from moot.game.values import Time, fault_of_name
-from moot.journal.cabinet import Cabinet, Paper
 from moot.journal.errors import Conflict
+from moot.journal.record_store import RecordStore, StoredRecord
 from moot.law.time_zones import zone_names
 from moot.people.lookalikes import fault_of_looks, looks_of
 from moot.people.values import Account, Named, Password
 from moot.runtime.passwords import fault_of_password, hashed, is_dated, is_word
 from moot.runtime.secret_tokens import new_id
-from moot.runtime.typed_store import Drawer
+from moot.runtime.typed_store import TypedStore
 
 KINDS_OF_AN_ACCOUNT = (
     "session", "passkey", "token", "link", "in-game", "audit",
@@ -33,12 +33,15 @@ class InvalidRequest(Exception):
 class Accounts:
     """The accounts of a host."""
 
-    def __init__(self, cabinet: Cabinet):
-        self._cabinet = cabinet
-        self._accounts = Drawer(cabinet, "account", Account)
-        self._names, self._looks = Drawer(cabinet, "account-name", Named), Drawer(cabinet, "account-look", Named)
-        self._mails = Drawer(cabinet, "account-mail", Named)
-        self._passwords = Drawer(cabinet, "password", Password)
+    def __init__(self, records: RecordStore):
+        self._records = records
+        self._accounts = TypedStore(records, "account", Account)
+        self._names, self._looks = (
+            TypedStore(records, "account-name", Named),
+            TypedStore(records, "account-look", Named),
+        )
+        self._mails = TypedStore(records, "account-mail", Named)
+        self._passwords = TypedStore(records, "password", Password)
 
     # --- found ---------------------------------------------------------------------------------
 
@@ -48,13 +51,13 @@ class Accounts:
 
     def named(self, name_or_mail: str, now: Time) -> Account | None:
         """An account by its name, whatever capitals that is written in, or by its address."""
-        drawer = self._mails if "@" in name_or_mail else self._names
-        found = drawer.get(folded(name_or_mail), now)
+        store = self._mails if "@" in name_or_mail else self._names
+        found = store.get(folded(name_or_mail), now)
         return self.get(found.account, now) if found is not None else None
 
     def all(self, now: Time) -> list[Account]:
         """Every account, by name."""
-        return sorted((filed.value for filed in self._accounts.all(now)), key=lambda account: folded(account.name))
+        return sorted((stored.value for stored in self._accounts.all(now)), key=lambda account: folded(account.name))
 
     # --- made, changed, ended --------------------------------------------------------------------
 
@@ -74,26 +77,26 @@ class Accounts:
             raise _taken(name)
         return Account(id=new_id(), name=name, made=now)
 
-    def keep(self, account: Account, *also: Paper) -> None:
+    def keep(self, account: Account, *also: StoredRecord) -> None:
         """Store a new account and its credential in one transaction; raises `InvalidRequest` if the name is taken."""
-        self._claim(account, new=[self._accounts.paper(account.id, account), *also])
+        self._claim(account, new=[self._accounts.record(account.id, account), *also])
 
     def rename(self, account: Account, name: str, now: Time) -> Account:
         """Rename an account; raises `InvalidRequest`."""
         name = spaced(name)
         _check_name(name)
         renamed = replace(account, name=name)
-        gone = [(paper.kind, paper.key) for paper in self._named(account)]
+        gone = [(record.kind, record.key) for record in self._named(account)]
         self._claim(renamed, put=[self._changed(renamed, now)], gone=gone)
         return renamed
 
     def set_mail(self, account: Account, mail: str, now: Time) -> Account:
         """Set or clear a confirmed mail address; raises `InvalidRequest` if another account has it."""
         reached = replace(account, mail=mail)
-        new = [self._mails.paper(folded(mail), Named(account.id))] if mail else []
+        new = [self._mails.record(folded(mail), Named(account.id))] if mail else []
         gone = [(self._mails.kind, folded(account.mail))] if account.mail else []
         try:
-            self._cabinet.change(new=new, put=[self._changed(reached, now)], gone=gone)
+            self._records.change(new=new, put=[self._changed(reached, now)], gone=gone)
         except Conflict as error:
             raise InvalidRequest(
                 "account.mail", "another account has this address", "sign in to that account"
@@ -112,29 +115,29 @@ class Accounts:
         """Delete an account and everything that belongs to it."""
         gone = [
             (self._accounts.kind, account.id),
-            *((paper.kind, paper.key) for paper in self._named(account)),
+            *((record.kind, record.key) for record in self._named(account)),
             (self._mails.kind, folded(account.mail)),
             (self._passwords.kind, account.id),
         ]
         for kind in KINDS_OF_AN_ACCOUNT:
-            gone += [(kind, paper.key) for paper in self._cabinet.of(kind, account.id, now)]
-        self._cabinet.change(gone=gone)
+            gone += [(kind, record.key) for record in self._records.of(kind, account.id, now)]
+        self._records.change(gone=gone)
 
     # --- passwords -------------------------------------------------------------------------------
 
     def set_password(self, account: Account, password: str, now: Time) -> None:
         """Set or clear a password; raises `InvalidRequest` if it can't be used."""
         if password:
-            self._cabinet.change(put=[self._password(account, password, now)])
+            self._records.change(put=[self._password(account, password, now)])
         else:
-            self._cabinet.change(gone=[(self._passwords.kind, account.id)])
+            self._records.change(gone=[(self._passwords.kind, account.id)])
 
     def has_password(self, account: Account, now: Time) -> bool:
         """Whether somebody can sign in with a password."""
         return self._passwords.get(account.id, now) is not None
 
     def is_password(self, account: Account | None, password: str, now: Time) -> bool:
-        """Whether this is the account's password; takes as long if there is no account. Raises `Crowded`."""
+        """Whether this is the account's password; takes as long if there is no account. Raises `TooBusy`."""
         kept = self._passwords.get(account.id, now) if account is not None else None
         if not is_word(password, kept.hashed if kept is not None else "") or account is None or kept is None:
             return False
@@ -142,41 +145,41 @@ class Accounts:
             self.set_password(account, password, now)
         return True
 
-    def _password(self, account: Account, password: str, now: Time) -> Paper:
+    def _password(self, account: Account, password: str, now: Time) -> StoredRecord:
         fault = fault_of_password(password, account.name)
         if fault:
             raise InvalidRequest("account.password", fault, "choose another password")
-        return self._passwords.paper(account.id, Password(hashed(password), now))
+        return self._passwords.record(account.id, Password(hashed(password), now))
 
     # --- records ---------------------------------------------------------------------------------
 
-    def _named(self, account: Account) -> tuple[Paper, Paper]:
+    def _named(self, account: Account) -> tuple[StoredRecord, StoredRecord]:
         """The keys that make a name unique: the name without case, and what it looks like."""
         named = Named(account.id)
-        return self._names.paper(folded(account.name), named), self._looks.paper(looks_of(account.name), named)
+        return self._names.record(folded(account.name), named), self._looks.record(looks_of(account.name), named)
 
     def _claim(
         self,
         account: Account,
         *,
-        new: Iterable[Paper] = (),
-        put: Iterable[Paper] = (),
+        new: Iterable[StoredRecord] = (),
+        put: Iterable[StoredRecord] = (),
         gone: Iterable[tuple[str, str]] = (),
     ) -> None:
         """Store an account together with its name; raises `InvalidRequest` if the name is taken."""
         try:
-            self._cabinet.change(new=[*new, *self._named(account)], put=put, gone=gone)
+            self._records.change(new=[*new, *self._named(account)], put=put, gone=gone)
         except Conflict as error:
             raise _taken(account.name) from error
 
-    def _changed(self, account: Account, now: Time) -> Paper:
-        filed = self._accounts.filed(account.id, now)
-        if filed is None:
+    def _changed(self, account: Account, now: Time) -> StoredRecord:
+        stored = self._accounts.stored(account.id, now)
+        if stored is None:
             raise InvalidRequest("account.gone", "this account has been deleted")
-        return self._accounts.changed(filed, account)
+        return self._accounts.changed(stored, account)
 
     def _put(self, account: Account, now: Time) -> Account:
-        self._cabinet.change(put=[self._changed(account, now)])
+        self._records.change(put=[self._changed(account, now)])
         return account
 
 

@@ -3,10 +3,10 @@
 from itertools import count
 
 from moot.game.values import Time
-from moot.journal.cabinet import Cabinet, Paper
+from moot.journal.record_store import RecordStore, StoredRecord
 from moot.people.values import Account, Act
 from moot.runtime.secret_tokens import new_id
-from moot.runtime.typed_store import Drawer
+from moot.runtime.typed_store import TypedStore
 
 _NOBODY = Account(id="nobody", name="", made=0)
 KEPT_SECONDS = 366 * 24 * 3600
@@ -18,14 +18,14 @@ _count = count()
 class AuditLog:
     """Acts, by account and by game."""
 
-    def __init__(self, cabinet: Cabinet):
-        self._cabinet = cabinet
-        self._of_accounts = Drawer(cabinet, "audit", Act)
-        self._of_games = Drawer(cabinet, "administration", Act)
+    def __init__(self, records: RecordStore):
+        self._records = records
+        self._of_accounts = TypedStore(records, "audit", Act)
+        self._of_games = TypedStore(records, "administration", Act)
 
     def note(self, account: Account, what: str, now: Time, address: str = "") -> None:
         """Log what was done with an account."""
-        self._cabinet.change(new=[self._paper(account, what, now, address)])
+        self._records.change(new=[self._act_record(account, what, now, address)])
 
     def failed(self, account: Account | None, what: str, now: Time, address: str = "") -> None:
         """Log a failed attempt, as one line an hour with a count, so that nobody can flood the log.
@@ -43,22 +43,22 @@ class AuditLog:
             until=now + KEPT_SECONDS,
         )
 
-    def _paper(self, account: Account, what: str, now: Time, address: str) -> Paper:
+    def _act_record(self, account: Account, what: str, now: Time, address: str) -> StoredRecord:
         key = _key(account.id, now)
         act = Act(now, what, account.name, address)
-        return self._of_accounts.paper(key, act, owner=account.id, until=now + KEPT_SECONDS)
+        return self._of_accounts.record(key, act, owner=account.id, until=now + KEPT_SECONDS)
 
     def of(self, account: Account, now: Time) -> list[Act]:
         """What was done with an account, the latest first."""
-        return [filed.value for filed in reversed(self._of_accounts.of(account.id, now))][:SHOWN]
+        return [stored.value for stored in reversed(self._of_accounts.of(account.id, now))][:SHOWN]
 
-    def act_in(self, game: str, what: str, who: str, now: Time) -> Paper:
+    def act_in(self, game: str, what: str, who: str, now: Time) -> StoredRecord:
         """An act in the administration of a game, to be kept together with what it does."""
-        return self._of_games.paper(_key(game, now), Act(now, what, who), owner=game)
+        return self._of_games.record(_key(game, now), Act(now, what, who), owner=game)
 
     def of_game(self, game: str, now: Time) -> list[Act]:
         """What was done in the administration of a game, the latest first."""
-        return [filed.value for filed in reversed(self._of_games.of(game, now))][:SHOWN]
+        return [stored.value for stored in reversed(self._of_games.of(game, now))][:SHOWN]
 
 
 def _key(whose: str, now: Time) -> str:

@@ -6,8 +6,8 @@ from base64 import b32encode
 from hashlib import scrypt, sha256
 
 from moot.game.values import PlayerId, Value
+from moot.journal.journal import Journal
 from moot.journal.postbox import Postbox
-from moot.journal.store import Journal
 
 CHANNEL = "mail"
 CODEWORD_LEAST = 6

@@ -12,11 +12,11 @@ from typing import Generic, NamedTuple, TypeVar, get_args
 from msgspec.structs import replace
 
 from moot.game.values import Time, Value
-from moot.journal.cabinet import Cabinet, Paper
+from moot.journal.record_store import RecordStore, StoredRecord
 from moot.people.accounts import InvalidRequest, spaced
 from moot.people.values import Account, ApiToken, Link, Purpose, ReadingKey, Scope, Session
 from moot.runtime.secret_tokens import digest_of, is_seal, name_of, new_secret, sealed
-from moot.runtime.typed_store import Drawer
+from moot.runtime.typed_store import TypedStore
 
 T = TypeVar("T", bound=Value)
 TOKEN_PREFIX = "moot_"
@@ -48,9 +48,9 @@ class Issued(NamedTuple, Generic[T]):
 class CredentialStore(Generic[T]):
     """The credentials of one kind."""
 
-    def __init__(self, cabinet: Cabinet, kind: str, type: type[T]):
-        self._cabinet = cabinet
-        self.values = Drawer(cabinet, kind, type)
+    def __init__(self, records: RecordStore, kind: str, type: type[T]):
+        self._records = records
+        self.values = TypedStore(records, kind, type)
 
     def issue(
         self,
@@ -59,7 +59,7 @@ class CredentialStore(Generic[T]):
         expires: Time | None,
         *,
         prefix: str = "",
-        also: Iterable[Paper] = (),
+        also: Iterable[StoredRecord] = (),
         replacing: Iterable[str] = (),
     ) -> str:
         """Store a new credential and return its secret, which can't be read again.
@@ -67,8 +67,8 @@ class CredentialStore(Generic[T]):
         `also` is stored in the same transaction, and the credentials under the digests `replacing` are revoked in it.
         """
         secret = new_secret(prefix)
-        paper = self.values.paper(digest_of(secret), value, owner=owner, until=expires)
-        self._cabinet.change(new=[paper, *also], gone=[(self.values.kind, digest) for digest in replacing])
+        record = self.values.record(digest_of(secret), value, owner=owner, until=expires)
+        self._records.change(new=[record, *also], gone=[(self.values.kind, digest) for digest in replacing])
         return secret
 
     def find(self, secret: str, now: Time) -> T | None:
@@ -77,14 +77,16 @@ class CredentialStore(Generic[T]):
 
     def expires(self, secret: str, now: Time) -> Time | None:
         """When the credential of a secret expires."""
-        filed = self.values.filed(digest_of(secret), now)
-        return filed.until if filed is not None else None
+        stored = self.values.stored(digest_of(secret), now)
+        return stored.until if stored is not None else None
 
     def of(self, owner: str, now: Time) -> list[Issued[T]]:
         """An owner's credentials."""
         return [Issued(name_of(one.key), one.value, one.until or 0) for one in self.values.of(owner, now)]
 
-    def revoke(self, owner: str, now: Time, *, name: str = "", keep: str = "", also: Iterable[Paper] = ()) -> bool:
+    def revoke(
+        self, owner: str, now: Time, *, name: str = "", keep: str = "", also: Iterable[StoredRecord] = ()
+    ) -> bool:
         """Revoke an owner's credential of this public name, or all but the one with the secret `keep`.
 
         Returns whether there were any; only then `also` is stored.
@@ -94,7 +96,7 @@ class CredentialStore(Generic[T]):
             one.key for one in self.values.of(owner, now) if (name_of(one.key) == name if name else one.key != kept)
         ]
         if keys:
-            self._cabinet.change(put=also, gone=[(self.values.kind, key) for key in keys])
+            self._records.change(put=also, gone=[(self.values.kind, key) for key in keys])
         return bool(keys)
 
     def _use(
@@ -110,8 +112,8 @@ class CredentialStore(Generic[T]):
 class Sessions(CredentialStore[Session]):
     """Browsers in which somebody is signed in."""
 
-    def __init__(self, cabinet: Cabinet):
-        super().__init__(cabinet, "session", Session)
+    def __init__(self, records: RecordStore):
+        super().__init__(records, "session", Session)
 
     def begin(
         self,
@@ -154,14 +156,14 @@ class Sessions(CredentialStore[Session]):
 
     def end(self, secret: str) -> None:
         """End the session of a browser."""
-        self._cabinet.change(gone=[(self.values.kind, digest_of(secret))])
+        self._records.change(gone=[(self.values.kind, digest_of(secret))])
 
 
 class Tokens(CredentialStore[ApiToken]):
     """API tokens: a program acts by one for an account, within its scopes."""
 
-    def __init__(self, cabinet: Cabinet):
-        super().__init__(cabinet, "token", ApiToken)
+    def __init__(self, records: RecordStore):
+        super().__init__(records, "token", ApiToken)
 
     def make(self, account: Account, name: str, scopes: list[str], days: int, now: Time) -> str:
         """A new token; raises `InvalidRequest`."""
@@ -191,8 +193,8 @@ class Tokens(CredentialStore[ApiToken]):
 class Links(CredentialStore[Link]):
     """Links that work once: they sign somebody in, or confirm a mail address."""
 
-    def __init__(self, cabinet: Cabinet):
-        super().__init__(cabinet, "link", Link)
+    def __init__(self, records: RecordStore):
+        super().__init__(records, "link", Link)
 
     def make(
         self, account: Account, purpose: Purpose, now: Time, *, mail: str = "", minutes: int = LINK_MINUTES
@@ -217,9 +219,9 @@ class ReadingKeys:
     notices, and nothing else.
     """
 
-    def __init__(self, cabinet: Cabinet):
-        self._cabinet = cabinet
-        self._keys = Drawer(cabinet, "reading-key", ReadingKey)
+    def __init__(self, records: RecordStore):
+        self._records = records
+        self._keys = TypedStore(records, "reading-key", ReadingKey)
 
     def of(self, account: Account, now: Time) -> str:
         """Somebody's key."""

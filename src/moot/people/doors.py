@@ -6,18 +6,18 @@ from msgspec.structs import replace
 
 from moot.game.moves import Move, Refused
 from moot.game.values import CaseId, PlayerId, Time
-from moot.journal.cabinet import Cabinet, Paper
+from moot.journal.record_store import RecordStore, StoredRecord
 from moot.people.values import Access, Account, Door, Member, Named, Part, Seat
-from moot.runtime.typed_store import Companions, Drawer
+from moot.runtime.typed_store import Companions, TypedStore
 
 
 class Doors:
     """The access settings of a host's games; a game without any is open to everybody."""
 
-    def __init__(self, cabinet: Cabinet):
-        self._cabinet = cabinet
-        self._doors = Drawer(cabinet, "door", Door)
-        self._in_game = Drawer(cabinet, "in-game", Named)
+    def __init__(self, records: RecordStore):
+        self._records = records
+        self._doors = TypedStore(records, "door", Door)
+        self._in_game = TypedStore(records, "in-game", Named)
 
     def of(self, game: str, now: Time) -> Door:
         """A game's door."""
@@ -25,24 +25,24 @@ class Doors:
 
     def games_of(self, account: Account, now: Time) -> list[str]:
         """The games in which somebody has a part or a seat."""
-        return [filed.key.partition("\n")[2] for filed in self._in_game.of(account.id, now)]
+        return [stored.key.partition("\n")[2] for stored in self._in_game.of(account.id, now)]
 
-    def of_new(self, door: Door) -> list[Paper]:
-        """The papers of a door that are kept together with a new game."""
-        return [self._doors.paper(door.game, door), *(self._in(who, door.game) for who in _people(door))]
+    def of_new(self, door: Door) -> list[StoredRecord]:
+        """The records of a door that are kept together with a new game."""
+        return [self._doors.record(door.game, door), *(self._in(who, door.game) for who in _people(door))]
 
     def change(
         self,
         game: str,
         now: Time,
         how: Callable[[Door], Door],
-        *also: Paper,
+        *also: StoredRecord,
         gone: Iterable[tuple[str, str]] = (),
-        using: Callable[[], Iterable[Paper]] = tuple,
+        using: Callable[[], Iterable[StoredRecord]] = tuple,
     ) -> Door:
-        """Change a door; in the same transaction store other papers, and delete some (by kind and key).
+        """Change a door; in the same transaction store other records, and delete some (by kind and key).
 
-        If others change the door at the same moment, `how` and `using`, for papers that change too, are called again.
+        If others change the door at the same moment, `how` and `using`, for records that change too, are called again.
         """
         deleted = tuple(gone)
 
@@ -61,11 +61,11 @@ class Doors:
 
         after = self._doors.update(game, changed, now, along=along)
         if not was_changed:
-            self._cabinet.change(put=also, gone=deleted)
+            self._records.change(put=also, gone=deleted)
         return after or Door(game)
 
-    def _in(self, who: str, game: str) -> Paper:
-        return self._in_game.paper(_key(who, game), Named(who), owner=who)
+    def _in(self, who: str, game: str) -> StoredRecord:
+        return self._in_game.record(_key(who, game), Named(who), owner=who)
 
     def fault_of_move(self, move: Move, game: str, now: Time) -> Refused | None:
         """Why a game takes no moves by players now."""

@@ -5,14 +5,14 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from moot.game.values import PlayerId, Time
-from moot.journal.cabinet import Cabinet, Paper
+from moot.journal.record_store import RecordStore, StoredRecord
 from moot.people.accounts import InvalidRequest
 from moot.people.audit_log import AuditLog
 from moot.people.credentials import CredentialStore, Issued
 from moot.people.doors import Doors, with_member, with_seat
 from moot.people.values import Account, Door, Invitation, Part
 from moot.runtime.secret_tokens import digest_of
-from moot.runtime.typed_store import Filed
+from moot.runtime.typed_store import StoredValue
 
 INVITATION = "invitation"
 """Their kind in the database."""
@@ -25,9 +25,9 @@ _DAY = 24 * 3600
 class Invitations(CredentialStore[Invitation]):
     """The invitations to a host's games; each belongs to its game."""
 
-    def __init__(self, cabinet: Cabinet, doors: Doors, record: AuditLog):
-        super().__init__(cabinet, INVITATION, Invitation)
-        self._doors, self._record = doors, record
+    def __init__(self, records: RecordStore, doors: Doors, audit_log: AuditLog):
+        super().__init__(records, INVITATION, Invitation)
+        self._doors, self._audit_log = doors, audit_log
 
     def make(
         self, game: str, by: Account, part: Part, now: Time, *, seat: str = "", uses: int | None = 1, days: int = 14
@@ -40,14 +40,14 @@ class Invitations(CredentialStore[Invitation]):
             raise InvalidRequest(
                 "invitation.seat", "a seat is for one person, who plays or moderates", "invite one person to it"
             )
-        filed = self.values.of(game, now)
-        replaced = [one.key for one in filed if seat and one.value.seat == seat]
-        if len(filed) - len(replaced) >= _OPEN_MAX:
+        stored = self.values.of(game, now)
+        replaced = [one.key for one in stored if seat and one.value.seat == seat]
+        if len(stored) - len(replaced) >= _OPEN_MAX:
             raise InvalidRequest(
                 "invitation.many", f"{game} already has {_OPEN_MAX} open invitations", "revoke some first"
             )
         invitation = Invitation(game, part, now, by.id, seat, uses)
-        act = self._record.act_in(game, f"invited {_whom(invitation)}", by.name, now)
+        act = self._audit_log.act_in(game, f"invited {_whom(invitation)}", by.name, now)
         return self.issue(invitation, game, now + days * _DAY, also=[act], replacing=replaced)
 
     def of(self, owner: str, now: Time) -> list[Issued[Invitation]]:
@@ -57,7 +57,7 @@ class Invitations(CredentialStore[Invitation]):
     def revoke_by(self, game: str, name: str, by: Account, now: Time) -> bool:
         """Revoke an invitation by its public name; whether there was one."""
         found = [one.value for one in self.of(game, now) if one.name == name]
-        acts = [self._record.act_in(game, f"revoked the invitation of {_whom(one)}", by.name, now) for one in found]
+        acts = [self._audit_log.act_in(game, f"revoked the invitation of {_whom(one)}", by.name, now) for one in found]
         return self.revoke(game, now, name=name, also=acts)
 
     def lets_watch(self, secret: str, game: str, now: Time) -> bool:
@@ -72,23 +72,23 @@ class Invitations(CredentialStore[Invitation]):
         def let_in(door: Door) -> Door:
             return _let_in(door, invitation, account, known, now)
 
-        def used() -> list[Paper]:
-            filed = self._open(secret, now)
-            left = None if filed.value.left is None else filed.value.left - 1
-            return [self.values.changed(filed, replace(filed.value, left=left), until=now if left == 0 else None)]
+        def used() -> list[StoredRecord]:
+            stored = self._open(secret, now)
+            left = None if stored.value.left is None else stored.value.left - 1
+            return [self.values.changed(stored, replace(stored.value, left=left), until=now if left == 0 else None)]
 
         if (door := self._doors.of(invitation.game, now)) != let_in(door):  # who is in already uses nothing up
-            act = self._record.act_in(invitation.game, f"joined as {_whom(invitation)}", account.name, now)
+            act = self._audit_log.act_in(invitation.game, f"joined as {_whom(invitation)}", account.name, now)
             self._doors.change(invitation.game, now, let_in, act, using=used)
         return invitation
 
-    def _open(self, secret: str, now: Time) -> Filed[Invitation]:
-        filed = self.values.filed(digest_of(secret), now)
-        if filed is None:
+    def _open(self, secret: str, now: Time) -> StoredValue[Invitation]:
+        stored = self.values.stored(digest_of(secret), now)
+        if stored is None:
             raise InvalidRequest(
                 "invitation.gone", "this invitation was used up or revoked, or it has expired", "ask for a new one"
             )
-        return filed
+        return stored
 
 
 def is_for_guests(invitation: Invitation) -> bool:

@@ -1,9 +1,9 @@
 """How far somebody has read a game, to show what is new since their last visit."""
 
 from moot.game.values import Time, Value
-from moot.journal.cabinet import Cabinet
+from moot.journal.record_store import RecordStore
 from moot.people.values import Account
-from moot.runtime.typed_store import Drawer
+from moot.runtime.typed_store import TypedStore
 
 AWAY_SECONDS = 30 * 60
 """Who comes back after so long has been away: what happened since then is new to them until they leave again."""
@@ -47,17 +47,17 @@ def read(text: str) -> Seen | None:
     return Seen(*map(int, parts))
 
 
-def seen_by(cabinet: Cabinet, account: Account, game: str, entry: int, now: Time) -> Seen:
+def seen_by(records: RecordStore, account: Account, game: str, entry: int, now: Time) -> Seen:
     """Note that somebody with an account looks at a game; wherever they sign in, they are told the same."""
-    drawer, key = Drawer(cabinet, "seen", Seen), f"{account.id}/{game}"
-    before = drawer.get(key, now)
+    store, key = TypedStore(records, "seen", Seen), f"{account.id}/{game}"
+    before = store.get(key, now)
     after = looked(before, entry, now)
     if after != before:
-        cabinet.change(put=[drawer.paper(key, after, owner=account.id)])
+        records.change(put=[store.record(key, after, owner=account.id)])
     return after
 
 
-def unseen(cabinet: Cabinet, account: Account, game: str, entry: int, now: Time) -> int:
+def unseen(records: RecordStore, account: Account, game: str, entry: int, now: Time) -> int:
     """How many entries of a game somebody with an account has not seen; 0 where they have never looked at it."""
-    before = Drawer(cabinet, "seen", Seen).get(f"{account.id}/{game}", now)
+    before = TypedStore(records, "seen", Seen).get(f"{account.id}/{game}", now)
     return max(0, entry - before.entry) if before is not None else 0

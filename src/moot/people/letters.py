@@ -3,12 +3,12 @@
 from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writer import Mailing, write_mail
 from moot.game.values import Value
+from moot.journal.journal import Journal
 from moot.journal.postbox import StoredMessage
-from moot.journal.store import Journal
 from moot.people.correspondents import CHANNEL
 from moot.runtime.clock import Clock
 from moot.runtime.secret_tokens import new_secret
-from moot.runtime.typed_store import Drawer
+from moot.runtime.typed_store import TypedStore
 
 OURS = ""
 """The game of a letter that is no game's."""
@@ -28,13 +28,13 @@ class Letters:
 
     def __init__(self, journal: Journal, clock: Clock):
         self._journal, self._clock = journal, clock
-        self._settings = Drawer(journal.cabinet, "setting", MailSettings)
+        self._settings = TypedStore(journal.records, "setting", MailSettings)
 
     def set_up(self, domain: str, web: str) -> None:
         """Mail goes out from now on, with links to the pages at `web`."""
         settings = MailSettings(domain.lower(), web.rstrip("/"))
         if self._settings.get(_KEY, self._clock.now()) != settings:
-            self._journal.cabinet.change(put=[self._settings.paper(_KEY, settings)])
+            self._journal.records.change(put=[self._settings.record(_KEY, settings)])
 
     @property
     def settings(self) -> MailSettings | None:

@@ -12,7 +12,7 @@ from typing import Literal, get_args
 
 from moot.game.boards import BOARDS
 from moot.game.values import Value
-from moot.journal.store import Journal
+from moot.journal.journal import Journal
 from moot.people.correspondents import is_token_of, token_of
 
 Purpose = Literal["join", "start", "stop", "bounce"]

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from moot.documents.letters.parser import read_letter
 from moot.game.values import PlayerId, Time
-from moot.journal.cabinet import Paper
-from moot.journal.store import Journal
+from moot.journal.journal import Journal
+from moot.journal.record_store import StoredRecord
 from moot.people.accounts import InvalidRequest
 from moot.people.audit_log import AuditLog
 from moot.people.correspondents import CHANNEL, Book, outdate_token
@@ -15,26 +15,26 @@ from moot.people.doors import Doors, with_member, with_pin, with_seat, without_m
 from moot.people.invitations import INVITATION
 from moot.people.values import Account, Door, Invitation, Joining, Part, Seating
 from moot.runtime.passwords import fault_of_pin, hashed
-from moot.runtime.typed_store import Drawer
+from moot.runtime.typed_store import TypedStore
 
 
 class Administration:
     """What moderators do. The caller checks whether somebody may do it."""
 
-    def __init__(self, journal: Journal, doors: Doors, record: AuditLog):
-        self._journal, self._doors, self._record = journal, doors, record
+    def __init__(self, journal: Journal, doors: Doors, audit_log: AuditLog):
+        self._journal, self._doors, self._audit_log = journal, doors, audit_log
 
-    def founding(self, by: Account | None, door: Door, now: Time) -> list[Paper]:
+    def founding(self, by: Account | None, door: Door, now: Time) -> list[StoredRecord]:
         """The records that are stored with a new game: its door, with its creator as owner and moderator.
 
         A game that is created without an account has no door: it is open to everybody.
         """
         if by is None:
             return []
-        act = self._record.act_in(door.game, "created the game", by.name, now)
+        act = self._audit_log.act_in(door.game, "created the game", by.name, now)
         return [*self._doors.of_new(with_member(replace(door, owner=by.id), by.id, "moderator", now)), act]
 
-    def branching_off(self, by: Account | None, game: str, now: Time) -> list[Paper]:
+    def branching_off(self, by: Account | None, game: str, now: Time) -> list[StoredRecord]:
         """The records that are stored with a fork: it's private to its creator, who can take any of its seats."""
         return self.founding(by, Door(game, "open", private=True), now)
 
@@ -119,12 +119,12 @@ class Administration:
         )  # fmt: skip
 
     def set_pin(self, game: str, player: PlayerId, pin: str, now: Time) -> None:
-        """Set a seat's PIN, or remove it if `pin` is empty; raises `InvalidRequest` and `Crowded`."""
+        """Set a seat's PIN, or remove it if `pin` is empty; raises `InvalidRequest` and `TooBusy`."""
         fault = fault_of_pin(pin) if pin else ""
         if fault:
             raise InvalidRequest("seat.pin", fault, "choose another PIN")
         kept = hashed(pin) if pin else ""
-        act = self._record.act_in(
+        act = self._audit_log.act_in(
             game, f"{'set a PIN on' if pin else 'removed the PIN of'} the seat of {player}", player, now
         )
         self._doors.change(game, now, lambda door: with_pin(door, player, kept), act)
@@ -135,7 +135,7 @@ class Administration:
         self._check_not_owner(game, account, now)
         cut_off(self._journal, game, seats_of(self._doors.of(game, now), account))
         take_back(self._journal, game, account, now)
-        act = self._record.act_in(game, f"{what} {account.name}", by.name, now)
+        act = self._audit_log.act_in(game, f"{what} {account.name}", by.name, now)
         self._doors.change(game, now, how, act, gone=invitations_by(self._journal, game, account, now))
 
     def _check_not_owner(self, game: str, account: Account, now: Time) -> None:
@@ -145,7 +145,7 @@ class Administration:
             )
 
     def _do(self, game: str, by: Account, now: Time, what: str, how: Callable[[Door], Door]) -> None:
-        self._doors.change(game, now, how, self._record.act_in(game, what, by.name, now))
+        self._doors.change(game, now, how, self._audit_log.act_in(game, what, by.name, now))
 
 
 def _pardoned(door: Door, account: Account) -> Door:
@@ -192,5 +192,5 @@ def seats_of(door: Door, account: Account) -> list[PlayerId]:
 
 def invitations_by(journal: Journal, game: str, account: Account, now: Time) -> list[tuple[str, str]]:
     """The open invitations that somebody made for a game, by kind and key."""
-    drawer = Drawer(journal.cabinet, INVITATION, Invitation)
-    return [(drawer.kind, filed.key) for filed in drawer.of(game, now) if filed.value.by == account.id]
+    store = TypedStore(journal.records, INVITATION, Invitation)
+    return [(store.kind, stored.key) for stored in store.of(game, now) if stored.value.by == account.id]

@@ -9,10 +9,10 @@ from zoneinfo import ZoneInfo, available_timezones
 from msgspec.structs import replace
 
 from moot.game.values import Time, Value
-from moot.journal.cabinet import Cabinet
+from moot.journal.record_store import RecordStore
 from moot.people.people import People
 from moot.people.values import Access, Account
-from moot.runtime.typed_store import Drawer
+from moot.runtime.typed_store import TypedStore
 
 Frequency = Literal["every", "daily", "weekly", "asked", "nothing"]
 FREQUENCIES: tuple[Frequency, ...] = get_args(Frequency)
@@ -47,9 +47,9 @@ WATCHING = Wishes(frequency="nothing")
 class Settings:
     """The wishes of a host's people."""
 
-    def __init__(self, cabinet: Cabinet):
-        self._cabinet = cabinet
-        self._wishes = Drawer(cabinet, "notices", Wishes)
+    def __init__(self, records: RecordStore):
+        self._records = records
+        self._wishes = TypedStore(records, "notices", Wishes)
 
     def of(self, account: Account, game: str, now: Time) -> Wishes | None:
         """What somebody has said that they want; None where they have said nothing."""
@@ -57,11 +57,11 @@ class Settings:
 
     def games_of(self, account: Account, now: Time) -> list[str]:
         """The games of which somebody has said what they want to be told."""
-        return [filed.key.partition("\n")[2] for filed in self._wishes.of(account.id, now)]
+        return [stored.key.partition("\n")[2] for stored in self._wishes.of(account.id, now)]
 
     def set(self, account: Account, game: str, wishes: Wishes) -> None:
         """Keep what somebody wants."""
-        self._cabinet.change(put=[self._wishes.paper(_key(account.id, game), wishes, owner=account.id)])
+        self._records.change(put=[self._wishes.record(_key(account.id, game), wishes, owner=account.id)])
 
     def stop(self, account: Account, game: str, now: Time) -> None:
         """End what somebody is told of a game; how often they wanted it is forgotten, the rest is not."""
@@ -69,7 +69,7 @@ class Settings:
 
     def all(self, now: Time) -> dict[tuple[str, str], Wishes]:
         """What everybody wants, by account and game."""
-        return {_parts(filed.key): filed.value for filed in self._wishes.all(now)}
+        return {_parts(stored.key): stored.value for stored in self._wishes.all(now)}
 
 
 class GameWishes(Value, frozen=True):
@@ -82,7 +82,7 @@ class GameWishes(Value, frozen=True):
 
 def wishes_of(people: People, titles: Mapping[str, str], account: Account, *also: str) -> tuple[GameWishes, ...]:
     """What an account wants to be told of its games, of those it has set, and of those named; `titles` are by name."""
-    settings, now = Settings(people.cabinet), people.now
+    settings, now = Settings(people.records), people.now
     names = dict.fromkeys([*people.doors.games_of(account, now), *settings.games_of(account, now), *also])
     known = ((name, people.access(account, name)) for name in names if name in titles)
     return tuple(

@@ -14,8 +14,8 @@ from moot.runtime.rate_limits import Hit, network_of, shortened
 class OwnAccount:
     """Acts of an account's owner; `browser` says from where, and in which session."""
 
-    def __init__(self, accounts: Accounts, signing: Signing, tokens: Tokens, record: AuditLog):
-        self._accounts, self._signing, self._tokens, self._record = accounts, signing, tokens, record
+    def __init__(self, accounts: Accounts, signing: Signing, tokens: Tokens, audit_log: AuditLog):
+        self._accounts, self._signing, self._tokens, self._audit_log = accounts, signing, tokens, audit_log
 
     def rename(self, account: Account, name: str, browser: Browser, now: Time) -> Account:
         """Rename it; raises `InvalidRequest`."""
@@ -24,7 +24,7 @@ class OwnAccount:
         return renamed
 
     def set_password(self, account: Account, password: str, current: str, browser: Browser, now: Time) -> None:
-        """Set a password and end all other sessions; raises `InvalidRequest`, `RateLimited` and `Crowded`."""
+        """Set a password and end all other sessions; raises `InvalidRequest`, `RateLimited` and `TooBusy`."""
         self._prove(account, current, browser, now)
         if not password:
             raise InvalidRequest("account.password", "the new password is missing", "choose one")
@@ -77,7 +77,7 @@ class OwnAccount:
         )
 
     def check_end(self, account: Account, name: str, current: str, browser: Browser, now: Time) -> None:
-        """Check the name and password before deleting; raises `InvalidRequest`, `RateLimited`, `Crowded`."""
+        """Check the name and password before deleting; raises `InvalidRequest`, `RateLimited`, `TooBusy`."""
         if folded(name) != folded(account.name):
             raise InvalidRequest("account.sure", "this isn't the name of your account", "type the name exactly")
         self._prove(account, current, browser, now)
@@ -98,7 +98,7 @@ class OwnAccount:
         )
         self._signing.try_(*tries)
         if not self._accounts.is_password(account, current, now):
-            self._record.failed(account, "a wrong password was given", now, shortened(browser.address))
+            self._audit_log.failed(account, "a wrong password was given", now, shortened(browser.address))
             raise InvalidRequest("account.current", "this isn't your current password", "type it again")
         self._signing.was_right(*tries)
 
@@ -108,4 +108,4 @@ class OwnAccount:
         return is_done
 
     def _note(self, account: Account, what: str, browser: Browser, now: Time) -> None:
-        self._record.note(account, what, now, shortened(browser.address))
+        self._audit_log.note(account, what, now, shortened(browser.address))

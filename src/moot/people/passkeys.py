@@ -17,12 +17,12 @@ from webauthn.helpers.structs import (
 )
 
 from moot.game.values import Time
-from moot.journal.cabinet import Cabinet, Paper
 from moot.journal.errors import Conflict
+from moot.journal.record_store import RecordStore, StoredRecord
 from moot.people.accounts import InvalidRequest, spaced
 from moot.people.values import Account, Challenge, Passkey
 from moot.runtime.secret_tokens import digest_of, name_of
-from moot.runtime.typed_store import Drawer
+from moot.runtime.typed_store import TypedStore
 
 _CHALLENGE_SECONDS = 300
 _PASSKEYS_MAX = 20
@@ -40,19 +40,19 @@ class Site(NamedTuple):
 class Passkeys:
     """The passkeys of a host's accounts."""
 
-    def __init__(self, cabinet: Cabinet):
-        self._cabinet = cabinet
-        self._passkeys = Drawer(cabinet, "passkey", Passkey)
-        self._challenges = Drawer(cabinet, "challenge", Challenge)
+    def __init__(self, records: RecordStore):
+        self._records = records
+        self._passkeys = TypedStore(records, "passkey", Passkey)
+        self._challenges = TypedStore(records, "challenge", Challenge)
 
     def of(self, account: Account, now: Time) -> list[tuple[str, Passkey]]:
         """An account's passkeys by their public names."""
-        return [(name_of(digest_of(filed.key)), filed.value) for filed in self._passkeys.of(account.id, now)]
+        return [(name_of(digest_of(stored.key)), stored.value) for stored in self._passkeys.of(account.id, now)]
 
     def end(self, account: Account, name: str, now: Time) -> bool:
         """Delete one of an account's passkeys; whether there was one of this name."""
         found = [f.key for f in self._passkeys.of(account.id, now) if name_of(digest_of(f.key)) == name]
-        self._cabinet.change(gone=[(self._passkeys.kind, key) for key in found])
+        self._records.change(gone=[(self._passkeys.kind, key) for key in found])
         return bool(found)
 
     # --- making one ------------------------------------------------------------------------------
@@ -73,12 +73,12 @@ class Passkeys:
                 resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.PREFERRED
             ),
             exclude_credentials=[
-                PublicKeyCredentialDescriptor(id=_bytes(filed.key)) for filed in self._passkeys.of(account.id, now)
+                PublicKeyCredentialDescriptor(id=_bytes(stored.key)) for stored in self._passkeys.of(account.id, now)
             ],
         )
         return webauthn.options_to_json(options)
 
-    def made(self, account: Account, name: str, answer: str, site: Site, now: Time) -> Paper:
+    def made(self, account: Account, name: str, answer: str, site: Site, now: Time) -> StoredRecord:
         """The record of a passkey that a browser made; raises `InvalidRequest` if it isn't valid."""
         if len(self._passkeys.of(account.id, now)) >= _PASSKEYS_MAX:
             raise InvalidRequest("passkey.many", f"an account can have {_PASSKEYS_MAX} passkeys", "delete one first")
@@ -87,7 +87,7 @@ class Passkeys:
             raise _LATE
         return self._verified(asked, name, answer, site, now)
 
-    def begun(self, answer: str, site: Site, now: Time) -> tuple[Account, Paper]:
+    def begun(self, answer: str, site: Site, now: Time) -> tuple[Account, StoredRecord]:
         """The account that somebody creates with a passkey, and the passkey; raises `InvalidRequest`."""
         asked = self._taken(answer, now)
         if not asked.name:
@@ -95,7 +95,7 @@ class Passkeys:
         account = Account(id=asked.account, name=asked.name, made=now)
         return account, self._verified(asked, "", answer, site, now)
 
-    def _verified(self, asked: Challenge, name: str, answer: str, site: Site, now: Time) -> Paper:
+    def _verified(self, asked: Challenge, name: str, answer: str, site: Site, now: Time) -> StoredRecord:
         try:
             found = webauthn.verify_registration_response(
                 credential=answer,
@@ -112,12 +112,12 @@ class Passkeys:
             count=found.sign_count,
             made=now,
         )
-        return self._passkeys.paper(bytes_to_base64url(found.credential_id), passkey, owner=asked.account)
+        return self._passkeys.record(bytes_to_base64url(found.credential_id), passkey, owner=asked.account)
 
-    def keep(self, paper: Paper) -> None:
+    def keep(self, record: StoredRecord) -> None:
         """Store a passkey; raises `InvalidRequest` if it is stored already."""
         try:
-            self._cabinet.change(new=[paper])
+            self._records.change(new=[record])
         except Conflict as error:
             raise InvalidRequest("passkey.taken", "you already have this passkey", "use it to sign in") from error
 
@@ -165,8 +165,8 @@ class Passkeys:
     def _challenge(self, account: str, now: Time, name: str = "") -> bytes:
         challenge = secrets.token_bytes(32)
         value = Challenge(bytes_to_base64url(challenge), account, name)
-        paper = self._challenges.paper(digest_of(value.challenge), value, until=now + _CHALLENGE_SECONDS)
-        self._cabinet.change(new=[paper])
+        record = self._challenges.record(digest_of(value.challenge), value, until=now + _CHALLENGE_SECONDS)
+        self._records.change(new=[record])
         return challenge
 
     def _taken(self, answer: str, now: Time) -> Challenge:

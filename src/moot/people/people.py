@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from moot.game.moves import Move, Refused
 from moot.game.state import State
 from moot.game.values import CaseId, PlayerId, Time
-from moot.journal.store import Journal
+from moot.journal.journal import Journal
 from moot.people.accounts import Accounts, InvalidRequest
 from moot.people.audit_log import AuditLog
 from moot.people.credentials import ReadingKeys, Tokens
@@ -20,7 +20,7 @@ from moot.people.passkeys import Site
 from moot.people.seats import fault_of_joining
 from moot.people.sign_in import Browser, Signing
 from moot.people.stored_rate_limiter import StoredRateLimiter
-from moot.people.values import Access, Account, Bearer, Coming, Door
+from moot.people.values import Access, Account, Coming, Door, TokenHolder
 from moot.runtime.clock import Clock
 from moot.runtime.rate_limits import RateLimiter, network_of, shortened
 
@@ -29,16 +29,16 @@ class People:
     """Everybody with an account, and what each may do."""
 
     def __init__(self, journal: Journal, clock: Clock):
-        self.cabinet, self._journal, self._clock = journal.cabinet, journal, clock
-        cabinet = journal.cabinet
-        self.limits = RateLimiter(shared=StoredRateLimiter(cabinet, clock.now))
-        self.accounts, self.doors, self.record = Accounts(cabinet), Doors(cabinet), AuditLog(cabinet)
-        self.tokens, self.reading_keys, self.letters = Tokens(cabinet), ReadingKeys(cabinet), Letters(journal, clock)
-        self.signing = Signing(cabinet, self.accounts, self.record, self.letters, lambda: self.limits)
+        self.records, self._journal, self._clock = journal.records, journal, clock
+        records = journal.records
+        self.limits = RateLimiter(shared=StoredRateLimiter(records, clock.now))
+        self.accounts, self.doors, self.audit_log = Accounts(records), Doors(records), AuditLog(records)
+        self.tokens, self.reading_keys, self.letters = Tokens(records), ReadingKeys(records), Letters(journal, clock)
+        self.signing = Signing(records, self.accounts, self.audit_log, self.letters, lambda: self.limits)
         self.sessions, self.passkeys, self.links = self.signing.sessions, self.signing.passkeys, self.signing.links
-        self.invitations = Invitations(cabinet, self.doors, self.record)
-        self.administration = Administration(journal, self.doors, self.record)
-        self.own = OwnAccount(self.accounts, self.signing, self.tokens, self.record)
+        self.invitations = Invitations(records, self.doors, self.audit_log)
+        self.administration = Administration(journal, self.doors, self.audit_log)
+        self.own = OwnAccount(self.accounts, self.signing, self.tokens, self.audit_log)
         self.sign_up_is_open = True
         """Whether anybody may make an account; otherwise only who was invited to a game."""
 
@@ -53,11 +53,11 @@ class People:
         """Who is signed in where a browser has this session's secret."""
         return self.accounts.get(self.sessions.whose(secret, self.now), self.now)
 
-    def bearer(self, token: str) -> Bearer | None:
+    def bearer(self, token: str) -> TokenHolder | None:
         """Who sends an API token, and what it is good for; None where it is none, or past, or was ended."""
         found = self.tokens.use(token, self.now)
         account = self.accounts.get(found.account, self.now) if found is not None else None
-        return Bearer(account, found.scopes) if found is not None and account is not None else None
+        return TokenHolder(account, found.scopes) if found is not None and account is not None else None
 
     def reader(self, key: str) -> Account | None:
         """The account for which a program reads that sends a reading key."""
@@ -77,7 +77,7 @@ class People:
         )
 
     def sign_up(self, name: str, password: str, browser: Browser, invitation: str = "") -> Account:
-        """Make an account with a password; raises `InvalidRequest`, `RateLimited` and `Crowded`."""
+        """Make an account with a password; raises `InvalidRequest`, `RateLimited` and `TooBusy`."""
         self._let_sign_up(browser, invitation)
         return self._noted(self.accounts.make(name, self.now, password), browser)
 
@@ -100,7 +100,7 @@ class People:
         self.signing.spend("account", network_of(browser.address))
 
     def _noted(self, account: Account, browser: Browser) -> Account:
-        self.record.note(account, "you created the account", self.now, shortened(browser.address))
+        self.audit_log.note(account, "you created the account", self.now, shortened(browser.address))
         return account
 
     # --- ending one ------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ class People:
         for game in self.doors.games_of(account, self.now):
             cut_off(self._journal, game, seats_of(self.door(game), account))
             take_back(self._journal, game, account, self.now)
-            act = self.record.act_in(game, "deleted their account and left", account.name, self.now)
+            act = self.audit_log.act_in(game, "deleted their account and left", account.name, self.now)
             self.doors.change(game, self.now, lambda door: without_member(door, account.id), act)
         self.accounts.end(account, self.now)
 
@@ -146,7 +146,7 @@ class People:
         if self._sits_elsewhere(account, state, game, player):
             return
         if player in state.seating:
-            act = self.record.act_in(game, f"joined as {player}", account.name, self.now)
+            act = self.audit_log.act_in(game, f"joined as {player}", account.name, self.now)
             self.doors.change(
                 game,
                 self.now,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from moot.game.values import Time
-from moot.journal.cabinet import Cabinet
+from moot.journal.record_store import RecordStore
 from moot.people.accounts import Accounts, InvalidRequest, folded, spaced
 from moot.people.audit_log import AuditLog
 from moot.people.credentials import LINK_MINUTES, Links, Sessions
@@ -64,19 +64,19 @@ class Signing:
 
     def __init__(
         self,
-        cabinet: Cabinet,
+        records: RecordStore,
         accounts: Accounts,
-        record: AuditLog,
+        audit_log: AuditLog,
         letters: Letters,
         limits: Callable[[], RateLimiter],
     ):
-        self._accounts, self._record, self._letters, self._limits = accounts, record, letters, limits
-        self.sessions, self.passkeys, self.links = Sessions(cabinet), Passkeys(cabinet), Links(cabinet)
+        self._accounts, self._audit_log, self._letters, self._limits = accounts, audit_log, letters, limits
+        self.sessions, self.passkeys, self.links = Sessions(records), Passkeys(records), Links(records)
 
     # --- by password -----------------------------------------------------------------------------
 
     def by_password(self, name: str, password: str, browser: Browser, now: Time) -> str:
-        """Sign in by password: a session's secret. Raises `InvalidRequest`, `RateLimited` and `Crowded`.
+        """Sign in by password: a session's secret. Raises `InvalidRequest`, `RateLimited` and `TooBusy`.
 
         What is said, and how long it takes, is the same whether there is no such account or the password is wrong.
         """
@@ -85,7 +85,7 @@ class Signing:
         self.try_(*tries)
         account = self._accounts.named(name, now)
         if not self._accounts.is_password(account, password, now):
-            self._record.failed(account, "a wrong password was given", now, shortened(browser.address))
+            self._audit_log.failed(account, "a wrong password was given", now, shortened(browser.address))
             raise _WRONG
         assert account is not None
         self.was_right(*tries)
@@ -120,7 +120,7 @@ class Signing:
                 self._letters.send(
                     post, account.mail, "Your link to sign in", _SIGN_IN.format(address=address, minutes=LINK_MINUTES)
                 )
-                self._record.note(account, "we mailed you a link to sign in", now, shortened(browser.address))
+                self._audit_log.note(account, "we mailed you a link to sign in", now, shortened(browser.address))
 
         return send
 
@@ -149,7 +149,7 @@ class Signing:
             raise InvalidRequest(
                 "link.gone", "this link was used, has expired, or is for another account", "ask for a new one"
             )
-        self._record.note(account, f"you set your mail address to {link.mail}", now)
+        self._audit_log.note(account, f"you set your mail address to {link.mail}", now)
         return self._accounts.set_mail(account, link.mail, now)
 
     # --- sessions --------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ class Signing:
     def begin(self, account: Account, how: str, browser: Browser, now: Time, *, proved: bool = False) -> str:
         """Begin a session in a browser, in the place of whatever it had."""
         place = shortened(browser.address)
-        self._record.note(account, how, now, place)
+        self._audit_log.note(account, how, now, place)
         return self.sessions.begin(account, now, place, browser.name, browser.session, proved=proved)
 
     def spend(self, kind: Kind, *keys: str) -> None:

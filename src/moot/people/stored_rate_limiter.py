@@ -6,10 +6,10 @@ Names and addresses are stored as digests only.
 from collections.abc import Callable
 
 from moot.game.values import Time, Value
-from moot.journal.cabinet import Cabinet
+from moot.journal.record_store import RecordStore
 from moot.runtime.rate_limits import RATES, Hit, Kind, level_after, seconds_to_wait
 from moot.runtime.secret_tokens import digest_of
-from moot.runtime.typed_store import Drawer
+from moot.runtime.typed_store import TypedStore
 
 _THOUSAND = 1_000
 
@@ -26,9 +26,9 @@ class StoredRateLimiter:
 
     kinds: frozenset[Kind] = frozenset({"sign-in", "sign-in place", "pin", "pin seat", "pin place"})
 
-    def __init__(self, cabinet: Cabinet, now: Callable[[], Time]):
+    def __init__(self, records: RecordStore, now: Callable[[], Time]):
         self._now = now
-        self._spent = Drawer(cabinet, "tries", Spent)
+        self._spent = TypedStore(records, "tries", Spent)
 
     def hit(self, *hits: Hit) -> int:
         """Count hits; if one is over its limit, count none and return the seconds to wait."""

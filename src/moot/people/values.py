@@ -55,7 +55,7 @@ class Session(Value, frozen=True):
 
 
 class Passkey(Value, frozen=True):
-    """A passkey (WebAuthn) of an account; its key is the paper's key."""
+    """A passkey (WebAuthn) of an account; its key is the record's key."""
 
     account: str
     name: str
@@ -104,7 +104,7 @@ class ReadingKey(Value, frozen=True):
     """Signs the links in letters, which still work when the key is replaced."""
 
 
-class Bearer(Value, frozen=True):
+class TokenHolder(Value, frozen=True):
     """Who sends a token, and what it is good for."""
 
     account: Account

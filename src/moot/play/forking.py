@@ -9,10 +9,10 @@ from moot.game.entries import FORMAT, Entry, apply_entry, seal
 from moot.game.moves import FORK, Allowed, Move
 from moot.game.state import State
 from moot.game.values import Time, Value
-from moot.journal.cabinet import Paper
+from moot.journal.record_store import StoredRecord
 from moot.play.host import Host
 from moot.play.table import Table
-from moot.runtime.typed_store import Drawer
+from moot.runtime.typed_store import TypedStore
 from moot.views.lineviews import RuleBeside, ScoreBeside, beside
 
 FAMILY_MAX = 100
@@ -61,11 +61,11 @@ def fork(
     *,
     title: str = "",
     seed: bytes | None = None,
-    papers: Iterable[Paper] = (),
+    records: Iterable[StoredRecord] = (),
 ) -> Table:
     """A copy of a game's public record up to an entry, which goes on as a game of its own (see `game.forking`).
 
-    `papers` are of the house, such as its door: they are kept with it, or nothing is.
+    `records` are of the house, such as its door: they are kept with it, or nothing is.
 
     Raises `BadName`, or the journal's `Conflict` where the name is taken, `Unknown` where there is no such game.
     """
@@ -91,18 +91,18 @@ def fork(
         tip=chance.tip(seed),
         format=FORMAT,
     )
-    came = _forks(host).paper(name, Fork(name, source, last.number, time), owner=source)
-    host.journal.fork(source, title, state.ruleset, seed, seal(first), (came, *papers))
+    came = _forks(host).record(name, Fork(name, source, last.number, time), owner=source)
+    host.journal.fork(source, title, state.ruleset, seed, seal(first), (came, *records))
     return host.table(name)
 
 
-def _forks(host: Host) -> Drawer[Fork]:
-    return Drawer(host.journal.cabinet, "fork", Fork)
+def _forks(host: Host) -> TypedStore[Fork]:
+    return TypedStore(host.journal.records, "fork", Fork)
 
 
 def forks_of(host: Host, source: str) -> list[Fork]:
     """The games that were forked from a game, the first one first."""
-    found = [filed.value for filed in _forks(host).of(source, host.clock.now())]
+    found = [stored.value for stored in _forks(host).of(source, host.clock.now())]
     return sorted(found, key=lambda fork: (fork.time, fork.game))
 
 
@@ -117,7 +117,7 @@ def family_of(host: Host, game: str, may_read: Callable[[str], bool]) -> tuple[B
     A game that somebody may not read is left out, with what is known by it alone.
     """
     games = {record.name: record for record in host.games()}
-    forks = {filed.value.game: filed.value for filed in _forks(host).all(host.clock.now())}
+    forks = {stored.value.game: stored.value for stored in _forks(host).all(host.clock.now())}
     first = game
     while (came := forks.get(first)) is not None and came.source in games and may_read(came.source):
         first = came.source

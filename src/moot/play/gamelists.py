@@ -1,7 +1,7 @@
 """Games as a list has them, and whoever may see them."""
 
 from moot.game.values import PlayerId, Time, Value
-from moot.journal.store import GameRecord
+from moot.journal.journal import GameRecord
 from moot.people.doors import access_of
 from moot.people.values import Account, Role, Seating
 from moot.play.host import Host

@@ -26,7 +26,7 @@ def checks(host: Host) -> tuple[Check, ...]:
 
 def _journal(host: Host) -> Check:
     try:
-        host.journal.poll("")
+        host.journal.length("")
     except JournalError as error:
         return Check("journal", False, error.code)
     return Check("journal", True)

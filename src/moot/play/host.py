@@ -22,10 +22,9 @@ from moot.game.rules import Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, fault_of_name
 from moot.journal.ballot_checks import Secret, opened_in_rows
-from moot.journal.cabinet import Paper
 from moot.journal.files import read_entries
-from moot.journal.snapshots import keep_snapshot_if_due
-from moot.journal.store import GameRecord, Journal
+from moot.journal.journal import GameRecord, Journal
+from moot.journal.record_store import StoredRecord
 from moot.journal.verification import Report as Report
 from moot.journal.verification import verify
 from moot.law.files.rule_files import file_of, mechanism_line, read_ruleset, write_rule
@@ -48,7 +47,7 @@ from moot.runtime.concurrency import CHECKS
 _log = logging.getLogger(__name__)
 TICK_SECONDS = 1.0
 SWEEP_SECONDS = 3_600.0
-"""So often papers that are past (sessions, links, tries) are thrown away."""
+"""So often records that are past (sessions, links, tries) are thrown away."""
 
 
 class NoRuleset(Exception):
@@ -113,12 +112,12 @@ class Host:
         unseated: bool = False,
         offices: Mapping[str, str] | None = None,
         history: Iterable[tuple[Move, Time]] = (),
-        papers: Iterable[Paper] = (),
+        records: Iterable[StoredRecord] = (),
     ) -> Table:
         """Begin a game; `unseated` says that it may have no players yet, and `offices` who holds which from the start.
 
         `history` are moves of the host's own, each with its time, by which what went before is written down and play
-        is opened. `papers` are of the house, such as its door. The game is kept with all of these or not at all.
+        is opened. `records`, such as its access settings, are stored with it: all of these or none.
 
         Raises `BadName`, or the journal's `Conflict` where the name is taken.
         """
@@ -138,9 +137,11 @@ class Host:
         )
         time = self.clock.now() if now is None else now
         first = self._first(name, started, time, seed)
-        self.journal.create(name, started.title, seed, first, *self._written_down(first, history, seed), papers=papers)
+        self.journal.create(
+            name, started.title, seed, first, *self._written_down(first, history, seed), records=records
+        )
         table = self.table(name)
-        keep_snapshot_if_due(self.journal, name, table.state)
+        self.journal.keep_snapshot_if_due(name, table.state)
         return table
 
     def check_names(self, game: str, players: Iterable[str]) -> tuple[PlayerId, ...]:
@@ -208,7 +209,7 @@ class Host:
 
     # --- the record ------------------------------------------------------------------------------
 
-    @CHECKS.taken
+    @CHECKS.limited
     def verify(self, name: str, redecide: bool = True) -> Report:
         """Check a game's record: the chain, the chance, and (if asked) every verdict anew."""
         if not redecide:
@@ -269,7 +270,7 @@ class Host:
             while not self.stopping.wait(TICK_SECONDS):
                 try:
                     if monotonic() - swept >= SWEEP_SECONDS:
-                        self.journal.cabinet.sweep(self.clock.now())
+                        self.journal.records.sweep(self.clock.now())
                         swept = monotonic()
                     self.keep_time()
                     self.kept_time_at = monotonic()

@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from moot.game.entries import Entry
 from moot.game.values import Time
-from moot.journal.store import Journal
+from moot.journal.journal import Journal
 from moot.play.table import Table
 
 _BACK_SECONDS = 3_600

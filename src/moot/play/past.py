@@ -8,8 +8,7 @@ from bisect import bisect_right, insort
 from functools import lru_cache
 
 from moot.game.state import State
-from moot.journal.snapshots import onwards
-from moot.journal.store import Journal
+from moot.journal.journal import Journal
 
 STEP = 250
 """States are kept at every so many entries, and twice as far apart each time that there are too many."""
@@ -54,7 +53,7 @@ class Past:
     def _onwards(self, known: State, last: int) -> State:
         """The state after an entry that follows on a known state; some of those on the way are kept."""
         state = known
-        for following in onwards(self._journal, self._game, known, last):
+        for following in self._journal.states(self._game, known, last):
             state = following
             if state.entry >= 0 and state.entry % self._step == 0:
                 self._keep(state)

@@ -1,7 +1,7 @@
 """Requests that programs repeat because they do not know what became of the first: answered once, and then alike.
 
 The answer to a request with a key is kept for a day, for whoever asked and what they asked. While the first is under
-way, and where the program was stopped in the middle of it, a paper says so; whoever takes over then finds by its mark
+way, and where the program was stopped in the middle of it, a record says so; whoever takes over then finds by its mark
 whether the move was made.
 """
 
@@ -13,7 +13,7 @@ from collections.abc import Callable
 from moot.game.values import Time, Value, canonical
 from moot.journal.errors import Conflict
 from moot.play.host import Host
-from moot.runtime.typed_store import Drawer, Filed
+from moot.runtime.typed_store import StoredValue, TypedStore
 
 KIND = "repeat"
 KEPT_SECONDS = 24 * 3600
@@ -60,8 +60,8 @@ class Repeats:
     """Requests with keys, on one host."""
 
     def __init__(self, host: Host):
-        self._host, self._cabinet = host, host.journal.cabinet
-        self._kept = Drawer(self._cabinet, KIND, Kept)
+        self._host, self._records = host, host.journal.records
+        self._kept = TypedStore(self._records, KIND, Kept)
         self._running: set[str] = set()
         self._lock = threading.Lock()
 
@@ -82,12 +82,12 @@ class Repeats:
         try:
             made = make(begun)
         except BaseException:
-            self._cabinet.change(gone=[(KIND, name)])
+            self._records.change(gone=[(KIND, name)])
             raise
         else:
             now = self._host.clock.now()
-            kept = self._kept.paper(name, Kept(digest, now, made), until=now + KEPT_SECONDS)
-            self._cabinet.change(put=[kept])
+            kept = self._kept.record(name, Kept(digest, now, made), until=now + KEPT_SECONDS)
+            self._records.change(put=[kept])
             return made
         finally:
             with self._lock:
@@ -97,8 +97,8 @@ class Repeats:
         """The answer that is kept, or what to try; None while somebody else is trying."""
         with self._lock:
             now = self._host.clock.now()
-            filed = self._kept.filed(name, now)
-            kept = filed.value if filed else None
+            stored = self._kept.stored(name, now)
+            kept = stored.value if stored else None
             if kept is not None and kept.asked != digest:
                 raise AskedOtherwise
             if kept is not None and kept.answer is not None:
@@ -107,17 +107,17 @@ class Repeats:
                 return None
             begun = kept.begun if kept else now
             try:
-                self._note(name, Kept(digest, begun), filed, now)
+                self._note(name, Kept(digest, begun), stored, now)
             except Conflict:
-                self._cabinet.sweep(now)
+                self._records.sweep(now)
                 return None
             self._running.add(name)
             return Try(name, kept.begun if kept else None)
 
-    def _note(self, name: str, kept: Kept, before: Filed[Kept] | None, now: Time) -> None:
+    def _note(self, name: str, kept: Kept, before: StoredValue[Kept] | None, now: Time) -> None:
         """Note that a request is under way; of two who begin at once, the second is told by `Conflict`."""
         until = now + KEPT_SECONDS
         if before is None:
-            self._cabinet.change(new=[self._kept.paper(name, kept, until=until)])
+            self._records.change(new=[self._kept.record(name, kept, until=until)])
         else:
-            self._cabinet.change(put=[self._kept.changed(before, kept, until=until)])
+            self._records.change(put=[self._kept.changed(before, kept, until=until)])

@@ -8,7 +8,7 @@ from typing import Literal, TypeVar
 
 from moot.journal.errors import JournalError
 from moot.play.table import Table
-from moot.runtime.concurrency import Crowded
+from moot.runtime.concurrency import TooBusy
 
 T = TypeVar("T")
 LOOK_SECONDS = 0.25
@@ -38,9 +38,9 @@ class Streams:
         self._closing.set()
 
     def check(self, place: str) -> None:
-        """Whether another stream may go to a place (see `limits.network_of`); raises `Crowded`."""
+        """Whether another stream may go to a place (see `limits.network_of`); raises `TooBusy`."""
         if self._open[place] >= PLACE_MOST:
-            raise Crowded(f"{PLACE_MOST} streams go to where you are: end some of them first")
+            raise TooBusy(f"{PLACE_MOST} streams go to where you are: end some of them first")
 
     async def follow(
         self,

@@ -26,8 +26,7 @@ from moot.game.secret_ballots import blinded, has_secrets, restored
 from moot.game.state import State
 from moot.game.values import CaseId, PlayerId, Time, Value, plain
 from moot.journal.errors import Conflict, JournalError
-from moot.journal.snapshots import keep_snapshot_if_due
-from moot.journal.store import Journal
+from moot.journal.journal import Journal
 from moot.law.due_times import first_due
 from moot.law.law import SandboxedLaw
 from moot.law.mechanism_checks import check_changes, codes_of, expanded
@@ -410,7 +409,7 @@ class Table:
         """Take in what another process has appended meanwhile."""
         if self._adrift:
             self._reload()
-        since, latest = self._state.entry + 1, self._journal.poll(self.name) - 1
+        since, latest = self._state.entry + 1, self._journal.length(self.name) - 1
         if latest < since:
             return
         kept = self._journal.withheld(self.name, since, latest)
@@ -448,4 +447,4 @@ class Table:
             due = state.entry >= self._looked + SNAPSHOT_LOOK
             self._looked = state.entry if due else self._looked
         if due:
-            keep_snapshot_if_due(self._journal, self.name, state)
+            self._journal.keep_snapshot_if_due(self.name, state)

@@ -72,7 +72,7 @@ class Tryout(Value, frozen=True):
     """What can be tried next, by the word for it, and in words."""
 
 
-@TRIALS.taken
+@TRIALS.limited
 def try_out(table: Table, player: str, changes: tuple[Change, ...], steps: Iterable[str] = ()) -> Tryout:
     """Adopt some changes on a copy, as if this player had proposed them, and go on with these steps.
 
@@ -90,7 +90,7 @@ def try_out(table: Table, player: str, changes: tuple[Change, ...], steps: Itera
     return _tried_out(trial, copy, proposal, now, steps)
 
 
-@TRIALS.taken
+@TRIALS.limited
 def try_out_proposal(table: Table, number: str, steps: Iterable[str] = ()) -> Tryout:
     """The same for a proposal that has been made and not decided; raises KeyError where there is none."""
     moment = table.moment()

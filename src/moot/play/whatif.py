@@ -17,7 +17,7 @@ from moot.runtime.concurrency import TRIALS
 __all__ = ["Liveness", "Preview", "RuleDiff", "TermChange", "faults_of", "preview", "preview_of"]
 
 
-@TRIALS.taken
+@TRIALS.limited
 def preview(table: Table, player: str, changes: tuple[Change, ...], now: Time | None = None) -> Preview:
     """What some changes would do if this player proposed them and they were adopted.
 
@@ -47,7 +47,7 @@ def faults_of(table: Table, changes: Iterable[Change]) -> dict[str, tuple[Fault,
     return checked
 
 
-@TRIALS.taken
+@TRIALS.limited
 def preview_of(table: Table, number: str, now: Time | None = None) -> Preview:
     """The same for a proposal that has been made and not decided; raises KeyError where there is none."""
     moment = table.moment()

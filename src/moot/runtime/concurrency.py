@@ -1,4 +1,4 @@
-"""Work that takes long is done a few at a time: a few others wait for it, and everybody else is served meanwhile."""
+"""Bounded concurrency for slow work: a few tasks run at once, a few wait, and the rest are told to come back."""
 
 import threading
 from collections import Counter
@@ -10,73 +10,64 @@ from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
-asker: ContextVar[str] = ContextVar("asker", default="")
-"""Who asks, where a gateway says so: an account, or a place."""
+client_key: ContextVar[str] = ContextVar("client_key", default="")
+"""Who makes the current request: an account, or a network address; set by gateways."""
 EACH_MOST = 4
-"""So many turns one asker has or waits for, so that nobody has all of them."""
+"""How many slots one client may hold or wait for, so that nobody has all of them."""
 WAITING_MOST = 8
-"""So many wait for one kind of work: a server answers by forty threads, of which enough are left for the rest."""
+"""How many tasks wait for one kind of work: a server has forty threads, and enough are left for the rest."""
 
 
-class Crowded(Exception):
+class TooBusy(Exception):
     """Too many ask for the same kind of work at this moment."""
 
 
-class Turns:
-    """Turns at one kind of work in this process: so many at once, and whoever waits longer is told what is `said`."""
+class ConcurrencyLimit:
+    """At most `at_once` tasks of one kind in this process; who waits longer than `seconds` is told the `message`."""
 
-    def __init__(self, at_once: int, seconds: float, said: str):
-        self._seconds, self._said = seconds, said
-        self._free = threading.BoundedSemaphore(at_once)
-        self._near = threading.BoundedSemaphore(at_once + WAITING_MOST)
-        self._lock, self._askers = threading.Lock(), Counter[str]()
-
-    @contextmanager
-    def turn(self) -> Iterator[None]:
-        """While somebody has a turn; raises `Crowded`."""
-        with self._near_by(asker.get()), self._taken():
-            yield
+    def __init__(self, at_once: int, seconds: float, message: str):
+        self._seconds, self._message = seconds, message
+        self._running = threading.BoundedSemaphore(at_once)
+        self._admitted = threading.BoundedSemaphore(at_once + WAITING_MOST)
+        self._lock, self._clients = threading.Lock(), Counter[str]()
 
     @contextmanager
-    def _near_by(self, who: str) -> Iterator[None]:
-        """While somebody has or waits for a turn; whoever is named has so many at most."""
+    def slot(self) -> Iterator[None]:
+        """A slot to do the work in; raises `TooBusy`."""
+        client = client_key.get()
         with self._lock:
-            if who and self._askers[who] >= EACH_MOST:
-                raise Crowded("you ask for several of these already: wait until they are done")
-            self._askers[who] += 1
+            if client and self._clients[client] >= EACH_MOST:
+                raise TooBusy("you ask for several of these already: wait until they are done")
+            self._clients[client] += 1
         try:
-            yield
+            with self._acquired(self._admitted, 0), self._acquired(self._running, self._seconds):
+                yield
         finally:
             with self._lock:
-                self._askers[who] -= 1
-                self._askers += Counter()  # whoever has none is forgotten
+                self._clients[client] -= 1
+                self._clients += Counter()  # drops clients without a slot
 
     @contextmanager
-    def _taken(self) -> Iterator[None]:
-        if not self._near.acquire(blocking=False):
-            raise Crowded(self._said)
+    def _acquired(self, semaphore: threading.BoundedSemaphore, seconds: float) -> Iterator[None]:
+        if not semaphore.acquire(timeout=seconds):
+            raise TooBusy(self._message)
         try:
-            if not self._free.acquire(timeout=self._seconds):
-                raise Crowded(self._said)
-            try:
-                yield
-            finally:
-                self._free.release()
+            yield
         finally:
-            self._near.release()
+            semaphore.release()
 
-    def taken(self, work: Callable[P, T]) -> Callable[P, T]:
-        """The same work, for which a turn is taken; it raises `Crowded`."""
+    def limited(self, work: Callable[P, T]) -> Callable[P, T]:
+        """The same work, done in a slot; it raises `TooBusy`."""
 
         @wraps(work)
         def done(*args: P.args, **named: P.kwargs) -> T:
-            with self.turn():
+            with self.slot():
                 return work(*args, **named)
 
         return done
 
 
-TRIALS = Turns(2, 5.0, "many proposals are being tried at this moment: try again in a few seconds")
+TRIALS = ConcurrencyLimit(2, 5.0, "many proposals are being tried at this moment: try again in a few seconds")
 """For whatever is tried on a copy of a game: it takes a tenth of a second to some seconds, and anybody may ask."""
-CHECKS = Turns(2, 5.0, "other records are being checked at this moment: try again in a while")
+CHECKS = ConcurrencyLimit(2, 5.0, "other records are being checked at this moment: try again in a while")
 """For checking a whole record, which takes as long as the game has been played."""

@@ -3,7 +3,7 @@
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from moot.runtime.concurrency import Turns
+from moot.runtime.concurrency import ConcurrencyLimit
 
 PASSWORD_LEAST, PASSWORD_LONGEST = 10, 200
 PIN_LEAST, PIN_LONGEST = 4, 20
@@ -11,18 +11,18 @@ _HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 """RFC 9106 with the least that OWASP's password storage sheet asks for: 19 MiB, two passes; 20 to 50 ms."""
 NOBODYS = "$argon2id$v=19$m=19456,t=2,p=1$ELMz5MaBxs/Qo5IpXvwOtQ$TwRKo7La72kHtXMHAPpO9SOG6el3jcFSHOOIcxmuw6o"
 """What is compared with where there is no account: a hash of the same cost."""
-_TURNS = Turns(2, 5.0, "many people are signing in at this moment: try again in a few seconds")
+_TURNS = ConcurrencyLimit(2, 5.0, "many people are signing in at this moment: try again in a few seconds")
 
 
 def hashed(word: str) -> str:
-    """A word's hash, with its own salt; raises `Crowded`."""
-    with _TURNS.turn():
+    """A word's hash, with its own salt; raises `TooBusy`."""
+    with _TURNS.slot():
         return _HASHER.hash(word)
 
 
 def is_word(word: str, hashed_word: str) -> bool:
-    """Whether a word is the one that was hashed. With an empty hash it takes as long, and is not. Raises `Crowded`."""
-    with _TURNS.turn():
+    """Whether a word is the one that was hashed. With an empty hash it takes as long, and is not. Raises `TooBusy`."""
+    with _TURNS.slot():
         try:
             return _HASHER.verify(hashed_word or NOBODYS, word[:PASSWORD_LONGEST]) and bool(hashed_word)
         except (VerificationError, InvalidHashError):

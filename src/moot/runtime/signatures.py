@@ -28,7 +28,7 @@ def signed(secret: str, id: str, at: Time, body: bytes) -> dict[str, str]:
     return {"webhook-id": id, "webhook-timestamp": str(at), "webhook-signature": _signature(secret, id, at, body)}
 
 
-def signed_as(secret: str, headers: Mapping[str, str], body: bytes, now: Time) -> str:
+def verified_id(secret: str, headers: Mapping[str, str], body: bytes, now: Time) -> str:
     """By what a request that was signed with a secret, and lately, is known if it comes again; empty where it was not.
 
     The signature is over that too, so that nobody who has overheard a request can send it again as another. `headers`

@@ -1,4 +1,4 @@
-"""Typed drawers of the cabinet: small records of the house, each of one kind, as values."""
+"""A typed key-value store: the records of one kind in the database, as values."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -7,8 +7,8 @@ from typing import Generic, TypeVar
 from msgspec.structs import replace
 
 from moot.game.values import Time, Value, canonical, decode
-from moot.journal.cabinet import WHATEVER, Cabinet, Paper
 from moot.journal.errors import Conflict
+from moot.journal.record_store import ANY_VERSION, RecordStore, StoredRecord
 
 T = TypeVar("T", bound=Value)
 _PAGE = 1000
@@ -20,15 +20,15 @@ _BEFORE_ALL = -1
 
 @dataclass(frozen=True)
 class Companions:
-    """Papers to put and to delete (by kind and key) in the same transaction as an update."""
+    """Records to put and to delete (by kind and key) in the same transaction as an update."""
 
-    put: Iterable[Paper] = ()
+    put: Iterable[StoredRecord] = ()
     delete: Iterable[tuple[str, str]] = ()
 
 
 @dataclass(frozen=True)
-class Filed(Generic[T]):
-    """A value as it lies in its drawer."""
+class StoredValue(Generic[T]):
+    """A value with its key, owner, expiry and version."""
 
     key: str
     value: T
@@ -37,47 +37,47 @@ class Filed(Generic[T]):
     version: int
 
 
-class Drawer(Generic[T]):
-    """The papers of one kind. Reading may raise what a `Journal` raises; change them by `Cabinet.change`."""
+class TypedStore(Generic[T]):
+    """The values of one kind; reading raises what a `Journal` raises. `RecordStore.change` writes several at once."""
 
-    def __init__(self, cabinet: Cabinet, kind: str, type: type[T]):
-        self._cabinet, self.kind, self._type = cabinet, kind, type
+    def __init__(self, records: RecordStore, kind: str, type: type[T]):
+        self._records, self.kind, self._type = records, kind, type
 
     def get(self, key: str, now: Time) -> T | None:
-        """The value under a key; None where there is none, or it is past its time."""
-        found = self.filed(key, now)
+        """The value under a key; None where there is none, or it has expired."""
+        found = self.stored(key, now)
         return found.value if found is not None else None
 
-    def filed(self, key: str, now: Time) -> Filed[T] | None:
-        """The same with its version, to change it by."""
-        found = self._cabinet.get(self.kind, key, now)
-        return self._filed(found) if found is not None else None
+    def stored(self, key: str, now: Time) -> StoredValue[T] | None:
+        """The same with its version, for `changed`."""
+        found = self._records.get(self.kind, key, now)
+        return self._stored_value(found) if found is not None else None
 
-    def of(self, owner: str, now: Time) -> list[Filed[T]]:
+    def of(self, owner: str, now: Time) -> list[StoredValue[T]]:
         """All of one owner's, by key."""
-        return [self._filed(paper) for paper in self._cabinet.of(self.kind, owner, now)]
+        return [self._stored_value(one) for one in self._records.of(self.kind, owner, now)]
 
-    def all(self, now: Time) -> Iterator[Filed[T]]:
+    def all(self, now: Time) -> Iterator[StoredValue[T]]:
         """All there are, by key."""
         after = ""
-        while papers := self._cabinet.all(self.kind, now, after, _PAGE):
-            yield from map(self._filed, papers)
-            after = papers[-1].key
+        while page := self._records.all(self.kind, now, after, _PAGE):
+            yield from map(self._stored_value, page)
+            after = page[-1].key
 
-    def paper(
-        self, key: str, value: T, *, owner: str = "", until: Time | None = None, version: int = WHATEVER
-    ) -> Paper:
-        """A paper to be put into the drawer, as a new one or in the place of any other."""
-        return Paper(self.kind, key, canonical(value), owner, until, version)
+    def record(
+        self, key: str, value: T, *, owner: str = "", until: Time | None = None, version: int = ANY_VERSION
+    ) -> StoredRecord:
+        """A record of a value, to be inserted, or to replace whatever is under its key."""
+        return StoredRecord(self.kind, key, canonical(value), owner, until, version)
 
-    def changed(self, filed: Filed[T], value: T, *, until: Time | None = None) -> Paper:
-        """The paper that takes the place of just this one; its time stays unless another is given."""
-        return self.paper(
-            filed.key,
+    def changed(self, stored: StoredValue[T], value: T, *, until: Time | None = None) -> StoredRecord:
+        """The record that replaces this one alone; its expiry stays unless another is given."""
+        return self.record(
+            stored.key,
             value,
-            owner=filed.owner,
-            until=filed.until if until is None else until,
-            version=filed.version,
+            owner=stored.owner,
+            until=stored.until if until is None else until,
+            version=stored.version,
         )
 
     def update(
@@ -95,41 +95,42 @@ class Drawer(Generic[T]):
         `change` is given None where there is no value (or an expired one). Nothing is written if it returns None or an
         equal value. A new value belongs to `owner`; one that is replaced keeps its owner. `until` is the time when the
         value expires, or computes it from the new value; without it, a replaced value keeps its time. `along(before,
-        after)` names papers that are written and deleted in the same transaction.
+        after)` names records that are written and deleted in the same transaction.
 
         Returns what is stored now. Raises `Conflict` if others are faster many times in a row, and whatever `change`
         raises.
         """
         for _ in range(_TRIES):
-            filed = self.filed(key, _BEFORE_ALL)  # an expired value is still in the way of a new one
-            expired = filed is not None and filed.until is not None and filed.until <= now
-            before = filed.value if filed is not None and not expired else None
+            stored = self.stored(key, _BEFORE_ALL)  # an expired value is still in the way of a new one
+            expired = stored is not None and stored.until is not None and stored.until <= now
+            before = stored.value if stored is not None and not expired else None
             after = change(before)
             if after is None or after == before:
                 return before
             ends = until(after) if callable(until) else until
-            paper = self.paper(key, after, owner=owner, until=ends)
-            if filed is not None:
-                paper = replace(paper, version=filed.version) if expired else self.changed(filed, after, until=ends)
-            new, put = ([paper], []) if filed is None else ([], [paper])
+            record = self.record(key, after, owner=owner, until=ends)
+            if stored is not None:
+                record = replace(record, version=stored.version) if expired else self.changed(stored, after, until=ends)
+            new, put = ([record], []) if stored is None else ([], [record])
             others = along(before, after) if along is not None else Companions()
             try:
-                self._cabinet.change(new=new, put=[*put, *others.put], gone=others.delete)
+                self._records.change(new=new, put=[*put, *others.put], gone=others.delete)
             except Conflict:
                 continue
             return after
         raise Conflict(f"this {self.kind} was changed by others {_TRIES} times in a row: try again")
 
     def take(self, key: str, now: Time) -> T | None:
-        """The value under a key, for one taker alone: whoever comes later finds nothing."""
-        found = self.filed(key, now)
+        """The value under a key, which expires with that: of several that take it, one alone gets it."""
+        found = self.stored(key, now)
         if found is None:
             return None
         try:
-            self._cabinet.change(put=[self.changed(found, found.value, until=now)])
+            self._records.change(put=[self.changed(found, found.value, until=now)])
         except Conflict:
             return None
         return found.value
 
-    def _filed(self, paper: Paper) -> Filed[T]:
-        return Filed(paper.key, decode(paper.value, self._type), paper.owner, paper.until, paper.version)
+    def _stored_value(self, record: StoredRecord) -> StoredValue[T]:
+        value = decode(record.value, self._type)
+        return StoredValue(record.key, value, record.owner, record.until, record.version)

@@ -194,7 +194,7 @@ def end_token(call: Call, name: str) -> None:
 def activity(call: Call) -> tuple[Act, ...]:
     """What was done with your account, the latest first."""
     people = call.host.people
-    return tuple(people.record.of(call.caller.known, people.now))
+    return tuple(people.audit_log.of(call.caller.known, people.now))
 
 
 @ACCOUNT.post("/invitations", "", once=False)

@@ -135,7 +135,7 @@ def administration(call: Call) -> AdministrationView:
             InvitationView(name, one.part, one.made, until, one.seat, one.left)
             for name, one, until in people.invitations.of(call.game, people.now)
         ),
-        acts=tuple(people.record.of_game(call.game, people.now)),
+        acts=tuple(people.audit_log.of_game(call.game, people.now)),
     )
 
 

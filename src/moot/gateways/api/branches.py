@@ -45,8 +45,8 @@ def make_fork(call: Call, given: NewFork) -> GameLine:
     call.host.people.signing.spend("found", call.caller.browser.place)
     at = call.moment(given.at).state.entry
     people = call.host.people
-    papers = people.administration.branching_off(call.caller.account, given.name, people.now)
-    fork(call.host, call.table.name, at, given.name, title=spaced(given.title), papers=papers)
+    records = people.administration.branching_off(call.caller.account, given.name, people.now)
+    fork(call.host, call.table.name, at, given.name, title=spaced(given.title), records=records)
     return made(call, given.name)
 
 

@@ -18,7 +18,7 @@ from moot.gateways.api.operations import Operation
 from moot.gateways.api.problems import Trouble, answered, trouble, trouble_of, unreadable
 from moot.play.host import Host
 from moot.play.repeats import Answer, AskedOtherwise, Repeats, Try, UnderWay
-from moot.runtime.concurrency import asker
+from moot.runtime.concurrency import client_key
 
 BODY_BYTES_MAX = 1_000_000
 _log = logging.getLogger(__name__)
@@ -49,7 +49,7 @@ def problem_of(error: Exception) -> Response:
 def _answer(operation: Operation, request: Request, body: bytes) -> Response:
     host: Host = request.app.state.host
     caller = caller_of(host, request, *operation.scopes)
-    asker.set(caller.name or caller.browser.place)
+    client_key.set(caller.name or caller.browser.place)
     given = _read(operation, request, body)
     ask = _asked(operation, request)
 

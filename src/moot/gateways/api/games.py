@@ -99,8 +99,8 @@ def begin_game(call: Call, given: NewGame) -> GameLine:
     call.host.people.signing.spend("found", call.caller.browser.place)
     ruleset = call.host.ruleset(given.ruleset)
     people, door = call.host.people, Door(given.name, given.seating, given.private)
-    papers = people.administration.founding(call.caller.account, door, people.now)
-    call.host.new(given.name, ruleset, given.players, title=spaced(given.title), offices=given.offices, papers=papers)
+    records = people.administration.founding(call.caller.account, door, people.now)
+    call.host.new(given.name, ruleset, given.players, title=spaced(given.title), offices=given.offices, records=records)
     return made(call, given.name)
 
 

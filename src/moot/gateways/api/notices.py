@@ -114,7 +114,7 @@ def all_notices(call: Call) -> tuple[GameWishes, ...]:
 def notices(call: Call) -> Wishes:
     """Your notice settings for a game."""
     known, people = call.caller.known, call.host.people
-    found = Settings(people.cabinet).of(known, call.table.name, people.now)
+    found = Settings(people.records).of(known, call.table.name, people.now)
     return found or default_of(call.caller.access(call.game))
 
 
@@ -123,7 +123,7 @@ def change_notices(call: Call, given: WishesChange) -> Wishes:
     """Change your notice settings for a game."""
     said = {name: value for name in given.__struct_fields__ if (value := getattr(given, name)) is not None}
     wishes = replace(notices(call), **said)
-    Settings(call.host.people.cabinet).set(call.caller.known, call.table.name, wishes)
+    Settings(call.host.people.records).set(call.caller.known, call.table.name, wishes)
     return wishes
 
 
@@ -141,7 +141,7 @@ def renew_reading_key(call: Call) -> ReadingKey:
     """Replace your reading key: addresses with the old one stop working."""
     people, known = call.host.people, call.caller.known
     key = call.host.people.reading_keys.renew(known, people.now)
-    people.record.note(known, "you replaced the addresses of your feeds and calendars", people.now)
+    people.audit_log.note(known, "you replaced the addresses of your feeds and calendars", people.now)
     return _key_told(call, key)
 
 
@@ -181,7 +181,7 @@ def _key_told(call: Call, key: str) -> ReadingKey:
 def look(call: Call) -> News:
     """What is new since your last visit; this counts as a visit, like opening the game's page."""
     people, present = call.host.people, call.present
-    seen = seen_by(people.cabinet, call.caller.known, call.game, present.state.entry, people.now)
+    seen = seen_by(people.records, call.caller.known, call.game, present.state.entry, people.now)
     found = lately(present, seen.news_from + 1, present.state.entry, NEWS_ENTRIES)
     return News(seen.news_from, seen.came, found)
 

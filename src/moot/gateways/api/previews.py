@@ -149,7 +149,7 @@ def fill_in(call: Call, name: str, given: FillingAsked) -> Filled:
 @TRYING.post("/games/{game}/understand", "read", once=False)
 def understand_words(call: Call, given: WordsAsked) -> Words:
     """How a proposal in plain words is understood, with the rules of a game; nothing is guessed."""
-    with TRIALS.turn():
+    with TRIALS.slot():
         found = worded(call.present.state, given.text)
     return Words(explain(found), () if found.obstacles else found.changes)
 
@@ -157,7 +157,7 @@ def understand_words(call: Call, given: WordsAsked) -> Words:
 @TRYING.post("/understand", "", once=False)
 def understand_beside(call: Call, given: WordsBeside) -> Understood:
     """How a proposal in plain words is understood, with rules you send along."""
-    with TRIALS.turn():
+    with TRIALS.slot():
         return understand(given.text, given.rules)
 
 

@@ -15,7 +15,7 @@ from moot.game.values import Value, canonical
 from moot.people.accounts import InvalidRequest
 from moot.people.sign_in import RateLimited
 from moot.play.errors import BadName, JournalError, NoMoment, NoRuleset, code_of
-from moot.runtime.concurrency import Crowded
+from moot.runtime.concurrency import TooBusy
 from moot.views.telling import tell_refusal, tell_undecided
 from moot.views.wording import capital
 
@@ -114,7 +114,7 @@ def trouble_of(error: Exception) -> Trouble | None:
         return trouble(422, code_of(error), f"{error}.", "choose another name")
     if isinstance(error, InvalidRequest):
         return trouble(422, error.code, f"{error.reason}.", error.remedy)
-    if isinstance(error, RateLimited | Crowded):
+    if isinstance(error, RateLimited | TooBusy):
         seconds = error.seconds if isinstance(error, RateLimited) else 2
         return trouble(429, "request.often", f"{error}.", "wait before you try again", {"Retry-After": str(seconds)})
     if isinstance(error, JournalError):

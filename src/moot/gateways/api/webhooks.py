@@ -141,7 +141,7 @@ def end_own_hook(call: Call, id: str) -> None:
 @HOOKS.get("/account/inlets", "account")
 def inlets(call: Call) -> tuple[InletView, ...]:
     """Your incoming webhooks."""
-    found = IncomingHooks(call.host.journal.cabinet).of(call.caller.known.id, call.host.people.now)
+    found = IncomingHooks(call.host.journal.records).of(call.caller.known.id, call.host.people.now)
     return tuple(_inlet(one.value) for one in found)
 
 
@@ -156,12 +156,12 @@ def make_own_inlet(call: Call, given: NewInlet) -> MadeInlet:
 @HOOKS.delete("/account/inlets/{id}", "account")
 def end_inlet(call: Call, id: str) -> None:
     """Delete an incoming webhook."""
-    if not IncomingHooks(call.host.journal.cabinet).end(id, call.caller.known, call.host.people.now):
+    if not IncomingHooks(call.host.journal.records).end(id, call.caller.known, call.host.people.now):
         raise trouble(404, "inlet.unknown", "You have no such incoming webhook.", "see /account/inlets")
 
 
 def _hooks(call: Call) -> Hooks:
-    return Hooks(call.host.journal.cabinet)
+    return Hooks(call.host.journal.records)
 
 
 def _listed(call: Call, hooks: list[Hook], games: tuple[str, ...]) -> tuple[HookView, ...]:

@@ -17,7 +17,7 @@ from moot.play.errors import JournalError
 from moot.play.host import Host
 from moot.post.hooks.incoming import IncomingHook, IncomingHooks, handle_request
 from moot.runtime.rate_limits import network_of
-from moot.runtime.signatures import signed_as
+from moot.runtime.signatures import verified_id
 from moot.views.wording import capital
 
 _log = logging.getLogger(__name__)
@@ -67,7 +67,7 @@ def _known_by(host: Host, inlet: IncomingHook, headers: Mapping[str, str], body:
     """By what a request is known if it comes again: where it must be signed, by what is signed alone."""
     if not inlet.signing_secret:
         return headers.get("webhook-id") or headers.get("idempotency-key") or ""
-    known_by = signed_as(inlet.signing_secret, headers, body, host.clock.now())
+    known_by = verified_id(inlet.signing_secret, headers, body, host.clock.now())
     if not known_by:
         raise HTTPException(401, "Sign each request and its timestamp, and send it within five minutes.")
     return known_by
@@ -75,7 +75,7 @@ def _known_by(host: Host, inlet: IncomingHook, headers: Mapping[str, str], body:
 
 def _inlet(host: Host, secret: str, place: str) -> IncomingHook:
     """What an address leads to; each wrong one counts as a guess."""
-    found = IncomingHooks(host.journal.cabinet).find(secret, host.clock.now())
+    found = IncomingHooks(host.journal.records).find(secret, host.clock.now())
     if found is None:
         host.people.signing.spend("secret", place)
         raise HTTPException(404, "This address doesn't exist, or no longer does.")

@@ -48,7 +48,7 @@ def add(
             made = host.people.accounts.make(name, host.people.now, word, moderates=moderator)
         except InvalidRequest as error:
             raise Refusal(error.code, str(error)) from error
-        host.people.record.note(made, "the account was made by whoever runs the host", host.people.now)
+        host.people.audit_log.note(made, "the account was made by whoever runs the host", host.people.now)
         print(f"Created the account {made.name}.")
     return DONE
 
@@ -95,7 +95,7 @@ def link(
     with services.host(options) as host:
         found, people = _account(host, name), host.people
         secret = people.links.make(found, "sign-in", people.now, minutes=minutes)
-        people.record.note(found, "a link to sign in was made by whoever runs the host", people.now)
+        people.audit_log.note(found, "a link to sign in was made by whoever runs the host", people.now)
         print(f"{web.rstrip('/')}/sign-in/link/{secret}")
     return DONE
 
@@ -113,7 +113,7 @@ def moderator(
     with services.host(options) as host:
         found, people = _account(host, name), host.people
         people.accounts.set_moderates(found, not end, people.now)
-        people.record.note(found, f"{'no longer ' if end else ''}moderates this host", people.now)
+        people.audit_log.note(found, f"{'no longer ' if end else ''}moderates this host", people.now)
         print(f"{found.name} {'no longer moderates' if end else 'moderates'} this host.")
     return DONE
 

@@ -66,7 +66,7 @@ def _row(visit: Visit, record: Any, in_detail: bool) -> dict[str, Any]:
     seats = visit.people.access(visit.account, record.name).seats if visit.account else ()
     stands = _standing(table, entry, tuple(seats), table.now() // _STANDS_SECONDS)
     if visit.account is not None:
-        stands = stands | {"news": unseen(visit.people.cabinet, visit.account, record.name, entry, visit.people.now)}
+        stands = stands | {"news": unseen(visit.people.records, visit.account, record.name, entry, visit.people.now)}
     if row["closed"]:
         stands = stands | {"waits": (), "asked": ()}
     return row | stands
@@ -149,8 +149,8 @@ def start(visit: Visit) -> Response:
         assert ruleset is not None
         try:
             offices = read_offices(visit.form.text("offices"))
-            papers = visit.people.administration.founding(visit.account, _door(visit, name), visit.people.now)
-            visit.host.new(name, ruleset, players, title=title, offices=offices, papers=papers)
+            records = visit.people.administration.founding(visit.account, _door(visit, name), visit.people.now)
+            visit.host.new(name, ruleset, players, title=title, offices=offices, records=records)
         except (BadName, NoRuleset) as error:
             wrong = Refused(code="game.name", reason=str(error), remedy=_STARTED_AS)
     if wrong is not None:

@@ -23,7 +23,7 @@ from moot.post.outbox import Backoff, Outbox
 from moot.runtime.leases import Leases
 from moot.runtime.secret_tokens import digest_of
 from moot.runtime.signatures import signed
-from moot.runtime.typed_store import Filed
+from moot.runtime.typed_store import StoredValue
 
 BACKOFF = Backoff(first_seconds=15, longest_seconds=6 * 3_600, attempts=14)
 """About two days in all."""
@@ -66,7 +66,7 @@ class Deliveries:
 
     def __init__(self, host: Host):
         self._host, self._day = host, -1
-        self._hooks, self._leases = Hooks(host.journal.cabinet), Leases(host.journal.cabinet)
+        self._hooks, self._leases = Hooks(host.journal.records), Leases(host.journal.records)
         self._queue = Outbox(host.journal.postbox, CHANNEL, BACKOFF)
 
     def due(self, most: int = 1_000) -> list[Delivery]:
@@ -144,7 +144,7 @@ class HookChannel(Channel):
     way: Way = "hook"
 
     def __init__(self, host: Host):
-        self._host, self._hooks = host, Hooks(host.journal.cabinet)
+        self._host, self._hooks = host, Hooks(host.journal.records)
 
     def reaches(self, follower: Follower) -> bool:
         """Whether somebody has a webhook that works."""
@@ -163,16 +163,16 @@ class HookChannel(Channel):
 
     def listeners(self, now: Time) -> Iterator[Listener]:
         """The webhooks of games; those whose creator no longer moderates the game are stopped."""
-        for filed in self._hooks.of_games(now):
-            hook = filed.value
+        for stored in self._hooks.of_games(now):
+            hook = stored.value
             if self._is_by_a_moderator(hook, now):
-                yield Listener(hook.game, hook.told, partial(_messages, hook, now), partial(self._save, filed))
+                yield Listener(hook.game, hook.told, partial(_messages, hook, now), partial(self._save, stored))
             else:
                 with suppress(Conflict):
-                    self._hooks.put(filed, replace(hook, stopped=NOT_MODERATED))
+                    self._hooks.put(stored, replace(hook, stopped=NOT_MODERATED))
 
-    def _save(self, filed: Filed[Hook], told: int) -> None:
-        self._hooks.put(filed, replace(filed.value, told=told))
+    def _save(self, stored: StoredValue[Hook], told: int) -> None:
+        self._hooks.put(stored, replace(stored.value, told=told))
 
     def _is_by_a_moderator(self, hook: Hook, now: Time) -> bool:
         maker = self._host.people.accounts.get(hook.by, now)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from urllib.parse import urlsplit
 
 from moot.game.values import Time, Value
-from moot.journal.cabinet import Cabinet
+from moot.journal.record_store import RecordStore
 from moot.people.accounts import InvalidRequest
 from moot.people.values import Account
 from moot.play.host import Host
@@ -12,7 +12,7 @@ from moot.post.hooks.bodies import BODIES, BodyForm
 from moot.post.notices.news_items import NEWS, TOPICS, Topic
 from moot.runtime.secret_tokens import new_id
 from moot.runtime.signatures import new_signing_secret
-from moot.runtime.typed_store import Drawer, Filed
+from moot.runtime.typed_store import StoredValue, TypedStore
 
 CHANNEL = "hook"
 """Of letters in the postbox that hooks carry."""
@@ -59,9 +59,9 @@ class Hook(Value, frozen=True):
 class Hooks:
     """The outgoing webhooks of a host."""
 
-    def __init__(self, cabinet: Cabinet):
-        self._cabinet = cabinet
-        self._hooks = Drawer(cabinet, "hook", Hook)
+    def __init__(self, records: RecordStore):
+        self._records = records
+        self._hooks = TypedStore(records, "hook", Hook)
 
     def make(
         self,
@@ -99,7 +99,7 @@ class Hooks:
             topics=chosen,
             told=told,
         )
-        self._cabinet.change(new=[self._hooks.paper(hook.id, hook, owner=owner)])
+        self._records.change(new=[self._hooks.record(hook.id, hook, owner=owner)])
         return hook
 
     def get(self, id: str, now: Time) -> Hook | None:
@@ -108,27 +108,27 @@ class Hooks:
 
     def of_game(self, game: str, now: Time) -> list[Hook]:
         """The hooks of a game."""
-        return [filed.value for filed in self._hooks.of(_owner(game, ""), now)]
+        return [stored.value for stored in self._hooks.of(_owner(game, ""), now)]
 
     def of_account(self, account: str, now: Time) -> list[Hook]:
         """The webhooks for somebody's own notices."""
-        return [filed.value for filed in self._hooks.of(account, now)]
+        return [stored.value for stored in self._hooks.of(account, now)]
 
-    def of_games(self, now: Time) -> list[Filed[Hook]]:
+    def of_games(self, now: Time) -> list[StoredValue[Hook]]:
         """The working webhooks of all games."""
-        return [filed for filed in self._hooks.all(now) if filed.value.game and not filed.value.stopped]
+        return [stored for stored in self._hooks.all(now) if stored.value.game and not stored.value.stopped]
 
     def end(self, id: str, now: Time, *, game: str = "", account: str = "") -> bool:
         """Delete a game's or somebody's webhook; returns whether there was one."""
-        filed = self._hooks.filed(id, now)
-        if filed is None or filed.owner != _owner(game, account):
+        stored = self._hooks.stored(id, now)
+        if stored is None or stored.owner != _owner(game, account):
             return False
-        self._cabinet.change(gone=[(self._hooks.kind, id)])
+        self._records.change(gone=[(self._hooks.kind, id)])
         return True
 
-    def put(self, filed: Filed[Hook], hook: Hook) -> None:
+    def put(self, stored: StoredValue[Hook], hook: Hook) -> None:
         """Store a changed webhook; raises the journal's `Conflict` if another process changed it meanwhile."""
-        self._cabinet.change(put=[self._hooks.changed(filed, hook)])
+        self._records.change(put=[self._hooks.changed(stored, hook)])
 
     def change(self, id: str, now: Time, how: Callable[[Hook], Hook]) -> None:
         """Change a webhook, if it still exists."""
@@ -140,9 +140,9 @@ def make_hook(
 ) -> Hook:
     """Create a game's webhook, which is sent events from now on, or somebody's own; raises `InvalidRequest`."""
     told, now = host.table(game).state.entry if game else -1, host.people.now
-    hooks = Hooks(host.journal.cabinet)
+    hooks = Hooks(host.journal.records)
     made = hooks.make(account, address.strip(), form, now, site=site, game=game, topics=topics, told=told)
-    host.people.record.note(account, f"created a webhook to {made.shown}", now)
+    host.people.audit_log.note(account, f"created a webhook to {made.shown}", now)
     return made
 
 

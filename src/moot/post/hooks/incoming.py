@@ -13,8 +13,8 @@ from moot.authoring.move_arguments import move_from_values
 from moot.documents.letters.values import Letter
 from moot.game.moves import Refused
 from moot.game.values import PlayerId, Time, Value
-from moot.journal.cabinet import Cabinet
 from moot.journal.postbox import StoredMessage
+from moot.journal.record_store import RecordStore
 from moot.people.accounts import InvalidRequest
 from moot.people.credentials import CredentialStore
 from moot.people.values import Account
@@ -63,8 +63,8 @@ class HookAnswer(Value, frozen=True):
 class IncomingHooks(CredentialStore[IncomingHook]):
     """The incoming webhooks of a host."""
 
-    def __init__(self, cabinet: Cabinet):
-        super().__init__(cabinet, "inlet", IncomingHook)
+    def __init__(self, records: RecordStore):
+        super().__init__(records, "inlet", IncomingHook)
 
     def make(
         self, account: Account, game: str, player: str, now: Time, signing_secret: str = ""
@@ -89,8 +89,8 @@ def make_incoming_hook(
     """Create an address that moves for somebody's seat; returns its secret as well. Raises `InvalidRequest`."""
     if not may_play(host, account, game, player):
         raise InvalidRequest("hook.seat", "this isn't your seat", "choose one of your seats")
-    made = IncomingHooks(host.journal.cabinet).make(account, game, player, host.people.now, signing_secret)
-    host.people.record.note(account, f"created an address that moves as {player} in {game}", host.people.now)
+    made = IncomingHooks(host.journal.records).make(account, game, player, host.people.now, signing_secret)
+    host.people.audit_log.note(account, f"created an address that moves as {player} in {game}", host.people.now)
     return made
 
 

@@ -50,8 +50,8 @@ class ArchiveListing(Value, frozen=True):
 def list_archive(host: Host, game: str, path: Path) -> ArchiveListing:
     """What the letters at a path say and ask for, in the order in which they were sent."""
     files = [file for file in sorted(path.rglob("*")) if file.is_file()] if path.is_dir() else [path]
-    filed: Iterator[ArchivedLetter] = (one for file in files for one in letters_in(str(file), file.read_bytes()))
-    archive = gather(filed)
+    stored: Iterator[ArchivedLetter] = (one for file in files for one in letters_in(str(file), file.read_bytes()))
+    archive = gather(stored)
     table = host.table(game)
     moment = table.moment()
     state, law = moment.state, moment.law

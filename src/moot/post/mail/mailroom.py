@@ -265,7 +265,7 @@ def _locked(path: Path) -> Iterator[bool]:
 
 @contextmanager
 def _leased(host: Host) -> Iterator[bool]:
-    leases, ended = Leases(host.journal.cabinet), threading.Event()
+    leases, ended = Leases(host.journal.records), threading.Event()
     if not leases.take(_WORK, host.clock.now()):
         yield False
         return

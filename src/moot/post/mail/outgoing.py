@@ -4,8 +4,8 @@ from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writer import Mailing, answer_to, write_mail
 from moot.game.values import Time, Value
+from moot.journal.journal import Journal
 from moot.journal.postbox import StoredMessage
-from moot.journal.store import Journal
 from moot.people.correspondents import CHANNEL, Book
 from moot.people.mail_addresses import Addresses
 from moot.play.marks import secret_name

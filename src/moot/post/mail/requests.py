@@ -26,7 +26,7 @@ from moot.game.lines import entries_by_id, most_followed
 from moot.game.moves import Allowed, Move, Refused, Undecided
 from moot.game.state import State
 from moot.game.values import PlayerId, Time, Value
-from moot.journal.store import Journal
+from moot.journal.journal import Journal
 from moot.law.vocabulary import MOVES
 from moot.play.marks import entry_marked, secret_name
 from moot.play.table import Table

@@ -12,7 +12,7 @@ from moot.documents.letters.identity import Identity
 from moot.documents.letters.values import Letter
 from moot.game.state import State
 from moot.game.values import PlayerId, Time, Value
-from moot.journal.store import Journal
+from moot.journal.journal import Journal
 from moot.people.correspondents import Book, is_token_of
 from moot.people.mail_addresses import Addresses, Reached
 

@@ -18,7 +18,7 @@ from moot.people.notice_settings import Settings, Wishes
 from moot.people.values import Account
 from moot.play.host import Host
 from moot.post.notices.notice import deadline_of, tasks_of
-from moot.runtime.typed_store import Drawer
+from moot.runtime.typed_store import TypedStore
 from moot.views.views import DueTime, status
 
 KEPT_SECONDS = 30 * 86_400
@@ -123,7 +123,7 @@ def own_calendar(host: Host, account: Account, site: str, own_address: str) -> b
 
 
 def _waiting(host: Host, account: Account, game: str, link: str) -> Iterator[CurrentDate]:
-    wishes = Settings(host.journal.cabinet).of(account, game, host.people.now) or Wishes()
+    wishes = Settings(host.journal.records).of(account, game, host.people.now) or Wishes()
     alarm = wishes.hours_before * 3600
     for player in host.people.access(account, game).seats:
         table = host.table(game)
@@ -150,17 +150,17 @@ def _written(
 
 def _noted(host: Host, scope: str, wanted: list[CurrentDate], owner: str) -> CalendarState:
     """The stored calendar, brought up to date."""
-    cabinet, now = host.journal.cabinet, host.clock.now()
-    drawer = Drawer(cabinet, "diary", CalendarState)
+    records, now = host.journal.records, host.clock.now()
+    store = TypedStore(records, "diary", CalendarState)
     for _ in range(_TRIES):
-        filed = drawer.filed(scope, now)
-        before = filed.value if filed is not None else CalendarState()
+        stored = store.stored(scope, now)
+        before = stored.value if stored is not None else CalendarState()
         after = with_current_dates(before, scope, wanted, now)
         if after == before:
             break
         try:
-            new = [drawer.paper(scope, after, owner=owner)] if filed is None else []
-            cabinet.change(new=new, put=[drawer.changed(filed, after)] if filed is not None else [])
+            new = [store.record(scope, after, owner=owner)] if stored is None else []
+            records.change(new=new, put=[store.changed(stored, after)] if stored is not None else [])
             break
         except Conflict:  # another was asked for the same calendar just now
             continue

@@ -21,7 +21,7 @@ from moot.play.host import Host
 from moot.play.table import Table
 from moot.post.notices.news_items import NEWS, NewsItem, news_items
 from moot.post.notices.notice import Kind, Notice, Task, deadlines_of, tasks_of
-from moot.runtime.typed_store import Drawer, Filed
+from moot.runtime.typed_store import StoredValue, TypedStore
 from moot.views.views import status
 
 _log = logging.getLogger(__name__)
@@ -143,8 +143,8 @@ class Notifier:
 
     def __init__(self, host: Host, channel: Channel, every: int = EVERY_SECONDS):
         self._host, self._channel, self._every = host, channel, every
-        self._settings = Settings(host.journal.cabinet)
-        self._states = Drawer(host.journal.cabinet, "told", FollowerState)
+        self._settings = Settings(host.journal.records)
+        self._states = TypedStore(host.journal.records, "told", FollowerState)
         self._last: Time | None = None
         self._tasks: dict[tuple[str, PlayerId], tuple[tuple[int, bool], tuple[Task, ...]]] = {}
 
@@ -189,41 +189,41 @@ class Notifier:
 
     def _tell(self, follower: Follower, now: Time) -> None:
         """Tell one follower what is due; raises `Conflict` if another process is doing so."""
-        filed = self._current(follower, now)
-        state = filed.value
+        stored = self._current(follower, now)
+        state = stored.value
         if state.planned is None:
             state = self._planning(follower, state, now)
-            filed = self._put(filed, state)
+            stored = self._put(stored, state)
         if state.planned is not None:
-            self._carry(follower, filed, state.planned)
+            self._carry(follower, stored, state.planned)
 
     # --- what was told before --------------------------------------------------------------------
 
     def _key(self, follower: Follower) -> str:
         return f"{self._channel.way}\n{follower.id}\n{follower.game}"
 
-    def _current(self, follower: Follower, now: Time) -> Filed[FollowerState]:
+    def _current(self, follower: Follower, now: Time) -> StoredValue[FollowerState]:
         """What a follower was told; a new follower, or one whose frequency has changed, starts from now."""
         key, wishes, zone = self._key(follower), follower.wishes, follower.zone
-        filed = self._states.filed(key, now)
+        stored = self._states.stored(key, now)
         last = self._host.table(follower.game).state.entry
-        if filed is None:
+        if stored is None:
             state = FollowerState(last, next_digest(wishes, zone, now), wishes, zone, since=now)
             owner = follower.account.id if follower.account is not None else ""
-            self._host.journal.cabinet.change(new=[self._states.paper(key, state, owner=owner)])
-            return Filed(key, state, owner, None, 0)
-        state = filed.value
+            self._host.journal.records.change(new=[self._states.record(key, state, owner=owner)])
+            return StoredValue(key, state, owner, None, 0)
+        state = stored.value
         if (state.wishes, state.zone) == (wishes, zone) or state.planned is not None:
-            return filed
+            return stored
         if state.wishes.frequency != wishes.frequency:
             state = replace(state, entry=last, since=now)
-        return self._put(filed, replace(state, next=next_digest(wishes, zone, now), wishes=wishes, zone=zone))
+        return self._put(stored, replace(state, next=next_digest(wishes, zone, now), wishes=wishes, zone=zone))
 
-    def _put(self, filed: Filed[FollowerState], state: FollowerState) -> Filed[FollowerState]:
-        if state == filed.value:
-            return filed
-        self._host.journal.cabinet.change(put=[self._states.changed(filed, state)])
-        return Filed(filed.key, state, filed.owner, filed.until, filed.version + 1)
+    def _put(self, stored: StoredValue[FollowerState], state: FollowerState) -> StoredValue[FollowerState]:
+        if state == stored.value:
+            return stored
+        self._host.journal.records.change(put=[self._states.changed(stored, state)])
+        return StoredValue(stored.key, state, stored.owner, stored.until, stored.version + 1)
 
     # --- what is due -----------------------------------------------------------------------------
 
@@ -279,8 +279,8 @@ class Notifier:
 
     # --- telling ---------------------------------------------------------------------------------
 
-    def _carry(self, follower: Follower, filed: Filed[FollowerState], planned: PlannedNotice) -> None:
-        state = filed.value
+    def _carry(self, follower: Follower, stored: StoredValue[FollowerState], planned: PlannedNotice) -> None:
+        state = stored.value
         notice = self._notice(follower, state, planned)
         if notice.tasks or notice.happenings:
             self._channel.carry(notice, follower, planned.at)
@@ -299,7 +299,7 @@ class Notifier:
             reminded={**state.reminded, **reminded},
             planned=None,
         )
-        self._put(filed, done)
+        self._put(stored, done)
 
     def _notice(self, follower: Follower, state: FollowerState, planned: PlannedNotice) -> Notice:
         moment = self._host.table(follower.game).moment()

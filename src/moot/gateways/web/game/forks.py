@@ -94,8 +94,8 @@ def make(visit: Visit) -> Response:
     taken = {record.name for record in visit.host.games()}
     stem = visit.game[:_NAME_MAX]
     name = next(name for n in count(2) if (name := f"{stem}-{n}") not in taken)
-    papers = visit.people.administration.branching_off(visit.account, name, visit.people.now)
-    fork(visit.host, visit.game, int(entry), name, title=title, papers=papers)
+    records = visit.people.administration.branching_off(visit.account, name, visit.people.now)
+    fork(visit.host, visit.game, int(entry), name, title=title, records=records)
     return visit.go(f"/games/{name}")
 
 

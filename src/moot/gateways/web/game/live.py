@@ -17,7 +17,7 @@ from moot.game.values import canonical
 from moot.gateways.web.http.access import Who, too_many
 from moot.play.streams import Streams
 from moot.play.table import Table
-from moot.runtime.concurrency import Crowded
+from moot.runtime.concurrency import TooBusy
 from moot.views.views import LogEntry, log
 
 TOLD_MAX = 50
@@ -86,7 +86,7 @@ async def watch(request: Request) -> Response:
         return Response(media_type="text/event-stream", headers=headers)
     try:
         live.check(place)
-    except Crowded as error:
+    except TooBusy as error:
         raise too_many(error) from error
     return StreamingResponse(
         live.stream(table, entry, lambda: _may_read(request), place),

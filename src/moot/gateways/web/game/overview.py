@@ -105,7 +105,7 @@ def _look(visit: Visit, state: State) -> seen.Seen:
     """What the visitor had seen before; for people without an account their browser keeps it."""
     now = visit.host.clock.now()
     if visit.account is not None:
-        return seen.seen_by(visit.host.people.cabinet, visit.account, visit.game, state.entry, now)
+        return seen.seen_by(visit.host.people.records, visit.account, visit.game, state.entry, now)
     return seen.looked(seen.read(visit.request.cookies.get(SEEN_COOKIE, "")), state.entry, now)
 
 

@@ -16,7 +16,7 @@ from moot.people.seats import is_sat_by, sitting
 from moot.people.sign_in import Browser, RateLimited
 from moot.people.values import Access, Account, Door
 from moot.play.host import Host
-from moot.runtime.concurrency import Crowded, asker
+from moot.runtime.concurrency import TooBusy, client_key
 from moot.runtime.rate_limits import network_of
 
 SEAT_COOKIE = "moot_seat"
@@ -41,7 +41,7 @@ class Barred(HTTPException):
         """Where to sign in, if that could help."""
 
 
-def too_many(error: RateLimited | Crowded) -> HTTPException:
+def too_many(error: RateLimited | TooBusy) -> HTTPException:
     """The answer to somebody who tries too often, or while too many others do."""
     seconds = error.seconds if isinstance(error, RateLimited) else 5
     unit = f"{seconds} seconds" if seconds < 120 else f"{ceil(seconds / 60)} minutes"
@@ -101,7 +101,7 @@ class Who:
 
     def enter(self, needs: Needs) -> None:
         """Let the visitor in; raises 404 where they may not read the game, 403 where they may not do that."""
-        asker.set(self.account.id if self.account is not None else self.place)
+        client_key.set(self.account.id if self.account is not None else self.place)
         if self.game and not (self._is_game() and self.access.may_read):
             hint = "" if self.account else " If it is private and you have a part in it, sign in first."
             raise HTTPException(404, f"There’s no game “{self.game}” here.{hint}")

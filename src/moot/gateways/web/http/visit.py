@@ -38,7 +38,7 @@ from moot.people.sign_in import RateLimited
 from moot.people.values import Access, Account, Door, Role
 from moot.play.host import Host
 from moot.play.table import MoveResult, Table
-from moot.runtime.concurrency import Crowded
+from moot.runtime.concurrency import TooBusy
 from moot.views.moments import Moment, NoMoment, moment_at
 from moot.views.wording import capital
 
@@ -312,7 +312,7 @@ def _let_in(visit: Visit, handler: Handler, needs: Needs | None) -> Response:
         if is_form:
             visit.people.signing.spend("form", visit.who.place)
         return handler(visit)
-    except (RateLimited, Crowded) as error:
+    except (RateLimited, TooBusy) as error:
         raise too_many(error) from error
 
 

@@ -148,7 +148,7 @@ def _add_passkey(visit: Visit) -> str:
     name = visit.form.text("name")
     passkeys.keep(passkeys.made(account, name, visit.form.text("answer"), site_of(visit), visit.people.now))
     said = f"the passkey “{name.strip()[:60] or 'Passkey'}” was added"
-    visit.people.record.note(account, said, visit.people.now, shortened(visit.who.address))
+    visit.people.audit_log.note(account, said, visit.people.now, shortened(visit.who.address))
     return "passkey"
 
 
@@ -202,7 +202,7 @@ def end_account(visit: Visit) -> Response:
 
 def activity_page(visit: Visit) -> Response:
     """Everything that was done with the account, the latest first."""
-    return visit.page("activity.html", acts=visit.people.record.of(account_of(visit), visit.people.now))
+    return visit.page("activity.html", acts=visit.people.audit_log.of(account_of(visit), visit.people.now))
 
 
 ROUTES = [

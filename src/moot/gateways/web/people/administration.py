@@ -59,7 +59,7 @@ def administration_page(visit: Visit, fault: InvalidRequest | None = None, invit
         invitations=[one for one in open_ones if not one[1].seat],
         invited_to={one.seat: (which, one, until) for which, one, until in open_ones if one.seat},
         may_hand_over=_by(visit).moderates or door.owner == _by(visit).id,
-        acts=people.record.of_game(visit.game, people.now),
+        acts=people.audit_log.of_game(visit.game, people.now),
     )
 
 

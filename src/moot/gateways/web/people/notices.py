@@ -41,7 +41,7 @@ def notices_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
         days=DAYS,
         key=visit.people.reading_keys.of(account, now),
         site=visit.site,
-        hooks=Hooks(visit.host.journal.cabinet).of_account(account.id, now),
+        hooks=Hooks(visit.host.journal.records).of_account(account.id, now),
         done=DONE.get(visit.asked("done"), ""),
         fault=fault,
     )
@@ -77,7 +77,7 @@ def set_notices(visit: Visit) -> Response:
         return notices_page(visit, wrong)
     if not account.zone and visit.zone != "UTC":  # the zone in which the page has shown them the hours
         visit.people.accounts.set_zone(account, visit.zone, visit.people.now)
-    Settings(visit.host.journal.cabinet).set(account, game, wishes)
+    Settings(visit.host.journal.records).set(account, game, wishes)
     return visit.go("/account/notices?done=set")
 
 
@@ -85,7 +85,7 @@ def renew_key(visit: Visit) -> Response:
     """Give feeds and calendars other addresses."""
     account = _account(visit)
     visit.people.reading_keys.renew(account, visit.people.now)
-    visit.people.record.note(account, "the addresses of its feeds and calendars were changed", visit.people.now)
+    visit.people.audit_log.note(account, "the addresses of its feeds and calendars were changed", visit.people.now)
     return visit.go("/account/notices?done=key")
 
 

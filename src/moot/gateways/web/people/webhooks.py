@@ -22,7 +22,7 @@ def _account(visit: Visit) -> Account:
 
 
 def _hooks(visit: Visit) -> Hooks:
-    return Hooks(visit.host.journal.cabinet)
+    return Hooks(visit.host.journal.records)
 
 
 def _with_tries(visit: Visit, hooks: list[Hook], games: tuple[str, ...]) -> list[tuple[Hook, list[Try]]]:
@@ -88,7 +88,7 @@ def own_hooks(
     titles = {record.name: record.title for record in visit.host.games()}
     games = tuple(name for name in titles if visit.people.access(account, name).may_read)
     hooks = _hooks(visit).of_account(account.id, now)
-    inlets = [one.value for one in IncomingHooks(visit.host.journal.cabinet).of(account.id, now)]
+    inlets = [one.value for one in IncomingHooks(visit.host.journal.records).of(account.id, now)]
     return visit.page(
         "own_hooks.html",
         422 if fault else 200,
@@ -127,7 +127,7 @@ def make_own_inlet(visit: Visit) -> Response:
 
 def end_inlet(visit: Visit) -> Response:
     """Delete one."""
-    IncomingHooks(visit.host.journal.cabinet).end(visit.form.text("which"), _account(visit), visit.people.now)
+    IncomingHooks(visit.host.journal.records).end(visit.form.text("which"), _account(visit), visit.people.now)
     return visit.go("/account/hooks?told=ended")
 
 

@@ -14,7 +14,7 @@ from moot.gateways.web.rendering.differences import differences
 from moot.gateways.web.rendering.move_offers import Offered
 from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.play.whatif import Preview, preview_of
-from moot.runtime.concurrency import Crowded
+from moot.runtime.concurrency import TooBusy
 from moot.views.offers import offers
 from moot.views.proposallists import SORTINGS, STATUSES, Listing, Wanted, listed, status_of
 from moot.views.proposalviews import Outcome, outcome_of, times_of, touched, wordings
@@ -112,7 +112,7 @@ def _trial(visit: Visit, state: State, proposal: Proposal) -> dict[str, Any] | N
     if key not in kept:
         try:
             found = preview_of(visit.table, proposal.number)
-        except Crowded:  # the page says the rest, and the next one this too
+        except TooBusy:  # the page says the rest, and the next one this too
             return None
         if len(kept) >= TRIALS_KEPT_MAX:
             kept.clear()

@@ -97,7 +97,7 @@ def words(visit: Visit) -> Response:
 def live_words(visit: Visit) -> Response:
     """What is understood so far, for the page that asks while somebody writes."""
     state = visit.present.state
-    with TRIALS.turn():
+    with TRIALS.slot():
         worded = read_prose(state, visit.form.text("words"))
     shown = _shown(visit, state, worded)
     return HTMLResponse(render("heard.html", visit=visit, state=state, shown=shown))

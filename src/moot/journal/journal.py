@@ -1,5 +1,6 @@
-"""Games kept in a database, in statements that SQLite and PostgreSQL have in common."""
+"""The journal: entries of games in a database, in statements that SQLite and PostgreSQL have in common."""
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from functools import partial
@@ -7,16 +8,16 @@ from types import TracebackType
 from typing import Self
 
 from moot.game.commitments import Withheld
-from moot.game.entries import Entry, is_sealed
+from moot.game.entries import Entry, apply_entry, is_sealed
 from moot.game.events import GameStarted
+from moot.game.secret_ballots import restored
 from moot.game.state import State
-from moot.game.values import canonical
+from moot.game.values import Time, Value, canonical
 from moot.journal import snapshots, upcasts
-from moot.journal.cabinet import Paper, SqlCabinet, put_paper
 from moot.journal.database import Database, Session
-from moot.journal.errors import Conflict, Unknown
-from moot.journal.postbox import SqlPostbox
-from moot.journal.store import GameRecord
+from moot.journal.errors import Conflict, Damaged, Unknown
+from moot.journal.postbox import Postbox
+from moot.journal.record_store import RecordStore, StoredRecord, put_record
 from moot.journal.writer import Writer
 
 _ROWS_AT_ONCE = 1000
@@ -68,48 +69,81 @@ _Row = tuple[str, int, str, str, str]
 _Apart = tuple[str, int, int, str, str]
 
 
-class SqlJournal:
-    """A `Journal` in a database, which it closes; what cannot be written for want of a server is tried for a while."""
+class GameRecord(Value, frozen=True):
+    """One line of the list of games."""
+
+    name: str
+    title: str
+    ruleset: str
+    created: Time
+    length: int
+    """How many entries there are."""
+
+
+class Journal:
+    """Entries of many games, appended and never changed; several threads can use one journal at once.
+
+    It closes its database. While a database server doesn't answer, writing is retried for `patience_seconds`.
+    Every method may raise `Busy`, `Full` or `Damaged`; nothing is half done when one does.
+    """
 
     def __init__(self, database: Database, patience_seconds: float) -> None:
         self._database = database
         self._writer = Writer(database.transaction, patience_seconds)
-        self.postbox = SqlPostbox(database, self._writer)
-        self.cabinet = SqlCabinet(database, self._writer)
+        self.postbox = Postbox(database, self._writer)
+        self.records = RecordStore(database, self._writer)
 
     def create(
-        self, game: str, title: str, seed: bytes, first: Entry, *more: Entry, papers: Iterable[Paper] = ()
+        self, game: str, title: str, seed: bytes, first: Entry, *more: Entry, records: Iterable[StoredRecord] = ()
     ) -> None:
-        """Keep a new game with its first entries (see `Journal`)."""
+        """Keep a new game with its first entry, or its first entries; `seed` is the host's secret, and never leaves.
+
+        `records` are stored with it, all or none, so that there is no moment without its door.
+        Raises `Conflict` where the name is taken, or an entry does not follow the one before.
+        """
         if (first.game, first.number) != (game, 0):
             raise ValueError(f"entry {first.number} of {first.game} does not begin {game}")
         started = next((e for e in first.events if isinstance(e, GameStarted)), None)
         record = (game, title, started.ruleset if started else "", first.time, seed)
         rows = [_row(entry) for entry in (first, *more)]
-        self._writer.submit(game, partial(_create, record, rows, tuple(papers))).result()
+        self._writer.submit(game, partial(_create, record, rows, tuple(records))).result()
 
     def fork(
-        self, source: str, title: str, ruleset: str, seed: bytes, first: Entry, papers: Iterable[Paper] = ()
+        self, source: str, title: str, ruleset: str, seed: bytes, first: Entry, records: Iterable[StoredRecord] = ()
     ) -> None:
-        """Keep a new game that goes on from another (see `Journal`)."""
+        """Keep a new game that goes on from another: its entries before `first`, byte for byte, and then `first`.
+
+        `records` are stored with it; nothing that those withhold comes along.
+        Raises `Conflict` where the name is taken, or `first` does not follow.
+        """
         record = (first.game, title, ruleset, first.time, seed)
-        self._writer.submit(first.game, partial(_fork, source, record, _row(first), tuple(papers))).result()
+        self._writer.submit(first.game, partial(_fork, source, record, _row(first), tuple(records))).result()
 
     def append(self, entry: Entry, kept: Sequence[Withheld] = ()) -> None:
-        """Keep an entry, and return when it is on disk (see `Journal`)."""
+        """Keep an entry, and apart from it what it withholds; both are on disk when this returns, or neither.
+
+        Raises `Conflict` where its number is taken or it does not follow the entry before, `Unknown` where
+        there is no such game, and `ValueError` for an entry whose hash is not its own.
+        """
         self.submit(entry, kept).result()
 
     def submit(self, entry: Entry, kept: Sequence[Withheld] = ()) -> "Future[None]":
-        """Keep an entry, without waiting (see `Journal`)."""
+        """As `append`, without waiting: the future is done when the entry is on disk, or has the error.
+
+        Entries submitted while the disk is busy share the next transaction, in the order they came.
+        """
         apart = [(entry.game, entry.number, one.place, one.choice, one.salt) for one in kept]
         return self._writer.submit(entry.game, partial(_insert, _row(entry), apart))
 
     def entries(self, game: str, since: int = 0, until: int | None = None) -> Iterator[Entry]:
-        """The entries of a game in today's format (see `Journal`)."""
+        """The entries numbered `since` to `until`, both included, in today's format; raises `Unknown`.
+
+        They are the public ones: what they withhold is not in them, whether it has been opened since or not.
+        """
         return (upcasts.read(raw) for _, raw in self._known_rows(game, since, until))
 
     def raw(self, game: str, since: int = 0) -> Iterator[tuple[int, bytes]]:
-        """The entries of a game as they were written (see `Journal`)."""
+        """Each entry's number and its bytes as they were written; raises `Unknown`."""
         return self._known_rows(game, since, None)
 
     def _known_rows(self, game: str, since: int, until: int | None) -> Iterator[tuple[int, bytes]]:
@@ -124,7 +158,7 @@ class SqlJournal:
             since = rows[-1][0] + 1
 
     def withheld(self, game: str, since: int = 0, until: int | None = None) -> Mapping[int, tuple[Withheld, ...]]:
-        """What the entries of a game leave out (see `Journal`)."""
+        """What entries of a game withhold, by number: for the host alone, so that it can go on and look back."""
         found: dict[int, list[Withheld]] = {}
         for number, place, choice, salt in self._database.rows(
             _WITHHELD, game, since, _END if until is None else until
@@ -133,17 +167,13 @@ class SqlJournal:
         return {number: tuple(kept) for number, kept in found.items()}
 
     def last(self, game: str) -> Entry | None:
-        """The latest entry (see `Journal`)."""
+        """The latest entry, or None where there is no such game."""
         found = self._database.rows(_LAST, game)
         return upcasts.read(found[0][0]) if found else None
 
     def length(self, game: str) -> int:
-        """How many entries there are: one look at an index, a few microseconds."""
+        """How many entries there are; 0 where there is no such game. Cheap: one look at an index."""
         return int(self._database.rows(_LENGTH, game)[0][0])
-
-    def poll(self, game: str) -> int:
-        """The same as `length`, which costs no more than asking the database whether anything has changed."""
-        return self.length(game)
 
     def games(self) -> list[GameRecord]:
         """Every game, by name."""
@@ -157,11 +187,22 @@ class SqlJournal:
         return bytes(found[0][0])
 
     def keep_snapshot(self, game: str, state: State) -> None:
-        """Keep a state to rebuild from, and let go of those no longer wanted (see `Journal`)."""
+        """Keep the state after entry `state.entry`, to rebuild from; raises `Unknown` if there is none."""
         self._writer.submit(game, partial(_keep_snapshot, game, state.entry, snapshots.pack(state))).result()
 
+    def keep_snapshot_if_due(self, game: str, state: State) -> bool:
+        """Keep this state as a snapshot where enough has happened since the last one; whether it was kept.
+
+        A game of several lines of play is rebuilt from its entries: written out, the states after all would be too
+        long.
+        """
+        due = not state.lines and snapshots.due_for_snapshot(state.entry + 1, self.last_snapshot(game))
+        if due:
+            self.keep_snapshot(game, state)
+        return due
+
     def snapshot(self, game: str, at: int | None = None) -> State | None:
-        """The latest sound snapshot at or before an entry (see `Journal`)."""
+        """The latest sound snapshot at or before entry `at`; a damaged one is passed over and dropped."""
         until = _END if at is None else at
         while found := self._database.rows(_SNAPSHOT, game, until, snapshots.code_mark()):
             number, digest, packed = found[0]
@@ -173,14 +214,31 @@ class SqlJournal:
         return None
 
     def last_snapshot(self, game: str) -> int | None:
-        """The entry of the latest snapshot that this version of the program can use."""
+        """The entry of the latest snapshot."""
         return max(
             (row[0] for row in self._database.rows(_SNAPSHOT_NUMBERS, game, snapshots.code_mark())), default=None
         )
 
     def rebuild(self, game: str, at: int | None = None) -> State:
-        """The state after an entry (see `Journal`)."""
-        return snapshots.rebuild(self, game, at)
+        """The state after entry `at` (from 0), or after the last one where the game is shorter or `at` is None.
+
+        It is the host's own, with the ballots that are secret. Raises `Unknown` where there is no such game, and
+        `Damaged` where an entry cannot be read or applied.
+        """
+        known = self.snapshot(game, at) or State()
+        return deque(self.states(game, known, self.length(game) - 1 if at is None else at), maxlen=1).pop()
+
+    def states(self, game: str, state: State, last: int) -> Iterator[State]:
+        """A state, and the one after each entry that follows on it, up to the `last`; raises as `rebuild` does."""
+        yield state
+        kept = self.withheld(game, state.entry + 1, last)
+        for entry in self.entries(game, state.entry + 1, last):
+            try:
+                state = apply_entry(state, restored(entry, kept.get(entry.number, ())))
+            except Exception as error:
+                told = f"entry {entry.number} of {game} does not follow from those before ({error!r})"
+                raise Damaged(f"{told}: run `moot verify {game}`") from error
+            yield state
 
     def close(self) -> None:
         """Keep what was submitted, and let go of the database."""
@@ -201,26 +259,26 @@ def _row(entry: Entry) -> _Row:
 
 
 def _create(
-    record: tuple[str, str, str, int, bytes], rows: list[_Row], papers: tuple[Paper, ...], session: Session
+    record: tuple[str, str, str, int, bytes], rows: list[_Row], records: tuple[StoredRecord, ...], session: Session
 ) -> None:
     with session.together():
         if not session.do(_BEGIN, *record):
             raise Conflict(f"there is a game {record[0]} already: take another name")
         for row in rows:
             _insert(row, (), session)
-        for paper in papers:
-            put_paper(session, paper)
+        for one in records:
+            put_record(session, one)
 
 
 def _fork(
     source: str,
     record: tuple[str, str, str, int, bytes],
     row: _Row,
-    papers: tuple[Paper, ...],
+    records: tuple[StoredRecord, ...],
     session: Session,
 ) -> None:
     with session.together():
-        _create(record, [], papers, session)
+        _create(record, [], records, session)
         session.do(_COPY, record[0], source, row[1])
         _insert(row, (), session)
 
