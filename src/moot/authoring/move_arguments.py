@@ -13,7 +13,6 @@ from moot.game.changes import Change, Enact
 from moot.game.moves import Move, Refused
 from moot.game.state import State
 from moot.game.values import plain
-from moot.law.arguments import parameters_of
 from moot.views.holdings import HOLDINGS
 from moot.views.moments import Moment, NoMoment, read_time
 from moot.views.movefields import Field, fields_of
@@ -34,12 +33,13 @@ def move_from_words(moment: Moment, words: Sequence[str], document: str | None =
     one proposal or case is open, it can be left out. `--prose` says that the proposal is in the player's own words.
     """
     name, *rest = [word for word in words if word != PROSE]
-    parameters = parameters_of(moment.law.reading, name)
-    if parameters is None:
+    available = moment.law.reading.available_moves.get(name)
+    if available is None:
         return Move(name=name, player=moment.player)  # the law refuses it, and lists the moves there are
     if name == posting_move(moment.law.reading):
         return posting_asked(moment.state, name, moment.player or "", rest, document)
-    types, required = _types(parameters), [one for one, spelled in parameters.items() if " = " not in spelled]
+    types = _types(moment, name)
+    required = [one for one, spelled in available.parameters.items() if " = " not in spelled]
     given: dict[str, Any] = {}
     fault = f"{PROSE} is only for proposals" if PROSE in words and "Changes" not in types.values() else None
     for word in [*_only_open(moment.state, types, required, rest, document), *rest]:
@@ -58,7 +58,7 @@ def move_from_words(moment: Moment, words: Sequence[str], document: str | None =
 
 def move_from_form(moment: Moment, name: str, form: Mapping[str, Sequence[str]]) -> Move | Refused:
     """Read a move from the fields of an HTML form; empty fields count as not given."""
-    types = _types(parameters_of(moment.law.reading, name) or {})
+    types = _types(moment, name)
     given = {one: _form_value(one, kind, form) for one, kind in types.items()}
     return move_from_values(moment, name, {one: value for one, value in given.items() if value})
 
@@ -68,7 +68,7 @@ def move_from_values(moment: Moment, name: str, given: Mapping[str, Any], *, pro
 
     The law itself looks up players, proposals, cases and rules, and refuses what is missing or of the wrong type.
     """
-    types = _types(parameters_of(moment.law.reading, name) or {})
+    types = _types(moment, name)
     arguments = dict(given)
     for one, kind in types.items():
         value = arguments.get(one)
@@ -86,9 +86,11 @@ def move_from_values(moment: Moment, name: str, given: Mapping[str, Any], *, pro
     return Move(name=name, player=moment.player, arguments=arguments)
 
 
-def _types(parameters: Mapping[str, str]) -> dict[str, str]:
-    """The type of each parameter, without its default."""
-    return {name: spelled.partition(" = ")[0] for name, spelled in parameters.items()}
+def _types(moment: Moment, name: str) -> dict[str, str]:
+    """The type of each parameter of a move, without its default; empty for an unknown move."""
+    available = moment.law.reading.available_moves.get(name)
+    parameters = available.parameters if available is not None else {}
+    return {one: spelled.partition(" = ")[0] for one, spelled in parameters.items()}
 
 
 # --- command words ------------------------------------------------------------------------------

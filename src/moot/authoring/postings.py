@@ -23,7 +23,6 @@ from moot.game.postings import Posting, worded
 from moot.game.rulebook import faults_of
 from moot.game.state import Placed, State
 from moot.game.values import NAME_CHARACTERS_MAX, PlayerId, Value, digest, fault_of_name, plain
-from moot.law.arguments import parameters_of
 from moot.law.rule_index import RuleIndex
 from moot.play.table import Table
 from moot.views.wording import cut
@@ -38,8 +37,8 @@ _HOST = "moot.invalid"
 
 def posting_move(reading: RuleIndex) -> str | None:
     """The move of a law by which something is posted; None in a game that is not played so."""
-    moves = ((name, parameters_of(reading, name) or {}) for name in reading.moves)
-    return next((name for name, asked in moves if "Posting" in asked.values()), None)
+    available = reading.available_moves
+    return next((name for name in reading.moves if "Posting" in available[name].parameters.values()), None)
 
 
 def form_in(state: State) -> PostingForm | None:

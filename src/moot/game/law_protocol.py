@@ -7,6 +7,7 @@ from moot.game.changes import Fault
 from moot.game.effects import Outcome
 from moot.game.events import Event, GameStarted
 from moot.game.moves import Move, Question, Refused
+from moot.game.postings import Posting
 from moot.game.rules import Because
 from moot.game.state import Case, Proposal, State
 from moot.game.values import Number, Time, Value
@@ -19,6 +20,8 @@ class Understood(Value, frozen=True):
     arguments: dict[str, Any]
     proposal: Proposal | None = None
     case: Case | None = None
+    posting: Posting | None = None
+    """What it posts, if it is made by posting something."""
     offered: bool = False
     """Whether a rule offers the move, rather than the program."""
     made_by: str = ""

@@ -47,10 +47,10 @@ class World:
         self, needs: Needs, proposals: Mapping[Number, Proposal], cases: Mapping[str, Case], kind: str = RULE_CHANGE
     ) -> dict[str, Any]:
         """The facts in `needs`, for these subjects."""
-        carried = {
-            "facts": self._told(needs.facts, None, lambda name: self._value(name, kind)),
-            "proposals": {n: self._proposal_facts(needs, p) for n, p in proposals.items()},
-            "cases": {n: self._case_facts(needs, c) for n, c in cases.items()},
+        carried: dict[str, Any] = {
+            "facts": self._told(needs.facts, None, kind),
+            "proposals": {n: self._told(needs.proposal, p) for n, p in proposals.items()},
+            "cases": {n: {name: self._value(name, "", c) for name in needs.case} for n, c in cases.items()},
         }
         if self.state.customs:
             carried["customs"] = {q: dict(h) for q, h in self.state.customs.items()}
@@ -81,32 +81,29 @@ class World:
         held = kept.get(declaration.name, {})
         return _of_players(state, lambda player: held.get(player, declaration.starts))
 
-    def _told(self, names: Iterable[str], proposal: Proposal | None, whole: Callable[[str], Any]) -> dict[str, Any]:
-        """Facts by name, and apart from them those that stay here until somebody asks for the whole."""
+    def _told(self, names: Iterable[str], proposal: Proposal | None, kind: str = "") -> dict[str, Any]:
+        """Facts by name; of many players, apart from them those that stay here until somebody asks for the whole."""
+        about = len(self.state.seating) if proposal is None else len(proposal.ballots)
+        if about <= self.crowd:
+            return {name: self._value(name, kind, proposal) for name in names}
         told: dict[str, Any] = {}
         crowds = []
         for name in names:
             crowd = self.as_crowd(name, proposal)
             if crowd is None or crowd.about <= self.crowd:
-                told[name] = whole(name)
+                told[name] = self._value(name, kind, proposal)
             else:
                 crowds.append([name, crowd.size, crowd.keyed, {player: crowd.of(player) for player in self.hands}])
         return told | {"_crowds": crowds} if crowds else told
 
     def with_proposal(self, needs: Needs, proposal: Proposal) -> dict[str, Any]:
         """What the driver fetches where an effect is about a proposal that was not in hand."""
-        return {"facts": self._proposal_facts(needs, proposal), "kind": proposal.kind, "like": proposal.like}
+        return {"facts": self._told(needs.proposal, proposal), "kind": proposal.kind, "like": proposal.like}
 
     def with_case(self, needs: Needs, number: str) -> dict[str, Any] | None:
         """The same for a case; None where there is none."""
         case = self.state.cases.get(CaseId(number))
-        return None if case is None else {"facts": self._case_facts(needs, case)}
-
-    def _proposal_facts(self, needs: Needs, proposal: Proposal) -> dict[str, Any]:
-        return self._told(needs.proposal, proposal, lambda name: self._value(name, "", proposal))
-
-    def _case_facts(self, needs: Needs, case: Case) -> dict[str, Any]:
-        return {name: self._value(name, "", case) for name in needs.case}
+        return None if case is None else {"facts": {name: self._value(name, "", case) for name in needs.case}}
 
     def _value(self, name: str, kind: str, subject: Proposal | Case | None = None) -> Any:
         """A fact about the game, a proposal or a case; `kind` is the kind of proposal in hand."""

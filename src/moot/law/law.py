@@ -15,14 +15,14 @@ from moot.game.moves import Move, Question, Refused
 from moot.game.rules import Because, Ruleset
 from moot.game.state import Proposal, State
 from moot.game.values import Number, Time, digest, plain
-from moot.law.arguments import is_for_players, lacks_a_choice, not_for_office_holders, offering, understand
+from moot.law.arguments import lacks_a_choice, not_for_office_holders, understand
 from moot.law.corrections import CORRECT, KEEPERS, with_corrections
 from moot.law.due_times import due_times
 from moot.law.mechanism_checks import codes_of
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.requests import AnswerCache, Sender
 from moot.law.results import Results, deaths_of
-from moot.law.rule_index import Part, RuleIndex
+from moot.law.rule_index import AvailableMove, Part, RuleIndex
 from moot.law.rulesets import new_game, ruleset_in
 from moot.law.runner import Answer, Runner
 from moot.law.scenes import NEW, Scene, being_made, heard_as, scene, scene_of_event, scene_of_move
@@ -196,18 +196,20 @@ class SandboxedLaw:
 
     def _ask_standing(self, state: State, moves: Sequence[Understood], now: Time, luck: Luck) -> Answer | None:
         """What the rules that permit or forbid some moves of one name say; None where there are none such."""
-        name, whose = moves[0].move.name, [self._by(move) for move in moves]
+        name = moves[0].move.name
+        available = self.reading.available_moves[name]
+        whose = [self._by(move, available) if available.part is not None else [] for move in moves]
         parts = self.reading.listed("forbid", name, "*") + self.reading.listed("permit", name, "*")
         if not parts and not any(whose):
             return None
         needs = self.reading.needs(("move", name), parts, *next(filter(None, whose), [])[:1])
         envs = [scene_of_move(state, move, now) for move in moves]
-        for_players = is_for_players(self.reading, name)
+        extra = being_made(moves[0], now) if "changes" in moves[0].arguments else {}
         tasks = []
         for move, env, by in zip(moves, envs, whose, strict=True):
-            outside = for_players and move.move.player not in state.seating
+            outside = available.is_for_players and move.move.player not in state.seating
             tasks.append({"do": "standing", "move": name, "env": env, "by": by, "outside": outside})
-        return self.sender.send(state, now, needs, tasks, envs, luck, being_made(moves[0], now))
+        return self.sender.send(state, now, needs, tasks, envs, luck, extra)
 
     def _keeping(self, state: State, move: Understood, now: Time, luck: Luck, permitted: Standing) -> Standing:
         """Whether the mover keeps the record; where no rule says who does, nobody corrects it alone."""
@@ -230,11 +232,10 @@ class SandboxedLaw:
         )
         return structs.replace(permitted, refused=refused, trail=trail)
 
-    def _by(self, move: Understood) -> list[str]:
+    def _by(self, move: Understood, available: AvailableMove) -> list[str]:
         """Who makes a move that a rule offers: a name, where to find it, and the provision; empty for any player."""
-        part = offering(self.reading, move.move.name)
-        by = part and next(t.by for t in part.provision.triggers if t.does == "move" and t.on == move.move.name)
-        if not part or not by or by in ("anyone", "players"):
+        by, part = available.by, available.part
+        if part is None or by in ("anyone", "players"):
             return []
         if by == "author" and move.proposal is not None:
             return [] if move.proposal.author == move.move.player else ["author", "nobody", part.pid]
@@ -242,10 +243,11 @@ class SandboxedLaw:
 
     def act(self, state: State, move: Understood, now: Time, luck: Luck) -> Outcome:
         """What a move that a rule offers does."""
-        part = offering(self.reading, move.move.name)
+        part = self.reading.available_moves[move.move.name].part
         assert part is not None
         env = scene_of_move(state, move, now)
-        outcome = self._outcome(state, now, part, env, luck, being_made(move, now))
+        extra = being_made(move, now) if "changes" in move.arguments else {}
+        outcome = self._outcome(state, now, part, env, luck, extra)
         return _as_asked(outcome, move)
 
     def keep_time(self, state: State, due: Due, luck: Luck) -> Outcome:

@@ -17,7 +17,6 @@ from moot.game.law_protocol import Law, Luck
 from moot.game.moves import Allowed, Move, Question, Undecided, Verdict
 from moot.game.state import RULE_CHANGE, Ballot, Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value, plain
-from moot.law.arguments import parameters_of
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.expansion import placed
 from moot.law.rule_index import Part
@@ -144,7 +143,7 @@ class Trial:
     def run(self) -> Liveness:
         if not self.state.seating:
             return Liveness(alive=None, words="there are no players to try it with")
-        if any("Posting" in (parameters_of(self.law.reading, name) or {}).values() for name in self.law.reading.moves):
+        if any("Posting" in move.parameters.values() for move in self.law.reading.available_moves.values()):
             return Liveness(alive=None, words="the game is played by what people post, which no trial writes")
         how = self.play(_changes_rules)
         if how == "over":
@@ -221,7 +220,7 @@ class Trial:
 
     def _offered(self, player: PlayerId, name: str) -> Iterator[Move]:
         """A move that asks for nothing, or for a proposal or case that is open."""
-        asked = [n for n, kind in (parameters_of(self.law.reading, name) or {}).items() if " = " not in kind]
+        asked = [n for n, kind in self.law.reading.available_moves[name].parameters.items() if " = " not in kind]
         if not asked:
             yield Move(name=name, player=player)
         elif asked == ["proposal"]:

@@ -11,12 +11,14 @@ from moot.game.rules import Rule
 from moot.game.state import State
 from moot.game.values import Value, digest
 from moot.law.mechanisms.gate import compile_mechanism, read_mechanism
-from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision, Trigger
+from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Provision, Trigger
 from moot.law.runner import Program
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, LOCAL, MOVES, TERMS
 
 _TABLES = {"term": "terms", "permit": "permit", "forbid": "forbid", "upon": "upon", "adjust": "adjust", "show": "show"}
 _SELDOM = frozenset({"prevailing"})
+SECRET_BALLOTS = "ballots_secret"
+"""The term by which rules keep ballots secret."""
 
 
 class Part(Value, frozen=True):
@@ -25,6 +27,41 @@ class Part(Value, frozen=True):
     pid: str
     rule: Rule
     provision: Provision
+
+
+class AvailableMove(Value, frozen=True):
+    """A move that the program or a rule offers: what it asks of the mover, and who may make it."""
+
+    parameters: dict[str, str]
+    """Name to type, with ` = default` behind it where the argument is optional."""
+    by: str
+    """Who makes it, as the vocabulary or the rule says."""
+    part: Part | None = None
+    """The provision that offers it; None for the program's own."""
+    is_for_anyone: bool = False
+    """Whether it is for people outside the game as well: it says so, or it is talk and a rule permits it."""
+    is_for_players: bool = True
+    """Whether it is for all who play: then others make it only where a rule permits them to."""
+    casts_ballots: bool = False
+    """Whether it is a vote, or a rule casts ballots by it."""
+
+    @classmethod
+    def offered(cls, part: Part, trigger: Trigger) -> "AvailableMove":
+        """The move that a provision offers by one of its triggers."""
+        asked = (parameter for parameter in part.provision.parameters if parameter.asked)
+        return cls(
+            parameters={parameter.name: _spelled(parameter) for parameter in asked},
+            by=trigger.by or "players",
+            part=part,
+            is_for_anyone=any(t.by == "anyone" and t.on == trigger.on for t in part.provision.triggers),
+            is_for_players=trigger.by in ("", "players"),
+            casts_ballots="cast_ballot" in part.provision.effects,
+        )
+
+
+def _spelled(parameter: Parameter) -> str:
+    asked = parameter.asked.removesuffix(" | None")
+    return asked if parameter.default is UNSET else f"{asked} = {parameter.default!r}"
 
 
 class LawFault(Value, frozen=True):
@@ -90,7 +127,26 @@ class RuleIndex:
         self.void = self._undeclared()
         self.circles = self._circles()
         self.keeps_time = any(does == "timed" for does, _ in self.by_trigger)
+        self.keeps_secrets = ("term", SECRET_BALLOTS) in self.by_trigger or any(
+            f"term:{SECRET_BALLOTS}" in rule.content.speaks_of for rule in self.rules
+        )
+        """Whether any rule speaks of secret ballots."""
         self._needs: dict[Any, Needs] = {}
+
+    @cached_property
+    def available_moves(self) -> dict[str, AvailableMove]:
+        """Every move by name: the program's own, and those that rules offer."""
+        own = {
+            name: AvailableMove(
+                parameters=dict(kind.parameters),
+                by=kind.by,
+                is_for_anyone=kind.by == "anyone" or (name == "argue" and ("permit", name) in self.by_trigger),
+                is_for_players=kind.by in ("players", "eligible_voters"),
+                casts_ballots=name == "vote",
+            )
+            for name, kind in MOVES.items()
+        }
+        return {name: AvailableMove.offered(*offer) for name, offer in self.moves.items()} | own
 
     def _read_rule(self, rule: Rule) -> None:
         mechanism = mechanism_of(rule.content.code)

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
-from moot.game.events import Announced, Argued, Event, GameStarted, Opened, name_of
+from moot.game.events import Announced, Argued, Event, GameStarted, Opened, Posted, name_of
 from moot.game.law_protocol import Understood
 from moot.game.lines import parent_of, restored
 from moot.game.postings import Posting, worded
@@ -51,7 +51,7 @@ def scene(
     )
 
 
-def posting_seen(posting: Posting, placed: Placed | None = None) -> dict[str, Any]:
+def _posting_seen(posting: Posting, placed: Placed | None = None) -> dict[str, Any]:
     """A posting as mechanisms see it; `verdict` and `player` are those of one that is in its place."""
     return {
         "player": placed.player if placed else None,
@@ -69,14 +69,14 @@ def posting_seen(posting: Posting, placed: Placed | None = None) -> dict[str, An
     }
 
 
-def postings_seen(state: State, local: Mapping[str, Any]) -> dict[str, Any]:
+def _with_postings_seen(state: State, local: Mapping[str, Any]) -> dict[str, Any]:
     """Names by place, with postings as mechanisms see them, and what each follows as `parent`."""
     seen = dict(local)
     for name, given in local.items():
         if isinstance(given, Posting):
             followed = parent_of(state, given)
-            seen[name] = posting_seen(restored(given, followed))
-            seen["parent"] = posting_seen(followed.posting, followed) if followed else None
+            seen[name] = _posting_seen(restored(given, followed))
+            seen["parent"] = _posting_seen(followed.posting, followed) if followed else None
     return seen
 
 
@@ -92,7 +92,9 @@ def scene_of_move(state: State, move: Understood, now: Time) -> Scene:
         proposal = being_made(move, now)[NEW] if proposal is None else proposal
     about = str(proposal.content.get("case") or "") if proposal else ""
     case = move.case or state.cases.get(about)  # type: ignore[call-overload]
-    env = scene(proposal=proposal, case=case, local=postings_seen(state, local), name=move.move.name)
+    if any(isinstance(given, Posting) for given in local.values()):
+        local = _with_postings_seen(state, local)
+    env = scene(proposal=proposal, case=case, local=local, name=move.move.name)
     if "changes" in move.arguments:
         env["proposal"] = NEW
     return env
@@ -107,7 +109,9 @@ def scene_of_event(state: State, name: str, event: Event) -> Scene:
     local = {k: v for k, v in fields.items() if k not in _NOT_LOCAL}
     if "rule" in local:
         local["rule"] = number(str(local["rule"]))
-    env = scene(proposal=proposal, case=case, local=postings_seen(state, local), name=name)
+    if isinstance(event, Posted):
+        local = _with_postings_seen(state, local)
+    env = scene(proposal=proposal, case=case, local=local, name=name)
     simple = {k: v for k, v in local.items() if k != "text" and (isinstance(v, str | int) or v is None)}
     numbers = {k: number(str(fields[k])) for k in ("proposal", "case") if fields.get(k) is not None}
     env["happening"] = {"player": None, "quantity": None, "kind": env["kind"]} | simple | numbers | {"name": name}
@@ -123,7 +127,8 @@ def heard_as(event: Event) -> str:
 
 def _fields(event: Event) -> dict[str, Any]:
     skipped = _SKIPPED_AT_START if isinstance(event, GameStarted) else _SKIPPED
-    given = {f: _simple(getattr(event, f)) for f in event.__struct_fields__ if f not in skipped}
+    values = {field: getattr(event, field) for field in event.__struct_fields__ if field not in skipped}
+    given = {field: list(value) if isinstance(value, tuple) else value for field, value in values.items()}
     return given | {"text": event.text} if isinstance(event, Argued) else given
 
 
@@ -135,14 +140,8 @@ _SKIPPED = frozenset(
 _SKIPPED_AT_START = _SKIPPED | {"rules"}
 
 
-def _simple(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
-
-
 def being_made(move: Understood, now: Time) -> dict[Number, Proposal]:
-    """A proposal that is being made or revised, so that rules can look at it before it is one."""
-    if "changes" not in move.arguments:
-        return {}
+    """A proposal that a move with changes would make or revise, so that rules can look at it before it is one."""
     changes = tuple(move.arguments["changes"])
     title, text = move.arguments.get("title") or "", digest_of(changes)
     if move.proposal is not None:

@@ -8,24 +8,16 @@ from moot.game.state import Proposal, State
 from moot.game.values import Number
 from moot.law.mechanisms.mechanism import Trigger
 from moot.law.requests import Sender
-from moot.law.rule_index import LawFault, Part, RuleIndex
+from moot.law.rule_index import SECRET_BALLOTS, LawFault, Part, RuleIndex
 from moot.law.scenes import scene
 from moot.law.vocabulary import FACTS, MOVES
 
-TERM = "ballots_secret"
-"""The term by which rules keep ballots secret."""
 VOTES = frozenset(name for name, fact in FACTS.items() if fact.tells_votes)
 """The facts that tell how anyone voted."""
 _WHOLE = frozenset({"event", "cause", "effect", "answer", "clash"})
 """What carries whatever it is about: the vote that was heard, the amount that follows from votes."""
 SECRET = "a secret fact"
 SECRET_REASON = "for a reason that would tell how somebody voted"
-
-
-def keeps_secrets(reading: RuleIndex) -> bool:
-    """Whether any rule speaks of secret ballots."""
-    tag = f"term:{TERM}"
-    return bool(reading.listed("term", TERM)) or any(tag in rule.content.speaks_of for rule in reading.rules)
 
 
 def sees_votes(reading: RuleIndex, part: Part, own: bool = False) -> bool:
@@ -84,19 +76,17 @@ class Secrecy:
         cast, until the vote is over: a rule that goes does not tell what was voted under it.
         """
         asked = [state.proposals[number] for number in dict.fromkeys(numbers)]
-        if not asked or not keeps_secrets(self._reading):
+        if not asked or not self._reading.keeps_secrets:
             return frozenset(p.number for p in asked if _outlasts(state, p))
-        needs = self._reading.needs(
-            ("term", TERM), self._reading.listed("term", TERM) + self._reading.listed("adjust", TERM, "bool")
-        )
+        needs = self._reading.needs_of_term(SECRET_BALLOTS)
         envs = [scene(proposal=proposal, local={"last": state.now}) for proposal in asked]
-        tasks = [{"do": "term", "term": TERM, "env": env} for env in envs]
+        tasks = [{"do": "term", "term": SECRET_BALLOTS, "env": env} for env in envs]
         results = zip(asked, self._sender.ask(state, state.now, needs, tasks, envs, Luck()), strict=True)
         return frozenset(proposal.number for proposal, result in results if _is_secret(state, proposal, result))
 
     def veiled(self, state: State, *pids: str) -> frozenset[str]:
         """Those of some provisions whose words could tell secret votes, and so are not shown."""
-        if not keeps_secrets(self._reading) and not state.withheld:
+        if not self._reading.keeps_secrets and not state.withheld:
             return frozenset()
         parts = (self._reading.parts[pid] for pid in pids if pid in self._reading.parts)
         seeing = frozenset(part.pid for part in parts if sees_votes(self._reading, part, own=True))
@@ -127,7 +117,7 @@ def _outlasts(state: State, proposal: Proposal) -> bool:
 
 def leaks(reading: RuleIndex) -> tuple[LawFault, ...]:
     """Rules that would let others see something of secret votes before the close, where there are any."""
-    if not keeps_secrets(reading):
+    if not reading.keeps_secrets:
         return ()
     found = ((part, telling) for part in reading.parts.values() for telling in _telling(reading, part))
     return tuple(

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from moot.game.changes import Fault
 from moot.game.moves import Move, Refused
 from moot.game.rules import Ruleset
-from moot.law.arguments import parameters_of, ruleset_refused
+from moot.law.arguments import ruleset_refused
 from moot.law.files.rule_files import FRONT_PAGE, read_ruleset
 from moot.law.files.ruleset_text import write_ruleset_text
 from moot.law.rule_index import RuleIndex
@@ -41,7 +41,8 @@ def offered(named: str) -> str | tuple[Fault, ...]:
 
 def with_rulesets(reading: RuleIndex, move: Move) -> Move | Refused:
     """A move with the rulesets that it asks for as texts that can be voted on; or what is wrong with one."""
-    for name, kind in (parameters_of(reading, move.name) or {}).items():
+    available = reading.available_moves.get(move.name)
+    for name, kind in available.parameters.items() if available is not None else ():
         given = move.arguments.get(name)
         if kind.partition(" = ")[0] != "Ruleset" or not isinstance(given, str) or not given.strip():
             continue

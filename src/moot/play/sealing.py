@@ -15,9 +15,7 @@ from moot.game.moves import HOST_MOVES
 from moot.game.secret_ballots import restored, withheld
 from moot.game.state import State
 from moot.game.values import Number
-from moot.law.arguments import casts_ballots
 from moot.law.law import SandboxedLaw
-from moot.law.secrecy import keeps_secrets
 
 
 class Sealed(NamedTuple):
@@ -31,9 +29,10 @@ class Sealed(NamedTuple):
 
 def sealed(law: SandboxedLaw, before: State, entry: Entry, seed: bytes) -> Sealed:
     """Withhold what is secret of an entry, open what no longer is, and hash it again; `seed` is the host's secret."""
-    after, votes = apply_entry(before, entry), casts_ballots(law.reading, entry.move.name)
+    after, available = apply_entry(before, entry), law.reading.available_moves.get(entry.move.name)
+    votes = available is not None and available.casts_ballots
     law, touched = law.under(after), _ballots_touched(entry, after, votes)
-    if not touched or not (after.withheld or keeps_secrets(law.reading)):
+    if not touched or not (after.withheld or law.reading.keeps_secrets):
         return Sealed(entry, (), after, law)
     secret: frozenset[str] = law.secret_ballots(after, [n for n in touched if n in after.proposals])
     if votes and secret | set(after.withheld):

@@ -13,7 +13,6 @@ from moot.game.moves import Allowed, Move, Question, Refused, Undecided, Verdict
 from moot.game.rules import Because
 from moot.game.state import Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value, plain
-from moot.law.arguments import offering
 from moot.law.law import SandboxedLaw
 from moot.law.mechanism_checks import check_changes, expanded
 from moot.law.playouts import ROUNDS_MAX, Trial, dry_run
@@ -140,7 +139,7 @@ def _step(trial: Trial, step: str, changed: frozenset[str]) -> Step:
     words, reason = _PLAYED[step](trial) if step in _PLAYED else _a_move(trial, step.removeprefix("move "))
     came: list[Came] = []
     for one in trial.made[made:]:
-        if one.move.player is not None and offering(trial.law.reading, one.move.name) is not None:
+        if one.move.player is not None and one.move.name in trial.law.reading.moves:
             came.append(Came(f"{one.move.player} makes the move {one.move.name.replace('-', ' ')}."))
         came += _lines(one.events, one.after, changed)
     open_now = dict.fromkeys(trial.questions[asked:])
@@ -230,7 +229,7 @@ _PLAYED: dict[str, Callable[[Trial], tuple[str, str]]] = {
 def _a_move(trial: Trial, name: str) -> tuple[str, str]:
     """A move that rules offer, by whoever may make it first."""
     words = f"The move {name.replace('-', ' ')}"
-    if offering(trial.law.reading, name) is None:
+    if name not in trial.law.reading.moves:
         return words, f"The rules would offer no move “{name[:60]}”"
     first: Verdict | None = None
     for player in trial.state.people:

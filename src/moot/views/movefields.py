@@ -1,14 +1,12 @@
 """What a move asks of the mover: its fields, what each takes, and what the rule says of it."""
 
 import re
-from collections.abc import Mapping
 from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from moot.game.state import Proposal
 from moot.game.values import Value
-from moot.law.arguments import offering, parameters_of
 from moot.law.mechanisms.syntax import written_out
 from moot.views.moments import Moment
 from moot.views.talk import boards
@@ -42,10 +40,11 @@ class Field(Value, frozen=True):
 
 def fields_of(moment: Moment, name: str, proposal: Proposal | None = None) -> tuple[Field, ...]:
     """What a move asks of the mover, in order; empty for no such move."""
-    parameters: Mapping[str, str] = parameters_of(moment.law.reading, name) or {}
-    part = offering(moment.law.reading, name)
-    said = _docs(part.provision.doc) if part is not None else {}
-    fields = (_field(moment, n, spelled, proposal) for n, spelled in parameters.items())
+    available = moment.law.reading.available_moves.get(name)
+    if available is None:
+        return ()
+    said = _docs(available.part.provision.doc) if available.part is not None else {}
+    fields = (_field(moment, n, spelled, proposal) for n, spelled in available.parameters.items())
     return tuple(replace(field, doc=said[field.name]) if field.name in said else field for field in fields)
 
 

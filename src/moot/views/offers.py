@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from moot.game.moves import Question, Refused
 from moot.game.state import Case, Proposal, State
 from moot.game.values import Number, PlayerId, Value
-from moot.law.arguments import is_for_anyone, is_for_players, is_open_to, offering, parameters_of
+from moot.law.arguments import is_open_to
 from moot.law.law import SandboxedLaw
 from moot.law.vocabulary import MOVES
 from moot.views.moments import Moment
@@ -112,7 +112,8 @@ def _may_still_vote(state: State, offer: Offer, player: str) -> bool:
 
 def newcomings(moment: Moment) -> tuple[Offer, ...]:
     """The moves beside joining by which rules let somebody come in who is not in the game yet."""
-    names = [name for name in moment.law.reading.moves if is_for_anyone(moment.law.reading, name)]
+    available = moment.law.reading.available_moves
+    names = [name for name in moment.law.reading.moves if available[name].is_for_anyone]
     found = offers(moment.seen_by(NEWCOMER), names=names, brief=True) if names else ()
     return tuple(offer for offer in found if offer.allowed and offer.proposal is None and offer.case is None)
 
@@ -127,8 +128,7 @@ _NEVER_UNLOOKED = frozenset({"vote", "agree", "judge", "accept", "refuse", "revi
 
 def _is_on_open(law: SandboxedLaw, name: str) -> bool:
     """Whether a move is on open proposals alone: the program's own that are, and what casts votes."""
-    part = offering(law.reading, name)
-    return name in _ON_OPEN or (part is not None and "cast_ballot" in part.provision.effects)
+    return name in _ON_OPEN or law.reading.available_moves[name].casts_ballots
 
 
 def putting(law: SandboxedLaw) -> frozenset[str]:
@@ -145,7 +145,7 @@ def _subjects(
     Where they are many, one more stands for the rest, with their number: which it is on is asked then.
     """
     state, law, player = moment.state, moment.law, moment.player
-    asked = parameters_of(law.reading, name) or {}
+    asked = law.reading.available_moves[name].parameters
     if asked.get("proposal") == "Proposal":
         open_now = state.undecided if on is None else (on.number,) if isinstance(on, Proposal) else ()
         if isinstance(on, Proposal) and on.number not in state.undecided and _is_on_open(law, name):
@@ -184,12 +184,12 @@ def described(moment: Moment, name: str) -> Offer:
 
 
 def _offer(at: At, name: str, more: int = 0) -> Offer | None:
-    part = offering(at.moment.law.reading, name)
-    by = MOVES[name].by if part is None else next(t.by for t in part.provision.triggers if t.does == "move")
+    available = at.moment.law.reading.available_moves[name]
+    part = available.part
     offer = Offer(
         name=name,
         doc=MOVES[name].doc if part is None else doc_of(part.provision.doc) or part.provision.name.replace("_", " "),
-        by=by or "players",
+        by=available.by,
         fields=fields_of(at.moment, name, at.proposal),
         proposal=at.proposal.number if at.proposal else None,
         case=at.case.id if at.case else None,
@@ -211,7 +211,10 @@ def _unlooked(at: At, offer: Offer) -> Offer | None:
 
 def _judged(at: At, offer: Offer) -> Offer | None:
     """The offer with what the law says to it; None where the program itself would not take it."""
-    outside = at.moment.player not in at.moment.state.seating and is_for_players(at.moment.law.reading, offer.name)
+    outside = (
+        at.moment.player not in at.moment.state.seating
+        and at.moment.law.reading.available_moves[offer.name].is_for_players
+    )
     named = makers(at.moment, offer.by, at.proposal, at.case)
     yours = offer.by == "anyone" or outside or at.moment.player in named
     if not _makes_sense(at, offer.name, yours):
@@ -293,7 +296,7 @@ def _is_asked(at: At, offer: Offer) -> bool:
 
 def _leads_nowhere(at: At, offer: Offer) -> bool:
     """Whether nothing waits for a move: it asks a player, or the author, for more, or puts a question besides."""
-    part = offering(at.moment.law.reading, offer.name)
+    part = at.moment.law.reading.available_moves[offer.name].part
     if part is None:
         return False
     effects = set(part.provision.effects)

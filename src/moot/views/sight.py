@@ -13,14 +13,14 @@ from moot.game.moves import Allowed, Refused, Verdict
 from moot.game.state import Proposal, State
 from moot.game.values import Number
 from moot.law.law import SandboxedLaw
-from moot.law.secrecy import SECRET, VOTES, keeps_secrets, tells_votes
+from moot.law.secrecy import SECRET, VOTES, tells_votes
 
 _SECRET_FACTS = VOTES | {"choice"}
 
 
 def hidden_ballots(law: SandboxedLaw, state: State) -> frozenset[Number]:
     """The proposals whose votes are hidden at this moment."""
-    if not state.withheld and not keeps_secrets(law.reading):
+    if not state.withheld and not law.reading.keeps_secrets:
         return frozenset()
     return law.secret_ballots(state, (*state.withheld, *state.undecided)) | frozenset(state.withheld)
 

@@ -12,18 +12,12 @@ from moot.game.effects import leaving, next_case
 from moot.game.law_protocol import Law, Understood, as_number, held, number_from, unfit
 from moot.game.lines import SAME_RULES, parent_of
 from moot.game.moves import Question, Refused
-from moot.game.postings import Posting
 from moot.game.rulebook import faults_of
 from moot.game.rules import digest_of
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
 from moot.game.values import CaseId, Number, PlayerId, RuleId, Time
 
 Act = list[e.Event] | Refused | Question
-
-
-def act(state: State, law: Law, move: Understood, now: Time) -> Act:
-    """The events of a move that the program offers, or why it makes no sense here."""
-    return ACTS[move.move.name](state, law, move, now)
 
 
 def _mover(move: Understood) -> PlayerId:
@@ -349,14 +343,9 @@ def _agree(state: State, law: Law, move: Understood, now: Time) -> Act:
     return [agreed, judged, custom, *alike, *closed]
 
 
-def posting_of(move: Understood) -> Posting | None:
-    """What a move posts, if it is one that is made by posting something."""
-    return next((given for given in move.arguments.values() if isinstance(given, Posting)), None)
-
-
 def posted(state: State, move: Understood, against: Refused | None) -> list[e.Event]:
     """A posting on its line, with what speaks against it; whoever posts takes part (USENET-NOMIC 105)."""
-    player, posting = _mover(move), posting_of(move)
+    player, posting = _mover(move), move.posting
     assert posting is not None
     parent = parent_of(state, posting)
     same = parent is not None and posting.has_rules_of(parent.posting)
@@ -385,7 +374,7 @@ def _correct(state: State, law: Law, move: Understood, now: Time) -> Act:
     return corrected(state, _mover(move), rule, a["text"], a["corrections"], a["entry"])
 
 
-ACTS: dict[str, Callable[[State, Law, Understood, Time], Act]] = {
+BUILT_IN_MOVES: dict[str, Callable[[State, Law, Understood, Time], Act]] = {
     "join": _join,
     "leave": _leave,
     "propose": _propose,
@@ -401,6 +390,7 @@ ACTS: dict[str, Callable[[State, Law, Understood, Time], Act]] = {
     "record": _record,
     "correct": _correct,
 }
+"""By name, what makes the events of each move that the program offers, or says why it makes no sense here."""
 
 
 def undecided_case(state: State, question: Question, waiting: dict[str, Any]) -> e.CaseCalled:

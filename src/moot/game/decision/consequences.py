@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from moot.game import events as e
 from moot.game.apply import apply
-from moot.game.decision.built_in_moves import act, next_number
+from moot.game.decision.built_in_moves import BUILT_IN_MOVES, next_number
 from moot.game.decision.enactment import changes_made, direct_change
 from moot.game.effects import CHANGES, Effect, Impossible, Outcome, author_of, barred_adoption, change_of, events_of
 from moot.game.events import Event, ProposalAdopted, ProposalDecided, VotingClosed
@@ -168,7 +168,7 @@ class Deliberation:
         self.trail += standing.trail
         if standing.refused is not None:
             raise Declined(standing.refused)
-        made = standing.question or act(self.state, self.law, understood, self.now)
+        made = standing.question or BUILT_IN_MOVES[move.name](self.state, self.law, understood, self.now)
         if isinstance(made, Question):
             raise Unclear(made)
         if isinstance(made, Refused):

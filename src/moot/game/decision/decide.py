@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from moot.game import events as e
 from moot.game.apply import apply, begin_entry
 from moot.game.boards import on_its_board
-from moot.game.decision.built_in_moves import ACTS, act, case_on, posted, posting_of, undecided_case
+from moot.game.decision.built_in_moves import BUILT_IN_MOVES, case_on, posted, undecided_case
 from moot.game.decision.consequences import Declined, Deliberation, Unclear, quantities_changed
 from moot.game.decision.transcripts import opened, too_late, transcribed
 from moot.game.law_protocol import Due, Law, Luck, Understood
@@ -95,7 +95,7 @@ def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdic
         return understood
     if isinstance(understood, Question):
         return _unclear(entered, law, move, understood, Deliberation(entered, law, now, luck))
-    if posting_of(understood) is not None:
+    if understood.posting is not None:
         return _post(entered, law, understood, now, luck)
     standing = law.standing(state, understood, now, luck)
     if standing.refused is not None:
@@ -149,8 +149,8 @@ def _carry_out(
     deliberation: Deliberation, entered: State, law: Law, understood: Understood, now: Time, luck: Luck
 ) -> Verdict:
     try:
-        if understood.move.name in ACTS and not understood.offered:
-            first = act(entered, law, understood, now)
+        if understood.move.name in BUILT_IN_MOVES and not understood.offered:
+            first = BUILT_IN_MOVES[understood.move.name](entered, law, understood, now)
             if isinstance(first, Refused):
                 return first
             if isinstance(first, Question):
