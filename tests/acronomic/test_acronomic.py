@@ -12,8 +12,8 @@ from moot.game.moves import Refused
 from moot.game.values import Number
 from moot.play.host import RULESETS, Host
 from moot.play.whatif import preview
-from moot.views.ruleviews import rule_view
-from moot.views.views import status
+from moot.views.rules import rule_view
+from moot.views.status import status
 
 
 @pytest.fixture

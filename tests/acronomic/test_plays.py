@@ -12,7 +12,7 @@ from moot.game import events as e
 from moot.game.entries import Entry
 from moot.game.state import State
 from moot.runtime.clock import SetClock
-from moot.views.ruleviews import rule_view
+from moot.views.rules import rule_view
 
 PLAYS = Path(__file__).parents[1] / "plays" / "acronomic"
 

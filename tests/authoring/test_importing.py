@@ -31,7 +31,7 @@ from moot.journal.verification import verify
 from moot.play.deciding import decided
 from moot.play.host import BadName, Host, NoRuleset
 from moot.play.table import Table
-from moot.views.ruleviews import rule_view
+from moot.views.rules import rule_view
 
 NOW = 1_767_636_000
 

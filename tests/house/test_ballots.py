@@ -21,8 +21,9 @@ from moot.play.sealing import Sealed
 from moot.play.table import Table
 from moot.play.whatif import preview_of
 from moot.runtime.clock import SetClock
-from moot.views import views
-from moot.views.explaining import why
+from moot.views.explanations import why
+from moot.views.log import log
+from moot.views.proposals import proposal_view
 
 SECRET = rule("114", "voting.secret_until_closed()")
 FOR_EVER = rule("114", '@term("ballots_secret")\ndef always():\n    return True')
@@ -92,13 +93,13 @@ def test_the_log_tells_votes_once_they_are_opened(host: Host) -> None:
     """Before the close the log says `in secret`; after it who voted how, and that the ballots were opened."""
     game = begun(host)
     vote(game, "Ada", "against")
-    assert "in secret" in views.log(game.table.moment())[-1].events[0].told
+    assert "in secret" in log(game.table.moment())[-1].events[0].told
     vote(game, "Ben", "for")
     vote(game, "Cleo", "for")
-    told = [event.told for entry in views.log(game.table.moment()) for event in entry.events]
+    told = [event.told for entry in log(game.table.moment()) for event in entry.events]
     assert "Ada votes against 301." in told
     assert "The secret ballots, 2 of them, on proposal 301 are opened." in told
-    assert views.proposal_view(game.table.moment(), game.state.proposals["301"]).ballots == {
+    assert proposal_view(game.table.moment(), game.state.proposals["301"]).ballots == {
         "Ada": "against", "Ben": "for", "Cleo": "for",
     }  # fmt: skip
 
@@ -150,7 +151,7 @@ def test_a_changed_vote_counts_and_the_former_stays_sealed(host: Host) -> None:
     assert [o.choice for o in game.entries()[-1].opened if o.player == "Ada"] == ["for"]
     former, latter = (ev for ev in game.events(e.BallotCast) if ev.player == "Ada")
     assert (former.choice, latter.choice) == (WITHHELD, "for")
-    assert "in secret" in views.log(game.table.moment())[2].events[0].told
+    assert "in secret" in log(game.table.moment())[2].events[0].told
     report = in_file(game)
     assert report.whole and report.withheld == (2,)
     assert game.host.verify(game.table.name) == report.__class__(True, 6, (), 6, report.head)
@@ -164,7 +165,7 @@ def test_what_is_secret_for_ever_is_never_opened(host: Host) -> None:
     proposal = game.state.proposals["301"]
     assert proposal.outcome == "defeated" and not any(entry.opened for entry in game.entries())
     assert {ballot.choice for ballot in proposal.ballots.values()} == {WITHHELD}
-    assert views.proposal_view(game.table.moment(), proposal).ballots == {}
+    assert proposal_view(game.table.moment(), proposal).ballots == {}
     assert "against" not in text(game)
     assert game.host.verify(game.table.name).whole
     report = in_file(game)
@@ -403,7 +404,7 @@ def test_a_game_from_before_there_were_commitments_goes_on(host: Host, monkeypat
         older.setattr("moot.play.table.sealed", plainly)
         vote(game, "Ada", "against")
     assert casts(game, "Ada")[0].choice == "against"
-    assert "in secret" in views.log(game.table.moment())[-1].events[0].told
+    assert "in secret" in log(game.table.moment())[-1].events[0].told
     vote(game, "Ben", "for")
     assert host.verify(game.table.name).whole
     vote(game, "Cleo", "for")

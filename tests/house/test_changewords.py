@@ -15,7 +15,7 @@ from moot.game.changes import (
     Transmute,
     Wording,
 )
-from moot.views.changewords import changes_in_words
+from moot.views.proposal_lists import changes_in_words
 
 CODE = "voting.simple_majority()"
 

@@ -18,8 +18,9 @@ from moot.law.shipped import offered, shipped
 from moot.play.host import Host
 from moot.play.whatif import preview_of
 from moot.post.notices.feeds import feed_of
-from moot.views import views
-from moot.views.movefields import fields_of
+from moot.views.log import log
+from moot.views.move_fields import fields_of
+from moot.views.status import status
 
 RENEW = """
 chair = office()
@@ -148,7 +149,7 @@ def test_the_record_is_verified_and_replayed(host: Host) -> None:
 def test_the_log_tells_of_each_game_by_its_own_names(host: Host) -> None:
     """The new game's 301 does not lend its title to the old one's, in the log, the feed or earlier moments."""
     game = renewed(host)
-    told = {line.entry: line for line in views.log(game.table.moment())}
+    told = {line.entry: line for line in log(game.table.moment())}
     assert "“The old 301”" in told[2].events[0].told and told[2].earlier and not told[game.state.entry].earlier
     assert "begins with 1 rule of next" in told[game.state.entry].events[0].told
     assert game.table.moment().at(2).state.proposals["301"].title == "The old 301"  # type: ignore[index]
@@ -194,7 +195,7 @@ def test_ballots_of_the_vote_that_begins_it_are_opened_and_others_stay_sealed(ho
     assert game.state.ruleset == "next"
     opened = [one.proposal for entry in game.entries() for one in entry.opened]
     assert set(opened) == {"R1"} and b'"against"' not in b"".join(raw for _, raw in game.table.raw())
-    told = [event.told for line in views.log(game.table.moment()) for event in line.events]
+    told = [event.told for line in log(game.table.moment()) for event in line.events]
     assert "Ben votes for R1." in told and "Ada votes on proposal 301, in secret." in told
     assert game.host.verify(game.table.name).whole
     assert game.host.verify_file(raw + b"\n" for _, raw in game.table.raw()).whole
@@ -206,7 +207,7 @@ def test_a_game_can_end_without_a_winner(host: Host) -> None:
     game.do("Ada", "stop", why="It rains")
     assert (game.state.over, game.state.winner) == ("It rains", None)
     assert game.refused("Ben", "argue", text="But").code == "game.over"
-    shown = views.status(game.table.moment("Ben"))
+    shown = status(game.table.moment("Ben"))
     assert (shown.over, shown.ended, shown.asked) == (True, "It rains", ())
 
 

@@ -1,8 +1,7 @@
 """What an entry comes to in short: who made which move with which words, and no notes that rules keep."""
 
 from moot.game.rules import Because
-from moot.views.retelling import in_short
-from moot.views.views import LogEntry, LogEvent
+from moot.views.log import LogEntry, LogEvent, in_short
 
 
 def entry(*events: tuple[str, str], move: str = "ask-proxy", player: str | None = "Ben", **said: object) -> LogEntry:

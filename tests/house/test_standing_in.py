@@ -14,7 +14,7 @@ from moot.game.moves import Undecided
 from moot.game.values import digest
 from moot.law.secrecy import leaks
 from moot.play.host import Host
-from moot.views import views
+from moot.views.log import log
 
 VOTE_FOR = """
 @move("vote-for", by="players")
@@ -49,7 +49,7 @@ def test_a_ballot_cast_for_another_is_theirs(host: Host) -> None:
     cast = event(game.do("Ben", "vote-for", whom="Ada", proposal="301", choice="for"), e.BallotCast)
     assert (cast.player, cast.choice, cast.proxy) == ("Ada", "for", "Ben")
     assert event(game.do("Ben", "vote", proposal="301", choice="for"), e.BallotCast).proxy is None
-    assert views.log(game.table.moment())[-2].events[0].told == "Ben, for Ada, votes for 301."
+    assert log(game.table.moment())[-2].events[0].told == "Ben, for Ada, votes for 301."
 
 
 def test_who_votes_for_themselves_is_nobodys_proxy(host: Host) -> None:
@@ -177,7 +177,7 @@ def test_the_record_withholds_the_choice_in_the_move_as_well(host: Host) -> None
     game = secret_game(host)
     entry = game.entries()[-1]
     assert entry.move.arguments["choice"] == WITHHELD and event_of(entry.events).choice == WITHHELD
-    assert views.log(game.table.moment())[-1].events[0].told == "Ben, for Ada, votes on proposal 301, in secret."
+    assert log(game.table.moment())[-1].events[0].told == "Ben, for Ada, votes on proposal 301, in secret."
 
 
 def event_of(events: tuple[e.Event, ...]) -> e.BallotCast:

@@ -12,7 +12,8 @@ from moot.game.moves import Allowed, Question, Refused, Undecided
 from moot.game.postings import Posting
 from moot.game.rules import Against, Because, RuleText
 from moot.game.state import State
-from moot.views.telling import tell, tell_refusal, tell_undecided, tell_verdict
+from moot.views.explanations import tell_refusal, tell_undecided, tell_verdict
+from moot.views.sentences import tell
 
 RULE = RuleText(number="301", rank="mutable", content=Content(title="Quorum", text="Three votes at least."))
 ENACT = Enact(content=RULE.content)

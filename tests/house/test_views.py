@@ -6,9 +6,12 @@ from moot.authoring.proposals import read_proposal, write_proposal
 from moot.game.events import RegisterSet
 from moot.game.moves import Allowed, Move
 from moot.play.table import Table
+from moot.views.log import log
 from moot.views.moments import NoMoment, moment_at, read_time, written_time
-from moot.views.telling import tell
-from moot.views.views import history, log, offers, rule_view, rules, status
+from moot.views.offers import offers
+from moot.views.rules import history, rule_view, rules
+from moot.views.sentences import tell
+from moot.views.status import status
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 NEW_RULE = [{"change": "enact", "content": {"title": "Tea", "text": "There is tea."}}]

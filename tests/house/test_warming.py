@@ -6,9 +6,8 @@ from moot.game.moves import Move
 from moot.play import past, warming
 from moot.play.host import Host
 from moot.play.table import Table
-from moot.views.chronicle import chronicle_of
-from moot.views.logbook import Wanted, index_of, search
-from moot.views.logindex import BLOCK
+from moot.views.history import chronicle_of
+from moot.views.log import BLOCK, Wanted, index_of, search
 
 SAID = BLOCK + 40
 

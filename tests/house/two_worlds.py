@@ -21,8 +21,10 @@ from moot.play.host import Host, check_ruleset
 from moot.play.table import Table
 from moot.play.whatif import preview_of
 from moot.runtime.clock import SetClock
-from moot.views import views
-from moot.views.explaining import why
+from moot.views.explanations import why
+from moot.views.log import log
+from moot.views.offers import offers
+from moot.views.status import status
 
 NAME = "worlds"
 SEED = b"the secret of both hosts is one!"
@@ -146,11 +148,11 @@ class World:
         yield "entries", canonical(list(table.entries()))
         yield "listeners", canonical(list(iter_queue(self.heard)))
         yield "state", canonical(table.state)
-        yield "log", canonical(plain(views.log(table.moment())))
+        yield "log", canonical(plain(log(table.moment())))
         for player in (None, *(p for p in PLAYERS if p != voter)):
-            yield f"status of {player}", canonical(plain(views.status(table.moment(player))))
+            yield f"status of {player}", canonical(plain(status(table.moment(player))))
         for player in (p for p in PLAYERS if p != voter):
-            yield f"offers to {player}", canonical(plain(views.offers(table.moment(player))))
+            yield f"offers to {player}", canonical(plain(offers(table.moment(player))))
         for proposal in table.state.open_proposals():
             yield f"preview of {proposal.number}", canonical(plain(preview_of(table, proposal.number)))
         for number in range(table.state.entry + 1):

@@ -10,9 +10,9 @@ from moot.game import events as e
 from moot.game.corrections import BY_HAND
 from moot.game.moves import Allowed, Undecided
 from moot.play.host import Host
-from moot.views.explaining import why
-from moot.views.telling import tell
-from moot.views.views import log
+from moot.views.explanations import why
+from moot.views.log import log
+from moot.views.sentences import tell
 
 KEEPER = """
     scribe = office()

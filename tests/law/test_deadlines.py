@@ -14,7 +14,7 @@ from moot.play.host import Host
 from moot.play.table import Table
 from moot.post.notices.feeds import feed_of
 from moot.runtime.clock import SetClock
-from moot.views.views import status
+from moot.views.status import status
 
 DAY = 86_400
 LONDON = ZoneInfo("Europe/London")

@@ -5,8 +5,8 @@ from tests.playing import Game, assembly, enact, rule
 from moot.game import events as e
 from moot.law.law import SandboxedLaw
 from moot.play.host import Host
-from moot.views import sight
-from moot.views.explaining import why
+from moot.views import secrecy as sight
+from moot.views.explanations import why
 
 SECRET = rule("114", "voting.secret_until_closed()")
 

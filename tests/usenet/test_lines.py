@@ -10,7 +10,7 @@ from tests.web.site import Visitor
 from moot.gateways.terminal.app import main
 from moot.gateways.web.app import create_app
 from moot.play.host import Host
-from moot.views.lineviews import outline, posting_page, side_by_side
+from moot.views.lines_of_play import outline, posting_page, side_by_side
 
 PLAY = Path(__file__).parents[1] / "plays" / "usenet" / "three_branches.play"
 

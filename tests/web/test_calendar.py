@@ -9,8 +9,7 @@ from tests.web.played import played
 from tests.web.site import Visitor
 
 from moot.play.host import Host
-from moot.views.almanac import month_of, read_month
-from moot.views.views import due_times
+from moot.views.calendar import due_times, month_of, read_month
 
 
 @pytest.fixture(scope="module")

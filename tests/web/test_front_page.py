@@ -9,7 +9,7 @@ from tests.web.site import Visitor, enacting
 
 from moot.game.values import PlayerId
 from moot.play.host import Host
-from moot.views.gist import gist
+from moot.views.log import gist
 
 _numbers = count(1)
 FIVE = ("Ada", "Ben", "Cleo", "Dan", "Eve")

@@ -13,10 +13,8 @@ from moot.game.changes import Content
 from moot.game.rules import Ruleset, RuleText
 from moot.gateways.web.rendering.pictures.graph import places
 from moot.play.host import Host
-from moot.views import betweenrules
-from moot.views.betweenrules import KINDS
-from moot.views.rulegraph import WHOLE_MAX, near, neighbourhood, whole
-from moot.views.rulerelations import relations
+from moot.views import rule_graph
+from moot.views.rule_graph import KINDS, WHOLE_MAX, near, neighbourhood, relations, whole
 
 ASKS = """@term("tea_time")
 def at_four(teapot):
@@ -148,5 +146,5 @@ def test_a_law_of_five_hundred_rules_is_no_hairball(app: Starlette, host: Host, 
     assert len(near(neighbourhood(table.moment(), "2")).nodes) < 20
     page = visitor.get("graph")
     assert len(page.source) < 100_000 and f"{graph.left_out} more aren’t shown." in page.words
-    monkeypatch.setattr(betweenrules, "Between", None)  # so that whoever reads the law again fails
+    monkeypatch.setattr(rule_graph, "RelationIndex", None)  # so that whoever reads the law again fails
     assert visitor.get("graph").source == page.source and visitor.get("graph?rule=2").status == 200

@@ -9,7 +9,8 @@ from moot.game.moves import Allowed, Move
 from moot.game.state import State
 from moot.play.host import Host
 from moot.play.table import Table
-from moot.views.views import log, status
+from moot.views.log import log
+from moot.views.status import status
 
 
 def voting(visitor: Visitor) -> None:

@@ -21,8 +21,8 @@ from moot.gateways.web.rendering.pictures.scores import (
     stretches,
 )
 from moot.gateways.web.rendering.pictures.votes import votes_bar
-from moot.views.scoring import ScoreLine, Scores
-from moot.views.views import ProposalView
+from moot.views.history import ScoreLine, Scores
+from moot.views.proposals import ProposalView
 
 OPEN = ProposalView(number="301", title="<b>", author="Ada", kind="rule-change", stage="voting", made=0, digest="d")  # type: ignore[arg-type]
 

@@ -12,8 +12,7 @@ from moot.gateways.web.app import create_app
 from moot.law.law import SandboxedLaw
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
-from moot.views.chronicle import chronicle_of
-from moot.views.scoring import STEPS_MAX, _thinned, scores
+from moot.views.history import STEPS_MAX, _thinned, chronicle_of, scores
 
 
 @pytest.fixture(scope="module")
@@ -84,7 +83,7 @@ def test_a_secret_vote_is_told_as_cast_and_no_more(nomic_world: Visitor, host: H
     """While votes on a proposal are secret, the page of who voted says so in the place of the vote."""
     page = nomic_world.get("players/Ada")
     number = next(a["href"].rpartition("/")[2] for a in page.all("a") if "/proposals/" in a["href"])
-    monkeypatch.setattr("moot.views.playerviews.hidden_ballots", lambda law, state: frozenset({number}))
+    monkeypatch.setattr("moot.views.players.hidden_ballots", lambda law, state: frozenset({number}))
     assert "secret for now" in nomic_world.get("players/Ada").words and "secret for now" not in page.words
 
 

@@ -14,7 +14,7 @@ from moot.game import changes as c
 from moot.game.state import Proposal, State
 from moot.game.values import Number, PlayerId
 from moot.play.host import Host
-from moot.views.proposallists import ON_A_PAGE, Wanted, listed, status_of
+from moot.views.proposal_lists import ON_A_PAGE, Wanted, listed, status_of
 
 MANY = 10_000
 OUTCOMES = ("adopted", "defeated", "no quorum", "barred", "")

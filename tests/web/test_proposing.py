@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from tests.web.site import Page, Visitor, enacting
 
+from moot.authoring import library
 from moot.play.host import Host
-from moot.views import library
 
 
 def _hidden(page: Page, form: str) -> dict[str, str]:

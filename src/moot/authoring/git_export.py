@@ -14,20 +14,89 @@ from dulwich.refs import local_branch_name
 from dulwich.repo import Repo
 
 from moot.authoring.export import rule_text
+from moot.documents.rulelists import ChangeNote
+from moot.documents.rulelists.builder import LAW_EVENTS, LawEvent, note_of, proposal_of
 from moot.documents.rulelists.phrases import deed, one_line
 from moot.documents.rulelists.plaintext import wrapped
-from moot.game.entries import Entry
-from moot.game.rules import Ruleset
-from moot.game.state import State
-from moot.game.values import RuleId, Value
+from moot.game import events as e
+from moot.game.apply import apply_all, begin_entry
+from moot.game.entries import Entry, apply_entry
+from moot.game.rules import Because, Ruleset
+from moot.game.state import Proposal, State
+from moot.game.values import Number, RuleId, Value
 from moot.law.files.rule_files import file_of, write_rule, written_files
-from moot.views.lawsteps import Step, steps
 from moot.views.wording import provision
+
+
+class LawStep(Value, frozen=True, kw_only=True):
+    """What one proposal did to the rules, or a rule of itself; a step without notes is an initial set."""
+
+    entry: Entry
+    state: State
+    """The game as the step left it."""
+    notes: tuple[ChangeNote, ...] = ()
+    proposal: Proposal | None = None
+    adopted_by: Number = Number("")
+    """The rule under which the proposal was adopted."""
+    because: Because | None = None
+    """The provision by which the proposal took effect, or which made the change of itself."""
+
+
+def steps(entries: Iterable[Entry]) -> Iterator[LawStep]:
+    """The steps of a game, from all its entries; what changed no rule has none."""
+    state = State()
+    adopted: dict[Number, Number] = {}
+    for entry in entries:
+        adopted |= _adoptions(entry)
+        if any(isinstance(event, (e.GameStarted, *LAW_EVENTS)) for event in entry.events):
+            yield from _within(state, entry, adopted)
+        state = apply_entry(state, entry)
+
+
+def _adoptions(entry: Entry) -> dict[Number, Number]:
+    """Proposals that an entry adopted, with the rule that says so."""
+    found = (event for event in entry.events if isinstance(event, e.ProposalAdopted))
+    return {event.proposal: event.because.rule for event in found if event.because}
+
+
+def _within(state: State, entry: Entry, adopted: dict[Number, Number]) -> Iterator[LawStep]:
+    state = begin_entry(state, entry.number, entry.time, entry.move.player)
+    for head, events in _runs(entry):
+        state = apply_all(state, events)
+        number = proposal_of(head) if head else None
+        yield LawStep(
+            entry=entry,
+            state=state,
+            notes=tuple(note_of(ev, entry.number, entry.time, state) for ev in events if isinstance(ev, LAW_EVENTS)),
+            proposal=state.proposals[number] if number else None,
+            adopted_by=adopted.get(number, Number("")) if number else Number(""),
+            because=head.because if head else None,
+        )
+
+
+def _runs(entry: Entry) -> Iterator[tuple[LawEvent | None, list[e.Event]]]:
+    """An entry's events in runs, each with the first change of rules in it: a game's beginning has none."""
+    head: LawEvent | None = None
+    run: list[e.Event] = []
+    for event in entry.events:
+        if isinstance(event, LAW_EVENTS) and (head is None or _maker(event) != _maker(head)):
+            if head is not None or any(isinstance(one, e.GameStarted) for one in run):
+                yield head, run
+                run = []
+            head = event
+        run.append(event)
+    yield head, run
+
+
+def _maker(event: LawEvent) -> tuple[Number | None, Because | None]:
+    number = proposal_of(event)
+    return number, None if number else event.because
+
 
 COLUMNS = 72
 
 
-def author_of(step: Step, game: str) -> bytes:
+def author_of(step: LawStep, game: str) -> bytes:
     """The proposer; a rule that changed others of itself; or the game, which is nobody's."""
     if step.proposal and (name := _name(step.proposal.author)):
         return _person(name, game)
@@ -54,12 +123,12 @@ def _name(text: str) -> str:
     return one_line(text.replace("<", "").replace(">", ""))
 
 
-def message_of(step: Step, game: str) -> str:
+def message_of(step: LawStep, game: str) -> str:
     """The commit's message: a line, why it came to be, what it did, and where the record has it."""
     return "\n\n".join(part for part in (_subject(step), _reason(step), _deeds(step), _trailers(step)) if part) + "\n"
 
 
-def _subject(step: Step) -> str:
+def _subject(step: LawStep) -> str:
     if step.proposal:
         return _cut(f"Proposal {one_line(step.proposal.number)}: {one_line(step.proposal.title)}".rstrip(": "))
     if not step.notes:
@@ -75,7 +144,7 @@ def _cut(line: str) -> str:
     return line if len(line) <= COLUMNS else line[: COLUMNS - 1].rstrip() + "…"
 
 
-def _reason(step: Step) -> str:
+def _reason(step: LawStep) -> str:
     if step.proposal is None:
         by = provision(f"{step.because.rule}.{step.because.provision}") if step.because else ""
         return _filled(f"An effect of {one_line(by)}.") if by else ""
@@ -86,13 +155,13 @@ def _reason(step: Step) -> str:
     return _filled(f"{', '.join(said)}." + (f" Its title: “{title}”." if _subject(step).endswith("…") else ""))
 
 
-def _outcome(step: Step) -> str:
+def _outcome(step: LawStep) -> str:
     """How the proposal came out, in the record's own word where no rule said so."""
     word = one_line(step.proposal.outcome) if step.proposal else ""
     return f"{word} under rule {one_line(step.adopted_by)}" if step.adopted_by else f"“{word}” on record"
 
 
-def _deeds(step: Step) -> str:
+def _deeds(step: LawStep) -> str:
     return "\n".join(_filled(f"- {deed(note)}.") for note in step.notes)
 
 
@@ -100,11 +169,11 @@ def _filled(text: str) -> str:
     return "\n".join(wrapped(text, COLUMNS))
 
 
-def _trailers(step: Step) -> str:
+def _trailers(step: LawStep) -> str:
     return "\n".join(_trailer(name, said) for name, said in _facts(step))
 
 
-def _facts(step: Step) -> Iterator[tuple[str, str]]:
+def _facts(step: LawStep) -> Iterator[tuple[str, str]]:
     if step.proposal:
         yield "Proposal", step.proposal.number
     yield "Entry", str(step.entry.number)
@@ -178,7 +247,7 @@ class _Commits:
             self._last = commit
             yield commit, [*self._new, commit]
 
-    def _commit(self, step: Step, tree: Tree) -> Commit:
+    def _commit(self, step: LawStep, tree: Tree) -> Commit:
         commit = Commit()
         commit.tree = tree.id
         commit.parents = [self._last.id] if self._last else []

@@ -13,9 +13,9 @@ from moot.game.changes import Change, Enact
 from moot.game.moves import Move, Refused
 from moot.game.state import State
 from moot.game.values import plain
-from moot.views.holdings import HOLDINGS
+from moot.views.cases import HOLDINGS
 from moot.views.moments import Moment, NoMoment, read_time
-from moot.views.movefields import Field, fields_of
+from moot.views.move_fields import Field, fields_of
 
 BODIES = ("changes", "ruleset", "text", "statement", "reasons")
 """The arguments that a document can be: it becomes the first of these that the move has and that isn't given yet."""

@@ -17,7 +17,7 @@ from moot.game.values import Time, Value, plain
 from moot.play.host import RULESETS, Host, read_offices
 from moot.play.table import MoveResult, Table
 from moot.views.moments import read_time
-from moot.views.telling import tell
+from moot.views.sentences import tell
 
 __all__ = ["Mismatch", "Performed", "Play", "blessed", "differences", "name_of_game", "perform", "read_play", "seed_of"]
 

@@ -13,7 +13,7 @@ from moot.journal.record_store import StoredRecord
 from moot.play.host import Host
 from moot.play.table import Table
 from moot.runtime.typed_store import TypedStore
-from moot.views.lineviews import RuleBeside, ScoreBeside, beside
+from moot.views.lines_of_play import RuleBeside, ScoreBeside, beside
 
 FAMILY_MAX = 100
 """Of so many games it is told how they come of one another."""

@@ -38,7 +38,7 @@ from moot.play.sealing import sealed
 from moot.runtime import metrics as meters
 from moot.runtime.clock import Clock
 from moot.views.moments import Moment, ReadModels
-from moot.views.sight import veiled_verdict
+from moot.views.secrecy import veiled_verdict
 
 TRIES_MAX = 20
 """How often a move is decided again because another writer was first."""

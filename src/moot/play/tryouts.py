@@ -20,8 +20,8 @@ from moot.law.preview import proposed_on_a_copy
 from moot.play.table import Table
 from moot.runtime.concurrency import TRIALS
 from moot.views.moments import moment_of_copy
-from moot.views.movefields import Field, fields_of
-from moot.views.telling import tell
+from moot.views.move_fields import Field, fields_of
+from moot.views.sentences import tell
 from moot.views.wording import in_words, in_words_of
 
 STEPS_MAX = 8

@@ -9,9 +9,8 @@ from collections.abc import Iterator
 
 from moot.play.host import Host
 from moot.play.table import Table
-from moot.views.chronicle import gather
-from moot.views.logbook import index_of
-from moot.views.logindex import BLOCK
+from moot.views.history import gather
+from moot.views.log import BLOCK, index_of
 from moot.views.talk import threads
 
 LONG = 1_000

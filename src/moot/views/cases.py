@@ -1,4 +1,4 @@
-"""Cases to read and to search: what was asked, who judged, what came of it, and what is custom because of it."""
+"""Cases: one to read, lists to search, who has to act on one, and the customs that judgments have made."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,13 +7,12 @@ from moot.game.events import CustomMade, Event, name_of
 from moot.game.rules import Because
 from moot.game.stages import CASE_STAGES, CaseStages
 from moot.game.state import Case, State
-from moot.game.values import CaseId, Number, PlayerId, Time, Value
-from moot.views.citing import rules_cited
-from moot.views.logbook import entries_of_case
+from moot.game.values import CaseId, Number, PlayerId, RuleId, Time, Value
+from moot.views.log import entries_of_case
 from moot.views.moments import Moment
-from moot.views.sentences import told_custom
-from moot.views.sight import hidden_ballots
-from moot.views.telling import tell
+from moot.views.rules import rules_cited
+from moot.views.secrecy import hidden_ballots
+from moot.views.sentences import tell, told_custom
 
 STAGES = ("open", *CASE_STAGES)
 """What a search can ask for: `open` is every stage but the last."""
@@ -160,3 +159,66 @@ def _happened(moment: Moment, case: Case) -> Iterator[tuple[int, Time, Event]]:
 
 def _is_of(event: Event, case: Case) -> bool:
     return getattr(event, "case", None) == case.id
+
+
+HOLDINGS = ("answer", "prevails", "sleeps")
+"""What a holding says: what the answer is, which rule prevails, or which provision sleeps."""
+
+
+def holdings(state: State, case: Case) -> tuple[str, ...]:
+    """The holdings that settle a case; in capitals what the players are to fill in."""
+    if case.kind != "undecided":
+        return ()
+    kind, _, rest = case.question.partition(":")
+    at_odds = rest.rpartition(":")[2].split(",")
+    match kind:
+        case "clash":
+            return tuple(f"prevails={_number(state, rule)}" for rule in at_odds)
+        case "failed" | "loop":
+            named = [provision for provision in at_odds if "." in provision]
+            return tuple(f"sleeps={_provision(state, one)}" for one in named) or ("sleeps=RULE.PROVISION",)
+    return ("answer=VALUE",)
+
+
+def _number(state: State, identity: str) -> str:
+    """The number that a rule bears now."""
+    rule = state.rules.get(RuleId(identity))
+    return rule.number if rule else identity
+
+
+def _provision(state: State, named: str) -> str:
+    identity, _, provision = named.rpartition(".")
+    return f"{_number(state, identity)}.{provision}"
+
+
+class CaseView(CaseStages, Value, frozen=True):
+    """A case: the question, who judges, and the judgment."""
+
+    number: str
+    kind: str
+    stage: str
+    statement: str
+    called: Time
+    caller: PlayerId | None = None
+    asked: PlayerId | None = None
+    judge: PlayerId | None = None
+    judgment: str = ""
+    reasons: str = ""
+    holding: dict[str, Any] = {}
+    waiting: str = ""
+    """The move that waits for the judgment, in a few words."""
+    holdings: tuple[str, ...] = ()
+    """How a holding that settles it is written, where the law was unclear."""
+    agreed: dict[PlayerId, dict[str, Any]] = {}
+    """What players agree to so far, where nobody judges."""
+
+
+def case_view(state: State, case: Case) -> CaseView:
+    """A case as a page of its own and the status show it."""
+    facts = ("kind", "stage", "statement", "called", "caller", "asked", "judge", "judgment", "reasons", "holding")
+    waiting = case.waiting
+    words = f"{waiting.get('player') or 'the program'}: {waiting.get('name')}" if waiting else ""
+    said = {fact: getattr(case, fact) for fact in facts}
+    return CaseView(
+        number=case.id, waiting=words, holdings=holdings(state, case), agreed=dict(case.agreed.items()), **said
+    )

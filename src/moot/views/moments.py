@@ -13,7 +13,7 @@ from moot.game.secret_ballots import opened_by_now
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time
 from moot.law.law import SandboxedLaw
-from moot.views.sight import hidden_ballots
+from moot.views.secrecy import hidden_ballots
 
 T = TypeVar("T")
 

@@ -4,17 +4,12 @@ from collections.abc import Callable, Iterator
 
 from moot.game.rules import Rule
 from moot.game.values import Number
+from moot.views.cases import CaseView
+from moot.views.log import LogEntry
 from moot.views.moments import written_time
-from moot.views.views import (
-    Asked,
-    CaseView,
-    HistoryLine,
-    LogEntry,
-    ProposalView,
-    RevisionView,
-    RuleView,
-    Status,
-)
+from moot.views.proposals import ProposalView
+from moot.views.rules import HistoryLine, RevisionView, RuleView
+from moot.views.status import Asked, Status
 from moot.views.wording import in_words, in_words_of, told_draw
 
 LOST = "(The text is lost: the document that this rule comes from doesn't have it.)"

@@ -15,7 +15,7 @@ from moot.law.mechanisms.mechanism import Declaration
 from moot.law.rule_index import mechanism_of
 from moot.views.moments import Moment
 from moot.views.sentences import told_custom
-from moot.views.views import Line, shown
+from moot.views.status import Line, shown
 from moot.views.wording import in_words_of
 
 ENTRIES_MAX = 40

@@ -1,15 +1,21 @@
 """One sentence for each kind of event: what happened, to whom, and under which rule."""
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Container, Mapping
 from typing import Any
+
+from msgspec.structs import replace
 
 from moot.game import changes as c
 from moot.game import events as e
 from moot.game.corrections import BY_HAND, Correction
+from moot.game.entries import Entry
+from moot.game.rules import Because
 from moot.game.secret_ballots import is_withheld
 from moot.game.state import State
 from moot.game.values import Value
 from moot.law.shipped import title_of
+from moot.views.moments import written_time
 from moot.views.wording import amount_of, capital, cut, in_words, in_words_of, listed, provision, stopped
 
 
@@ -375,3 +381,44 @@ SENTENCES: dict[type, Sentence] = {
     e.SetBack: _set_back,
 }
 """Every event of the journal's vocabulary is here."""
+
+
+def tell(event: e.Event, state: State | None = None, hidden: Container[str] = (), times: Container[str] = ()) -> str:
+    """One sentence on what happened.
+
+    `state` is the game after the event, for titles and authors; without it a sentence has numbers only.
+    Of the proposals in `hidden` nobody is told how anyone voted. The registers in `times` hold times.
+    """
+    event = _dated(event, times)
+    about = getattr(event, "proposal", None)
+    scene = Scene(state or State(), frozenset({about} if about is not None and about in hidden else ()))
+    return SENTENCES[type(event)](event, scene)
+
+
+def _dated(event: e.Event, times: Container[str]) -> e.Event:
+    """An event that sets a register of times, with the time as people read it instead of seconds."""
+    if isinstance(event, e.RegisterSet) and event.register in times and type(event.value) is int:
+        return replace(event, value=f"{written_time(event.value)} UTC")
+    return event
+
+
+def tell_opened(entry: Entry) -> list[str]:
+    """One sentence for each proposal whose secret ballots an entry opens."""
+    ballots = Counter(one.proposal for one in entry.opened)
+    return [
+        f"The secret {'ballot' if count == 1 else f'ballots, {count} of them,'} on proposal {number}"
+        f" {'is' if count == 1 else 'are'} opened."
+        for number, count in ballots.items()
+    ]
+
+
+def tell_entry(
+    entry: Entry, state: State | None = None, hidden: Container[str] = (), times: Container[str] = ()
+) -> list[str]:
+    """One sentence for each event of an entry; `state` is the game after it."""
+    return [tell(event, state, hidden, times) for event in entry.events]
+
+
+def rule_of(because: Because | None) -> str:
+    """The rule that caused something, as a subject: `rule 206`, or `nobody`."""
+    return f"rule {because.rule}" if because else "nobody"

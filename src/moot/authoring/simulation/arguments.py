@@ -10,8 +10,8 @@ from moot.game.postings import Posting
 from moot.game.state import Case, State
 from moot.game.values import CaseId
 from moot.law.law import SandboxedLaw
-from moot.views.holdings import holdings
-from moot.views.movefields import Field
+from moot.views.cases import holdings
+from moot.views.move_fields import Field
 from moot.views.offers import Offer
 
 _WORDS = ("Is this in order?", "So be it.", "Tea", "301", "I think that rule 101 says otherwise.", "")

@@ -9,12 +9,11 @@ from moot.gateways.api.call import Call
 from moot.gateways.api.operations import Group
 from moot.gateways.api.pagination import At, AtTime, Page, PagedAt, page
 from moot.gateways.api.problems import trouble
-from moot.views.almanac import Month, is_zone, month_of, read_month, zone_of
-from moot.views.betweenrules import KINDS
-from moot.views.playerviews import PlayerLine, PlayerView, player_view, players_of
+from moot.views.calendar import Month, is_zone, month_of, read_month, zone_of
+from moot.views.history import Scores, scores
+from moot.views.players import PlayerLine, PlayerView, player_view, players_of
 from moot.views.registers import Board, board
-from moot.views.rulegraph import Graph, neighbourhood, whole
-from moot.views.scoring import Scores, scores
+from moot.views.rule_graph import KINDS, Graph, neighbourhood, whole
 
 
 class AroundRule(Value, frozen=True):

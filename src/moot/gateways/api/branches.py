@@ -13,7 +13,7 @@ from moot.gateways.api.problems import trouble
 from moot.people.accounts import spaced
 from moot.play.forking import Apart, Branch, apart, family_of, fork, forks_of
 from moot.play.gamelists import GameLine
-from moot.views.lineviews import Beside, PostingPage, PostingView, outline, posting_page, side_by_side
+from moot.views.lines_of_play import Beside, PostingPage, PostingView, outline, posting_page, side_by_side
 
 FORKS = Group("forks", "Games that continue from a moment of another.")
 

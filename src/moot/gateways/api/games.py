@@ -16,8 +16,9 @@ from moot.people.accounts import spaced
 from moot.people.values import Door, Seating
 from moot.play.gamelists import GameLine, game_for, games_for
 from moot.play.host import shipped
-from moot.views import views
-from moot.views.views import DueTime, Status, due_times
+from moot.views.calendar import DueTime, due_times
+from moot.views.status import Status
+from moot.views.status import status as game_status
 
 GAMES = Group("games", "Games: list them, start one, and see where one stands.")
 RULESETS = Group("rulesets", "The rulesets a game can start from.")
@@ -126,7 +127,7 @@ def game(call: Call) -> GameLine:
 @GAMES.get("/games/{game}/status")
 def status(call: Call, ask: ForPlayer) -> Status:
     """Where a game stands: open proposals and cases, deadlines, and a player's to-do list."""
-    return views.status(call.moment(ask.at).seen_by(call.player(ask.player)))
+    return game_status(call.moment(ask.at).seen_by(call.player(ask.player)))
 
 
 @GAMES.get("/games/{game}/deadlines")

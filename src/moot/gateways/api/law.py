@@ -14,22 +14,23 @@ from moot.gateways.api.operations import Group
 from moot.gateways.api.pagination import At, AtTime, Page, PagedAt, descending, page
 from moot.gateways.api.problems import Trouble, trouble
 from moot.views.cases import CaseLine, CaseRecord, case_record, customs, search
-from moot.views.proposallists import Row, Wanted, rows, status_of
-from moot.views.proposalviews import (
+from moot.views.proposal_lists import Row, Wanted, rows, status_of
+from moot.views.proposals import (
     Ends,
     Outcome,
+    ProposalView,
     ProposalWording,
     Touched,
     outcome_of,
+    proposal_view,
     times_of,
     touched,
     wordings,
 )
 from moot.views.registers import Custom
-from moot.views.rulelisting import ListedRule, View, listing
-from moot.views.ruleviews import JudgmentView, Which
-from moot.views.views import ProposalView, RuleLine, RuleView, proposal_view, rule_view
-from moot.views.views import rules as listed_rules
+from moot.views.rule_lists import ListedRule, View, listing
+from moot.views.rules import JudgmentView, RuleLine, RuleView, Which, rule_view
+from moot.views.rules import rules as listed_rules
 
 RULES = Group("rules", "The rules of a game, at any moment.")
 PROPOSALS = Group("proposals", "Proposals, and how they went.")

@@ -13,12 +13,11 @@ from moot.gateways.api.pagination import AtTime, Page, Paged, PagedAt, cursor_of
 from moot.gateways.api.problems import trouble
 from moot.play.host import Report
 from moot.play.table import Table
-from moot.views.between import Between, between
-from moot.views.explaining import Why, why
-from moot.views.logbook import Wanted, onwards
+from moot.views.comparison import Between, between
+from moot.views.explanations import Why, why
+from moot.views.log import LogEntry, Wanted, logged, onwards
 from moot.views.moments import read_time
 from moot.views.talk import Thread, boards, thread_of, threads
-from moot.views.views import LogEntry, logged
 
 RECORD = Group("record", "The log: what happened and why. The journal, for anyone to verify.")
 JSON_LINES = "application/jsonl"

@@ -21,10 +21,9 @@ from moot.gateways.api.operations import PREFIX, Group
 from moot.gateways.api.pagination import AtTime
 from moot.gateways.api.problems import Problem, open_question, refusal, trouble, trouble_of, unreadable
 from moot.play.marks import entry_marked, secret_name
-from moot.views.movefields import Field
-from moot.views.moveviews import MoveView, moves_of
-from moot.views.offers import Offer, offers
-from moot.views.views import LogEntry, logged
+from moot.views.log import LogEntry, logged
+from moot.views.move_fields import Field
+from moot.views.offers import MoveView, Offer, moves_of, offers
 
 _COMPONENTS = f"{PREFIX}/openapi.json#/components/schemas/"
 _CHANGES = {

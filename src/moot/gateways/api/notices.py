@@ -25,7 +25,7 @@ from moot.post.news.exchange import Article, exchange_status
 from moot.post.notices.feeds import FEEDS, FORMS, FeedForm
 from moot.post.notices.news_items import Topic
 from moot.post.notices.notice import Task, tasks_of
-from moot.views.views import LogEntry, lately
+from moot.views.log import LogEntry, lately
 
 NOTICES = Group("notices", "What you hear about your games, and how; docs/notices.md has the details.")
 ARTICLES_MOST, NEWS_ENTRIES = 100, 20

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from moot.authoring.library import Filled, Shelf, filled, find, shelves
 from moot.authoring.proposals import changes_to_propose, worded
 from moot.authoring.prose_batch import RuleIn, Understood, understand
 from moot.authoring.prose_explanation import Explanation, explain
@@ -17,8 +18,7 @@ from moot.gateways.api.problems import refusal, trouble
 from moot.play.tryouts import STEPS_MAX, Tryout, try_out, try_out_proposal
 from moot.play.whatif import Preview, preview, preview_of
 from moot.runtime.concurrency import TRIALS
-from moot.views.library import Filled, Shelf, filled, find, shelves
-from moot.views.telling import tell
+from moot.views.sentences import tell
 
 TRYING = Group("trying", "Previews on a copy of the game. Nothing here changes a game.")
 Text = Annotated[str, Meta(max_length=200_000)]

@@ -16,7 +16,7 @@ from moot.people.accounts import InvalidRequest
 from moot.people.sign_in import RateLimited
 from moot.play.errors import BadName, JournalError, NoMoment, NoRuleset, code_of
 from moot.runtime.concurrency import TooBusy
-from moot.views.telling import tell_refusal, tell_undecided
+from moot.views.explanations import tell_refusal, tell_undecided
 from moot.views.wording import capital
 
 MEDIA_TYPE = "application/problem+json"

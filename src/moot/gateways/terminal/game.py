@@ -20,19 +20,15 @@ from moot.gateways.terminal.context import (
 )
 from moot.post.mail.correspondence import trouble_of
 from moot.post.news.exchange import exchange_lines, exchange_status
-from moot.views import views
-from moot.views.explaining import why as explained
+from moot.views.cases import CaseView
+from moot.views.explanations import why as explained
+from moot.views.log import log
 from moot.views.moments import moment_at, written_time
 from moot.views.plain_text import blame_lines, log_lines, rule_lines, status_lines
+from moot.views.rules import RuleLine, rule_view, rules
+from moot.views.status import Status
+from moot.views.status import status as game_status
 from moot.views.talk import Thread, board_named, boards, outlined, threads
-from moot.views.views import (
-    CaseView,
-    RuleLine,
-    Status,
-    log,
-    rule_view,
-    rules,
-)
 
 As = Annotated[str, Parameter(name="--as", help="Show it for this player.")]
 
@@ -64,7 +60,7 @@ def status(game: str, /, *, player: As = "", view: ReadOptions = READ_DEFAULTS, 
         state = moment.state
         if player and player not in state.players and not state.holds_an_office(player):
             raise Refusal("player.unknown", f"{player} isn't a player; the players are {', '.join(state.seating)}")
-        shown = views.status(moment)
+        shown = game_status(moment)
         news = [] if view.at else list(exchange_lines(exchange_status(host, game)))
         if player and not view.at and (trouble := trouble_of(host, game, player)):
             news.append(trouble)

@@ -16,10 +16,10 @@ from moot.game.values import PlayerId
 from moot.gateways.terminal.context import DEFAULTS, DONE, Injected, Options, print_lines
 from moot.gateways.terminal.moves import tell
 from moot.play.table import MoveResult, Table
-from moot.views.movefields import Field
+from moot.views.move_fields import Field
 from moot.views.offers import Offer, offers
 from moot.views.plain_text import status_lines
-from moot.views.views import status
+from moot.views.status import status
 
 DRAFT = """---
 change: enact

@@ -38,7 +38,7 @@ from moot.gateways.terminal.context import (
 from moot.gateways.terminal.moves import Json, Offices, Seed, naming, secret_of
 from moot.play.host import read_offices
 from moot.play.table import Table
-from moot.views.telling import tell
+from moot.views.sentences import tell
 
 NOWHERE = Options(database=IN_MEMORY)
 """Rules are read in memory first, so that a faulty file creates no database."""

@@ -6,7 +6,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from moot.gateways.terminal.context import DONE, READ_DEFAULTS, Injected, ReadOptions, Refusal, print_json, print_lines
-from moot.views.lineviews import Beside, PostingView, Tip, outline, side_by_side
+from moot.views.lines_of_play import Beside, PostingView, Tip, outline, side_by_side
 from moot.views.moments import moment_at, written_time
 
 MARKS = {"move": "●", "talk": "○", "illegal": "✗", "undecided": "?"}

@@ -33,9 +33,10 @@ from moot.play.errors import JournalError
 from moot.play.forking import fork as forked
 from moot.play.host import Host, read_offices
 from moot.play.table import MoveResult, Table
+from moot.views.explanations import tell_verdict
 from moot.views.moments import moment_at
 from moot.views.offers import Offer, offers
-from moot.views.telling import tell_entry, tell_verdict
+from moot.views.sentences import tell_entry
 from moot.views.wording import time_names
 
 Seed = Annotated[str, Parameter(help="Seed of the dice, to get the same ones again; random by default.")]

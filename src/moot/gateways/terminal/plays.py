@@ -19,7 +19,7 @@ from moot.gateways.terminal.context import (
     print_lines,
     read_text,
 )
-from moot.views.views import status
+from moot.views.status import status
 
 
 def run(

@@ -32,7 +32,8 @@ from moot.gateways.terminal.moves import Json
 from moot.play.table import Table
 from moot.play.whatif import Preview, RuleDiff, TermChange, preview_of
 from moot.play.whatif import preview as previewed
-from moot.views.telling import rule_of, tell, tell_refusal
+from moot.views.explanations import tell_refusal
+from moot.views.sentences import rule_of, tell
 from moot.views.wording import capital, marked
 
 RULES = "The rules to read it with: a folder of rule files, a shipped ruleset, a JSON list, or a published ruleset."

@@ -21,7 +21,7 @@ from moot.people.last_seen import unseen
 from moot.people.values import Door, Seating
 from moot.play.host import BadName, NoRuleset, read_offices, title_of
 from moot.play.table import Table
-from moot.views.views import status
+from moot.views.status import status
 
 GAMES_IN_DETAIL_MAX = 24
 """Of how many games the lobby says how they stand; of the rest only what they are called."""

@@ -11,9 +11,8 @@ from moot.game.state import State
 from moot.game.values import Value
 from moot.gateways.web.http.visit import Visit
 from moot.play.table import MoveResult
-from moot.views.retelling import in_short
-from moot.views.telling import tell_refusal, tell_undecided
-from moot.views.views import log
+from moot.views.explanations import tell_refusal, tell_undecided
+from moot.views.log import in_short, log
 from moot.views.wording import capital
 
 

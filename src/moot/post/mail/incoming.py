@@ -15,7 +15,7 @@ from moot.post.mail.replies import QUESTIONS, answer_to_question, reasons_not_do
 from moot.post.mail.requests import SETTINGS, LetterRequest, ParsedLetter, RequestResult, RequestRunner, parse_letter
 from moot.post.mail.senders import SenderVerifier, VerifiedSender, people_of
 from moot.post.mail.talk import why_not_posted, with_talk
-from moot.views.telling import tell_verdict
+from moot.views.explanations import tell_verdict
 
 FROM = "from {}"
 """How the stored outcome of a letter begins."""

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator
 from moot.documents.letters.requests import IgnoredRequest
 from moot.play.table import Table
 from moot.post.mail.requests import RequestResult
+from moot.views.log import log
 from moot.views.plain_text import brief_status_lines, log_lines, rule_text_lines, status_lines
-from moot.views.views import log, status
+from moot.views.status import status
 from moot.views.wording import cut
 
 _DOUBTS = {

@@ -30,8 +30,9 @@ from moot.journal.journal import Journal
 from moot.law.vocabulary import MOVES
 from moot.play.marks import entry_marked, secret_name
 from moot.play.table import Table
+from moot.views.explanations import tell_verdict
 from moot.views.moments import Moment
-from moot.views.telling import tell_entry, tell_verdict
+from moot.views.sentences import tell_entry
 from moot.views.wording import time_names
 
 _SETTINGS = {

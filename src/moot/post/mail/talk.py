@@ -15,8 +15,8 @@ from moot.people.correspondents import CHANNEL
 from moot.people.mail_addresses import Reached
 from moot.play.table import Table
 from moot.post.mail.requests import LetterRequest, ParsedLetter, RequestResult
+from moot.views.explanations import tell_verdict
 from moot.views.talk import answering, board_named
-from moot.views.telling import tell_verdict
 from moot.views.wording import cut
 
 TALK_MAX = 20_000

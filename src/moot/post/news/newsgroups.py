@@ -25,8 +25,8 @@ from moot.journal.errors import Unknown
 from moot.play.host import Host
 from moot.play.table import Table
 from moot.post.news.placement import CHANNEL, READERS
+from moot.views.sentences import tell_entry, tell_opened
 from moot.views.talk import above, boards, entries_on
-from moot.views.telling import tell_entry, tell_opened
 
 DOMAIN = "moot.invalid"
 """Where articles are from, unless a host says its name."""

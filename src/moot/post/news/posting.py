@@ -24,8 +24,8 @@ from moot.post.mail.replies import QUESTIONS
 from moot.post.mail.requests import SETTINGS, LetterRequest, ParsedLetter, RequestResult, RequestRunner, parse_letter
 from moot.post.news.newsgroups import Group
 from moot.post.news.placement import READERS, followed_by, here_already
+from moot.views.explanations import tell_verdict
 from moot.views.talk import answering, board_named
-from moot.views.telling import tell_verdict
 
 TALK_MAX = 20_000
 _ENTRY = re.compile(r"<([^@>]{1,60})\.(\d{1,9})@[^@>]+>$")

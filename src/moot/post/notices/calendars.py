@@ -19,7 +19,8 @@ from moot.people.values import Account
 from moot.play.host import Host
 from moot.post.notices.notice import deadline_of, tasks_of
 from moot.runtime.typed_store import TypedStore
-from moot.views.views import DueTime, status
+from moot.views.calendar import DueTime
+from moot.views.status import status
 
 KEPT_SECONDS = 30 * 86_400
 """So long a date that is over, or was taken back, stays in the calendar."""

@@ -10,9 +10,9 @@ from moot.game.entries import Entry
 from moot.game.rules import Because
 from moot.game.state import State
 from moot.game.values import PlayerId, Time, Value
-from moot.views.changewords import changes_in_words
 from moot.views.moments import Moment
-from moot.views.telling import tell
+from moot.views.proposal_lists import changes_in_words
+from moot.views.sentences import tell
 from moot.views.wording import stopped
 
 Topic = Literal["game", "rules", "proposals", "cases", "talk"]

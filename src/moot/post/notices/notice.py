@@ -12,8 +12,9 @@ from moot.game.values import PlayerId, Time, Value
 from moot.people.notice_settings import zone_of
 from moot.play.table import Table
 from moot.post.notices.news_items import TOPICS, NewsItem
+from moot.views.calendar import DueTime, due_times
 from moot.views.offers import Offer, offers
-from moot.views.views import DueTime, Status, due_times
+from moot.views.status import Status
 from moot.views.wording import in_words
 
 

@@ -22,7 +22,7 @@ from moot.play.table import Table
 from moot.post.notices.news_items import NEWS, NewsItem, news_items
 from moot.post.notices.notice import Kind, Notice, Task, deadlines_of, tasks_of
 from moot.runtime.typed_store import StoredValue, TypedStore
-from moot.views.views import status
+from moot.views.status import status
 
 _log = logging.getLogger(__name__)
 EVERY_SECONDS = 5

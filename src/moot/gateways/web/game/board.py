@@ -6,7 +6,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from moot.gateways.web.http.visit import Visit, route
-from moot.views.almanac import month_of, read_month, zone_of
+from moot.views.calendar import month_of, read_month, zone_of
 from moot.views.registers import board
 
 

@@ -7,7 +7,7 @@ from moot.gateways.web.http.visit import Visit, paged, route
 from moot.gateways.web.move_forms import RefusalView, done_of
 from moot.gateways.web.rendering.move_offers import Offered
 from moot.views.cases import STAGES, case_record, customs, search, wanted
-from moot.views.proposalviews import times_upon
+from moot.views.proposals import times_upon
 
 CASES = 40
 """On one page."""

@@ -7,7 +7,7 @@ from moot.authoring.postings import Foretold, Wish, posting_asked, posting_move,
 from moot.game.moves import Move, Refused
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.rendering.pictures.trees import lines_tree
-from moot.views.lineviews import outline, posting_page, side_by_side
+from moot.views.lines_of_play import outline, posting_page, side_by_side
 
 WISHES: tuple[tuple[Wish, str], ...] = (
     ("vote", "Add your name to the votes"),

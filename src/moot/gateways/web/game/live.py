@@ -18,7 +18,7 @@ from moot.gateways.web.http.access import Who, too_many
 from moot.play.streams import Streams
 from moot.play.table import Table
 from moot.runtime.concurrency import TooBusy
-from moot.views.views import LogEntry, log
+from moot.views.log import LogEntry, log
 
 TOLD_MAX = 50
 """Of more entries that were missed, only the last so many are told; the page fetches what is so now in any case."""

@@ -13,11 +13,10 @@ from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.rendering.move_offers import Offered
 from moot.gateways.web.rendering.times import moment as shown_time
 from moot.gateways.web.rendering.times import reading_in, shown_in
-from moot.views.between import between
-from moot.views.explaining import why
-from moot.views.logbook import Wanted, kinds_of_moves, search
+from moot.views.comparison import between
+from moot.views.explanations import why
+from moot.views.log import Wanted, kinds_of_moves, log, search
 from moot.views.moments import NoMoment, last_entry_before, read_time
-from moot.views.views import log
 from moot.views.wording import capital
 
 ENTRIES_ON_A_PAGE = 40

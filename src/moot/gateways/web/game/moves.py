@@ -9,7 +9,7 @@ from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView, make, refusal_of
 from moot.gateways.web.proposals.pages import proposal_page
 from moot.gateways.web.rendering.move_offers import Offered, named
-from moot.views.moveviews import moves_of
+from moot.views.offers import moves_of
 from moot.views.talk import thread_of
 
 

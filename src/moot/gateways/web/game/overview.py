@@ -21,12 +21,13 @@ from moot.lru import LruCache
 from moot.people import last_seen as seen
 from moot.play.host import title_of
 from moot.play.table import MoveResult
-from moot.views import views
-from moot.views.gist import gist
+from moot.views.history import scores
+from moot.views.log import LogEntry, gist, lately
 from moot.views.moments import Moment
 from moot.views.offers import Offer, newcomings
-from moot.views.scoring import scores
-from moot.views.views import LogEntry, ProposalView, Status, lately
+from moot.views.proposals import ProposalView
+from moot.views.status import Status
+from moot.views.status import status as game_status
 
 RECENT_ENTRIES = 8
 NEWS_ENTRIES = 20
@@ -54,7 +55,7 @@ def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str 
     moment = moment if is_now else moment.seen_by(None)
     state = moment.state
     offered = Offered(moment) if is_now else None
-    status = views.status(moment, offered.found if offered else None)
+    status = game_status(moment, offered.found if offered else None)
     looked = _look(visit, state) if is_now else None
     opened = offered.open(state) if offered else []
     in_full = _first_asked(status, opened)

@@ -4,10 +4,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from moot.gateways.web.http.visit import Visit, route
-from moot.views.playerviews import officials, player_view, players_of, quantities_of
+from moot.views.history import scores
+from moot.views.log import log
+from moot.views.players import officials, player_view, players_of, quantities_of
 from moot.views.registers import registers_of
-from moot.views.scoring import scores
-from moot.views.views import log
 
 
 def players_page(visit: Visit) -> Response:

@@ -12,12 +12,10 @@ from moot.game.values import RuleId
 from moot.gateways.web.http.caching import follows_game
 from moot.gateways.web.http.visit import Visit, paged, route
 from moot.gateways.web.rendering.pictures import graph as pictures
-from moot.views.betweenrules import KINDS, Kind, Node
-from moot.views.logbook import lately
-from moot.views.rulegraph import how_related, near, neighbourhood, whole
-from moot.views.rulelisting import VIEWS, View, listing
-from moot.views.rulerelations import relations
-from moot.views.views import RevisionView, RuleView, rule_view
+from moot.views.log import lately_by_rules as lately
+from moot.views.rule_graph import KINDS, Kind, Node, how_related, near, neighbourhood, relations, whole
+from moot.views.rule_lists import VIEWS, View, listing
+from moot.views.rules import RevisionView, RuleView, rule_view
 
 
 def graph_page(visit: Visit) -> Response:

@@ -5,6 +5,8 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
+from moot.authoring import library as ready
+from moot.authoring.library import Filled, Line
 from moot.game.state import State
 from moot.game.values import Value
 from moot.gateways.web.http.visit import Visit, route
@@ -14,8 +16,6 @@ from moot.gateways.web.proposals.form import form_page, submitted
 from moot.gateways.web.proposals.preview import tried
 from moot.gateways.web.rendering.move_offers import barred
 from moot.gateways.web.rendering.templates import render
-from moot.views import library as ready
-from moot.views.library import Filled, Line
 
 
 class LibraryChoice(Value, frozen=True):

@@ -16,9 +16,8 @@ from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.play.whatif import Preview, preview_of
 from moot.runtime.concurrency import TooBusy
 from moot.views.offers import offers
-from moot.views.proposallists import SORTINGS, STATUSES, Listing, Wanted, listed, status_of
-from moot.views.proposalviews import Outcome, outcome_of, times_of, touched, wordings
-from moot.views.views import ProposalView, proposal_view
+from moot.views.proposal_lists import SORTINGS, STATUSES, Listing, Wanted, listed, status_of
+from moot.views.proposals import Outcome, ProposalView, outcome_of, proposal_view, times_of, touched, wordings
 
 TRIALS_KEPT_MAX = 64
 

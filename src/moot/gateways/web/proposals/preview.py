@@ -14,7 +14,7 @@ from moot.gateways.web.move_forms import refusal_view
 from moot.gateways.web.proposals.drafts import changes_of, drafts_in
 from moot.play.tryouts import STEPS_MAX, Tryout, try_out, try_out_proposal
 from moot.play.whatif import Preview, preview
-from moot.views.telling import tell
+from moot.views.sentences import tell
 from moot.views.wording import capital
 
 QUIET = (e.ProposalDecided, e.RegisterSet, e.VotingClosed, e.TookEffect)

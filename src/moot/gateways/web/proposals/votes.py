@@ -15,9 +15,9 @@ from moot.gateways.web.move_forms import RefusalView, refusal_of
 from moot.gateways.web.rendering.differences import differences
 from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.play.whatif import RuleDiff
+from moot.views.log import log
 from moot.views.offers import Offer, offers
-from moot.views.proposalviews import Ends, since_shown, times_of
-from moot.views.views import log, proposal_view
+from moot.views.proposals import Ends, proposal_view, since_shown, times_of
 
 ON_A_PAGE = 20
 OTHER_TEXT = "vote.other-text"

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from moot.game.state import Case, Proposal, State
 from moot.views.moments import Moment
-from moot.views.movefields import Field
+from moot.views.move_fields import Field
 from moot.views.offers import Offer, offers, open_besides
 from moot.views.wording import capital
 

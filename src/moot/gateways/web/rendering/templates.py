@@ -18,7 +18,7 @@ from moot.gateways.web.rendering.move_offers import button, judging, mark, summe
 from moot.gateways.web.rendering.pictures.scores import scores_chart
 from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.gateways.web.rendering.times import away, moment, reading_in, zone_name
-from moot.views.retelling import in_short
+from moot.views.log import in_short
 from moot.views.wording import capital, in_words, in_words_of, listed, told_draw
 
 HERE = Path(__file__).parent.parent

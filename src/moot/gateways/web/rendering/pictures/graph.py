@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from markupsafe import Markup
 
 from moot.gateways.web.rendering.pictures.drawing import Cell, joined, picture, table, tag
-from moot.views.betweenrules import KINDS, Node, Relation
-from moot.views.rulegraph import RELATIONS_MAX, Graph
+from moot.views.rule_graph import KINDS, RELATIONS_MAX, Graph, Node, Relation
 
 Arrow = tuple[str, str]
 Place = tuple[float, int]

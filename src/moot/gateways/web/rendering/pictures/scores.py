@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from moot.game.values import Time, Value
 from moot.gateways.web.rendering.pictures.drawing import Cell, picture, table, tag
-from moot.views.scoring import ScoreLine, Scores
+from moot.views.history import ScoreLine, Scores
 from moot.views.wording import in_words, listed
 
 QUIET_MAX = 3

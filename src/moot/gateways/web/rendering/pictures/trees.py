@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from moot.gateways.web.rendering.pictures.drawing import picture, table, tag
 from moot.play.forking import Branch
-from moot.views.lineviews import PostingView
+from moot.views.lines_of_play import PostingView
 
 _WIDTH, _ROW, _TOP, _EDGE = 480.0, 42.0, 30.0, 8.0
 _LETTER, _TITLE_LETTERS = 7.6, 40

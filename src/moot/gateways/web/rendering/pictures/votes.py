@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from moot.game.values import Value
 from moot.gateways.web.rendering.pictures.drawing import joined, picture, table, tag
-from moot.views.views import ProposalView
+from moot.views.proposals import ProposalView
 from moot.views.wording import listed
 
 _WIDTH, _BAR = 480.0, 30.0

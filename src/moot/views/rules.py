@@ -1,23 +1,36 @@
-"""Rules as readers see them: the list of them, and one with its history and blame."""
+"""Rules: the list of them, one rule with its history and blame, and every rule change of a game."""
 
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal
 
 from moot.game.rules import Amendment, Revision, Rule
-from moot.game.state import Proposal, State
+from moot.game.state import Case, Proposal, State
 from moot.game.text_diff import Attributed, Span, blame, compare
-from moot.game.values import CaseId, Number, PlayerId, Rank, Time, Value
+from moot.game.values import CaseId, Number, PlayerId, Rank, RuleId, Time, Value
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.mechanism import Trigger
 from moot.law.rule_index import Part
-from moot.views.changelines import HistoryLine, repeal_of
-from moot.views.citing import rules_cited
+from moot.views.rule_graph import rules_named
 from moot.views.wording import in_words
 
 _compared, _blamed = lru_cache(maxsize=500)(compare), lru_cache(maxsize=50)(blame)
 """What became of words is worked out once for the revisions of rules that are read: they never change."""
 Which = Literal["in-force", "immutable", "mutable", "repealed", "all"]
+
+
+class HistoryLine(Value, frozen=True):
+    """One rule change of the game."""
+
+    entry: int
+    time: Time
+    change: str
+    rule: Number
+    was: Number
+    title: str
+    proposal: Number = Number("")
+    proposal_title: str = ""
+    author: str = ""
 
 
 class RuleLine(Value, frozen=True):
@@ -305,3 +318,58 @@ def _does(trigger: Trigger) -> str:
     said = _DOES[trigger.does].format(on="every move" if trigger.on == "*" else in_words(trigger.on))
     said += f" to {in_words(trigger.by)}" if trigger.by else ""
     return said + (f", for {trigger.kind}" if trigger.kind else "")
+
+
+def history(state: State) -> tuple[HistoryLine, ...]:
+    """Every rule change of the game, in the order they were made."""
+    lines = [line for rule in state.rules.values() for line in _history_of(state, rule)]
+    return tuple(sorted(lines, key=lambda line: (line.entry, line.rule)))
+
+
+def _history_of(state: State, rule: Rule) -> Iterator[HistoryLine]:
+    was = rule.revisions[0].number
+    for one in rule.revisions:
+        if one.change not in ("initial", "tied"):
+            yield _change(state, rule, one, was)
+        was = one.number
+    repeal = repeal_of(state, rule)
+    if repeal is not None:
+        yield repeal
+
+
+def _change(state: State, rule: Rule, one: Revision, was: Number) -> HistoryLine:
+    return _line_of(state, rule, one.change, one.entry, one.time, one.number, was, one.proposal)
+
+
+def repeal_of(state: State, rule: Rule) -> HistoryLine | None:
+    """The repeal of a rule; None where it is in force."""
+    entry, time = rule.repealed, rule.repealed_at
+    if entry is None or time is None:
+        return None
+    return _line_of(state, rule, "repeal", entry, time, rule.number, rule.number, rule.repealed_by)
+
+
+def _line_of(
+    state: State, rule: Rule, change: str, entry: int, time: Time, number: Number, was: Number, by: Number
+) -> HistoryLine:
+    proposal = state.proposals.get(by)
+    return HistoryLine(
+        entry=entry,
+        time=time,
+        change=change,
+        rule=number,
+        was=was,
+        title=rule.content.title,
+        proposal=by,
+        proposal_title=proposal.title if proposal else "",
+        author=proposal.author if proposal else "",
+    )
+
+
+def rules_cited(state: State, case: Case) -> tuple[RuleId, ...]:
+    """The rules that a case is about: those it was called about, those at odds in it, and those that its words cite."""
+    numbers = [*case.rules, *rules_named(case.statement), *rules_named(case.reasons)]
+    at_odds = case.question.rpartition(":")[2].split(",") if case.question else []
+    identities = [state.numbers.get(Number(number)) for number in numbers]
+    identities += [RuleId(one.partition(".")[0]) for one in at_odds]
+    return tuple(dict.fromkeys(i for i in identities if i is not None and i in state.rules))

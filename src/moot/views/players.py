@@ -8,9 +8,9 @@ from typing import Any
 from moot.game.state import Proposal, State
 from moot.game.values import CaseId, Number, PlayerId, Time, Value
 from moot.law.law import SandboxedLaw
-from moot.views.chronicle import Chronicle, Tenure, began_by, chronicle_of
+from moot.views.history import Chronicle, Tenure, began_by, chronicle_of
 from moot.views.moments import Moment
-from moot.views.sight import hidden_ballots
+from moot.views.secrecy import hidden_ballots
 
 LATELY_MAX = 12
 """As many of somebody's latest moves are told on their page."""

@@ -1,24 +1,27 @@
-"""Why: for each event of an entry the rule that caused it, what it went by, and what was outranked on what ground."""
+"""Explanations: which rule caused each event, the facts it was based on, and why a move was refused or is undecided."""
 
+from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
 from moot.game import chance
+from moot.game import events as e
 from moot.game.decision.decide import decide
 from moot.game.entries import Entry
 from moot.game.events import Corrected, Event, QuantityChanged
 from moot.game.law_protocol import Luck
-from moot.game.moves import CHOICE, Allowed, Move, Refused, Undecided
+from moot.game.moves import CHOICE, Allowed, Move, Refused, Undecided, Verdict
 from moot.game.rules import Because
 from moot.game.secret_ballots import is_known
 from moot.game.state import State
 from moot.game.values import Number, Value
 from moot.law.corrections import KEEPERS
-from moot.views.moments import Moment
-from moot.views.movefields import ballot_choices
-from moot.views.sight import hides_votes, veiled, veiled_trail
-from moot.views.telling import tell
+from moot.views.moments import Moment, written_time
+from moot.views.move_fields import ballot_choices
+from moot.views.secrecy import hides_votes, veiled, veiled_trail
+from moot.views.sentences import tell
+from moot.views.wording import in_words, in_words_of, listed, provision, stopped
 
 FACT_CHARACTERS_MAX = 300
 _LINE_OF_MOVES = "This is the move itself: no rule forbids it."
@@ -167,3 +170,109 @@ def _asked(trail: tuple[dict[str, Any], ...]) -> tuple[str, ...]:
     """The provisions upon the move that were asked before anything happened, and had nothing to say."""
     asked = [_named(step["ran"]) for step in trail if step.get("asked") and "ran" in step and step["result"] is None]
     return tuple(dict.fromkeys(asked))
+
+
+def tell_verdict(
+    verdict: Verdict, state: State | None = None, hidden: Container[str] = (), times: Container[str] = ()
+) -> list[str]:
+    """What a move came to: its events; or the refusal in four parts; or the open question likewise."""
+    if isinstance(verdict, Refused):
+        return list(tell_refusal(verdict).values())
+    if isinstance(verdict, Undecided):
+        return list(tell_undecided(verdict, state).values())
+    return [tell(event, state, hidden, times) for event in verdict.events]
+
+
+def tell_refusal(refused: Refused) -> dict[str, str]:
+    """A refusal's four parts, by name: `what`, `rule`, `facts`, `remedy`; empty facts are left out."""
+    parts = {"what": f"Refused ({refused.code}): {stopped(refused.reason)}", "rule": _why_refused(refused)}
+    told = (_fact(name, _unsaid(refused, name, value)) for name, value in refused.facts.items() if name != "understood")
+    facts = [fact for fact in told if fact]
+    if facts:
+        parts["facts"] = f"Facts: {stopped('; '.join(facts))}"
+    if "understood" in refused.facts:
+        parts["facts"] = "\n".join(refused.facts["understood"])
+    return parts | {"remedy": "What to do: " + stopped(refused.remedy or _remedy(refused))}
+
+
+def _unsaid(refused: Refused, name: str, fact: Any) -> Any:
+    """A fact; of faults, those that the reason and the remedy don't tell already."""
+    if name != "faults":
+        return fact
+    return [f for f in fact if f["message"] not in refused.reason or (f.get("remedy") or "") not in refused.remedy]
+
+
+def _fact(name: str, value: Any) -> str:
+    """A fact by its name; the faults of a document or a mechanism by their lines, each with its remedy."""
+    if name == "now" and isinstance(value, int):
+        return f"now: {written_time(value)} UTC"
+    if name != "faults":
+        return f"{in_words(name)}: {in_words_of(value)}"
+    return "; ".join(
+        f"line {fault['line']}: {fault['message']}" + (f" ({fault['remedy']})" if fault.get("remedy") else "")
+        for fault in value
+    )
+
+
+def tell_undecided(undecided: Undecided, state: State | None = None) -> dict[str, str]:
+    """An open question's four parts, by name: `what`, `rule`, `facts`, `remedy`."""
+    question = undecided.question
+    parts = {"what": f"Undecided: {stopped(question.about)}", "rule": _at_odds(question.answers)}
+    parts["facts"] = _who_settles(undecided, state)
+    waits = f"The move waits, and is made again once case {undecided.case} is judged."
+    parts["remedy"] = waits if undecided.events else f"Make the move again once case {undecided.case} is judged."
+    return {name: text for name, text in parts.items() if text}
+
+
+def _why_refused(refused: Refused) -> str:
+    if refused.because is None:
+        held = "A custom holds so" if refused.code.startswith("law.") else "No rule is needed for that"
+        return f"{held}: {_GROUNDS.get(refused.code.partition('.')[0], 'the move makes no sense here')}."
+    because = refused.because
+    said = f"Rule {because.rule} says so, in “{in_words(because.provision)}”."
+    return said + "".join(f" {_gave_way(one)}" for one in refused.outranked)
+
+
+_GROUNDS = {
+    "law": "a case decided the question before",
+    "move": "the request cannot be read as a move",
+    "player": "only players of the game make its moves",
+    "proposal": "there is nothing that the move could act upon",
+    "prose": "a proposal in words is what its author confirms, and all of it",
+    "case": "there is nothing that the move could act upon",
+    "rule": "there is no such rule",
+    "vote": "a ballot is cast on an open proposal, on the text as it stands",
+    "mechanism": "a mechanism has to be readable before anyone can vote on it",
+    "library": "a mechanism has to be readable before anyone can vote on it",
+    "game": "a game that is over has no moves",
+    "time": "the time has not come",
+}
+
+
+def _gave_way(one: Mapping[str, Any]) -> str:
+    by = one.get("by") or {}
+    return f"Rule {by.get('rule', '?')} would allow it, and gives way by {one.get('ground', '?')}."
+
+
+def _remedy(refused: Refused) -> str:
+    if refused.because is not None:
+        return f"do it otherwise or later, as rule {refused.because.rule} allows, or propose a change of that rule"
+    return "see which moves are offered now"
+
+
+def _at_odds(answers: Iterable[Mapping[str, Any]]) -> str:
+    said = [f"{provision(str(a.get('by', '?')))} says {in_words_of(a.get('answer'))}" for a in answers]
+    return (listed(said) + ".").capitalize() if said else ""
+
+
+def _who_settles(undecided: Undecided, state: State | None) -> str:
+    appointed = [ev.judge for ev in undecided.events if isinstance(ev, e.JudgeAppointed) and ev.judge]
+    asked = [ev.judge for ev in undecided.events if isinstance(ev, e.JudgeAsked)]
+    if not appointed and not asked and state is not None and undecided.case is not None:
+        case = state.cases[undecided.case]
+        appointed, asked = [p for p in (case.judge,) if p], [p for p in (case.asked,) if p]
+    if appointed:
+        return f"Case {undecided.case} is open, and {appointed[-1]} judges it."
+    if asked:
+        return f"Case {undecided.case} is open, and {asked[-1]} is asked to judge it."
+    return f"Case {undecided.case} is open; no rule names a judge, so it is for all players to agree."

@@ -1,4 +1,4 @@
-"""Lines of play as people see them: the tree of postings as an outline, one posting, and two lines side by side."""
+"""Lines of play: the tree of postings as an outline, one posting, and two lines side by side."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple

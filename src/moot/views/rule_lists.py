@@ -1,4 +1,4 @@
-"""Lists of rules: those in force, by rank, all, earlier wordings, repealed ones; searched, and a page at a time."""
+"""Lists of rules, searched and paginated: in force, by rank, all, earlier wordings, and repealed ones."""
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""What has become of a game between two of its moments: rules, scores, offices and registers."""
+"""Compares two moments of a game: rules, scores, offices and registers."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal

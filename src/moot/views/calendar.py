@@ -1,6 +1,6 @@
-"""A game's calendar: what falls due, what happened on each day, and the days that rules make holidays.
+"""A game's calendar: deadlines and other times that fall due, what happened on each day, and holidays.
 
-Days are those of a zone: the reader's or the game's own. Holidays are days of the game's.
+Days are those of a time zone: the reader's or the game's own. Holidays are days of the game's.
 """
 
 from bisect import bisect_left
@@ -10,12 +10,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import MAXYEAR, UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from moot.game.law_protocol import Due
 from moot.game.state import State
-from moot.game.values import Time, Value
+from moot.game.values import Number, Time, Value
+from moot.law.law import SandboxedLaw
 from moot.law.time_zones import DEFAULT, zone_names
-from moot.views.chronicle import Chronicle, chronicle_of
+from moot.views.history import Chronicle, chronicle_of
 from moot.views.moments import Moment
-from moot.views.views import DueTime, due_times
 
 HOLIDAYS = "holidays"
 """The fact that says which days are holidays."""
@@ -23,6 +24,19 @@ _EPOCH = date(1970, 1, 1)
 _LAST = int(datetime(MAXYEAR - 1, 12, 1, tzinfo=UTC).timestamp())
 """Times after that are taken for it: of the last year not every zone has every day."""
 _WEEKS = Calendar(firstweekday=0)
+
+
+class DueTime(Value, frozen=True):
+    """A time that a rule keeps."""
+
+    time: Time
+    rule: Number
+    provision: str
+    subject: str = ""
+    deadline: bool = False
+    """Whether it is a deadline, rather than a time at which something happens."""
+    term: str = ""
+    """The question whose answer the time is: `voting_closes`."""
 
 
 class Happened(Value, frozen=True):
@@ -163,3 +177,23 @@ def _happened(moves: Sequence[str]) -> Iterator[Happened]:
     counted: Mapping[str, int] = Counter(moves)
     for move, count in sorted(counted.items(), key=lambda one: (-one[1], one[0])):
         yield Happened(move, count)
+
+
+def due_times(moment: Moment) -> tuple[DueTime, ...]:
+    """Everything that falls due from a moment on, the next first."""
+    state, law = moment.state, moment.law
+    return () if state.over else tuple(_due(law, one) for one in law.due(state, moment.now))
+
+
+def _due(law: SandboxedLaw, due: Due) -> DueTime:
+    part = law.reading.parts[due.timer]
+    term = next(trigger.on for trigger in part.provision.triggers if trigger.does == "timed")
+    deadline = law.reading.types.get(term) == "Deadline"
+    return DueTime(
+        time=due.time,
+        rule=part.rule.number,
+        provision=part.provision.name,
+        subject=due.subject,
+        deadline=deadline,
+        term=term,
+    )

@@ -1,0 +1,435 @@
+"""The log: entries told in sentences as far as they may be seen, summarized, and searched.
+
+The search index has blocks of entries, each read when something is first searched for in it. Entries never change, so
+a full block stays valid. Sentences are added to a block only for searches by words.
+"""
+
+import threading
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from moot.game.entries import Entry
+from moot.game.events import BallotCast, CaseCalled, ProposalDecided, QuantityChanged, RegisterSet, TimeCame, name_of
+from moot.game.moves import CHOICE
+from moot.game.rules import Because
+from moot.game.secret_ballots import is_withheld
+from moot.game.state import Case, State
+from moot.game.values import CaseId, Number, PlayerId, Time, Value, plain
+from moot.law.vocabulary import MOVES
+from moot.views.moments import Moment
+from moot.views.secrecy import hidden_ballots
+from moot.views.sentences import tell, tell_opened
+from moot.views.wording import amount_of, cut, in_words, in_words_of, listed, time_names
+
+SECRET = "secret"
+"""Stands in the place of a ballot's choice that may not be seen."""
+
+
+class LogEvent(Value, frozen=True):
+    """One event of an entry, told in a sentence."""
+
+    event: str
+    told: str
+    because: Because | None = None
+
+
+class Contest(Value, frozen=True):
+    """A case about an entry: how it stands, and what was judged of the statement that the entry is wrong."""
+
+    case: CaseId
+    stage: str
+    judgment: str = ""
+
+
+class LogEntry(Value, frozen=True):
+    """One entry of the journal, told."""
+
+    entry: int
+    time: Time
+    move: str
+    player: PlayerId | None = None
+    arguments: dict[str, Any] = {}
+    events: tuple[LogEvent, ...] = ()
+    draws: tuple[dict[str, Any], ...] = ()
+    opened: tuple[dict[str, Any], ...] = ()
+    """Ballots that were secret until then, each with the salt that proves its commitment."""
+    undecided: bool = False
+    """Whether it opened a case because the law was unclear."""
+    earlier: bool = False
+    """Whether it is of a game that has ended for the sake of the one in hand."""
+    contests: tuple[Contest, ...] = ()
+    """The cases in which it is contested."""
+    set_back: int | None = None
+    """The entry that set back what was done by hand in this one."""
+    hash: str = ""
+
+
+def log(moment: Moment, since: int = 0, until: int | None = None) -> tuple[LogEntry, ...]:
+    """The entries `since` to `until`, both included, told as far as they may be seen."""
+    return logged(moment, moment.entries(since, until))
+
+
+def lately(moment: Moment, since: int, until: int, most: int) -> tuple[LogEntry, ...]:
+    """The last entries of `since` to `until` in which more happened than that a time came; the latest first.
+
+    No more than `most`, and none that is further back than ten times as many entries.
+    """
+    found = moment.entries(max(since, until - 10 * most + 1), until) if since <= until else ()
+    return tuple(reversed(logged(moment, [entry for entry in found if not _came_to_nothing(entry)][-most:])))
+
+
+def _came_to_nothing(entry: Entry) -> bool:
+    nothing = all(isinstance(event, TimeCame | RegisterSet) for event in entry.events)
+    return bool(entry.events) and nothing and isinstance(entry.events[0], TimeCame)
+
+
+def logged(moment: Moment, entries: Iterable[Entry]) -> tuple[LogEntry, ...]:
+    """Entries told as they may be seen now, each by the game that it belongs to: a journal may have earlier ones."""
+    present = moment.present
+    games = {present.game_of(present.last.entry): (present.state, hidden_ballots(present.law, present.state))}
+    times, now, told = time_names(present.law), present.state, []
+    for entry in entries:
+        game = present.game_of(entry.number)
+        if game not in games:
+            own = present.of_its_game(entry.number)
+            games[game] = own.state, hidden_ballots(own.law, own.state)
+        state, hidden = games[game]
+        line = log_entry(entry, state, hidden, times)
+        told.append(line if state is now else replace(line, earlier=True))
+    return tuple(told)
+
+
+def log_entry(
+    entry: Entry, state: State, hidden: frozenset[Number] = frozenset(), times: frozenset[str] = frozenset()
+) -> LogEntry:
+    """One entry told; `state` is any later one, for titles, and `times` are the registers that hold times."""
+    masked = any(isinstance(ev, BallotCast) and (ev.proposal in hidden or is_withheld(ev)) for ev in entry.events)
+    arguments = entry.move.arguments
+    if masked and CHOICE in arguments:
+        arguments = {**arguments, CHOICE: SECRET}
+    return LogEntry(
+        entry=entry.number,
+        time=entry.time,
+        move=entry.move.name,
+        player=entry.move.player,
+        arguments=arguments,
+        events=(
+            *(
+                LogEvent(event=name_of(type(ev)), told=tell(ev, state, hidden, times), because=ev.because)
+                for ev in entry.events
+            ),
+            *(LogEvent(event="ballots_opened", told=told) for told in tell_opened(entry)),
+        ),
+        draws=tuple(plain(draw) for draw in entry.draws),
+        undecided=any(isinstance(ev, CaseCalled) and ev.kind == "undecided" for ev in entry.events),
+        opened=tuple(plain(ballot) for ballot in entry.opened),
+        contests=tuple(Contest(c.id, c.stage, c.judgment) for c in contesting(state, entry.number)),
+        set_back=done.set_back if (done := state.corrections.get(str(entry.number))) else None,
+        hash=entry.hash,
+    )
+
+
+def contesting(state: State, entry: int) -> tuple[Case, ...]:
+    """The cases in which an entry is contested."""
+    found = (state.cases[number] for number in state.contested.get(str(entry), ()))
+    return tuple(found)
+
+
+BLOCK = 250
+"""Entries of a block."""
+
+
+About = tuple[Literal["player", "move", "rule", "proposal", "case"], str]
+"""Something that an entry is by or about: who moved, how, a rule that caused something or was changed, and so on."""
+
+
+class Sought(Value, frozen=True):
+    """What lines must be like."""
+
+    about: tuple[tuple[About, ...], ...] = ()
+    """Of each of these, at least one."""
+    words: tuple[str, ...] = ()
+    """In small letters; all occur in what happened or was said."""
+    after: Time | None = None
+    before: Time | None = None
+
+
+class _Block:
+    """What can be searched of entries that follow one another."""
+
+    def __init__(self, first: int):
+        self.first = first
+        self.times: list[Time] = []
+        self.about: dict[About, list[int]] = defaultdict(list)
+        self.words: list[str] = []
+        """Of as many entries as words were sought in."""
+
+    @property
+    def following(self) -> int:
+        """The first entry that has not been read."""
+        return self.first + len(self.times)
+
+    def add(self, entry: Entry) -> None:
+        """Take in the next entry."""
+        for about in _about(entry):
+            self.about[about].append(entry.number)
+        self.times.append(entry.time)
+
+    def fitting(self, sought: Sought, first: int, last: int) -> Sequence[int]:
+        """Those of these entries that are as is sought, in order."""
+        first, last = max(first, self.first), min(last, self.following - 1)
+        if sought.after is not None:
+            first = max(first, self.first + bisect_left(self.times, sought.after))
+        if sought.before is not None:
+            last = min(last, self.first + bisect_right(self.times, sought.before) - 1)
+        found: Sequence[int] = range(first, last + 1)
+        for any_of in sought.about:
+            held = {number for about in any_of for number in self.about.get(about, ())}
+            found = [number for number in found if number in held] if held else ()
+        for word in sought.words:
+            found = [number for number in found if word in self.words[number - self.first]]
+        return found
+
+
+def _about(entry: Entry) -> set[About]:
+    """Everything that an entry is by or about, each once."""
+    found: set[About] = {("player", entry.move.player or ""), ("move", entry.move.name)}
+    for event in entry.events:
+        if event.because is not None:
+            found.add(("rule", event.because.rule))
+        for name in ("rule", "proposal", "case"):
+            value = getattr(event, name, None)
+            if value:
+                found.add((name, value))
+    return found
+
+
+class LogIndex:
+    """The blocks of one game's log, as far as something was sought in them."""
+
+    def __init__(self) -> None:
+        self._blocks: dict[int, _Block] = {}
+        self._lock = threading.Lock()
+
+    def fitting(self, moment: Moment, sought: Sought, first: int, last: int) -> Iterator[int]:
+        """The entries `first` to `last` that are as is sought, in order; no block is read before it is wanted."""
+        for place in range(first // BLOCK, last // BLOCK + 1):
+            yield from self.block(moment, place, worded=bool(sought.words)).fitting(sought, first, last)
+
+    def backwards(self, moment: Moment, sought: Sought, first: int, last: int) -> Iterator[int]:
+        """The same, the last entry first."""
+        for place in range(last // BLOCK, first // BLOCK - 1, -1):
+            yield from reversed(self.block(moment, place, worded=bool(sought.words)).fitting(sought, first, last))
+
+    def block(self, moment: Moment, place: int, *, worded: bool = False) -> _Block:
+        """The block at a place, read up to its end or the game's."""
+        found = self._blocks.get(place)
+        if found is None or len(found.times) < BLOCK or (worded and len(found.words) < BLOCK):
+            with self._lock:
+                found = self._blocks.setdefault(place, _Block(place * BLOCK))
+                _read(moment, found, worded=worded)
+        return found
+
+
+def _read(moment: Moment, block: _Block, *, worded: bool) -> None:
+    last = min(moment.last.entry, block.first + BLOCK - 1)
+    if block.following <= last:
+        for entry in moment.entries(block.following, last):
+            block.add(entry)
+    unworded = block.first + len(block.words)
+    if worded and unworded <= last:
+        block.words.extend(map(_words, logged(moment, moment.entries(unworded, last))))
+
+
+def _words(told: LogEntry) -> str:
+    return " ".join((told.player or "", told.move, *(event.told for event in told.events))).casefold()
+
+
+LATELY_ENTRIES = 1_000
+"""So far back is looked for what a rule did lately_by_rules."""
+
+
+class Wanted(Value, frozen=True):
+    """What is looked for: everything that is given must be so; what is empty matters not."""
+
+    player: str = ""
+    """Who moved."""
+    move: str = ""
+    """The kind of move: `vote`, or `time` for what came by itself."""
+    rules: tuple[Number, ...] = ()
+    """Any of these has caused something in the entry, or was changed by it."""
+    proposal: str = ""
+    words: str = ""
+    """All of these occur in what happened or was said."""
+    since: int | None = None
+    """The first entry."""
+    until: int | None = None
+    """The last entry."""
+    after: Time | None = None
+    before: Time | None = None
+
+    @property
+    def is_all(self) -> bool:
+        """Whether nothing is left out."""
+        return self == Wanted()
+
+
+class Found(Value, frozen=True):
+    """A page of what was found, the latest entry first."""
+
+    entries: tuple[LogEntry, ...]
+    count: int
+    """How many there are on all pages."""
+    page: int
+    pages: int
+
+
+def index_of(moment: Moment) -> LogIndex:
+    """What the log of a game is searched by."""
+    return moment.models.of(LogIndex)
+
+
+def kinds_of_moves(moment: Moment) -> tuple[str, ...]:
+    """The moves that there can be in a log: those of the program and of the rules, and what comes by itself."""
+    return tuple(sorted({*MOVES, *moment.law.reading.moves, "time", "begin"}))
+
+
+def search(moment: Moment, wanted: Wanted, last: int, page: int, on_a_page: int) -> Found:
+    """A page of the entries up to `last` that are as wanted, counted from page 1; the nearest page where it is none."""
+    if wanted.is_all:
+        return _all(moment, last, page, on_a_page)
+    fits = list(index_of(moment).backwards(moment, _sought(wanted), *_within(wanted, 0, last)))
+    pages = max(1, -(-len(fits) // on_a_page))
+    page = min(max(page, 1), pages)
+    chosen = fits[(page - 1) * on_a_page : page * on_a_page]
+    return Found(tuple(told_of(moment, chosen)), len(fits), page, pages)
+
+
+def _all(moment: Moment, last: int, page: int, on_a_page: int) -> Found:
+    pages = max(1, -(-(last + 1) // on_a_page))
+    page = min(max(page, 1), pages)
+    until = last - (page - 1) * on_a_page
+    entries = tuple(reversed(log(moment, max(0, until - on_a_page + 1), until)))
+    return Found(entries, last + 1, page, pages)
+
+
+def onwards(moment: Moment, wanted: Wanted, first: int, last: int, most: int) -> tuple[LogEntry, ...]:
+    """So many of the entries `first` to `last` that are as wanted, the earliest first."""
+    if wanted.is_all:
+        return log(moment, first, min(last, first + most - 1))
+    found = index_of(moment).fitting(moment, _sought(wanted), *_within(wanted, first, last))
+    return tuple(told_of(moment, islice(found, most)))
+
+
+def lately_by_rules(moment: Moment, rules: Collection[str], last: int, most: int) -> tuple[LogEntry, ...]:
+    """The latest entries up to `last` in which any of these rules caused something or was changed."""
+    sought = Sought(about=(tuple(("rule", rule) for rule in rules),))
+    found = index_of(moment).backwards(moment, sought, max(0, last - LATELY_ENTRIES + 1), last)
+    return tuple(told_of(moment, islice(found, most)))
+
+
+def entries_of_case(moment: Moment, case: CaseId, first: int, last: int) -> Iterator[Entry]:
+    """The entries `first` to `last` in which something happened in a case."""
+    found = index_of(moment).fitting(moment, Sought(about=((("case", case),),)), first, last)
+    return (entry for number in found for entry in moment.entries(number, number))
+
+
+def told_of(moment: Moment, numbers: Iterator[int] | Collection[int]) -> Iterator[LogEntry]:
+    """Entries told, in the order of their numbers."""
+    yield from logged(moment, (entry for number in numbers for entry in moment.entries(number, number)))
+
+
+def _within(wanted: Wanted, first: int, last: int) -> tuple[int, int]:
+    """The first and the last entry that can be as is wanted."""
+    return max(first, wanted.since or 0), last if wanted.until is None else min(last, wanted.until)
+
+
+def _sought(wanted: Wanted) -> Sought:
+    about: list[tuple[About, ...]] = [tuple(("rule", rule) for rule in wanted.rules)]
+    about += [(("player", wanted.player),)] if wanted.player else []
+    about += [(("move", wanted.move),)] if wanted.move else []
+    about += [(("proposal", wanted.proposal),)] if wanted.proposal else []
+    return Sought(tuple(filter(None, about)), tuple(wanted.words.casefold().split()), wanted.after, wanted.before)
+
+
+NAMED_MAX = 6
+"""Of more proposals with one outcome the rest are counted."""
+
+
+def gist(entries: Iterable[Entry], state: State, player: str | None = None) -> tuple[str, ...]:
+    """In a sentence each: the proposals by what became of them, and what came to a player of each quantity."""
+    outcomes: dict[str, list[Number]] = {}
+    moved: dict[str, int] = {}
+    for entry in entries:
+        for event in entry.events:
+            if isinstance(event, ProposalDecided) and event.proposal in state.proposals:
+                outcomes.setdefault(event.outcome, []).append(event.proposal)
+            elif isinstance(event, QuantityChanged) and player in event.after:
+                came = event.after[player] - event.before.get(player, 0)  # type: ignore[index, call-overload]
+                moved[event.quantity] = moved.get(event.quantity, 0) + came
+    decided = (f"{in_words(outcome).capitalize()}: {_named(state, numbers)}." for outcome, numbers in outcomes.items())
+    return (*decided, *(_came(quantity, by) for quantity, by in moved.items() if by))
+
+
+def _named(state: State, numbers: list[Number]) -> str:
+    named = [f"proposal {number} “{state.proposals[number].title}”" for number in numbers[:NAMED_MAX]]
+    return listed([*named, *([f"{len(numbers) - NAMED_MAX} more"] if len(numbers) > NAMED_MAX else [])])
+
+
+def _came(quantity: str, by: int) -> str:
+    return f"You have {amount_of(in_words(quantity), abs(by))} {'more' if by > 0 else 'fewer'}."
+
+
+_KEPT_FOR_RULES = frozenset({"register_set", "proposal_decided", "time_came"})
+"""What is told where nothing else is: notes that rules keep, an outcome told already, and that a time came."""
+
+
+_NOT_TOLD = frozenset({"changes", "ruleset", "corrections", "digest", "back", "reply"})
+
+
+_ARGUMENT_CHARACTERS_MAX = 60
+
+
+def in_short(line: LogEntry) -> tuple[str, ...]:
+    """What an entry came to, in sentences: all of it where it was written down from a document."""
+    if line.move == "transcribe":
+        return tuple(event.told for event in line.events)
+    events = tuple(_told(line))
+    told = tuple(event.told for event in events)
+    if not line.player or any(_tells_the_move(event, line.player) for event in events):
+        return told or tuple(event.told for event in line.events[:1])
+    return (made(line), *told)
+
+
+def _tells_the_move(event: LogEvent, player: str) -> bool:
+    """Whether an event says what the player did, rather than what a rule made of it."""
+    return event.because is None and event.told.startswith((f"{player} ", f"{player},"))
+
+
+def made(line: LogEntry) -> str:
+    """Who made which move, and what they said in it: `Ben used “ask proxy” (whom Cleo).`"""
+    said = listed(_arguments(line))
+    return f"{line.player} used “{line.move.replace('-', ' ')}”{f' ({said})' if said else ''}."
+
+
+def _arguments(line: LogEntry) -> Iterator[str]:
+    if any(event.event == "ballot_cast" for event in line.events):
+        return
+    for name, value in line.arguments.items():
+        words = cut(in_words_of(value))
+        if name in _NOT_TOLD or value in ("", None, SECRET) or len(words) > _ARGUMENT_CHARACTERS_MAX:
+            continue
+        yield f"{in_words(name)} {words}"
+
+
+def _told(line: LogEntry) -> Iterator[LogEvent]:
+    barred = any(event.event == "proposal_barred" for event in line.events)
+    for event in line.events:
+        if event.event in _KEPT_FOR_RULES or (barred and event.event == "effect_barred" and "“adopt”" in event.told):
+            continue
+        yield event

@@ -1,0 +1,323 @@
+"""How rules relate: what refers to, prevails over, depends on, adjusts or changed what; as lists and graphs.
+
+Relations are found once for each law.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache
+from typing import Literal
+from weakref import WeakKeyDictionary
+
+from moot.documents.citations import numbers_cited
+from moot.game.rules import Rule
+from moot.game.state import State
+from moot.game.values import Number, RuleId, Value
+from moot.law.law import SandboxedLaw
+from moot.law.rule_index import Part, RuleIndex
+from moot.views.moments import Moment
+from moot.views.wording import in_words
+
+Kind = Literal["refers", "prevails", "asks", "keeps", "adjusts", "changed"]
+KINDS: dict[Kind, str] = {
+    "refers": "refers to",
+    "prevails": "prevails over",
+    "asks": "goes by an answer of",
+    "adjusts": "adjusts what is done by",
+    "changed": "changes",
+}
+"""Each kind of relation that is drawn, in the words that stand between the two."""
+
+
+class Node(Value, frozen=True):
+    """A rule, or a proposal that changed one."""
+
+    number: Number
+    title: str
+    what: Literal["rule", "proposal"] = "rule"
+    rank: str = ""
+    in_force: bool = True
+
+    @property
+    def key(self) -> str:
+        """What tells it from all others: a rule and a proposal can have the same number."""
+        return f"{self.what} {self.number}"
+
+
+class Relation(Value, frozen=True):
+    """One thing stands so to another; both by their keys."""
+
+    kind: Kind
+    one: str
+    other: str
+    by: str = ""
+    """By what: the terms that are asked."""
+
+
+class RelationIndex:
+    """All that there is between the rules of a law, and what each has to do with others."""
+
+    def __init__(self, state: State, reading: RuleIndex):
+        self.nodes = {node.key: node for node in _nodes(state)}
+        self.relations = tuple(_merged(_relations(state, reading), self.nodes))
+        self.of: dict[str, list[Relation]] = {}
+        for relation in self.relations:
+            self.of.setdefault(relation.one, []).append(relation)
+            self.of.setdefault(relation.other, []).append(relation)
+
+
+_known: WeakKeyDictionary[RuleIndex, RelationIndex] = WeakKeyDictionary()
+
+
+def between_rules(moment: Moment) -> RelationIndex:
+    """The same for a state and its law, read once."""
+    reading = moment.law.reading
+    found = _known.get(reading)
+    if found is None:
+        found = _known[reading] = RelationIndex(moment.state, reading)
+    return found
+
+
+def _nodes(state: State) -> Iterator[Node]:
+    for rule in sorted(state.rules.values(), key=lambda rule: (rule.ordinal, rule.id)):
+        yield Node(rule.number, rule.content.title, "rule", rule.rank, rule.in_force)
+    for rule in state.rules.values():
+        for number in _changing(rule):
+            proposal = state.proposals.get(number)
+            yield Node(number, proposal.title if proposal else "", "proposal")
+
+
+def _changing(rule: Rule) -> Iterator[Number]:
+    """The proposals that made and changed a rule."""
+    found = [revision.proposal for revision in rule.revisions] + [rule.repealed_by]
+    return (number for number in dict.fromkeys(found) if number)
+
+
+def _relations(state: State, reading: RuleIndex) -> Iterator[Relation]:
+    for rule in state.rules.values():
+        yield from _texts(state, rule)
+        for number in _changing(rule):
+            yield Relation("changed", f"proposal {number}", _key(rule))
+    for rule in reading.rules:
+        yield from _claims(state, reading, rule)
+    for part in reading.parts.values():
+        yield from _asking(reading, part)
+        yield from _keeping(reading, part)
+        yield from _adjusting(reading, part)
+
+
+def _texts(state: State, rule: Rule) -> Iterator[Relation]:
+    for named in rules_named(rule.content.text):
+        other = state.rule(named)
+        if other is not None and other.id != rule.id:
+            yield Relation("refers", _key(rule), _key(other))
+
+
+def _claims(state: State, reading: RuleIndex, rule: Rule) -> Iterator[Relation]:
+    for claim in rule.content.prevails_over:
+        for other in rules_claimed(state, reading, claim):
+            yield Relation("prevails", _key(rule), _key(state.rules[other]), _about(claim))
+    for claim in rule.content.yields_to:
+        for other in rules_claimed(state, reading, claim):
+            yield Relation("prevails", _key(state.rules[other]), _key(rule), _about(claim))
+
+
+def _about(claim: str) -> str:
+    return in_words(claim.removeprefix("term:")) if claim.startswith("term:") else ""
+
+
+def _asking(reading: RuleIndex, part: Part) -> Iterator[Relation]:
+    """From a rule to those that answer the terms that it goes by."""
+    for name in _asked_for(part):
+        if reading.how(name) == "term":
+            for other in reading.listed("term", name):
+                yield Relation("asks", _key(part.rule), _key(other.rule), in_words(name))
+
+
+def _keeping(reading: RuleIndex, part: Part) -> Iterator[Relation]:
+    """From a rule to those that declare the quantities, offices and registers that it goes by."""
+    for name in _asked_for(part):
+        if name in reading.declared:
+            yield Relation("keeps", _key(part.rule), _key(reading.declared[name][0]), in_words(name))
+
+
+def _asked_for(part: Part) -> Iterator[str]:
+    """The names that a provision leans on: those of its parameters that no mover is asked for."""
+    return (parameter.name for parameter in part.provision.parameters if not parameter.asked)
+
+
+def _key(rule: Rule) -> str:
+    return f"rule {rule.number}"
+
+
+def _adjusting(reading: RuleIndex, part: Part) -> Iterator[Relation]:
+    """From a rule to those that answer the terms, or have the effects, that it adjusts."""
+    for on in dict.fromkeys(trigger.on for trigger in part.provision.triggers if trigger.does == "adjust"):
+        terms = [on, *(term for term, kind in reading.types.items() if kind.lower() == on)]
+        others = [*reading.listed("term", *terms), *(p for p in reading.parts.values() if on in p.provision.effects)]
+        for other in others:
+            yield Relation("adjusts", _key(part.rule), _key(other.rule), in_words(on))
+
+
+def _merged(relations: Iterable[Relation], nodes: Collection[str]) -> Iterator[Relation]:
+    """Each relation between two once, with all that it is by; none of a rule to itself."""
+    found: dict[tuple[Kind, str, str], dict[str, None]] = {}
+    for one in relations:
+        if one.one != one.other and one.one in nodes and one.other in nodes:
+            found.setdefault((one.kind, one.one, one.other), {})[one.by] = None
+    for (kind, first, second), by in found.items():
+        yield Relation(kind, first, second, ", ".join(filter(None, by)))
+
+
+BESIDE_MAX = 9
+"""As many are drawn on either side of a rule; the table has all."""
+
+
+WHOLE_MAX = 40
+"""As many rules are drawn together; of more, those that hang together most."""
+
+
+RELATIONS_MAX = 120
+"""As many relations are told at once in a table."""
+
+
+class Graph(Value, frozen=True):
+    """Nodes and what is between them."""
+
+    nodes: tuple[Node, ...]
+    relations: tuple[Relation, ...]
+    centre: str = ""
+    """The rule whose neighbourhood it is."""
+    left_out: int = 0
+    """How many nodes there are besides."""
+
+    def named(self, key: str) -> Node:
+        """The node with this key."""
+        return next(node for node in self.nodes if node.key == key)
+
+
+def neighbourhood(moment: Moment, number: str, kinds: Collection[Kind] = tuple(KINDS)) -> Graph:
+    """A rule with everything that it stands in a relation to; nothing but the rule where there is none such.
+
+    Raises `KeyError` where no rule bears the number, or has borne it.
+    """
+    rule = moment.state.rule(number)
+    if rule is None:
+        raise KeyError(number)
+    known, centre = between_rules(moment), f"rule {rule.number}"
+    relations = [relation for relation in known.of.get(centre, ()) if relation.kind in kinds]
+    keys = dict.fromkeys([centre, *(key for relation in relations for key in (relation.one, relation.other))])
+    return Graph(tuple(known.nodes[key] for key in keys), tuple(relations), centre)
+
+
+def near(graph: Graph) -> Graph:
+    """A neighbourhood, small enough to draw: on either side of the rule those with most relations to it."""
+    sides = [Counter(r.one for r in graph.relations if r.other == graph.centre)]
+    sides.append(Counter(r.other for r in graph.relations if r.one == graph.centre))
+    shown = {graph.centre, *(key for side in sides for key, _ in side.most_common(BESIDE_MAX))}
+    return _among(graph, shown)
+
+
+def whole(moment: Moment, kinds: Collection[Kind]) -> Graph:
+    """All rules in force that stand in some relation; of very many, those with most relations."""
+    known = between_rules(moment)
+    relations = tuple(relation for relation in known.relations if relation.kind in kinds)
+    relations = tuple(r for r in relations if known.nodes[r.one].in_force and known.nodes[r.other].in_force)
+    counted = Counter(key for relation in relations for key in (relation.one, relation.other))
+    graph = Graph(tuple(node for key, node in known.nodes.items() if key in counted), relations)
+    most = {key for key, _ in counted.most_common(WHOLE_MAX)}
+    return graph if len(counted) <= WHOLE_MAX else _among(graph, most)
+
+
+def _among(graph: Graph, shown: set[str]) -> Graph:
+    nodes = tuple(node for node in graph.nodes if node.key in shown)
+    relations = tuple(r for r in graph.relations if r.one in shown and r.other in shown)
+    return Graph(nodes, relations, graph.centre, graph.left_out + len(graph.nodes) - len(nodes))
+
+
+def how_related(moment: Moment, kinds: Collection[Kind]) -> tuple[tuple[Node, int], ...]:
+    """Every rule in force with how many relations it has, by ordinal."""
+    known = between_rules(moment)
+    rules = (known.nodes[f"rule {rule.number}"] for rule in moment.state.in_force())
+    return tuple((node, sum(r.kind in kinds for r in known.of.get(node.key, ()))) for node in rules)
+
+
+class Neighbour(Value, frozen=True):
+    """Another rule."""
+
+    number: Number
+    title: str
+
+
+class Relations(Value, frozen=True):
+    """What a rule has to do with others of its time."""
+
+    refers_to: tuple[Neighbour, ...] = ()
+    referred_by: tuple[Neighbour, ...] = ()
+    goes_before: tuple[Neighbour, ...] = ()
+    """Rules that it claims to prevail over, and those that say that they yield to it."""
+    gives_way_to: tuple[Neighbour, ...] = ()
+    """Rules that it says it yields to, and those that claim to prevail over it."""
+    answers: tuple[str, ...] = ()
+    """The terms that it answers, in words."""
+    asked_by: tuple[Neighbour, ...] = ()
+    """Rules whose mechanisms lean on these terms or on what it declares."""
+    before: Neighbour | None = None
+    """The rule in force before it, by ordinal."""
+    after: Neighbour | None = None
+
+
+def relations(moment: Moment, rule: Rule) -> Relations:
+    """How a rule stands to the rules that are in force with it."""
+    state, law = moment.state, moment.law
+    in_order = state.in_force()
+    place = next((n for n, other in enumerate(in_order) if other.id == rule.id), None)
+    centre, between = f"rule {rule.number}", between_rules(moment).of.get(f"rule {rule.number}", ())
+
+    def beside(*kinds: Kind, above: bool = False) -> tuple[Neighbour, ...]:
+        """Those to which the rule stands so, or, from `above`, those that stand so to it."""
+        pairs = ((r.one, r.other) if above else (r.other, r.one) for r in between if r.kind in kinds)
+        return _neighbours(state, {key for key, own in pairs if own == centre})
+
+    return Relations(
+        refers_to=beside("refers"),
+        referred_by=beside("refers", above=True),
+        goes_before=beside("prevails"),
+        gives_way_to=beside("prevails", above=True),
+        answers=tuple(in_words(term) for term in sorted(_answers(law, rule))),
+        asked_by=beside("asks", "keeps", above=True),
+        before=_neighbour(in_order[place - 1]) if place else None,
+        after=_neighbour(in_order[place + 1]) if place is not None and place + 1 < len(in_order) else None,
+    )
+
+
+def _neighbour(rule: Rule) -> Neighbour:
+    return Neighbour(rule.number, rule.content.title)
+
+
+def _neighbours(state: State, keys: Iterable[str]) -> tuple[Neighbour, ...]:
+    """The rules with these keys that are in force, by ordinal."""
+    found = (state.rule(key.removeprefix("rule ")) for key in keys)
+    rules = sorted((rule for rule in found if rule is not None and rule.in_force), key=lambda r: (r.ordinal, r.id))
+    return tuple(map(_neighbour, rules))
+
+
+def _answers(law: SandboxedLaw, rule: Rule) -> set[str]:
+    """The terms that a rule answers."""
+    parts = (part for part in law.reading.parts.values() if part.rule.id == rule.id)
+    return {trigger.on for part in parts for trigger in part.provision.triggers if trigger.does == "term"}
+
+
+@lru_cache(maxsize=4096)
+def rules_named(text: str) -> tuple[Number, ...]:
+    """The numbers of rules that a text names, each once, as in “rule 201” and “rules 105, 201 and 203”."""
+    return tuple(dict.fromkeys(numbers_cited(text)))
+
+
+def rules_claimed(state: State, reading: RuleIndex, claim: str) -> tuple[RuleId, ...]:
+    """The rules that a claim is about: one by its number, or those that answer a term (`term:turn`)."""
+    term = claim.removeprefix("term:")
+    if term != claim:
+        return tuple(dict.fromkeys(part.rule.id for part in reading.listed("term", term)))
+    found = state.rule(claim)
+    return (found.id,) if found is not None else ()

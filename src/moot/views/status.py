@@ -1,0 +1,131 @@
+"""The status of a game: scores, open proposals and cases, deadlines, and what a player has to do."""
+
+from collections.abc import Iterable, Iterator
+
+from moot.game.state import State
+from moot.game.values import Number, PlayerId, Time, Value, map_of
+from moot.law.law import SandboxedLaw
+from moot.views.calendar import DueTime, due_times
+from moot.views.cases import CaseView, case_view
+from moot.views.moments import Moment
+from moot.views.offers import Offer, offers, open_besides
+from moot.views.proposals import ProposalView, open_proposal_views
+
+
+class Line(Value, frozen=True):
+    """A line of Markdown that a rule shows."""
+
+    text: str
+    rule: Number
+
+
+class Seat(Value, frozen=True):
+    """A player at the table, with what they hold of each quantity."""
+
+    player: PlayerId
+    holds: dict[str, int] = {}
+    last_seen: Time = 0
+
+
+class Asked(Value, frozen=True):
+    """Something that the game waits for a player to do."""
+
+    move: str
+    words: str
+    proposal: Number | None = None
+    case: str | None = None
+    until: Time | None = None
+    """The next deadline of the proposal or case that it is on."""
+
+
+class Status(Value, frozen=True):
+    """Where a game stands after an entry."""
+
+    name: str
+    title: str
+    ruleset: str
+    entry: int
+    now: Time
+    over: bool = False
+    winner: PlayerId | None = None
+    ended: str = ""
+    """How it ended, in words."""
+    lines: tuple[Line, ...] = ()
+    """What rules show on the page of the game."""
+    seats: tuple[Seat, ...] = ()
+    quantities: tuple[str, ...] = ()
+    offices: dict[str, PlayerId] = {}
+    proposals: tuple[ProposalView, ...] = ()
+    """Those that are open; what the law says of them is asked of the first 24 alone, those asked of `player` before."""
+    cases: tuple[CaseView, ...] = ()
+    due: tuple[DueTime, ...] = ()
+    player: PlayerId | None = None
+    asked: tuple[Asked, ...] = ()
+    """What is asked of `player` now."""
+    open: tuple[Asked, ...] = ()
+    """What is not, and they may want to know of: votes that they have not cast, and what is open to few."""
+
+
+def status(moment: Moment, offered: tuple[Offer, ...] | None = None) -> Status:
+    """Where a game stands at a moment, and what is asked of its player; `offered` are their offers, where known."""
+    state, law, player = moment.state, moment.law, moment.player
+    quantities = tuple(n for n, (_, d) in law.reading.declared.items() if d.what == "quantity" and d.of == "Player")
+    due = due_times(moment)
+    asked: tuple[Asked, ...] = ()
+    besides: tuple[Asked, ...] = ()
+    if player and not state.over:
+        found = offers(moment, brief=True) if offered is None else offered
+        asked = tuple(_asked((offer for offer in found if offer.asked), due))
+        besides = tuple(_asked(open_besides(found, state, player), due))
+    return Status(
+        name=moment.game,
+        title=state.title,
+        ruleset=state.ruleset,
+        entry=state.entry,
+        now=state.now,
+        over=bool(state.over),
+        winner=state.winner,
+        ended=state.over,
+        lines=() if state.over else shown(moment, "status"),
+        seats=tuple(_seat(state, law, p, quantities) for p in state.seating),
+        quantities=quantities,
+        offices=dict(state.offices),
+        proposals=tuple(open_proposal_views(moment, {one.proposal for one in asked})),
+        cases=tuple(case_view(state, state.cases[c]) for c in state.open_cases),
+        due=due,
+        player=player,
+        asked=asked,
+        open=besides,
+    )
+
+
+def shown(moment: Moment, place: str) -> tuple[Line, ...]:
+    """What rules show at a place."""
+    lines = moment.law.shows(moment.state, place, moment.now)
+    return tuple(Line(text, because.rule) for because, text in lines)
+
+
+def _seat(state: State, law: SandboxedLaw, player: PlayerId, quantities: tuple[str, ...]) -> Seat:
+    starts = {q: law.reading.declared[q][1].starts or 0 for q in quantities}
+    held = {q: state.quantities.get(q, map_of()) for q in quantities}
+    holds = {q: held[q].get(player, starts[q]) for q in quantities}
+    return Seat(player=player, holds=holds, last_seen=state.players[player].last_seen)
+
+
+def _asked(offered: Iterable[Offer], due: tuple[DueTime, ...]) -> Iterator[Asked]:
+    for offer in offered:
+        about = f"proposal {offer.proposal}" if offer.proposal else f"case {offer.case}" if offer.case else ""
+        until = next((one.time for one in due if one.deadline and one.subject == about != ""), None)
+        yield Asked(move=offer.name, words=asked_words(offer), proposal=offer.proposal, case=offer.case, until=until)
+
+
+def asked_words(offer: Offer) -> str:
+    """What the game waits for, in words: `vote on proposal 301`, `give judgment in case 1`."""
+    if offer.case is not None:
+        said = _IN_A_CASE.get(offer.name) if offer.rule is None else None
+        return f"{said} case {offer.case}" if said else f"{offer.name.replace('-', ' ')}, on case {offer.case}"
+    words = offer.name.replace("-", " ")
+    return f"{words} on proposal {offer.proposal}" if offer.proposal else words
+
+
+_IN_A_CASE = {"judge": "give judgment in", "accept": "say whether you will judge", "agree": "agree on"}
