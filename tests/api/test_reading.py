@@ -43,6 +43,23 @@ def decided(game: Game) -> str:
     return number
 
 
+@pytest.mark.parametrize("path", ["/log/1", "/log/1/why"])
+def test_an_entry_is_read_once(game: Game, host: Host, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    """To show an entry, or why it happened, its game is resolved and the entry read, each by one query."""
+    game.propose(TEA, "Tea", player="Ada")
+    game.connection.get(f"/games/{game.name}{path}", dict)  # the states before it have been rebuilt by now
+    asked, rows = list[str](), host.journal._database.rows
+
+    def counted(query: str, *values: Any) -> list[Any]:
+        asked.append(query)
+        return rows(query, *values)
+
+    monkeypatch.setattr(host.journal._database, "rows", counted)
+    game.connection.get(f"/games/{game.name}{path}", dict)
+    assert sum("max(number)" in query and "FROM games" not in query for query in asked) == 1, asked
+    assert sum("CAST(json" in query for query in asked) == 1, asked
+
+
 def test_the_wordings_of_a_proposal(game: Game) -> None:
     """Each wording that it has had, and what became of the one before, word by word; at any moment."""
     number = decided(game)

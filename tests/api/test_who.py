@@ -244,8 +244,8 @@ def test_an_account_sits_in_a_game_once(app: Starlette, host: Host) -> None:
     """Who has a seat does not come by another by joining under another name, alone or among several moves."""
     owner = host.people.accounts.make("Twice", host.people.now)
     door, now = Door("once", "members", joining="anyone"), host.people.now
-    papers = host.people.administration.founding(owner, door, now)
-    host.new("once", host.ruleset("nomic_world"), ("Ada", "Ben"), seed=b"7" * 32, papers=papers)
+    records = host.people.administration.founding(owner, door, now)
+    host.new("once", host.ruleset("nomic_world"), ("Ada", "Ben"), seed=b"7" * 32, records=records)
     player = host.people.accounts.make("Joining", now)
     program = Program(app, "once", host.people.tokens.make(player, "for tests", list(SCOPES), 30, now))
     game = program.table

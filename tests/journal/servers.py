@@ -52,6 +52,11 @@ class Server:
         query = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s"
         return len(self._do(query, conninfo_to_dict(url)["dbname"]))
 
+    def connections(self, url: str) -> int:
+        """How many processes of the server work for clients of a database; a client that was killed may leave one."""
+        query = "SELECT pid FROM pg_stat_activity WHERE datname = %s"
+        return len(self._do(query, conninfo_to_dict(url)["dbname"]))
+
     def _do(self, statement: str, *values: Any) -> list[Any]:
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             found = connection.execute(statement.encode(), values)

@@ -14,7 +14,7 @@ from moot.game.secret_ballots import restored
 from moot.game.state import State
 from moot.game.values import Time, Value, canonical
 from moot.journal import snapshots, upcasts
-from moot.journal.database import Database, Session
+from moot.journal.database import Database, Row, Session
 from moot.journal.errors import Conflict, Damaged, Unknown
 from moot.journal.postbox import Postbox
 from moot.journal.record_store import RecordStore, StoredRecord, put_record
@@ -147,15 +147,19 @@ class Journal:
         return self._known_rows(game, since, None)
 
     def _known_rows(self, game: str, since: int, until: int | None) -> Iterator[tuple[int, bytes]]:
-        if not self._database.rows("SELECT 1 FROM games WHERE name = ?", game):
+        last = _END if until is None else until
+        rows = self._database.rows(_ROWS, game, since, last, _ROWS_AT_ONCE)
+        if not rows and not self._database.rows("SELECT 1 FROM games WHERE name = ?", game):
             raise Unknown(f"there is no game {game}: `moot games` lists those there are")
-        return self._rows(game, since, _END if until is None else until)
+        return self._pages(game, rows, last)
 
-    def _rows(self, game: str, since: int, until: int) -> Iterator[tuple[int, bytes]]:
-        """A slice at a time, so that no reader holds up the writer's clearing of its log."""
-        while rows := self._database.rows(_ROWS, game, since, until, _ROWS_AT_ONCE):
+    def _pages(self, game: str, rows: list[Row], until: int) -> Iterator[tuple[int, bytes]]:
+        """Rows from the first page on, a page at a time, so that no reader holds up the writer's checkpoints."""
+        while rows:
             yield from rows
             since = rows[-1][0] + 1
+            is_full = len(rows) == _ROWS_AT_ONCE and since <= until
+            rows = self._database.rows(_ROWS, game, since, until, _ROWS_AT_ONCE) if is_full else []
 
     def withheld(self, game: str, since: int = 0, until: int | None = None) -> Mapping[int, tuple[Withheld, ...]]:
         """What entries of a game withhold, by number: for the host alone, so that it can go on and look back."""

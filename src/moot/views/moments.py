@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, tzinfo
 from functools import cached_property
 from typing import Any, Protocol, TypeVar, cast
@@ -73,6 +73,8 @@ class Moment:
     """Why the host takes no moves by players now, whatever the rules say."""
     looked_back_from: "Moment | None" = None
     """The present, where this is the past."""
+    entries_read: dict[int, Entry] = field(default_factory=dict, repr=False)
+    """The single entries that have been read, also by other moments of the same request."""
 
     @property
     def game(self) -> str:
@@ -131,7 +133,9 @@ class Moment:
         """One entry; raises `NoMoment` where there is none yet."""
         if not 0 <= number <= self.last.entry:
             raise NoMoment(f"there is no entry {number} yet; the last one is {self.last.entry}")
-        return next(self.entries(number, number))
+        if number not in self.entries_read:
+            self.entries_read[number] = next(self.entries(number, number))
+        return self.entries_read[number]
 
 
 class _NoRecord:

@@ -107,7 +107,7 @@ class MemberChange(Value, frozen=True):
 def moderator(call: Call) -> Account:
     """The caller, if they moderate the game; 403 for everybody else."""
     known = call.caller.known
-    if call.table and not call.caller.access(call.game).may_moderate:
+    if not call.caller.access(call.game).may_moderate:
         raise trouble(403, "game.not-moderator", "Only moderators of this game can do that.", "ask one of them")
     return known
 
@@ -189,7 +189,7 @@ def revoke(call: Call, name: str) -> None:
 def set_pin(call: Call, player: str, given: SeatChange) -> SeatView:
     """Set or remove the PIN of your seat, in a game where anybody can play any seat."""
     people = call.host.people
-    if call.table and people.door(call.game).seating != "open":
+    if people.door(call.game).seating != "open":
         raise trouble(
             422, "seat.other", "In this game seats belong to accounts and have no PINs.", "send a token instead"
         )

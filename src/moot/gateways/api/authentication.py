@@ -14,9 +14,9 @@ from moot.people.seats import fault_of_joining, tries_of
 from moot.people.sign_in import Browser
 from moot.people.values import Access, Account, Door, Seat
 from moot.play.host import Host
-from moot.play.table import Table
 from moot.runtime.passwords import is_word
 from moot.runtime.rate_limits import network_of
+from moot.views.moments import Moment
 
 SESSION_COOKIE = "moot_session"
 """Over TLS with a prefix that no neighbouring host can set (RFC 6265bis, 4.1.3.2)."""
@@ -81,25 +81,25 @@ class Caller:
         seats = self.access(game).seats
         return PlayerId(asked) if asked else seats[0] if len(seats) == 1 else None
 
-    def mover(self, table: Table, move: str, asked: str, pin: str) -> PlayerId | None:
+    def mover(self, moment: Moment, move: str, asked: str, pin: str) -> PlayerId | None:
         """The player they move as, after checking that they may; None if they didn't say, which the game refuses."""
-        door, access = self._host.people.door(table.name), self.access(table.name)
+        door, access = self._host.people.door(moment.game), self.access(moment.game)
         if move == "join":
-            return self._joining(table, door, access, asked)
+            return self._joining(moment, door, access, asked)
         if not access.may_play:
             raise _barred("seat.none", "You need a seat in this game.", "ask a moderator of the game for one")
         if door.seating == "open":
             return self._sitting(door, asked, pin)
         if asked and asked not in access.seats:
             raise _barred("seat.not-yours", f"{asked} isn't your seat.", _mine(access), seats=access.seats)
-        return self.player(table.name, asked)
+        return self.player(moment.game, asked)
 
-    def _joining(self, table: Table, door: Door, access: Access, asked: str) -> PlayerId | None:
+    def _joining(self, moment: Moment, door: Door, access: Access, asked: str) -> PlayerId | None:
         if not access.may_join:
             raise _barred(
                 "seat.none", "You need an invitation to join this game.", "ask a moderator of the game for one"
             )
-        wrong = fault_of_joining(door, self.account, table.state.people, asked) if asked else None
+        wrong = fault_of_joining(door, self.account, moment.state.people, asked) if asked else None
         if wrong is not None:
             raise refusal(wrong)
         return PlayerId(asked) if asked else None

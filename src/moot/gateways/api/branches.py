@@ -35,7 +35,7 @@ class OtherGame(Value, frozen=True):
 @FORKS.get("/games/{game}/forks")
 def forks(call: Call, ask: Paged) -> Page[GameLine]:
     """The forks of this game that you can read."""
-    names = [one.game for one in forks_of(call.host, call.table.name) if _may_read(call, one.game)]
+    names = [one.game for one in forks_of(call.host, call.game) if _may_read(call, one.game)]
     return page((line(call, name) for name in names), lambda one: (one.name,), ask.limit, ask.cursor)
 
 
@@ -46,20 +46,20 @@ def make_fork(call: Call, given: NewFork) -> GameLine:
     at = call.moment(given.at).state.entry
     people = call.host.people
     records = people.administration.branching_off(call.caller.account, given.name, people.now)
-    fork(call.host, call.table.name, at, given.name, title=spaced(given.title), records=records)
+    fork(call.host, call.game, at, given.name, title=spaced(given.title), records=records)
     return made(call, given.name)
 
 
 @FORKS.get("/games/{game}/family")
 def family(call: Call) -> tuple[Branch, ...]:
     """The family tree of forks that this game belongs to."""
-    return family_of(call.host, call.table.name, lambda game: _may_read(call, game))
+    return family_of(call.host, call.game, lambda game: _may_read(call, game))
 
 
 @FORKS.get("/games/{game}/apart")
 def compare_games(call: Call, ask: OtherGame) -> Apart:
     """How two games differ since they were forked: their rules side by side, and their scores."""
-    found = apart(call.host, call.table.name, ask.other) if _may_read(call, ask.other) else None
+    found = apart(call.host, call.game, ask.other) if _may_read(call, ask.other) else None
     if found is None:
         said = f"“{ask.other[:60]}” isn't a fork of this game or the game it was forked from."
         raise trouble(404, "fork.unknown", said, "see /family")

@@ -24,24 +24,18 @@ class Call:
         """Marks the entry of a move, to find it when the request is repeated; None without an idempotency key."""
         self.headers: dict[str, str] = {}
         """Headers of the answer."""
-        self._table: Table | None = None
 
     @property
     def game(self) -> str:
-        """The game in the path."""
-        return str(self.request.path_params["game"])
+        """The game in the path; empty where the operation is on none."""
+        return str(self.request.path_params.get("game", ""))
 
-    @property
+    @cached_property
     def table(self) -> Table:
         """The live game in the path; 404 if there is none that the caller may read."""
-        if self._table is None:
-            known = self.host.has(self.game)
-            if not known or not self.caller.access(self.game).may_read:
-                said = f"There is no game “{self.game}” here."
-                raise trouble(404, "game.unknown", said, "see /api/v1/games")
-            self._table = self.host.table(self.game)
-            self.host.people.arrived(self._table.state, self.game)
-        return self._table
+        if not self.host.has(self.game) or not self.caller.access(self.game).may_read:
+            raise trouble(404, "game.unknown", f"There is no game “{self.game}” here.", "see /api/v1/games")
+        return self.host.table(self.game)
 
     @property
     def site(self) -> str:
@@ -55,8 +49,10 @@ class Call:
 
     @cached_property
     def present(self) -> Moment:
-        """The game now: resolved once for the request, until a move is made."""
-        return self.table.moment()
+        """The game now: resolved once for the request, before its handler is called, until a move is made."""
+        moment = self.table.moment()
+        self.host.people.arrived(moment.state, self.game)
+        return moment
 
     def moment(self, at: str = "") -> Moment:
         """The game now, or at a moment in the past."""
@@ -86,4 +82,4 @@ class Call:
 
     def mover(self, move: str, asked: str, pin: str = "") -> PlayerId | None:
         """The player the caller moves as, after checking that they may."""
-        return self.caller.mover(self.table, move, asked, pin)
+        return self.caller.mover(self.present, move, asked, pin)

@@ -55,6 +55,8 @@ def _answer(operation: Operation, request: Request, body: bytes) -> Response:
 
     def made(again: Try | None = None) -> Response:
         call = Call(host, request, caller, again)
+        if call.game:
+            _ = call.present  # 404 where the caller can't read the game
         arguments = {name: value for name, value in request.path_params.items() if name in operation.hints}
         if "ask" in operation.hints:
             arguments["ask"] = ask

@@ -64,7 +64,7 @@ def events(call: Call, ask: Since) -> Response:
     The stream starts after the entry `Last-Event-ID` or `since`; without either, with the next one. While nothing
     happens it sends a comment every 15 seconds.
     """
-    last = call.table.last.entry
+    last = call.present.last.entry
     came_back = call.request.headers.get("last-event-id", "")
     known = int(came_back) if came_back.isdecimal() and len(came_back) < 12 else ask.since
     place = network_of(call.request.client.host if call.request.client else "")

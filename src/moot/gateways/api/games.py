@@ -121,7 +121,7 @@ def line(call: Call, name: str) -> GameLine:
 @GAMES.get("/games/{game}")
 def game(call: Call) -> GameLine:
     """A game's title, its ruleset, and your role in it."""
-    return line(call, call.table.name)
+    return line(call, call.game)
 
 
 @GAMES.get("/games/{game}/status")

@@ -105,7 +105,7 @@ def _lines(table: Table) -> Iterator[bytes]:
 @RECORD.get("/games/{game}/verify")
 def verify_game(call: Call, ask: HowFar) -> Report:
     """Verify that the journal is complete and follows from the rules."""
-    return call.host.verify(call.table.name, redecide=ask.redecide)
+    return call.host.verify(call.game, redecide=ask.redecide)
 
 
 TALK = Group("talk", "The discussion.")

@@ -194,7 +194,7 @@ def _mark(call: Call, place: int) -> str:
     """What the entry of a move keeps, so that it is found where the request comes again; empty without a key."""
     if call.again is None:
         return ""
-    return secret_name(call.host.journal, call.table.name, "request", call.again.name, str(place))
+    return secret_name(call.host.journal, call.game, "request", call.again.name, str(place))
 
 
 def _answered(call: Call, given: MoveAsked, mark: str) -> Answered:
@@ -259,7 +259,7 @@ def _bound(call: Call, asked: MoveAsked) -> dict[str, Any]:
 
 def _told(call: Call, entry: Entry) -> Made:
     told = logged(call.present, [entry])[0]
-    call.headers["Location"] = f"{PREFIX}/games/{quote(call.table.name, safe='')}/log/{entry.number}"
+    call.headers["Location"] = f"{PREFIX}/games/{quote(call.game, safe='')}/log/{entry.number}"
     proposed = next((ev.proposal for ev in entry.events if isinstance(ev, e.Proposed)), None)
     opened = next((ev for ev in entry.events if isinstance(ev, e.CaseCalled)), None)
     verdict: Literal["allowed", "undecided"] = "undecided" if told.undecided else "allowed"

@@ -114,7 +114,7 @@ def all_notices(call: Call) -> tuple[GameWishes, ...]:
 def notices(call: Call) -> Wishes:
     """Your notice settings for a game."""
     known, people = call.caller.known, call.host.people
-    found = Settings(people.records).of(known, call.table.name, people.now)
+    found = Settings(people.records).of(known, call.game, people.now)
     return found or default_of(call.caller.access(call.game))
 
 
@@ -123,7 +123,7 @@ def change_notices(call: Call, given: WishesChange) -> Wishes:
     """Change your notice settings for a game."""
     said = {name: value for name in given.__struct_fields__ if (value := getattr(given, name)) is not None}
     wishes = replace(notices(call), **said)
-    Settings(call.host.people.records).set(call.caller.known, call.table.name, wishes)
+    Settings(call.host.people.records).set(call.caller.known, call.game, wishes)
     return wishes
 
 
@@ -151,7 +151,7 @@ def feeds(call: Call) -> Following:
 
     For a private game they contain your reading key, if the token has the scope `account`; without it they don't work.
     """
-    root, key = f"{call.site}/games/{call.table.name}", _key_for(call)
+    root, key = f"{call.site}/games/{call.game}", _key_for(call)
     return Following(
         tuple(
             FeedView(name, topics, {form: f"{root}/feeds/{name}.{form}{key}" for form in FORMS})
@@ -199,7 +199,7 @@ def tasks(call: Call) -> tuple[Waiting, ...]:
 @NOTICES.get("/games/{game}/correspondence")
 def correspondence(call: Call, ask: ForWhom) -> Correspondence:
     """The state of a game's newsgroup and mail; letters of your own seat only."""
-    found, player = exchange_status(call.host, call.table.name), call.player(ask.player)
+    found, player = exchange_status(call.host, call.game), call.player(ask.player)
     told = [one for one in found.articles if one.standing != "done" or one.told]
     is_mine = player is not None and player in call.caller.access(call.game).seats
     return Correspondence(

@@ -24,12 +24,39 @@ _TOLD = {
     "_problem": {"code": 1, "detail": 2, "remedy": 99},
 }
 """Calls by which problems are made: at which place, or by which name, the code, the reason and the remedy stand."""
+TYPICAL = {
+    "account.password": ("This password can't be used.", "choose another password"),
+    "correct.unreadable": ("A correction can't be read: …", "write an effect and what it takes, such as “award Ada 3”"),
+    "invitation.seat": ("The seat of … doesn't exist, is taken, or can't go with this invitation.", "choose another"),
+    "mechanism.types": (
+        "A value in the code has a type that can't stand there.",
+        "change the code",
+    ),
+    "move.malformed": ("An argument of the move is missing, not understood, or not one that it takes.", "see /offers"),
+    "passkey.unknown": ("We don't know this passkey.", "try another way to sign in"),
+    "player.unknown": ("… isn't a player in this game.", "see /players"),
+    "posting.unknown": ("Nothing was posted in entry … of this game.", "see /postings"),
+    "request.parameter": (
+        "A query parameter is unknown, is given twice, or has a value that isn't valid: …",
+        "see /api/v1/openapi.json for what is expected here",
+    ),
+    "seat.none": ("You need a seat in this game, or an invitation to join it.", "ask a moderator of the game for one"),
+    "seat.taken": (
+        "The name … is taken, or the seat belongs to somebody else.",
+        "join under another name",
+    ),
+    "token.missing": (
+        "You need an account for this, or the token isn't valid.",
+        "send Authorization: Bearer with a token from your account page",
+    ),
+}
+"""What problems of one code have in common, and what to do, where the program says it in several ways."""
 OF_RULES = "law."
 """Codes of what rules refuse: behind the dot is the name of the provision, whichever rule it is of."""
 
 
 def found() -> dict[str, dict[str, str]]:
-    """What is said with each code, as far as it stands in the text: `…` where it depends on the case."""
+    """What is said with each code, with `…` for what depends on the case: the typical text, or the first one found."""
     listed: dict[str, dict[str, str]] = {}
     for path in sorted(Path(str(resources.files("moot"))).rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -39,6 +66,7 @@ def found() -> dict[str, dict[str, str]]:
                 kept = listed.setdefault(code, said)
                 if not kept["says"]:
                     listed[code] = said
+    listed |= {code: {"says": says, "remedy": remedy} for code, (says, remedy) in TYPICAL.items() if code in listed}
     return dict(sorted(listed.items()))
 
 
