@@ -41,7 +41,7 @@ def deal(path: Path) -> None:
         print("begun", flush=True)
         waiting = host.journal.postbox.waiting(CHANNEL, "in", START, LETTERS)
         for n, kept in enumerate(waiting):
-            room.deal(kept)
+            room.handle(kept)
             print(GAME, n, flush=True)
 
 

@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 
 from moot import bootstrap
-from moot.post.news.placement import place_archive, read_archive
+from moot.post.mail.archives import read_archive
+from moot.post.news.placement import place_archive
 
 
 def place(database: str, game: str, archive: str) -> None:

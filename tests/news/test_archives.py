@@ -22,7 +22,8 @@ from moot.gateways.terminal.app import main
 from moot.play.errors import NotByPostings
 from moot.play.host import Host
 from moot.play.table import Table
-from moot.post.news.placement import PlacementResult, keep_changes, place_archive, read_archive
+from moot.post.mail.archives import read_archive
+from moot.post.news.placement import PlacementResult, keep_changes, place_archive
 from moot.runtime.clock import SetClock
 
 _names = count(1)

@@ -17,7 +17,7 @@ from moot.gateways.hooks.address_guard import AddressForbidden, checked, is_publ
 from moot.gateways.hooks.worker import HookWorker, running
 from moot.people.accounts import InvalidRequest
 from moot.post.hooks.bodies import news_body
-from moot.post.hooks.deliveries import BACKOFF, KEEP_SECONDS, LASTING_SECONDS, Deliveries
+from moot.post.hooks.deliveries import BACKOFF, KEEP_DAYS, LASTING_SECONDS, Deliveries
 from moot.post.hooks.hooks import Hook, Hooks, fault_of_address
 from moot.post.notices.news_items import NewsItem
 from moot.runtime.leases import SECONDS
@@ -293,7 +293,7 @@ def test_what_was_delivered_long_ago_is_let_go_of(one: Club, other: Listener) ->
     other.answers = [500] * 3
     one.do("Cleo", "call-case", statement="Is it so?")
     runner.go()
-    one.clock.time += KEEP_SECONDS + DAY
+    one.clock.time += (KEEP_DAYS + 1) * DAY
     runner.go()
     assert [one.standing for one in Deliveries(one.host).of(hook, (GAME,))] == ["waiting"]
 

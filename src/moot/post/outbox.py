@@ -1,16 +1,19 @@
-"""The outgoing queue that mail, news and webhooks share: attempts, exponential backoff, and how each message ended.
+"""The outgoing queue of mail, news and webhooks, with attempts and exponential backoff; and cleanup of old messages.
 
-Messages are kept in the journal's postbox before anything is sent, so a process that stops loses none.
+Messages are stored in the journal's postbox before anything is sent, so a process that stops loses none.
 """
+
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from moot.game.values import Time, Value
-from moot.journal.postbox import Postbox, StoredMessage
+from moot.journal.postbox import Postbox, StoredMessage, Way
 
 FAR_FUTURE, NO_LIMIT = 100_000_000_000, 1_000_000_000
 """A time and a number that no message reaches: for asking about all of them."""
 _RETRIED_MAX = 1_000
+DAY_SECONDS = 86_400
 
 
 class Backoff(Value, frozen=True):
@@ -65,3 +68,18 @@ class Outbox:
         for one in (*self._postbox.of_game(game, _RETRIED_MAX), *waiting):
             if (one.channel, one.way) == (self.channel, "out") and one.standing != "done":
                 self._postbox.settle(replace(one, standing="waiting", tries=0, due=0))
+
+
+class DailyCleanup:
+    """Deletes old messages that have been dealt with, once a day."""
+
+    def __init__(self, postbox: Postbox, of: Iterable[tuple[str, Way]], empty_days: int, drop_days: int):
+        self._postbox, self._of, self._day = postbox, tuple(of), -1
+        self._empty, self._drop = empty_days * DAY_SECONDS, drop_days * DAY_SECONDS
+
+    def run(self, now: Time) -> None:
+        """Delete the content of messages after `empty_days` and all of them after `drop_days`, unless done today."""
+        if now // DAY_SECONDS != self._day:
+            self._day = now // DAY_SECONDS
+            for channel, way in self._of:
+                self._postbox.clear(channel, way, now - self._empty, now - self._drop)

@@ -10,7 +10,7 @@ from moot.gateways.api.call import Call
 from moot.gateways.api.operations import Group
 from moot.gateways.api.problems import Trouble, trouble
 from moot.post.hooks.bodies import BodyForm
-from moot.post.hooks.deliveries import Deliveries, Try
+from moot.post.hooks.deliveries import Deliveries, DeliveryStatus
 from moot.post.hooks.hooks import ADDRESS_CHARACTERS_MAX, Hook, Hooks, make_hook
 from moot.post.hooks.incoming import IncomingHook, IncomingHooks, make_incoming_hook
 from moot.post.notices.news_items import NEWS, Topic
@@ -33,7 +33,7 @@ class HookView(Value, frozen=True):
     """Since when nothing has arrived."""
     stopped: str = ""
     """Why nothing is sent any more; empty while it works."""
-    deliveries: tuple[Try, ...] = ()
+    deliveries: tuple[DeliveryStatus, ...] = ()
 
 
 class NewHook(Value, frozen=True):
@@ -169,7 +169,7 @@ def _listed(call: Call, hooks: list[Hook], games: tuple[str, ...]) -> tuple[Hook
     return tuple(_view(hook, deliveries.of(hook, games)) for hook in sorted(hooks, key=lambda hook: hook.made))
 
 
-def _view(hook: Hook, tries: list[Try]) -> HookView:
+def _view(hook: Hook, tries: list[DeliveryStatus]) -> HookView:
     return HookView(
         id=hook.id,
         address=hook.shown,

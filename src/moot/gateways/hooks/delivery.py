@@ -80,7 +80,7 @@ class HookSender:
 async def _post(pool: httpcore2.AsyncConnectionPool, delivery: Delivery) -> int:
     """Send one letter; the code of the answer, which is not followed anywhere. Raises `DeliveryRefused`."""
     headers = [("Host", _host(delivery.hook.address)), *delivery.headers.items()]
-    async with pool.stream("POST", delivery.hook.address, headers=headers, content=delivery.body) as answer:
+    async with pool.stream("POST", delivery.hook.address, headers=headers, content=delivery.kept.data) as answer:
         read = 0
         async for piece in answer.aiter_stream():
             read += len(piece)

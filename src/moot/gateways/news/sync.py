@@ -60,7 +60,7 @@ def sync(
                 break
         pause(seconds)
     save_status(host, game, f"{server}, {group}", trouble)
-    return SyncResult(syncing.placing.placings(), syncing.posted, tuple(syncing.told), trouble)
+    return SyncResult(syncing.placing.result(), syncing.posted, tuple(syncing.told), trouble)
 
 
 def keep_syncing(

@@ -25,8 +25,9 @@ from moot.gateways.terminal.moves import Json, Seed, naming, secret_of
 from moot.gateways.terminal.server import Address, Port
 from moot.people.correspondents import token_of
 from moot.play.host import Host
+from moot.post.mail.archives import read_archive
 from moot.post.news.exchange import Server, SyncResult, exchange_lines, exchange_status
-from moot.post.news.placement import PlacementResult, begins, keep_changes, place_archive, read_archive
+from moot.post.news.placement import PlacementResult, begins, keep_changes, place_archive
 from moot.runtime.connections import Security
 
 news = App(name="news", help="Play in newsgroups.", help_format="plaintext", result_action="return_value")

@@ -10,6 +10,7 @@ from moot.game.entries import Entry
 from moot.game.values import Time, Value
 from moot.journal.errors import Conflict
 from moot.journal.postbox import StoredMessage
+from moot.journal.postbox import Way as Direction
 from moot.people.notice_settings import Way
 from moot.play.host import Host
 from moot.play.table import Table
@@ -19,7 +20,7 @@ from moot.post.hooks.hooks import CHANNEL, Hook, Hooks
 from moot.post.notices.news_items import news_of_entry
 from moot.post.notices.notice import Notice
 from moot.post.notices.notifier import Channel, Follower, Listener
-from moot.post.outbox import Backoff, Outbox
+from moot.post.outbox import Backoff, DailyCleanup, Outbox
 from moot.runtime.leases import Leases
 from moot.runtime.secret_tokens import digest_of
 from moot.runtime.signatures import signed
@@ -28,30 +29,25 @@ from moot.runtime.typed_store import StoredValue
 BACKOFF = Backoff(first_seconds=15, longest_seconds=6 * 3_600, attempts=14)
 """About two days in all."""
 LASTING_SECONDS = 3 * 86_400
-"""A hook at which nothing has arrived for so long is stopped."""
+"""A hook that keeps failing for this long is stopped."""
 _LOOKED_AT = 300
 GONE = 410
-_DAY_SECONDS = 86_400
-KEEP_SECONDS = 30 * _DAY_SECONDS
-"""So long it is kept what was delivered, and what came in."""
+KEEP_DAYS = 30
+"""Requests that were dealt with, sent or received, are deleted after so many days."""
+_CLEARED: tuple[tuple[str, Direction], ...] = ((CHANNEL, "out"), (incoming.CHANNEL, "in"))
 AGENT = "moot"
 
 
 class Delivery(Value, frozen=True):
-    """One letter to be delivered."""
+    """One request to be sent, with its hook and its headers."""
 
     kept: StoredMessage
     hook: Hook
     headers: dict[str, str]
 
-    @property
-    def body(self) -> bytes:
-        """What is sent."""
-        return self.kept.data
 
-
-class Try(Value, frozen=True):
-    """A delivery as a hook's page shows it."""
+class DeliveryStatus(Value, frozen=True):
+    """How one delivery of a hook stands, as its page shows it."""
 
     id: str
     at: Time
@@ -65,9 +61,10 @@ class Deliveries:
     """The webhook requests of a host that are to be sent."""
 
     def __init__(self, host: Host):
-        self._host, self._day = host, -1
+        self._host = host
         self._hooks, self._leases = Hooks(host.journal.records), Leases(host.journal.records)
         self._queue = Outbox(host.journal.postbox, CHANNEL, BACKOFF)
+        self._cleanup = DailyCleanup(host.journal.postbox, _CLEARED, KEEP_DAYS, KEEP_DAYS)
 
     def due(self, most: int = 1_000) -> list[Delivery]:
         """What may be sent now, by this process alone; requests to a hook that was deleted or stopped are given up."""
@@ -85,11 +82,7 @@ class Deliveries:
 
     def clear_old(self) -> None:
         """Once a day, delete old requests that were dealt with, sent and received."""
-        now = self._host.clock.now()
-        if now // _DAY_SECONDS != self._day:
-            before, self._day = now - KEEP_SECONDS, now // _DAY_SECONDS
-            self._host.journal.postbox.clear(CHANNEL, "out", before, before)
-            self._host.journal.postbox.clear(incoming.CHANNEL, "in", before, before)
+        self._cleanup.run(self._host.clock.now())
 
     def release(self) -> None:
         """Let another process deliver."""
@@ -102,12 +95,12 @@ class Deliveries:
     # --- how it ended ----------------------------------------------------------------------------
 
     def arrived(self, delivery: Delivery, note: str) -> None:
-        """The other side took it."""
+        """The other side accepted it."""
         self._hooks.change(delivery.hook.id, self._host.clock.now(), lambda hook: replace(hook, failing=None))
         self._queue.delivered(delivery.kept, note)
 
     def failed(self, delivery: Delivery, why: str, rest: Iterable[Delivery] = (), *, for_good: bool = False) -> None:
-        """It could not be delivered now, or `for_good`; the `rest` of what that hook is to get waits as long."""
+        """An attempt failed, perhaps `for_good`; the `rest` of that hook's requests wait for the same time."""
         now = self._host.clock.now()
         self._hooks.change(delivery.hook.id, now, lambda hook: _failing(hook, why, now, gone=for_good))
         self._queue.failed(delivery.kept, why, now, for_good=for_good)
@@ -116,16 +109,16 @@ class Deliveries:
 
     # --- what is shown -------------------------------------------------------------------------
 
-    def of(self, hook: Hook, games: tuple[str, ...], most: int = 20) -> list[Try]:
+    def of(self, hook: Hook, games: tuple[str, ...], most: int = 20) -> list[DeliveryStatus]:
         """The latest deliveries of a hook."""
         return sorted(self._of(hook, games), key=lambda one: -one.at)[:most]
 
-    def _of(self, hook: Hook, games: tuple[str, ...]) -> Iterator[Try]:
+    def _of(self, hook: Hook, games: tuple[str, ...]) -> Iterator[DeliveryStatus]:
         for game in games:
             for kept in self._host.journal.postbox.of_game(game, _LOOKED_AT):
                 if kept.channel == CHANNEL and kept.way == "out" and kept.id.startswith(f"{hook.id}."):
                     id = kept.id.partition(".")[2]
-                    yield Try(id, kept.at, kept.standing, kept.tries, kept.due, kept.told)
+                    yield DeliveryStatus(id, kept.at, kept.standing, kept.tries, kept.due, kept.told)
 
 
 def _failing(hook: Hook, why: str, now: Time, *, gone: bool) -> Hook:

@@ -1,4 +1,4 @@
-"""The webhooks that are set up: a game's, by its moderators, and people's own for their notices."""
+"""Outgoing webhooks: a game's, set up by its moderators, and people's own for their notices."""
 
 from collections.abc import Callable, Iterable
 from urllib.parse import urlsplit
@@ -15,9 +15,9 @@ from moot.runtime.signatures import new_signing_secret
 from moot.runtime.typed_store import StoredValue, TypedStore
 
 CHANNEL = "hook"
-"""Of letters in the postbox that hooks carry."""
+"""The channel of webhook requests in the postbox."""
 HOOKS_MAX = 20
-"""Of one game, or one person."""
+"""Per game, and per person."""
 ADDRESS_CHARACTERS_MAX = 1_000
 
 

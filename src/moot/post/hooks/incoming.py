@@ -116,10 +116,11 @@ def handle_request(host: Host, inlet: IncomingHook, asked: HookRequest) -> HookA
         )
     kept = _kept(host, inlet, asked)
     if kept.standing == "done":
-        return _again(kept)
+        head, _, text = kept.told.partition("\n")
+        return HookAnswer(text, head == "done", kept.entry)
     answer = _done(host, inlet, asked, kept)
-    settled = replace(kept, standing="done", told=_noted(answer), entry=answer.entry)
-    host.journal.postbox.settle(settled)
+    note = f"{'done' if answer.allowed else 'not done'}\n{answer.text}"
+    host.journal.postbox.settle(replace(kept, standing="done", told=note, entry=answer.entry))
     return answer
 
 
@@ -137,38 +138,22 @@ def _kept(host: Host, inlet: IncomingHook, asked: HookRequest) -> StoredMessage:
     return kept
 
 
-def _noted(answer: HookAnswer) -> str:
-    return f"{'done' if answer.allowed else 'not done'}\n{answer.text}"
-
-
-def _again(kept: StoredMessage) -> HookAnswer:
-    head, _, text = kept.told.partition("\n")
-    return HookAnswer(text, head == "done", kept.entry)
-
-
 def _done(host: Host, inlet: IncomingHook, asked: HookRequest, kept: StoredMessage) -> HookAnswer:
     letter = Letter(message_id=f"<{kept.id}@hook.invalid>", text=asked.text)
     runner = RequestRunner(host.journal, host.table(inlet.game), letter, kept.id, kept.at)
     if asked.move:
-        made = [_moved(host, inlet, asked, runner)]
-        return _told(made, "\n".join(made[0].lines))
-    law = host.table(inlet.game).moment().law
-    parsed = parse_letter(letter, law.reading.moves)
+        move = move_from_values(host.table(inlet.game).moment(inlet.player), asked.move, asked.arguments)
+        made = [runner.make(inlet.player, move, "move", asked.move)]
+        return _answer(made, "\n".join(made[0].lines))
+    parsed = parse_letter(letter, host.table(inlet.game).moment().law.reading.moves)
     made = [_run_request(host, inlet, request, runner) for request in parsed.requests]
-    return _told(made, reply_text(made, parsed.not_taken, (), ()).strip(), is_whole=not parsed.not_taken)
+    return _answer(made, reply_text(made, parsed.not_taken, (), ()).strip(), is_whole=not parsed.not_taken)
 
 
-def _told(made: list[RequestResult], text: str, *, is_whole: bool = True) -> HookAnswer:
+def _answer(made: list[RequestResult], text: str, *, is_whole: bool = True) -> HookAnswer:
     entries = [one.entry for one in made if one.entry is not None]
     allowed = bool(made) and is_whole and all(one.allowed for one in made)
     return HookAnswer(text, allowed, min(entries) if entries else None)
-
-
-def _moved(host: Host, inlet: IncomingHook, asked: HookRequest, runner: RequestRunner) -> RequestResult:
-    """A move with arguments as in the API."""
-    moment = host.table(inlet.game).moment()
-    move = move_from_values(moment.seen_by(inlet.player), asked.move, asked.arguments)
-    return runner.make(inlet.player, move, "move", asked.move)
 
 
 def _run_request(host: Host, inlet: IncomingHook, request: LetterRequest, runner: RequestRunner) -> RequestResult:

@@ -7,20 +7,25 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
-from moot.documents.letters.archives import ArchivedLetter, gather, letters_in, moment_order
-from moot.documents.letters.identity import identity_in
-from moot.documents.letters.quotes import own_lines
+from moot.documents.letters.archives import Archive, ArchivedLetter, gather, letters_in, moment_order
 from moot.documents.letters.values import Letter
 from moot.game.changes import Fault
 from moot.game.values import PlayerId, Value
 from moot.people.correspondents import Book
 from moot.play.host import Host
 from moot.post.mail.replies import QUESTIONS
-from moot.post.mail.requests import SETTINGS, LetterRequest, RequestResult, RequestRunner, parse_letter
+from moot.post.mail.requests import (
+    COMMENT_CHARACTERS_MAX,
+    SETTINGS,
+    LetterRequest,
+    RequestResult,
+    RequestRunner,
+    own_text,
+    parse_letter,
+)
 from moot.post.mail.senders import people_of
 
 _SPAN = re.compile(r"(\d{1,7})(?:-(\d{1,7}))?")
-_TALK_MAX = 20_000
 
 
 class ArchiveItem(Value, frozen=True):
@@ -29,14 +34,14 @@ class ArchiveItem(Value, frozen=True):
     number: int
     letter: Letter
     player: PlayerId | None
-    """Whose it seems to be; None where its sender is nobody in the game, so that nothing can come of it."""
+    """Who seems to have written it; None if its sender is nobody in the game, so that nothing can be done."""
     request: LetterRequest
     is_done: bool = False
-    """Whether the game has it already."""
+    """Whether the game already has it."""
 
     @property
     def is_talk(self) -> bool:
-        """Whether it is something said, and no other move."""
+        """Whether it is a comment, not another move."""
         return self.request.move == "argue"
 
 
@@ -47,23 +52,31 @@ class ArchiveListing(Value, frozen=True):
     faults: tuple[tuple[str, Fault], ...] = ()
 
 
+def read_archive(path: Path) -> Archive:
+    """The letters at a path: a file, or all files in a folder and those below it, except hidden ones."""
+    return gather(_letters_at(path))
+
+
+def _letters_at(path: Path) -> Iterator[ArchivedLetter]:
+    files = (file for file in sorted(path.rglob("*")) if file.is_file()) if path.is_dir() else (path,)
+    for file in files:
+        if not file.name.startswith("."):
+            yield from letters_in(str(file), file.read_bytes())
+
+
 def list_archive(host: Host, game: str, path: Path) -> ArchiveListing:
-    """What the letters at a path say and ask for, in the order in which they were sent."""
-    files = [file for file in sorted(path.rglob("*")) if file.is_file()] if path.is_dir() else [path]
-    stored: Iterator[ArchivedLetter] = (one for file in files for one in letters_in(str(file), file.read_bytes()))
-    archive = gather(stored)
-    table = host.table(game)
+    """What the letters at a path say and ask for, by the time when they were sent."""
+    archive, table = read_archive(path), host.table(game)
     moment = table.moment()
-    state, law = moment.state, moment.law
     made = {entry.move.letter for entry in table.entries() if entry.move.letter}
-    book, people = Book(host.journal.postbox, game), people_of(state)
+    book, people = Book(host.journal.postbox, game), people_of(moment.state)
     known = {book.address_of(person).lower(): person for person in people} | {p.casefold(): p for p in people}
     known.pop("", None)
     items: list[ArchiveItem] = []
     for letter in sorted(archive.letters, key=moment_order):
         player = known.get(letter.sender.address.lower()) or known.get(letter.sender.name.casefold())
         runner = _runner(host, game, letter)
-        for request in _requests_in(letter, law.reading.moves):
+        for request in _requests_in(letter, moment.law.reading.moves):
             items.append(ArchiveItem(len(items) + 1, letter, player, request, runner.mark(request.place) in made))
     return ArchiveListing(tuple(items), archive.faults)
 
@@ -72,8 +85,7 @@ def _requests_in(letter: Letter, moves: Collection[str]) -> Iterator[LetterReque
     """The moves that a letter asks for, and its text as talk."""
     parsed = parse_letter(letter, moves)
     yield from (request for request in parsed.requests if request.move not in QUESTIONS | SETTINGS | {"argue"})
-    _, lines = identity_in(own_lines(letter))
-    text = "\n".join(line.text for line in lines).strip()[:_TALK_MAX]
+    text = own_text(letter)[:COMMENT_CHARACTERS_MAX]
     if text and not letter.automatic:
         said = f"{letter.subject}\n\n{text}" if letter.subject else text
         yield LetterRequest("argue", {"text": said}, letter.subject or text[:60], "archive:talk")
@@ -94,7 +106,7 @@ def choose(items: Sequence[ArchiveItem], words: str) -> list[ArchiveItem]:
 
 
 def do_chosen(host: Host, game: str, items: Sequence[ArchiveItem]) -> Iterator[tuple[ArchiveItem, RequestResult]]:
-    """Do what was confirmed, in the names of those who wrote it; what the game has already is passed over."""
+    """Do what was confirmed, in the names of those who wrote it; skips what the game already has."""
     for item in items:
         if item.player is None or item.is_done:
             continue

@@ -58,11 +58,10 @@ class IncomingLetter:
         stopped = self._stopped()
         if stopped is not None:
             return stopped
-        moment = self._table.moment()
-        state, law = moment.state, moment.law
-        parsed = parse_letter(self._letter, law.reading.moves)
-        now = self._host.clock.now()
-        self._sender = self._verifier.writer(state, self._book, self._letter, self._kept.data, parsed.identity, now)
+        moment, now = self._table.moment(), self._host.clock.now()
+        parsed = parse_letter(self._letter, moment.law.reading.moves)
+        data = self._kept.data
+        self._sender = self._verifier.writer(moment.state, self._book, self._letter, data, parsed.identity, now)
         if self._is_for_members():
             return LetterOutcome("from an unknown sender to a private game: not answered")
         if self._sender.by and self._book.failures(self._letter.sender.address):
@@ -128,10 +127,10 @@ class IncomingLetter:
         return self._set(player, request) if request.move in SETTINGS else self._runner.do(player, request)
 
     def _posted(self, posting: Move | Refused) -> RequestResult:
-        player = self._sender.player
+        player, said = self._sender.player, "(the posting)"
         if player is None:
-            return RequestResult("(the posting)", tuple(tell_verdict(self._unproven())))
-        return self._runner.post(player, posting)
+            return RequestResult(said, tuple(tell_verdict(self._unproven())))
+        return self._runner.make(player, posting, "posting", said)
 
     def _unproven(self) -> Refused:
         reason = self._sender.trouble or "we can't be sure who sent this letter, so we did nothing"

@@ -1,4 +1,4 @@
-"""The mailroom: incoming mail is stored, handled once, and answered once; old letters are deleted; bounces count."""
+"""The mailroom: incoming mail is stored, handled and answered once; bounces are counted; old letters are deleted."""
 
 import importlib.util
 import logging
@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from moot.documents.letters.parser import LETTER_BYTES_MAX, read_letter
 from moot.documents.letters.values import Letter
 from moot.game.state import State
-from moot.game.values import Time, Value
-from moot.journal.postbox import Postbox, StoredMessage, Way
+from moot.game.values import Value
+from moot.journal.postbox import StoredMessage, Way
 from moot.people.correspondents import CHANNEL, FAILURES_MAX, Book
 from moot.people.mail_addresses import Addresses, Reached, has_address, is_address
 from moot.play.host import Host
@@ -24,76 +24,63 @@ from moot.post.mail.notices import MailChannel
 from moot.post.mail.outgoing import LetterWriter, Message
 from moot.post.mail.senders import SenderVerifier, people_of
 from moot.post.notices.notifier import Notifier
+from moot.post.outbox import DailyCleanup
 from moot.runtime.leases import Leases
 from moot.views.talk import boards
 
 KEEP_DAYS = 30
 TIMES_LONGER = 12
-"""So much longer it is known that a letter came, so that one that comes again is not done again."""
-_DAY_SECONDS = 86_400
+"""The Message-ID of a letter is kept this many times longer than its text, so a duplicate isn't handled again."""
 _CLEARED: tuple[tuple[str, Way], ...] = (("mail", "in"), ("mail", "out"), ("news", "out"))
-
-
-class Retention:
-    """Lets go of old letters, once a day."""
-
-    def __init__(self, days: int):
-        self._days, self._day = days, -1
-
-    def keep_to_it(self, postbox: Postbox, now: Time) -> None:
-        """Let go of what is past, if that has not been done today."""
-        if now // _DAY_SECONDS == self._day:
-            return
-        empty, drop = (now - days * _DAY_SECONDS for days in (self._days, self._days * TIMES_LONGER))
-        for channel, way in _CLEARED:
-            postbox.clear(channel, way, empty, drop)
-        self._day = now // _DAY_SECONDS
 
 
 _log = logging.getLogger(__name__)
 HOPS_MAX = 30
-"""More servers than this mean that a letter goes round in circles (RFC 5321, 6.3)."""
+"""A letter that passed more servers than this is in a mail loop (RFC 5321, 6.3)."""
 TRIES_MAX = 8
+"""A letter that can't be handled fails after this many attempts."""
 AGAIN_SECONDS = 30
+"""The unit of the pause between them, which doubles each time."""
 
 
 class MailroomSettings(Value, frozen=True):
-    """How a host is reached by mail."""
+    """How a host sends and receives mail."""
 
     domain: str
     trusted: frozenset[str] = frozenset()
-    """Mail servers whose checks of where a letter comes from are believed."""
+    """Mail servers whose DKIM checks are trusted."""
     web: str = ""
-    """Where its pages are, for one click that stops mail: `https://…`."""
+    """The address of its pages (`https://…`), for one-click unsubscribe links."""
     keep_days: int = KEEP_DAYS
-    """After so many days what letters said is let go of, once they have been dealt with."""
+    """The text of a letter that was handled is deleted after so many days."""
     answers_per_hour: int = 20
-    """As many letters go to one sender in answer to theirs."""
+    """The most replies that one sender gets."""
 
 
 class Mailroom:
-    """Takes letters, deals with them, and writes what is to be sent."""
+    """Receives letters, handles them, and queues replies and notices."""
 
     def __init__(self, host: Host, settings: MailroomSettings):
         self.host, self.settings = host, settings
         self.addresses = Addresses(host.journal, settings.domain, lambda game: boards(host.table(game).moment()))
         self.verifier = SenderVerifier(host.journal, self.addresses, settings.trusted)
-        self.desk = LetterWriter(host.journal, self.addresses, settings.web)
-        self.notifier = Notifier(host, MailChannel(host, self.desk, settings.web))
+        self.writer = LetterWriter(host.journal, self.addresses, settings.web)
+        self.notifier = Notifier(host, MailChannel(host, self.writer, settings.web))
         self._answered: Counter[tuple[str, int]] = Counter()
-        self._retention = Retention(settings.keep_days)
+        days = settings.keep_days
+        self._cleanup = DailyCleanup(host.journal.postbox, _CLEARED, days, days * TIMES_LONGER)
 
-    # --- taking ------------------------------------------------------------------------------
+    # --- receiving ------------------------------------------------------------------------------
 
     def reaches(self, address: str) -> Reached | None:
-        """The game that an address reaches, if mail can be taken for it."""
+        """The game that an address belongs to, if it can receive mail."""
         found = self.addresses.read(address.strip())
         return found if found is not None and has_address(found.game) else None
 
     def keep(self, data: bytes, recipients: Iterable[str], sender: str = "") -> int:
-        """Keep a letter for each game that it is sent to; for how many it was. It is on disk when this returns.
+        """Store a letter for each game that it is sent to, and return their number. It is on disk when this returns.
 
-        `sender` is whom reports about it go to, which is nobody for such reports themselves.
+        `sender` is the envelope sender, which is empty for delivery reports (RFC 5321, 4.5.5).
         """
         now = self.host.clock.now()
         kept: dict[str, StoredMessage] = {}
@@ -119,22 +106,22 @@ class Mailroom:
         self.host.journal.postbox.keep(kept.values())
         return len(kept)
 
-    # --- dealing -----------------------------------------------------------------------------
+    # --- handling -----------------------------------------------------------------------------
 
     def work(self) -> int:
-        """Deal with what waits, and tell players what has happened; how many letters were dealt with."""
+        """Handle the letters that are waiting, and send notices; returns how many letters were handled."""
         waiting = self.host.journal.postbox.waiting(CHANNEL, "in", self.host.clock.now())
         for kept in waiting:
-            self.deal(kept)
-        self._retention.keep_to_it(self.host.journal.postbox, self.host.clock.now())
+            self.handle(kept)
+        self._cleanup.run(self.host.clock.now())
         self.notifier.go()
         return len(waiting)
 
-    def deal(self, kept: StoredMessage) -> None:
-        """Deal with one letter, and keep how it stands then; what goes wrong is logged, and tried again."""
+    def handle(self, kept: StoredMessage) -> None:
+        """Handle one letter and store the outcome; an error is logged, and the letter tried again later."""
         postbox = self.host.journal.postbox
         try:
-            settled = self._dealt(kept)
+            settled = self._handled(kept)
         except Exception as error:
             _log.exception("could not handle the letter %s to %s", kept.id, kept.game)
             tries = kept.tries + 1
@@ -143,8 +130,8 @@ class Mailroom:
             settled = replace(kept, standing=standing, tries=tries, due=due, told=f"{type(error).__name__}: {error}")
         postbox.settle(settled)
 
-    def _dealt(self, kept: StoredMessage) -> StoredMessage:
-        """A letter as it stands once it has been dealt with; its answer is kept before."""
+    def _handled(self, kept: StoredMessage) -> StoredMessage:
+        """The letter with its outcome; the reply is stored first."""
         letter, book = read_letter(kept.data), Book(self.host.journal.postbox, kept.game)
         reached = self.verifier.reached(kept.game, letter)
         bounced = [one for one in reached if one.purpose == "bounce"]
@@ -156,21 +143,18 @@ class Mailroom:
         ignored = self._ignored(letter)
         if ignored:
             return replace(kept, standing="done", told=ignored)
-        handling = IncomingLetter(self.host, self.addresses, self.verifier, book, kept, letter, reached)
-        outcome = handling.handled()
-        message = outcome.message
-        told = outcome.told
+        outcome = IncomingLetter(self.host, self.addresses, self.verifier, book, kept, letter, reached).handled()
+        message, told = outcome.message, outcome.told
         if message is not None and letter.list_id:
             told += "; not answered, because it came through a mailing list"
         elif message is not None and self._may_answer(message):
-            table = self.host.table(kept.game)
-            now = self.host.clock.now()
-            self.host.journal.postbox.keep([self.desk.write(kept.game, table.state.title, message, now, letter)])
+            title, now = self.host.table(kept.game).state.title, self.host.clock.now()
+            self.host.journal.postbox.keep([self.writer.write(kept.game, title, message, now, letter)])
         return replace(kept, standing="done", told=told, entry=outcome.entry)
 
     def _ignored(self, letter: Letter) -> str:
-        """Why nothing is done with a letter, nor answered; empty where something is."""
-        if self.desk.is_ours(letter):
+        """Why a letter is neither handled nor answered; empty if it is."""
+        if self.writer.is_ours(letter):
             return "one of our own letters"
         if letter.automatic:
             return f"a program sent it ({letter.automatic})"
@@ -179,7 +163,7 @@ class Mailroom:
         return ""
 
     def _may_answer(self, message: Message) -> bool:
-        """Whether a sender may get another answer, within bounds that keep two programs from writing for ever."""
+        """Whether a sender may get another reply this hour; the limit stops loops between two programs."""
         if not is_address(message.to):
             return False
         hour = self.host.clock.now() // 3600
@@ -194,14 +178,14 @@ def _plain(address: str) -> str:
 
 
 KEPT_WHOLE_MAX = 300_000
-"""Bytes of a letter that is kept as it came."""
+"""A letter of up to so many bytes is stored as it came."""
 _HEADER_MAX = 100_000
 _FIELD = re.compile(rb"[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*\r?\n")
 _OF_THE_BODY = (b"content-", b"mime-version")
 
 
 def without_attachments(data: bytes, letter: Letter) -> bytes:
-    """A letter with all that is read of it; `letter` is what it was read as."""
+    """A long letter reduced to its headers and its text; `letter` is its parsed form."""
     if len(data) <= KEPT_WHOLE_MAX:
         return data
     fields: list[bytes] = []
@@ -214,14 +198,11 @@ def without_attachments(data: bytes, letter: Letter) -> bytes:
     return b"".join(fields) + media + text.encode("utf-8", "replace")
 
 
-_log = logging.getLogger(__name__)
-
-
 _BOUNCERS = ("mailer-daemon@", "postmaster@")
 
 
 def is_failure_report(letter: Letter, data: bytes) -> bool:
-    """Whether a report says that mail failed, and not that it is late, or that somebody is away (RFC 3464, 2.3.3)."""
+    """Whether a delivery report says that mail failed, not that it is late or somebody is away (RFC 3464, 2.3.3)."""
     said = data.lower()
     if b"\naction:" in said:
         return b"\naction: failed" in said
@@ -229,7 +210,7 @@ def is_failure_report(letter: Letter, data: bytes) -> bool:
 
 
 def count_bounce(addresses: Addresses, book: Book, state: State, reached: Reached) -> str:
-    """Count a mail that came back against the address that it went to; what became of it, in words."""
+    """Count a bounce against the address that the mail went to; returns the outcome in words."""
     for player in people_of(state):
         address = book.address_of(player)
         if address and addresses.is_for(book.game, "bounce", address.lower(), reached.token):
@@ -244,7 +225,7 @@ _WORK, _RENEW_SECONDS = "letters", 60.0
 
 
 def sole_mail_process(host: Host, database: str) -> AbstractContextManager[bool]:
-    """Whether nobody else deals with the letters of a host's database meanwhile."""
+    """A lock on handling the mail of a database, by file lock or else by lease; yields whether we got it."""
     path = Path(database.removeprefix("sqlite://"))
     has_locks = importlib.util.find_spec("fcntl") is not None
     return _locked(path) if has_locks and path.exists() else _leased(host)

@@ -54,7 +54,8 @@ _TYPED = re.compile(
 )
 _GREETING = re.compile(r"(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day))\b[^:?]{0,40}", re.IGNORECASE)
 REQUESTS_MAX = 50
-"""Of one letter."""
+"""Per letter."""
+COMMENT_CHARACTERS_MAX = 20_000
 
 
 class LetterRequest(Value, frozen=True):
@@ -89,6 +90,12 @@ def parse_letter(letter: Letter, moves: Collection[str] = ()) -> ParsedLetter:
     read = requests_of(others, letter.subject, moves)
     requests = [*commands, *_plain_requests(read.asked), *talk]
     return ParsedLetter(tuple(requests[:REQUESTS_MAX]), read.not_taken, identity)
+
+
+def own_text(letter: Letter) -> str:
+    """The sender's own words, without quotes, a signature, or the lines that say who they are."""
+    _, lines = identity_in(own_lines(letter))
+    return "\n".join(line.text for line in lines).strip()
 
 
 def _commands(lines: Sequence[SourceLine], moves: Collection[str]) -> Iterator[LetterRequest]:
@@ -162,78 +169,65 @@ class RequestRunner:
         return secret_name(self._journal, self._table.name, "wish", self._key, place)
 
     def do(self, player: PlayerId, request: LetterRequest) -> RequestResult:
-        """Make the move, unless it was made before."""
-        mark = self.mark(request.place)
-        entry = self.made(mark)
-        if entry is not None:
-            return self._told_again(request.said, entry)
-        moment = self._table.moment()
-        asked = _move(moment.seen_by(player), request)
-        if isinstance(asked, Refused):
-            return RequestResult(request.said, tuple(tell_verdict(_in_a_letter(asked))))
-        return self._submit(request.said, asked, mark, self._understood(moment.state, request))
+        """Make the move that a request asks for, unless it was made before."""
+        moment = self._table.moment(player)
+        move = _move(moment, request)
+        if isinstance(move, Refused):
+            return self.make(player, _in_a_letter(move), request.place, request.said)
+        return self.make(player, move, request.place, request.said, _understood(moment.state, request))
 
     def posting(self) -> Move | Refused | None:
         """The posting that the letter is, in a game of postings; None if it isn't one."""
         moment = self._table.moment()
-        state, law = moment.state, moment.law
-        name, form = posting_move(law.reading), form_in(state)
+        state, name, form = moment.state, posting_move(moment.law.reading), form_in(moment.state)
         if name is None or form is None or read_form(self._letter, form) is None:
             return None
-        ids = entries_by_id(state)
-        above = [ids[key] for key in (*self._letter.references, *self._letter.answers) if key in ids]
-        return move_of(state, name, self._letter, above[-1] if above else most_followed(state))
+        parent = self._parent(state)
+        return move_of(state, name, self._letter, most_followed(state) if parent is None else parent)
 
     def following(self) -> Move | None:
         """The letter as a comment below the posting it replies to; None if it replies to none, or is empty."""
         moment = self._table.moment()
-        state, law = moment.state, moment.law
-        name, ids = posting_move(law.reading), entries_by_id(state)
-        above = [ids[key] for key in (*self._letter.references, *self._letter.answers) if key in ids]
-        _, lines = identity_in(own_lines(self._letter))
-        text = "\n".join(line.text for line in lines).strip()
-        if name is None or not above or not text:
+        name, parent, text = posting_move(moment.law.reading), self._parent(moment.state), own_text(self._letter)
+        if name is None or parent is None or not text:
             return None
-        return move_of(state, name, replace(self._letter, text=text), above[-1])
+        return move_of(moment.state, name, replace(self._letter, text=text), parent)
 
-    def post(self, player: PlayerId, asked: Move | Refused) -> RequestResult:
-        """Make the posting."""
-        return self.make(player, asked, "posting", "(the posting)")
+    def _parent(self, state: State) -> int | None:
+        """The entry of the nearest posting that the letter replies to."""
+        ids = entries_by_id(state)
+        above = [ids[key] for key in (*self._letter.references, *self._letter.answers) if key in ids]
+        return above[-1] if above else None
 
-    def make(self, player: PlayerId, asked: Move | Refused, place: str, said: str) -> RequestResult:
-        """Make the move at a place in the letter, unless it was made before."""
+    def make(
+        self, player: PlayerId, move: Move | Refused, place: str, said: str, understood: tuple[str, ...] = ()
+    ) -> RequestResult:
+        """Make the move at a place in the letter, unless it was made before; `understood` begins the result's lines."""
         mark = self.mark(place)
         entry = self.made(mark)
         if entry is not None:
-            return self._told_again(said, entry)
-        return self._submit(said, asked if isinstance(asked, Refused) else replace(asked, player=player), mark)
+            moment = self._table.moment()
+            lines = tell_entry(entry, moment.state, moment.hidden_ballots, time_names(moment.law))
+            return RequestResult(said, tuple(lines), entry.number, allowed=True)
+        if isinstance(move, Refused):
+            return RequestResult(said, tuple(tell_verdict(move)))
+        result = self._table.submit(replace(move, player=player, letter=mark))
+        moment = self._table.moment()
+        lines = tell_verdict(result.verdict, moment.state, moment.hidden_ballots, time_names(moment.law))
+        number = result.entry.number if result.entry else None
+        return RequestResult(said, (*understood, *lines), number, isinstance(result.verdict, Allowed | Undecided))
 
     def made(self, mark: str) -> Entry | None:
         """The entry that a request led to, if there is one."""
         return entry_marked(self._table, mark, self._came)
 
-    def _submit(self, said: str, asked: Move | Refused, mark: str, understood: tuple[str, ...] = ()) -> RequestResult:
-        if isinstance(asked, Refused):
-            return RequestResult(said, (*understood, *tell_verdict(asked)))
-        told = self._table.submit(replace(asked, letter=mark))
-        moment = self._table.moment()
-        state, law = moment.state, moment.law
-        lines = tell_verdict(told.verdict, state, moment.hidden_ballots, time_names(law))
-        entry = told.entry.number if told.entry else None
-        return RequestResult(said, (*understood, *lines), entry, isinstance(told.verdict, Allowed | Undecided))
 
-    def _told_again(self, said: str, entry: Entry) -> RequestResult:
-        moment = self._table.moment()
-        state, law = moment.state, moment.law
-        told_of = tell_entry(entry, state, moment.hidden_ballots, time_names(law))
-        return RequestResult(said, tuple(told_of), entry.number, allowed=True)
-
-    def _understood(self, state: State, request: LetterRequest) -> tuple[str, ...]:
-        """What a proposal in words is understood as."""
-        text = request.arguments.get("text", "")
-        if request.move != "propose" or has_fields(text):
-            return ()
-        return tuple(explanation_lines(explain(read_prose(state, text))))
+def _understood(state: State, request: LetterRequest) -> tuple[str, ...]:
+    """What we understood of a proposal in plain words."""
+    text = request.arguments.get("text", "")
+    if request.move != "propose" or has_fields(text):
+        return ()
+    return tuple(explanation_lines(explain(read_prose(state, text))))
 
 
 def _in_a_letter(refused: Refused) -> Refused:

@@ -6,20 +6,17 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from moot.authoring.postings import posting_move
-from moot.documents.letters.identity import identity_in
-from moot.documents.letters.quotes import own_lines
 from moot.documents.letters.values import Letter
 from moot.game.moves import Refused
 from moot.journal.postbox import Postbox
 from moot.people.correspondents import CHANNEL
 from moot.people.mail_addresses import Reached
 from moot.play.table import Table
-from moot.post.mail.requests import LetterRequest, ParsedLetter, RequestResult
+from moot.post.mail.requests import COMMENT_CHARACTERS_MAX, LetterRequest, ParsedLetter, RequestResult, own_text
 from moot.views.explanations import tell_verdict
 from moot.views.talk import answering, board_named
 from moot.views.wording import cut
 
-TALK_MAX = 20_000
 _TAG = re.compile(r"\[([A-Za-z0-9-]{1,40})\]")
 
 
@@ -39,8 +36,7 @@ def with_talk(
     about = _answered(postbox, table.name, table, letter)
     if not board and (about is None or parsed.requests or parsed.not_taken):
         return parsed
-    _, lines = identity_in(own_lines(letter))
-    text = "\n".join(line.text for line in lines).strip()[:TALK_MAX]
+    text = own_text(letter)[:COMMENT_CHARACTERS_MAX]
     if not text:
         return parsed
     arguments = {"text": text, **(about or {}), **({"board": board} if board else {})}

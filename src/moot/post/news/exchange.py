@@ -1,4 +1,4 @@
-"""Exchange of articles with a news server: what goes out, what is waiting or was refused, and what went wrong."""
+"""Exchange of articles with a news server (NNTP): the queue of articles to send, and the status of the exchange."""
 
 from moot.documents.letters.writer import write_article
 from moot.game.events import Posted
@@ -16,11 +16,11 @@ _RECENT = 100
 
 
 class Server(Value, frozen=True):
-    """A news server, and how one gets in."""
+    """The address of a news server, and the login."""
 
     host: str
     port: int = 0
-    """The usual one where it is 0."""
+    """0 for the default port."""
     security: Security = "none"
     user: str = ""
     password: str = ""
@@ -30,19 +30,19 @@ class Server(Value, frozen=True):
 
 
 class SyncResult(Value, frozen=True):
-    """What came of one exchange with a news server."""
+    """The result of one exchange with a news server."""
 
     placings: PlacementResult
     posted: int = 0
-    """How many articles went out."""
+    """How many articles were sent."""
     told: tuple[str, ...] = ()
-    """What there is to say of the group, and of articles that did not go out."""
+    """Messages about the group, and about articles that could not be sent."""
     trouble: str = ""
-    """Why the exchange could not be ended; empty where it was."""
+    """Why the exchange failed; empty if it didn't."""
 
 
 class Article(Value, frozen=True):
-    """An article, and how it stands."""
+    """An article and its status."""
 
     id: str
     way: str
@@ -51,31 +51,31 @@ class Article(Value, frozen=True):
     tries: int
     entry: int | None
     at: Time = 0
-    """When it came, or was posted here."""
+    """When it arrived, or was posted here."""
     due: Time = 0
-    """When it is tried again, where it waits for that."""
+    """When it is tried again, if it is waiting for that."""
 
 
 class ExchangeStatus(Value, frozen=True):
-    """How news stands in a game."""
+    """The status of a game's exchange with a news server."""
 
     server: str
-    """Where it is exchanged; empty where it has not been."""
+    """The server and the group; empty before the first exchange."""
     trouble: str
-    """Why the last exchange could not be ended."""
+    """Why the last exchange failed."""
     articles: tuple[Article, ...]
-    """The latest, and all that wait."""
+    """The latest ones, and all that are waiting."""
     exchanged: Time | None = None
-    """When articles were exchanged last, or that was tried."""
+    """When the last exchange was attempted."""
 
     @property
     def open(self) -> tuple[Article, ...]:
-        """Those that a player should know of: what waits, what was not taken."""
+        """The ones that players should know of: waiting, or refused."""
         return tuple(one for one in self.articles if one.standing != "done")
 
 
 def exchange_status(host: Host, game: str) -> ExchangeStatus:
-    """How news stands in a game; raises `Unknown` where there is none."""
+    """The status of a game's exchange; raises `Unknown` if there is no such game."""
     box = host.journal.postbox
     host.table(game)
     waiting = [one for way in ("in", "out") for one in box.waiting(CHANNEL, way, FAR_FUTURE, NO_LIMIT, game)]
@@ -93,7 +93,7 @@ def _article(kept: StoredMessage) -> Article:
 
 
 def save_status(host: Host, game: str, server: str, trouble: str) -> None:
-    """Keep with which server and group a game exchanges news, and what went wrong."""
+    """Record with which server and group a game exchanges news, when, and what went wrong."""
     box = host.journal.postbox
     for name, value in ((_SERVER, server), (_TROUBLE, trouble), (_EXCHANGED, str(host.clock.now()))):
         if box.mark(game, CHANNEL, name) != value:
@@ -101,7 +101,7 @@ def save_status(host: Host, game: str, server: str, trouble: str) -> None:
 
 
 def unsent_postings(host: Host, game: str, player: str) -> tuple[Article, ...]:
-    """What a player posted here and has not gone out as it should: declined, given up, or held up by trouble."""
+    """A player's postings that were not sent: refused, given up, or delayed because the server is down."""
     postings, box = host.table(game).last.postings, host.journal.postbox
     if not postings:
         return ()
@@ -139,7 +139,7 @@ class OutgoingArticles:
         self._outbox = Outbox(self._box, CHANNEL, BACKOFF)
 
     def queue(self) -> None:
-        """Queue what has been posted here since; not what came from the group, nor what another game posted."""
+        """Queue new postings of this game, except those that came from the group."""
         done = int(self._box.mark(self._game, CHANNEL, _QUEUED) or "0")
         whole, now = self._table.last, self._clock.now()
         queued = []
@@ -159,11 +159,11 @@ class OutgoingArticles:
         return StoredMessage(game=self._game, channel=CHANNEL, way="out", id=id, at=now, data=data, entry=entry)
 
     def due(self) -> list[StoredMessage]:
-        """What may be tried now, the oldest first."""
+        """The articles that may be sent now, the oldest first."""
         return self._outbox.due(self._clock.now(), NO_LIMIT, self._game)
 
     def delivered(self, kept: StoredMessage, note: str = "") -> None:
-        """An article is on the server."""
+        """The server has the article."""
         self._outbox.delivered(kept, note)
 
     def refused(self, kept: StoredMessage, why: str) -> str:
@@ -172,5 +172,5 @@ class OutgoingArticles:
         return f"Entry {kept.entry}, {kept.id}: {now.told}" + ("; will retry" if now.standing == "waiting" else "")
 
     def retry_all(self) -> None:
-        """Try at once what waits, and what was given up."""
+        """Retry all that is waiting or was given up, without delay."""
         self._outbox.retry_all(self._game)

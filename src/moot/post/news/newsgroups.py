@@ -1,7 +1,7 @@
-"""A game as a newsgroup: one article for each entry, threaded by subject, with what the public may know.
+"""Games as newsgroups: one article for each entry, threaded by proposal and case, with public information only.
 
-Articles are made when they are asked for. Their numbers are the entries', counted from 1; their identifiers name game
-and entry. In a game of postings the articles are the postings themselves, under the identifiers that they came with.
+Articles are made on demand. Their numbers are those of the entries, counted from 1; their Message-IDs name the game and
+the entry. In a game of postings the articles are the postings themselves, with the Message-IDs that they came with.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,19 +23,18 @@ from moot.game.state import Placed, State
 from moot.game.values import CaseId, Number, Value
 from moot.journal.errors import Unknown
 from moot.play.host import Host
-from moot.play.table import Table
 from moot.post.news.placement import CHANNEL, READERS
 from moot.views.sentences import tell_entry, tell_opened
 from moot.views.talk import above, boards, entries_on
 
 DOMAIN = "moot.invalid"
-"""Where articles are from, unless a host says its name."""
+"""The domain of Message-IDs and addresses, if the host has none of its own."""
 GROUP = "moot.{}"
 _CACHE, _REFERENCES_MAX = 2_000, 40
 
 
 def posting_letter(whole: State, placed: Placed, group: str) -> Letter:
-    """A posting as a letter: its own identifier, what it follows, and its text."""
+    """A posting as a letter, with its own Message-ID and references."""
     posting = placed.posting
     name = "" if posting.name == posting.address else posting.name
     return Letter(
@@ -50,26 +49,26 @@ def posting_letter(whole: State, placed: Placed, group: str) -> Letter:
 
 
 def _above(whole: State, placed: Placed) -> Iterator[str]:
-    """The identifiers of what a posting follows, the nearest first."""
+    """The Message-IDs of the postings above one, the nearest first."""
     while placed.follows is not None:
         placed = whole.postings[placed.follows]
         yield placed.posting.id
 
 
 class Group(Value, frozen=True):
-    """A newsgroup: a game's, or that of one of its boards, which has what is said there."""
+    """A newsgroup: of a game, or of one of its noticeboards, with the comments there."""
 
     game: str
     board: str = ""
 
     @property
     def name(self) -> str:
-        """As news readers have it."""
+        """The newsgroup's name in news readers."""
         return ".".join((GROUP.format(self.game.lower()), *([self.board.lower()] if self.board else [])))
 
 
 class Overview(Value, frozen=True):
-    """What a news reader lists of an article (RFC 3977, 8.3)."""
+    """The overview of an article (RFC 3977, 8.3)."""
 
     number: int
     subject: str
@@ -82,18 +81,18 @@ class Overview(Value, frozen=True):
 
 
 class Newsgroups:
-    """The games of a host as newsgroups, for readers."""
+    """The games of a host as newsgroups."""
 
     def __init__(self, host: Host, domain: str = DOMAIN):
         self._host, self._domain = host, domain
         self._reached: dict[str, State] = {}
-        """The public state of each game after the article that was made last: the next one is often wanted next."""
+        """The public state of each game after the article that was made last: readers often ask for the next one."""
         self._postings: dict[str, tuple[int, dict[str, int]]] = {}
         self._lock = Lock()
         self._article = lru_cache(maxsize=_CACHE)(self._made)
 
     def groups(self, member_of: str = "") -> list[Group]:
-        """The groups of the games that anybody may read, and of the one that a reader is a member of."""
+        """The groups of the games that anybody can read, and of the game that a reader is a member of."""
         found = []
         for record in self._host.games():
             if self.may_read(record.name, member_of):
@@ -102,7 +101,7 @@ class Newsgroups:
         return found
 
     def group(self, name: str) -> Group | None:
-        """The group of a name: a game's, or that of one of its boards."""
+        """The group of this name."""
         games = {GROUP.format(record.name.lower()): record.name for record in self._host.games()}
         if name.lower() in games:
             return Group(games[name.lower()])
@@ -111,21 +110,21 @@ class Newsgroups:
         return next((Group(games[above], one) for one in boards if one.lower() == board), None)
 
     def _boards(self, game: str) -> tuple[str, ...]:
-        """The boards that are groups; where postings are the talk, there are none."""
+        """The noticeboards that are groups; a game of postings has none."""
         moment = self._host.table(game).moment()
         return boards(moment) if posting_move(moment.law.reading) is None else ()
 
     def may_read(self, game: str, member_of: str = "") -> bool:
-        """Whether somebody may read a game who has shown themselves a member of one, or of none."""
+        """Whether somebody may read a game; `member_of` is the game that they logged in to."""
         return game == member_of or self._host.people.access(None, game).may_read
 
     def title_of(self, group: Group) -> str:
-        """What a group is for."""
+        """The description of a group."""
         title = self._host.table(group.game).last.title
         return f"{title}: the noticeboard “{group.board}”" if group.board else title
 
     def numbers(self, group: Group) -> Sequence[int]:
-        """The articles of a group, by their numbers in the game's own group."""
+        """The numbers of a group's articles, which are those in the game's own group."""
         moment = self._host.table(group.game).moment()
         if not group.board:
             return range(1, moment.last.entry + 2)
@@ -136,13 +135,13 @@ class Newsgroups:
         return self._host.table(game).last.entry + 1
 
     def article(self, game: str, number: int) -> bytes | None:
-        """An article as it goes over the wire; None where there is none of the number."""
+        """An article in its wire format; None if there is none with this number."""
         if not 1 <= number <= self.last(game):
             return None
         return self._article(game, number)
 
     def overview(self, game: str, number: int) -> Overview | None:
-        """The article's line in a list."""
+        """The overview of an article; None if there is none with this number."""
         article = self.article(game, number)
         if article is None:
             return None
@@ -163,7 +162,7 @@ class Newsgroups:
         )
 
     def number_of(self, message_id: str) -> tuple[str, int] | None:
-        """The game and the number of an article by its identifier."""
+        """The game and the number of an article by its Message-ID."""
         inner = message_id.strip("<>").removesuffix(f"@{self._domain}")
         name, _, entry = inner.rpartition(".")
         if message_id != f"<{inner}@{self._domain}>" or not entry.isdecimal() or len(entry) > 9:
@@ -174,7 +173,7 @@ class Newsgroups:
             return self._as_posting(message_id)
 
     def _as_posting(self, message_id: str) -> tuple[str, int] | None:
-        """The game and the number of a posting, which has an identifier of its own."""
+        """The game and the number of a posting, which has a Message-ID of its own."""
         for record in self._host.games():
             entry = self._postings_of(record.name).get(message_id)
             if entry is not None:
@@ -182,7 +181,7 @@ class Newsgroups:
         return None
 
     def _postings_of(self, game: str) -> dict[str, int]:
-        """The entries of a game's postings by their identifiers."""
+        """The entries of a game's postings by Message-ID."""
         last = self._host.table(game).last
         with self._lock:
             seen, known = self._postings.get(game, (-1, {}))
@@ -192,13 +191,13 @@ class Newsgroups:
             return known
 
     def _made(self, game: str, number: int) -> bytes:
-        table, entry, state = self._host.table(game), *self._after(game, number - 1)
+        entry, state = self._after(game, number - 1)
         placed = state.postings.get(entry.number)
         if placed is not None:
             return write_article(self._posted(game, state, placed), path=f"{self._domain}!not-for-mail")
         letter = Letter(
             message_id=self._id(game, entry.number),
-            sender=self._sender(table, entry),
+            sender=Person(entry.move.player or self._host.table(game).last.title, f"{game}@{self._domain}"),
             sent=entry.time,
             subject=_subject(entry, state),
             references=self._references(game, entry, state),
@@ -208,7 +207,7 @@ class Newsgroups:
         return write_article(letter, path=f"{self._domain}!not-for-mail")
 
     def _posted(self, game: str, state: State, placed: Placed) -> Letter:
-        """A posting, under its own identifier; where it came as an article, with the text of that."""
+        """A posting as an article; if it came as an article, with the original text."""
         letter = posting_letter(state, placed, Group(game).name)
         kept = self._host.journal.postbox.find(game, "in", placed.posting.id)
         if kept is None or kept.channel not in (CHANNEL, READERS):
@@ -216,7 +215,7 @@ class Newsgroups:
         return replace(letter, text=read_letter(kept.data).text)
 
     def _after(self, game: str, number: int) -> tuple[Entry, State]:
-        """An entry as it was made public, and the public state after it: what is opened later does not change them."""
+        """An entry as it was first published, and the public state after it: ballots opened later don't change them."""
         journal = self._host.journal
         with self._lock:
             state = self._reached.get(game)
@@ -230,19 +229,16 @@ class Newsgroups:
     def _id(self, game: str, entry: int) -> str:
         return f"<{game}.{entry}@{self._domain}>"
 
-    def _sender(self, table: Table, entry: Entry) -> Person:
-        return Person(name=entry.move.player or table.last.title, address=f"{table.name}@{self._domain}")
-
     def _references(self, game: str, entry: Entry, state: State) -> tuple[str, ...]:
-        """The game's first article; where an entry is about a proposal or a case, the one that made it; and where it
-        answers something, that with what that answers."""
+        """The Message-IDs of the game's first article, of the one that began the proposal or case, and of the comments
+        that the entry replies to."""
         about = _about(entry, state)
         named = (0, *([about] if about is not None else []), *above(state, entry.number))
         return tuple(self._id(game, one) for one in dict.fromkeys(named) if one != entry.number)
 
 
 def _about(entry: Entry, state: State) -> int | None:
-    """The entry that began what an entry is about."""
+    """The entry that made the proposal, or opened the case, that an entry is about."""
     for event in entry.events:
         proposal = state.proposals.get(Number(getattr(event, "proposal", None) or ""))
         if proposal is not None:
@@ -254,13 +250,13 @@ def _about(entry: Entry, state: State) -> int | None:
 
 
 def _told(entry: Entry, state: State) -> Iterator[str]:
-    """What an entry tells: of what somebody says, all of it."""
+    """The events of an entry in words; comments in full."""
     for event, told in zip(entry.events, tell_entry(entry, state), strict=True):
         yield event.text if isinstance(event, e.Argued) else told
 
 
 def _boards_of(entry: Entry) -> list[str]:
-    """The boards on which something is said at an entry."""
+    """The noticeboards of the comments in an entry."""
     return [event.board for event in entry.events if isinstance(event, e.Argued)]
 
 

@@ -1,7 +1,7 @@
-"""Placement of articles in a game of postings: each once, each after what it follows up, in whatever order they come.
+"""Placement of articles in a game of postings: each once, after the one it replies to, in whatever order they arrive.
 
-An article is kept in the postbox before anything is done with it. One that follows what is not there waits, and is
-placed when that comes. What is in the game already is known again by its identifier, so nothing is posted twice.
+An article is stored in the postbox first. A reply to an article that isn't here waits until that arrives. Duplicates
+are recognised by Message-ID, so nothing is posted twice.
 """
 
 from collections import defaultdict
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from moot.authoring.postings import Posters, move_of, posting_move
 from moot.authoring.proposals import read_proposal
-from moot.documents.letters.archives import Archive, ArchivedLetter, gather, letters_in, moment_order
+from moot.documents.letters.archives import Archive, moment_order
 from moot.documents.letters.parser import read_letter
 from moot.documents.letters.threads import ThreadLink, thread
 from moot.documents.letters.values import Letter, Person
@@ -33,28 +33,28 @@ from moot.post.outbox import FAR_FUTURE, NO_LIMIT
 
 CHANNEL = "news"
 READERS = "readers"
-"""The channel of what players post to the program's own server."""
+"""The channel of articles that players post to our own news server."""
 CHANGES = "news.changes"
-"""Under this channel, by Message-ID, what a posting's proposal is to change, where somebody says so."""
+"""The channel of the marks that say, by Message-ID, which rule changes a posting's proposal makes."""
 HERE = "posting.here"
-"""The code of the refusal of what is in the game already."""
+"""The code of the refusal of a duplicate."""
 
 
 class PlacementResult(Value, frozen=True):
-    """What became of articles."""
+    """The result of placing articles."""
 
     placed: tuple[int, ...] = ()
     """The entries that they led to."""
     known: int = 0
-    """How many were there already."""
+    """How many were duplicates."""
     waiting: tuple[str, ...] = ()
-    """Those that wait for what they follow."""
+    """Replies that wait for the article above them."""
     told: tuple[str, ...] = ()
-    """What else there is to say of them."""
+    """Messages about them."""
 
 
 class Placement:
-    """Places articles in one game. Raises `NotByPostings` where there is nothing to place them in."""
+    """Places articles in one game; raises `NotByPostings` if the game isn't played by postings."""
 
     def __init__(self, host: Host, game: str):
         self._clock, self._box = host.clock, host.journal.postbox
@@ -64,13 +64,13 @@ class Placement:
             raise NotByPostings(game)
         self._move = move
         self._entries: dict[str, int] = {}
-        """The entry of each posting, by its identifier."""
+        """The entry of each posting by Message-ID."""
         self._posters = Posters()
         self._seen = ROOT
         self._waits: dict[str, list[str]] = defaultdict(list)
-        """What waits for an article that is not there."""
+        """The replies that wait for an article, by its Message-ID."""
         self._unsettled: list[StoredMessage] = []
-        """What is to be put on disk of the articles in hand; until then the game itself tells which are placed."""
+        """Outcomes that aren't stored yet; until they are, the game itself shows which articles are placed."""
         self._placed: list[int] = []
         self._told: list[str] = []
         self._known = 0
@@ -78,7 +78,7 @@ class Placement:
         self._place_all(self._waiting())
 
     def _look(self) -> None:
-        """Take in what has been posted since."""
+        """Read the new postings of the game."""
         last = self._table.last
         for placed in posted_since(last, self._seen):
             self._entries[placed.posting.id] = placed.entry
@@ -86,17 +86,13 @@ class Placement:
         self._seen = last.entry
 
     def knows(self, key: str) -> bool:
-        """Whether an article is there already: in the game, or kept on its way."""
+        """Whether we have an article: in the game, or in the postbox."""
         return key in self._entries or any(self._box.find(self._game, way, key) for way in ("in", "out"))
 
-    def entry_of(self, key: str) -> int | None:
-        """The entry that an article led to."""
-        return self._entries.get(key)
-
-    # --- coming in ---------------------------------------------------------------------------
+    # --- receiving ---------------------------------------------------------------------------
 
     def receive(self, letters: Sequence[tuple[Letter, bytes]]) -> None:
-        """Keep letters, in the bytes by which they are known, and place those of which it is known what they follow."""
+        """Store letters, and place those whose parent is here."""
         came: dict[str, StoredMessage] = {}
         for letter, data in letters:
             if self.knows(letter.key) or letter.key in came:
@@ -113,7 +109,7 @@ class Placement:
         return self._box.waiting(CHANNEL, "in", FAR_FUTURE, NO_LIMIT, self._game)
 
     def _place_all(self, came: Iterable[StoredMessage], orphans: bool = False) -> None:
-        """Place articles, each followed by what has waited for it; where what one follows is not there, it waits."""
+        """Place articles, each followed by the replies that waited for it; one whose parent isn't here waits."""
         for kept in came:
             todo = [kept]
             while todo:
@@ -125,7 +121,7 @@ class Placement:
         self._unsettled.clear()
 
     def _settled(self, kept: StoredMessage, orphan: bool) -> bool:
-        """Whether an article is in its place now, so that others can follow it."""
+        """Place one article if that is possible; returns whether it is placed, so that replies can follow it."""
         letter = letter_kept(kept)
         self._look()
         if kept.id in self._entries:
@@ -152,7 +148,7 @@ class Placement:
         return f"{letter.sender} asks to cancel {what}"
 
     def _parent(self, letter: Letter, orphan: bool) -> int | None:
-        """The entry of what a letter follows, `ROOT` if it follows nothing; None where that is not there."""
+        """The entry of a letter's parent, `ROOT` if it has none; None if the parent isn't here."""
         named = letter.references or letter.answers[:1]
         if not named:
             return ROOT
@@ -183,7 +179,7 @@ class Placement:
         return self._table.submit(move, min(letter.sent or 0, self._clock.now()), here_already(letter.key, self._seen))
 
     def _supplied(self, key: str) -> tuple[Change, ...] | None:
-        """What the proposal of a posting is to change, where somebody has said so."""
+        """The rule changes of a posting's proposal, if somebody has supplied them."""
         text = self._box.mark(self._game, CHANGES, key)
         read = read_proposal(text) if text else None
         return read if isinstance(read, tuple) else None
@@ -192,28 +188,27 @@ class Placement:
         self._unsettled.append(replace(kept, standing=standing, told=told, entry=entry))
         self._told += [f"{kept.id}: {told}"] if told else []
 
-    # --- what came of it ---------------------------------------------------------------------
+    # --- results ---------------------------------------------------------------------
 
     def place_orphans(self) -> None:
-        """Place what waits for articles that are not to be had: below an earlier one of its thread, or as the first of
-        a line."""
+        """Place the replies whose parents are missing: below an earlier article of the thread, or as a first one."""
         self._place_all(self._waiting(), orphans=True)
 
-    def placings(self) -> PlacementResult:
-        """What has become of all that came."""
+    def result(self) -> PlacementResult:
+        """The result of all that was received."""
         waiting = tuple(kept.id for kept in self._waiting())
         return PlacementResult(tuple(self._placed), self._known, waiting, tuple(self._told))
 
 
 def _for_people(move: Move, title: str) -> Move:
-    """A posting whose proposal is the text of a new rule, because what it would change cannot be."""
+    """The posting with its proposal taken as the text of a new rule, because its rule changes are impossible."""
     text = str(move.arguments["posting"].get("proposal", ""))
     changes = plain((Enact(content=Content(title=title, text=text)),))
     return replace(move, arguments={**move.arguments, "changes": changes})
 
 
 def here_already(key: str, since: int) -> Callable[[State], Refused | None]:
-    """Whether an article has been placed since an entry, by whoever: then it is not to be placed again."""
+    """A check that refuses an article if any process has placed it since an entry."""
 
     def unless(state: State) -> Refused | None:
         placed = next((placed.entry for placed in posted_since(state, since) if placed.posting.id == key), None)
@@ -225,43 +220,31 @@ def here_already(key: str, since: int) -> Callable[[State], Refused | None]:
 
 
 def followed_by(letter: Letter) -> str:
-    """What a letter says that it follows; empty where it follows nothing."""
+    """The Message-ID of the letter's parent; empty if it isn't a reply."""
     return next(reversed(letter.references or letter.answers[:1]), "")
 
 
 def letter_kept(kept: StoredMessage) -> Letter:
-    """The letter in the box; whose address was lost has none."""
+    """A stored letter, parsed; a sender whose address was lost gets none."""
     letter = read_letter(kept.data)
     sender = letter.sender
     return replace(letter, sender=Person(sender.name)) if sender.address == NOBODY else letter
 
 
 AT_ONCE = 200
-"""As many letters are kept together."""
+"""The number of letters in a batch."""
 _CHANGE_FILE = ".md"
 
 
-def read_archive(path: Path) -> Archive:
-    """The letters at a path: a file, or all files in a folder and those below it."""
-    return gather(_filed(path))
-
-
-def _filed(path: Path) -> Iterator[ArchivedLetter]:
-    files = (file for file in sorted(path.rglob("*")) if file.is_file()) if path.is_dir() else (path,)
-    for file in files:
-        if not file.name.startswith("."):
-            yield from letters_in(str(file), file.read_bytes())
-
-
 def begins(archive: Archive) -> Time | None:
-    """When the first letter of an archive was sent; None where none has a date."""
+    """When the first letter of an archive was sent; None if none has a date."""
     return next((letter.sent for letter in archive.letters if letter.sent is not None), None)
 
 
 def place_archive(host: Host, game: str, archive: Archive, *, orphans: bool = False) -> PlacementResult:
-    """Place the letters of an archive in a game; those that it has already change nothing.
+    """Place the letters of an archive in a game; duplicates change nothing.
 
-    `orphans` places what follows letters that are not to be had, too. Raises `NotByPostings`.
+    With `orphans`, replies to missing letters are placed too. Raises `NotByPostings`.
     """
     placing = Placement(host, game)
     links = {link.key: link for link in thread(archive.letters).links}
@@ -270,18 +253,18 @@ def place_archive(host: Host, game: str, archive: Archive, *, orphans: bool = Fa
         placing.receive([(letter, write_article(letter)) for letter in some])
     if orphans:
         placing.place_orphans()
-    return placing.placings()
+    return placing.result()
 
 
 def _named(letter: Letter, link: ThreadLink) -> Letter:
-    """The letter with what it follows in its header, where that was found by its text."""
+    """The letter with its parent in the References header, if the parent was found by the text."""
     if link.how not in ("quotes", "rules", "subject"):
         return replace(letter, message_id=letter.key)
     return replace(letter, message_id=letter.key, references=(link.parent,))
 
 
 def in_their_order(letters: Iterable[Letter], links: Mapping[str, ThreadLink]) -> Iterator[Letter]:
-    """Letters by when they were sent, each after what it follows."""
+    """Letters in the order in which they were sent, each after its parent."""
     at_hand = {letter.key: letter for letter in letters}
     following: dict[str, list[str]] = defaultdict(list)
     for key in at_hand:
@@ -296,10 +279,10 @@ def in_their_order(letters: Iterable[Letter], links: Mapping[str, ThreadLink]) -
 
 
 def keep_changes(host: Host, game: str, folder: Path) -> dict[str, tuple[Fault, ...]]:
-    """Keep what proposals are to change, from files that are named by the Message-IDs of their postings.
+    """Store the rule changes of proposals, from files that are named by the Message-IDs of their postings.
 
-    A file says it as a proposal's document does; its name is the identifier without its brackets, with %2F for a slash,
-    and ends in .md. Returns what is wrong with files, by name; nothing is kept of a folder in which anything is.
+    A file is a proposal document; its name is the Message-ID without brackets, with %2F for a slash, and ends in .md.
+    Returns the faults of the files, by name; if there are any, nothing is stored.
     """
     texts = {file.name: file.read_text(encoding="utf-8") for file in sorted(folder.glob(f"*{_CHANGE_FILE}"))}
     read = {name: read_proposal(text) for name, text in texts.items()}

@@ -21,26 +21,33 @@ from moot.people.correspondents import is_token_of
 from moot.play.host import Host
 from moot.play.table import Table
 from moot.post.mail.replies import QUESTIONS
-from moot.post.mail.requests import SETTINGS, LetterRequest, ParsedLetter, RequestResult, RequestRunner, parse_letter
+from moot.post.mail.requests import (
+    COMMENT_CHARACTERS_MAX,
+    SETTINGS,
+    LetterRequest,
+    ParsedLetter,
+    RequestResult,
+    RequestRunner,
+    parse_letter,
+)
 from moot.post.news.newsgroups import Group
 from moot.post.news.placement import READERS, followed_by, here_already
 from moot.views.explanations import tell_verdict
 from moot.views.talk import answering, board_named
 
-TALK_MAX = 20_000
 _ENTRY = re.compile(r"<([^@>]{1,60})\.(\d{1,9})@[^@>]+>$")
 _FAILED = "the server could not store it: try again later"
 
 
 class ArticleReceiver:
-    """Takes articles from players who are logged in."""
+    """Receives articles from players who are logged in."""
 
     def __init__(self, host: Host):
         self._host = host
         self._lock = threading.Lock()
 
     def knows(self, game: str, player: str, token: str) -> bool:
-        """Whether a token is a player's."""
+        """Whether a token belongs to a player: the login check of the news server."""
         try:
             state = self._host.table(game).state
         except Unknown:
@@ -49,7 +56,7 @@ class ArticleReceiver:
         return known and is_token_of(self._host.journal, game, player, token)
 
     def post(self, game: str, player: str, article: bytes) -> str:
-        """Do what an article asks; empty where all of it was done, else what was not, and why."""
+        """Do what an article asks for; returns what was not done and why, empty if all was done."""
         letter = read_letter(article)
         try:
             with self._lock:
@@ -64,7 +71,7 @@ class ArticleReceiver:
     # --- a game of postings ------------------------------------------------------------------
 
     def _posted(self, table: Table, name: str, player: PlayerId, letter: Letter, article: bytes) -> str:
-        """Place a posting after what it follows, by the move of this name."""
+        """Place a posting below the one it replies to, by the move of this name."""
         whole, followed = table.last, followed_by(letter)
         entries = entries_by_id(whole)
         if letter.key in entries:
@@ -74,14 +81,14 @@ class ArticleReceiver:
         sender = Person(player, letter.sender.address)
         follows = entries.get(followed)
         move = move_of(whole, name, replace(letter, sender=sender), follows)
-        told = table.submit(replace(move, player=player), unless=here_already(letter.key, whole.entry))
-        if not isinstance(told.verdict, Allowed) or told.entry is None:
-            return _one_line(tell_verdict(told.verdict))
-        self._keep(table.name, letter.key, article, told.entry.number)
+        result = table.submit(replace(move, player=player), unless=here_already(letter.key, whole.entry))
+        if not isinstance(result.verdict, Allowed) or result.entry is None:
+            return _one_line(tell_verdict(result.verdict))
+        self._keep(table.name, letter.key, article, result.entry.number)
         return ""
 
     def _keep(self, game: str, key: str, article: bytes, entry: int) -> None:
-        """Keep the article, so that others can read it as it was posted."""
+        """Store the article, so that others can read it as it was posted."""
         now = self._host.clock.now()
         kept = StoredMessage(
             game=game, channel=READERS, way="in", id=key, at=now, data=article, standing="done", entry=entry
@@ -91,7 +98,7 @@ class ArticleReceiver:
     # --- any other game ----------------------------------------------------------------------
 
     def _run_request(self, table: Table, player: PlayerId, letter: Letter) -> str:
-        """Make the moves that an article asks for in its writer's own words."""
+        """Make the moves that an article asks for in plain sentences."""
         reading = table.moment().law.reading
         parsed = parse_letter(letter, reading.moves)
         board = _board(table, letter)
@@ -116,7 +123,7 @@ class ArticleReceiver:
 
 
 def _board(table: Table, letter: Letter) -> str:
-    """The board to whose group an article is posted; empty where it is to the game's own, or to that as well."""
+    """The noticeboard in whose group an article is posted; empty if it is (also) posted in the game's own group."""
     own = Group(table.name).name
     if own in (name.lower() for name in letter.groups):
         return ""
@@ -125,9 +132,9 @@ def _board(table: Table, letter: Letter) -> str:
 
 
 def _talk(table: Table, letter: Letter, board: str = "") -> tuple[LetterRequest, ...]:
-    """An article that asks for nothing is talk, in answer to the article that it follows; and so is all of one that is
-    posted on a board."""
-    text = "\n".join(line.text for line in own_lines(letter)).strip()[:TALK_MAX]
+    """An article as a comment, in reply to the article above it: one that asks for nothing, or is posted on a
+    noticeboard."""
+    text = "\n".join(line.text for line in own_lines(letter)).strip()[:COMMENT_CHARACTERS_MAX]
     found = _ENTRY.match(followed_by(letter))
     followed = found is not None and found[1] == table.name and int(found[2]) <= table.last.entry
     entry = next(iter(table.entries(int(found[2]), int(found[2]))), None) if found and followed else None
@@ -138,7 +145,7 @@ def _talk(table: Table, letter: Letter, board: str = "") -> tuple[LetterRequest,
 
 
 def _by_mail(request: LetterRequest) -> RequestResult | None:
-    """Questions and settings have no place here: who reads news has the group, and gets no mail."""
+    """The answer to questions and mail settings, which only work by mail; None for other requests."""
     if request.move not in QUESTIONS and request.move not in SETTINGS:
         return None
     return RequestResult(request.said, (f"“{request.said}” only works by mail",))

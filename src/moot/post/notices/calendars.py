@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from moot.documents.calendars import LATEST, Date, DateList, as_icalendar
 from moot.game.state import State
 from moot.game.values import Time, Value
-from moot.journal.errors import Conflict
 from moot.people.notice_settings import Settings, Wishes
 from moot.people.values import Account
 from moot.play.host import Host
@@ -23,7 +22,7 @@ from moot.views.calendar import DueTime
 from moot.views.status import status
 
 KEPT_SECONDS = 30 * 86_400
-"""So long a date that is over, or was taken back, stays in the calendar."""
+"""A date that is over or was cancelled stays in the calendar for this long."""
 DATES_MAX = 500
 
 
@@ -67,7 +66,8 @@ def with_current_dates(diary: CalendarState, scope: str, wanted: Iterable[Curren
     count = diary.count
     for one in open_.values():
         count += 1
-        noted.append(DateRecord(one.key, _first(one, uuid5(NAMESPACE_URL, f"moot:{scope}:{count}").urn, now)))
+        uid = uuid5(NAMESPACE_URL, f"moot:{scope}:{count}").urn
+        noted.append(DateRecord(one.key, Date(uid=uid, modified=now, **_fields(one))))
     made = CalendarState(tuple(noted[-DATES_MAX:]), count)
     return diary if made == diary else made
 
@@ -83,20 +83,16 @@ def _brought_up(old: DateRecord, open_: dict[str, CurrentDate], now: Time) -> Da
     if one is None:
         return old if old.date.cancelled else replace(old, date=_changed(old.date, now, cancelled=True))
     del open_[old.key]
-    told = _told(one) | {"cancelled": False}
-    is_same = all(getattr(old.date, name) == value for name, value in told.items())
-    return old if is_same else replace(old, date=_changed(old.date, now, **told))
+    fields = _fields(one) | {"cancelled": False}
+    is_same = all(getattr(old.date, name) == value for name, value in fields.items())
+    return old if is_same else replace(old, date=_changed(old.date, now, **fields))
 
 
 def _changed(date: Date, now: Time, **fields: object) -> Date:
     return replace(date, sequence=date.sequence + 1, modified=now, **fields)
 
 
-def _first(one: CurrentDate, uid: str, now: Time) -> Date:
-    return Date(uid=uid, modified=now, **_told(one))
-
-
-def _told(one: CurrentDate) -> dict[str, Any]:
+def _fields(one: CurrentDate) -> dict[str, Any]:
     return {name: getattr(one, name) for name in ("time", "title", "text", "link", "alarm_seconds")}
 
 
@@ -105,14 +101,11 @@ def _is_old(old: DateRecord, now: Time) -> bool:
     return is_done and max(old.date.time, old.date.modified) < now - KEPT_SECONDS
 
 
-_TRIES = 5
-
-
 def game_calendar(host: Host, game: str, site: str, own_address: str) -> bytes:
     """The deadlines of a game; `site` is the address of the host's pages, without a final slash."""
-    shown = status(host.table(game).moment())
-    state, link = host.table(game).state, f"{site}/games/{game}"
-    wanted = (_of_due(due, state, link) for due in shown.due if due.deadline)
+    moment, link = host.table(game).moment(), f"{site}/games/{game}"
+    shown = status(moment)
+    wanted = (_of_due(due, moment.state, link) for due in shown.due if due.deadline)
     return _written(host, f"game:{game}", f"{shown.title}: deadlines", link, wanted, own_address)
 
 
@@ -151,18 +144,11 @@ def _written(
 
 def _noted(host: Host, scope: str, wanted: list[CurrentDate], owner: str) -> CalendarState:
     """The stored calendar, brought up to date."""
-    records, now = host.journal.records, host.clock.now()
-    store = TypedStore(records, "diary", CalendarState)
-    for _ in range(_TRIES):
-        stored = store.stored(scope, now)
-        before = stored.value if stored is not None else CalendarState()
-        after = with_current_dates(before, scope, wanted, now)
-        if after == before:
-            break
-        try:
-            new = [store.record(scope, after, owner=owner)] if stored is None else []
-            records.change(new=new, put=[store.changed(stored, after)] if stored is not None else [])
-            break
-        except Conflict:  # another was asked for the same calendar just now
-            continue
-    return after
+    now = host.clock.now()
+
+    def brought_up(before: CalendarState | None) -> CalendarState | None:
+        after = with_current_dates(before or CalendarState(), scope, wanted, now)
+        return after if before is not None or after.noted else None
+
+    stored = TypedStore(host.journal.records, "diary", CalendarState).update(scope, brought_up, now, owner=owner)
+    return stored or CalendarState()

@@ -15,7 +15,7 @@ __all__ = ["FEEDS", "FORMS", "FeedForm", "feed_of", "rendered_feed"]
 ITEMS_MAX = 50
 ENTRIES_AT_ONCE = 200
 ENTRIES_MAX = 5_000
-"""So far back is looked for what a feed tells."""
+"""A feed looks at most this many entries back."""
 
 FeedForm = Literal["rss", "atom", "esf", "json"]
 FORMS: dict[FeedForm, Callable[[Feed, str], str]] = {"rss": as_rss, "atom": as_atom, "esf": as_esf, "json": as_json}
@@ -37,22 +37,16 @@ def rendered_feed(table: Table, form: FeedForm, game_address: str, own_address: 
 def feed_of(table: Table, address: str, name: str = "all") -> Feed:
     """The latest things that happened, with links to their pages beneath the game's address."""
     moment = table.moment()
-    state = moment.state
     items: list[FeedItem] = []
     for entry in _backwards(moment):
-        told = list(news_of_entry(moment, entry, FEEDS[name]))
-        items += [_item(one, address) for one in reversed(told)]
+        items += [_item(one, address) for one in reversed(list(news_of_entry(moment, entry, FEEDS[name])))]
         if len(items) >= ITEMS_MAX:
             break
-    title = state.title if name == "all" else f"{state.title}: {name}"
+    title = moment.state.title + ("" if name == "all" else f": {name}")
     link = address if name == "all" else f"{address}/{name}"
-    return Feed(_id(moment, name), title=title, link=link, updated=state.now, items=tuple(items[:ITEMS_MAX]))
-
-
-def _id(moment: Moment, name: str) -> str:
-    """What a feed is known by: the game's first entry and what of the game it tells."""
     first = moment.entry(0)
-    return uuid5(NAMESPACE_URL, f"moot:{first.game}:{first.hash}:feed {name}").urn
+    id = uuid5(NAMESPACE_URL, f"moot:{first.game}:{first.hash}:feed {name}").urn
+    return Feed(id, title=title, link=link, updated=moment.state.now, items=tuple(items[:ITEMS_MAX]))
 
 
 def _backwards(moment: Moment) -> Iterator[Entry]:

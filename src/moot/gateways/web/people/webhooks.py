@@ -8,7 +8,7 @@ from moot.gateways.web.http.visit import Visit, route
 from moot.people.accounts import InvalidRequest
 from moot.people.values import Account
 from moot.post.hooks.bodies import BODIES
-from moot.post.hooks.deliveries import Deliveries, Try
+from moot.post.hooks.deliveries import Deliveries, DeliveryStatus
 from moot.post.hooks.hooks import Hook, Hooks, make_hook
 from moot.post.hooks.incoming import IncomingHooks, make_incoming_hook
 from moot.post.notices.news_items import TOPICS
@@ -25,7 +25,7 @@ def _hooks(visit: Visit) -> Hooks:
     return Hooks(visit.host.journal.records)
 
 
-def _with_tries(visit: Visit, hooks: list[Hook], games: tuple[str, ...]) -> list[tuple[Hook, list[Try]]]:
+def _with_tries(visit: Visit, hooks: list[Hook], games: tuple[str, ...]) -> list[tuple[Hook, list[DeliveryStatus]]]:
     deliveries = Deliveries(visit.host)
     return [(hook, deliveries.of(hook, games)) for hook in sorted(hooks, key=lambda hook: hook.made)]
 
