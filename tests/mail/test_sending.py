@@ -143,7 +143,7 @@ def test_one_click_stops_mail(office: Office) -> None:
     assert "List-Unsubscribe-Post: List-Unsubscribe=One-Click" in header
     link = header.partition("<https://play.example")[2].partition(">")[0]
     site = TestClient(create_app(office.host), base_url="https://play.example")
-    assert "Stop mail?" in site.get(link).text and book.wants_mail("Ada")
+    assert "Stop emails?" in site.get(link).text and book.wants_mail("Ada")
     assert site.post(link, data={"List-Unsubscribe": "One-Click"}).status_code == 200
     assert not book.wants_mail("Ada")
     assert site.post(link[:-1] + "0").status_code == 404

@@ -216,9 +216,9 @@ def test_the_command_begins_a_game_and_imports(
     command = ["news", "import", str(box), "--game", "old", "--database", database]
     assert main(command) == 1
     assert main([*command, "--ruleset", "usenet"]) == 0
-    assert "5 articles placed; none known already." in capsys.readouterr().out
+    assert "5 articles placed; none already there." in capsys.readouterr().out
     assert main(command) == 0
-    assert "0 articles placed; 5 known already." in capsys.readouterr().out
+    assert "0 articles placed; 5 already there." in capsys.readouterr().out
     assert main(["log", "old", "--database", database]) == 0
     assert "1992" in capsys.readouterr().out
 

@@ -347,6 +347,6 @@ def test_the_commands_exchange_and_tell(inn: Inn, tmp_path: Path, capsys: pytest
     assert main(["news", "sync", *server, *where]) == 0
     assert "1 article posted." in capsys.readouterr().out
     assert main(["news", "status", "--game", "u", *where]) == 0
-    assert "1 went out" in capsys.readouterr().out
+    assert "1 posted" in capsys.readouterr().out
     read = patiently(inn.port, lambda client: client.article(client.group(GROUP).last))
     assert b"Current Rules:" in read
