@@ -149,7 +149,7 @@ def test_status_says_where_the_game_stands(game: Moot):
         "  Cleo: 0 points",
         "Proposal 301, “repeal rule 210 (No conspiring)”, by Ada: open for votes",
         "  voted: Ben against; waiting for Ada, Cleo; needs 3 votes to pass",
-        "Your turn, Cleo: vote on proposal 301.",
+        "Waiting for you, Cleo: vote on proposal 301.",
     ]
 
 
@@ -390,7 +390,7 @@ def test_play_goes_round_the_table(game: Moot):
         "It is Ada's turn, to propose a rule change.",
         "Ada proposes 301, “repeal rule 210 (No conspiring)”.",
         "Now everyone votes. Pass the keyboard around.",
-        "  1. vote (proposal 301): vote on a proposal (your turn)",
+        "  1. vote (proposal 301): vote on a proposal (waiting for you)",
         "Rule 210 is repealed by proposal 301.",
         "Rolling from 1 to 6: ",
         "It is Ben's turn, to propose a rule change.",

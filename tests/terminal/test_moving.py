@@ -24,7 +24,7 @@ def test_status_says_how_to_agree(bare: Moot):
     """A case without a judge is asked of every player, with the command, until that player has agreed."""
     assert "all players must agree" in bare("status", "bare").out
     shown = bare("status", "bare", "--as", "Ben").out
-    assert "Your turn, Ben: agree on case 1.\n  moot do bare agree 1 answer=VALUE --as Ben" in shown
+    assert "Waiting for you, Ben: agree on case 1.\n  moot do bare agree 1 answer=VALUE --as Ben" in shown
     bare("do", "bare", "agree", "1", "answer=301", "--as", "Ben")
     shown = bare("status", "bare", "--as", "Ben").out
     assert "Nothing to do right now, Ben." in shown and "Ben agrees on answer: 301" in shown

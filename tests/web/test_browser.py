@@ -180,12 +180,12 @@ def test_what_somebody_is_writing_is_left_alone(visit: Callable[..., Page]) -> N
     ben.goto(game)
     _sit(ben, "Ben")
     ben.locator("summary", has_text="Ask for a judgment").click()
-    ben.get_by_label("Statement").fill("I am in the middle of")
+    ben.get_by_label("The question").fill("I am in the middle of")
     _sit(ada, "Ada")
     ada.goto(f"{game}/propose?change=repeal&rule=209")
     ada.get_by_role("button", name="Propose it").click()
     expect(ben.locator("#open")).to_contain_text("Proposal 301 by Ada")
-    expect(ben.get_by_label("Statement")).to_have_value("I am in the middle of")
+    expect(ben.get_by_label("The question")).to_have_value("I am in the middle of")
 
 
 def test_a_refusal_is_told_in_the_browser(visit: Callable[..., Page]) -> None:

@@ -32,7 +32,7 @@ def start(app: Starlette, host: Host) -> Start:
 def _asked(visitor: Visitor) -> str:
     """What the page says of what is for the visitor to do."""
     words = visitor.get().words
-    asked = words[min(words.find("Nothing to do right now") % 10**6, words.find("Your turn") % 10**6) :]
+    asked = words[min(words.find("Nothing to do right now") % 10**6, words.find("Waiting for you") % 10**6) :]
     return asked[: min(asked.find(mark) % 10**6 for mark in ("New since", "Open proposals", "Scoreboard"))]
 
 

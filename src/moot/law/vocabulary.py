@@ -165,12 +165,12 @@ TERMS: dict[str, Term] = {
 
 MOVES: dict[str, MoveKind] = {
     "join": MoveKind({}, "anyone", "become a player"),
-    "leave": MoveKind({}, "players", "leave the game for good: forfeit"),
-    "propose": MoveKind({"changes": "Changes", "title": "str = ''"}, "players", "propose a change of the rules"),
+    "leave": MoveKind({}, "players", "leave the game for good"),
+    "propose": MoveKind({"changes": "Changes", "title": "str = ''"}, "players", "propose a rule change"),
     "revise": MoveKind(
-        {"proposal": "Proposal", "changes": "Changes", "title": "str = ''"}, "author", "give your proposal another text"
+        {"proposal": "Proposal", "changes": "Changes", "title": "str = ''"}, "author", "change the text of your proposal"
     ),
-    "withdraw": MoveKind({"proposal": "Proposal"}, "author", "take your proposal back"),
+    "withdraw": MoveKind({"proposal": "Proposal"}, "author", "withdraw your proposal"),
     "argue": MoveKind(
         {
             "text": "str",
@@ -180,7 +180,7 @@ MOVES: dict[str, MoveKind] = {
             "reply": "Entry = None",
         },
         "players",
-        "say something for the record, on a noticeboard",
+        "add a comment, or post on a noticeboard",
     ),
     "vote": MoveKind(
         {"proposal": "Proposal", "choice": "Choice", "digest": "str = ''"}, "eligible_voters", "vote on a proposal"
@@ -193,21 +193,21 @@ MOVES: dict[str, MoveKind] = {
             "entry": "Entry = None",
         },
         "players",
-        "put a question to the judge, or contest an entry of the log",
+        "ask for a judgment on a question, or dispute an entry of the log",
     ),
-    "accept": MoveKind({"case": "Case"}, "asked", "accept to judge a case"),
-    "refuse": MoveKind({"case": "Case"}, "asked", "refuse to judge a case"),
+    "accept": MoveKind({"case": "Case"}, "asked", "agree to judge a case"),
+    "refuse": MoveKind({"case": "Case"}, "asked", "decline to judge a case"),
     "judge": MoveKind(
         {"case": "Case", "judgment": "str = ''", "reasons": "str = ''", "holding": "Holding = None"},
         "judge",
-        "give judgment",
+        "judge a case",
     ),
-    "agree": MoveKind({"case": "Case", "holding": "Holding"}, "players", "agree to a holding where there is no judge"),
-    "record": MoveKind({"rule": "Rule", "text": "str"}, "players", "put on record what no mechanism does"),
+    "agree": MoveKind({"case": "Case", "holding": "Holding"}, "players", "agree on a ruling in a case that has no judge"),
+    "record": MoveKind({"rule": "Rule", "text": "str"}, "players", "write down in the log what no code keeps track of"),
     "correct": MoveKind(
         {"rule": "Rule", "text": "str", "corrections": "Corrections", "entry": "Entry = None"},
         "keepers",
-        "do by hand what no mechanism does, or set right what was recorded",
+        "change the record by hand where no code does, or correct an entry",
     ),
 }
 

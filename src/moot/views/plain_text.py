@@ -59,7 +59,7 @@ def to_do(shown: Status, name: str = "") -> str:
     """What a status asks of its player, who is called by a name if several people read it."""
     if not shown.asked:
         return f"Nothing to do right now{f', {name}' if name else ''}."
-    return f"Your turn{f', {name}' if name else ''}: {', '.join(map(asked_line, shown.asked))}."
+    return f"Waiting for you{f', {name}' if name else ''}: {', '.join(map(asked_line, shown.asked))}."
 
 
 def asked_line(asked: Asked) -> str:

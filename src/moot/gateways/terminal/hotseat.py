@@ -125,7 +125,7 @@ def _choosable(table: Table, player: PlayerId) -> list[Offer]:
 
 def _named(offer: Offer) -> str:
     about = f" (proposal {offer.proposal})" if offer.proposal else f" (case {offer.case})" if offer.case else ""
-    return f"{offer.name.replace('-', ' ')}{about}: {offer.doc}" + (" (your turn)" if offer.asked else "")
+    return f"{offer.name.replace('-', ' ')}{about}: {offer.doc}" + (" (waiting for you)" if offer.asked else "")
 
 
 def _move(table: Table, player: PlayerId, offer: Offer) -> None:

@@ -182,7 +182,7 @@ def _list_moves(table: Table, player: str, *, as_json: bool) -> int:
         print_json(listed)
         return DONE
     now = [offer for offer in listed if offer.allowed and offer.yours]
-    print_lines(f"{move_words(offer)}: {offer.doc}{' (your turn)' * offer.asked}" for offer in now)
+    print_lines(f"{move_words(offer)}: {offer.doc}{' (waiting for you)' * offer.asked}" for offer in now)
     later = [offer for offer in listed if offer not in now]
     if later:
         print("Not now:")

@@ -75,8 +75,26 @@ def mark(offer: Offer) -> str:
     return named(offer.name, offer.proposal or offer.case or "")
 
 
-_TITLES = {"argue": "Add a comment", "call-case": "Ask for a judgment", "leave": "Leave the game"}
-_BUTTONS = {"argue": "Post", "call-case": "Ask for a judgment", "leave": "Leave the game"}
+_TITLES = {
+    "argue": "Add a comment",
+    "call-case": "Ask for a judgment",
+    "accept": "Agree to judge this case",
+    "refuse": "Decline to judge this case",
+    "judge": "Judge this case",
+    "agree": "Agree on a ruling",
+    "leave": "Leave the game",
+    "record": "Add a note to the log",
+    "correct": "Correct the record by hand",
+}
+_BUTTONS = _TITLES | {
+    "argue": "Post",
+    "accept": "Accept",
+    "refuse": "Decline",
+    "judge": "Give judgment",
+    "agree": "Agree",
+    "record": "Add the note",
+    "correct": "Correct the record",
+}
 """Plain words for moves of every game whose names are terms of the program."""
 
 
