@@ -168,7 +168,7 @@ MOVES: dict[str, MoveKind] = {
     "leave": MoveKind({}, "players", "leave the game for good"),
     "propose": MoveKind({"changes": "Changes", "title": "str = ''"}, "players", "propose a rule change"),
     "revise": MoveKind(
-        {"proposal": "Proposal", "changes": "Changes", "title": "str = ''"}, "author", "change the text of your proposal"
+        {"proposal": "Proposal", "changes": "Changes", "title": "str = ''"}, "author", "rewrite your proposal"
     ),
     "withdraw": MoveKind({"proposal": "Proposal"}, "author", "withdraw your proposal"),
     "argue": MoveKind(
@@ -202,7 +202,7 @@ MOVES: dict[str, MoveKind] = {
         "judge",
         "judge a case",
     ),
-    "agree": MoveKind({"case": "Case", "holding": "Holding"}, "players", "agree on a ruling in a case that has no judge"),
+    "agree": MoveKind({"case": "Case", "holding": "Holding"}, "players", "agree on a ruling where there is no judge"),
     "record": MoveKind({"rule": "Rule", "text": "str"}, "players", "write down in the log what no code keeps track of"),
     "correct": MoveKind(
         {"rule": "Rule", "text": "str", "corrections": "Corrections", "entry": "Entry = None"},
