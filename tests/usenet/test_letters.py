@@ -7,7 +7,8 @@ import pytest
 from tests.playing import Game, amend
 from tests.seeds import seed
 
-from moot.authoring.postings import Wish, changes_in, composed, move_of, posting_text
+from moot.authoring.postings import Wish, changes_in, composed, move_of
+from moot.documents.letters.forms import posting_text
 from moot.documents.letters.parser import read_letter, read_saved
 from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writer import write_article

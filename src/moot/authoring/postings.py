@@ -9,10 +9,9 @@ from msgspec.structs import replace
 
 from moot.authoring.proposals import has_fields, read_proposal
 from moot.authoring.prose import read_prose
-from moot.documents.letters.forms import fill, number_after, posting_of, read_form
+from moot.documents.letters.forms import _written, form_in, number_after, posting_of, read_form
 from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writer import answering
-from moot.documents.published.forms import PostingForm, form_shown
 from moot.game.changes import Amend, Change, Content, Enact
 from moot.game.decision.decide import decide
 from moot.game.events import Posted
@@ -39,15 +38,6 @@ def posting_move(reading: RuleIndex) -> str | None:
     """The move of a law by which something is posted; None in a game that is not played so."""
     available = reading.available_moves
     return next((name for name in reading.moves if "Posting" in available[name].parameters.values()), None)
-
-
-def form_in(state: State) -> PostingForm | None:
-    """The form for postings that a rule in force shows."""
-    for rule in state.in_force():
-        form = form_shown(rule.content.text.split("\n"))
-        if form is not None:
-            return replace(form, rule=rule.number)
-    return None
 
 
 # --- what a letter posts ------------------------------------------------------------------------
@@ -202,18 +192,6 @@ def _listed(line: State) -> str:
     """The rules of a line as a posting lists them."""
     texts = ((rule.number, indent(rule.content.text, "\t").strip()) for rule in line.in_force())
     return "\n\n".join(f"{number}\t{text}" for number, text in texts)
-
-
-def _written(form: PostingForm, posting: Posting) -> str:
-    """A posting in a form: its sections below the headings that they have there."""
-    return fill(form, posting.rules or "", posting.proposer or "", posting.proposal, posting.votes)
-
-
-def posting_text(whole: State, placed: Placed) -> str:
-    """A posting as it can be read: what was said beside the form, and the form filled in."""
-    form, posting = form_in(line_after(whole, placed.follows)), placed.posting
-    written = _written(form, posting) if form is not None and posting.rules is not None else ""
-    return "\n\n".join(part for part in (posting.talk.strip("\n"), written) if part) or written
 
 
 # --- as a command -------------------------------------------------------------------------------

@@ -1,40 +1,41 @@
-"""A game as it was after any of its entries: rebuilt once, and from there on made from what is known nearby.
+"""Past states of a game, cached at intervals so that any other can be rebuilt from one nearby.
 
-States of one game share most of what they are made of, so that some hundred of them cost little more than one.
+States of one game share most of their structure, so a few hundred of them cost little more memory than one.
 """
 
 import threading
 from bisect import bisect_right, insort
-from functools import lru_cache
 
 from moot.game.state import State
 from moot.journal.journal import Journal
+from moot.lru import LruCache
 
 STEP = 250
-"""States are kept at every so many entries, and twice as far apart each time that there are too many."""
+"""A state is kept at every 250th entry; the interval doubles each time there are more than `KEPT_MAX`."""
 KEPT_MAX = 256
 NEAR = 4_000
-"""So many entries are applied sooner than a snapshot of a long game is read."""
+"""Up to so many entries it is cheaper to apply them than to read a snapshot."""
 
 
 class Past:
-    """What one game was, the host's own: with the ballots that are secret."""
+    """The past states of one game, secret ballots included."""
 
     def __init__(self, journal: Journal, game: str):
         self._journal, self._game = journal, game
         self._step = STEP
         self._entries: list[int] = []
-        """Of which the states are kept, in order."""
+        """The entries whose states are kept, in order."""
         self._states: dict[int, State] = {}
         self._lock = threading.Lock()
-        self.at = lru_cache(maxsize=8)(self._at)
-        """The state after an entry; the last few that were asked for are at hand, for a page and those linked from it.
+        self._recent: LruCache[int, State] = LruCache(8)
+        """The states last asked for, for a page and those that it links to."""
 
-        Raises what `rebuild` raises.
-        """
+    def at(self, entry: int) -> State:
+        """The state after an entry. Raises what `rebuild` raises."""
+        return self._recent.get_or_make(entry, lambda: self._at(entry))
 
     def gather(self, last: int) -> None:
-        """Keep states up to an entry, so that looking back there is quick; to be called for ever later entries."""
+        """Cache states up to an entry ahead of time; call it with ever later entries."""
         self._onwards(self._nearest(last), last)
 
     def _at(self, entry: int) -> State:

@@ -6,7 +6,6 @@ An entry is read once; later requests add only new entries. It is made of public
 import threading
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from weakref import WeakKeyDictionary
 
 from moot.game import events as e
 from moot.game.entries import Entry, apply_entry
@@ -14,6 +13,7 @@ from moot.game.lines import line_after, most_followed
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, Value
 from moot.law.law import SandboxedLaw
+from moot.lru import LruCache
 from moot.views.lines_of_play import path_to
 from moot.views.moments import Moment
 
@@ -204,7 +204,11 @@ class Scores(Value, frozen=True):
         return any(len({amount for _, amount in line.steps}) > 1 for line in self.lines)
 
 
-_known: WeakKeyDictionary[Chronicle, dict[tuple[int, PlayerId | None], tuple[Scores, ...]]] = WeakKeyDictionary()
+class _ScoreCache(LruCache[tuple[int, PlayerId | None], tuple[Scores, ...]]):
+    """Scores by entry and player."""
+
+    def __init__(self) -> None:
+        super().__init__(KNOWN_MAX)
 
 
 def scores(moment: Moment, only: PlayerId | None = None) -> tuple[Scores, ...]:
@@ -212,13 +216,8 @@ def scores(moment: Moment, only: PlayerId | None = None) -> tuple[Scores, ...]:
     chronicle, state, law = chronicle_of(moment), moment.state, moment.law
     if state.postings:
         return _scores(chronicle, _on_the_line(moment.last, state), state, law, only)
-    known, key = _known.setdefault(chronicle, {}), (state.entry, only)
-    found = known.get(key)
-    if found is None:
-        if len(known) >= KNOWN_MAX:
-            known.clear()
-        found = known[key] = _scores(chronicle, chronicle.holds, state, law, only)
-    return found
+    cache = moment.models.of(_ScoreCache)
+    return cache.get_or_make((state.entry, only), lambda: _scores(chronicle, chronicle.holds, state, law, only))
 
 
 def _scores(

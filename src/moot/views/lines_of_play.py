@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from moot.authoring.postings import posting_text
+from moot.documents.letters.forms import posting_text
 from moot.game.lines import ROOT, children, followers, last_followed, line_after, parent_of
 from moot.game.postings import Posting, worded
 from moot.game.rules import Against

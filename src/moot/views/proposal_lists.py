@@ -23,6 +23,7 @@ from moot.game.changes import (
 from moot.game.state import Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value
 from moot.lru import LruCache
+from moot.views.moments import ReadModels
 
 ON_A_PAGE = 50
 """Proposals on one page of a list."""
@@ -135,28 +136,31 @@ class _Index:
         self.authors = tuple(sorted({row.author for row in self.rows if row.author}, key=str.casefold))
 
 
-_kept: LruCache[tuple[str, int], _Index] = LruCache(_INDEXES_KEPT)
-"""By the game, and by the very map of its proposals: of now, or of a moment that somebody looks back to."""
+class _IndexCache(LruCache[int, _Index]):
+    """Indexes of one game by the identity of the map of proposals that each was made from."""
+
+    def __init__(self) -> None:
+        super().__init__(_INDEXES_KEPT)
 
 
-def _index_of(game: str, state: State) -> _Index:
-    proposals = state.proposals
-    return _kept.get_or_make((game, id(proposals)), lambda: _Index(proposals, _nearest(game, proposals)))
+def _index_of(models: ReadModels, state: State) -> _Index:
+    proposals, cache = state.proposals, models.of(_IndexCache)
+    return cache.get_or_make(id(proposals), lambda: _Index(proposals, _nearest(cache, proposals)))
 
 
-def _nearest(game: str, proposals: Map[Number, Proposal]) -> _Index | None:
-    """Of the indexes of a game that are kept, one that has most rows in common."""
+def _nearest(cache: _IndexCache, proposals: Map[Number, Proposal]) -> _Index | None:
+    """The cached index that has most rows in common with these proposals."""
     some = list(islice(proposals.items(), _LOOKED_AT))
 
     def common(index: _Index) -> int:
         return sum(index.proposals.get(number) is proposal for number, proposal in some)
 
-    return max((index for (name, _), index in _kept.items() if name == game), key=common, default=None)
+    return max((index for _, index in cache.items()), key=common, default=None)
 
 
-def listed(game: str, state: State, wanted: Wanted) -> Listing:
-    """The proposals of a game, at whatever moment, that are asked for."""
-    index = _index_of(game, state)
+def listed(models: ReadModels, state: State, wanted: Wanted) -> Listing:
+    """A page of the proposals that match, at any moment of the game; `models` caches its index."""
+    index = _index_of(models, state)
     found = [row for row in index.rows if _is_wanted(row, wanted)] if _selects(wanted) else index.rows
     if wanted.sorting != "latest":
         found = _sorted(found, wanted.sorting)
@@ -172,9 +176,9 @@ def listed(game: str, state: State, wanted: Wanted) -> Listing:
     )
 
 
-def rows(game: str, state: State, wanted: Wanted) -> tuple[Row, ...]:
-    """All that are asked for, on whatever page they would be, the latest first."""
-    return tuple(row for row in _index_of(game, state).rows if _is_wanted(row, wanted))
+def rows(models: ReadModels, state: State, wanted: Wanted) -> tuple[Row, ...]:
+    """All proposals that match, on one page, the latest first."""
+    return tuple(row for row in _index_of(models, state).rows if _is_wanted(row, wanted))
 
 
 def _selects(wanted: Wanted) -> bool:
@@ -232,9 +236,6 @@ def _texts(changes: Iterable[c.Change]) -> Iterable[str]:
             yield from (said for said in (change.wording.title, change.wording.text) if said)
         elif isinstance(change, c.Retitle):
             yield change.title
-
-
-__all__ = ["changes_in_words"]
 
 
 def changes_in_words(changes: Sequence[Change]) -> str:

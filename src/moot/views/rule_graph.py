@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import Literal
-from weakref import WeakKeyDictionary
 
 from moot.documents.citations import numbers_cited
 from moot.game.rules import Rule
@@ -15,6 +14,7 @@ from moot.game.state import State
 from moot.game.values import Number, RuleId, Value
 from moot.law.law import SandboxedLaw
 from moot.law.rule_index import Part, RuleIndex
+from moot.lru import LruCache
 from moot.views.moments import Moment
 from moot.views.wording import in_words
 
@@ -66,16 +66,18 @@ class RelationIndex:
             self.of.setdefault(relation.other, []).append(relation)
 
 
-_known: WeakKeyDictionary[RuleIndex, RelationIndex] = WeakKeyDictionary()
+class _RelationCache(LruCache[int, tuple[RuleIndex, RelationIndex]]):
+    """Relations by the identity of the rule index that they were found in."""
+
+    def __init__(self) -> None:
+        super().__init__(8)
 
 
 def between_rules(moment: Moment) -> RelationIndex:
     """The same for a state and its law, read once."""
     reading = moment.law.reading
-    found = _known.get(reading)
-    if found is None:
-        found = _known[reading] = RelationIndex(moment.state, reading)
-    return found
+    cache = moment.models.of(_RelationCache)
+    return cache.get_or_make(id(reading), lambda: (reading, RelationIndex(moment.state, reading)))[1]
 
 
 def _nodes(state: State) -> Iterator[Node]:

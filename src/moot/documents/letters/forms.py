@@ -16,7 +16,9 @@ from moot.documents.letters.values import Letter, Person
 from moot.documents.published.forms import FormHeading, FormPart, PostingForm, form_faults, form_shown, is_held, is_slot
 from moot.documents.source_text import SourceLine, SourcePlace
 from moot.game.changes import Fault
+from moot.game.lines import line_after
 from moot.game.postings import Posting
+from moot.game.state import Placed, State
 from moot.game.values import Value
 
 _LINE_MAX = 120
@@ -318,3 +320,24 @@ def _numbers(appended: str) -> tuple[str, ...]:
 def number_after(rules: str) -> str:
     """The number that comes next in a list of rules."""
     return str(max((int(number) for number in _numbers(rules)[-1:]), default=0) + 1)
+
+
+def form_in(state: State) -> PostingForm | None:
+    """The form for postings that a rule in force shows."""
+    for rule in state.in_force():
+        form = form_shown(rule.content.text.split("\n"))
+        if form is not None:
+            return replace(form, rule=rule.number)
+    return None
+
+
+def _written(form: PostingForm, posting: Posting) -> str:
+    """A posting in a form: its sections below the headings that they have there."""
+    return fill(form, posting.rules or "", posting.proposer or "", posting.proposal, posting.votes)
+
+
+def posting_text(whole: State, placed: Placed) -> str:
+    """A posting as it can be read: what was said beside the form, and the form filled in."""
+    form, posting = form_in(line_after(whole, placed.follows)), placed.posting
+    written = _written(form, posting) if form is not None and posting.rules is not None else ""
+    return "\n\n".join(part for part in (posting.talk.strip("\n"), written) if part) or written

@@ -149,8 +149,8 @@ def rule_list(call: Call, ask: ListForm) -> Response:
 @PROPOSALS.get("/games/{game}/proposals")
 def list_proposals(call: Call, ask: WhichProposals) -> Page[Row]:
     """Proposals, the latest first."""
-    state = call.state(ask.at)
-    found = rows(call.game, state, Wanted(ask.status, ask.words, ask.author))
+    moment = call.moment(ask.at)
+    found = rows(moment.models, moment.state, Wanted(ask.status, ask.words, ask.author))
     shown = page(found, lambda one: (-one.entry, one.number), ask.limit, ask.cursor)
     return replace(shown, items=tuple(replace(row, words="") for row in shown.items))
 

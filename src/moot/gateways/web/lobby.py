@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from functools import lru_cache
 from typing import Any
 from urllib.parse import quote
 
@@ -17,6 +16,7 @@ from moot.gateways.web.http.security import is_secure, within
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView, refusal_view
 from moot.gateways.web.rendering.templates import LOOKS
+from moot.lru import LruCache
 from moot.people.last_seen import unseen
 from moot.people.values import Door, Seating
 from moot.play.host import BadName, NoRuleset, read_offices, title_of
@@ -64,7 +64,8 @@ def _row(visit: Visit, record: Any, in_detail: bool) -> dict[str, Any]:
     table = visit.host.table(record.name)
     entry = table.state.entry
     seats = visit.people.access(visit.account, record.name).seats if visit.account else ()
-    stands = _standing(table, entry, tuple(seats), table.now() // _STANDS_SECONDS)
+    key = (entry, tuple(seats), table.now() // _STANDS_SECONDS)
+    stands = table.models.of(_Standings).get_or_make(key, lambda: _standing(table, tuple(seats)))
     if visit.account is not None:
         stands = stands | {"news": unseen(visit.people.records, visit.account, record.name, entry, visit.people.now)}
     if row["closed"]:
@@ -72,9 +73,15 @@ def _row(visit: Visit, record: Any, in_detail: bool) -> dict[str, Any]:
     return row | stands
 
 
-@lru_cache(maxsize=128)
-def _standing(table: Table, entry: int, seats: tuple[PlayerId, ...], within: int) -> dict[str, Any]:
-    """How a game stands for those who sit in some seats; the same until something happens or a minute goes by."""
+class _Standings(LruCache[tuple[Any, ...], dict[str, Any]]):
+    """What the lobby says of a game, by entry, seats and minute."""
+
+    def __init__(self) -> None:
+        super().__init__(8)
+
+
+def _standing(table: Table, seats: tuple[PlayerId, ...]) -> dict[str, Any]:
+    """Where a game stands for those who have some seats."""
     moment = table.moment()
     state = moment.state
     views = [status(moment.seen_by(seat)) for seat in seats if seat in state.people] or [status(moment)]

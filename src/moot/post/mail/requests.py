@@ -11,11 +11,11 @@ from collections.abc import Collection, Iterator, Sequence
 from msgspec.structs import replace
 
 from moot.authoring.move_arguments import move_from_words
-from moot.authoring.postings import form_in, move_of, posting_move
+from moot.authoring.postings import move_of, posting_move
 from moot.authoring.proposals import PROSE, has_fields
 from moot.authoring.prose import read_prose
 from moot.authoring.prose_explanation import explain, explanation_lines
-from moot.documents.letters.forms import read_form
+from moot.documents.letters.forms import form_in, read_form
 from moot.documents.letters.identity import Identity, identity_in
 from moot.documents.letters.quotes import own_lines
 from moot.documents.letters.requests import IgnoredRequest, Request, requests_of

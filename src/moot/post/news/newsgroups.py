@@ -11,7 +11,8 @@ from threading import Lock
 
 from msgspec.structs import replace
 
-from moot.authoring.postings import posting_move, posting_text
+from moot.authoring.postings import posting_move
+from moot.documents.letters.forms import posting_text
 from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writer import write_article
