@@ -11,7 +11,7 @@ from moot.game.changes import Repeal
 from moot.game.moves import Refused
 from moot.game.values import Number
 from moot.play.host import RULESETS, Host
-from moot.play.whatif import preview
+from moot.play.previews import preview
 from moot.views.rules import rule_view
 from moot.views.status import status
 

@@ -12,7 +12,7 @@ from moot import bootstrap
 from moot.game.moves import Move
 from moot.gateways.api import app as api
 from moot.play.host import Host
-from moot.play.repeats import GIVEN_UP_SECONDS, Answer, Repeats, Try, UnderWay
+from moot.play.idempotency_keys import GIVEN_UP_SECONDS, Answer, IdempotencyKeys, Try, UnderWay
 from moot.play.table import Table
 from moot.runtime.clock import SetClock
 
@@ -135,8 +135,8 @@ def test_stopped_in_the_middle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 def test_under_way_elsewhere(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     """While another process is at it, a repeat waits, and is then told so; what fails is tried again."""
-    monkeypatch.setattr("moot.play.repeats.WAIT_SECONDS", 0.1)
-    one, other = Repeats(host), Repeats(host)
+    monkeypatch.setattr("moot.play.idempotency_keys.WAIT_SECONDS", 0.1)
+    one, other = IdempotencyKeys(host), IdempotencyKeys(host)
     done = Answer(200, {}, b"done")
 
     def while_under_way(_: Try) -> Answer:

@@ -28,7 +28,7 @@ from moot.game.rules import RuleText
 from moot.game.state import State
 from moot.game.values import canonical
 from moot.journal.verification import verify
-from moot.play.deciding import decided
+from moot.play.decisions import decided
 from moot.play.host import BadName, Host, NoRuleset
 from moot.play.table import Table
 from moot.views.rules import rule_view

@@ -14,7 +14,7 @@ import pytest
 from moot import bootstrap
 from moot.gateways.terminal.app import app
 from moot.gateways.web.app import create_app
-from moot.play.measuring import exposed
+from moot.play.monitoring import exposed
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")

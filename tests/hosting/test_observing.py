@@ -25,7 +25,7 @@ from moot.gateways.web.http.monitoring import Observed
 from moot.gateways.web.server import At
 from moot.journal.errors import Lost
 from moot.journal.postbox import StoredMessage
-from moot.play import health
+from moot.play import monitoring as health
 from moot.play.host import Host
 from moot.runtime import logs as programlog
 from moot.runtime.clock import SetClock

@@ -16,10 +16,10 @@ from moot.game.rules import Ruleset
 from moot.game.state import State
 from moot.game.values import canonical, decode
 from moot.journal.verification import Report
+from moot.play.ballot_seals import Sealed
 from moot.play.host import Host
-from moot.play.sealing import Sealed
+from moot.play.previews import preview_of
 from moot.play.table import Table
-from moot.play.whatif import preview_of
 from moot.runtime.clock import SetClock
 from moot.views.explanations import why
 from moot.views.log import log

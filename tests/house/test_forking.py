@@ -12,7 +12,7 @@ from moot.game.values import canonical, decode
 from moot.gateways.terminal.app import main
 from moot.journal.errors import Conflict
 from moot.journal.verification import verify
-from moot.play.forking import fork
+from moot.play.forks import fork
 from moot.play.host import Host
 from moot.play.table import Table
 

@@ -16,7 +16,7 @@ from moot.game.values import canonical
 from moot.law.files.ruleset_text import Placed, read_ruleset_text, write_ruleset_text
 from moot.law.shipped import offered, shipped
 from moot.play.host import Host
-from moot.play.whatif import preview_of
+from moot.play.previews import preview_of
 from moot.post.notices.feeds import feed_of
 from moot.views.log import log
 from moot.views.move_fields import fields_of

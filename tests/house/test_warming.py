@@ -3,7 +3,8 @@
 import pytest
 
 from moot.game.moves import Move
-from moot.play import past, warming
+from moot.play import cache_warmup as warming
+from moot.play import past_states as past
 from moot.play.host import Host
 from moot.play.table import Table
 from moot.views.history import chronicle_of
@@ -24,7 +25,7 @@ def long(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
 
 def test_a_long_game_is_ready_before_anybody_asks(host: Host, long: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """Once it was warmed, its record is gathered, and its log searched without reading any entry but those shown."""
-    warming.warm(host)
+    warming.warm_caches(host)
     read: list[int] = []
     entries = host.journal.entries
 
@@ -42,7 +43,7 @@ def test_a_long_game_is_ready_before_anybody_asks(host: Host, long: Table, monke
 
 def test_short_games_are_left_alone(host: Host, table: Table) -> None:
     """Of a game that is gathered in no time nothing is gathered before somebody asks."""
-    warming.warm(host)
+    warming.warm_caches(host)
     assert not index_of(table.moment())._blocks
 
 
@@ -60,5 +61,5 @@ def test_the_past_is_what_was(host: Host, long: Table, monkeypatch: pytest.Monke
 def test_warming_ends_with_the_host(host: Host, long: Table) -> None:
     """A host that closes waits for nothing that is gathered in the background."""
     host.stopping.set()
-    warming.warm(host)
+    warming.warm_caches(host)
     assert len(index_of(long.moment())._blocks) == 0

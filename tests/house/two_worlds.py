@@ -18,8 +18,8 @@ from moot.gateways.web.app import create_app
 from moot.journal.addresses import open_journal
 from moot.law.sandbox import Sandbox
 from moot.play.host import Host, check_ruleset
+from moot.play.previews import preview_of
 from moot.play.table import Table
-from moot.play.whatif import preview_of
 from moot.runtime.clock import SetClock
 from moot.views.explanations import why
 from moot.views.log import log

@@ -7,7 +7,7 @@ from tests.playing import FIVE, amend, enact, event, repeal, transmute
 from moot.game import events as e
 from moot.game.changes import Content, Enact
 from moot.play.host import Host
-from moot.play.whatif import preview, preview_of
+from moot.play.previews import preview, preview_of
 from moot.views.offers import offers
 
 

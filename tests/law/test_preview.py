@@ -10,7 +10,7 @@ from moot.game import events as e
 from moot.game.changes import Change
 from moot.game.values import plain
 from moot.play.host import Host
-from moot.play.whatif import Preview, preview, preview_of
+from moot.play.previews import Preview, preview, preview_of
 
 
 @pytest.fixture

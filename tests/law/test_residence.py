@@ -15,8 +15,8 @@ from moot.game.state import State
 from moot.law import sandbox
 from moot.law.law import SandboxedLaw
 from moot.play.host import Host
+from moot.play.previews import preview
 from moot.play.table import Table
-from moot.play.whatif import preview
 from moot.runtime.clock import SetClock
 
 PLAYERS = ("Ada", "Ben", "Cleo")

@@ -8,7 +8,7 @@ from tests.usenet.posting import RULES, TEXT, VOTERS, Postings
 
 from moot.game.lines import children, most_followed
 from moot.play.host import Host
-from moot.play.whatif import preview_of
+from moot.play.previews import preview_of
 
 EDU = """
     @upon("proposal_adopted")

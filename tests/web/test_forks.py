@@ -7,7 +7,7 @@ from tests.web.people import account, open_door
 from tests.web.site import Visitor, enacting
 
 from moot.people.values import Door
-from moot.play.forking import family_of, forks_of, origin_of
+from moot.play.forks import family_of, forks_of, origin_of
 from moot.play.host import Host
 
 

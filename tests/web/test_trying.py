@@ -5,7 +5,7 @@ from tests.web.site import Visitor, enacting
 
 from moot.authoring.proposals import read_proposal
 from moot.play.host import Host
-from moot.play.tryouts import STEPS, try_out
+from moot.play.trials import STEPS, try_out
 
 CONSOLATION = '@upon("proposal_defeated")\ndef consolation(proposal):\n    award(proposal.author, 3)\n'
 CHEER = '@move("cheer", by="players")\ndef cheer(whom: Player, n: int, player):\n    award(whom, n)\n'

@@ -1,4 +1,4 @@
-"""What gateways need to know of databases: whether one is there, and what a backup holds."""
+"""What gateways may know of databases: whether one exists, and what a backup holds."""
 
 from moot.journal.addresses import IN_MEMORY as IN_MEMORY
 from moot.journal.addresses import is_missing as is_missing

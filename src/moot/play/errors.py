@@ -1,4 +1,4 @@
-"""What can go wrong with a host, for gateways: each kind with a stable code and a sentence."""
+"""Errors of a host that gateways report, each with a stable code."""
 
 from moot.journal.errors import JournalError
 from moot.play.host import BadName, NoRuleset

@@ -39,7 +39,7 @@ from moot.law.shipped import shipped as shipped
 from moot.law.shipped import title_of as title_of
 from moot.people.lookalikes import fault_of_looks, looks_of
 from moot.people.people import People
-from moot.play.deciding import decided
+from moot.play.decisions import decided
 from moot.play.table import Table
 from moot.runtime.clock import Clock
 from moot.runtime.concurrency import CHECKS

@@ -32,9 +32,9 @@ from moot.law.law import SandboxedLaw
 from moot.law.mechanism_checks import check_changes, codes_of, expanded
 from moot.law.playouts import dry_run
 from moot.law.shipped import with_rulesets
-from moot.play.deciding import decided
-from moot.play.past import Past
-from moot.play.sealing import sealed
+from moot.play.ballot_seals import sealed
+from moot.play.decisions import decided
+from moot.play.past_states import Past
 from moot.runtime import metrics as meters
 from moot.runtime.clock import Clock
 from moot.views.moments import Moment, ReadModels

@@ -28,7 +28,7 @@ from moot.gateways.api.dispatch import answer, of_no_route, problem_of
 from moot.gateways.api.operations import PREFIX as PREFIX
 from moot.gateways.api.operations import Group, Operation
 from moot.play.host import Host
-from moot.play.repeats import Repeats
+from moot.play.idempotency_keys import IdempotencyKeys
 from moot.play.streams import Streams
 
 GROUPS: tuple[Group, ...] = (
@@ -62,7 +62,7 @@ def create_app(host: Host) -> Starlette:
         exception_handlers={HTTPException: of_no_route, Exception: lambda request, error: problem_of(error)},
     )
     app.state.host, app.state.groups = host, GROUPS
-    app.state.repeats, app.state.live = Repeats(host), Streams()
+    app.state.repeats, app.state.live = IdempotencyKeys(host), Streams()
     return app
 
 

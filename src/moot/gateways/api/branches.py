@@ -11,8 +11,8 @@ from moot.gateways.api.operations import Group
 from moot.gateways.api.pagination import Page, Paged, page
 from moot.gateways.api.problems import trouble
 from moot.people.accounts import spaced
-from moot.play.forking import Apart, Branch, apart, family_of, fork, forks_of
-from moot.play.gamelists import GameLine
+from moot.play.forks import Apart, Branch, apart, family_of, fork, forks_of
+from moot.play.game_lists import GameLine
 from moot.views.lines_of_play import Beside, PostingPage, PostingView, outline, posting_page, side_by_side
 
 FORKS = Group("forks", "Games that continue from a moment of another.")

@@ -10,7 +10,7 @@ from moot.game.values import PlayerId
 from moot.gateways.api.authentication import Caller
 from moot.gateways.api.problems import trouble
 from moot.play.host import Host
-from moot.play.repeats import Try
+from moot.play.idempotency_keys import Try
 from moot.play.table import MoveResult, Table
 from moot.views.moments import Moment, moment_at
 

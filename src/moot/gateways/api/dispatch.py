@@ -17,7 +17,7 @@ from moot.gateways.api.call import Call
 from moot.gateways.api.operations import Operation
 from moot.gateways.api.problems import Trouble, answered, trouble, trouble_of, unreadable
 from moot.play.host import Host
-from moot.play.repeats import Answer, AskedOtherwise, Repeats, Try, UnderWay
+from moot.play.idempotency_keys import Answer, AskedOtherwise, IdempotencyKeys, Try, UnderWay
 from moot.runtime.concurrency import client_key
 
 BODY_BYTES_MAX = 1_000_000
@@ -149,7 +149,7 @@ _KEPT_HEADERS = ("content-type", "location")
 
 
 def repeated(
-    repeats: Repeats, caller: Caller, request: Request, body: bytes, make: Callable[[Try], Response]
+    repeats: IdempotencyKeys, caller: Caller, request: Request, body: bytes, make: Callable[[Try], Response]
 ) -> Response:
     """The answer to a request with a key."""
     key = request.headers["idempotency-key"]

@@ -14,7 +14,7 @@ from moot.gateways.api.pagination import At, Page, Paged, page
 from moot.gateways.api.problems import trouble
 from moot.people.accounts import spaced
 from moot.people.values import Door, Seating
-from moot.play.gamelists import GameLine, game_for, games_for
+from moot.play.game_lists import GameLine, game_for, games_for
 from moot.play.host import shipped
 from moot.views.calendar import DueTime, due_times
 from moot.views.status import Status

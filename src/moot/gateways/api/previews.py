@@ -15,8 +15,8 @@ from moot.game.values import Number, Value
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import Group
 from moot.gateways.api.problems import refusal, trouble
-from moot.play.tryouts import STEPS_MAX, Tryout, try_out, try_out_proposal
-from moot.play.whatif import Preview, preview, preview_of
+from moot.play.previews import Preview, preview, preview_of
+from moot.play.trials import STEPS_MAX, Tryout, try_out, try_out_proposal
 from moot.runtime.concurrency import TRIALS
 from moot.views.sentences import tell
 

@@ -30,7 +30,7 @@ from moot.gateways.terminal.context import (
     read_text,
 )
 from moot.play.errors import JournalError
-from moot.play.forking import fork as forked
+from moot.play.forks import fork as forked
 from moot.play.host import Host, read_offices
 from moot.play.table import MoveResult, Table
 from moot.views.explanations import tell_verdict

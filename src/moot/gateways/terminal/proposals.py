@@ -29,9 +29,9 @@ from moot.gateways.terminal.context import (
     read_text,
 )
 from moot.gateways.terminal.moves import Json
+from moot.play.previews import Preview, RuleDiff, TermChange, preview_of
+from moot.play.previews import preview as previewed
 from moot.play.table import Table
-from moot.play.whatif import Preview, RuleDiff, TermChange, preview_of
-from moot.play.whatif import preview as previewed
 from moot.views.explanations import tell_refusal
 from moot.views.sentences import rule_of, tell
 from moot.views.wording import capital, marked

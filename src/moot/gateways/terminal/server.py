@@ -12,8 +12,8 @@ from cyclopts import Parameter
 
 from moot.authoring.plays import perform, read_play
 from moot.gateways.terminal.context import DEFAULTS, DONE, Injected, Options, Refusal, Services, Usage
+from moot.play.cache_warmup import start_cache_warmup
 from moot.play.host import Host
-from moot.play.warming import start_warming
 from moot.runtime.logs import Form
 
 DEMO_DATABASE = "moot-demo.db"
@@ -136,7 +136,7 @@ def keep_serving(
     try:
         socket.create_server((address, port), family=family).close()
         host.start_keeping_time()
-        start_warming(host)
+        start_cache_warmup(host)
         print(f"Serving on http://{shown}:{port}{page} (stop with Ctrl-C).", flush=True)
         services.serve(host, address, port, **how)
     except KeyboardInterrupt:

@@ -13,7 +13,7 @@ from moot.gateways.web.http.access import Barred
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView, refusal_view
 from moot.gateways.web.rendering.pictures.trees import family_tree
-from moot.play.forking import Branch, Fork, apart, family_of, fork, forks_of, origin_of
+from moot.play.forks import Branch, Fork, apart, family_of, fork, forks_of, origin_of
 
 TITLE_MAX = 120
 NOT_FOR_GUESTS = "Sign in to fork a private game, so that the fork stays private too."

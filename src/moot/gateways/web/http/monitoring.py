@@ -18,8 +18,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from moot.play.errors import JournalError
-from moot.play.health import checks
-from moot.play.measuring import CONTENT_TYPE, exposed
+from moot.play.monitoring import CONTENT_TYPE, checks, exposed
 from moot.runtime.metrics import REQUESTS, STREAMS
 
 _log = logging.getLogger("moot.requests")

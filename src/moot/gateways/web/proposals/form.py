@@ -17,7 +17,7 @@ from moot.gateways.web.proposals.drafts import CHANGES_MAX, KINDS, Draft, change
 from moot.gateways.web.proposals.preview import known, tried
 from moot.gateways.web.rendering.move_offers import barred, posts
 from moot.gateways.web.rendering.templates import render
-from moot.play.whatif import faults_of
+from moot.play.previews import faults_of
 from moot.views.offers import Offer, offers, putting
 
 LIKE_WORDS = (

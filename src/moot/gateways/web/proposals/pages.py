@@ -13,7 +13,7 @@ from moot.gateways.web.proposals.preview import known, told_preview
 from moot.gateways.web.rendering.differences import differences
 from moot.gateways.web.rendering.move_offers import Offered
 from moot.gateways.web.rendering.pictures.votes import votes_bar
-from moot.play.whatif import Preview, preview_of
+from moot.play.previews import Preview, preview_of
 from moot.runtime.concurrency import TooBusy
 from moot.views.offers import offers
 from moot.views.proposal_lists import SORTINGS, STATUSES, Listing, Wanted, listed, status_of

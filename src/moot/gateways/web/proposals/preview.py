@@ -12,8 +12,8 @@ from moot.game.state import Proposal, State
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import refusal_view
 from moot.gateways.web.proposals.drafts import changes_of, drafts_in
-from moot.play.tryouts import STEPS_MAX, Tryout, try_out, try_out_proposal
-from moot.play.whatif import Preview, preview
+from moot.play.previews import Preview, preview
+from moot.play.trials import STEPS_MAX, Tryout, try_out, try_out_proposal
 from moot.views.sentences import tell
 from moot.views.wording import capital
 

@@ -14,7 +14,7 @@ from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView, refusal_of
 from moot.gateways.web.rendering.differences import differences
 from moot.gateways.web.rendering.pictures.votes import votes_bar
-from moot.play.whatif import RuleDiff
+from moot.play.previews import RuleDiff
 from moot.views.log import log
 from moot.views.offers import Offer, offers
 from moot.views.proposals import Ends, proposal_view, since_shown, times_of

@@ -16,7 +16,7 @@ from moot.gateways.web.proposals.preview import tried
 from moot.gateways.web.rendering.differences import differences_now
 from moot.gateways.web.rendering.move_offers import barred
 from moot.gateways.web.rendering.templates import render
-from moot.play.whatif import RuleDiff
+from moot.play.previews import RuleDiff
 from moot.runtime.concurrency import TRIALS
 
 TINTS = 5

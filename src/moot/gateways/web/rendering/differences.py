@@ -8,7 +8,7 @@ from moot.game import changes as c
 from moot.game.rules import Revision, Rule, layered, reword
 from moot.game.state import Proposal, State
 from moot.game.text_diff import Span, compare
-from moot.play.whatif import RuleDiff
+from moot.play.previews import RuleDiff
 
 
 def differences(state: State, proposal: Proposal) -> tuple[RuleDiff, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from markupsafe import Markup
 
 from moot.gateways.web.rendering.pictures.drawing import picture, table, tag
-from moot.play.forking import Branch
+from moot.play.forks import Branch
 from moot.views.lines_of_play import PostingView
 
 _WIDTH, _ROW, _TOP, _EDGE = 480.0, 42.0, 30.0, 8.0

@@ -1,6 +1,6 @@
-"""Gets long games ready after a start, in the background, so that nobody waits for what is gathered of a whole record.
+"""Warms the caches of long games in the background after a start, so that nobody waits for them.
 
-Whoever asks before that is done gathers the rest for themselves, as they would without: nothing here is needed.
+Nothing depends on it: a page that is asked for earlier fills the caches that it needs.
 """
 
 import logging
@@ -14,23 +14,23 @@ from moot.views.log import BLOCK, index_of
 from moot.views.talk import threads
 
 LONG = 1_000
-"""A game of fewer entries is gathered while one waits."""
+"""Games with fewer entries need no warm-up."""
 MOST = 20
-"""So many games are got ready, the longest first."""
+"""So many games are warmed up, the longest first."""
 _PAUSE_SECONDS = 0.02
-"""Between two pieces, for whoever asks meanwhile."""
+"""A pause between two pieces of work, so that requests aren't held up."""
 _log = logging.getLogger(__name__)
 
 
-def start_warming(host: Host) -> threading.Thread:
-    """Get long games ready in a thread of its own, until all are or the host closes."""
-    thread = threading.Thread(target=warm, args=(host,), name="warming", daemon=True)
+def start_cache_warmup(host: Host) -> threading.Thread:
+    """Warm up long games in a background thread, until done or the host closes."""
+    thread = threading.Thread(target=warm_caches, args=(host,), name="cache-warmup", daemon=True)
     thread.start()
     return thread
 
 
-def warm(host: Host) -> None:
-    """Gather what pages want of the whole of each long game's record, a piece at a time; trouble is told in the log."""
+def warm_caches(host: Host) -> None:
+    """Fill the caches of long games a piece at a time; errors are logged."""
     long = sorted((record for record in host.games() if record.length >= LONG), key=lambda record: -record.length)
     for record in long[:MOST]:
         try:
@@ -40,11 +40,11 @@ def warm(host: Host) -> None:
         except Exception:
             if host.stopping.is_set():
                 return
-            _log.exception("%s could not be got ready; its pages are made as they are asked for", record.name)
+            _log.exception("Warming the caches of %s failed; its pages fill them on request", record.name)
 
 
 def _pieces(table: Table) -> Iterator[None]:
-    """The work on one game: first what its front page wants, last what only searches and looks back."""
+    """The work on one game: first what its front page needs, last what only searches and past states need."""
     while gather(table.moment()):
         yield
     moment = table.moment()

@@ -1,4 +1,4 @@
-"""A proposal tried on a copy of the game, for whoever is writing or reading it."""
+"""Previews of a proposal: what it would change, tried on a copy of the game."""
 
 from collections.abc import Iterable, Iterator
 

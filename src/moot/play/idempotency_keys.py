@@ -1,7 +1,7 @@
-"""Requests that programs repeat because they do not know what became of the first: answered once, and then alike.
+"""Idempotency keys: a request that a program repeats gets the answer of the first one.
 
-The answer to a request with a key is kept for a day, for whoever asked and what they asked. While the first is under
-way, and where the program was stopped in the middle of it, a record says so; whoever takes over then finds by its mark
+The answer to a request with a key is stored for a day, with who asked and what. While the first request runs, a stored
+record says so. If the process is stopped in the middle, whoever takes over finds by the entry's idempotency mark
 whether the move was made.
 """
 
@@ -18,12 +18,12 @@ from moot.runtime.typed_store import StoredValue, TypedStore
 KIND = "repeat"
 KEPT_SECONDS = 24 * 3600
 GIVEN_UP_SECONDS = 30
-"""After so long without an answer, the process that began is taken for dead."""
+"""After so long without an answer, the process that began the request is presumed dead."""
 WAIT_SECONDS, _LOOK_SECONDS = 5.0, 0.05
 
 
 class Answer(Value, frozen=True):
-    """What was answered."""
+    """A stored response."""
 
     status: int
     headers: dict[str, str]
@@ -31,21 +31,21 @@ class Answer(Value, frozen=True):
 
 
 class Kept(Value, frozen=True):
-    """A request with a key, and its answer once there is one."""
+    """A stored request with a key, and its answer once there is one."""
 
     asked: str
-    """The digest of what was asked."""
+    """The digest of the request."""
     begun: Time
     answer: Answer | None = None
 
 
 class Try(Value, frozen=True):
-    """One try at answering a request."""
+    """One attempt at answering a request."""
 
     name: str
-    """What stands for the request."""
+    """The key of its record."""
     since: Time | None = None
-    """When a try began that was stopped in the middle, if there was one."""
+    """When an earlier attempt began that was stopped in the middle, if there was one."""
 
 
 class AskedOtherwise(Exception):
@@ -53,11 +53,11 @@ class AskedOtherwise(Exception):
 
 
 class UnderWay(Exception):
-    """The first request with this key has no answer yet."""
+    """The first request with this key is still running."""
 
 
-class Repeats:
-    """Requests with keys, on one host."""
+class IdempotencyKeys:
+    """The idempotency keys of one host."""
 
     def __init__(self, host: Host):
         self._host, self._records = host, host.journal.records

@@ -1,4 +1,4 @@
-"""Games as a list has them, and whoever may see them."""
+"""Lists of games for whoever may read them."""
 
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.journal import GameRecord
@@ -17,26 +17,26 @@ class GameLine(Value, frozen=True):
     entries: int
     """How many entries its log has."""
     seating: Seating = "open"
-    """Open: whoever moves says as whom. Members: seats belong to accounts."""
+    """`open`: anyone may move as any player. `members`: seats belong to accounts."""
     private: bool = False
     closed: bool = False
-    """Whether it takes no moves by players."""
+    """Whether players can't move now."""
     role: Role = "stranger"
-    """What whoever asks is in it."""
+    """The role of the account that asks."""
     seats: tuple[PlayerId, ...] = ()
-    """The seats that are theirs."""
+    """The seats of that account."""
     may_play: bool = False
     may_moderate: bool = False
 
 
 def games_for(host: Host, account: Account | None) -> tuple[GameLine, ...]:
-    """The games that somebody may read, by name."""
+    """The games that an account may read, by name."""
     found = (_line(host, record, account) for record in host.games())
     return tuple(line for line in found if line is not None)
 
 
 def game_for(host: Host, account: Account | None, name: str) -> GameLine | None:
-    """One game; None where there is none that they may read."""
+    """One game; None if it doesn't exist or the account may not read it."""
     record = next((record for record in host.games() if record.name == name), None)
     return _line(host, record, account) if record is not None else None
 

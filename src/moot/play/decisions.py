@@ -1,4 +1,4 @@
-"""A move decided and made an entry: the same for a live game, and for one that begins with history."""
+"""Decides a move and makes its entry: the same for a live game, and for one that begins with imported history."""
 
 from moot.game import chance
 from moot.game.decision.decide import decide

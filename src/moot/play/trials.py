@@ -1,4 +1,4 @@
-"""A proposal tried out: adopted on a copy of the game, which then goes on as somebody wants to see it."""
+"""Trials: a proposal adopted on a copy of the game, which then goes on in steps that the reader chooses."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any

@@ -1,25 +1,60 @@
-"""Numbers about a running host in the form that Prometheus reads: those of the meters, and those of the moment."""
+"""Health checks, and metrics in Prometheus' text format."""
 
+import time
 from collections.abc import Iterable
 
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from moot.play.host import Host
+from moot.game.values import Value
+from moot.journal.errors import JournalError
+from moot.play.host import TICK_SECONDS, Host
 from moot.runtime.metrics import REGISTRY
+
+LATE_SECONDS = 60.0
+"""If a round of checking all deadlines takes longer, the time check fails."""
+
+
+class Check(Value, frozen=True):
+    """The result of one health check."""
+
+    name: str
+    fine: bool
+    reason: str = ""
+    """A stable code if it failed."""
+
+
+def checks(host: Host) -> tuple[Check, ...]:
+    """The health checks: the journal answers, and deadlines are checked on time."""
+    return (_journal(host), _time(host))
+
+
+def _journal(host: Host) -> Check:
+    try:
+        host.journal.length("")
+    except JournalError as error:
+        return Check("journal", False, error.code)
+    return Check("journal", True)
+
+
+def _time(host: Host) -> Check:
+    """A host that doesn't check deadlines (nobody told it to) isn't late."""
+    late = host.kept_time_at is not None and time.monotonic() - host.kept_time_at > TICK_SECONDS + LATE_SECONDS
+    return Check("time", not late, "time.late" if late else "")
+
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class _OfHost(Collector):
-    """What is counted when it is asked for."""
+    """Gauges of a host, read at each scrape."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
 
     def collect(self) -> Iterable[Metric]:
-        """The numbers of one moment."""
+        """The gauges as they are now."""
         waiting = GaugeMetricFamily("moot_letters_waiting", "Letters on their way", labels=["channel", "way"])
         for (channel, way), count in self._host.journal.postbox.waiting_counts().items():
             waiting.add_metric([channel, way], count)
@@ -32,7 +67,7 @@ class _OfHost(Collector):
 
 
 def exposed(host: Host) -> bytes:
-    """All numbers, as text; raises what the journal raises."""
+    """All metrics as text; raises what the journal raises."""
     own = CollectorRegistry()
     own.register(_OfHost(host))
     return generate_latest(REGISTRY) + generate_latest(own)

@@ -1,4 +1,4 @@
-"""What entries keep of the requests that they came from, so that one that comes again is known and tells nothing."""
+"""Idempotency marks: an entry keeps a keyed digest (HMAC) of the request that it came from, to recognize a repeat."""
 
 import hmac
 from base64 import b32encode
@@ -10,18 +10,18 @@ from moot.journal.journal import Journal
 from moot.play.table import Table
 
 _BACK_SECONDS = 3_600
-"""So much before a request came its entry is looked for, should the clock have been set back."""
+"""How far before the request its entry is searched for, in case the clock was set back."""
 _CHUNK = 64
 
 
 def secret_name(journal: Journal, game: str, *parts: str) -> str:
-    """What stands for something in public without telling it: of the same, always the same."""
+    """A keyed digest (HMAC) that identifies something in public without revealing it."""
     key = hmac.digest(journal.seed(game), b"letters of moot", sha256)
     return b32encode(hmac.digest(key, "\n".join(parts).encode("utf-8", "replace"), sha256)[:15]).decode().lower()
 
 
 def entry_marked(table: Table, mark: str, came: Time) -> Entry | None:
-    """The entry that came of a request which came at a time, where there is one already."""
+    """The entry made by the request with a mark that arrived at time `came`; None if there is none."""
     until = table.last.entry
     while until >= 0:
         first = max(0, until - _CHUNK + 1)
