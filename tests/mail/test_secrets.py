@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from random import Random
 
 import pytest
-from tests.house.two_worlds import CHOICES, NAME, PLAYERS, World, two_worlds
 from tests.mail.writers import DOMAIN, written
+from tests.play.two_worlds import CHOICES, NAME, PLAYERS, World, two_worlds
 from tests.playing import enact
 
 from moot.game.moves import Move

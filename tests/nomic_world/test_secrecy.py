@@ -4,8 +4,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.house.test_secrets import blank, compare
-from tests.house.two_worlds import PLAYERS, World
+from tests.play.test_secrets import blank, compare
+from tests.play.two_worlds import PLAYERS, World
 from tests.playing import enact
 
 from moot.play.host import Host

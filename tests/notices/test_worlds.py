@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.house.test_secrets import is_secret
-from tests.house.two_worlds import CHOICES, NAME, PLAYERS, World, moves, two_worlds
+from tests.play.test_secrets import is_secret
+from tests.play.two_worlds import CHOICES, NAME, PLAYERS, World, moves, two_worlds
 from tests.web.site import Visitor
 
 from moot.game import commitments

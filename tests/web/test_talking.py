@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from starlette.applications import Starlette
-from tests.house.two_worlds import TOKEN
+from tests.play.two_worlds import TOKEN
 from tests.playing import assembly, rule
 from tests.web.people import invited, open_door, signed_in
 from tests.web.site import Page, Visitor, enacting

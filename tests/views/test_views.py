@@ -1,4 +1,4 @@
-"""What readers are shown of a game."""
+"""Views of a game: status, rules, log, history and offers."""
 
 import pytest
 

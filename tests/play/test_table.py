@@ -9,7 +9,7 @@ from typing import Any
 
 import apsw
 import pytest
-from tests.house.scripted import step
+from tests.play.scripted import step
 from tests.playing import START, enact, rule
 from tests.waiting import PATIENCE_SECONDS, until
 

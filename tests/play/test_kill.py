@@ -5,8 +5,8 @@ import random
 from pathlib import Path
 
 import pytest
-from tests.house.scripted import step
 from tests.killing import killed_run
+from tests.play.scripted import step
 
 from moot import bootstrap
 from moot.game.values import canonical
@@ -40,7 +40,7 @@ def kill_and_check(folder: Path, kills: int) -> None:
     told = 0
     for run in range(kills):
         path = folder / f"{run // _RUNS_A_DATABASE}.db"
-        acknowledged = killed_run("tests.house.scripted", path, GAMES, _LONGEST_SECONDS, chance)
+        acknowledged = killed_run("tests.play.scripted", path, GAMES, _LONGEST_SECONDS, chance)
         told += len(acknowledged)
         check(path, acknowledged)
     assert told > kills // 2, "most runs were killed before they did anything"

@@ -1,4 +1,4 @@
-"""Tokens by which those who write from afar are known."""
+"""Tokens that authenticate players who write by mail or news."""
 
 from tests.playing import Game, assembly
 

@@ -5,8 +5,8 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from tests.house.catching_up import BACK, BEGUN, DAY, GAMES, left_alone, lengths, records
 from tests.killing import killed_after
+from tests.play.catch_up import BACK, BEGUN, DAY, GAMES, left_alone, lengths, records
 
 from moot import bootstrap
 from moot.game import events as e
@@ -66,7 +66,7 @@ def test_a_host_killed_while_it_catches_up_loses_nothing_and_repeats_nothing(
     chance = random.Random(0)
     reached = [sum(lengths(path).values())]
     for _ in range(5):
-        told = killed_after("tests.house.catching_up", path, lines=chance.randint(1, 9))
+        told = killed_after("tests.play.catch_up", path, lines=chance.randint(1, 9))
         kept = lengths(path)
         assert all(kept[name] > number for name, number in told.items())
         reached.append(sum(kept.values()))

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.house.two_worlds import CHOICES, PLAYERS, World, faults_of_the_menu, moves, two_worlds
+from tests.play.two_worlds import CHOICES, PLAYERS, World, faults_of_the_menu, moves, two_worlds
 
 from moot.game import commitments
 from moot.game.values import digest

@@ -1,10 +1,10 @@
-"""What a rule does in a player's name: it votes or proposes as the player could, and secret votes stay secret."""
+"""Proxy moves: a rule votes or proposes for a player as the player could, and secret votes stay secret."""
 
 from itertools import product
 
 import pytest
-from tests.house.test_secrets import compare
-from tests.house.two_worlds import ALWAYS, CHOICES, CLOSES, SECRET, World
+from tests.play.test_secrets import compare
+from tests.play.two_worlds import ALWAYS, CHOICES, CLOSES, SECRET, World
 from tests.playing import Game, assembly, enact, event, kinds, rule
 
 from moot.game import commitments

@@ -1,4 +1,4 @@
-"""What a proposal would change, in plain words: each kind of change, with the text that people are to read."""
+"""A proposal's changes in plain words: each kind of change, with the text that people read."""
 
 import pytest
 

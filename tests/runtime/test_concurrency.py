@@ -1,4 +1,4 @@
-"""Long work by turns: a few at once, a few who wait, and nobody piled up behind them."""
+"""Concurrency limits for slow work: a few run at once, a few wait, and the others are turned away."""
 
 import threading
 

@@ -1,4 +1,4 @@
-"""A rule of old on view: whose words it is made of, and all that is known of its changes and its end."""
+"""Past rules on view: which words came from whom, and every change up to the repeal."""
 
 import pytest
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from dulwich.repo import Repo
-from tests.house.two_worlds import ALWAYS, SECRET
+from tests.play.two_worlds import ALWAYS, SECRET
 from tests.playing import Game, assembly, enact, event, points, rule
 
 from moot.authoring.export import ruleset_of

@@ -1,4 +1,4 @@
-"""What is gathered of long games ahead of time, and states of the past that are kept at hand."""
+"""Cache warm-up for long games, and past states that are kept."""
 
 import pytest
 

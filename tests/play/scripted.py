@@ -1,6 +1,6 @@
 """Suber's game played by a script, on and on; also as a program that is meant to be killed.
 
-    python -m tests.house.scripted DATABASE GAMES
+    python -m tests.play.scripted DATABASE GAMES
 
 It goes on from what is there, and says which entries it has been told are kept: a game and a number a line.
 """

@@ -1,6 +1,6 @@
 """Games with much that falls due while nobody is there, and a program that makes up for it and is meant to be killed.
 
-    python -m tests.house.catching_up DATABASE
+    python -m tests.play.catch_up DATABASE
 
 It says which entries it has been told are kept: a game and a number a line.
 """

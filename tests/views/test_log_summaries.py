@@ -1,4 +1,4 @@
-"""What an entry comes to in short: who made which move with which words, and no notes that rules keep."""
+"""Summaries of log entries: who used which move and with which words, without the notes that rules keep."""
 
 from moot.game.rules import Because
 from moot.views.log import LogEntry, LogEvent, in_short
