@@ -24,7 +24,7 @@ from moot.post.news.exchange import Server
 from moot.post.news.newsgroups import Newsgroups
 from moot.post.news.posting import ArticleReceiver
 from moot.runtime.clock import SetClock
-from moot.runtime.connections import Security
+from moot.runtime.network import Security
 
 
 @pytest.fixture

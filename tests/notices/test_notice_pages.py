@@ -30,7 +30,7 @@ class Site:
         visitor = Visitor(self.app, GAME)
         if name:
             people, account = self.one.host.people, self.one.whose(name)
-            secret = people.signing.begin(account, "signed in", Browser(), people.now)
+            secret = people.sign_in.begin(account, "signed in", Browser(), people.now)
             visitor.client.cookies.set("moot_session", secret)
             visitor.get("/account")
         return visitor

@@ -17,7 +17,8 @@ from moot.play.host import Host
 from moot.runtime import passwords
 from moot.runtime.clock import SetClock
 from moot.runtime.concurrency import ConcurrencyLimit, TooBusy
-from moot.runtime.rate_limits import RATES, Rate, RateLimiter, network_of, shortened
+from moot.runtime.network import network_of, shortened
+from moot.runtime.rate_limits import RATES, Rate, RateLimiter
 
 PASSWORD = "tulips and umbrellas"
 DAY = 24 * 3600
@@ -58,7 +59,7 @@ def test_nothing_that_signs_in_is_kept_as_it_is(host: Host, people: People, ada:
     """Of passwords, sessions, tokens, links and invitations the database has hashes alone."""
     secrets = [
         PASSWORD,
-        people.signing.by_password("Ada", PASSWORD, Browser(), START),
+        people.sign_in.by_password("Ada", PASSWORD, Browser(), START),
         people.tokens.make(ada, "Bot", ["read"], 3, START),
         people.links.make(ada, "sign-in", START),
         people.invitations.make("game", ada, "player", START),
@@ -118,7 +119,7 @@ def test_a_session_ends_when_it_lies_unused_or_is_old(
     people: People, ada: Account, clock: SetClock, rests: list[int], is_in: bool
 ) -> None:
     """It lasts 21 days unused, longer where it is used, and 90 days in all."""
-    secret = people.signing.begin(ada, "signed in", Browser(), START)
+    secret = people.sign_in.begin(ada, "signed in", Browser(), START)
     for rest in rests:
         clock.time += rest
         found = people.signed_in(secret)
@@ -160,7 +161,7 @@ def test_failures_do_not_fill_the_database(people: People, ada: Account, clock: 
 def test_what_was_an_account_s_is_gone_with_it(host: Host, people: People, ada: Account) -> None:
     """Nothing that names an ended account is left, and its name and address can be another's."""
     people.accounts.set_mail(ada, "ada@home.example", START)
-    people.signing.begin(ada, "signed in", Browser("203.0.113.7"), START)
+    people.sign_in.begin(ada, "signed in", Browser("203.0.113.7"), START)
     people.tokens.make(ada, "Bot", ["read"], 3, START)
     people.links.make(ada, "sign-in", START)
     people.end_account(people.accounts.named("Ada", START))  # type: ignore[arg-type]
@@ -229,4 +230,4 @@ def test_one_place_cannot_try_many_names(people: People, monkeypatch: pytest.Mon
     with pytest.raises(RateLimited):
         for number in range(RATES["sign-in place"].at_once + 1):
             with pytest.raises(InvalidRequest):
-                people.signing.by_password(f"Name {number}", "wrong", Browser("203.0.113.7"), START)
+                people.sign_in.by_password(f"Name {number}", "wrong", Browser("203.0.113.7"), START)

@@ -33,8 +33,8 @@ def test_a_link_to_sign_in_is_handed_to_the_relay(host: Host) -> None:
     people = host.people
     people.letters.set_up("Games.example", "https://games.example/")
     people.accounts.set_mail(people.accounts.make("Ada", START), "ada@home.example", START)
-    people.signing.ask_for_link("ada@home.example", Browser(), START)()
-    people.signing.ask_for_link("nobody@home.example", Browser(), START)()
+    people.sign_in.ask_for_link("ada@home.example", Browser(), START)()
+    people.sign_in.ask_for_link("nobody@home.example", Browser(), START)()
     outbox = MailOutbox(host.journal, Addresses(host.journal, "games.example"))
     (parcel,) = outbox.due(START)
     assert (parcel.sender, parcel.recipient) == ("moot@games.example", "ada@home.example")

@@ -21,7 +21,7 @@ def account(host: Host, name: str, password: str = "") -> Account:
 def signed_in(app: Starlette, name: str, game: str = "") -> Visitor:
     """Somebody with a browser in which they are signed in."""
     host = app.state.host
-    secret = host.people.signing.begin(account(host, name), "signed in", Browser(), host.people.now)
+    secret = host.people.sign_in.begin(account(host, name), "signed in", Browser(), host.people.now)
     return Visitor(app, game, moot_session=secret, moot_form=token_of_session(secret))
 
 

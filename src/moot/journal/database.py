@@ -1,4 +1,4 @@
-"""What the journal asks of a database: rows to read, and transactions to write in. The statements are the same for all.
+"""The port to a SQL database: queries and transactions, with the same statements for SQLite and PostgreSQL.
 
 They are written with `?` for each value, and in what SQLite and PostgreSQL have in common; where the two differ in a
 word, the database puts in its own.
@@ -59,7 +59,7 @@ Kind = Literal["sqlite", "postgresql"]
 
 @cache
 def steps(kind: Kind) -> tuple[str, ...]:
-    """The steps for a kind of database, from the first on."""
+    """The migrations of a kind of database, in order."""
     ending = f".{kind}.sql"
     found = {
         int(file.name.partition("-")[0]): file.read_text(encoding="utf-8")
@@ -70,7 +70,7 @@ def steps(kind: Kind) -> tuple[str, ...]:
 
 
 def steps_from(kind: Kind, schema: int, where: str) -> tuple[str, ...]:
-    """The steps that a database of this schema lacks; raises `Newer` where a newer program laid it out."""
+    """The migrations that a database of this schema lacks; raises `Newer` where a newer program migrated it."""
     known = len(steps(kind))
     if schema > known:
         raise Newer(f"{where} was laid out by a newer moot (schema {schema}, here {known}): use that one")

@@ -1,4 +1,4 @@
-"""What can go wrong with a journal: each kind with a stable code, and a sentence that says what to do."""
+"""Errors of the journal, each with a stable code and a message that says what to do."""
 
 
 class JournalError(Exception):

@@ -1,4 +1,4 @@
-"""A whole game as a file that anyone can check: one entry a line, in its canonical bytes.
+"""Export and import of a game's journal as JSON lines: one entry a line, in its canonical bytes.
 
 The host's seed is not in it and not needed: what chance has shown so far is revealed in the entries.
 """

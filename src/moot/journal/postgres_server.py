@@ -1,4 +1,4 @@
-"""A PostgreSQL database as a journal uses it: connected, recognised, laid out, and its errors told in our words."""
+"""The PostgreSQL adapter: connection pool, advisory locks, migrations, and its errors as the journal's."""
 
 import time
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -48,7 +48,7 @@ _KINDS: tuple[tuple[type[psycopg.Error], type[JournalError], str], ...] = (
 
 @cache
 def _theirs(statement: str) -> str:
-    """A statement in PostgreSQL's words."""
+    """A statement in the SQL dialect of PostgreSQL."""
     return statement.replace("CAST(json AS BLOB)", "convert_to(json, 'UTF8')").replace("?", "%s")
 
 
@@ -243,7 +243,7 @@ class PostgresServer:
 
     @contextmanager
     def _translated_errors(self) -> Iterator[None]:
-        """Whatever the server complains of within, as one of the journal's errors."""
+        """Raise errors of the server as the journal's."""
         try:
             yield
         except PoolTimeout as error:

@@ -1,4 +1,4 @@
-"""A SQLite database as a journal uses it: opened, recognised, laid out, and its errors told in our words."""
+"""The SQLite adapter: connections, pragmas, migrations, and its errors as the journal's."""
 
 import os
 import time
@@ -33,7 +33,7 @@ _KINDS: tuple[tuple[type[apsw.Error], type[JournalError], str], ...] = (
 
 @contextmanager
 def translated_errors(path: str) -> Iterator[None]:
-    """Whatever SQLite complains of within, as one of the journal's errors."""
+    """Raise errors of SQLite as the journal's."""
     try:
         yield
     except apsw.Error as error:

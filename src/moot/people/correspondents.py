@@ -24,7 +24,7 @@ class Joining(Value, frozen=True):
 
 
 class Book:
-    """What is kept for a game, in words beside its letters."""
+    """A game's address book: where players are reached by mail, and whether they want any."""
 
     def __init__(self, postbox: Postbox, game: str):
         self._postbox, self.game = postbox, game

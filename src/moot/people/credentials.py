@@ -15,7 +15,7 @@ from moot.game.values import Time, Value
 from moot.journal.record_store import RecordStore, StoredRecord
 from moot.people.accounts import InvalidRequest, spaced
 from moot.people.values import Account, ApiToken, Link, Purpose, ReadingKey, Scope, Session
-from moot.runtime.secret_tokens import digest_of, is_seal, name_of, new_secret, sealed
+from moot.runtime.secret_tokens import digest_of, hmac_of, is_hmac_of, name_of, new_secret
 from moot.runtime.typed_store import TypedStore
 
 T = TypeVar("T", bound=Value)
@@ -244,12 +244,12 @@ class ReadingKeys:
 
     def seal(self, account: Account, purpose: str, now: Time) -> str:
         """A signature for one purpose only, such as unsubscribing from a game's notices."""
-        return sealed(self._key(account.id, now).sealing, purpose)
+        return hmac_of(self._key(account.id, now).sealing, purpose)
 
     def is_seal(self, seal: str, account: str, purpose: str, now: Time) -> bool:
         """Whether a signature is an account's, for this purpose."""
         kept = self._keys.get(account, now)
-        return kept is not None and is_seal(seal, kept.sealing, purpose)
+        return kept is not None and is_hmac_of(seal, kept.sealing, purpose)
 
     def _key(self, account: str, now: Time) -> ReadingKey:
         """An account's key, made if there is none."""

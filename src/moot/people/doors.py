@@ -20,7 +20,7 @@ class Doors:
         self._in_game = TypedStore(records, "in-game", Named)
 
     def of(self, game: str, now: Time) -> Door:
-        """A game's door."""
+        """A game's access settings."""
         return self._doors.get(game, now) or Door(game)
 
     def games_of(self, account: Account, now: Time) -> list[str]:
@@ -28,7 +28,7 @@ class Doors:
         return [stored.key.partition("\n")[2] for stored in self._in_game.of(account.id, now)]
 
     def of_new(self, door: Door) -> list[StoredRecord]:
-        """The records of a door that are kept together with a new game."""
+        """The records of access settings that are stored with a new game."""
         return [self._doors.record(door.game, door), *(self._in(who, door.game) for who in _people(door))]
 
     def change(
@@ -40,7 +40,7 @@ class Doors:
         gone: Iterable[tuple[str, str]] = (),
         using: Callable[[], Iterable[StoredRecord]] = tuple,
     ) -> Door:
-        """Change a door; in the same transaction store other records, and delete some (by kind and key).
+        """Change access settings; in the same transaction store other records, and delete some (by kind and key).
 
         If others change the door at the same moment, `how` and `using`, for records that change too, are called again.
         """
@@ -80,7 +80,7 @@ class Doors:
 
 
 def access_of(door: Door, account: Account | None) -> Access:
-    """What somebody may do in a game, by its door; nobody in particular where there is no account."""
+    """What somebody may do in a game; `account` is None for whoever has none."""
     who = account.id if account is not None else ""
     part, is_banned = (door.part_of(who), who in door.banned) if who else (None, False)
     moderates = account is not None and (account.moderates or who == door.owner or part == "moderator")
@@ -102,7 +102,7 @@ def access_of(door: Door, account: Account | None) -> Access:
 
 
 def with_member(door: Door, account: str, part: Part, now: Time) -> Door:
-    """The door with somebody in a part; nobody loses a greater one by it."""
+    """The settings with somebody in a role, unless they have a higher one."""
     rank = ("watcher", "player", "moderator")
     had = door.part_of(account)
     if had is not None and rank.index(had) >= rank.index(part):
@@ -112,7 +112,7 @@ def with_member(door: Door, account: str, part: Part, now: Time) -> Door:
 
 
 def without_member(door: Door, account: str) -> Door:
-    """The door without somebody: their seats are free."""
+    """The settings without somebody: their seats are free."""
     freed = tuple(replace(seat, account="", pin="") if seat.account == account else seat for seat in door.seats)
     members = tuple(member for member in door.members if member.account != account)
     coming = tuple(one for one in door.coming if one.account != account)
@@ -120,13 +120,13 @@ def without_member(door: Door, account: str) -> Door:
 
 
 def with_seat(door: Door, player: PlayerId, account: str) -> Door:
-    """The door with a seat that is somebody's, or nobody's; whatever PIN it had is gone."""
+    """The settings with a seat that belongs to somebody, or nobody, and has no PIN."""
     others = tuple(seat for seat in door.seats if seat.player != player)
     return replace(door, seats=(*others, Seat(player, account)) if account else others)
 
 
 def arrived(door: Door, seating: Container[PlayerId], waiting: Container[CaseId], now: Time) -> Door:
-    """The door once it is judged whether those may join who waited for that: who may has the seat."""
+    """The settings once judges have decided on people who waited to join: who may gets the seat."""
     for one in door.coming:
         if one.case not in waiting:
             door = replace(door, coming=tuple(other for other in door.coming if other != one))
@@ -136,7 +136,7 @@ def arrived(door: Door, seating: Container[PlayerId], waiting: Container[CaseId]
 
 
 def with_pin(door: Door, player: PlayerId, hashed_pin: str) -> Door:
-    """The door with a PIN on a seat, or without one."""
+    """The settings with a PIN on a seat, or without one."""
     seat = replace(door.seat(player), pin=hashed_pin)
     others = tuple(other for other in door.seats if other.player != player)
     return replace(door, seats=(*others, seat) if seat.account or seat.pin else others)

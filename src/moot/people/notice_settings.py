@@ -21,7 +21,7 @@ HOURS_BEFORE_MAX = 168
 
 
 class Wishes(Value, frozen=True):
-    """What somebody wants to be told of a game."""
+    """Notice settings of one person for one game."""
 
     frequency: Frequency = "asked"
     """Every event; a digest daily or weekly; only what is asked of them; or nothing."""
@@ -45,35 +45,35 @@ WATCHING = Wishes(frequency="nothing")
 
 
 class Settings:
-    """The wishes of a host's people."""
+    """The stored notice settings of everybody."""
 
     def __init__(self, records: RecordStore):
         self._records = records
         self._wishes = TypedStore(records, "notices", Wishes)
 
     def of(self, account: Account, game: str, now: Time) -> Wishes | None:
-        """What somebody has said that they want; None where they have said nothing."""
+        """Somebody's settings for a game; None where they have none."""
         return self._wishes.get(_key(account.id, game), now)
 
     def games_of(self, account: Account, now: Time) -> list[str]:
-        """The games of which somebody has said what they want to be told."""
+        """The games for which somebody has settings."""
         return [stored.key.partition("\n")[2] for stored in self._wishes.of(account.id, now)]
 
     def set(self, account: Account, game: str, wishes: Wishes) -> None:
-        """Keep what somebody wants."""
+        """Store somebody's settings."""
         self._records.change(put=[self._wishes.record(_key(account.id, game), wishes, owner=account.id)])
 
     def stop(self, account: Account, game: str, now: Time) -> None:
-        """End what somebody is told of a game; how often they wanted it is forgotten, the rest is not."""
+        """Unsubscribe somebody from notices of a game; other settings stay."""
         self.set(account, game, replace(self.of(account, game, now) or Wishes(), frequency="nothing"))
 
     def all(self, now: Time) -> dict[tuple[str, str], Wishes]:
-        """What everybody wants, by account and game."""
+        """Everybody's settings, by account and game."""
         return {_parts(stored.key): stored.value for stored in self._wishes.all(now)}
 
 
 class GameWishes(Value, frozen=True):
-    """What somebody wants to be told of a game."""
+    """Notice settings of one person for one game."""
 
     game: str
     title: str
@@ -93,7 +93,7 @@ def wishes_of(people: People, titles: Mapping[str, str], account: Account, *also
 
 
 def default_of(access: Access) -> Wishes:
-    """What somebody is told who has not said what they want."""
+    """The settings of somebody who hasn't chosen any."""
     return Wishes() if access.seats else WATCHING
 
 

@@ -6,16 +6,17 @@ from moot.game.values import Time
 from moot.people.accounts import Accounts, InvalidRequest, folded, spaced
 from moot.people.audit_log import AuditLog
 from moot.people.credentials import Tokens
-from moot.people.sign_in import Browser, Signing
+from moot.people.sign_in import Browser, SignIn
 from moot.people.values import Account
-from moot.runtime.rate_limits import Hit, network_of, shortened
+from moot.runtime.network import network_of, shortened
+from moot.runtime.rate_limits import Hit
 
 
 class OwnAccount:
     """Acts of an account's owner; `browser` says from where, and in which session."""
 
-    def __init__(self, accounts: Accounts, signing: Signing, tokens: Tokens, audit_log: AuditLog):
-        self._accounts, self._signing, self._tokens, self._audit_log = accounts, signing, tokens, audit_log
+    def __init__(self, accounts: Accounts, sign_in: SignIn, tokens: Tokens, audit_log: AuditLog):
+        self._accounts, self._sign_in, self._tokens, self._audit_log = accounts, sign_in, tokens, audit_log
 
     def rename(self, account: Account, name: str, browser: Browser, now: Time) -> Account:
         """Rename it; raises `InvalidRequest`."""
@@ -29,7 +30,7 @@ class OwnAccount:
         if not password:
             raise InvalidRequest("account.password", "the new password is missing", "choose one")
         self._accounts.set_password(account, password, now)
-        self._signing.sessions.revoke(account.id, now, keep=browser.session)
+        self._sign_in.sessions.revoke(account.id, now, keep=browser.session)
         self._note(account, "you set a new password, which signed you out everywhere else", browser, now)
 
     def drop_mail(self, account: Account, browser: Browser, now: Time) -> Account:
@@ -40,7 +41,7 @@ class OwnAccount:
 
     def end_passkey(self, account: Account, name: str, browser: Browser, now: Time) -> bool:
         """Delete a passkey; whether there was one. Raises `InvalidRequest` if you couldn't sign in without it."""
-        passkeys = self._signing.passkeys
+        passkeys = self._sign_in.passkeys
         others = len(passkeys.of(account, now)) > 1 or self._accounts.has_password(account, now)
         if not others and not account.mail:
             raise InvalidRequest(
@@ -53,12 +54,12 @@ class OwnAccount:
 
     def end_session(self, account: Account, name: str, browser: Browser, now: Time) -> bool:
         """Sign out of one browser; whether there was one of this name."""
-        ended = self._signing.sessions.revoke(account.id, now, name=name)
+        ended = self._sign_in.sessions.revoke(account.id, now, name=name)
         return self._noted(ended, account, "you signed out of another browser", browser, now)
 
     def end_other_sessions(self, account: Account, browser: Browser, now: Time) -> bool:
         """Sign out of all other browsers; whether there were any."""
-        ended = self._signing.sessions.revoke(account.id, now, keep=browser.session)
+        ended = self._sign_in.sessions.revoke(account.id, now, keep=browser.session)
         return self._noted(ended, account, "you signed out of all other browsers", browser, now)
 
     def make_token(
@@ -84,7 +85,7 @@ class OwnAccount:
 
     def needs_password(self, account: Account, browser: Browser, now: Time) -> bool:
         """Whether you have to give the password: not if you just signed in by passkey or link."""
-        return self._accounts.has_password(account, now) and not self._signing.sessions.is_proof(
+        return self._accounts.has_password(account, now) and not self._sign_in.sessions.is_proof(
             browser.session, account, now
         )
 
@@ -96,11 +97,11 @@ class OwnAccount:
             ("sign-in", f"account {account.id}"),
             ("sign-in place", network_of(browser.address)),
         )
-        self._signing.try_(*tries)
+        self._sign_in.hit(*tries)
         if not self._accounts.is_password(account, current, now):
             self._audit_log.failed(account, "a wrong password was given", now, shortened(browser.address))
             raise InvalidRequest("account.current", "this isn't your current password", "type it again")
-        self._signing.was_right(*tries)
+        self._sign_in.refund(*tries)
 
     def _noted(self, is_done: bool, account: Account, what: str, browser: Browser, now: Time) -> bool:
         if is_done:

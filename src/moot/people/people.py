@@ -18,11 +18,12 @@ from moot.people.moderation import Administration, cut_off, seats_of, take_back
 from moot.people.own_account import OwnAccount
 from moot.people.passkeys import Site
 from moot.people.seats import fault_of_joining
-from moot.people.sign_in import Browser, Signing
+from moot.people.sign_in import Browser, SignIn
 from moot.people.stored_rate_limiter import StoredRateLimiter
 from moot.people.values import Access, Account, Coming, Door, TokenHolder
 from moot.runtime.clock import Clock
-from moot.runtime.rate_limits import RateLimiter, network_of, shortened
+from moot.runtime.network import network_of, shortened
+from moot.runtime.rate_limits import RateLimiter
 
 
 class People:
@@ -34,11 +35,11 @@ class People:
         self.limits = RateLimiter(shared=StoredRateLimiter(records, clock.now))
         self.accounts, self.doors, self.audit_log = Accounts(records), Doors(records), AuditLog(records)
         self.tokens, self.reading_keys, self.letters = Tokens(records), ReadingKeys(records), Letters(journal, clock)
-        self.signing = Signing(records, self.accounts, self.audit_log, self.letters, lambda: self.limits)
-        self.sessions, self.passkeys, self.links = self.signing.sessions, self.signing.passkeys, self.signing.links
+        self.sign_in = SignIn(records, self.accounts, self.audit_log, self.letters, lambda: self.limits)
+        self.sessions, self.passkeys, self.links = self.sign_in.sessions, self.sign_in.passkeys, self.sign_in.links
         self.invitations = Invitations(records, self.doors, self.audit_log)
         self.administration = Administration(journal, self.doors, self.audit_log)
-        self.own = OwnAccount(self.accounts, self.signing, self.tokens, self.audit_log)
+        self.own = OwnAccount(self.accounts, self.sign_in, self.tokens, self.audit_log)
         self.sign_up_is_open = True
         """Whether anybody may make an account; otherwise only who was invited to a game."""
 
@@ -97,7 +98,7 @@ class People:
         fault = self.fault_of_sign_up(invitation)
         if fault is not None:
             raise fault
-        self.signing.spend("account", network_of(browser.address))
+        self.sign_in.spend("account", network_of(browser.address))
 
     def _noted(self, account: Account, browser: Browser) -> Account:
         self.audit_log.note(account, "you created the account", self.now, shortened(browser.address))
@@ -117,11 +118,11 @@ class People:
     # --- what they may do ------------------------------------------------------------------------
 
     def door(self, game: str) -> Door:
-        """A game's door."""
+        """A game's access settings."""
         return self.doors.of(game, self.now)
 
     def access(self, account: Account | None, game: str) -> Access:
-        """What somebody may do in a game; None is whoever has no account."""
+        """What somebody may do in a game; `account` is None for whoever has none."""
         return access_of(self.door(game), account)
 
     def fault_of_move(self, game: str, move: Move) -> Refused | None:
@@ -162,7 +163,7 @@ class People:
         return any(seat != player and seat in state.people for seat in self.access(account, game).seats)
 
     def arrived(self, state: State, game: str) -> Door:
-        """The door of a game, once those have their seats of whom it is judged by now that they may join."""
+        """Give seats to people whom a judge has since allowed to join; returns the access settings."""
         door = self.door(game)
         if all(one.case in state.waiting for one in door.coming):
             return door

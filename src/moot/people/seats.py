@@ -9,7 +9,7 @@ from moot.people.accounts import folded
 from moot.people.lookalikes import alike, fault_of_looks
 from moot.people.values import Account, Door, Seat
 from moot.runtime.rate_limits import Hit
-from moot.runtime.secret_tokens import is_seal, new_id, sealed
+from moot.runtime.secret_tokens import hmac_of, is_hmac_of, new_id
 
 PIN_LASTS_SECONDS = 24 * 3600
 
@@ -19,7 +19,7 @@ def sitting(seat: Seat, game: str, now: Time) -> str:
     if not seat.pin:
         return quote(seat.player, safe="")
     until = str(now + PIN_LASTS_SECONDS)
-    return f"{quote(seat.player, safe='')}:{until}:{sealed(seat.pin, game, seat.player, until)}"
+    return f"{quote(seat.player, safe='')}:{until}:{hmac_of(seat.pin, game, seat.player, until)}"
 
 
 def is_sat_by(seat: Seat, game: str, kept: str, now: Time) -> bool:
@@ -28,19 +28,19 @@ def is_sat_by(seat: Seat, game: str, kept: str, now: Time) -> bool:
         return True
     until, _, seal = kept.partition(":")[2].partition(":")
     is_past = not until.isdecimal() or len(until) > 12 or int(until) < now
-    return not is_past and is_seal(seal, seat.pin, game, seat.player, until)
+    return not is_past and is_hmac_of(seal, seat.pin, game, seat.player, until)
 
 
 def known_at(seat: Seat, game: str) -> str:
     """The cookie of a browser that once gave the right PIN; valid until the PIN is changed."""
     browser = new_id()
-    return f"{browser}:{sealed(seat.pin, 'known', game, seat.player, browser)}"
+    return f"{browser}:{hmac_of(seat.pin, 'known', game, seat.player, browser)}"
 
 
 def tries_of(seat: Seat, game: str, place: str, known: str = "") -> tuple[Hit, ...]:
     """The rate limits of a PIN: a browser known at the seat has its own, so that strangers can't lock it out."""
     browser, _, seal = known.partition(":")
-    if is_seal(seal, seat.pin, "known", game, seat.player, browser):
+    if is_hmac_of(seal, seat.pin, "known", game, seat.player, browser):
         return (("pin", f"known {game} {seat.player} {browser}"),)
     named = f"seat {game} {seat.player}"
     return (("pin", f"{named} {place}"), ("pin seat", named), ("pin place", place))

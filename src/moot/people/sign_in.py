@@ -11,7 +11,8 @@ from moot.people.letters import Letters, MailSettings
 from moot.people.mail_addresses import is_address
 from moot.people.passkeys import Passkeys, Site
 from moot.people.values import Account
-from moot.runtime.rate_limits import Hit, Kind, RateLimiter, network_of, shortened
+from moot.runtime.network import network_of, shortened
+from moot.runtime.rate_limits import Hit, Kind, RateLimiter
 
 _PROGRAMS = (
     ("Edg", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrom", "Chrome"), ("Safari/", "Safari"),
@@ -59,7 +60,7 @@ class Browser:
         return network_of(self.address)
 
 
-class Signing:
+class SignIn:
     """How people sign in to a host."""
 
     def __init__(
@@ -82,13 +83,13 @@ class Signing:
         """
         place = network_of(browser.address)
         tries: tuple[Hit, ...] = (("sign-in", f"name {folded(name)} {place}"), ("sign-in place", place))
-        self.try_(*tries)
+        self.hit(*tries)
         account = self._accounts.named(name, now)
         if not self._accounts.is_password(account, password, now):
             self._audit_log.failed(account, "a wrong password was given", now, shortened(browser.address))
             raise _WRONG
         assert account is not None
-        self.was_right(*tries)
+        self.refund(*tries)
         return self.begin(account, "signed in by password", browser, now)
 
     # --- by passkey ------------------------------------------------------------------------------
@@ -96,12 +97,12 @@ class Signing:
     def by_passkey(self, answer: str, site: Site, browser: Browser, now: Time) -> str:
         """Sign in by a passkey's answer: a session's secret. Raises `InvalidRequest` and `RateLimited`."""
         tried: Hit = ("sign-in place", network_of(browser.address))
-        self.try_(tried)
+        self.hit(tried)
         passkey = self.passkeys.signs_in(answer, site, now)
         account = self._accounts.get(passkey.account, now)
         if account is None:
             raise _WRONG
-        self.was_right(tried)
+        self.refund(tried)
         return self.begin(account, f"signed in by the passkey “{passkey.name}”", browser, now, proved=True)
 
     # --- by link ---------------------------------------------------------------------------------
@@ -162,15 +163,15 @@ class Signing:
 
     def spend(self, kind: Kind, *keys: str) -> None:
         """Count an attempt; raises `RateLimited`."""
-        self.try_(*((kind, key) for key in keys))
+        self.hit(*((kind, key) for key in keys))
 
-    def try_(self, *tries: Hit) -> None:
+    def hit(self, *tries: Hit) -> None:
         """Count attempts of several kinds; raises `RateLimited`, and then none is counted."""
         seconds = self._limits().hit(*tries)
         if seconds:
             raise RateLimited(seconds)
 
-    def was_right(self, *tries: Hit) -> None:
+    def refund(self, *tries: Hit) -> None:
         """Don't count attempts that were right."""
         self._limits().refund(*tries)
 

@@ -14,7 +14,7 @@ Purpose = Literal["sign-in", "mail"]
 
 
 class Account(Value, frozen=True):
-    """A person, as this host knows them. What proves that somebody is that person is kept apart from it."""
+    """An account; its credentials are stored apart from it."""
 
     id: str
     name: str
@@ -28,7 +28,7 @@ class Account(Value, frozen=True):
 
 
 class Named(Value, frozen=True):
-    """Whose a name, an address or a credential is."""
+    """The account that a name, an address or a seat belongs to."""
 
     account: str
 
@@ -137,7 +137,7 @@ class Coming(Value, frozen=True):
 
 
 class Door(Value, frozen=True):
-    """Who may come into a game and do what there; nothing of it is known to the game's rules."""
+    """The access settings of a game: who can read, join, play and moderate; its rules know nothing of them."""
 
     game: str
     seating: Seating = "open"

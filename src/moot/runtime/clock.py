@@ -1,4 +1,4 @@
-"""Where the time comes from: the only clock of the house, and one that stands still for scripts and tests."""
+"""Clocks: the system clock, and one that is set by hand, for scripts and tests."""
 
 import time
 from typing import Protocol

@@ -1,7 +1,6 @@
-"""Work that one process at a time does: whoever has the lease does it, and loses it where nothing is heard of them."""
+"""Leases: work that one process at a time does; a lease that isn't renewed expires."""
 
 from moot.game.values import Time, Value
-from moot.journal.errors import Conflict
 from moot.journal.record_store import RecordStore
 from moot.runtime.secret_tokens import new_id
 from moot.runtime.typed_store import TypedStore
@@ -21,29 +20,20 @@ class Leases:
     """The leases that one process takes."""
 
     def __init__(self, records: RecordStore):
-        self._records, self._me = records, new_id()
+        self._me = new_id()
         self._leases = TypedStore(records, "lease", Lease)
 
     def take(self, work: str, now: Time) -> bool:
-        """Whether the work is this process's now, and for some minutes to come."""
-        stored = self._leases.stored(work, now)
-        mine = Lease(self._me, now + SECONDS)
-        held = stored.value if stored is not None else None
-        if held is not None and held.holder == self._me and now <= held.until - _RENEWED_SECONDS:
-            return True
-        if held is not None and held.holder != self._me and now < held.until:
-            return False
-        try:
-            if stored is None:
-                self._records.change(new=[self._leases.record(work, mine)])
-            else:
-                self._records.change(put=[self._leases.changed(stored, mine)])
-        except Conflict:
-            return False
-        return True
+        """Acquire or renew the lease of some work for the next minutes; whether this process has it."""
+
+        def taken(held: Lease | None) -> Lease | None:
+            is_mine = held is not None and held.holder == self._me
+            is_in_force = held is not None and now < held.until - (_RENEWED_SECONDS if is_mine else 0)
+            return None if is_in_force else Lease(self._me, now + SECONDS)
+
+        kept = self._leases.update(work, taken, now)
+        return kept is not None and kept.holder == self._me
 
     def leave(self, work: str, now: Time) -> None:
-        """Let another process do it."""
-        stored = self._leases.stored(work, now)
-        if stored is not None and stored.value.holder == self._me:
-            self._records.change(put=[self._leases.record(work, Lease(self._me, now))])
+        """Release the lease, so that another process can do the work."""
+        self._leases.update(work, lambda held: Lease(self._me, now) if held and held.holder == self._me else None, now)

@@ -1,4 +1,4 @@
-"""The log of the program itself: what each line says, in JSON or for people at a console, and what none may say."""
+"""Structured logs of the program, as JSON or for a console, without addresses, passwords or tokens."""
 
 import logging
 import re
@@ -38,7 +38,7 @@ def _without_traces_of_trouble(logger: WrappedLogger, method: str, event: EventD
 
 
 def configure(form: Form) -> None:
-    """Have everything that is logged go to standard error in one form; `quiet` tells of trouble alone."""
+    """Log to standard error in one form; `quiet` logs warnings and errors only."""
     chain: list[Processor] = [
         structlog.stdlib.ExtraAdder(),
         structlog.contextvars.merge_contextvars,

@@ -1,4 +1,4 @@
-"""What is counted and timed while a host runs, for whoever looks after it.
+"""Prometheus metrics of a running host.
 
 The meters count and time, and name no game, player or text; a move that rules have invented counts as `other`.
 """

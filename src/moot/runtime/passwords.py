@@ -1,4 +1,4 @@
-"""Passwords and PINs: hashed with argon2id, a few at a time, so that guessing is dear and serving stays quick."""
+"""Hashing of passwords and PINs with argon2id, a few at a time, so that the server stays responsive."""
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError

@@ -1,4 +1,4 @@
-"""Secrets that the host hands out: long and random, and kept only as their digests."""
+"""Random secrets, of which only digests are stored, and HMACs."""
 
 import hmac
 import secrets
@@ -11,23 +11,23 @@ def new_secret(prefix: str = "") -> str:
 
 
 def digest_of(secret: str) -> str:
-    """What is kept of a secret. It is random, so that a plain digest tells nothing of it."""
+    """What is stored of a secret: its SHA-256 digest. As it is random, salt and a slow hash aren't needed."""
     return sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def name_of(digest: str) -> str:
-    """By which its owner can name a secret that is kept, without telling what would be good for anything."""
+    """The public name of a stored secret, by which its owner can refer to it."""
     return digest[:16]
 
 
-def sealed(key: str, *words: str) -> str:
-    """A seal on words that nobody makes who has not the key."""
+def hmac_of(key: str, *words: str) -> str:
+    """The HMAC-SHA256 of words under a key, in hexadecimal."""
     return hmac.new(key.encode(), "\n".join(words).encode("utf-8", "surrogatepass"), sha256).hexdigest()
 
 
-def is_seal(seal: str, key: str, *words: str) -> bool:
-    """Whether a seal is the one on these words."""
-    return hmac.compare_digest(seal.encode("utf-8", "surrogatepass"), sealed(key, *words).encode())
+def is_hmac_of(seal: str, key: str, *words: str) -> bool:
+    """Whether a text is the HMAC of these words, compared in constant time."""
+    return hmac.compare_digest(seal.encode("utf-8", "surrogatepass"), hmac_of(key, *words).encode())
 
 
 def new_id() -> str:

@@ -1,4 +1,4 @@
-"""Signatures on what hooks carry, as Standard Webhooks has them, and as Slack signs what it sends.
+"""Signatures of webhooks: sign as Standard Webhooks has it, and verify that and what Slack sends.
 
 Standard Webhooks (standardwebhooks.com): `webhook-id`, `webhook-timestamp` and `webhook-signature`, which is
 `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, under a secret `whsec_…` in base64.
@@ -29,7 +29,7 @@ def signed(secret: str, id: str, at: Time, body: bytes) -> dict[str, str]:
 
 
 def verified_id(secret: str, headers: Mapping[str, str], body: bytes, now: Time) -> str:
-    """By what a request that was signed with a secret, and lately, is known if it comes again; empty where it was not.
+    """Verify a signed request; returns what identifies it if it is replayed, or "" if it isn't valid or is too old.
 
     The signature is over that too, so that nobody who has overheard a request can send it again as another. `headers`
     by their names in small letters.

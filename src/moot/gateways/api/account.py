@@ -13,7 +13,7 @@ from moot.people.credentials import LINK_MINUTES, TOKEN_DAYS_MAX, public_name
 from moot.people.values import Act, Invitation, Role, Seating
 from moot.people.values import Part as GamePart
 from moot.people.values import Scope as TokenScope
-from moot.runtime.rate_limits import network_of
+from moot.runtime.network import network_of
 
 ACCOUNT = Group("account", "Your own account.")
 Word = Annotated[str, Meta(max_length=60)]
@@ -231,7 +231,7 @@ def _invitation(call: Call, secret: str) -> Invitation:
     people, browser = call.host.people, call.caller.browser
     invitation = people.invitations.find(secret, people.now)
     if invitation is None:
-        people.signing.spend("secret", network_of(browser.address))
+        people.sign_in.spend("secret", network_of(browser.address))
         said = "There is no such invitation: it was used up or revoked, or it has expired."
         raise trouble(404, "invitation.unknown", said, "ask whoever sent it for a new one")
     return invitation
@@ -316,7 +316,7 @@ def set_password(call: Call, given: NewPassword) -> None:
 def set_mail(call: Call, given: NewMail) -> MailAsked:
     """Mail a link to a new address; following it, or sending its secret to `confirmMail`, confirms the address."""
     people = call.host.people
-    people.signing.ask_for_mail(call.caller.known, given.mail, call.caller.browser, people.now)
+    people.sign_in.ask_for_mail(call.caller.known, given.mail, call.caller.browser, people.now)
     return MailAsked(given.mail, LINK_MINUTES)
 
 
@@ -324,7 +324,7 @@ def set_mail(call: Call, given: NewMail) -> MailAsked:
 def confirm_mail(call: Call, given: MailShown) -> AccountView:
     """Confirm a mail address by the secret that was sent there."""
     people = call.host.people
-    call.caller.become(people.signing.confirm_mail(call.caller.known, given.secret, people.now))
+    call.caller.become(people.sign_in.confirm_mail(call.caller.known, given.secret, people.now))
     return account(call)
 
 

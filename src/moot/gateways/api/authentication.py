@@ -14,8 +14,8 @@ from moot.people.seats import fault_of_joining, tries_of
 from moot.people.sign_in import Browser
 from moot.people.values import Access, Account, Door, Seat
 from moot.play.host import Host
+from moot.runtime.network import network_of
 from moot.runtime.passwords import is_word
-from moot.runtime.rate_limits import network_of
 from moot.views.moments import Moment
 
 SESSION_COOKIE = "moot_session"
@@ -115,11 +115,11 @@ class Caller:
         digest = sha256(pin.encode("utf-8", "surrogatepass")).digest()
         if _right.get(seat.pin) == digest:
             return True
-        tries, signing = tries_of(seat, door.game, network_of(self.browser.address)), self._host.people.signing
-        signing.try_(*tries)
+        tries, sign_in = tries_of(seat, door.game, network_of(self.browser.address)), self._host.people.sign_in
+        sign_in.hit(*tries)
         if not is_word(pin, seat.pin):
             return False
-        signing.was_right(*tries)
+        sign_in.refund(*tries)
         if len(_right) >= _RIGHT_MAX:
             _right.clear()
         _right[seat.pin] = digest
@@ -134,7 +134,7 @@ def caller_of(host: Host, request: Request, *scopes: Scope) -> Caller:
     """Who makes a request; 401 if their credential is wrong, 403 if it isn't enough."""
     place = network_of(request.client.host if request.client else "")
     caller = _by_token(host, request, place) or _by_session(host, request) or Caller(host, request, None, _OPEN)
-    host.people.signing.spend("api", f"account {caller.name}" if caller.name else f"place {place}")
+    host.people.sign_in.spend("api", f"account {caller.name}" if caller.name else f"place {place}")
     caller.must(*scopes)
     return caller
 
@@ -146,7 +146,7 @@ def _by_token(host: Host, request: Request, place: str) -> Caller | None:
     scheme, _, token = given.partition(" ")
     bearer = host.people.bearer(token.strip()) if scheme.lower() == "bearer" else None
     if bearer is None:
-        host.people.signing.spend("secret", place)
+        host.people.sign_in.spend("secret", place)
         raise _unknown("This token is unknown, has expired, or was deleted.", 'error="invalid_token"')
     return Caller(host, request, bearer.account, bearer.scopes)
 

@@ -42,7 +42,7 @@ def forks(call: Call, ask: Paged) -> Page[GameLine]:
 @FORKS.post("/games/{game}/forks", status=201)
 def make_fork(call: Call, given: NewFork) -> GameLine:
     """Fork a game at a moment; the fork is private to you, and secrets aren't copied."""
-    call.host.people.signing.spend("found", call.caller.browser.place)
+    call.host.people.sign_in.spend("found", call.caller.browser.place)
     at = call.moment(given.at).state.entry
     people = call.host.people
     records = people.administration.branching_off(call.caller.account, given.name, people.now)

@@ -14,7 +14,7 @@ from moot.gateways.api.dispatch import problem_of
 from moot.gateways.api.operations import Group
 from moot.play.errors import JournalError
 from moot.play.table import Table
-from moot.runtime.rate_limits import network_of
+from moot.runtime.network import network_of
 from moot.views.log import log
 
 STREAM = Group("stream", "New entries, as they happen.")

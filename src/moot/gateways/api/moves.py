@@ -156,17 +156,13 @@ def list_offers(call: Call, ask: ForWhom) -> tuple[OfferView, ...]:
     They include moves that rules have invented. Without a player you only see which moves exist.
     """
     player = call.player(ask.player)
-    if player is not None and player not in call.present.state.people and not _is_name(call, player):
+    if player is not None and player not in call.present.state.people and player not in call.present.state.players:
         raise trouble(404, "player.unknown", f"{player} isn't a player in this game.", "see /players")
     posts = posting_move(call.present.law.reading)
     return tuple(
         OfferView(one, _OF_POSTINGS if one.name == posts else schema_of(one.fields))
         for one in offers(call.present.seen_by(player))
     )
-
-
-def _is_name(call: Call, player: PlayerId) -> bool:
-    return player in call.present.state.players
 
 
 @MOVES.get("/games/{game}/moves")

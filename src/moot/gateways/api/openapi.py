@@ -1,6 +1,6 @@
 """The OpenAPI 3.1 document of the API, made from the operations and the values that they take and give."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from importlib import metadata, resources
 from typing import Any
@@ -199,8 +199,3 @@ def _plain(schema: Any) -> Any:
             for name, said in schema.items()
         }
     return [_plain(one) for one in schema] if isinstance(schema, list) else schema
-
-
-def routes_of(groups: Iterable[Group]) -> list[tuple[str, str, str]]:
-    """Every operation by method, address and name."""
-    return [(one.method, one.address, one.name) for group in groups for one in group]

@@ -1,4 +1,4 @@
-"""What can be asked of the API, declared once: from a handler's signature come its route, its checks and its schema."""
+"""Operations of the API: a handler's signature gives its route, its validation and its OpenAPI schema."""
 
 import inspect
 import re
@@ -72,7 +72,7 @@ class Operation:
 
     @property
     def asks(self) -> type[Value]:
-        """What may stand behind the question mark."""
+        """The type of the query parameters."""
         asked: type[Value] = self.hints.get("ask", Nothing)
         return asked
 

@@ -16,7 +16,7 @@ from moot.people.sign_in import RateLimited
 from moot.play.errors import JournalError
 from moot.play.host import Host
 from moot.post.hooks.incoming import IncomingHook, IncomingHooks, handle_request
-from moot.runtime.rate_limits import network_of
+from moot.runtime.network import network_of
 from moot.runtime.signatures import verified_id
 from moot.views.wording import capital
 
@@ -77,9 +77,9 @@ def _inlet(host: Host, secret: str, place: str) -> IncomingHook:
     """What an address leads to; each wrong one counts as a guess."""
     found = IncomingHooks(host.journal.records).find(secret, host.clock.now())
     if found is None:
-        host.people.signing.spend("secret", place)
+        host.people.sign_in.spend("secret", place)
         raise HTTPException(404, "This address doesn't exist, or no longer does.")
-    host.people.signing.spend("api", f"hook {found.id}")
+    host.people.sign_in.spend("api", f"hook {found.id}")
     return found
 
 

@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import BinaryIO, Self
 
 from moot.game.values import Value
-from moot.runtime.connections import Security
+from moot.runtime.network import Security
 
 PORT, TLS_PORT = 119, 563
 TIMEOUT_SECONDS = 30.0

@@ -36,7 +36,7 @@ from moot.post.mail.correspondence import (
 )
 from moot.post.mail.mailroom import KEEP_DAYS, Mailroom, MailroomSettings, sole_mail_process
 from moot.post.mail.servers import Inbox, Listening, Relay
-from moot.runtime.connections import Security
+from moot.runtime.network import Security
 from moot.views.moments import written_time
 from moot.views.wording import cut
 

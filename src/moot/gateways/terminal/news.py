@@ -28,7 +28,7 @@ from moot.play.host import Host
 from moot.post.mail.archives import read_archive
 from moot.post.news.exchange import Server, SyncResult, exchange_lines, exchange_status
 from moot.post.news.placement import PlacementResult, begins, keep_changes, place_archive
-from moot.runtime.connections import Security
+from moot.runtime.network import Security
 
 news = App(name="news", help="Play in newsgroups.", help_format="plaintext", result_action="return_value")
 PORT = 1119

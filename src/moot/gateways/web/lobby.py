@@ -145,7 +145,7 @@ def new_form(visit: Visit, refused: RefusalView | None = None) -> Response:
 
 def start(visit: Visit) -> Response:
     """Start a game and show it."""
-    visit.people.signing.spend("found", visit.who.place)
+    visit.people.sign_in.spend("found", visit.who.place)
     title = " ".join(visit.form.text("title").split())[:120]
     players = [line.strip() for line in visit.form.text("players").split("\n") if line.strip()]
     ruleset = next((r for r in rulesets(visit) if r.name == visit.form.text("ruleset")), None)

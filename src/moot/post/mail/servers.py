@@ -3,7 +3,7 @@
 from typing import Literal
 
 from moot.game.values import Value
-from moot.runtime.connections import Security
+from moot.runtime.network import Security
 
 
 class Listening(Value, frozen=True):

@@ -9,7 +9,7 @@ from moot.play.host import Host
 from moot.post.news.newsgroups import posting_letter
 from moot.post.news.placement import CHANNEL, PlacementResult
 from moot.post.outbox import FAR_FUTURE, NO_LIMIT, Backoff, Outbox
-from moot.runtime.connections import Security
+from moot.runtime.network import Security
 
 _TROUBLE, _SERVER, _EXCHANGED, _LATEST = "trouble", "server", "exchanged", 500
 _RECENT = 100

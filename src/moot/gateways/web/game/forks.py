@@ -84,7 +84,7 @@ def make(visit: Visit) -> Response:
     """Fork the game, and go to the new one: private to who is signed in, open to everybody otherwise."""
     if not _may_fork(visit):
         raise Barred(NOT_FOR_GUESTS, f"/sign-in?next={quote(visit.root, safe='/')}/forks")
-    visit.people.signing.spend("found", visit.who.place)
+    visit.people.sign_in.spend("found", visit.who.place)
     entry, title = visit.form.text("entry").strip(), " ".join(visit.form.text("title").split())[:TITLE_MAX]
     if not entry.isdecimal() or len(entry) > 11 or int(entry) > visit.present.state.entry:
         last = visit.present.state.entry

@@ -17,7 +17,7 @@ from moot.people.sign_in import Browser, RateLimited
 from moot.people.values import Access, Account, Door
 from moot.play.host import Host
 from moot.runtime.concurrency import TooBusy, client_key
-from moot.runtime.rate_limits import network_of
+from moot.runtime.network import network_of
 
 SEAT_COOKIE = "moot_seat"
 GUEST_COOKIE = "moot_guest"

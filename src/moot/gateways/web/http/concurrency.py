@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from moot.runtime.rate_limits import network_of
+from moot.runtime.network import network_of
 
 AT_ONCE = 16
 """Of the forty threads that a server answers by."""

@@ -310,7 +310,7 @@ def _let_in(visit: Visit, handler: Handler, needs: Needs | None) -> Response:
     visit.who.enter(needs or ("play" if is_form and visit.who.game else "read"))
     try:
         if is_form:
-            visit.people.signing.spend("form", visit.who.place)
+            visit.people.sign_in.spend("form", visit.who.place)
         return handler(visit)
     except (RateLimited, TooBusy) as error:
         raise too_many(error) from error

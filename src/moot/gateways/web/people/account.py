@@ -10,8 +10,8 @@ from moot.gateways.web.people.sign_in import site_of
 from moot.people.accounts import InvalidRequest
 from moot.people.credentials import SCOPES, public_name
 from moot.people.values import Account, Door
+from moot.runtime.network import shortened
 from moot.runtime.passwords import PASSWORD_LEAST
-from moot.runtime.rate_limits import shortened
 
 SCOPE_WORDS = {
     "read": "read the games you can read",
@@ -57,7 +57,7 @@ def account_page(visit: Visit, fault: InvalidRequest | None = None, token: str =
         tokens=people.tokens.of(account.id, now),
         scopes=[(scope, SCOPE_WORDS[scope]) for scope in SCOPES],
         games=_games(visit, account),
-        has_mail=people.signing.has_mail,
+        has_mail=people.sign_in.has_mail,
     )
 
 
@@ -112,7 +112,7 @@ def _set_mail(visit: Visit) -> str:
     account, people = account_of(visit), visit.people
     mail = visit.form.text("mail").strip()
     if mail:
-        people.signing.ask_for_mail(account, mail, visit.who.browser, people.now)
+        people.sign_in.ask_for_mail(account, mail, visit.who.browser, people.now)
         return "mail"
     people.own.drop_mail(account, visit.who.browser, people.now)
     return "no-mail"
@@ -131,7 +131,7 @@ def mail_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
 def confirm_mail(visit: Visit) -> Response:
     """Keep an address that has been shown to be the account's."""
     try:
-        visit.people.signing.confirm_mail(account_of(visit), visit.part("secret"), visit.people.now)
+        visit.people.sign_in.confirm_mail(account_of(visit), visit.part("secret"), visit.people.now)
     except InvalidRequest as fault:
         return mail_page(visit, fault)
     return visit.go("/account?done=confirmed")

@@ -57,10 +57,10 @@ def sit_down(visit: Visit) -> Response:
     player = visit.part("player")
     seat = visit.door.seat(player)
     tries = tries_of(seat, visit.game, visit.who.place, visit.request.cookies.get(KNOWN_COOKIE, ""))
-    visit.people.signing.try_(*tries)
+    visit.people.sign_in.hit(*tries)
     if not _may_sit(visit, player) or (seat.pin and not is_word(visit.form.text("pin"), seat.pin)):
         return seat_page(visit, InvalidRequest("seat.pin", "wrong PIN", "check it and try again"))
-    visit.people.signing.was_right(*tries)
+    visit.people.sign_in.refund(*tries)
     return _sat_down(visit, player, visit.link())
 
 
@@ -96,7 +96,7 @@ def invitation_page(visit: Visit, fault: InvalidRequest | None = None) -> Respon
     invitation = people.invitations.find(secret, people.now)
     record = next((r for r in visit.host.games() if invitation is not None and r.name == invitation.game), None)
     if invitation is None or record is None:
-        people.signing.spend("secret", visit.who.place)
+        people.sign_in.spend("secret", visit.who.place)
         raise HTTPException(404, _GONE)
     by = people.accounts.get(invitation.by, people.now)
     return visit.page(
@@ -120,7 +120,7 @@ def invitation_page(visit: Visit, fault: InvalidRequest | None = None) -> Respon
 def accept(visit: Visit) -> Response:
     """Come into the game."""
     people, secret = visit.people, visit.part("secret")
-    visit.people.signing.spend("join", visit.who.place)
+    visit.people.sign_in.spend("join", visit.who.place)
     invitation = people.invitations.find(secret, people.now)
     if invitation is None:
         raise HTTPException(404, _GONE)
@@ -136,7 +136,7 @@ def accept(visit: Visit) -> Response:
 def watch(visit: Visit) -> Response:
     """Watch the game without an account, as long as the invitation is open."""
     people, secret = visit.people, visit.part("secret")
-    people.signing.spend("join", visit.who.place)
+    people.sign_in.spend("join", visit.who.place)
     invitation = people.invitations.find(secret, people.now)
     if invitation is None or not is_for_guests(invitation):
         raise HTTPException(404, _GONE)

@@ -32,7 +32,7 @@ def sign_in_page(visit: Visit, fault: InvalidRequest | None = None, sent: str = 
         sent=sent,
         next=next_of(visit),
         name=visit.form.text("name"),
-        has_mail=visit.people.signing.has_mail,
+        has_mail=visit.people.sign_in.has_mail,
         may_sign_up=visit.people.fault_of_sign_up(invitation_of(visit)) is None,
     )
 
@@ -41,7 +41,7 @@ def sign_in(visit: Visit) -> Response:
     """Sign in by password."""
     name, password = visit.form.text("name"), visit.form.text("password")
     try:
-        secret = visit.people.signing.by_password(name, password, visit.who.browser, visit.people.now)
+        secret = visit.people.sign_in.by_password(name, password, visit.who.browser, visit.people.now)
     except InvalidRequest as fault:
         return sign_in_page(visit, fault)
     return _signed_in(visit, secret)
@@ -64,7 +64,7 @@ def sign_in_by_passkey(visit: Visit) -> Response:
     """Sign in by what a passkey has answered."""
     answer = visit.form.text("answer")
     try:
-        secret = visit.people.signing.by_passkey(answer, site_of(visit), visit.who.browser, visit.people.now)
+        secret = visit.people.sign_in.by_passkey(answer, site_of(visit), visit.who.browser, visit.people.now)
     except InvalidRequest as fault:
         return sign_in_page(visit, fault)
     return _signed_in(visit, secret)
@@ -74,7 +74,7 @@ def ask_for_link(visit: Visit) -> Response:
     """Send a link to sign in, if there is an account of that address: the answer doesn't tell."""
     mail = visit.form.text("mail").strip()
     try:
-        send = visit.people.signing.ask_for_link(mail, visit.who.browser, visit.people.now)
+        send = visit.people.sign_in.ask_for_link(mail, visit.who.browser, visit.people.now)
     except InvalidRequest as fault:
         return sign_in_page(visit, fault)
     response = sign_in_page(visit, sent=mail)
@@ -88,7 +88,7 @@ def link_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
     account = visit.people.accounts.get(link.account, visit.people.now) if link is not None else None
     gone = InvalidRequest("link.gone", "this link has been used or has expired", "ask for a new one")
     if account is None and fault is None:
-        visit.people.signing.spend("secret", visit.who.place)
+        visit.people.sign_in.spend("secret", visit.who.place)
     fault = fault or (gone if account is None else None)
     return visit.page("sign_in_link.html", 422 if fault else 200, fault=fault, who=account, next=next_of(visit))
 
@@ -96,7 +96,7 @@ def link_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
 def follow_link(visit: Visit) -> Response:
     """Sign in by a link."""
     try:
-        secret = visit.people.signing.by_link(visit.part("secret"), visit.who.browser, visit.people.now)
+        secret = visit.people.sign_in.by_link(visit.part("secret"), visit.who.browser, visit.people.now)
     except InvalidRequest as fault:
         return link_page(visit, fault)
     return _signed_in(visit, secret)
@@ -157,7 +157,7 @@ def sign_up_by_passkey(visit: Visit) -> Response:
 
 
 def _signed_up(visit: Visit, account: Account) -> Response:
-    return _signed_in(visit, visit.people.signing.begin(account, "signed in", visit.who.browser, visit.people.now))
+    return _signed_in(visit, visit.people.sign_in.begin(account, "signed in", visit.who.browser, visit.people.now))
 
 
 def sign_out(visit: Visit) -> Response:
