@@ -59,17 +59,13 @@ def apply_entry(state: State, entry: Entry) -> State:
         state = replace(state, drawn=state.drawn + 1)
     if entry.move.name == TRANSCRIBE and entry.move.player is None:
         state = replace(state, transcribed=entry.number)
-    state = apply_all(_resumed(state, entry), entry.events)
+    resumes = entry.move.resumes
+    if resumes is not None and resumes in state.waiting:  # it waits for a judgment no longer
+        state = replace(state, waiting=state.waiting.delete(resumes))
+    state = apply_all(state, entry.events)
     if entry.number in state.postings:
         state = line_kept(state, moved=any(not isinstance(event, Posted | Joined) for event in entry.events))
     return ballots_opened(state, entry.opened) if entry.opened else state
-
-
-def _resumed(state: State, entry: Entry) -> State:
-    """A move that had waited for a judgment waits no longer."""
-    if entry.move.resumes is None or entry.move.resumes not in state.waiting:
-        return state
-    return replace(state, waiting=state.waiting.delete(entry.move.resumes))
 
 
 def apply_moment(state: State, now: Time, events: Iterable[Event]) -> State:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
+from msgspec.structs import replace
+
 from moot.game.changes import Fault
 from moot.game.effects import Outcome
 from moot.game.events import Event, GameStarted
@@ -92,6 +94,10 @@ class Luck(Value, frozen=True):
     trace: bool = False
     brief: bool = False
     """For trials: a refusal need not say by which facts."""
+
+    def knowing(self, deaths: Sequence[str]) -> "Luck":
+        """The same luck, with other provisions that are known to have been ended."""
+        return replace(self, deaths=tuple(dict.fromkeys((*self.deaths, *deaths))))
 
 
 class Law(Protocol):

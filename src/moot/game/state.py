@@ -1,6 +1,6 @@
 """A game at one moment: nothing here is decided, everything follows from the events so far."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import ItemsView, Iterator, Mapping
 from typing import Any, Literal
 
 from immutables import Map
@@ -80,6 +80,10 @@ class Ballots(Mapping[PlayerId, Ballot]):
 
     def __len__(self) -> int:
         return len(self._cast)
+
+    def items(self) -> ItemsView[PlayerId, Ballot]:
+        """Players and their votes."""
+        return self._cast.items()  # type: ignore[return-value]  # a persistent map's own view
 
 
 NO_BALLOTS = Ballots()

@@ -11,9 +11,8 @@ from typing import Any
 from moot.game.law_protocol import Due, Luck
 from moot.game.state import RULE_CHANGE, State
 from moot.game.values import Time
-from moot.law.requests import Sender
+from moot.law.requests import Scene, Sender, scene
 from moot.law.rule_index import Needs, Part, RuleIndex
-from moot.law.scenes import Scene, scene
 
 LOOKS_MAX = 100
 """How many times are looked at for one that has come, where what falls due moves as time goes on."""

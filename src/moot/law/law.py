@@ -17,15 +17,24 @@ from moot.game.state import Proposal, State
 from moot.game.values import Number, Time, digest, plain
 from moot.law.arguments import lacks_a_choice, not_for_office_holders, understand
 from moot.law.corrections import CORRECT, KEEPERS, with_corrections
-from moot.law.due_times import due_times
+from moot.law.due_times import due_times, first_due
 from moot.law.mechanism_checks import codes_of
 from moot.law.mechanisms.gate import read_mechanism
-from moot.law.requests import AnswerCache, Sender
+from moot.law.requests import (
+    NEW,
+    AnswerCache,
+    Scene,
+    Sender,
+    being_made,
+    heard_as,
+    scene,
+    scene_of_event,
+    scene_of_move,
+)
 from moot.law.results import Results, deaths_of
 from moot.law.rule_index import AvailableMove, Part, RuleIndex
 from moot.law.rulesets import new_game, ruleset_in
 from moot.law.runner import Answer, Runner
-from moot.law.scenes import NEW, Scene, being_made, heard_as, scene, scene_of_event, scene_of_move
 from moot.law.secrecy import SECRET_REASON, Secrecy
 from moot.lru import LruCache
 
@@ -333,6 +342,12 @@ class SandboxedLaw:
         if not self.reading.keeps_time:
             return ()
         return due_times(self.reading, self.sender, state, now)
+
+    def first_due(self, state: State, until: Time) -> Due | None:
+        """What falls due first, from the state's time to another."""
+        if not self.reading.keeps_time:
+            return None
+        return first_due(lambda now: self.due(state, now), state.now, until)
 
     def shows(self, state: State, place: str, now: Time) -> tuple[tuple[Because, str], ...]:
         """The lines that rules put on a page."""

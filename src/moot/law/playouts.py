@@ -19,8 +19,8 @@ from moot.game.state import RULE_CHANGE, Ballot, Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value, plain
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.expansion import placed
+from moot.law.requests import Scene, scene
 from moot.law.rule_index import Part
-from moot.law.scenes import Scene, scene
 from moot.law.vocabulary import MOVES
 
 ROUNDS_MAX = 12

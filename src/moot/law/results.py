@@ -13,9 +13,9 @@ from moot.game.moves import Draw, Question, Refused
 from moot.game.rules import Against, Because
 from moot.game.state import State
 from moot.game.values import Number, plain
+from moot.law.requests import NEW
 from moot.law.rule_index import RuleIndex
 from moot.law.runner import Answer
-from moot.law.scenes import NEW
 from moot.law.secrecy import SECRET, SECRET_REASON, Secrecy
 
 _FACT_MAX = 300
@@ -39,7 +39,8 @@ class Results:
         if "open" in result:
             return Outcome(question=self.question(state, result["open"]), **common)
         makers = [one["by"] for one in (*result["effects"], *answer.result["failures"])]
-        veiled = self._secrecy.veiled(state, *makers, *(one[by] for one in result["barred"] for by in ("by", "maker")))
+        makers += [one[by] for one in result["barred"] for by in ("by", "maker")]
+        veiled = self._secrecy.veiled(state, *makers) if makers else frozenset()
         failures = [
             Failure(self.because(f["by"]), SECRET_REASON if f["by"] in veiled else f["error"], f["on"])
             for f in answer.result["failures"]

@@ -9,8 +9,8 @@ then put again in a new one that tells which provision is running, and that prov
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from importlib.util import find_spec
 from typing import Any
 
@@ -212,27 +212,17 @@ class Sandbox:
         watch: bool,
         running: list[str] | None = None,
     ) -> tuple[dict[str, Any], str | None]:
+        """Put a request in one session: the result, or why the session ended."""
         callbacks: dict[str, Callable[..., Any]] = {"_ask": ask}
         if running is not None:
             callbacks["_running"] = running.append
-        alone = self.fresh or watch
-        allowed = CALLBACKS_WATCHED if watch else CALLBACKS_MAX
-        session = self._new(allowed) if alone else self._take(program)
         try:
-            session.load(program)
-            self.crossings += 1
-            result = session.run(request, callbacks)
-        except monty.MontyError as error:
-            session.close()
+            with self._session(program, watch=watch) as session:
+                session.load(program)
+                self.crossings += 1
+                return session.run(request, callbacks), None
+        except (monty.MontyError, RuntimeError, TimeoutError) as error:
             return {}, _words(error)
-        except (RuntimeError, TimeoutError) as error:
-            session.close()
-            return {}, _words(error)
-        if alone:
-            session.close()
-        else:
-            self._give_back(session)
-        return result, None
 
     def _new(self, callbacks: int = CALLBACKS_MAX) -> _Session:
         """A session without a law; the first one takes longer, and the others begin with what it holds."""
@@ -244,18 +234,26 @@ class Sandbox:
             self._driver = session.dump()
         return session
 
-    def _take(self, program: Program) -> _Session:
-        """A resident session of a law's code, taken out so that nobody else uses it meanwhile; else a new one."""
-        with self._lock:
-            for session in reversed(self._resident):
-                if session.code == program.code:
-                    self._resident.remove(session)
-                    return session
-        return self._new()
+    @contextmanager
+    def _session(self, program: Program, *, watch: bool) -> Iterator[_Session]:
+        """A resident session of a law's code, which nobody else uses meanwhile; else a new one.
 
-    def _give_back(self, session: _Session) -> None:
+        It becomes resident again, unless it failed or is worn; a fresh or watched one is used once.
+        """
+        once, session = self.fresh or watch, None
+        if not once:
+            with self._lock:
+                session = next((one for one in reversed(self._resident) if one.code == program.code), None)
+                if session is not None:
+                    self._resident.remove(session)
+        session = session or self._new(CALLBACKS_WATCHED if watch else CALLBACKS_MAX)
+        try:
+            yield session
+        except BaseException:
+            session.close()
+            raise
         with self._lock:
-            if session.feeds >= FEEDS_MAX:
+            if once or session.feeds >= FEEDS_MAX:
                 session.close()
                 return
             self._resident.append(session)

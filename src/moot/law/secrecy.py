@@ -7,9 +7,8 @@ from moot.game.law_protocol import Luck
 from moot.game.state import Proposal, State
 from moot.game.values import Number
 from moot.law.mechanisms.mechanism import Trigger
-from moot.law.requests import Sender
+from moot.law.requests import Sender, scene
 from moot.law.rule_index import SECRET_BALLOTS, LawFault, Part, RuleIndex
-from moot.law.scenes import scene
 from moot.law.vocabulary import FACTS, MOVES
 
 VOTES = frozenset(name for name, fact in FACTS.items() if fact.tells_votes)

@@ -27,7 +27,6 @@ from moot.game.state import State
 from moot.game.values import CaseId, PlayerId, Time, Value, plain
 from moot.journal.errors import Conflict, JournalError
 from moot.journal.journal import Journal
-from moot.law.due_times import first_due
 from moot.law.law import SandboxedLaw
 from moot.law.mechanism_checks import check_changes, codes_of, expanded
 from moot.law.playouts import dry_run
@@ -361,8 +360,7 @@ class Table:
             self._catch_up()
             if self._state.over:
                 return None
-            state, law = self._state, self._law.read_only
-            return first_due(lambda now: law.due(state, now), state.now, time)
+            return self._law.read_only.first_due(self._state, time)
 
     def due(self) -> tuple[Due, ...]:
         """What falls due from here on."""

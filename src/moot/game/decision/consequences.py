@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game import events as e
-from moot.game.apply import apply
+from moot.game.apply import apply_all
 from moot.game.decision.built_in_moves import BUILT_IN_MOVES, next_number
 from moot.game.decision.enactment import changes_made, direct_change
 from moot.game.effects import CHANGES, Effect, Impossible, Outcome, author_of, barred_adoption, change_of, events_of
@@ -82,8 +82,8 @@ class Deliberation:
     def __init__(self, state: State, law: Law, now: Time, luck: Luck):
         self.state, self.law, self.now, self.luck = state, law, now, luck
         self.events: list[e.Event] = []
-        self.draws: list[Draw] = []
-        self.deaths: list[str] = list(luck.deaths)
+        self.draws: dict[Draw, None] = {}
+        """Every draw once, in order: what is deliberated afresh draws the same again."""
         self.trail: list[dict[str, Any]] = []
         self.direct: list[Effect] = []
         self.acting: Understood | None = None
@@ -95,30 +95,25 @@ class Deliberation:
         What comes of that depends on both, so that the entry keeps them: else deciding again would come to something
         else.
         """
-        other = Deliberation(state, law, self.now, replace(self.luck, deaths=tuple(self.deaths)))
-        other.draws += self.draws
+        other = Deliberation(state, law, self.now, self.luck)
+        other.draws |= self.draws
         return other
 
     def happen(self, events: Sequence[e.Event]) -> list[e.Event]:
         """Let events happen; returns them."""
-        for event in events:
-            self.state = apply(self.state, event)
+        self.state = apply_all(self.state, events)
         self.events += events
         if len(self.events) > EVENTS_MAX:
             raise Unclear(_loop(self.events))
         return list(events)
 
-    def note(self, outcome: Outcome) -> None:
-        """Keep what came with an outcome; stops at an open question."""
-        self.draws += outcome.draws
-        self.deaths += [d for d in outcome.deaths if d not in self.deaths]
+    def take(self, outcome: Outcome) -> list[e.Event]:
+        """Turn an outcome's effects into events and let them happen; stops at an open question."""
+        self.draws |= dict.fromkeys(outcome.draws)
+        self.luck = self.luck.knowing(outcome.deaths) if outcome.deaths else self.luck
         self.trail += outcome.trail
         if outcome.question is not None:
             raise Unclear(outcome.question)
-
-    def take(self, outcome: Outcome) -> list[e.Event]:
-        """Turn an outcome's effects into events and let them happen."""
-        self.note(outcome)
         before = self.state
         wave: list[e.Event] = []
         for failure in outcome.failures:
@@ -127,7 +122,10 @@ class Deliberation:
             wave += self.happen([barred])
             if barred.effect == "adopt":
                 wave += self.happen(barred_adoption(self.state, barred))
-        for group in _by_maker(outcome.effects):
+        groups: dict[tuple[str, int], list[Effect]] = {}
+        for effect in outcome.effects:
+            groups.setdefault((effect.maker, effect.cause), []).append(effect)
+        for group in groups.values():
             wave += self._take_group(group)
         return wave + self.happen(quantities_changed(before, self.state, wave))
 
@@ -163,8 +161,8 @@ class Deliberation:
         if isinstance(understood, Refused):
             raise Declined(understood)
         understood = replace(understood, made_by=effect.because.rule)
-        standing = self.law.standing(self.state, understood, self.now, self._luck())
-        self.deaths += [d for d in standing.deaths if d not in self.deaths]
+        standing = self.law.standing(self.state, understood, self.now, self.luck)
+        self.luck = self.luck.knowing(standing.deaths)
         self.trail += standing.trail
         if standing.refused is not None:
             raise Declined(standing.refused)
@@ -199,11 +197,8 @@ class Deliberation:
                 waves += 1
                 if waves > WAVES_MAX:
                     raise Unclear(_loop(self.events))
-                wave = self.take(self.law.consequences(self.state, wave, self.now, self._luck()))
-            wave = self._change_rules()
-
-    def _luck(self) -> Luck:
-        return replace(self.luck, deaths=tuple(self.deaths))
+                wave = self.take(self.law.consequences(self.state, wave, self.now, self.luck))
+            wave = self._change_rules() if self.state.effective or self.direct else []
 
     def _change_rules(self) -> list[e.Event]:
         made: list[e.Event] = []
@@ -222,26 +217,16 @@ class Deliberation:
         return made[-1].because if made else None
 
     def allowed(self) -> Allowed:
+        """The verdict that the move is made, with all that came of it."""
         return Allowed(
-            events=tuple(self.events), draws=self.drawn(), deaths=tuple(self.deaths), trail=tuple(self.trail)
+            events=tuple(self.events), draws=tuple(self.draws), deaths=self.luck.deaths, trail=tuple(self.trail)
         )
-
-    def drawn(self) -> tuple[Draw, ...]:
-        """Every draw once: what is deliberated afresh draws the same again."""
-        return tuple(dict.fromkeys(self.draws))
 
 
 def _reason(error: Exception) -> str:
     if isinstance(error, Declined):
         return error.refused.reason
     return str(error) if isinstance(error, Impossible) else f"{type(error).__name__}: {error}"
-
-
-def _by_maker(effects: Sequence[Effect]) -> list[list[Effect]]:
-    groups: dict[tuple[str, int], list[Effect]] = {}
-    for effect in effects:
-        groups.setdefault((effect.maker, effect.cause), []).append(effect)
-    return list(groups.values())
 
 
 def quantities_changed(before: State, after: State, wave: Sequence[e.Event]) -> list[e.Event]:

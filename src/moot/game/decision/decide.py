@@ -17,9 +17,9 @@ from moot.game.decision.consequences import Declined, Deliberation, Unclear, qua
 from moot.game.decision.transcripts import opened, too_late, transcribed
 from moot.game.law_protocol import Due, Law, Luck, Understood
 from moot.game.lines import line_found
-from moot.game.moves import HOST_MOVES, TRANSCRIBE, Allowed, Move, Question, Refused, Undecided, Verdict
+from moot.game.moves import FORK, HOST_MOVES, TRANSCRIBE, Allowed, Move, Question, Refused, Undecided, Verdict
 from moot.game.state import State
-from moot.game.successors import forks, is_fork
+from moot.game.successors import forks
 from moot.game.values import Time, plain
 
 
@@ -66,22 +66,17 @@ def _with_deaths(deciding: Callable[[Luck], Verdict], luck: Luck) -> Verdict:
         deaths = () if isinstance(verdict, Refused) else verdict.deaths
         if set(deaths) <= set(luck.deaths):
             return verdict
-        luck = _knowing(luck, deaths)
-
-
-def _knowing(luck: Luck, deaths: Sequence[str]) -> Luck:
-    """The luck of a move, with whom else it has to end."""
-    return replace(luck, deaths=tuple(dict.fromkeys((*luck.deaths, *deaths))))
+        luck = luck.knowing(deaths)
 
 
 def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
     if move.name == "begin" and move.player is None:
         return _begins_anew(state, law, now, luck)
-    if is_fork(move):
+    if move.name == FORK and move.player is None:
         return forks(state, move)
-    line = line_found(state, move)
-    if line is not state:
-        state, law = line, law.under(line)
+    if state.lines:
+        state = line_found(state, move)
+        law = law.under(state)
     if state.over:
         return Refused(code="game.over", reason=f"the game is over: {state.over}", remedy="start another game")
     entered = begin_entry(state, state.entry + 1, now, move.player)
@@ -89,8 +84,9 @@ def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdic
         return _time_comes(state, entered, law, move, now, luck)
     if move.name in HOST_MOVES and move.player is None:
         return too_late(state) or _written_down(entered, law, move, now, luck)
-    tied = law.understand(state, move)
-    understood = tied if isinstance(tied, Refused) else on_its_board(state, law, tied, now)
+    understood: Understood | Refused | Question = law.understand(state, move)
+    if move.name == "argue" and isinstance(understood, Understood):
+        understood = on_its_board(state, law, understood, now)
     if isinstance(understood, Refused):
         return understood
     if isinstance(understood, Question):
@@ -100,7 +96,7 @@ def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdic
     standing = law.standing(state, understood, now, luck)
     if standing.refused is not None:
         return standing.refused
-    luck = _knowing(luck, standing.deaths)
+    luck = luck.knowing(standing.deaths) if standing.deaths else luck
     deliberation = Deliberation(entered, law, now, luck)
     deliberation.trail += standing.trail
     if standing.question is not None:
@@ -172,7 +168,7 @@ def _carry_out(
 def _post(entered: State, law: Law, understood: Understood, now: Time, luck: Luck) -> Verdict:
     """A posting is never refused: it stands on its line with what the law of that line makes of it (see `lines`)."""
     standing = law.standing(entered, understood, now, luck)
-    luck = _knowing(luck, standing.deaths)
+    luck = luck.knowing(standing.deaths)
     against = standing.refused
     if standing.question is not None:
         against = _not_decided(standing.question)
@@ -241,7 +237,7 @@ def _unclear(entered: State, law: Law, move: Move, question: Question, so_far: D
     """
     known, trail = case_on(entered, question), tuple(so_far.trail)
     if known is not None and move.name != "time":
-        return Undecided(question=question, case=known, trail=trail, deaths=tuple(so_far.deaths))
+        return Undecided(question=question, case=known, trail=trail, deaths=so_far.luck.deaths)
     called = undecided_case(entered, question, plain(move))
     opened = so_far.afresh(entered, law)
     try:
@@ -253,8 +249,8 @@ def _unclear(entered: State, law: Law, move: Move, question: Question, so_far: D
         question=question,
         events=tuple(opened.events),
         case=called.case,
-        draws=opened.drawn(),
-        deaths=tuple(opened.deaths),
+        draws=tuple(opened.draws),
+        deaths=opened.luck.deaths,
         trail=trail,
     )
 

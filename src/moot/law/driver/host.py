@@ -3,7 +3,7 @@
 from typing import Any
 
 Env = dict[str, Any]
-"""What is in hand when a provision is asked: see `moot.law.scenes`."""
+"""What is in hand when a provision is asked: see `moot.law.requests`."""
 Task = dict[str, Any]
 """One of a request's tasks; `do` says what is asked."""
 Effect = dict[str, Any]
