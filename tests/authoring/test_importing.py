@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from tests.seeds import seed
 
-from moot.authoring.imported_mechanisms import tied
+from moot.authoring.imported_mechanisms import attach_mechanisms
 from moot.authoring.importer import (
     PAPER,
     Imported,
@@ -175,7 +175,7 @@ def test_what_the_mechanisms_miss_is_told(host: Host) -> None:
 def test_a_mechanism_that_cannot_be_used_beside_the_others_is_left_out_and_told(host: Host) -> None:
     """What the gate has something against is not put in force; the rule keeps its text."""
     own = RuleText("301", "mutable", Content(text="Turns.", mechanism="turn = register(int, starts=0)\n"))
-    given, tying = tied((RuleText("212", "mutable", Content(text="Judges.")), own), host.ruleset("suber"))
+    given, tying = attach_mechanisms((RuleText("212", "mutable", Content(text="Judges.")), own), host.ruleset("suber"))
     assert [number for number, _ in tying.left_out] == ["212"] and tying.without == ("212",)
     assert not given[0].content.mechanism and given[1] == own
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from tests.documents.prose.collection import comparing
 
 from moot.authoring.proposals import UNCONFIRMED, changes_to_propose, parse_proposal
-from moot.authoring.prose import Worded, place, quoted, read_prose, talk
+from moot.authoring.prose import ProseProposal, place, quoted, read_prose, talk
 from moot.authoring.prose_explanation import explain, explanation_lines
 from moot.documents.prose import TextSpan
 from moot.game import changes as c
@@ -44,7 +44,7 @@ def obstacles(state: State, text: str) -> list[tuple[str, str]]:
     return [(one.code, quoted(text, one.span)) for one in worded.obstacles]
 
 
-def codes(worded: Worded) -> list[str]:
+def codes(worded: ProseProposal) -> list[str]:
     """The codes of the warnings."""
     return [warned.code for warned in worded.warnings]
 
@@ -336,7 +336,7 @@ def test_it_is_told_passage_by_passage(state: State) -> None:
     """Each change stands with its place, its words and the text after it; so does what is in the way, and talk."""
     text = 'So.\n\nAmend rule 203 by replacing "Nobody" with "No player".\n  Repeal rule 999.\n'
     words = parse_proposal(state, text)
-    assert isinstance(words, Worded)
+    assert isinstance(words, ProseProposal)
     lines = list(explanation_lines(explain(words)))
     assert lines[0] == "Understood: 1 rule change. 1 passage cannot be followed."
     assert lines[1] == "  3:1  amend rule 203, “Whispering”"

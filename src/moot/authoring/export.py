@@ -1,4 +1,4 @@
-"""A game's rules carried out of it: as rule files, byte for byte where no change has touched them, and as lists."""
+"""Export of a game's rules as rule files, byte for byte the originals where nothing changed, and as rule lists."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ def ruleset_of(state: State) -> Ruleset:
 
 
 def rule_text(rule: Rule) -> RuleText:
-    """A rule as its file holds it; its ordinal too, where that is not its number."""
+    """A rule in the form of its file, with its ordinal if that differs from its number."""
     ordinal = None if rule.ordinal == ordinal_of(rule.number, rule.ordinal) else rule.ordinal
     return RuleText(rule.number, rule.rank, rule.content, rule.raw, rule.now.printed, ordinal)
 

@@ -1,7 +1,7 @@
-"""A game's law as a git repository: each proposal that changed rules is a commit of its author's.
+"""Export of a game's rules as a git repository: each proposal that changed rules is a commit by its author.
 
-Rule 1: the same record makes the same commits, id for id; nothing comes from the machine, its clock or its settings.
-Rule 2: a commit says what the record shows to everyone, and nothing of how anyone voted.
+Rule 1: the same record gives the same commit ids, whatever the machine, its clock and its git settings.
+Rule 2: a commit contains only what the record shows to everyone, and never how anyone voted.
 """
 
 from collections.abc import Iterable, Iterator
@@ -97,7 +97,7 @@ COLUMNS = 72
 
 
 def author_of(step: LawStep, game: str) -> bytes:
-    """The proposer; a rule that changed others of itself; or the game, which is nobody's."""
+    """The commit's author: the proposer, a rule that changed others by itself, or the game."""
     if step.proposal and (name := _name(step.proposal.author)):
         return _person(name, game)
     if step.because:
@@ -106,7 +106,7 @@ def author_of(step: LawStep, game: str) -> bytes:
 
 
 def committer_of(game: str) -> bytes:
-    """The game itself, at an address that leads nowhere (RFC 2606 keeps `.invalid` for that)."""
+    """The commit's committer: the game, at an address that can't exist (`.invalid`, RFC 2606)."""
     return f"{game} <moot@{_host(game)}>".encode()
 
 
@@ -119,12 +119,12 @@ def _host(game: str) -> str:
 
 
 def _name(text: str) -> str:
-    """A name without the signs that end one in a commit."""
+    """A name without the characters that end one in a commit."""
     return one_line(text.replace("<", "").replace(">", ""))
 
 
 def message_of(step: LawStep, game: str) -> str:
-    """The commit's message: a line, why it came to be, what it did, and where the record has it."""
+    """The commit's message: a subject, the reason, the changes, and trailers with the entry in the record."""
     return "\n\n".join(part for part in (_subject(step), _reason(step), _deeds(step), _trailers(step)) if part) + "\n"
 
 
@@ -156,7 +156,7 @@ def _reason(step: LawStep) -> str:
 
 
 def _outcome(step: LawStep) -> str:
-    """How the proposal came out, in the record's own word where no rule said so."""
+    """The outcome of the proposal, in the record's own word if no rule decided it."""
     word = one_line(step.proposal.outcome) if step.proposal else ""
     return f"{word} under rule {one_line(step.adopted_by)}" if step.adopted_by else f"“{word}” on record"
 
@@ -187,21 +187,21 @@ def _trailer(name: str, said: str) -> str:
 BRANCH = b"main"
 _FILE = 0o100644
 _PACK_COMMITS = 1_000
-"""So many commits are put on disk together."""
+"""The number of commits written to disk at once."""
 
 
 class Written(Value, frozen=True):
-    """What was written: how many commits, and the last one's id."""
+    """The result of an export: the number of commits, and the id of the last one."""
 
     commits: int
     head: str
 
 
 def write_repository(game: str, entries: Iterable[Entry], folder: Path) -> Written:
-    """Write the law's history into a new or empty folder, with the last commit's files laid out.
+    """Write the history of the rules into a new or empty folder, and check out the last commit.
 
-    `entries` are all of the game's, up to the moment that is wanted. Raises `FileExistsError` when the folder holds
-    anything.
+    `entries` are the game's, from the first to the last that is wanted. Raises `FileExistsError` if the folder isn't
+    empty.
     """
     folder.mkdir(parents=True, exist_ok=True)
     if any(folder.iterdir()):
@@ -227,20 +227,20 @@ def _keep(repository: Repo, objects: list[ShaFile]) -> None:
 
 
 class _Commits:
-    """Makes a game's commits one after another; a file is written anew only where its rule has changed."""
+    """Makes a game's commits in order; writes a file again only if its rule has changed."""
 
     def __init__(self, game: str):
         self._game = game
         self._began: tuple[int, ...] | None = None
-        """The beginning of the game in hand: another game's rules are other rules, whatever their numbers."""
+        """The beginning of the current game: after a new one, rules with the same number are different rules."""
         self._papers: dict[bytes, ObjectID] = {}
         self._rules: dict[RuleId, tuple[int, bytes, ObjectID]] = {}
-        """Each rule's revision, file name and file, as last written."""
+        """The revision, file name and blob of each rule, as last written."""
         self._last: Commit | None = None
         self._new: list[ShaFile] = []
 
     def made(self, entries: Iterable[Entry]) -> Iterator[tuple[Commit, list[ShaFile]]]:
-        """Each commit, with the objects that it adds to those before it."""
+        """Each commit, with the git objects that it adds."""
         for step in steps(entries):
             self._new = []
             commit = self._commit(step, self._tree(step.state))

@@ -1,7 +1,7 @@
-"""A ruleset's mechanisms for rules that came from elsewhere: tied by number, with what to look at before relying on it.
+"""Attaching a ruleset's mechanisms to imported rules, by number, with a report of what to check before relying on them.
 
-The wording of two documents always differs. What counts is whether they say the same, and that is for people to see:
-so each pair is told with how much of the wording they share and with the figures that only one of them has.
+The wording of two documents always differs. Only people can tell whether they mean the same, so the report says of each
+pair how much of the wording they share, and which numbers only one of them has.
 """
 
 import re
@@ -18,7 +18,7 @@ from moot.law.files.rule_files import file_of
 from moot.play.host import check_ruleset, expanded_rule
 
 FAR = 30
-"""Rules that share less of their words than this, in per cent, may well be about different things."""
+"""Rules that share fewer of their words than this, in per cent, may be about different things."""
 
 _WORD = re.compile(r"[a-z]+(?:['’][a-z]+)*|\d+(?:[.,/]\d+)*%?")
 _EMPTY = frozenset(
@@ -37,55 +37,55 @@ _FIGURES = {word: str(n) for n, word in enumerate(_SMALL, 3)} | {
     "majority": "majority", "majorities": "majority", "unanimous": "unanimity", "unanimously": "unanimity",
     "unanimity": "unanimity",
 }  # fmt: skip
-"""Words that say how much or how many; `one` and `two` are too common to tell rules apart."""
+"""Words for quantities; `one` and `two` are too common to tell rules apart."""
 
 
-class Tied(Value, frozen=True):
-    """One rule with what it was given, and what differs."""
+class AttachedMechanism(Value, frozen=True):
+    """A rule with the mechanism that was attached to it, and how the texts differ."""
 
     rule: Number
     title: str
     title_there: str
-    """In the ruleset that the mechanism is from."""
+    """The title of the ruleset's rule."""
     gives: str
-    """`mechanism`, `claims` or `note`: what the ruleset has for it, the first that there is."""
+    """What was attached: `mechanism`, or else `claims`, or else `note`."""
     alike: int
     """How much of their words the two texts share, in per cent."""
     figures_here: tuple[str, ...] = ()
-    """Figures and words of measure that only this text has."""
+    """Numbers and words of quantity that only this text has."""
     figures_there: tuple[str, ...] = ()
-    """And those that only the text has that the mechanism was written for."""
+    """Those that only the ruleset's text has."""
     rank_there: Rank | None = None
-    """The rank that it has there, where that is another."""
+    """The rank in the ruleset, if it differs."""
 
     @property
     def to_check(self) -> bool:
-        """Whether the mechanism may do what this text doesn't say."""
+        """Whether the mechanism may do something that this text doesn't say."""
         return bool(self.alike < FAR or self.figures_here or self.figures_there or self.rank_there)
 
 
-class Tying(Value, frozen=True):
-    """What came of tying a ruleset's mechanisms to other rules."""
+class AttachmentReport(Value, frozen=True):
+    """The result of attaching a ruleset's mechanisms to imported rules."""
 
     ruleset: str
-    tied: tuple[Tied, ...]
+    tied: tuple[AttachedMechanism, ...]
     without: tuple[Number, ...]
-    """The rules that have no mechanism now."""
+    """The rules that have no mechanism."""
     unmatched: tuple[Number, ...]
-    """Rules of the ruleset with a mechanism, of which there is none here."""
+    """Rules of the ruleset that have a mechanism, but no counterpart here."""
     left_out: tuple[tuple[Number, Fault], ...] = ()
-    """Mechanisms that could not be used: they lean on what a rule declares that is not here, say."""
+    """Mechanisms that can't be used here, for instance because they need something that a missing rule declares."""
 
 
-def tied(rules: Sequence[RuleText], ruleset: Ruleset) -> tuple[tuple[RuleText, ...], Tying]:
-    """The rules, each without a mechanism with what the rule of its number has in a ruleset; and what that comes to."""
+def attach_mechanisms(rules: Sequence[RuleText], ruleset: Ruleset) -> tuple[tuple[RuleText, ...], AttachmentReport]:
+    """Attach a ruleset's mechanisms to the rules of the same number that have none; returns the rules and a report."""
     there = {rule.number: rule for rule in ruleset.rules}
     lacking = {rule.number for rule in rules if rule.number in there and not rule.content.mechanism}
     given = tuple(_given(rule, there[rule.number]) if rule.number in lacking else rule for rule in rules)
     sound, left_out = _sound(given, ruleset.name, lacking)
     pairs = [(rule, there[rule.number]) for rule in sound if rule.number in lacking]
     numbers = {rule.number for rule in rules}
-    return sound, Tying(
+    return sound, AttachmentReport(
         ruleset=ruleset.name,
         tied=tuple(_compared(here, other) for here, other in pairs if _gives(other.content)),
         without=tuple(rule.number for rule in sound if not rule.content.mechanism),
@@ -94,8 +94,8 @@ def tied(rules: Sequence[RuleText], ruleset: Ruleset) -> tuple[tuple[RuleText, .
     )
 
 
-def ties_of(rules: Iterable[RuleText]) -> tuple[Tie, ...]:
-    """What an opening says to give rules that stand already what they have here beside their text."""
+def attachments_of(rules: Iterable[RuleText]) -> tuple[Tie, ...]:
+    """The attachments for a game's opening move: the mechanisms and claims of the rules."""
     return tuple(Tie(rule.number, _wording(expanded_rule(rule).content)) for rule in rules if _gives(rule.content))
 
 
@@ -134,7 +134,7 @@ def _gives(content: Content) -> str:
 def _sound(
     rules: Sequence[RuleText], name: str, given: Container[Number]
 ) -> tuple[tuple[RuleText, ...], tuple[tuple[Number, Fault], ...]]:
-    """The rules without those of the given mechanisms that cannot be used beside the others, which are told apart."""
+    """The rules without the attached mechanisms that can't be used beside the others, and the faults of those."""
     left_out: dict[Number, Fault] = {}
     while True:
         faults = check_ruleset(Ruleset(name, tuple(rules)))
@@ -150,9 +150,9 @@ def _without(rule: RuleText) -> RuleText:
     return replace(rule, content=replace(rule.content, mechanism=""))
 
 
-def _compared(here: RuleText, there: RuleText) -> Tied:
+def _compared(here: RuleText, there: RuleText) -> AttachedMechanism:
     ours, theirs = _figures(here.content.text), _figures(there.content.text)
-    return Tied(
+    return AttachedMechanism(
         rule=here.number,
         title=here.content.title,
         title_there=there.content.title,
@@ -165,7 +165,7 @@ def _compared(here: RuleText, there: RuleText) -> Tied:
 
 
 def alike(one: str, other: str) -> int:
-    """How much of their words two texts share, in per cent; words that every text has don't count."""
+    """The similarity of two texts: the share of words in common, in per cent, without stop words."""
     ours, theirs = _counted(one), _counted(other)
     total = ours.total() + theirs.total()
     return round(200 * (ours & theirs).total() / total) if total else 100
@@ -176,7 +176,7 @@ def _counted(text: str) -> Counter[str]:
 
 
 def _stem(word: str) -> str:
-    """A word without its commonest endings, so that `proposals` and `proposal` are one."""
+    """A word without its ending, so that `proposals` equals `proposal`."""
     for ending in ("ing", "ed", "es", "s"):
         if word.endswith(ending) and len(word) - len(ending) >= 3:
             return word.removesuffix(ending)
@@ -184,7 +184,7 @@ def _stem(word: str) -> str:
 
 
 def _figures(text: str) -> frozenset[str]:
-    """The figures of a text, and its words for how many and how much."""
+    """The numbers of a text, and its words for quantities."""
     folded = text.casefold()
     spelled = {_FIGURES[word] for word in re.findall(r"[a-z]+", folded) if word in _FIGURES}
     return frozenset(spelled | {found.rstrip(".,/") for found in _FIGURE.findall(folded)})

@@ -1,4 +1,4 @@
-"""Import published rulesets: a document's rules and history, as a game begins with them."""
+"""Import of published rulesets: a document's rules and history become those of a new game."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from moot.authoring.imported_mechanisms import Tying, tied, ties_of
+from moot.authoring.imported_mechanisms import AttachmentReport, attach_mechanisms, attachments_of
 from moot.documents.decoder import BYTES_MAX, SourceLine, decode
 from moot.documents.published.amendments import amended
 from moot.documents.published.history import History, history_of, state_after
@@ -25,7 +25,7 @@ from moot.play.table import Table
 
 
 class Unplaced(Value, frozen=True):
-    """A stretch of a document that could not be placed."""
+    """A passage of a document that the parser skipped."""
 
     line: int
     column: int
@@ -33,7 +33,7 @@ class Unplaced(Value, frozen=True):
 
 
 class Imported(Value, frozen=True):
-    """What a document comes to, before any game has begun from it."""
+    """A document that was read, before a game starts from it."""
 
     name: str
     """The file's."""
@@ -44,33 +44,33 @@ class Imported(Value, frozen=True):
     told: History
     unplaced: tuple[Unplaced, ...]
     standing: tuple[RuleText, ...]
-    """The rules as they stand, with the mechanisms that they were given."""
+    """The rules in force, with the mechanisms that were attached to them."""
     settings: dict[str, str]
     faults: tuple[Fault, ...]
     advice: tuple[Fault, ...]
-    """Those of the faults that are no hindrance to reading: what an editor of the document would look at."""
+    """The faults that lost nothing in reading; the document's editor may want to fix them."""
     with_history: bool
-    """Whether a game is to begin with the document's history."""
-    tying: Tying | None = None
+    """Whether the game starts with the document's history."""
+    tying: AttachmentReport | None = None
 
     @property
     def proposals(self) -> int:
-        """How many proposals the document tells of."""
+        """The number of proposals in the document's history."""
         return sum(bool(step.told.proposal) for step in self.told.steps)
 
     @property
     def lost(self) -> tuple[Number, ...]:
-        """The rules in force of which the document has no text."""
+        """The rules in force whose text the document lacks."""
         return tuple(rule.number for rule in self.standing if rule.content.lost)
 
     @property
     def renumbered(self) -> tuple[tuple[str, Number], ...]:
-        """The rules that have another number here than the document prints: it prints one twice, or with letters."""
+        """The rules that got another number than the document prints, because it prints one twice or with letters."""
         return tuple((rule.printed, rule.number) for rule in self.standing if rule.printed)
 
 
 def paper(imported: Imported) -> str:
-    """The paper, in Markdown."""
+    """The import report, in Markdown."""
     return "\n".join(_lines(imported)).rstrip() + "\n"
 
 
@@ -86,7 +86,7 @@ def _lines(imported: Imported) -> Iterator[str]:
 
 
 def summary(imported: Imported) -> str:
-    """How much was found, in a sentence."""
+    """The numbers of rules, proposals and skipped passages, in a sentence."""
     rules, proposals, unplaced = len(imported.standing), imported.proposals, len(imported.unplaced)
     return (
         f"{rules} {'rule' if rules == 1 else 'rules'},"
@@ -104,7 +104,7 @@ def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
 
 
 def _facts(rules: Iterable[PublishedRule]) -> Iterator[str]:
-    """Of each rule what the document notes beside its text."""
+    """What the document notes about each rule beside its text."""
     for rule in rules:
         said = [
             f"revision {rule.revision}" if rule.revision else "",
@@ -129,7 +129,7 @@ def _noted(note: SourceNote) -> str:
 
 
 def _code(text: str) -> str:
-    """Words of the document, on one line, so that nothing of them is taken for the paper's own."""
+    """Words of the document as Markdown code on one line, so that none of them formats the report."""
     flat = " ".join(text.split())
     marks = "`" * (max((len(run) for run in _runs(flat)), default=0) + 1)
     pad = " " if flat.startswith("`") or flat.endswith("`") else ""
@@ -154,13 +154,13 @@ _SAYING_NOTHING = frozenset(
     " rules ruleset rulesets set sets the these they".split()
 )
 PAPER = "IMPORT.md"
-"""The paper that says where a game's rules come from, and what is to be known about that."""
+"""The file in a ruleset that says where its rules come from, and what was lost or changed."""
 WEIGHT_MAX = 5_000_000
-"""Of the longest history that is still written down: 5,000 steps with 1,000 rules in force, say."""
+"""The longest history that is imported: 5,000 steps with 1,000 rules in force, for instance."""
 
 
 def read_document(path: Path) -> bytes:
-    """A document's bytes, no more than are ever looked at; raises `OSError`."""
+    """Read a document, up to the size limit; raises `OSError`."""
     with path.open("rb") as file:
         return file.read(BYTES_MAX + 1)
 
@@ -174,10 +174,10 @@ def import_document(
     as_amended: bool = False,
     title: str = "",
 ) -> Imported:
-    """What a document comes to: its rules, its history, and the mechanisms that its rules are given.
+    """Read a document: its rules and its history, with the mechanisms of a ruleset attached to its rules.
 
-    `name` is the file's; `as_amended` applies amendments that the document lists as rules of their own.
-    Raises `NoRuleset`, with what is wrong, where the document has no rule at all.
+    `name` is the file's; `as_amended` applies amendments that the document lists as rules of their own. Raises
+    `NoRuleset`, with the faults, if the document has no rules.
     """
     decoded = decode(data)
     published = read_published(decoded)
@@ -191,7 +191,7 @@ def import_document(
     faults = (*too_long, *faults)
     hindering = {*decoded.faults, *published.faults, *told.faults, *too_long}
     if mechanisms is not None:
-        standing, tying = tied(standing, mechanisms)
+        standing, tying = attach_mechanisms(standing, mechanisms)
         settings = {key: value for key, value in mechanisms.settings.items() if key != "title"}
     return Imported(
         name=name,
@@ -209,17 +209,19 @@ def import_document(
     )
 
 
-def import_folder(host: Host, folder: str, mechanisms: Ruleset | None = None) -> tuple[Ruleset, Tying | None]:
-    """The rules of a folder of rule files, which may be given mechanisms too; raises what `Host.ruleset` raises."""
+def import_folder(
+    host: Host, folder: str, mechanisms: Ruleset | None = None
+) -> tuple[Ruleset, AttachmentReport | None]:
+    """Read a folder of rule files, and attach mechanisms to them; raises what `Host.ruleset` raises."""
     ruleset = host.ruleset(str(Path(folder).resolve()))
     if mechanisms is None:
         return ruleset, None
-    rules, tying = tied(ruleset.rules, mechanisms)
+    rules, tying = attach_mechanisms(ruleset.rules, mechanisms)
     return replace(ruleset, rules=rules), tying
 
 
 def ruleset_of(imported: Imported) -> Ruleset:
-    """The rules as they stand, as a ruleset: for rule files, or for a game without history."""
+    """The rules in force as a ruleset: for rule files, or for a game without history."""
     settings = imported.settings | ({"title": imported.title} if imported.title else {})
     return Ruleset(_slug(imported.name), imported.standing, {PAPER: paper(imported)}, settings)
 
@@ -233,10 +235,7 @@ def begin_from(
     offices: Mapping[str, str] | None = None,
     seed: bytes | None = None,
 ) -> Table:
-    """Begin a game from a document: with its history, and then opened for play, or with its rules as they stand.
-
-    Raises what `Host.new` raises.
-    """
+    """Start a game from a document, with its history or just with its rules in force; raises what `Host.new` raises."""
     ruleset, now = ruleset_of(imported), host.clock.now()
     title = imported.title or game
     if not imported.with_history:
@@ -244,7 +243,7 @@ def begin_from(
     told, seats = imported.told, host.check_names(game, players)
     moves = moves_of(step.told for step in told.steps)
     times = [now if step.time is None else min(step.time, now) for step in told.steps]
-    ties = ties_of(imported.standing) if imported.tying else ()
+    ties = attachments_of(imported.standing) if imported.tying else ()
     held = check_offices(ruleset, seats, offices or {})
     opening = Move(OPEN, None, plain(Opening(seats, ties, held)))
     return host.new(
@@ -262,7 +261,7 @@ def begin_from(
 def write_files(imported: Imported, folder: Path) -> list[str]:
     """Write a document's rules as rule files into a new or empty folder; returns the names of the files.
 
-    Raises `FileExistsError` when the folder holds anything.
+    Raises `FileExistsError` if the folder isn't empty.
     """
     ruleset = ruleset_of(imported)
     write_ruleset(ruleset, folder)
@@ -270,7 +269,7 @@ def write_files(imported: Imported, folder: Path) -> list[str]:
 
 
 def _title_of(published: PublishedRuleset) -> str:
-    """The document's title; none where it only says that these are rules, as every such document could."""
+    """The document's title; empty if it only says that these are rules, as in “Current Ruleset”."""
     words = re.findall(r"\w+", published.title.casefold())
     return published.title if set(words) - _SAYING_NOTHING else ""
 
@@ -282,7 +281,7 @@ def _too_long(told: History) -> Fault:
 
 
 def _standing(told: History) -> tuple[RuleText, ...]:
-    """The rules in force where a history ends, as a ruleset has them."""
+    """The rules in force at the end of a history."""
     state = state_after(told)
     return tuple(RuleText(rule.number, rule.rank, rule.content, printed=rule.now.printed) for rule in state.in_force())
 

@@ -1,4 +1,4 @@
-"""Runs a play on a host, step by step, and compares what comes of each with what is written."""
+"""Runs a play (a transcript of a game) step by step, and compares the results with the expected ones."""
 
 import hashlib
 import re
@@ -25,45 +25,44 @@ START = "2026-01-05 18:00"
 
 
 class Performed(Value, frozen=True):
-    """A step of a play, done."""
+    """A step of a play with its results."""
 
     place: int
     step: PlayStep
     time: Time
     told: tuple[MoveResult, ...]
     results: tuple[str, ...]
-    """What came of it, as a play writes it."""
+    """The results, in the notation of plays."""
 
     @property
     def is_as_expected(self) -> bool:
-        """Whether it came as written; also where nothing is written."""
+        """Whether the results are the expected ones, or none are written."""
         return not self.step.expected or self.step.expected == self.results
 
 
 class Mismatch(Value, frozen=True):
-    """A step that did not come as written."""
+    """A step whose results differ from the expected ones."""
 
     line: int
     lines: tuple[str, ...]
-    """The difference, each line with `-` (written), `+` (what came) or a space before it."""
+    """The diff: each line begins with `-` (expected), `+` (result) or a space."""
 
 
 def seed_of(text: str) -> bytes:
-    """The secret that chance comes from, made of a play's seed."""
+    """The secret that dice are made from, from a play's seed."""
     return hashlib.sha256(text.encode()).digest()
 
 
 def name_of_game(play: Play) -> str:
-    """A name for the game of a play, made of its title: chance depends on it, so it does not depend on the file."""
+    """The name of a play's game, made from its title, not from the file's name, because the dice depend on it."""
     return re.sub(r"[^a-z0-9]+", "-", play.title.lower()).strip("-")[:60] or "play"
 
 
 def perform(host: Host, play: Play, name: str = "", folder: Path | None = None) -> Iterator[Performed]:
-    """Begin the game of a play, and do each of its steps.
+    """Start the game of a play, and make each of its steps.
 
-    `name` is the game's, made of the title where none is given; another name has other dice. `folder` is where
-    the play lies, for a ruleset that is a folder beside it. Raises what `Host.new` raises, and `NoMoment` for a
-    time that cannot be read.
+    `name` is the game's, by default made from the title; it changes the dice. `folder` is the play's, for a ruleset
+    that is a folder beside it. Raises what `Host.new` raises, and `NoMoment` for a time that can't be read.
     """
     now = read_time(play.start or START)
     ruleset = host.ruleset(_ruleset(play.ruleset, folder))
@@ -103,10 +102,10 @@ def _make(table: Table, step: PlayStep, now: Time) -> MoveResult:
 
 
 def results_of(table: Table, told: MoveResult, before: int) -> Iterator[str]:
-    """What came of a move, as a play writes it: `= event: sentence`, `! code: reason`, `? question`.
+    """The results of a move in the notation of plays: `= event: sentence`, `! code: reason`, `? question`.
 
-    `before` is the last entry before the move: times that came first, and moves that had waited for this
-    one, have entries of their own.
+    `before` is the last entry before the move: deadlines that came first, and moves that had waited for this one,
+    have entries of their own.
     """
     verdict = told.verdict
     if isinstance(verdict, Refused):
@@ -131,14 +130,14 @@ def _line(text: str) -> str:
 
 
 def differences(performed: Performed) -> Mismatch:
-    """How a step differs from what is written."""
+    """The diff between the expected and the actual results of a step."""
     written, came = list(performed.step.expected), list(performed.results)
     diff = list(unified_diff(written, came, lineterm="", n=len(written) + len(came)))[3:]
     return Mismatch(line=(performed.step.expected_at or (performed.step.line,))[0], lines=tuple(diff))
 
 
 def plain_told(told: MoveResult) -> dict[str, Any]:
-    """The answer to a move, for `--json`: the verdict by name, with its parts, and the entry that keeps it."""
+    """The result of a move for `--json`: the name of the verdict, its fields, and the entry."""
     verdict = told.verdict
     kind = type(verdict).__name__.lower()
     shown = {k: v for k, v in plain(verdict).items() if k not in ("trail", "deaths")}

@@ -1,4 +1,4 @@
-"""Games that are played by following up: what a letter posts there, and the next posting that a player wants."""
+"""Games played by postings: the move that a letter makes, and the text of a player's next posting."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -27,15 +27,14 @@ from moot.play.table import Table
 from moot.views.wording import cut
 
 Wish = Literal["begin", "propose", "vote", "append", "leave-out"]
-"""What a player can want of the next posting: the first of a line, a proposal, their name among the votes, the proposal
-among the rules, or no proposal."""
+"""What a player's next posting does: begins a line, makes a proposal, adds a vote, adopts the proposal, or drops it."""
 WISHES: tuple[Wish, ...] = get_args(Wish)
 _CODE = re.compile(r"^```python\n(.*?)^```\s*", re.MULTILINE | re.DOTALL)
 _HOST = "moot.invalid"
 
 
 def posting_move(reading: RuleIndex) -> str | None:
-    """The move of a law by which something is posted; None in a game that is not played so."""
+    """The name of the move that posts; None in a game that isn't played by postings."""
     available = reading.available_moves
     return next((name for name in reading.moves if "Posting" in available[name].parameters.values()), None)
 
@@ -51,10 +50,10 @@ def move_of(
     supplied: Sequence[Change] | None = None,
     posters: "Posters | None" = None,
 ) -> Move:
-    """The move that a letter makes which follows up some posting, read by the form of the rules there.
+    """The move that a letter makes as a reply to the posting at entry `follows`, read by the form of its line.
 
-    `supplied` is what its proposal is to change, where somebody else than its text says that; `posters` are those of
-    the game, where they are known already.
+    `supplied` are the rule changes of its proposal, if they don't come from its text; `posters` can be given if the
+    caller has them.
     """
     line = line_after(whole, follows)
     posting = posting_of(letter, read_form(letter, form_in(line)), follows)
@@ -66,7 +65,7 @@ def move_of(
 
 
 class Posters:
-    """Who posts: whoever has posted under that name from that address; the same name at another is somebody else."""
+    """Players by the name and address that they post with; the same name at another address is another player."""
 
     def __init__(self, postings: Iterable[Placed] = ()):
         self._known: dict[tuple[str, str], PlayerId] = {}
@@ -75,12 +74,12 @@ class Posters:
             self.add(placed)
 
     def add(self, placed: Placed) -> None:
-        """Take in what was posted."""
+        """Add a posting's player."""
         self._known[placed.posting.name, placed.posting.address] = placed.player
         self._taken.add(placed.player.casefold())
 
     def player_of(self, whole: State, posting: Posting) -> PlayerId:
-        """The player who posts this."""
+        """The player who wrote a posting."""
         name, address = posting.name, posting.address
         if (name, address) in self._known:
             return self._known[name, address]
@@ -93,7 +92,7 @@ class Posters:
 
 
 def _fit(name: str) -> str:
-    """A name without what no player's name can have."""
+    """A name without the characters that no player's name can have."""
     kept = "".join(c for c in name if c.isprintable() and not fault_of_name(f"x{c}x"))
     return " ".join(kept.split())[:NAME_CHARACTERS_MAX].strip()
 
@@ -101,7 +100,7 @@ def _fit(name: str) -> str:
 def _changes(
     line: State, posting: Posting, parent: Placed | None, supplied: Sequence[Change] | None
 ) -> tuple[Change, ...]:
-    """What a posting's proposal changes; nothing where it has none of its own."""
+    """The rule changes of a posting's proposal; none if it only repeats its parent's."""
     if posting.rules is None or posting.proposal is None:
         return ()
     if parent is not None and _section(parent.posting) == _section(posting):
@@ -110,14 +109,14 @@ def _changes(
 
 
 def _section(posting: Posting) -> tuple[str | None, str]:
-    """The section with a proposal, as it is compared."""
+    """The proposal section, for comparison."""
     return worded(posting.proposal), (posting.proposer or "").casefold()
 
 
 def changes_in(line: State, text: str, title: str = "") -> tuple[Change, ...]:
-    """What the text of a proposal changes: as a document with fields, in words, or else as the text of a new rule.
+    """The rule changes of a proposal's text: a document with fields, plain words, or else the text of a new rule.
 
-    It is what others vote on and what takes effect, so it is kept with the posting for all to see.
+    Others vote on them and they take effect, so they are stored with the posting, for everyone to see.
     """
     for changes in (_documented(text) if has_fields(text) else (), _said(line, text), _documented(text)):
         if changes and not any(faults_of(line, change) for change in changes):
@@ -131,7 +130,7 @@ def _documented(text: str) -> tuple[Change, ...]:
 
 
 def _said(line: State, text: str) -> tuple[Change, ...]:
-    """The changes that a text asks for in words, with the mechanism that stands below them."""
+    """The changes that a text asks for in plain words, with the mechanism below them."""
     code = _CODE.search(text)
     words = read_prose(line, _CODE.sub("", text))
     if words.obstacles or words.is_bare or not words.changes:
@@ -156,7 +155,7 @@ def _titled(change: Change, title: str) -> Change:
 
 
 def composed(whole: State, follows: int | None, name: str, wish: Wish, text: str = "") -> str | Refused:
-    """The text of the posting by which a player does what they want on a line, in the form of its rules."""
+    """The text of a player's next posting, in the form of the line's rules."""
     line = line_after(whole, follows)
     form, parent = form_in(line), posting_at(whole, follows)
     if form is None:
@@ -189,7 +188,7 @@ def _cannot(reason: str) -> Refused:
 
 
 def _listed(line: State) -> str:
-    """The rules of a line as a posting lists them."""
+    """The rules of a line, in the format of postings."""
     texts = ((rule.number, indent(rule.content.text, "\t").strip()) for rule in line.in_force())
     return "\n\n".join(f"{number}\t{text}" for number, text in texts)
 
@@ -200,11 +199,10 @@ _NAMED = ("follows=", "address=", "subject=", "text=")
 
 
 def posting_asked(state: State, name: str, player: str, words: Sequence[str], document: str | None) -> Move | Refused:
-    """The posting that a command asks for: `post propose follows=3` with the proposal as its document, `post vote`
-    or `post append`; or with the whole text as its document. A document can stand among the words, as `text=…`
-    or as it is.
+    """Parse the command that posts: `post propose follows=3` with the proposal as its document, `post vote` or
+    `post append`; or with the whole text as its document. The document can be among the words, as it is or as `text=…`.
 
-    It follows up what most players follow, unless `follows` says another entry, or `none`.
+    It replies to the posting that most players follow, unless `follows` is another entry, or `none`.
     """
     named = dict(word.split("=", 1) for word in words if word.startswith(_NAMED))
     free = [word for word in words if not word.startswith(_NAMED)]
@@ -234,13 +232,13 @@ def posting_asked(state: State, name: str, player: str, words: Sequence[str], do
 
 
 def _address_of(state: State, player: str) -> str:
-    """Where a player posted from last."""
+    """The address that a player posted from last."""
     theirs = [entry for entry, placed in state.postings.items() if placed.player == player]
     return state.postings[max(theirs)].posting.address if theirs else ""
 
 
 def _subject(state: State, follows: int | None, wish: Wish | None, text: str) -> str:
-    """A subject where none is given: a proposal's is how it begins, and anything else answers what it follows."""
+    """The default subject: the first line of a proposal, or else that of a reply."""
     parent = posting_at(state, follows)
     if wish == "propose" and text.strip():
         return cut(text.strip().split("\n")[0])
@@ -249,26 +247,25 @@ def _subject(state: State, follows: int | None, wish: Wish | None, text: str) ->
     return answering(parent.posting.subject)
 
 
-class Foretold(Value, frozen=True):
-    """What speaks against a posting; `rule` is empty where no rule does."""
+class PostingFault(Value, frozen=True):
+    """Why a posting would not be legal; `rule` is empty if no rule says so."""
 
     rule: str
     reason: str
 
 
-def spoken_against(table: Table, player: PlayerId, follows: int, wish: Wish) -> Foretold | None:
-    """What would speak against a follow-up that the program writes; None where nothing would. Nothing is posted."""
+def fault_of_posting(table: Table, player: PlayerId, follows: int, wish: Wish) -> PostingFault | None:
+    """Why the next posting would not be legal, tried without posting it; None if it would be."""
     moment = table.moment()
-    state, law = moment.state, moment.law
-    name = posting_move(law.reading)
+    name = posting_move(moment.law.reading)
     if name is None:
         return None
-    asked = posting_asked(state, name, player, [wish, f"follows={follows}"], "")
-    if not isinstance(asked, Move):
-        return Foretold("", asked.reason)
-    verdict = decide(state, law.within_a_trial(), asked, moment.now, Luck(luck="trial"))
+    move = posting_asked(moment.state, name, player, [wish, f"follows={follows}"], "")
+    if not isinstance(move, Move):
+        return PostingFault("", move.reason)
+    verdict = decide(moment.state, moment.law.within_a_trial(), move, moment.now, Luck(luck="trial"))
     events = verdict.events if isinstance(verdict, Allowed) else ()
     posted = next((event for event in events if isinstance(event, Posted)), None)
     if posted is None or not posted.code:
         return None
-    return Foretold(posted.because.rule if posted.because else "", posted.reason)
+    return PostingFault(posted.because.rule if posted.because else "", posted.reason)

@@ -2,7 +2,7 @@
 
 import re
 
-from moot.authoring.prose import UNKNOWN_FORM, Worded, place, read_prose
+from moot.authoring.prose import UNKNOWN_FORM, ProseProposal, place, read_prose
 from moot.authoring.prose_explanation import explain, explanation_lines
 from moot.game.changes import Amend, Change, Enact, Fault, Repeal, RepealAmendment, Retitle, Transmute, Wording
 from moot.game.moves import Refused
@@ -20,7 +20,7 @@ __all__ = [
     "parse_proposal",
     "read_line",
     "read_proposal",
-    "worded",
+    "read_words",
     "write_proposal",
 ]
 
@@ -82,12 +82,12 @@ def changes_to_propose(state: State, text: str, *, prose: bool = False) -> tuple
     if prose and not has_fields(text):
         return _confirmed(read_prose(state, _as_prose(text)))
     read = parse_proposal(state, text)
-    if isinstance(read, Worded):
+    if isinstance(read, ProseProposal):
         return _stopped(read) if read.obstacles else _unconfirmed(read)
     return _unreadable(read) if isinstance(read, list) else read
 
 
-def parse_proposal(state: State, text: str) -> tuple[Change, ...] | list[Fault] | Worded:
+def parse_proposal(state: State, text: str) -> tuple[Change, ...] | list[Fault] | ProseProposal:
     """The rule changes of a document or a one-line command, its faults, or what a text asks for in plain words.
 
     A text without fields that gives no instructions is a new rule.
@@ -96,11 +96,11 @@ def parse_proposal(state: State, text: str) -> tuple[Change, ...] | list[Fault] 
     changes = read_proposal(text) if "\n" in line else read_line(line)
     if has_fields(text):
         return changes
-    words = worded(state, text)
+    words = read_words(state, text)
     return words if _is_meant_otherwise(words, changes) else changes
 
 
-def worded(state: State, text: str) -> Worded:
+def read_words(state: State, text: str) -> ProseProposal:
     """Read a proposal in plain words, without the code that may follow it."""
     return read_prose(state, _as_prose(text).partition("\n```python")[0])
 
@@ -111,7 +111,7 @@ def _as_prose(text: str) -> str:
     return text if "\n" in line else spelled_out(line)
 
 
-def _is_meant_otherwise(words: Worded, changes: tuple[Change, ...] | list[Fault]) -> bool:
+def _is_meant_otherwise(words: ProseProposal, changes: tuple[Change, ...] | list[Fault]) -> bool:
     """Whether a text read as plain words asks for something else than the same text read as a document or command."""
     if isinstance(changes, list):
         return bool(words.meant) and words.instructs and not words.obstacles
@@ -123,7 +123,7 @@ def _is_meant_otherwise(words: Worded, changes: tuple[Change, ...] | list[Fault]
     return applies or (words.instructs and not words.obstacles and words.changes != changes)
 
 
-def _confirmed(words: Worded) -> tuple[Change, ...] | Refused:
+def _confirmed(words: ProseProposal) -> tuple[Change, ...] | Refused:
     if words.obstacles:
         return _stopped(words)
     if words.meant:
@@ -136,7 +136,7 @@ def _confirmed(words: Worded) -> tuple[Change, ...] | Refused:
     )
 
 
-def _stopped(words: Worded) -> Refused:
+def _stopped(words: ProseProposal) -> Refused:
     """The refusal of a text in words if part of it can't be proposed."""
     faults = [
         Fault(
@@ -150,7 +150,7 @@ def _stopped(words: Worded) -> Refused:
     return _unreadable(faults)
 
 
-def _unconfirmed(words: Worded) -> Refused:
+def _unconfirmed(words: ProseProposal) -> Refused:
     told = explain(words)
     return Refused(
         code=UNCONFIRMED,

@@ -1,13 +1,13 @@
-"""Proposals in their authors' own words, beside a game's rules: what they ask for, as changes that can be proposed.
+"""Proposals in plain words, read as rule changes of a game.
 
-Nothing is guessed and nothing is left out in silence: what the reader does not understand, and what no proposal of a
-game can carry (a condition, another number, a power), stands in the way of the whole until its author has mended it.
+Nothing is guessed and nothing is dropped silently: instructions that the parser doesn't understand, and those that no
+proposal can make (a condition, a new number, a power), are obstacles, and the author must fix them first.
 """
 
 import re
 from collections.abc import Iterator
 
-from moot.authoring.prose_changes import Meant, Obstacle, changes_meant
+from moot.authoring.prose_changes import ChangeWithSource, Obstacle, changes_to_carry
 from moot.documents.prose import NotUnderstood, ProposalWarning, RuleIn, TextSpan, Understood, understand
 from moot.game.changes import Change
 from moot.game.rules import Rule
@@ -16,12 +16,12 @@ from moot.game.values import Number, Value, digest, is_text
 from moot.views.wording import cut
 
 __all__ = [
-    "Meant",
+    "ChangeWithSource",
     "Obstacle",
     "ProposalWarning",
+    "ProseProposal",
     "TextSpan",
     "Understood",
-    "Worded",
     "missed",
     "place",
     "quoted",
@@ -31,36 +31,36 @@ __all__ = [
 
 _WORDS = re.compile(r"[^\s.,;:!][\s\S]*[^\s]|\w")
 NO_INSTRUCTION = "prose.not-an-instruction"
-"""The reader's code for words that ask for nothing."""
+"""The parser's code for words that ask for nothing."""
 UNKNOWN_FORM = "prose.not-understood"
-"""The reader's code for words that look like an instruction, of a form that it does not know."""
+"""The parser's code for words that look like an instruction in an unknown form."""
 _BARE = "prose.no-verb"
 _MECHANISM = re.compile(r"^[ \t>]*(`{3,}python\b)", re.MULTILINE)
 
 
-class Worded(Value, frozen=True):
-    """A proposal in its author's own words, read beside the rules of a game."""
+class ProseProposal(Value, frozen=True):
+    """A proposal in plain words, with the rule changes that it asks for."""
 
     text: str
     understood: Understood
     rules: tuple[RuleIn, ...]
-    """The rules that it was read beside."""
-    meant: tuple[Meant, ...] = ()
-    """The changes that it comes to, each with the words that it came from."""
+    """The game's rules, as the parser sees them."""
+    meant: tuple[ChangeWithSource, ...] = ()
+    """The rule changes, each with the words that it comes from."""
     obstacles: tuple[Obstacle, ...] = ()
-    """What stands in the way: where there is any, nothing is proposed."""
+    """Problems; if there are any, nothing is proposed."""
     warnings: tuple[ProposalWarning, ...] = ()
     seen: str = ""
-    """The digest of the changes and of the rules as they stand before them: what a confirmation is bound to."""
+    """The digest of the changes and of the rules before them, which a confirmation must match."""
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """What would be proposed."""
+        """The rule changes to propose."""
         return tuple(one.change for one in self.meant)
 
     @property
     def is_bare(self) -> bool:
-        """Whether the whole of it is taken as the text of a new rule, for want of any instruction."""
+        """Whether all of it counts as the text of a new rule, because it has no instruction."""
         kinds = [change.kind for change in self.understood.changes]
         return kinds == ["enact"] and any(warned.code == _BARE for warned in self.understood.warnings)
 
@@ -70,24 +70,24 @@ class Worded(Value, frozen=True):
         return bool(self.obstacles) or (bool(self.meant) and not self.is_bare)
 
 
-def read_prose(state: State, text: str) -> Worded:
-    """What a text asks for, beside a game's rules as they stand. Bad input never raises."""
+def read_prose(state: State, text: str) -> ProseProposal:
+    """Parse a proposal in plain words against a game's rules in force. Bad input never raises."""
     if not is_text(text, len(text)):
         unreadable = NotUnderstood(
             TextSpan(0, len(text)), "it has characters that are halves of others", "prose.characters"
         )
         understood = Understood(not_understood=(unreadable,))
-        return Worded("", understood, (), obstacles=missed(understood))
+        return ProseProposal("", understood, (), obstacles=missed(understood))
     former = dict(_former_numbers(state, text))
     rules = (*_rules(state), *(_alias(number, rule) for number, rule in former.items()))
     understood = understand(text, rules)
-    found = changes_meant(state, understood.changes)
+    found = changes_to_carry(state, understood.changes)
     renamed = tuple(
         ProposalWarning(one.span, f"rule {one.rule} is rule {former[one.rule].number} now", "prose.former-number")
         for one in understood.changes
         if one.rule in former
     )
-    return Worded(
+    return ProseProposal(
         text=text,
         understood=understood,
         rules=rules,
@@ -103,7 +103,7 @@ def read_prose(state: State, text: str) -> Worded:
 
 
 def missed(understood: Understood) -> tuple[Obstacle, ...]:
-    """The instructions that could not be followed; words that ask for nothing are none."""
+    """The instructions that can't be followed, as obstacles."""
     return tuple(_missed(one) for one in understood.not_understood if one.code != NO_INSTRUCTION)
 
 
@@ -116,7 +116,7 @@ def _missed(one: NotUnderstood) -> Obstacle:
 
 
 def talk(text: str, understood: Understood) -> tuple[TextSpan, ...]:
-    """All the words that were not taken as part of any instruction: they change no rule."""
+    """The words that belong to no instruction, and so change no rule."""
     taken = [change.span for change in understood.changes] + [one.span for one in missed(understood)]
     found, at = [], 0
     for span in (*sorted(taken, key=lambda one: one.start), TextSpan(len(text), len(text))):
@@ -134,7 +134,7 @@ def _code(text: str) -> Iterator[Obstacle]:
         yield Obstacle(TextSpan(found.start(1), found.end(1)), reason, "prose.mechanism", remedy=remedy)
 
 
-# --- the rules as the reader wants them -------------------------------------------------------
+# --- the rules, for the parser --------------------------------------------------------------
 
 
 def _rules(state: State) -> Iterator[RuleIn]:
@@ -145,7 +145,7 @@ def _rules(state: State) -> Iterator[RuleIn]:
 
 
 def _former_numbers(state: State, text: str) -> Iterator[tuple[Number, Rule]]:
-    """Numbers in the text that a rule bore before it was changed; not where the text has the present one too."""
+    """The former numbers of rules that the text uses, unless it also uses the present one."""
     named = set(re.findall(r"[\w/-]+", text))
     borne = {rule.number for rule in state.rules.values()}
     for number, identity in state.numbers.items():
@@ -158,7 +158,7 @@ def _alias(number: Number, rule: Rule) -> RuleIn:
     return RuleIn(number, "", rule.content.text, rule.rank)
 
 
-def _seen(state: State, meant: tuple[Meant, ...]) -> str:
+def _seen(state: State, meant: tuple[ChangeWithSource, ...]) -> str:
     rules = [state.rule(getattr(one.change, "rule", "")) for one in meant]
     before = [(rule.number, rule.rank, rule.content) if rule else None for rule in rules]
     return digest((tuple(one.change for one in meant), before))
@@ -174,5 +174,5 @@ def place(text: str, at: int) -> tuple[int, int]:
 
 
 def quoted(text: str, span: TextSpan) -> str:
-    """The words of a stretch of text on one line, cut where they are many."""
+    """The words of a span on one line, shortened if there are many."""
     return cut(text[span.start : span.end])

@@ -1,4 +1,4 @@
-"""Proposals in words without a game: beside the rules of a folder, a ruleset or a list, one by one or as JSON lines."""
+"""Parsing proposals in plain words without a game, against rules from a folder, ruleset or list; also JSON lines."""
 
 import json
 import logging
@@ -18,7 +18,7 @@ from moot.play.host import NoRuleset, shipped
 __all__ = ["RuleIn", "Understood", "answers", "plain_understood", "rules_at", "understand"]
 
 LINE_BYTES_MAX = 20_000_000
-"""How much of one line of JSON is read."""
+"""The longest line of JSON."""
 _log = logging.getLogger(__name__)
 
 
@@ -26,10 +26,10 @@ _log = logging.getLogger(__name__)
 
 
 def rules_at(path: str) -> tuple[RuleIn, ...]:
-    """The rules of a ruleset that comes with the program, a folder of rule files, or a file of any kind that is read.
+    """The rules of a shipped ruleset, of a folder of rule files, or of a file.
 
-    A file is a list of rules in JSON, one rule file, or a published ruleset. Raises `NoRuleset`, with the faults
-    where there are any, and `OSError`.
+    A file is a list of rules in JSON, one rule file, or a published ruleset. Raises `NoRuleset`, with any faults, and
+    `OSError`.
     """
     folder = shipped_folder(path) or Path(path)
     if folder.is_dir():
@@ -74,7 +74,7 @@ def _rule(rule: RuleText) -> RuleIn:
 
 
 def rules_of(given: Any) -> tuple[RuleIn, ...]:
-    """Rules as JSON has them; a number may be a number, and titles may be missing. Raises `ValueError`."""
+    """Parse rules from JSON; a number may be a number or a string, and titles are optional. Raises `ValueError`."""
     if given is None:
         return ()
     if not isinstance(given, list):
@@ -108,7 +108,7 @@ def _word(value: Any, where: str) -> str | None:
 
 
 def plain_understood(understood: Understood) -> dict[str, list[Any]]:
-    """What was understood, for programs; what is empty is left out of each part."""
+    """What was understood, as JSON, without empty fields."""
     return {
         "changes": [_plain_change(change) for change in understood.changes],
         "not_understood": [
@@ -138,9 +138,9 @@ def _plain_span(span: TextSpan) -> list[int]:
 
 
 def answers(lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
-    """What each line of JSON asks to be understood; a line that cannot be read gives an `error`, and the next is read.
+    """The answer to each line of JSON; a line that can't be read gives an `error`, and the next is read.
 
-    A line is `{"id": …, "rules": [{"number": …, "title": …, "text": …}], "text": …}`; empty ones are passed over.
+    A line is `{"id": …, "rules": [{"number": …, "title": …, "text": …}], "text": …}`; empty ones are skipped.
     """
     for number, line in enumerate(lines, 1):
         if line.strip():
@@ -184,6 +184,6 @@ def _sentence(error: Exception) -> str:
 
 
 def written(answer: Mapping[str, Any]) -> str:
-    """An answer on one line; in plain ASCII where it has half a character, which nothing else can carry."""
+    """An answer as one line of JSON; in ASCII if it has a lone surrogate, which UTF-8 can't encode."""
     line = json.dumps(answer, ensure_ascii=False)
     return line if is_text(line, len(line)) else json.dumps(answer)

@@ -1,4 +1,4 @@
-"""From what a reader understood to changes that a game's proposals carry, each with the words that it came from."""
+"""Rule changes for a game's proposal, from the parsed changes of a text in plain words, with the words of each."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -14,15 +14,15 @@ from moot.game.values import Rank, RuleId, Value
 from moot.law.files.front_matter import tidy
 
 
-class Meant(Value, frozen=True):
-    """A change that a text asks for, with the words that it came from: several, where several edit one rule."""
+class ChangeWithSource(Value, frozen=True):
+    """A rule change with the passages that ask for it: several, if they edit the same rule."""
 
     change: Change
     spans: tuple[TextSpan, ...]
 
 
 class Obstacle(Value, frozen=True):
-    """Words that ask for something, which cannot be proposed: why, what comes near, and what to do."""
+    """An instruction that can't be proposed: why, what comes nearest, and what to do."""
 
     span: TextSpan
     reason: str
@@ -33,15 +33,15 @@ class Obstacle(Value, frozen=True):
 
 @dataclass
 class CarriedChanges:
-    """What came of some changes."""
+    """The rule changes of a proposal, and the problems with it."""
 
-    meant: tuple[Meant, ...] = ()
+    meant: tuple[ChangeWithSource, ...] = ()
     obstacles: list[Obstacle] = field(default_factory=list)
     warnings: list[ProposalWarning] = field(default_factory=list)
 
 
-def changes_meant(state: State, changes: Sequence[ProseChange]) -> CarriedChanges:
-    """The changes to propose, in order: several amendments of one rule as one, and a new rule as it is in the end."""
+def changes_to_carry(state: State, changes: Sequence[ProseChange]) -> CarriedChanges:
+    """The changes to propose, in order: amendments of one rule are merged, and changes of a new rule applied to it."""
     carrying = _Carrying(state)
     for change in changes:
         stuck = _beyond_proposals(change) or carrying.take(change)
@@ -52,7 +52,7 @@ def changes_meant(state: State, changes: Sequence[ProseChange]) -> CarriedChange
 
 
 def _beyond_proposals(change: ProseChange) -> Obstacle | None:
-    """What no proposal of a game can say, whatever the rules are."""
+    """The obstacle if no proposal of any game can make this change."""
     if change.condition:
         reason = f"a proposal is adopted or not, and cannot hang on a condition (“{change.condition}”)"
         remedy = "write the condition into the rule, or propose the change when it holds"
@@ -77,7 +77,7 @@ def _beyond_proposals(change: ProseChange) -> Obstacle | None:
 
 @dataclass
 class _New:
-    """A rule that the text itself brings in: where its enactment stands, and what the text calls it."""
+    """A new rule of the text: the index of its enactment, and the number and title that the text gives it."""
 
     place: int
     number: str
@@ -87,17 +87,17 @@ class _New:
 @dataclass
 class _Carrying:
     state: State
-    meant: list[Meant] = field(default_factory=list)
+    meant: list[ChangeWithSource] = field(default_factory=list)
     found: CarriedChanges = field(default_factory=CarriedChanges)
     new: list[_New] = field(default_factory=list)
     amended: dict[RuleId, int] = field(default_factory=dict)
-    """Where the amendment of each rule stands."""
+    """The index of each rule's amendment."""
     touched: set[RuleId] = field(default_factory=set)
     peeled: set[RuleId] = field(default_factory=set)
-    """Rules that lose an amendment, whose text after that the reader does not know."""
+    """Rules that lose an amendment, so that their text isn't known."""
 
     def take(self, change: ProseChange) -> Obstacle | None:
-        """Carry one change; what stands in the way, if anything does."""
+        """Add one change; returns the obstacle if it can't be added."""
         if change.kind == "enact":
             self._enact(change)
             return None
@@ -117,14 +117,14 @@ class _Carrying:
         content = Content(title=_line(change.title), text=tidy(change.text or ""))
         rank: Rank = "immutable" if change.rank == "immutable" else "mutable"
         self.new.append(_New(len(self.meant), change.rule, change.title or ""))
-        self.meant.append(Meant(Enact(content, rank), (change.span,)))
+        self.meant.append(ChangeWithSource(Enact(content, rank), (change.span,)))
         if change.rule:
             self._warn(
                 change, f"a new rule's number comes from the rules: it may be another than {change.rule}", "number"
             )
 
     def _new(self, change: ProseChange) -> _New | Obstacle | None:
-        """The new rule that a change is about; None where it is about one that stands."""
+        """The new rule that a change is about; None if it is about an existing one."""
         if change.rule:
             return next((one for one in reversed(self.new) if one.number == change.rule), None)
         found = [one for one in self.new if not one.number]
@@ -150,7 +150,7 @@ class _Carrying:
             case _:
                 reason = "this takes away what the same proposal brings in"
                 return Obstacle(change.span, reason, "prose.new-rule", remedy="leave both out")
-        self.meant[new.place] = Meant(enact, _with(was.spans, change.span))
+        self.meant[new.place] = ChangeWithSource(enact, _with(was.spans, change.span))
         return None
 
     # --- rules that stand --------------------------------------------------------------------
@@ -175,7 +175,7 @@ class _Carrying:
                 return _peeled(rule, change)
             self.peeled.add(rule.id)
         if not any(one.change == made for one in self.meant):
-            self.meant.append(Meant(made, (change.span,)))
+            self.meant.append(ChangeWithSource(made, (change.span,)))
         return None
 
     def _amend(self, rule: Rule, change: ProseChange) -> Obstacle | None:
@@ -188,11 +188,11 @@ class _Carrying:
             was = self.meant[at]
             assert isinstance(was.change, Amend)
             wording = replace(wording, title=was.change.wording.title if title is None else title)
-            self.meant[at] = Meant(Amend(rule.number, wording), _with(was.spans, change.span))
+            self.meant[at] = ChangeWithSource(Amend(rule.number, wording), _with(was.spans, change.span))
             return None
         self.amended[rule.id] = len(self.meant)
         self.touched.add(rule.id)
-        self.meant.append(Meant(Amend(rule.number, wording), (change.span,)))
+        self.meant.append(ChangeWithSource(Amend(rule.number, wording), (change.span,)))
         if rule.content.lost:
             self._warn(change, f"rule {rule.number}: its text is lost, and it will read only as given here", "lost")
         if rule.content.mechanism:

@@ -1,9 +1,9 @@
-"""What a proposal in words was understood as, in plain English: each passage with its place and what it comes to."""
+"""Explanation of a proposal in plain words: each passage with its place, and how it was understood."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from moot.authoring.prose import Obstacle, Worded, missed, place, quoted, talk
+from moot.authoring.prose import Obstacle, ProseProposal, missed, place, quoted, talk
 from moot.documents.prose import ProposalWarning, ProseChange, RuleIn, TextSpan, Understood
 from moot.game.text_diff import compare
 from moot.game.values import Value
@@ -11,20 +11,20 @@ from moot.views.wording import listed, marked
 
 
 class Passage(Value, frozen=True):
-    """A stretch of a proposal's text, and what it was taken as."""
+    """A passage of a proposal, and how it was understood."""
 
     line: int
     column: int
     words: str
     says: str
-    """What it comes to, or why it comes to nothing."""
+    """What it changes, or why it changes nothing."""
     text: str = ""
-    """The rule's text before and after, with marks."""
+    """The rule's text, with marks for what changes."""
     remedy: str = ""
 
 
 class Explanation(Value, frozen=True):
-    """All of a text, passage by passage."""
+    """The explanation of a whole text, passage by passage."""
 
     summary: str
     changes: tuple[Passage, ...]
@@ -33,13 +33,13 @@ class Explanation(Value, frozen=True):
     talk: tuple[Passage, ...]
 
 
-def explain(worded: Worded) -> Explanation:
-    """What a proposal beside a game's rules was understood as."""
+def explain(worded: ProseProposal) -> Explanation:
+    """Explain a proposal in a game."""
     return _explained(worded.text, worded.rules, worded.understood, worded.obstacles, worded.warnings)
 
 
 def explain_text(text: str, rules: Sequence[RuleIn], understood: Understood) -> Explanation:
-    """The same beside rules that belong to no game."""
+    """Explain a proposal without a game."""
     return _explained(text, rules, understood, missed(understood), understood.warnings)
 
 
@@ -60,7 +60,7 @@ def _explained(
 
 
 def explanation_lines(told: Explanation, *, texts: bool = True) -> Iterator[str]:
-    """It all as lines for a terminal; the rules' texts may be left to what follows."""
+    """The explanation as plain text; `texts` includes the texts of rules."""
     yield told.summary
     for passage in told.changes:
         yield from _lines(passage, passage.says, texts=texts)
@@ -103,7 +103,7 @@ def _summary(changes: int, obstacles: int) -> str:
 
 
 class _Step(NamedTuple):
-    """A change, with the rule as it read when its turn came."""
+    """A change, with the rule's title and text before it."""
 
     change: ProseChange
     title: str

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from moot.authoring.library import Filled, Shelf, filled, find, shelves
-from moot.authoring.proposals import changes_to_propose, worded
+from moot.authoring.proposals import changes_to_propose, read_words
 from moot.authoring.prose_batch import RuleIn, Understood, understand
 from moot.authoring.prose_explanation import Explanation, explain
 from moot.game.changes import Change, Content, Enact, Fault
@@ -150,7 +150,7 @@ def fill_in(call: Call, name: str, given: FillingAsked) -> Filled:
 def understand_words(call: Call, given: WordsAsked) -> Words:
     """How a proposal in plain words is understood, with the rules of a game; nothing is guessed."""
     with TRIALS.slot():
-        found = worded(call.present.state, given.text)
+        found = read_words(call.present.state, given.text)
     return Words(explain(found), () if found.obstacles else found.changes)
 
 

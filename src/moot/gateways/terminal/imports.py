@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from moot.authoring.imported_mechanisms import Tied, Tying
+from moot.authoring.imported_mechanisms import AttachedMechanism, AttachmentReport
 from moot.authoring.importer import (
     Imported,
     Unplaced,
@@ -186,7 +186,7 @@ def _plain(found: Imported, missed: Sequence[LawFault]) -> dict[str, Any]:
     }
 
 
-def _plain_tying(tying: Tying | None, missed: Sequence[LawFault]) -> Any:
+def _plain_tying(tying: AttachmentReport | None, missed: Sequence[LawFault]) -> Any:
     if tying is None:
         return None
     return plain(tying) | {
@@ -228,7 +228,7 @@ def _short(unplaced: Unplaced) -> str:
     return unplaced.text if len(unplaced.text) <= 80 else f"{unplaced.text[:79]}…"
 
 
-def _tying_lines(tying: Tying | None, missed: Sequence[LawFault]) -> Iterator[str]:
+def _tying_lines(tying: AttachmentReport | None, missed: Sequence[LawFault]) -> Iterator[str]:
     """Which code the rules got, what to check before relying on it, and which have none."""
     if tying is None:
         return
@@ -253,7 +253,7 @@ def _tying_lines(tying: Tying | None, missed: Sequence[LawFault]) -> Iterator[st
         yield f"{tying.ruleset} has code for rules that aren't here: {', '.join(tying.unmatched)}."
 
 
-def _to_check(one: Tied) -> str:
+def _to_check(one: AttachedMechanism) -> str:
     said = [f"{one.alike} % of the words are the same"]
     said += [f"only here: {', '.join(one.figures_here)}"] if one.figures_here else []
     said += [f"only there: {', '.join(one.figures_there)}"] if one.figures_there else []

@@ -57,8 +57,11 @@ def verify(
         print_json(report)
     elif report.whole:
         entries = f"{report.entries} {'entry' if report.entries == 1 else 'entries'}"
-        print(f"{game} is complete and follows the rules: {entries}, the last one is {report.head[:16]}….")
-        if report.withheld:
+        found = "has an intact hash chain and dice" if chain_only else "is complete and follows the rules"
+        print(f"{game} {found}: {entries}, the last one is {report.head[:16]}….")
+        if chain_only:
+            print("We didn't replay the moves; leave out --chain-only to check that they follow the rules.")
+        elif report.withheld:
             print(_untold(report.withheld))
     else:
         print_lines(f"{game}, entry {one.entry}: {one.message} ({one.code})" for one in report.findings)

@@ -7,7 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from moot.authoring.proposals import changes_to_propose, has_fields, parse_proposal
-from moot.authoring.prose import Worded, missed, read_prose
+from moot.authoring.prose import ProseProposal, missed, read_prose
 from moot.authoring.prose_batch import LINE_BYTES_MAX, answers, plain_understood, rules_at, understand, written
 from moot.authoring.prose_explanation import explain, explain_text, explanation_lines
 from moot.game.moves import Refused
@@ -150,7 +150,7 @@ def preview(
         _check_player(table.state, player)
         given = proposal if " " in proposal and not text else read_text(text or proposal)
         read = parse_proposal(table.state, given)
-        if isinstance(read, Worded):
+        if isinstance(read, ProseProposal):
             return _report_words(table, player, read, view)
         changes = changes_to_propose(table.state, given)
         if isinstance(changes, Refused):
@@ -174,7 +174,7 @@ def _report_refusal(refused: Refused, view: ReadOptions) -> int:
     return REFUSED
 
 
-def _report_words(table: Table, player: str, words: Worded, view: ReadOptions) -> int:
+def _report_words(table: Table, player: str, words: ProseProposal, view: ReadOptions) -> int:
     """Explain a proposal in words, and preview it if all of it was understood."""
     found = None if words.obstacles else previewed(table, player, words.changes)
     told = explain(words)

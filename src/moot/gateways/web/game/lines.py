@@ -3,7 +3,7 @@
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from moot.authoring.postings import Foretold, Wish, posting_asked, posting_move, spoken_against
+from moot.authoring.postings import PostingFault, Wish, fault_of_posting, posting_asked, posting_move
 from moot.game.moves import Move, Refused
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.rendering.pictures.trees import lines_tree
@@ -35,9 +35,9 @@ def posting(visit: Visit) -> Response:
     return visit.page("posting.html", here="Lines", state=state, page=page, one=page.view, wishes=wishes)
 
 
-def _against(visit: Visit, follows: int, wish: Wish) -> Foretold | None:
+def _against(visit: Visit, follows: int, wish: Wish) -> PostingFault | None:
     assert visit.player is not None
-    return spoken_against(visit.table, visit.player, follows, wish)
+    return fault_of_posting(visit.table, visit.player, follows, wish)
 
 
 def follow_up(visit: Visit) -> Response:

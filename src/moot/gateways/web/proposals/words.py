@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 from starlette.responses import HTMLResponse, Response
 
-from moot.authoring.prose import TextSpan, Worded, quoted, read_prose
+from moot.authoring.prose import ProseProposal, TextSpan, quoted, read_prose
 from moot.game.state import State
 from moot.game.values import Value
 from moot.gateways.web.http.visit import Visit, route
@@ -129,7 +129,7 @@ def _page(
     )
 
 
-def _shown(visit: Visit, state: State, worded: Worded) -> UnderstoodText | None:
+def _shown(visit: Visit, state: State, worded: ProseProposal) -> UnderstoodText | None:
     if not worded.text.strip():
         return None
     numbers = _numbers(worded)
@@ -152,7 +152,7 @@ def _shown(visit: Visit, state: State, worded: Worded) -> UnderstoodText | None:
     return replace(found, preview=trial | {"preview": replace(trial["preview"], rules=())})
 
 
-def _numbers(worded: Worded) -> dict[TextSpan, int]:
+def _numbers(worded: ProseProposal) -> dict[TextSpan, int]:
     """The passages in reading order, numbered."""
     spans = {span for one in worded.meant for span in one.spans} | {one.span for one in worded.obstacles}
     return {span: n for n, span in enumerate(sorted(spans, key=lambda s: (s.start, s.end)), 1)}
@@ -162,7 +162,7 @@ def _passage(text: str, span: TextSpan, numbers: dict[TextSpan, int]) -> Passage
     return Passage(numbers.get(span, 0), quoted(text, span))
 
 
-def _pieces(worded: Worded, numbers: dict[TextSpan, int]) -> tuple[Piece, ...]:
+def _pieces(worded: ProseProposal, numbers: dict[TextSpan, int]) -> tuple[Piece, ...]:
     """The whole text, passages and what stands between them; where two overlap, the later one begins where it can."""
     stuck = {one.span for one in worded.obstacles}
     pieces, at = [], 0
