@@ -1,4 +1,4 @@
-"""Protection against server-side request forgery (OWASP): webhooks reach the public internet alone.
+"""Protection against server-side request forgery (OWASP): webhooks only reach the public internet.
 
 A name is resolved once, every address is checked, and the connection goes to one that was checked, so a name that
 resolves differently a moment later is of no use.
@@ -14,16 +14,16 @@ import httpcore2
 
 _NAT64 = IPv6Network("64:ff9b::/96")
 _CLOSED = tuple(map(ip_network, ("fec0::/10", "64:ff9b:1::/48", "3fff::/20", "192.0.0.0/24", "192.88.99.0/24")))
-"""What Python takes for open and is not: site-local (RFC 3879), one's own NAT64, documentation, assignments, relays."""
+"""Networks that Python counts as global but aren't: site-local (RFC 3879), local NAT64, documentation, relays."""
 _PORTS, _FIRST_FREE_PORT = (80, 443), 1024
 
 
 class AddressForbidden(Exception):
-    """Hooks are not sent to this address."""
+    """Webhooks must not be sent to this address."""
 
 
 def is_public(address: str) -> bool:
-    """Whether an IP address is on the open internet."""
+    """Whether an IP address is on the public internet."""
     found = ip_address(address.partition("%")[0])
     if isinstance(found, IPv6Address) and (inner := _within(found)) is not None:
         return is_public(str(inner))
@@ -32,7 +32,7 @@ def is_public(address: str) -> bool:
 
 
 def _within(address: IPv6Address) -> IPv4Address | None:
-    """The older kind of address that a newer one stands for."""
+    """The IPv4 address embedded in an IPv6 address."""
     if address in _NAT64:
         return IPv4Address(int(address) & 0xFFFFFFFF)
     return address.ipv4_mapped or address.sixtofour or (address.teredo[1] if address.teredo else None)
@@ -56,7 +56,7 @@ async def checked(host: str, port: int, *, local: bool) -> list[str]:
 
 
 class GuardedBackend(httpcore2.AsyncNetworkBackend):
-    """Connects to nothing but what has been checked."""
+    """A network backend that only connects to addresses that passed the check."""
 
     def __init__(self, *, local: bool):
         self._local, self._inner = local, httpcore2.AnyIOBackend()
@@ -69,7 +69,7 @@ class GuardedBackend(httpcore2.AsyncNetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[Any] | None = None,
     ) -> httpcore2.AsyncNetworkStream:
-        """A connection to one of the addresses that a name leads to."""
+        """Connect to one of the addresses that a host name resolves to."""
         trouble: Exception = httpcore2.ConnectError(f"{host} doesn't resolve")
         for address in await checked(host, port, local=self._local):
             try:
@@ -79,7 +79,7 @@ class GuardedBackend(httpcore2.AsyncNetworkBackend):
         raise trouble
 
     async def connect_unix_socket(self, *args: Any, **named: Any) -> httpcore2.AsyncNetworkStream:
-        """There is none that hooks would be sent to."""
+        """Webhooks never use Unix sockets."""
         raise AddressForbidden("webhooks are sent by HTTP")
 
     async def sleep(self, seconds: float) -> None:

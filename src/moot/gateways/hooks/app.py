@@ -26,14 +26,14 @@ _HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
 
 
 def create_app(host: Host) -> Starlette:
-    """Takes moves for a host, which is the caller's to close."""
+    """The ASGI app of a host, which the caller closes."""
     app = Starlette(routes=[Route("/{secret}", take, methods=["POST"])], exception_handlers={HTTPException: _refused})
     app.state.host = host
     return app
 
 
 async def take(request: Request) -> Response:
-    """Take a request, and answer what came of it."""
+    """Handle a request, and respond with its result."""
     body = b""
     async for piece in request.stream():
         body += piece
@@ -64,7 +64,7 @@ def _taken(host: Host, secret: str, headers: Mapping[str, str], body: bytes, pla
 
 
 def _known_by(host: Host, inlet: IncomingHook, headers: Mapping[str, str], body: bytes) -> str:
-    """By what a request is known if it comes again: where it must be signed, by what is signed alone."""
+    """The idempotency key of a request; if requests must be signed, only a signed header counts."""
     if not inlet.signing_secret:
         return headers.get("webhook-id") or headers.get("idempotency-key") or ""
     known_by = verified_id(inlet.signing_secret, headers, body, host.clock.now())
@@ -74,7 +74,7 @@ def _known_by(host: Host, inlet: IncomingHook, headers: Mapping[str, str], body:
 
 
 def _inlet(host: Host, secret: str, place: str) -> IncomingHook:
-    """What an address leads to; each wrong one counts as a guess."""
+    """The webhook of a secret address; a wrong one counts as a guess against the rate limit."""
     found = IncomingHooks(host.journal.records).find(secret, host.clock.now())
     if found is None:
         host.people.sign_in.spend("secret", place)

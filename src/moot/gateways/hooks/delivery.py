@@ -13,14 +13,14 @@ from moot.post.hooks.deliveries import GONE, Deliveries, Delivery
 
 _log = logging.getLogger(__name__)
 SECONDS = 15.0
-"""For one delivery, from looking up the name to the end of the answer; so long others wait for a slow hook at most."""
+"""The timeout of one delivery, from DNS to the end of the response; a slow hook delays the others no longer."""
 ANSWER_BYTES_MAX = 2_000
-"""So much of an answer is read; nothing in it counts but its code."""
+"""At most this much of a response is read; only its status code counts."""
 HOOKS_AT_ONCE = 16
 
 
 class DeliveryRefused(Exception):
-    """The other side answered, and did not take it."""
+    """The other side responded with an error status."""
 
     def __init__(self, status: int):
         super().__init__(f"it answered {status}")
@@ -28,13 +28,13 @@ class DeliveryRefused(Exception):
 
 
 class HookSender:
-    """Delivers what is due. With `local`, hooks may be in the same house: on loopback and private addresses."""
+    """Sends the webhook requests that are due; with `local`, also to loopback and private addresses."""
 
     def __init__(self, deliveries: Deliveries, *, local: bool = False):
         self._deliveries, self._local = deliveries, local
 
     def send_due(self) -> int:
-        """Try what may be tried now; how many letters were taken."""
+        """Send the requests that are due; returns how many were accepted."""
         due = self._deliveries.due()
         return asyncio.run(self._send(due)) if due else 0
 
@@ -46,7 +46,7 @@ class HookSender:
         return sum(taken)
 
     async def _to_one(self, pool: httpcore2.AsyncConnectionPool, gate: asyncio.Semaphore, due: list[Delivery]) -> int:
-        """One hook's letters; once one is not taken, or they took long together, the others wait for the next time."""
+        """Send one hook's requests in order; after a failure or the timeout, the rest wait for the next round."""
         async with gate:
             until = monotonic() + SECONDS
             for n, delivery in enumerate(due):
@@ -78,7 +78,7 @@ class HookSender:
 
 
 async def _post(pool: httpcore2.AsyncConnectionPool, delivery: Delivery) -> int:
-    """Send one letter; the code of the answer, which is not followed anywhere. Raises `DeliveryRefused`."""
+    """Send one request and return the status; redirects aren't followed. Raises `DeliveryRefused`."""
     headers = [("Host", _host(delivery.hook.address)), *delivery.headers.items()]
     async with pool.stream("POST", delivery.hook.address, headers=headers, content=delivery.kept.data) as answer:
         read = 0

@@ -18,13 +18,13 @@ _FIELDS_MAX = 100
 
 
 class UnreadableRequest(ValueError):
-    """The request cannot be read; says what is wrong and how it should be."""
+    """The request can't be parsed; the message says what to send instead."""
 
 
 def read_request(headers: Mapping[str, str], body: bytes, known_by: str = "") -> tuple[HookRequest, Style]:
-    """What a request asks for, and how its sender wants to be answered; raises `UnreadableRequest`.
+    """Parse a request, and find the style of its response; raises `UnreadableRequest`.
 
-    If it comes again it is `known_by` this, or by an identifier of its sender's that stands in its body.
+    `known_by` is its idempotency key, unless the body has an identifier by its sender.
     """
     kind = headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind == "application/x-www-form-urlencoded":
@@ -67,7 +67,7 @@ def _asked(key: str, *, text: str = "", move: str = "", arguments: Any = None) -
 
 
 def response_body(answer: HookAnswer, style: Style) -> dict[str, Any]:
-    """An answer as JSON, in the form that the asker knows; for whoever asked alone."""
+    """The response body in the style of the request, visible to its sender only."""
     if style == "slack":
         return {"response_type": "ephemeral", "text": _for_slack(answer.text)}
     if style == "discord":

@@ -16,7 +16,7 @@ _END_SECONDS = 20
 
 
 class HookWorker:
-    """What a host does for its hooks, again and again."""
+    """The repeated work for a host's webhooks: queue, clean up, deliver."""
 
     def __init__(self, host: Host):
         self._notifier = Notifier(host, HookChannel(host))
@@ -24,7 +24,7 @@ class HookWorker:
         self._sender = HookSender(self.deliveries, local=host.has_local_hooks)
 
     def go(self) -> int:
-        """Do it once; how many letters were taken."""
+        """One round; returns how many requests were accepted."""
         self._notifier.go()
         self.deliveries.clear_old()
         return self._sender.send_due()
@@ -32,7 +32,7 @@ class HookWorker:
 
 @contextmanager
 def running(host: Host) -> Iterator[None]:
-    """Serve a host's hooks by a thread beside whatever else it does."""
+    """Run the worker in a background thread."""
     runner, stopped = HookWorker(host), threading.Event()
 
     def run() -> None:
@@ -40,7 +40,7 @@ def running(host: Host) -> Iterator[None]:
             try:
                 runner.go()
             except Exception:
-                _log.exception("there is trouble with hooks; it is tried again")
+                _log.exception("webhooks failed; will retry")
 
     thread = threading.Thread(target=run, name="hooks", daemon=True)
     thread.start()

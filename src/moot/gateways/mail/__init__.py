@@ -1,1 +1,1 @@
-"""Mail in and out: letters taken by SMTP and LMTP, fetched from folders, and sent through a relay."""
+"""Mail in and out: received by SMTP and LMTP, fetched from Maildir and IMAP, and sent through a relay."""

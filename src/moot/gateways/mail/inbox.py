@@ -13,17 +13,17 @@ from moot.post.mail.mailroom import Mailroom
 from moot.post.mail.servers import Fetched, Inbox
 
 LETTERS_MAX = 1_000
-"""As many are fetched at once, the latest."""
+"""At most this many letters are fetched at once, the latest ones."""
 _TIMEOUT_SECONDS = 60.0
 _PLAIN = re.compile(r"[\x21-\x7e ]*")
 
 
 class Unreachable(OSError):
-    """The server cannot be reached, lets nobody in, or does not answer as it should."""
+    """The IMAP server can't be reached, refuses the login, or gives an unexpected answer."""
 
 
 def from_maildir(room: Mailroom, folder: Path) -> Fetched:
-    """Keep what is new in a Maildir; a letter is moved to `cur` once it is kept. What is for no game stays."""
+    """Store the new letters of a Maildir, and move them to `cur`; letters that are for no game here stay."""
     new, seen = folder / "new", folder / "cur"
     if not new.is_dir() or not seen.is_dir():
         raise NotADirectoryError(20, "it is no Maildir: it has no folders `new` and `cur`", str(folder))
@@ -40,7 +40,7 @@ def from_maildir(room: Mailroom, folder: Path) -> Fetched:
 
 
 def from_imap(room: Mailroom, inbox: Inbox) -> Fetched:
-    """Keep what is unread in a folder; a letter is marked as read once it is kept. Raises `Unreachable`."""
+    """Store the unread letters of an IMAP folder, and mark them as read; raises `Unreachable`."""
     try:
         with _logged_in(inbox) as server:
             return _unread(room, server, inbox.folder)
@@ -94,7 +94,7 @@ def _quoted(folder: str) -> str:
 
 
 def _keep(room: Mailroom, data: bytes) -> bool:
-    """Keep a letter for the games that its header names as recipients."""
+    """Store a letter for the games among its recipients; returns whether there was one."""
     letter = read_letter(data)
     sender = "" if letter.automatic == "bounce" else letter.sender.address
     return room.keep(data, dict.fromkeys(person.address for person in letter.to), sender) > 0

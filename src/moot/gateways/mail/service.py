@@ -16,37 +16,37 @@ EVERY_SECONDS = 1.0
 
 
 class WakeSignal:
-    """Wakes who waits for letters, and says when to stop."""
+    """Wakes a worker thread when there is mail, and tells it when to stop."""
 
     def __init__(self) -> None:
         self._rung, self._stopped = threading.Event(), threading.Event()
 
     def ring(self) -> None:
-        """There is a letter."""
+        """Wake the worker: there is a letter."""
         self._rung.set()
 
     def stop(self) -> None:
-        """It is time to stop."""
+        """Tell the worker to stop."""
         self._stopped.set()
         self._rung.set()
 
     def is_stopped(self) -> bool:
-        """Whether it is time to stop."""
+        """Whether the worker should stop."""
         return self._stopped.is_set()
 
     def wait(self, seconds: float) -> None:
-        """Wait for a letter, or as long."""
+        """Wait for a letter, or for so many seconds."""
         self._rung.wait(seconds)
         self._rung.clear()
 
 
 def sender(room: Mailroom, relay: Relay) -> SmtpSender:
-    """Who sends a mailroom's letters through a relay."""
+    """The sender of a mailroom's letters through a relay."""
     return SmtpSender(MailOutbox(room.host.journal, room.addresses), relay)
 
 
 def send_all(room: Mailroom, relay: Relay) -> int:
-    """Send what may be sent now; how many letters the relay took."""
+    """Send all letters that are due; returns how many the relay accepted."""
     outgoing, now, sent = sender(room, relay), room.host.clock.now(), 0
     while taken := outgoing.send_due(now):
         sent += taken
@@ -55,7 +55,7 @@ def send_all(room: Mailroom, relay: Relay) -> int:
 
 @contextmanager
 def running(room: Mailroom, listening: Listening, relay: Relay | None) -> Iterator[int]:
-    """Take, deal with and send letters; gives the port on which they are taken. Raises `OSError` where it is taken."""
+    """Receive, handle and send letters in threads; yields the port it listens on. Raises `OSError` if it is in use."""
     came, written = WakeSignal(), WakeSignal()
     receiver = SmtpServer(room, listening, came.ring)
     receiver.start()
@@ -79,14 +79,14 @@ def running(room: Mailroom, listening: Listening, relay: Relay | None) -> Iterat
 
 
 def _repeating(work: Callable[[], object], bell: WakeSignal, name: str) -> threading.Thread:
-    """Do something whenever the bell rings, and every second; trouble is logged, and it is tried again."""
+    """A thread that works whenever it is woken, and every second; errors are logged and the work is retried."""
 
     def run() -> None:
         while not bell.is_stopped():
             try:
                 work()
             except Exception:
-                _log.exception("there is trouble with %s; it is tried again", name)
+                _log.exception("%s failed; will retry", name)
             bell.wait(EVERY_SECONDS)
 
     thread = threading.Thread(target=run, name=name, daemon=True)

@@ -14,13 +14,13 @@ TIMEOUT_SECONDS = 60.0
 
 
 class SmtpSender:
-    """Sends what is due; trouble is kept with each letter, and tried again later."""
+    """Sends the letters that are due; an error is recorded with its letter, which is retried later."""
 
     def __init__(self, outbox: MailOutbox, relay: Relay):
         self._outbox, self._relay = outbox, relay
 
     def send_due(self, now: Time) -> int:
-        """Try what may be tried now; how many letters the relay took."""
+        """Send the letters that are due; returns how many the relay accepted."""
         parcels = self._outbox.due(now)
         return asyncio.run(self._send(parcels, now)) if parcels else 0
 
@@ -51,7 +51,7 @@ class SmtpSender:
         )
 
     async def _one(self, relay: aiosmtplib.SMTP, parcel: OutgoingLetter, now: Time) -> int:
-        """Hand one letter on; a refusal is for this one alone, anything else ends the connection."""
+        """Send one letter; a refusal concerns this letter only, any other error ends the connection."""
         try:
             _, answer = await relay.sendmail(parcel.sender, [parcel.recipient], parcel.data)
         except aiosmtplib.SMTPRecipientsRefused as error:

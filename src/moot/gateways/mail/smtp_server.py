@@ -1,6 +1,6 @@
 """The SMTP (RFC 5321) and LMTP (RFC 2033) server that receives letters.
 
-A letter is acknowledged once it is on disk, and not before: until then the server that hands it in keeps it.
+A letter is acknowledged only when it is on disk: until then the sending server keeps it.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ CONNECTIONS_MAX = 100
 
 
 class SmtpHandler:
-    """What is answered to a server that hands in letters."""
+    """The SMTP commands of a server that delivers letters."""
 
     def __init__(self, room: Mailroom, arrived: Callable[[], None], *, answers_each: bool = False):
         self._room, self._arrived, self._answers_each = room, arrived, answers_each
@@ -31,7 +31,7 @@ class SmtpHandler:
     async def handle_RCPT(
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
     ) -> str:
-        """Letters to games that are not here are refused, and everything that is not for this host."""
+        """Check a recipient: letters for other hosts, and for games that don't exist, are refused."""
         if len(envelope.rcpt_tos) >= RECIPIENTS_MAX:
             return "452 4.5.3 too many recipients at once"
         try:
@@ -45,7 +45,7 @@ class SmtpHandler:
         return "250 2.1.5 OK"
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
-        """The letter, kept on disk when this is answered."""
+        """Store the letter on disk, and then acknowledge it."""
         data = envelope.content if isinstance(envelope.content, bytes) else str(envelope.content or "").encode()
         try:
             await asyncio.to_thread(self._room.keep, data, list(envelope.rcpt_tos), envelope.mail_from or "")
@@ -59,13 +59,13 @@ class SmtpHandler:
 
 
 class _Bounded(SMTP):
-    """Turns away who comes when too many are there."""
+    """A connection limit."""
 
     open_now = 0
     _is_counted = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Somebody comes, or turns to TLS."""
+        """Count a new connection, or refuse it; also called when it switches to TLS."""
         _Bounded.open_now += not self._is_counted
         self._is_counted = True
         if _Bounded.open_now > CONNECTIONS_MAX and isinstance(transport, asyncio.Transport):
@@ -75,7 +75,7 @@ class _Bounded(SMTP):
             super().connection_made(transport)
 
     def connection_lost(self, error: Exception | None) -> None:
-        """Somebody went away."""
+        """Count a connection that ended."""
         _Bounded.open_now -= self._is_counted
         self._is_counted = False
         if self.session is not None:
@@ -87,7 +87,7 @@ class _BoundedLmtp(_Bounded, LMTP):
 
 
 def _context(listening: Listening) -> ssl.SSLContext | None:
-    """How connections are secured; raises `OSError` where certificate and key cannot be read, or do not fit."""
+    """The TLS context; raises `OSError` if the certificate or the key can't be read, or they don't match."""
     if not listening.certificate:
         return None
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
@@ -99,10 +99,7 @@ def _context(listening: Listening) -> ssl.SSLContext | None:
 
 
 class SmtpServer:
-    """A server of letters in a thread of its own; `port` is where it listens.
-
-    Raises `OSError` where its certificate cannot be used.
-    """
+    """The mail server, in a thread of its own; raises `OSError` if its certificate can't be used."""
 
     def __init__(self, room: Mailroom, listening: Listening, arrived: Callable[[], None]):
         self._listening = listening
@@ -116,7 +113,7 @@ class SmtpServer:
         self.port = 0
 
     def start(self) -> None:
-        """Listen; raises `OSError` where the port is taken."""
+        """Listen on `port`; raises `OSError` if it is in use."""
         self._thread.start()
         try:
             self.port = asyncio.run_coroutine_threadsafe(self._listen(), self._loop).result()

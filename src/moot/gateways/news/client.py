@@ -1,6 +1,6 @@
-"""A client of a news server: groups, articles, posting, over RFC 3977 with TLS (RFC 4642) and login (RFC 4643).
+"""NNTP client (RFC 3977): groups, articles and posting, with TLS (RFC 4642) and login (RFC 4643).
 
-Articles are bytes throughout, with CRLF at the ends of lines; nothing here decodes them.
+Articles are bytes with CRLF line ends, and are never decoded here.
 """
 
 import socket
@@ -22,7 +22,7 @@ _QUICK = getattr(socket, "TCP_QUICKACK", None)
 
 
 class NewsError(Exception):
-    """A news server could not do what was asked; `code` is its own (RFC 3977, 3.2), or 0 where it gave none."""
+    """A news server refused a command; `code` is its response code (RFC 3977, 3.2), or 0."""
 
     def __init__(self, told: str, code: int = 0):
         super().__init__(told)
@@ -30,15 +30,15 @@ class NewsError(Exception):
 
 
 class Unreachable(NewsError):
-    """The server is not there, went away, or is busy: to be tried again later."""
+    """The server can't be reached, closed the connection, or is busy: try again later."""
 
 
 class Down(Unreachable):
-    """Nobody answers at the server's address at all."""
+    """Nothing answers at the server's address."""
 
 
 class Declined(NewsError):
-    """The server does not take this article, and would not take it later either."""
+    """The server refuses this article for good."""
 
 
 class NoSuch(NewsError):
@@ -46,7 +46,7 @@ class NoSuch(NewsError):
 
 
 class Group(Value, frozen=True):
-    """A group as the server has it: `last` below `first` where it is empty."""
+    """A group's range of article numbers: `last` is below `first` if it is empty."""
 
     name: str
     first: int
@@ -106,15 +106,15 @@ class NewsServer:
             code, told = self._ask(f"AUTHINFO PASS {password}")
         self._expect((code, told), 281)
 
-    # --- what there is -----------------------------------------------------------------------
+    # --- reading ---------------------------------------------------------------------------
 
     def group(self, name: str) -> Group:
-        """Go to a group; raises `NoSuch` where there is none."""
+        """Select a group; raises `NoSuch` if there is none."""
         told = self._expect(self._ask(f"GROUP {name}"), 211).split()
         return Group(name, int(told[2]), int(told[3]))
 
     def listed(self, first: int, last: int) -> tuple[Listed, ...]:
-        """The articles of the group gone to, from one number to another, as far as they are there."""
+        """The overview of the selected group's articles from one number to another."""
         code, told = self._ask(f"OVER {first}-{last}")
         if code == 500:
             code, told = self._ask(f"XOVER {first}-{last}")
@@ -125,7 +125,7 @@ class NewsServer:
         return tuple(Listed(int(one[0]), one[4].strip()) for one in fields if len(one) > 4 and one[0].isdecimal())
 
     def article(self, which: int | str) -> bytes:
-        """An article by its number in the group, or by its Message-ID; raises `NoSuch` where it is gone."""
+        """An article by its number in the group, or by its Message-ID; raises `NoSuch` if there is none."""
         self._expect(self._ask(f"ARTICLE {which}"), 220)
         return b"".join(line + b"\r\n" for line in self._lines())
 
@@ -136,7 +136,7 @@ class NewsServer:
     # --- posting -----------------------------------------------------------------------------
 
     def post(self, article: bytes) -> None:
-        """Post an article; raises `Declined` where the server does not take it."""
+        """Post an article; raises `Declined` if the server refuses it."""
         code, told = self._ask("POST")
         if code != 340:
             raise (Declined if code == 440 else self._trouble(code))(told, code)
@@ -145,7 +145,7 @@ class NewsServer:
         if code != 240:
             raise (Declined if code == 441 else self._trouble(code))(told, code)
 
-    # --- the wire ----------------------------------------------------------------------------
+    # --- protocol ----------------------------------------------------------------------------
 
     def _ask(self, command: str) -> tuple[int, str]:
         if any(c in command for c in "\r\n\0") or len(command.encode()) > 510:
@@ -161,7 +161,7 @@ class NewsServer:
             raise Unreachable(f"{self._host} went away: {error}") from error
 
     def _at_once(self) -> None:
-        """Acknowledge what comes without waiting: some servers send a reply in two parts, and wait in between."""
+        """Acknowledge packets without delay: some servers send a reply in two parts, and wait in between."""
         if _QUICK is not None:
             with suppress(OSError):
                 self._socket.setsockopt(socket.IPPROTO_TCP, _QUICK, 1)
@@ -183,7 +183,7 @@ class NewsServer:
         return int(told[:3]), told
 
     def _lines(self) -> Iterator[bytes]:
-        """A reply of several lines, to its dot; what is too long is read to its end and then refused."""
+        """The lines of a multi-line reply; one that is too long is read to its end and then refused."""
         size = count = 0
         while (line := self._line()) != b".":
             size, count = size + len(line), count + 1
@@ -204,7 +204,7 @@ class NewsServer:
         return NoSuch if code in (411, 412, 420, 423, 430) else NewsError
 
     def close(self) -> None:
-        """Take leave, if the server is still there."""
+        """Close the connection, with a QUIT if possible."""
         with suppress(NewsError, OSError):
             self._ask("QUIT")
         with suppress(OSError):
@@ -219,7 +219,7 @@ class NewsServer:
 
 
 def _stuffed(article: bytes) -> Iterator[bytes]:
-    """The lines of an article as they are sent: CRLF at each end, and a dot more where one begins with a dot."""
+    """The lines of an article on the wire: CRLF line ends, and dot-stuffing (RFC 3977, 3.1.1)."""
     lines = article.replace(b"\r\n", b"\n").replace(b"\r", b"\n").removesuffix(b"\n").split(b"\n")
     for line in lines:
         yield (b"." if line.startswith(b".") else b"") + line + b"\r\n"

@@ -1,6 +1,6 @@
-"""A news server for players (RFC 3977): each game is a group, each entry an article; posting needs a login (RFC 4643).
+"""NNTP server (RFC 3977): each game is a group, each entry an article; posting needs a login (RFC 4643).
 
-Who logs in does so with `GAME/PLAYER` or, within a group, the player's name, and the player's token as the password.
+The user name is `GAME/PLAYER` or, once a group is selected, the player's name; the password is the player's token.
 """
 
 import asyncio
@@ -31,17 +31,17 @@ OVERVIEW_FORMAT = ("Subject:", "From:", "Date:", "Message-ID:", "References:", "
 
 
 class ArticleSink(Protocol):
-    """Who takes what is posted."""
+    """Receives posted articles."""
 
     def knows(self, game: str, player: str, token: str) -> bool:
-        """Whether a token is a player's."""
+        """Whether a token belongs to a player."""
 
     def post(self, game: str, player: str, article: bytes) -> str:
-        """Do what an article asks; empty where it was taken, else why it was not."""
+        """Do what an article asks for; returns why it was refused, empty if it wasn't."""
 
 
 class _Gone(Exception):
-    """The reader went away, or says what cannot be read."""
+    """The client closed the connection, or sent something unreadable."""
 
 
 class Session:
@@ -65,7 +65,7 @@ class Session:
         }  # fmt: skip
 
     async def run(self) -> None:
-        """Answer until the reader leaves."""
+        """Answer commands until the client quits."""
         await self._send(["200 moot: games of Nomic; log in with your name and your token to post"])
         try:
             while (command := await self._line()).upper() != "QUIT":
@@ -90,7 +90,7 @@ class Session:
         self._writer.write("".join(f"{line}\r\n" for line in lines).encode("utf-8", "replace"))
         await self._writer.drain()
 
-    # --- what there is -----------------------------------------------------------------------
+    # --- reading ---------------------------------------------------------------------------
 
     async def _capabilities(self, rest: list[str]) -> AsyncIterator[str]:
         for line in _many("101 what this server can", CAPABILITIES):
@@ -307,7 +307,7 @@ class Session:
 
 
 def _many(first: str, lines: Iterable[str]) -> list[str]:
-    """A reply of several lines, with a dot more where one begins with a dot, to the dot that ends it."""
+    """A multi-line reply, with dot-stuffing and the final dot."""
     return [first, *(f".{line}" if line.startswith(".") else line for line in lines), "."]
 
 
@@ -331,7 +331,7 @@ def _range(given: str, last: int) -> tuple[int, int] | None:
 async def listen(
     newsgroups: Newsgroups, receiver: ArticleSink, address: str, port: int, context: ssl.SSLContext | None = None
 ) -> asyncio.Server:
-    """Serve news readers until the server is closed; raises `OSError` where the port is taken."""
+    """Start the server; raises `OSError` if the port is in use."""
     open_now = 0
 
     async def one(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -353,7 +353,7 @@ async def listen(
 
 
 def serve(host: Host, address: str, port: int, certificate: Path | None = None, key: Path | None = None) -> None:
-    """Serve, with TLS from the start where there is a certificate; raises `OSError` where it cannot."""
+    """Run the server, with TLS if there is a certificate; raises `OSError` if it can't start."""
     context = None
     if certificate is not None:
         context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)

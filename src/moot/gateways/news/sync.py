@@ -1,4 +1,4 @@
-"""Synchronization of a game with a newsgroup: new articles are placed here, and postings go out there."""
+"""Synchronization of a game with a newsgroup: new articles are placed in the game, and postings are sent there."""
 
 import threading
 import time
@@ -13,14 +13,14 @@ from moot.post.news.exchange import OutgoingArticles, Server, SyncResult, save_s
 from moot.post.news.placement import CHANNEL, Placement
 
 AT_ONCE = 200
-"""As many articles are listed and kept together."""
+"""The number of articles in a batch."""
 CANCELS = "control.cancel"
 PAUSES_SECONDS = (0.2, 1.0, 3.0, 6.0)
-"""Before a connection is made again, one after the other: busy servers drop them, or say that they are not there."""
+"""The pauses before each reconnection: busy servers drop connections, or refuse them."""
 MISSED_TRIES = 5
-"""How often an article is asked for that is listed and not given out."""
+"""How often we ask for an article that is listed, but that the server doesn't deliver."""
 CANCELS_MAX = 200
-"""As many requests to cancel are looked at for the first time."""
+"""The first exchange reads at most this many cancel messages."""
 PAUSE_SECONDS_MAX, TROUBLES_MAX = 3_600, 30
 
 
@@ -38,11 +38,10 @@ def sync(
     again: bool = False,
     pause: Callable[[float], object] = time.sleep,
 ) -> SyncResult:
-    """Read what is new and post what was played; `again` tries at once what was declined before.
+    """Read new articles and send new postings; `again` retries refused ones at once.
 
-    Trouble with the server is told and nothing is lost: what is not done is done the next time. A connection that is
-    dropped is made again after ever longer pauses (seconds); a server that is not there at all is not waited for.
-    Raises `NotByPostings`.
+    Errors are reported in the result, and what wasn't done is done the next time. After a dropped connection we
+    reconnect with growing pauses (seconds), but don't wait for a server that is down. Raises `NotByPostings`.
     """
     syncing = GroupSync(host, game, group, server)
     if again:
@@ -72,7 +71,7 @@ def keep_syncing(
     tell: Callable[[SyncResult], None],
     stop: threading.Event,
 ) -> None:
-    """Do so after every so many seconds until it is told to stop; while there is trouble, ever more seldom."""
+    """Synchronize every so many seconds until told to stop, with exponential backoff while there are errors."""
     troubles = 0
     while not stop.wait(max(every, min(every * 2**troubles, PAUSE_SECONDS_MAX))):
         synced = sync(host, game, group, server, pause=stop.wait)
@@ -81,7 +80,7 @@ def keep_syncing(
 
 
 class GroupSync:
-    """One exchange."""
+    """One exchange of articles with a newsgroup."""
 
     def __init__(self, host: Host, game: str, group: str, server: Server):
         self.placing, self.outgoing = Placement(host, game), OutgoingArticles(host, game, group)
@@ -90,7 +89,7 @@ class GroupSync:
         self.told: list[str] = []
 
     def run(self, server: NewsServer) -> None:
-        """Read what is new, then post what was played here."""
+        """Read new articles, then send new postings."""
         self._read(server, server.group(self._group), lambda letter: True)
         self._read_cancels(server)
         self.outgoing.queue()
@@ -99,7 +98,7 @@ class GroupSync:
     # --- reading -----------------------------------------------------------------------------
 
     def _read_cancels(self, server: NewsServer) -> None:
-        """Requests to cancel articles of the game, which many servers keep in a group of their own."""
+        """Read the cancel messages for the game's articles, which many servers have in a group of their own."""
         try:
             there = server.group(CANCELS)
         except NoSuch:
@@ -108,10 +107,10 @@ class GroupSync:
         self._read(server, there, lambda letter: bool(letter.cancels) and self.placing.knows(letter.cancels), begins)
 
     def _read(self, server: NewsServer, there: Group, wanted: Callable[[Letter], bool], begins: int = 0) -> None:
-        """Read what is new in a group, the first time from the article of a number on.
+        """Read the new articles of a group; the first time, from number `begins`.
 
-        How far it is read is kept up to the last article that is listed: a server may count one before it lists it, and
-        list it before it gives it out.
+        The position is stored up to the last article that is listed: a server may count an article before it lists it,
+        and list it before it delivers it.
         """
         mark = f"{self._server} {there.name}"
         self._read_missed(server, mark, wanted)
@@ -131,14 +130,14 @@ class GroupSync:
         self.placing.receive([(letter, data) for letter, data in letters if wanted(letter)])
 
     def _article(self, server: NewsServer, key: str, number: int = 0) -> bytes | None:
-        """An article by its number or else by its identifier; None where the server does not give it out."""
+        """An article by its number or else by its Message-ID; None if the server doesn't deliver it."""
         for which in (number, key) if number else (key,):
             with suppress(NoSuch):
                 return server.article(which)
         return None
 
     def _read_missed(self, server: NewsServer, mark: str, wanted: Callable[[Letter], bool]) -> None:
-        """Ask again for what was listed and not given out; at last it is taken for cancelled."""
+        """Ask again for articles that were listed but not delivered; after some attempts they count as cancelled."""
         missed = {key: tries for key, tries in self._missed(mark).items() if not self.placing.knows(key)}
         came = {key: self._article(server, key) for key in missed}
         self._receive([data for data in came.values() if data is not None], wanted)
@@ -156,7 +155,7 @@ class GroupSync:
             self._box.set_mark(self._game, CHANNEL, f"missed {mark}", told)
 
     def _beginning(self, server: NewsServer, there: Group, mark: str) -> int:
-        """The first article that has not been read; the group's first one where its numbers are others now."""
+        """The first unread article; the group's first one if its numbers have changed."""
         if there.last < max(there.first, 1):
             return there.last + 1
         number, _, known_as = mark.partition(" ")
