@@ -1,4 +1,4 @@
-"""What a bot gives a move that asks for something: values by the types that the move's form names."""
+"""Arguments for the moves of bots, chosen at random by type."""
 
 from random import Random
 from typing import Any, NamedTuple
@@ -19,11 +19,11 @@ _NUMBERS = (0, 1, 2, 3, 5, 10, 100, -1, 10**9)
 _JUDGMENTS = ("true", "false", "undecided")
 _VOTES: dict[Temper, tuple[str, float]] = {"cooperative": ("for", 0.95), "obstructive": ("against", 0.75)}
 _PARADOXES_GRANTED = 0.05
-"""How often a judge finds that there is a paradox, where somebody says so; every time would end each game early."""
+"""How often a judge confirms a paradox that somebody claims; always would end every game early."""
 
 
 class Situation(NamedTuple):
-    """The game as a bot finds it, and what is in the bot."""
+    """The game as a bot sees it, and the bot's temper and random numbers."""
 
     state: State
     law: SandboxedLaw
@@ -31,11 +31,11 @@ class Situation(NamedTuple):
     temper: Temper
     chance: Random
     at_an_end: bool = False
-    """Whether nobody knows how to go on."""
+    """Whether the game is stuck."""
 
 
 def filled(offer: Offer, situation: Situation) -> dict[str, Any]:
-    """The arguments of a move, those that it is on among them."""
+    """The arguments of a move, including its proposal or case."""
     given: dict[str, Any] = {}
     if any(field.type == "Posting" for field in offer.fields):
         return _posting(offer, situation)
@@ -55,7 +55,7 @@ def _posting(offer: Offer, situation: Situation) -> dict[str, Any]:
 
 
 def _is_given(offer: Offer, field: Field, situation: Situation) -> bool:
-    """What need not be given seldom is; but a judge says true or false, and settles what is undecided."""
+    """Whether to give an argument: optional ones seldom, but a judge rules, and decides what is undecided."""
     if field.required:
         return True
     if offer.name == "judge" and offer.case is not None:
@@ -82,7 +82,7 @@ def _value(offer: Offer, field: Field, situation: Situation) -> Any:
 
 
 def _vote(situation: Situation, choices: tuple[str, ...]) -> str:
-    """For or against, where these are among the choices; or any of them."""
+    """A vote: by temper if for and against are among the choices, or else any choice."""
     wanted, surely = _VOTES.get(situation.temper, ("", 0.0))
     if wanted in choices and situation.chance.random() < surely:
         return wanted
@@ -97,7 +97,7 @@ def _judgment(situation: Situation, case: Case | None) -> str:
 
 
 def _holding(situation: Situation, case: Case) -> dict[str, Any]:
-    """What a bot holds: the cooperative what others hold already, or else the first that comes to mind."""
+    """A holding: a cooperative bot agrees with others, or else gives the first that is possible."""
     agreed = [case.agreed[player] for player in sorted(case.agreed)]
     if agreed and situation.temper == "cooperative":
         return agreed[0]
@@ -109,7 +109,7 @@ def _holding(situation: Situation, case: Case) -> dict[str, Any]:
 
 
 def _answer(situation: Situation, case: Case) -> Any:
-    """An answer of the type that the question's term has; for numbers one that nothing has borne yet."""
+    """An answer of the type of the question's term; for rule numbers, an unused one."""
     asked = case.question.split(":")
     term = next((one for one in asked if one in situation.law.reading.types), "")
     kind = situation.law.reading.types.get(term, "")
@@ -150,7 +150,7 @@ def _of_type(kind: str, choices: tuple[str, ...], situation: Situation) -> Any:
 
 
 def _corrections(situation: Situation) -> str:
-    """Something done by hand: to a player, or to a proposal that is open."""
+    """A correction by hand, of a player or of an open proposal."""
     state, chance = situation.state, situation.chance
     player = chance.choice(state.seating) if state.seating else "nobody"
     said = [f'award "{player}" {chance.choice(_NUMBERS)}', f'set_quantity "{player}" 10', f'credit_win "{player}"']
@@ -162,7 +162,7 @@ def _corrections(situation: Situation) -> str:
 
 Said = dict[str, Any]
 _ASTRAY = {"cooperative": 0.05, "random": 0.5, "obstructive": 0.3}
-"""How often each follows another posting than most do, or writes one that is not by the rules."""
+"""How often each temper replies to an unusual posting, or writes an illegal one."""
 
 
 def posted(state: State, player: str, temper: Temper, chance: Random) -> tuple[Said, list[Said]]:
@@ -185,7 +185,7 @@ def posted(state: State, player: str, temper: Temper, chance: Random) -> tuple[S
 
 
 def _followed(state: State, chance: Random, *, astray: bool) -> int | None:
-    """What a posting follows: the end of the line that most follow, or any posting with rules."""
+    """The parent of a posting: the end of the main line, or any posting with rules."""
     moves = [entry for entry in sorted(state.postings) if state.postings[entry].posting.is_in_form]
     latest = most_followed(state) if state.postings else None
     return chance.choice(moves) if moves and (astray or latest is None) else latest
@@ -210,7 +210,7 @@ def _proposal(said: Said, player: str, state: State, chance: Random) -> tuple[Sa
 
 
 def _wild(said: Said, parent: Posting, player: str, state: State, chance: Random) -> tuple[Said, list[Said]]:
-    """A posting that departs from what it follows in some way."""
+    """A posting that is illegal in some way."""
     altered: tuple[Said, ...] = (
         {**said, "rules": f"{parent.rules} 999 All is mine."},
         {**said, "votes": ["Somebody", player]},

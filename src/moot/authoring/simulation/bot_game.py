@@ -1,4 +1,4 @@
-"""One game, played by bots from its beginning to its end."""
+"""One game played by bots, from start to end."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -30,13 +30,13 @@ START: Time = 1_767_636_000
 DAY = 86_400
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jon", "Kim", "Lea")
 GUESTS = 2
-"""People beside the players, who may join."""
+"""The number of people besides the players, who may join."""
 _GAP = (300, 8 * 3_600)
-"""Seconds from one who looks at the game to the next: the least, and the most."""
+"""The shortest and longest time between two visits, in seconds."""
 _TRIES = 3
-"""How often the willing fill in a move anew that is refused."""
+"""How often a cooperative bot retries a refused move with other arguments."""
 _GUEST_JOINS = 0.02
-"""How often a guest joins although nobody has left."""
+"""The probability that a guest joins although nobody has left."""
 
 
 _LEADING_ON = (
@@ -47,26 +47,26 @@ _LEADING_ON = (
 
 
 def leads_on(events: Iterable[e.Event]) -> bool:
-    """Whether something happened after which the game stands elsewhere; talk and what rules note down is not enough."""
+    """Whether events make progress in the game; comments and registers don't."""
     return any(
         event.posting.is_in_form if isinstance(event, e.Posted) else isinstance(event, _LEADING_ON) for event in events
     )
 
 
 def name_of(plan: Plan, number: int) -> str:
-    """The name of one of the games; chance depends on it."""
+    """The name of a plan's game; its dice depend on it."""
     stem = "".join(c if c.isalnum() or c in "-_" else "-" for c in plan.ruleset.rstrip("/").split("/")[-1])
     seed = "".join(c if c.isalnum() else "-" for c in plan.seed)
     return f"{stem[:25]}-{seed[:20]}-{number}"
 
 
 def people(number: int) -> list[str]:
-    """So many names."""
+    """Names for so many people."""
     return [NAMES[n] if n < len(NAMES) else f"{NAMES[n % len(NAMES)]} {n // len(NAMES) + 1}" for n in range(number)]
 
 
 class Simulation:
-    """One game under way: who plays it, and what the time is."""
+    """A game in progress: the bots, the time and the counts of moves."""
 
     def __init__(self, host: Host, plan: Plan, number: int):
         self.chance = Random(f"{plan.seed}/{plan.players}/{number}")
@@ -83,15 +83,15 @@ class Simulation:
         self.week = -1
         self.made: dict[str, Counter[Made]] = {}
         self.stood_still: int | None = None
-        """The entry after which nobody could go on."""
+        """The entry after which no progress was possible."""
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended, or the days are over."""
+        """Whether the game has ended, or the plan's days are over."""
         return bool(self.table.state.over) or self.now >= self.end
 
     def play(self) -> None:
-        """Play until somebody wins, the days are over, or nobody can go on."""
+        """Play until the game ends, the plan's days are over, or no progress is possible."""
         idle = 0
         while not self.is_over:
             idle = 0 if self._visit() else idle + 1
@@ -109,7 +109,7 @@ class Simulation:
     # --- one after another ---------------------------------------------------------------------
 
     def _visit(self) -> bool:
-        """Somebody looks in, and perhaps makes a move; whether anything led on."""
+        """Let somebody visit and perhaps make a move; returns whether there was progress."""
         self.now = min(self.now + self.chance.randint(*_GAP), self.end)
         came = self._keep_time()
         if self.is_over:
@@ -126,20 +126,20 @@ class Simulation:
         return self._make(person, temper, offer) or came
 
     def _lately(self, person: str) -> Counter[Made]:
-        """What somebody has made in this week of the game."""
+        """The moves that somebody made in this week of the game."""
         week = (self.now - START) // (7 * DAY)
         if week != self.week:
             self.week, self.made = week, {p: Counter() for p in self.people}
         return self.made[person]
 
     def _has_a_mind_to(self, offer: Offer) -> bool:
-        """Guests seldom join where no seat is empty."""
+        """Whether somebody considers a move: guests seldom join if no seat is empty."""
         if offer.name != "join" or len(self.table.state.seating) < len(self.seats):
             return True
         return self.chance.random() < _GUEST_JOINS
 
     def _make(self, person: str, temper: Temper, offer: Offer, *, at_an_end: bool = False) -> bool:
-        """Make a move; whether it led on."""
+        """Make a move; returns whether there was progress."""
         moment = self.table.moment()
         state, law = moment.state, moment.law
         given = filled(offer, Situation(state, law, person, temper, self.chance, at_an_end))
@@ -155,22 +155,22 @@ class Simulation:
     # --- when nobody has anything to do ---------------------------------------------------------
 
     def _goes_on(self, *, waits: bool) -> bool:
-        """Bring about what comes next: what somebody does, or where there is a vote, what will fall due."""
+        """Make progress: by a move, or by waiting for the next deadline, first of all during a vote."""
         voting = any(proposal.is_voting for proposal in self.table.state.open_proposals())
         willing = not (waits and voting) and self._all_are_willing()
         return willing or (bool(self.table.due()) and self._time_comes())
 
     def _keep_time(self) -> bool:
-        """Let happen what has fallen due; whether anything did."""
+        """Process due times; returns whether anything was due."""
         return bool(self.table.keep_time(self.now))
 
     def _time_comes(self) -> bool:
-        """Go on to the next time that something falls due; whether anything did."""
+        """Advance to the next due time; returns whether anything happened."""
         self.now = min(max(self.now, self.table.due()[0].time), self.end)
         return self._keep_time() or self.now >= self.end
 
     def _all_are_willing(self, *, at_an_end: bool = False) -> bool:
-        """Everybody does whatever may lead on, each thing once, until something does."""
+        """Try all moves that may make progress, each once, until one does."""
         tried: set[tuple[str, Made]] = set()
         while not self.is_over:
             open_to = [one for one in self._leading() if (one[0], made(one[1])) not in tried]
@@ -183,7 +183,7 @@ class Simulation:
         return True
 
     def _leading(self) -> list[tuple[str, Offer]]:
-        """What is open to anybody and might lead on, what the willing would do first of all at the head."""
+        """The available moves that might make progress, the most useful first."""
         found = [
             (person, offer)
             for person in self.people
@@ -203,7 +203,7 @@ class Simulation:
         return False
 
     def _call_it_a_paradox(self) -> None:
-        """Ask a judge whether play has come to an end, and let everybody do what follows from that."""
+        """Call a paradox case, and let everybody make the moves that follow from it."""
         for person in self.table.state.seating:
             offer = next((o for o in offers(self.table.moment(person).timed(self.now)) if o.name == "call-case"), None)
             if offer is not None and is_open(offer) and self._make(person, "cooperative", offer, at_an_end=True):

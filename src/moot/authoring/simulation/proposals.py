@@ -1,4 +1,4 @@
-"""Proposals by bots: every kind of rule change, of any rules whatever, from careful ones to nonsense."""
+"""Random proposals by bots: every kind of rule change, from careful ones to nonsense."""
 
 import re
 from random import Random
@@ -81,13 +81,13 @@ NONSENSE: tuple[Change, ...] = (
 
 
 class Drafter:
-    """Makes up rule changes by chance."""
+    """Generates random rule changes."""
 
     def __init__(self, chance: Random):
         self._chance = chance
 
     def changes(self, state: State, *, careful: bool) -> list[Change]:
-        """One to three changes; careful ones are meant to apply, and to do no harm."""
+        """One to three changes; careful ones should apply and do no harm."""
         number = self._chance.choice((1, 1, 1, 1, 2, 3))
         return [self.change(state, careful=careful) for _ in range(number)]
 
@@ -115,7 +115,7 @@ class Drafter:
         return _amended(rule, text=f"{rule.content.text.rstrip()} With {word.lower()}.")
 
     def _parameter(self, state: State) -> Change:
-        """A number in a mechanism made another."""
+        """Change a number in a mechanism."""
         rules = [rule for rule in state.in_force() if _NUMERAL.search(rule.content.mechanism)]
         if not rules:
             return self._words(state)
@@ -128,7 +128,7 @@ class Drafter:
         return _amended(rule, mechanism=f"{source[: found.start()]}{number}{source[found.end() :]}")
 
     def _line(self, state: State) -> Change:
-        """A ready mechanism as a rule of its own."""
+        """A library mechanism as a new rule."""
         line = self.line()
         return _enacted(line.partition("(")[0].replace("_", " "), line)
 
@@ -141,7 +141,7 @@ class Drafter:
         return self._chance.choice(_WEEK_TIMES if blank.type == "WeekTime" else tuple(map(str, _NUMBERS)))
 
     def _line_instead(self, state: State) -> Change:
-        """A ready mechanism in the place of a rule's own."""
+        """A library mechanism in place of a rule's own."""
         rule = self._rule(state)
         return self._line(state) if rule is None else _amended(rule, mechanism=self.line())
 
@@ -169,7 +169,7 @@ class Drafter:
         }
 
     def _layer(self, state: State) -> Change:
-        """An amendment taken away, or given another wording."""
+        """Repeal or reword an amendment."""
         layered = [(rule, layer) for rule in state.in_force() for layer in rule.amendments]
         if not layered:
             return self._parameter(state)

@@ -1,4 +1,4 @@
-"""What is to be played, and what came of it."""
+"""Plans of simulations, results of games, and statistics."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ ENDINGS: dict[Ending, str] = {
 
 
 class Plan(Value, frozen=True):
-    """Games to be played: each follows from this and its number alone, however many there are."""
+    """A plan of games; each game depends only on the plan and its own number."""
 
     ruleset: str
     """A ruleset's name, or a folder."""
@@ -31,17 +31,17 @@ class Plan(Value, frozen=True):
 
 
 class Stall(Value, frozen=True):
-    """The moment when nobody could go on: no move led on, and no time would come."""
+    """A deadlock: no move makes progress, and no deadline will come."""
 
     entry: int
     foreseen: tuple[str, ...] = ()
-    """The proposals of which liveness said, before they were adopted, that rules could perhaps not be changed again."""
+    """The proposals that the liveness check warned of before they were adopted."""
     words: str = ""
-    """What liveness says of the game as it stands."""
+    """The liveness check's words on the game as it is."""
 
 
 class Played(Value, frozen=True):
-    """What became of one game."""
+    """The result of one game."""
 
     number: int
     name: str
@@ -64,7 +64,7 @@ class Played(Value, frozen=True):
     enacted: int = 0
     stall: Stall | None = None
     troubles: tuple[str, ...] = ()
-    """What must not be: a crash, a stall that was not foreseen, a record that does not follow from the rules."""
+    """Bugs: a crash, a deadlock without warning, a record that fails verification."""
 
     @property
     def days(self) -> float:
@@ -92,7 +92,7 @@ class Bar(Value, frozen=True):
 
 
 class Summary(Value, frozen=True):
-    """Games in figures; the same games give the same ones, in whatever order they were played."""
+    """Statistics of games, independent of the order in which they were played."""
 
     games: int
     endings: tuple[Bar, ...]
@@ -104,9 +104,9 @@ class Summary(Value, frozen=True):
     enacted: int
     stalled: int
     foreseen: int
-    """How many of the stalled games were told of before the vote."""
+    """How many of the stalled games were predicted before the vote."""
     troubled: tuple[Played, ...]
-    """The games in which something was that must not be."""
+    """The games with bugs."""
 
 
 _MEASURED: tuple[tuple[str, Callable[[Played], float]], ...] = (
@@ -125,7 +125,7 @@ _MEASURED: tuple[tuple[str, Callable[[Played], float]], ...] = (
 
 
 def summary_of(games: Sequence[Played]) -> Summary:
-    """The figures of some games."""
+    """The statistics of some games."""
     games = sorted(games, key=lambda game: game.number)
     ended = Counter(game.ending for game in games)
     changed = _changed(games)

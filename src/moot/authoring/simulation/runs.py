@@ -1,4 +1,4 @@
-"""What became of a game that bots have played: counted from its record, and checked."""
+"""Running simulated games, in several processes; each game's result is counted from its record and verified."""
 
 import multiprocessing
 import traceback
@@ -20,10 +20,10 @@ from moot.views.moments import Moment
 
 
 def stall_of(table: Table, stood_still: int | None) -> Stall | None:
-    """A stall, with what liveness said of every adopted change before its adoption; None where play goes on.
+    """The deadlock of a game, with the warnings before each adoption; None if there is none.
 
-    `stood_still` is the entry after which nobody could go on. A game that is still going has stalled as well where a
-    trial proves that no rule can be changed any more.
+    `stood_still` is the entry after which no progress was possible. A running game is also deadlocked if a trial proves
+    that no rule can be changed any more.
     """
     if stood_still is None and table.state.over:
         return None
@@ -36,7 +36,7 @@ def stall_of(table: Table, stood_still: int | None) -> Stall | None:
 
 
 def _warnings(moment: Moment) -> Iterator[str]:
-    """Each proposal that came into force though it was not sure that rules could be changed after it."""
+    """Each adopted proposal after which rules might not be changeable."""
     for entry in moment.entries(until=moment.state.entry):
         for event in entry.events:
             if isinstance(event, e.TookEffect):
@@ -59,7 +59,7 @@ _FRAMES, _FINDINGS = 6, 2
 
 
 def played(opens: Opens, plan: Plan, number: int, database: str = ":memory:") -> Played:
-    """Play one of a plan's games, and check its record. A bug that it meets is told, and not raised."""
+    """Play a game of a plan and verify its record; a bug is reported in the result, not raised."""
     clock: Clock = SetClock(START)
     with opens(database, clock) as host:
         simulation = Simulation(host, plan, number)
@@ -87,7 +87,7 @@ def _unforeseen(stall: Stall | None) -> Sequence[str]:
 
 
 def _unfounded(host: Host, name: str) -> Sequence[str]:
-    """What verifying finds, of the host's own record and of the one that anybody may have, where they differ."""
+    """The findings of verification, for the host's record and the public one if they differ."""
     found = [*host.verify(name).findings]
     if host.journal.withheld(name):
         public = host.verify_file(raw for _, raw in host.table(name).raw())
@@ -144,10 +144,9 @@ def _counted(
 
 
 def play_all(opens: Opens, plan: Plan, jobs: int = 1) -> Iterator[Played]:
-    """Every game of a plan as it is finished, each on a host of its own.
+    """Play all games of a plan, each on its own host, and yield the results as they finish.
 
-    With several jobs, in whatever order; `opens` must then be a function of some module, so that other processes
-    find it.
+    With several jobs the order varies, and `opens` must be a module's function, so that it can be pickled.
     """
     if jobs <= 1 or plan.games <= 1:
         yield from (played(opens, plan, number) for number in range(1, plan.games + 1))

@@ -1,4 +1,4 @@
-"""How bots are minded: what each makes of the moves that are open to it."""
+"""The temperaments of bots: how each weighs the moves that it can make."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -9,15 +9,15 @@ from moot.views.offers import Offer
 
 Temper = Literal["cooperative", "random", "obstructive"]
 MIXED: dict[Temper, int] = {"cooperative": 5, "random": 3, "obstructive": 2}
-"""How many there are of each, in the long run: a table can be all of one mind."""
+"""The proportions of temperaments; a game can have just one of them."""
 
 PASTIMES = frozenset({"argue", "record", "correct", "call-case", "leave", "withdraw", "revise", "refuse"})
-"""The program's own moves by which a game does not go on."""
+"""Built-in moves that make no progress."""
 PASSING: dict[Temper, float] = {"cooperative": 0.2, "random": 0.3, "obstructive": 0.5}
-"""How often each looks in, and does nothing."""
+"""The probability of a visit without a move."""
 _ANSWERS = frozenset({"vote", "judge", "accept", "agree"})
 _OPEN_PROPOSALS_EACH = 1
-"""From so many for each player on, few think of another."""
+"""With this many open proposals per player, few propose another."""
 _BUSY, _ASKED, _OF_RULES, _NOTHING = 0.05, 20.0, 1.0, 5.0
 
 _COOPERATIVE = {
@@ -35,16 +35,16 @@ Made = tuple[str, str | None, str | None]
 
 
 def made(offer: Offer) -> Made:
-    """What tells a move from another of the same kind."""
+    """What identifies an offered move."""
     return offer.name, offer.proposal, offer.case
 
 
 def chosen(
     temper: Temper, offers: Sequence[Offer], state: State, lately: Mapping[Made, int], chance: Random
 ) -> Offer | None:
-    """The move that somebody of this temper makes now; None where there is none that they would make.
+    """A random move by temper; None for no move.
 
-    `lately` says what they have made of late, and how often: they tire of it.
+    `lately` counts the moves that they made recently, which become less likely.
     """
     weights = [_weight(temper, offer) * _room(offer, state) / _weariness(offer, lately) for offer in offers]
     found: list[Offer | None] = [*offers, None]
@@ -52,12 +52,12 @@ def chosen(
 
 
 def is_open(offer: Offer) -> bool:
-    """Whether a move may be made, or is one of which the law leaves open whether it may."""
+    """Whether a move is legal, or the rules leave it undecided."""
     return offer.yours and (offer.allowed or offer.question is not None)
 
 
 def _room(offer: Offer, state: State) -> float:
-    """Less of what there is much of already: open proposals, and open cases."""
+    """A factor that makes proposals and cases less likely while many are open."""
     if offer.name == "call-case":
         return 1 / (1 + len(state.open_cases))
     busy = offer.name == "propose" and len(state.undecided) >= _OPEN_PROPOSALS_EACH * len(state.seating)
@@ -70,7 +70,7 @@ def _weariness(offer: Offer, lately: Mapping[Made, int]) -> int:
 
 
 def _is_the_game_itself(offer: Offer) -> bool:
-    """Whether a move puts something to the players: a proposal, or a posting with the game in it."""
+    """Whether a move is the main move of the game: a proposal, or a posting."""
     return offer.name == "propose" or any(field.type == "Posting" for field in offer.fields)
 
 
@@ -86,7 +86,7 @@ def _weight(temper: Temper, offer: Offer) -> float:
 
 
 def willingness(offer: Offer) -> float:
-    """How much the cooperative want a move: what is asked of them most, and to vote otherwise than they have hardly."""
+    """The weight of a move for a cooperative bot: highest for what the game waits for, low for changing a vote."""
     if offer.asked:
         return _ASKED
     if _is_the_game_itself(offer):
