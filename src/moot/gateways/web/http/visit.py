@@ -32,6 +32,7 @@ from moot.gateways.web.http.security import (
 from moot.gateways.web.rendering.markup import linked
 from moot.gateways.web.rendering.templates import render
 from moot.gateways.web.rendering.times import known_zone
+from moot.people.accounts import InvalidRequest
 from moot.people.credentials import LASTS_SECONDS
 from moot.people.people import People
 from moot.people.sign_in import RateLimited
@@ -152,6 +153,12 @@ class Visit:
         return self.who.account
 
     @property
+    def signed_in(self) -> Account:
+        """The account that is signed in, on a page that needs one."""
+        assert self.account is not None
+        return self.account
+
+    @property
     def access(self) -> Access:
         """What the visitor may do in this game."""
         return self.who.access
@@ -248,26 +255,12 @@ class Visit:
 
     def seat(self, response: Response, player: str) -> None:
         """Remember who the visitor is, in this game only."""
-        self.keep_for_game(response, self.game, SEAT_COOKIE, self.who.seat_cookie(player))
+        self.keep(response, self.root, SEAT_COOKIE, self.who.seat_cookie(player))
 
-    def keep_for_game(self, response: Response, game: str, name: str, value: str) -> None:
-        """Keep a cookie that is sent to the pages of one game alone."""
-        self._keep(response, f"/games/{quote(game, safe='')}", name, value, FOUR_WEEKS_SECONDS)
-
-    def keep_for_seat(self, response: Response, player: str, name: str, value: str) -> None:
-        """Keep a cookie that is sent to the page of one seat alone."""
-        self._keep(response, f"{self.root}/seat/{quote(player, safe='')}", name, value, A_YEAR_SECONDS)
-
-    def _keep(self, response: Response, path: str, name: str, value: str, seconds: int) -> None:
-        response.set_cookie(
-            name,
-            value,
-            max_age=seconds,
-            path=path,
-            httponly=True,
-            samesite="lax",
-            secure=is_secure(self.request),
-        )
+    def keep(self, response: Response, path: str, name: str, value: str, seconds: int = FOUR_WEEKS_SECONDS) -> None:
+        """Set a cookie that browsers send to the pages under one path only."""
+        secure = is_secure(self.request)
+        response.set_cookie(name, value, seconds, path=path, httponly=True, samesite="lax", secure=secure)
 
     def unseat(self, response: Response) -> None:
         """Forget who the visitor is in this game."""
@@ -275,15 +268,17 @@ class Visit:
 
 
 Handler = Callable[[Visit], Response]
+FaultPage = Callable[[Visit, InvalidRequest], Response]
 _readers: RunVar[CapacityLimiter] = RunVar("readers")
 """One for each event loop."""
 
 
-def route(path: str, needs: Needs | None = None, **handlers: Handler) -> Route:
+def route(path: str, needs: Needs | None = None, on_fault: FaultPage | None = None, **handlers: Handler) -> Route:
     """A route whose handlers, by method, run in the thread pool: `route("/new", GET=show, POST=make)`.
 
-    Whoever may not do what the page `needs` is not let in: where nothing is said, reading takes that one may read the
-    game, and sending a form that one may make moves in it.
+    Visitors who may not do what the page `needs` get an error page. By default, reading needs the right to read the
+    game, and sending a form the right to make moves in it. A form that raises `InvalidRequest` is answered by the page
+    `on_fault`, which shows what is wrong.
     """
 
     async def answer(request: Request) -> Response:
@@ -291,7 +286,7 @@ def route(path: str, needs: Needs | None = None, **handlers: Handler) -> Route:
         form = await _form(request) if request.method == "POST" else Form()
         visit = Visit(request, request.app.state.host, form)
         limiter = None if request.method == "POST" else _reading()
-        return await to_thread.run_sync(_let_in, visit, handler, needs, limiter=limiter)
+        return await to_thread.run_sync(_let_in, visit, handler, needs, on_fault, limiter=limiter)
 
     return Route(path, answer, methods=list(handlers))
 
@@ -305,15 +300,24 @@ def _reading() -> CapacityLimiter:
         return _readers.get()
 
 
-def _let_in(visit: Visit, handler: Handler, needs: Needs | None) -> Response:
+def _let_in(visit: Visit, handler: Handler, needs: Needs | None, on_fault: FaultPage | None) -> Response:
     is_form = visit.request.method == "POST"
     visit.who.enter(needs or ("play" if is_form and visit.who.game else "read"))
     try:
         if is_form:
             visit.people.sign_in.spend("form", visit.who.place)
-        return handler(visit)
+        return _answered(visit, handler, on_fault)
     except (RateLimited, TooBusy) as error:
         raise too_many(error) from error
+
+
+def _answered(visit: Visit, handler: Handler, on_fault: FaultPage | None) -> Response:
+    try:
+        return handler(visit)
+    except InvalidRequest as fault:
+        if on_fault is None:
+            raise
+        return on_fault(visit, fault)
 
 
 async def _form(request: Request) -> Form:

@@ -1,11 +1,10 @@
 """The account page: name, ways to sign in, sessions, API tokens, games, activity, and deleting it."""
 
-from collections.abc import Callable
 from typing import Any
 
 from starlette.responses import Response
 
-from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.http.visit import Handler, Visit, route
 from moot.gateways.web.people.sign_in import site_of
 from moot.people.accounts import InvalidRequest
 from moot.people.credentials import SCOPES, public_name
@@ -31,15 +30,9 @@ DONE = {
 }
 
 
-def account_of(visit: Visit) -> Account:
-    """The account of whoever is signed in; pages that ask for it need one."""
-    assert visit.account is not None
-    return visit.account
-
-
 def account_page(visit: Visit, fault: InvalidRequest | None = None, token: str = "") -> Response:
     """The account, with what can be changed; a new token is shown this once."""
-    account, people = account_of(visit), visit.people
+    account, people = visit.signed_in, visit.people
     now = people.now
     return visit.page(
         "account.html",
@@ -80,48 +73,40 @@ def _moderate(door: Door) -> set[str]:
     return {one.account for one in door.members if one.part == "moderator"} | ({door.owner} if door.owner else set())
 
 
-def _doing(change: Callable[[Visit], str]) -> Callable[[Visit], Response]:
-    """A form of the account page: what it does, and back to the page with what came of it."""
-
-    def done(visit: Visit) -> Response:
-        try:
-            return visit.go(f"/account?done={change(visit)}")
-        except InvalidRequest as fault:
-            return account_page(visit, fault)
-
-    return done
+def _done(visit: Visit, what: str) -> Response:
+    return visit.go(f"/account?done={what}")
 
 
-def _rename(visit: Visit) -> str:
-    visit.people.own.rename(account_of(visit), visit.form.text("name"), visit.who.browser, visit.people.now)
-    return "name"
+def _rename(visit: Visit) -> Response:
+    visit.people.own.rename(visit.signed_in, visit.form.text("name"), visit.who.browser, visit.people.now)
+    return _done(visit, "name")
 
 
-def _set_zone(visit: Visit) -> str:
-    visit.people.accounts.set_zone(account_of(visit), visit.form.text("zone"), visit.people.now)
-    return "zone"
+def _set_zone(visit: Visit) -> Response:
+    visit.people.accounts.set_zone(visit.signed_in, visit.form.text("zone"), visit.people.now)
+    return _done(visit, "zone")
 
 
-def _set_password(visit: Visit) -> str:
+def _set_password(visit: Visit) -> Response:
     password, current = visit.form.text("password"), visit.form.text("current")
-    visit.people.own.set_password(account_of(visit), password, current, visit.who.browser, visit.people.now)
-    return "password"
+    visit.people.own.set_password(visit.signed_in, password, current, visit.who.browser, visit.people.now)
+    return _done(visit, "password")
 
 
-def _set_mail(visit: Visit) -> str:
-    account, people = account_of(visit), visit.people
+def _set_mail(visit: Visit) -> Response:
+    account, people = visit.signed_in, visit.people
     mail = visit.form.text("mail").strip()
     if mail:
         people.sign_in.ask_for_mail(account, mail, visit.who.browser, people.now)
-        return "mail"
+        return _done(visit, "mail")
     people.own.drop_mail(account, visit.who.browser, people.now)
-    return "no-mail"
+    return _done(visit, "no-mail")
 
 
 def mail_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
     """Asks whether an address is to be the account's, once its link was followed."""
     link = visit.people.links.get(visit.part("secret"), "mail", visit.people.now)
-    if link is None or link.account != account_of(visit).id:
+    if link is None or link.account != visit.signed_in.id:
         fault = fault or InvalidRequest(
             "link.gone", "this link has been used, has expired, or belongs to another account", "ask for a new one"
         )
@@ -130,71 +115,62 @@ def mail_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
 
 def confirm_mail(visit: Visit) -> Response:
     """Keep an address that has been shown to be the account's."""
-    try:
-        visit.people.sign_in.confirm_mail(account_of(visit), visit.part("secret"), visit.people.now)
-    except InvalidRequest as fault:
-        return mail_page(visit, fault)
-    return visit.go("/account?done=confirmed")
+    visit.people.sign_in.confirm_mail(visit.signed_in, visit.part("secret"), visit.people.now)
+    return _done(visit, "confirmed")
 
 
 def passkey_options(visit: Visit) -> Response:
     """What the browser is asked, in order to make a passkey."""
-    options = visit.people.passkeys.options_to_make(account_of(visit), site_of(visit), visit.people.now)
+    options = visit.people.passkeys.options_to_make(visit.signed_in, site_of(visit), visit.people.now)
     return Response(options, media_type="application/json")
 
 
-def _add_passkey(visit: Visit) -> str:
-    account, passkeys = account_of(visit), visit.people.passkeys
+def _add_passkey(visit: Visit) -> Response:
+    account, passkeys = visit.signed_in, visit.people.passkeys
     name = visit.form.text("name")
     passkeys.keep(passkeys.made(account, name, visit.form.text("answer"), site_of(visit), visit.people.now))
     said = f"the passkey “{name.strip()[:60] or 'Passkey'}” was added"
     visit.people.audit_log.note(account, said, visit.people.now, shortened(visit.who.address))
-    return "passkey"
+    return _done(visit, "passkey")
 
 
-def _end_passkey(visit: Visit) -> str:
+def _end_passkey(visit: Visit) -> Response:
     which, people = visit.form.text("which"), visit.people
-    people.own.end_passkey(account_of(visit), which, visit.who.browser, people.now)
-    return "ended"
+    people.own.end_passkey(visit.signed_in, which, visit.who.browser, people.now)
+    return _done(visit, "ended")
 
 
-def _end_session(visit: Visit) -> str:
-    account, people, which = account_of(visit), visit.people, visit.form.text("which")
+def _end_session(visit: Visit) -> Response:
+    account, people, which = visit.signed_in, visit.people, visit.form.text("which")
     if which == "others":
         people.own.end_other_sessions(account, visit.who.browser, people.now)
     else:
         people.own.end_session(account, which, visit.who.browser, people.now)
-    return "ended"
+    return _done(visit, "ended")
 
 
 def make_token(visit: Visit) -> Response:
     """Make an API token, and show it once."""
-    account, people = account_of(visit), visit.people
+    account, people = visit.signed_in, visit.people
     days, title = visit.form.text("days", "90"), visit.form.text("name")
-    try:
-        number = int(days) if days.isdecimal() and len(days) < 5 else 0
-        scopes = visit.form.get("scope", [])
-        token = people.own.make_token(account, title, scopes, number, visit.who.browser, people.now)
-    except InvalidRequest as fault:
-        return account_page(visit, fault)
+    number = int(days) if days.isdecimal() and len(days) < 5 else 0
+    scopes = visit.form.get("scope", [])
+    token = people.own.make_token(account, title, scopes, number, visit.who.browser, people.now)
     response = account_page(visit, token=token)
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
-def _end_token(visit: Visit) -> str:
-    visit.people.own.end_token(account_of(visit), visit.form.text("which"), visit.who.browser, visit.people.now)
-    return "ended"
+def _end_token(visit: Visit) -> Response:
+    visit.people.own.end_token(visit.signed_in, visit.form.text("which"), visit.who.browser, visit.people.now)
+    return _done(visit, "ended")
 
 
 def end_account(visit: Visit) -> Response:
     """End the account, where its name is typed again, and its password given."""
-    account, form, people = account_of(visit), visit.form, visit.people
-    try:
-        people.own.check_end(account, form.text("name"), form.text("current"), visit.who.browser, people.now)
-    except InvalidRequest as fault:
-        return account_page(visit, fault)
-    visit.people.end_account(account)
+    account, form, people = visit.signed_in, visit.form, visit.people
+    people.own.check_end(account, form.text("name"), form.text("current"), visit.who.browser, people.now)
+    people.end_account(account)
     response = visit.go("/sign-in?ended=yes")
     visit.sign_out(response)
     return response
@@ -202,22 +178,28 @@ def end_account(visit: Visit) -> Response:
 
 def activity_page(visit: Visit) -> Response:
     """Everything that was done with the account, the latest first."""
-    return visit.page("activity.html", acts=visit.people.audit_log.of(account_of(visit), visit.people.now))
+    return visit.page("activity.html", acts=visit.people.audit_log.of(visit.signed_in, visit.people.now))
 
 
+_FORMS: dict[str, Handler] = {
+    "name": _rename,
+    "zone": _set_zone,
+    "password": _set_password,
+    "mail": _set_mail,
+    "passkeys": _add_passkey,
+    "passkeys/end": _end_passkey,
+    "sessions/end": _end_session,
+    "tokens": make_token,
+    "tokens/end": _end_token,
+    "end": end_account,
+}
 ROUTES = [
     route("/account", needs="account", GET=account_page),
     route("/account/activity", needs="account", GET=activity_page),
-    route("/account/name", needs="account", POST=_doing(_rename)),
-    route("/account/zone", needs="account", POST=_doing(_set_zone)),
-    route("/account/password", needs="account", POST=_doing(_set_password)),
-    route("/account/mail", needs="account", POST=_doing(_set_mail)),
-    route("/account/mail/{secret}", needs="account", GET=mail_page, POST=confirm_mail),
+    route("/account/mail/{secret}", needs="account", on_fault=mail_page, GET=mail_page, POST=confirm_mail),
     route("/account/passkeys/begin", needs="account", POST=passkey_options),
-    route("/account/passkeys", needs="account", POST=_doing(_add_passkey)),
-    route("/account/passkeys/end", needs="account", POST=_doing(_end_passkey)),
-    route("/account/sessions/end", needs="account", POST=_doing(_end_session)),
-    route("/account/tokens", needs="account", POST=make_token),
-    route("/account/tokens/end", needs="account", POST=_doing(_end_token)),
-    route("/account/end", needs="account", POST=end_account),
+    *(
+        route(f"/account/{name}", needs="account", on_fault=account_page, POST=handler)
+        for name, handler in _FORMS.items()
+    ),
 ]

@@ -6,7 +6,7 @@ from typing import get_args
 from starlette.responses import Response
 
 from moot.game.values import PlayerId, Time, Value
-from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.http.visit import Handler, Visit, route
 from moot.people.accounts import InvalidRequest, spaced
 from moot.people.moderation import Administration
 from moot.people.values import Account, Joining, Part, Seating
@@ -58,7 +58,7 @@ def administration_page(visit: Visit, fault: InvalidRequest | None = None, invit
         people_=[(player, names.get(door.seat(player).account, ""), door.seat(player)) for player in _people(visit)],
         invitations=[one for one in open_ones if not one[1].seat],
         invited_to={one.seat: (which, one, until) for which, one, until in open_ones if one.seat},
-        may_hand_over=_by(visit).moderates or door.owner == _by(visit).id,
+        may_hand_over=visit.signed_in.moderates or door.owner == visit.signed_in.id,
         acts=people.audit_log.of_game(visit.game, people.now),
     )
 
@@ -78,11 +78,6 @@ def _accounts(visit: Visit) -> list[Account]:
     return [account for account in found if account is not None]
 
 
-def _by(visit: Visit) -> Account:
-    assert visit.account is not None
-    return visit.account
-
-
 def _named(visit: Visit) -> Account:
     """The account that a form names; raises `InvalidRequest`."""
     name = spaced(visit.form.text("name"))
@@ -93,16 +88,8 @@ def _named(visit: Visit) -> Account:
     return found
 
 
-def _doing(change: Callable[[Visit], str]) -> Callable[[Visit], Response]:
-    """A form of the page: what it does, and back to the page with what came of it."""
-
-    def done(visit: Visit) -> Response:
-        try:
-            return visit.go(visit.link("administration", told=change(visit)))
-        except InvalidRequest as fault:
-            return administration_page(visit, fault)
-
-    return done
+def _done(visit: Visit, what: str) -> Response:
+    return visit.go(visit.link("administration", told=what))
 
 
 def invite(visit: Visit) -> Response:
@@ -112,18 +99,13 @@ def invite(visit: Visit) -> Response:
     part = next((one for one in PARTS if one == form.text("part")), None)
     seats = [seat for seat in form.get("seat", []) if seat and part != "watcher"]
     unknown = next((seat for seat in seats if seat not in visit.present.state.people), "")
-    try:
-        if part is None or uses not in USES:
-            raise InvalidRequest(
-                "invitation.part", "the invitation names no role", "choose watcher, player or moderator"
-            )
-        if unknown:
-            fault = f"there is no seat of {unknown[:60]} in this game"
-            raise InvalidRequest("invitation.seat", fault, "choose one of those listed")
-        number = int(days) if days.isdecimal() and len(days) < 4 else 0
-        made = [_invited(visit, part, seat, 1 if seat else USES[uses], number) for seat in dict.fromkeys(seats or [""])]
-    except InvalidRequest as fault:
-        return administration_page(visit, fault)
+    if part is None or uses not in USES:
+        raise InvalidRequest("invitation.part", "the invitation names no role", "choose watcher, player or moderator")
+    if unknown:
+        fault = f"there is no seat of {unknown[:60]} in this game"
+        raise InvalidRequest("invitation.seat", fault, "choose one of those listed")
+    number = int(days) if days.isdecimal() and len(days) < 4 else 0
+    made = [_invited(visit, part, seat, 1 if seat else USES[uses], number) for seat in dict.fromkeys(seats or [""])]
     response = administration_page(visit, invited=made)
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -131,21 +113,21 @@ def invite(visit: Visit) -> Response:
 
 def _invited(visit: Visit, part: Part, seat: str, uses: int | None, days: int) -> Invited:
     people = visit.people
-    secret = people.invitations.make(visit.game, _by(visit), part, people.now, seat=seat, uses=uses, days=days)
+    secret = people.invitations.make(visit.game, visit.signed_in, part, people.now, seat=seat, uses=uses, days=days)
     whom = seat or f"a {part}"
-    return Invited(whom, f"{str(visit.request.base_url).rstrip('/')}/invitations/{secret}")
+    return Invited(whom, f"{visit.site}/invitations/{secret}")
 
 
-def _settle(visit: Visit) -> str:
+def _settle(visit: Visit) -> Response:
     seating = next((one for one in SEATINGS if one == visit.form.text("seating")), None)
     joining = next((one for one in JOININGS if one == visit.form.text("joining")), None)
     if seating is None or joining is None:
         raise InvalidRequest("door.unclear", "the form doesn’t say who can play and join", "choose one option for each")
     private = _is_yes(visit, "private")
     visit.people.administration.settle(
-        visit.game, _by(visit), visit.people.now, seating=seating, private=private, joining=joining
+        visit.game, visit.signed_in, visit.people.now, seating=seating, private=private, joining=joining
     )
-    return "settled"
+    return _done(visit, "settled")
 
 
 def _is_yes(visit: Visit, field: str) -> bool:
@@ -156,46 +138,45 @@ def _is_yes(visit: Visit, field: str) -> bool:
     return said == "yes"
 
 
-def _close(visit: Visit) -> str:
+def _close(visit: Visit) -> Response:
     closed = _is_yes(visit, "closed")
-    visit.people.administration.close(visit.game, _by(visit), visit.people.now, closed=closed)
-    return "closed" if closed else "opened"
+    visit.people.administration.close(visit.game, visit.signed_in, visit.people.now, closed=closed)
+    return _done(visit, "closed" if closed else "opened")
 
 
-def _revoke(visit: Visit) -> str:
-    visit.people.invitations.revoke_by(visit.game, visit.form.text("which"), _by(visit), visit.people.now)
-    return "revoked"
+def _revoke(visit: Visit) -> Response:
+    visit.people.invitations.revoke_by(visit.game, visit.form.text("which"), visit.signed_in, visit.people.now)
+    return _done(visit, "revoked")
 
 
-def _release(visit: Visit) -> str:
+def _release(visit: Visit) -> Response:
     player = PlayerId(visit.form.text("player"))
-    visit.people.administration.release(visit.game, _by(visit), player, visit.people.now)
-    return "released"
+    visit.people.administration.release(visit.game, visit.signed_in, player, visit.people.now)
+    return _done(visit, "released")
 
 
-def _take(visit: Visit) -> str:
+def _take(visit: Visit) -> Response:
     player = visit.form.text("player")
     if player not in visit.present.state.people:
         raise InvalidRequest(
             "seat.unknown", f"there is no seat of {player[:60]} in this game", "choose one of those listed"
         )
-    visit.people.administration.take(visit.game, _by(visit), PlayerId(player), visit.people.now)
-    return "taken"
+    visit.people.administration.take(visit.game, visit.signed_in, PlayerId(player), visit.people.now)
+    return _done(visit, "taken")
 
 
-def _on_account(
-    does: Callable[[Administration, str, Account, Account, Time], None], done: str
-) -> Callable[[Visit], str]:
-    """What is done, by who visits, to the account that the form names."""
+def _on_account(does: Callable[[Administration, str, Account, Account, Time], None], done: str) -> Handler:
+    """The form that does something to the account that it names."""
 
-    def change(visit: Visit) -> str:
-        does(visit.people.administration, visit.game, _by(visit), _named(visit), visit.people.now)
-        return done
+    def change(visit: Visit) -> Response:
+        does(visit.people.administration, visit.game, visit.signed_in, _named(visit), visit.people.now)
+        return _done(visit, done)
 
     return change
 
 
-_FORMS: dict[str, Callable[[Visit], str]] = {
+_FORMS: dict[str, Handler] = {
+    "invite": invite,
     "door": _settle,
     "closed": _close,
     "revoke": _revoke,
@@ -210,9 +191,8 @@ _FORMS: dict[str, Callable[[Visit], str]] = {
 }
 ROUTES = [
     route("/games/{game}/administration", needs="moderate", GET=administration_page),
-    route("/games/{game}/administration/invite", needs="moderate", POST=invite),
     *(
-        route(f"/games/{{game}}/administration/{name}", needs="moderate", POST=_doing(change))
-        for name, change in _FORMS.items()
+        route(f"/games/{{game}}/administration/{name}", needs="moderate", on_fault=administration_page, POST=handler)
+        for name, handler in _FORMS.items()
     ),
 ]

@@ -9,7 +9,6 @@ from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.rendering.templates import render
 from moot.people.accounts import InvalidRequest
 from moot.people.notice_settings import FREQUENCIES, Settings, Way, Wishes, wishes_of
-from moot.people.values import Account
 from moot.post.hooks.hooks import Hooks
 from moot.post.mail.correspondence import stop_game_mail
 from moot.post.mail.notices import stop_notices
@@ -18,7 +17,7 @@ FREQUENCY_WORDS = {
     "every": "everything, right away",
     "daily": "a daily digest",
     "weekly": "a weekly digest",
-    "asked": "only when it’s my turn",
+    "asked": "only when the game waits for me",
     "nothing": "nothing",
 }
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -28,7 +27,7 @@ DONE = {"set": "Saved.", "key": "Your key has been changed. The old addresses no
 
 def notices_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
     """What is wanted of each game, and the addresses of one's own feeds and calendar."""
-    account, now = _account(visit), visit.people.now
+    account, now = visit.signed_in, visit.people.now
     titles = {record.name: record.title for record in visit.host.games()}
     return visit.page(
         "notices.html",
@@ -47,18 +46,13 @@ def notices_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
     )
 
 
-def _account(visit: Visit) -> Account:
-    assert visit.account is not None
-    return visit.account
-
-
 def set_notices(visit: Visit) -> Response:
     """Keep what is wanted of one game."""
-    account, form = _account(visit), visit.form
+    account, form = visit.signed_in, visit.form
     game = form.text("game")
     known = visit.host.has(game)
     if not known or not visit.people.access(account, game).may_read:
-        return notices_page(visit, InvalidRequest("notices.game", "there is no such game", "choose one from the list"))
+        raise InvalidRequest("notices.game", "there is no such game", "choose one from the list")
     try:
         wishes = Wishes(
             frequency=next(one for one in FREQUENCIES if one == form.text("frequency")),
@@ -68,13 +62,9 @@ def set_notices(visit: Visit) -> Response:
             ways=tuple(way for way in _WAYS if way in form.get("way", [])),
             talk=form.text("talk") == "yes",
         )
-    except (ValueError, StopIteration):
-        wrong = InvalidRequest(
-            "notices.choice",
-            "these settings don’t work",
-            "choose from the options in the form",
-        )
-        return notices_page(visit, wrong)
+    except (ValueError, StopIteration) as error:
+        fault = "these settings don’t work"
+        raise InvalidRequest("notices.choice", fault, "choose from the options in the form") from error
     if not account.zone and visit.zone != "UTC":  # the zone in which the page has shown them the hours
         visit.people.accounts.set_zone(account, visit.zone, visit.people.now)
     Settings(visit.host.journal.records).set(account, game, wishes)
@@ -83,7 +73,7 @@ def set_notices(visit: Visit) -> Response:
 
 def renew_key(visit: Visit) -> Response:
     """Give feeds and calendars other addresses."""
-    account = _account(visit)
+    account = visit.signed_in
     visit.people.reading_keys.renew(account, visit.people.now)
     visit.people.audit_log.note(account, "the addresses of its feeds and calendars were changed", visit.people.now)
     return visit.go("/account/notices?done=key")
@@ -109,7 +99,7 @@ async def stop_game_letters(request: Request) -> HTMLResponse:
 
 
 ROUTES = [
-    route("/account/notices", needs="account", GET=notices_page, POST=set_notices),
+    route("/account/notices", needs="account", on_fault=notices_page, GET=notices_page, POST=set_notices),
     route("/account/notices/key", needs="account", POST=renew_key),
     Route("/notices/stop/{game}/{account}/{seal}", stop_game_notices, methods=["GET", "POST"]),
     Route("/games/{game}/mail/stop/{token}", stop_game_letters, methods=["GET", "POST"]),

@@ -1,10 +1,12 @@
 """Choosing a seat, PINs of seats, and accepting invitations."""
 
+from urllib.parse import quote
+
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from moot.gateways.web.http.access import GUEST_COOKIE
-from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.http.visit import A_YEAR_SECONDS, Visit, route
 from moot.people.accounts import InvalidRequest
 from moot.people.invitations import is_for_guests
 from moot.people.seats import known_at, tries_of
@@ -59,7 +61,7 @@ def sit_down(visit: Visit) -> Response:
     tries = tries_of(seat, visit.game, visit.who.place, visit.request.cookies.get(KNOWN_COOKIE, ""))
     visit.people.sign_in.hit(*tries)
     if not _may_sit(visit, player) or (seat.pin and not is_word(visit.form.text("pin"), seat.pin)):
-        return seat_page(visit, InvalidRequest("seat.pin", "wrong PIN", "check it and try again"))
+        raise InvalidRequest("seat.pin", "wrong PIN", "check it and try again")
     visit.people.sign_in.refund(*tries)
     return _sat_down(visit, player, visit.link())
 
@@ -69,7 +71,8 @@ def _sat_down(visit: Visit, player: str, on_to: str) -> Response:
     response = visit.go(on_to)
     visit.seat(response, player)
     if visit.door.seat(player).pin:
-        visit.keep_for_seat(response, player, KNOWN_COOKIE, known_at(visit.door.seat(player), visit.game))
+        known = known_at(visit.door.seat(player), visit.game)
+        visit.keep(response, visit.link("seat", player, at=""), KNOWN_COOKIE, known, A_YEAR_SECONDS)
     return response
 
 
@@ -77,12 +80,8 @@ def set_pin(visit: Visit) -> Response:
     """Put a PIN on the seat in which the visitor sits, or take it away."""
     player = visit.part("player")
     if visit.player != player or visit.door.seating != "open":
-        fault = InvalidRequest("seat.other", "you don't sit in this seat", "take it first")
-        return seat_page(visit, fault)
-    try:
-        visit.people.administration.set_pin(visit.game, visit.player, visit.form.text("pin"), visit.people.now)
-    except InvalidRequest as fault:
-        return seat_page(visit, fault)
+        raise InvalidRequest("seat.other", "you don't sit in this seat", "take it first")
+    visit.people.administration.set_pin(visit.game, visit.player, visit.form.text("pin"), visit.people.now)
     visit.who.look_again()
     return _sat_down(visit, player, visit.link("seat", player))
 
@@ -124,12 +123,8 @@ def accept(visit: Visit) -> Response:
     invitation = people.invitations.find(secret, people.now)
     if invitation is None:
         raise HTTPException(404, _GONE)
-    assert visit.account is not None
     known = visit.host.table(invitation.game).state.people
-    try:
-        accepted = people.invitations.accept(secret, visit.account, known, people.now)
-    except InvalidRequest as fault:
-        return invitation_page(visit, fault)
+    accepted = people.invitations.accept(secret, visit.signed_in, known, people.now)
     return visit.go(f"/games/{accepted.game}")
 
 
@@ -141,15 +136,15 @@ def watch(visit: Visit) -> Response:
     if invitation is None or not is_for_guests(invitation):
         raise HTTPException(404, _GONE)
     response = visit.go(f"/games/{invitation.game}")
-    visit.keep_for_game(response, invitation.game, GUEST_COOKIE, secret)
+    visit.keep(response, f"/games/{quote(invitation.game, safe='')}", GUEST_COOKIE, secret)
     return response
 
 
 ROUTES = [
     route("/games/{game}/you", POST=choose_seat),
-    route("/games/{game}/seat/{player}", needs="play", GET=seat_page, POST=sit_down),
-    route("/games/{game}/seat/{player}/pin", POST=set_pin),
+    route("/games/{game}/seat/{player}", needs="play", on_fault=seat_page, GET=seat_page, POST=sit_down),
+    route("/games/{game}/seat/{player}/pin", on_fault=seat_page, POST=set_pin),
     route("/invitations/{secret}", GET=invitation_page),
     route("/invitations/{secret}/watch", POST=watch),
-    route("/invitations/{secret}/accept", needs="account", POST=accept),
+    route("/invitations/{secret}/accept", needs="account", on_fault=invitation_page, POST=accept),
 ]

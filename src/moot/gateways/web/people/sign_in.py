@@ -40,10 +40,7 @@ def sign_in_page(visit: Visit, fault: InvalidRequest | None = None, sent: str = 
 def sign_in(visit: Visit) -> Response:
     """Sign in by password."""
     name, password = visit.form.text("name"), visit.form.text("password")
-    try:
-        secret = visit.people.sign_in.by_password(name, password, visit.who.browser, visit.people.now)
-    except InvalidRequest as fault:
-        return sign_in_page(visit, fault)
+    secret = visit.people.sign_in.by_password(name, password, visit.who.browser, visit.people.now)
     return _signed_in(visit, secret)
 
 
@@ -63,20 +60,14 @@ def passkey_options(visit: Visit) -> Response:
 def sign_in_by_passkey(visit: Visit) -> Response:
     """Sign in by what a passkey has answered."""
     answer = visit.form.text("answer")
-    try:
-        secret = visit.people.sign_in.by_passkey(answer, site_of(visit), visit.who.browser, visit.people.now)
-    except InvalidRequest as fault:
-        return sign_in_page(visit, fault)
+    secret = visit.people.sign_in.by_passkey(answer, site_of(visit), visit.who.browser, visit.people.now)
     return _signed_in(visit, secret)
 
 
 def ask_for_link(visit: Visit) -> Response:
     """Send a link to sign in, if there is an account of that address: the answer doesn't tell."""
     mail = visit.form.text("mail").strip()
-    try:
-        send = visit.people.sign_in.ask_for_link(mail, visit.who.browser, visit.people.now)
-    except InvalidRequest as fault:
-        return sign_in_page(visit, fault)
+    send = visit.people.sign_in.ask_for_link(mail, visit.who.browser, visit.people.now)
     response = sign_in_page(visit, sent=mail)
     response.background = BackgroundTask(send)
     return response
@@ -95,10 +86,7 @@ def link_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
 
 def follow_link(visit: Visit) -> Response:
     """Sign in by a link."""
-    try:
-        secret = visit.people.sign_in.by_link(visit.part("secret"), visit.who.browser, visit.people.now)
-    except InvalidRequest as fault:
-        return link_page(visit, fault)
+    secret = visit.people.sign_in.by_link(visit.part("secret"), visit.who.browser, visit.people.now)
     return _signed_in(visit, secret)
 
 
@@ -124,14 +112,11 @@ def sign_up_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
 def sign_up(visit: Visit) -> Response:
     """Make an account, and sign in to it."""
     name, password = visit.form.text("name"), visit.form.text("password")
-    try:
-        if not password:
-            raise InvalidRequest(
-                "account.password", "an account needs a password", "choose one, or create the account with a passkey"
-            )
-        account = visit.people.sign_up(name, password, visit.who.browser, invitation_of(visit))
-    except InvalidRequest as fault:
-        return sign_up_page(visit, fault)
+    if not password:
+        raise InvalidRequest(
+            "account.password", "an account needs a password", "choose one, or create the account with a passkey"
+        )
+    account = visit.people.sign_up(name, password, visit.who.browser, invitation_of(visit))
     return _signed_up(visit, account)
 
 
@@ -149,10 +134,7 @@ def sign_up_options(visit: Visit) -> Response:
 def sign_up_by_passkey(visit: Visit) -> Response:
     """Make an account by what a passkey has answered, and sign in to it."""
     answer = visit.form.text("answer")
-    try:
-        account = visit.people.sign_up_by_passkey(answer, site_of(visit), visit.who.browser, invitation_of(visit))
-    except InvalidRequest as fault:
-        return sign_up_page(visit, fault)
+    account = visit.people.sign_up_by_passkey(answer, site_of(visit), visit.who.browser, invitation_of(visit))
     return _signed_up(visit, account)
 
 
@@ -170,13 +152,13 @@ def sign_out(visit: Visit) -> Response:
 
 
 ROUTES = [
-    route("/sign-in", GET=sign_in_page, POST=sign_in),
+    route("/sign-in", on_fault=sign_in_page, GET=sign_in_page, POST=sign_in),
     route("/sign-in/passkey/begin", POST=passkey_options),
-    route("/sign-in/passkey", POST=sign_in_by_passkey),
-    route("/sign-in/mail", POST=ask_for_link),
-    route("/sign-in/link/{secret}", GET=link_page, POST=follow_link),
-    route("/sign-up", GET=sign_up_page, POST=sign_up),
+    route("/sign-in/passkey", on_fault=sign_in_page, POST=sign_in_by_passkey),
+    route("/sign-in/mail", on_fault=sign_in_page, POST=ask_for_link),
+    route("/sign-in/link/{secret}", on_fault=link_page, GET=link_page, POST=follow_link),
+    route("/sign-up", on_fault=sign_up_page, GET=sign_up_page, POST=sign_up),
     route("/sign-up/passkey/begin", POST=sign_up_options),
-    route("/sign-up/passkey", POST=sign_up_by_passkey),
+    route("/sign-up/passkey", on_fault=sign_up_page, POST=sign_up_by_passkey),
     route("/sign-out", POST=sign_out),
 ]

@@ -6,7 +6,6 @@ from starlette.responses import Response
 
 from moot.gateways.web.http.visit import Visit, route
 from moot.people.accounts import InvalidRequest
-from moot.people.values import Account
 from moot.post.hooks.bodies import BODIES
 from moot.post.hooks.deliveries import Deliveries, DeliveryStatus
 from moot.post.hooks.hooks import Hook, Hooks, make_hook
@@ -14,11 +13,6 @@ from moot.post.hooks.incoming import IncomingHooks, make_incoming_hook
 from moot.post.notices.news_items import TOPICS
 
 ENDED = "Deleted."
-
-
-def _account(visit: Visit) -> Account:
-    assert visit.account is not None
-    return visit.account
 
 
 def _hooks(visit: Visit) -> Hooks:
@@ -64,10 +58,7 @@ def end_game_hook(visit: Visit) -> Response:
 
 def _made(visit: Visit, page: Callable[..., Response], **more: object) -> Response:
     form = visit.form
-    try:
-        made = make_hook(visit.host, _account(visit), form.text("address"), form.text("form"), visit.site, **more)  # type: ignore[arg-type]
-    except InvalidRequest as fault:
-        return page(visit, fault)
+    made = make_hook(visit.host, visit.signed_in, form.text("address"), form.text("form"), visit.site, **more)  # type: ignore[arg-type]
     return _once(page(visit, made=made))
 
 
@@ -84,7 +75,7 @@ def own_hooks(
     visit: Visit, fault: InvalidRequest | None = None, made: Hook | None = None, secret: str = ""
 ) -> Response:
     """Your webhooks, and your addresses that make moves."""
-    account, now = _account(visit), visit.people.now
+    account, now = visit.signed_in, visit.people.now
     titles = {record.name: record.title for record in visit.host.games()}
     games = tuple(name for name in titles if visit.people.access(account, name).may_read)
     hooks = _hooks(visit).of_account(account.id, now)
@@ -111,31 +102,30 @@ def make_own_hook(visit: Visit) -> Response:
 
 def end_own_hook(visit: Visit) -> Response:
     """Delete one."""
-    _hooks(visit).end(visit.form.text("which"), visit.people.now, account=_account(visit).id)
+    _hooks(visit).end(visit.form.text("which"), visit.people.now, account=visit.signed_in.id)
     return visit.go("/account/hooks?told=ended")
 
 
 def make_own_inlet(visit: Visit) -> Response:
     """Create an address that makes moves for one of your seats; it is shown once."""
     game, _, player = visit.form.text("seat").partition("/")
-    try:
-        _, secret = make_incoming_hook(visit.host, _account(visit), game, player, visit.form.text("signing")[:200])
-    except InvalidRequest as fault:
-        return own_hooks(visit, fault)
+    _, secret = make_incoming_hook(visit.host, visit.signed_in, game, player, visit.form.text("signing")[:200])
     return _once(own_hooks(visit, secret=secret))
 
 
 def end_inlet(visit: Visit) -> Response:
     """Delete one."""
-    IncomingHooks(visit.host.journal.records).end(visit.form.text("which"), _account(visit), visit.people.now)
+    IncomingHooks(visit.host.journal.records).end(visit.form.text("which"), visit.signed_in, visit.people.now)
     return visit.go("/account/hooks?told=ended")
 
 
 ROUTES = [
-    route("/games/{game}/administration/hooks", needs="moderate", GET=game_hooks, POST=make_game_hook),
+    route(
+        "/games/{game}/administration/hooks", needs="moderate", on_fault=game_hooks, GET=game_hooks, POST=make_game_hook
+    ),
     route("/games/{game}/administration/hooks/end", needs="moderate", POST=end_game_hook),
-    route("/account/hooks", needs="account", GET=own_hooks, POST=make_own_hook),
+    route("/account/hooks", needs="account", on_fault=own_hooks, GET=own_hooks, POST=make_own_hook),
     route("/account/hooks/end", needs="account", POST=end_own_hook),
-    route("/account/hooks/in", needs="account", POST=make_own_inlet),
+    route("/account/hooks/in", needs="account", on_fault=own_hooks, POST=make_own_inlet),
     route("/account/hooks/in/end", needs="account", POST=end_inlet),
 ]
