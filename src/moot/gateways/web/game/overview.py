@@ -11,7 +11,6 @@ from moot.game.moves import Refused
 from moot.game.state import State
 from moot.game.values import PlayerId, Time
 from moot.gateways.web.game.correspondence import post_trouble
-from moot.gateways.web.http.security import is_secure
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView, done_of, refusal_of, refusal_view
 from moot.gateways.web.rendering.differences import differences
@@ -84,15 +83,7 @@ def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str 
         began_from=_began_from(state),
     )
     if looked is not None and visit.account is None:
-        response.set_cookie(
-            SEEN_COOKIE,
-            seen.written(looked),
-            max_age=A_YEAR_SECONDS,
-            path=visit.root,
-            httponly=True,
-            samesite="lax",
-            secure=is_secure(visit.request),
-        )
+        visit.keep(response, visit.root, SEEN_COOKIE, seen.written(looked), A_YEAR_SECONDS)
     return response
 
 

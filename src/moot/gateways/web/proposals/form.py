@@ -9,7 +9,6 @@ from moot.authoring.prose import read_prose
 from moot.game import events as e
 from moot.game.changes import Change, Enact, Fault
 from moot.game.moves import Move
-from moot.game.state import State
 from moot.game.values import plain
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView, refusal_of
@@ -31,10 +30,10 @@ def propose_form(visit: Visit) -> Response:
     state, revises = visit.present.state, visit.asked("revise")
     if revises:
         proposal = known(state, revises)
-        return form_page(visit, state, drafts_of(proposal.changes, state), proposal.title)
+        return form_page(visit, drafts_of(proposal.changes, state), proposal.title)
     kind = visit.asked("change", "enact")
     draft = Draft(kind=kind if kind in KINDS else "enact", rule=visit.asked("rule"), amendment=visit.asked("amendment"))
-    return form_page(visit, state, (filled(draft, state),), "")
+    return form_page(visit, (filled(draft, state),), "")
 
 
 def propose(visit: Visit) -> Response:
@@ -46,21 +45,19 @@ def propose(visit: Visit) -> Response:
     if do.startswith("remove-"):
         drafts = tuple(d for n, d in enumerate(drafts) if f"remove-{n}" != do) or (Draft(),)
     fresh = tuple(filled(draft, state) for draft in drafts)
-    title = " ".join(visit.form.text("title").split())
+    title = title_given(visit)
     if fresh != drafts or do not in ("preview", "propose"):
-        return form_page(visit, state, fresh, title)
+        return form_page(visit, fresh, title)
     if do == "preview":
-        return form_page(visit, state, drafts, title, shown=_preview(visit, state, drafts))
-    return _submit(visit, state, drafts, title)
+        return form_page(visit, drafts, title, shown=_preview(visit, drafts))
+    return _submit(visit, drafts, title)
 
 
-def _submit(visit: Visit, state: State, drafts: tuple[Draft, ...], title: str) -> Response:
-    answer = submitted(visit, changes_of(drafts, state), title)
+def _submit(visit: Visit, drafts: tuple[Draft, ...], title: str) -> Response:
+    answer = submitted(visit, changes_of(drafts, visit.present.state), title)
     if isinstance(answer, Response):
         return answer
-    return form_page(
-        visit, state, drafts, title, refused=answer, shown=_preview(visit, state, drafts) | {"refused": None}
-    )
+    return form_page(visit, drafts, title, refused=answer, shown=_preview(visit, drafts) | {"refused": None})
 
 
 def submitted(visit: Visit, changes: tuple[Change, ...], title: str) -> Response | RefusalView:
@@ -83,29 +80,45 @@ def submitted(visit: Visit, changes: tuple[Change, ...], title: str) -> Response
 
 def form_page(
     visit: Visit,
-    state: State,
     drafts: tuple[Draft, ...],
     title: str,
     refused: RefusalView | None = None,
     shown: dict[str, Any] | None = None,
 ) -> Response:
     """The form, field by field."""
-    return visit.page(
+    return writing_page(
+        visit,
         "propose.html",
-        422 if refused else 200,
-        here="Proposals",
-        state=state,
+        refused=refused,
         drafts=drafts,
         title=title,
         kinds=KINDS,
-        rules=state.in_force(),
-        revises=visit.form.text("revise") or visit.asked("revise"),
-        barred=barred(visit.present),
-        refused=refused,
+        rules=visit.present.state.in_force(),
         shown=shown,
         pristine=visit.request.method == "GET",
         questions=_questions(visit),
     )
+
+
+def writing_page(
+    visit: Visit, template: str, code: int = 200, *, refused: RefusalView | None = None, **context: Any
+) -> Response:
+    """One of the three pages to write a proposal on: field by field, in your own words, or from the library."""
+    return visit.page(
+        template,
+        422 if refused else code,
+        here="Proposals",
+        state=visit.present.state,
+        revises=visit.form.text("revise") or visit.asked("revise"),
+        barred=barred(visit.present),
+        refused=refused,
+        **context,
+    )
+
+
+def title_given(visit: Visit) -> str:
+    """The title that a form gives the proposal, without needless spaces."""
+    return " ".join(visit.form.text("title").split())
 
 
 def _questions(visit: Visit) -> list[Offer]:
@@ -129,15 +142,15 @@ def _faults(found: Mapping[str, tuple[Fault, ...]], change: Change) -> list[dict
 
 def live_preview(visit: Visit) -> Response:
     """The preview alone, for the page that asks for it while somebody writes."""
-    state = visit.present.state
     drafts = drafts_in(visit.form)
-    shown = _preview(visit, state, drafts) if drafts else None
-    return HTMLResponse(render("preview.html", visit=visit, state=state, shown=shown))
+    shown = _preview(visit, drafts) if drafts else None
+    return HTMLResponse(render("preview.html", visit=visit, state=visit.present.state, shown=shown))
 
 
-def _preview(visit: Visit, state: State, drafts: tuple[Draft, ...]) -> dict[str, Any]:
+def _preview(visit: Visit, drafts: tuple[Draft, ...]) -> dict[str, Any]:
     """A preview with its events told, and why it could not be proposed now, if so."""
-    shown = tried(visit, state, changes_of(drafts, state))
+    state = visit.present.state
+    shown = tried(visit, changes_of(drafts, state))
     sources = [d.mechanism for d in drafts if d.has_words and d.mechanism.strip()] if shown["preview"].faults else []
     instructs = any(d.kind == "enact" and d.text.strip() and read_prose(state, d.text).instructs for d in drafts)
     return shown | {"sources": sources, "warnings": [*([LIKE_WORDS] if instructs else []), *shown["warnings"]]}

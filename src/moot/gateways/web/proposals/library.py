@@ -12,9 +12,8 @@ from moot.game.values import Value
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView
 from moot.gateways.web.proposals.drafts import Draft, changes_of, filled
-from moot.gateways.web.proposals.form import form_page, submitted
+from moot.gateways.web.proposals.form import form_page, submitted, writing_page
 from moot.gateways.web.proposals.preview import tried
-from moot.gateways.web.rendering.move_offers import barred
 from moot.gateways.web.rendering.templates import render
 
 
@@ -45,7 +44,7 @@ def from_library(visit: Visit) -> Response:
         return _page(visit, choice, done, code=422 if done.faults and do in ("fields", "propose") else 200)
     draft = _draft(choice, done, state)
     if do == "fields":
-        return form_page(visit, state, (draft,), choice.title)
+        return form_page(visit, (draft,), choice.title)
     answer = submitted(visit, changes_of((draft,), state), choice.title)
     return _page(visit, choice, done, refused=answer) if isinstance(answer, RefusalView) else answer
 
@@ -54,7 +53,7 @@ def live_library(visit: Visit) -> Response:
     """What it says and does, for the page that asks while somebody fills it in."""
     choice = _given(visit)
     done = ready.filled(choice.line, choice.given)
-    shown = _shown(visit, visit.present.state, choice, done)
+    shown = _shown(visit, choice, done)
     return HTMLResponse(
         render("ready.html", visit=visit, state=visit.present.state, choice=choice, filled=done, shown=shown)
     )
@@ -84,10 +83,11 @@ def _draft(choice: LibraryChoice, done: Filled, state: State) -> Draft:
     return Draft(**{field: getattr(old, field) for field in Draft.__struct_fields__} | changed)
 
 
-def _shown(visit: Visit, state: State, choice: LibraryChoice, done: Filled) -> dict[str, Any] | None:
+def _shown(visit: Visit, choice: LibraryChoice, done: Filled) -> dict[str, Any] | None:
     if done.faults:
         return None
-    return tried(visit, state, changes_of((_draft(choice, done, state),), state))
+    state = visit.present.state
+    return tried(visit, changes_of((_draft(choice, done, state),), state))
 
 
 def _page(
@@ -98,21 +98,18 @@ def _page(
     code: int = 200,
     refused: RefusalView | None = None,
 ) -> Response:
-    state = visit.present.state
     if choice is not None and done is None and not choice.line.gaps:
         done = ready.filled(choice.line, {})
-    return visit.page(
+    return writing_page(
+        visit,
         "library.html",
-        422 if refused else code,
-        here="Proposals",
-        state=state,
+        code,
+        refused=refused,
         shelves=ready.shelves(),
         choice=choice,
         filled=done,
-        shown=_shown(visit, state, choice, done) if choice and done else None,
-        barred=barred(visit.present),
-        rules=state.in_force(),
-        refused=refused,
+        shown=_shown(visit, choice, done) if choice and done else None,
+        rules=visit.present.state.in_force(),
     )
 
 

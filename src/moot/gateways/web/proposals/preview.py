@@ -23,8 +23,9 @@ QUIET = (e.ProposalDecided, e.RegisterSet, e.VotingClosed, e.TookEffect)
 _NOT_OF_THE_DRAFT = frozenset({"form_token", "do", "step", "next"})
 
 
-def tried(visit: Visit, state: State, changes: tuple[Change, ...]) -> dict[str, Any]:
+def tried(visit: Visit, changes: tuple[Change, ...]) -> dict[str, Any]:
     """What some changes would do if the visitor proposed them, for `preview.html`."""
+    state = visit.present.state
     found = preview(visit.table, visit.player or next(iter(state.seating), "nobody"), changes)
     refused = refusal_view(found.refused) if found.refused and visit.player else None
     return told_preview(found, state) | {"refused": refused}

@@ -6,15 +6,13 @@ from msgspec.structs import replace
 from starlette.responses import HTMLResponse, Response
 
 from moot.authoring.prose import ProseProposal, TextSpan, quoted, read_prose
-from moot.game.state import State
 from moot.game.values import Value
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView
 from moot.gateways.web.proposals.drafts import CHANGES_MAX, Draft, drafts_of
-from moot.gateways.web.proposals.form import form_page, submitted
+from moot.gateways.web.proposals.form import form_page, submitted, title_given, writing_page
 from moot.gateways.web.proposals.preview import tried
 from moot.gateways.web.rendering.differences import differences_now
-from moot.gateways.web.rendering.move_offers import barred
 from moot.gateways.web.rendering.templates import render
 from moot.play.previews import RuleDiff
 from moot.runtime.concurrency import TRIALS
@@ -72,25 +70,25 @@ class UnderstoodText(Value, frozen=True):
 
 def words_form(visit: Visit) -> Response:
     """An empty page to write on; to revise a proposal with `?revise=301`."""
-    return _page(visit, visit.present.state, "")
+    return _page(visit, "")
 
 
 def words(visit: Visit) -> Response:
     """Whatever button was pressed: show what is understood, go on field by field, or propose it."""
     state, do = visit.present.state, visit.form.text("do")
     worded = read_prose(state, visit.form.text("words"))
-    title = " ".join(visit.form.text("title").split())
+    title = title_given(visit)
     if do == "rule":
-        return form_page(visit, state, (Draft(text=worded.text.strip("\n")),), title)
+        return form_page(visit, (Draft(text=worded.text.strip("\n")),), title)
     if do == "fields" and 0 < len(worded.changes) <= CHANGES_MAX and not worded.obstacles:
-        return form_page(visit, state, drafts_of(worded.changes, state), title)
+        return form_page(visit, drafts_of(worded.changes, state), title)
     if do != "propose" or worded.obstacles or not worded.changes or visit.player is None:
-        return _page(visit, state, worded.text, _shown(visit, state, worded), title=title)
+        return _page(visit, worded.text, _shown(visit, worded), title=title)
     if visit.form.text("seen") != worded.seen:
-        return _page(visit, state, worded.text, _shown(visit, state, worded), title=title, is_other=True)
+        return _page(visit, worded.text, _shown(visit, worded), title=title, is_other=True)
     answer = submitted(visit, worded.changes, title)
     if isinstance(answer, RefusalView):
-        return _page(visit, state, worded.text, _shown(visit, state, worded), title=title, refused=answer)
+        return _page(visit, worded.text, _shown(visit, worded), title=title, refused=answer)
     return answer
 
 
@@ -99,13 +97,12 @@ def live_words(visit: Visit) -> Response:
     state = visit.present.state
     with TRIALS.slot():
         worded = read_prose(state, visit.form.text("words"))
-    shown = _shown(visit, state, worded)
+    shown = _shown(visit, worded)
     return HTMLResponse(render("heard.html", visit=visit, state=state, shown=shown))
 
 
 def _page(
     visit: Visit,
-    state: State,
     text: str,
     shown: UnderstoodText | None = None,
     *,
@@ -113,28 +110,25 @@ def _page(
     refused: RefusalView | None = None,
     is_other: bool = False,
 ) -> Response:
-    return visit.page(
+    return writing_page(
+        visit,
         "words.html",
-        422 if refused else 409 if is_other else 200,
-        here="Proposals",
-        state=state,
+        409 if is_other else 200,
+        refused=refused,
         text=text,
         shown=shown,
         title=title,
-        revises=visit.form.text("revise") or visit.asked("revise"),
-        barred=barred(visit.present),
-        refused=refused,
         is_other=is_other,
         most=CHANGES_MAX,
     )
 
 
-def _shown(visit: Visit, state: State, worded: ProseProposal) -> UnderstoodText | None:
+def _shown(visit: Visit, worded: ProseProposal) -> UnderstoodText | None:
     if not worded.text.strip():
         return None
     numbers = _numbers(worded)
     text = worded.text
-    diffs = differences_now(state, worded.changes)
+    diffs = differences_now(visit.present.state, worded.changes)
     found = UnderstoodText(
         pieces=_pieces(worded, numbers),
         changes=tuple(
@@ -148,7 +142,7 @@ def _shown(visit: Visit, state: State, worded: ProseProposal) -> UnderstoodText 
     )
     if not found.can_be_proposed:
         return found
-    trial = tried(visit, state, worded.changes)
+    trial = tried(visit, worded.changes)
     return replace(found, preview=trial | {"preview": replace(trial["preview"], rules=())})
 
 
