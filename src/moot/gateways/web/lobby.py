@@ -24,13 +24,13 @@ from moot.play.table import Table
 from moot.views.status import status
 
 GAMES_IN_DETAIL_MAX = 24
-"""Of how many games the lobby says how they stand; of the rest only what they are called."""
+"""How many games the lobby shows with their status; the rest are only listed by title."""
 CHOSEN = "suber"
-"""The ruleset that the form for a new game has chosen, until somebody chooses another."""
+"""The ruleset preselected in the form for a new game."""
 _PLAYERS_MAX = 100
 _STANDS_SECONDS = 60
 _NAMED_MAX = 8
-"""So many of those for whom a game waits are named."""
+"""The most players named of those a game waits for."""
 
 
 def lobby(visit: Visit) -> Response:
@@ -43,7 +43,7 @@ def lobby(visit: Visit) -> Response:
 
 
 def _row(visit: Visit, record: Any, in_detail: bool) -> dict[str, Any]:
-    """What the lobby says of a game; of one far down the list only what it is called."""
+    """What the lobby shows of a game: everything, or only the title far down the list."""
     row: dict[str, Any] = {
         "address": f"/games/{quote(record.name, safe='')}",
         "title": record.title,
@@ -73,15 +73,9 @@ def _row(visit: Visit, record: Any, in_detail: bool) -> dict[str, Any]:
     return row | stands
 
 
-class _Standings(LruCache[tuple[Any, ...], dict[str, Any]]):
-    """What the lobby says of a game, by entry, seats and minute."""
-
-    def __init__(self) -> None:
-        super().__init__(8)
-
-
-def _standing(table: Table, seats: tuple[PlayerId, ...]) -> dict[str, Any]:
-    """Where a game stands for those who have some seats."""
+@lru_cache(maxsize=128)
+def _standing(table: Table, entry: int, seats: tuple[PlayerId, ...], within: int) -> dict[str, Any]:
+    """The status of a game for some seats; cached until something happens or a minute passes."""
     moment = table.moment()
     state = moment.state
     views = [status(moment.seen_by(seat)) for seat in seats if seat in state.people] or [status(moment)]
@@ -98,7 +92,7 @@ def _standing(table: Table, seats: tuple[PlayerId, ...]) -> dict[str, Any]:
 
 
 def rulesets(visit: Visit) -> list[Ruleset]:
-    """The rulesets that come with the program; they are read once."""
+    """The built-in rulesets, read once."""
     kept = visit.request.app.state
     if not hasattr(kept, "rulesets"):
         kept.rulesets = visit.host.rulesets()
@@ -169,7 +163,7 @@ _STARTED_AS = "name at least one player, give each a different name, and use onl
 
 
 def _door(visit: Visit, name: str) -> Door:
-    """The door of a new game, as whoever makes it chose."""
+    """The access settings of a new game, from the form."""
     seating: Seating = "members" if visit.form.text("seating") == "members" else "open"
     return Door(name, seating, visit.form.text("private") == "yes")
 
@@ -193,7 +187,7 @@ def _slug(title: str) -> str:
 
 
 def _free(slug: str, taken: set[str]) -> str:
-    """The name itself, or with the first number behind it that is free."""
+    """The name itself, or with the first free number appended."""
     if slug not in taken:
         return slug
     return next(f"{slug}-{n}" for n in range(2, len(taken) + 3) if f"{slug}-{n}" not in taken)
@@ -203,7 +197,7 @@ _A_YEAR_SECONDS = 365 * 24 * 3600
 
 
 def prefer(visit: Visit) -> Response:
-    """Keep the choice that came, and go back to the page that it was made on."""
+    """Store the chosen appearance in cookies, and go back to the page."""
     response = visit.go(within(visit.form.text("back", "/")))
     for name, choices in (("look", ("", *LOOKS)), ("keys", ("on", "off"))):
         chosen = visit.form.text(name)

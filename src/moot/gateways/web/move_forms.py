@@ -25,7 +25,7 @@ class RefusalView(Value, frozen=True):
     facts: str = ""
     remedy: str = ""
     about: tuple[str, ...] = ()
-    """The names of what it is about, or `any player` and so on, as far as that shows: forms mark these."""
+    """The form fields to mark as wrong: names, or `any player` and so on."""
 
 
 def refusal_view(answer: Refused | Undecided, state: State | None = None) -> RefusalView:
@@ -52,7 +52,7 @@ _NAMED = re.compile(r": (\w+) is to be |needs (\w+)$")
 
 
 def _about(refused: Refused) -> tuple[str, ...]:
-    """What of a form a refusal speaks of: what it names, what is of the kind it misses, and the facts it goes by."""
+    """The form fields that a refusal is about: those it names, those of an unknown kind, and its facts."""
     found = _NAMED.search(refused.reason)
     named = {name for name in (found.groups() if found else ()) if name}
     kind, _, how = refused.code.partition(".")
@@ -60,13 +60,13 @@ def _about(refused: Refused) -> tuple[str, ...]:
 
 
 def make(visit: Visit, name: str) -> MoveResult:
-    """Make a move as the visitor, from the form that came."""
+    """Make a move as the visitor, from the submitted form."""
     asked = move_from_form(visit.present, name, visit.form)
     return MoveResult(verdict=asked) if isinstance(asked, Refused) else visit.submit(asked)
 
 
 def refusal_of(answer: MoveResult, visit: Visit) -> RefusalView | None:
-    """The four parts of an answer that came to nothing; None where something came of it."""
+    """The four parts of a refusal; None if the move was made or opened a case."""
     verdict = answer.verdict
     if isinstance(verdict, Refused):
         return refusal_view(verdict)
@@ -76,7 +76,7 @@ def refusal_of(answer: MoveResult, visit: Visit) -> RefusalView | None:
 
 
 def done_of(visit: Visit) -> dict[str, Any] | None:
-    """What the move came to that led to this page, told; it is named behind the question mark."""
+    """What the move that led to this page did, in sentences; its entry is the query parameter `done`."""
     given = visit.asked("done")
     if not given.isdecimal() or len(given) > 11 or int(given) > visit.present.state.entry:
         return None

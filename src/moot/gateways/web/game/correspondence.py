@@ -1,4 +1,4 @@
-"""Where a game stands with its newsgroup and its mail; of letters, each visitor sees their own alone."""
+"""The newsgroup and mail status of a game; visitors see only their own letters."""
 
 from starlette.responses import Response
 
@@ -10,7 +10,7 @@ ARTICLES = 100
 
 
 def correspondence_page(visit: Visit) -> Response:
-    """The last exchange, what waits, what was not taken and why, and when it is tried again; the visitor's letters."""
+    """The last exchange with the newsgroup, what is queued or failed and when it is retried, and your letters."""
     found = exchange_status(visit.host, visit.game)
     cancelled = [one for one in found.articles if one.standing == "done" and one.told]
     return visit.page(
@@ -28,7 +28,7 @@ def correspondence_page(visit: Visit) -> Response:
 
 
 def _is_own(visit: Visit) -> bool:
-    """Whether the seat belongs to the visitor, so that nobody else can sit there to see its letters."""
+    """Whether the seat is the visitor's by their account, so that nobody else can sit there and see its letters."""
     return visit.player is not None and visit.player in visit.access.seats
 
 
@@ -37,7 +37,7 @@ def _letters(visit: Visit) -> tuple[OwnLetter, ...]:
 
 
 def post_trouble(visit: Visit) -> list[str]:
-    """What the visitor is told on the page of the game: what they posted or wrote and did not arrive."""
+    """Delivery problems to show on the page of the game: the visitor's postings and mails that didn't arrive."""
     if not visit.player:
         return []
     told = []

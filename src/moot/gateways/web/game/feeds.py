@@ -18,7 +18,7 @@ from moot.post.notices.feeds import FEEDS, FORMS, FeedForm, rendered_feed
 
 
 def keyed_route(path: str, handler: Handler, needs: Needs = "read") -> Route:
-    """A route for reading, for whoever is signed in, or whose key is in the address: its owner's rights, no more."""
+    """A read-only route that also accepts a reading key in the query (`?key=`), with the rights of its owner."""
 
     async def answer(request: Request) -> Response:
         return await run_in_threadpool(_let_in, Visit(request, request.app.state.host, Form()), handler, needs)
@@ -27,7 +27,7 @@ def keyed_route(path: str, handler: Handler, needs: Needs = "read") -> Route:
 
 
 def own_address(visit: Visit) -> str:
-    """The whole address of this page, with the key if that was in it."""
+    """The full URL of this page, including the key if it was given."""
     url = visit.request.url
     return visit.site + url.path + (f"?{url.query}" if visit.asked("key") else "")
 
@@ -50,7 +50,7 @@ CALENDAR = "text/calendar; charset=utf-8"
 
 
 def feed(visit: Visit) -> Response:
-    """What happened in the game, the latest first."""
+    """A feed of what happened in the game, newest first."""
     name = str(visit.request.path_params.get("name", "all"))
     form = next((one for one in FORMS if one == visit.part("form")), None)
     if form is None or name not in FEEDS:
@@ -72,14 +72,14 @@ def calendar(visit: Visit) -> Response:
 
 
 def my_calendar(visit: Visit) -> Response:
-    """What waits for somebody, in all of their games."""
+    """The calendar of what the signed-in person has to do, in all their games."""
     assert visit.account is not None
     said = own_calendar(visit.host, visit.account, visit.site, own_address(visit))
     return changed_since(visit.request, CALENDAR, (said,), None, lambda: said)
 
 
 def following(visit: Visit) -> Response:
-    """Which feeds and calendars there are, with the visitor's key where the game cannot be read without."""
+    """The page of feeds and calendars, with the visitor's key if the game is private."""
     account = visit.account
     key = visit.people.reading_keys.of(account, visit.people.now) if account and visit.door.private else ""
     return visit.page(
@@ -94,12 +94,12 @@ def following(visit: Visit) -> Response:
 
 
 def downloads_page(visit: Visit) -> Response:
-    """What can be taken along, and how the record is checked."""
+    """The page of downloads: rules and journal, and how to verify them."""
     return visit.page("downloads.html", here="Downloads", state=visit.moment.state)
 
 
 def journal(visit: Visit) -> Response:
-    """The record, an entry a line, as `moot verify` reads it; ballots that are secret are not in it."""
+    """The journal as JSON Lines, as `moot verify` reads it; without secret ballots."""
     name = f"attachment; filename*=UTF-8''{quote(visit.game, safe='')}.journal"  # RFC 6266, 5
     return StreamingResponse(_lines(visit.table), media_type="application/jsonl", headers={"Content-Disposition": name})
 

@@ -21,11 +21,11 @@ _NAME_MAX = 50
 
 
 class ForkView(Value, frozen=True):
-    """A fork, or where this game was forked from, as far as the visitor may know of it."""
+    """A fork, or the game this one was forked from, without what the visitor may not see."""
 
     fork: Fork
     game: str
-    """The other game of the two; empty where it is not for the visitor to read."""
+    """The other game; empty if the visitor may not read it."""
     title: str = ""
     length: int = 0
 
@@ -54,7 +54,7 @@ def forks_page(visit: Visit, refused: RefusalView | None = None) -> Response:
 
 
 def _may_fork(visit: Visit) -> bool:
-    """Whether the fork of a private game would be private as well: whoever has no account makes games for everybody."""
+    """Whether the visitor may fork: without an account the fork of a private game would be public."""
     return visit.account is not None or not visit.door.private
 
 

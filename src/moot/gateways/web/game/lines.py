@@ -13,7 +13,7 @@ WISHES: tuple[tuple[Wish, str], ...] = (
     ("vote", "Add your name to the votes"),
     ("append", "Append the proposal to the rules"),
 )
-"""What the program can write for whoever follows up a posting with a proposal."""
+"""What the program can fill in when someone follows up a posting with a proposal."""
 
 
 def lines_page(visit: Visit) -> Response:

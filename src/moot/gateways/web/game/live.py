@@ -21,7 +21,7 @@ from moot.runtime.concurrency import TooBusy
 from moot.views.log import LogEntry, log
 
 TOLD_MAX = 50
-"""Of more entries that were missed, only the last so many are told; the page fetches what is so now in any case."""
+"""The most missed entries that a reconnecting page is told of; it fetches the current page anyway."""
 
 
 def _always() -> bool:

@@ -51,7 +51,7 @@ def graph_page(visit: Visit) -> Response:
 
 
 def rule_graph(visit: Visit, number: str) -> Markup:
-    """The neighbourhood of a rule for its page; nothing where it stands alone."""
+    """The graph around a rule for its page; None if nothing is connected to it."""
 
     def address(node: Node) -> str:
         return visit.link(f"{node.what}s", node.number)
@@ -62,9 +62,9 @@ def rule_graph(visit: Visit, number: str) -> Markup:
 
 SOURCES_TINTED = 5
 LATELY = 8
-"""So many of the latest things that a rule did are told on its page."""
+"""How many of the latest things that a rule did its page shows."""
 REVISIONS = 20
-"""So many of its revisions are told on one page."""
+"""How many revisions of a rule one page shows."""
 LISTS: dict[str, tuple[Form, str]] = {
     "html": ("html", "text/html"),
     "md": ("markdown", "text/markdown"),

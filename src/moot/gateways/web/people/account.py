@@ -31,7 +31,7 @@ DONE = {
 
 
 def account_page(visit: Visit, fault: InvalidRequest | None = None, token: str = "") -> Response:
-    """The account, with what can be changed; a new token is shown this once."""
+    """The account page with its forms; a new token is shown only this once."""
     account, people = visit.signed_in, visit.people
     now = people.now
     return visit.page(
@@ -55,7 +55,7 @@ def account_page(visit: Visit, fault: InvalidRequest | None = None, token: str =
 
 
 def _games(visit: Visit, account: Account) -> list[dict[str, Any]]:
-    """The games in which somebody has a part, with their seats."""
+    """The account's games, with its role and seats in each."""
     titles = {record.name: record.title for record in visit.host.games()}
     found = []
     for game in visit.people.doors.games_of(account, visit.people.now):
@@ -69,7 +69,7 @@ def _games(visit: Visit, account: Account) -> list[dict[str, Any]]:
 
 
 def _moderate(door: Door) -> set[str]:
-    """The accounts that moderate a game, whoever else moderates the whole host."""
+    """The accounts that moderate this game, without the host's own moderators."""
     return {one.account for one in door.members if one.part == "moderator"} | ({door.owner} if door.owner else set())
 
 
@@ -104,7 +104,7 @@ def _set_mail(visit: Visit) -> Response:
 
 
 def mail_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
-    """Asks whether an address is to be the account's, once its link was followed."""
+    """Asks to confirm an email address after its link was opened."""
     link = visit.people.links.get(visit.part("secret"), "mail", visit.people.now)
     if link is None or link.account != visit.signed_in.id:
         fault = fault or InvalidRequest(
@@ -114,13 +114,13 @@ def mail_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
 
 
 def confirm_mail(visit: Visit) -> Response:
-    """Keep an address that has been shown to be the account's."""
+    """Store a confirmed email address."""
     visit.people.sign_in.confirm_mail(visit.signed_in, visit.part("secret"), visit.people.now)
     return _done(visit, "confirmed")
 
 
 def passkey_options(visit: Visit) -> Response:
-    """What the browser is asked, in order to make a passkey."""
+    """WebAuthn options for creating a passkey, as JSON."""
     options = visit.people.passkeys.options_to_make(visit.signed_in, site_of(visit), visit.people.now)
     return Response(options, media_type="application/json")
 
@@ -167,7 +167,7 @@ def _end_token(visit: Visit) -> Response:
 
 
 def end_account(visit: Visit) -> Response:
-    """End the account, where its name is typed again, and its password given."""
+    """Delete the account, after its name and password were typed again."""
     account, form, people = visit.signed_in, visit.form, visit.people
     people.own.check_end(account, form.text("name"), form.text("current"), visit.who.browser, people.now)
     people.end_account(account)
@@ -177,7 +177,7 @@ def end_account(visit: Visit) -> Response:
 
 
 def activity_page(visit: Visit) -> Response:
-    """Everything that was done with the account, the latest first."""
+    """Everything that was done with the account, newest first."""
     return visit.page("activity.html", acts=visit.people.audit_log.of(visit.signed_in, visit.people.now))
 
 

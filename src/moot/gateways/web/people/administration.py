@@ -35,12 +35,12 @@ class Invited(Value, frozen=True):
     """An invitation that has just been made."""
 
     whom: str
-    """The player whose seat it is for, or the part in the game."""
+    """The player whose seat it is for, or the role."""
     address: str
 
 
 def administration_page(visit: Visit, fault: InvalidRequest | None = None, invited: Sequence[Invited] = ()) -> Response:
-    """All of it on one page; the addresses of new invitations are shown this once."""
+    """The administration page; links of new invitations are shown only this once."""
     door, people = visit.door, visit.people
     open_ones = people.invitations.of(visit.game, people.now)
     names = {account.id: account.name for account in _accounts(visit)}
@@ -64,13 +64,13 @@ def administration_page(visit: Visit, fault: InvalidRequest | None = None, invit
 
 
 def _people(visit: Visit) -> list[PlayerId]:
-    """Whoever is in the game, and whoever had a seat and is no longer."""
+    """The players, and everyone who once had a seat."""
     known = list(visit.present.state.people)
     return known + [seat.player for seat in visit.door.seats if seat.player not in known]
 
 
 def _accounts(visit: Visit) -> list[Account]:
-    """The accounts that the door knows."""
+    """The accounts that the game's access settings mention."""
     door, people = visit.door, visit.people
     ids = {m.account for m in door.members} | {s.account for s in door.seats} | set(door.banned) | {door.owner}
     ids |= {invitation.by for _, invitation, _ in people.invitations.of(visit.game, people.now)}
@@ -93,7 +93,7 @@ def _done(visit: Visit, what: str) -> Response:
 
 
 def invite(visit: Visit) -> Response:
-    """Make an invitation for a part in the game, or one for each seat that is named, and show the addresses once."""
+    """Create an invitation for a role, or one for each chosen seat, and show the links once."""
     form = visit.form
     days, uses = form.text("days", "14"), form.text("uses", "one")
     part = next((one for one in PARTS if one == form.text("part")), None)
@@ -131,7 +131,7 @@ def _settle(visit: Visit) -> Response:
 
 
 def _is_yes(visit: Visit, field: str) -> bool:
-    """What a form says for certain; raises `InvalidRequest` where it says neither: an open door is no default."""
+    """A yes-or-no field; raises `InvalidRequest` if it's missing, since an open game must not be a default."""
     said = visit.form.text(field)
     if said not in ("yes", "no"):
         raise InvalidRequest("door.unclear", f"the form doesn’t say whether the game is {field}", "choose yes or no")

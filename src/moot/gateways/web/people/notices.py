@@ -26,7 +26,7 @@ DONE = {"set": "Saved.", "key": "Your key has been changed. The old addresses no
 
 
 def notices_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
-    """What is wanted of each game, and the addresses of one's own feeds and calendar."""
+    """Notification settings for each game, and the addresses of your feeds and calendar."""
     account, now = visit.signed_in, visit.people.now
     titles = {record.name: record.title for record in visit.host.games()}
     return visit.page(
@@ -47,7 +47,7 @@ def notices_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
 
 
 def set_notices(visit: Visit) -> Response:
-    """Keep what is wanted of one game."""
+    """Store the notification settings for one game."""
     account, form = visit.signed_in, visit.form
     game = form.text("game")
     known = visit.host.has(game)
@@ -72,7 +72,7 @@ def set_notices(visit: Visit) -> Response:
 
 
 def renew_key(visit: Visit) -> Response:
-    """Give feeds and calendars other addresses."""
+    """Renew the key in the addresses of feeds and calendars."""
     account = visit.signed_in
     visit.people.reading_keys.renew(account, visit.people.now)
     visit.people.audit_log.note(account, "the addresses of its feeds and calendars were changed", visit.people.now)
@@ -80,7 +80,7 @@ def renew_key(visit: Visit) -> Response:
 
 
 async def stop_game_notices(request: Request) -> HTMLResponse:
-    """Ask whether notices of a game are to end; end them when that is sent (RFC 8058: any form, without cookies)."""
+    """Confirm, then stop notifications of a game (one-click unsubscribe, RFC 8058: any form, without cookies)."""
     parts, sure = request.path_params, request.method == "POST"
     account = await run_in_threadpool(
         stop_notices, request.app.state.host, parts["game"], parts["account"], parts["seal"], stop=sure
@@ -90,7 +90,7 @@ async def stop_game_notices(request: Request) -> HTMLResponse:
 
 
 async def stop_game_letters(request: Request) -> HTMLResponse:
-    """Ask whether mail is to stop; stop it when that is sent."""
+    """Confirm, then stop the emails of a game."""
     game, token = request.path_params["game"], request.path_params["token"]
     sure = request.method == "POST"
     player = await run_in_threadpool(stop_game_mail, request.app.state.host, game, token, stop=sure)

@@ -37,7 +37,7 @@ def _may_sit(visit: Visit, player: str) -> bool:
 
 
 def seat_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
-    """A seat of a table: sit down with its PIN, or set one where one sits."""
+    """The page of a seat: take it with its PIN, or set a PIN for your own seat."""
     player = visit.part("player")
     is_mine = visit.player == player
     code = 422 if fault else 200
@@ -55,7 +55,7 @@ def seat_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
 
 
 def sit_down(visit: Visit) -> Response:
-    """Sit down with a PIN."""
+    """Take a seat with its PIN."""
     player = visit.part("player")
     seat = visit.door.seat(player)
     tries = tries_of(seat, visit.game, visit.who.place, visit.request.cookies.get(KNOWN_COOKIE, ""))
@@ -67,7 +67,7 @@ def sit_down(visit: Visit) -> Response:
 
 
 def _sat_down(visit: Visit, player: str, on_to: str) -> Response:
-    """On to another page; the browser keeps that somebody sits there, and that it is known at the seat."""
+    """Redirect to another page, with cookies for the seat taken and for its known browser."""
     response = visit.go(on_to)
     visit.seat(response, player)
     if visit.door.seat(player).pin:
@@ -77,7 +77,7 @@ def _sat_down(visit: Visit, player: str, on_to: str) -> Response:
 
 
 def set_pin(visit: Visit) -> Response:
-    """Put a PIN on the seat in which the visitor sits, or take it away."""
+    """Set or remove the PIN of the visitor's own seat."""
     player = visit.part("player")
     if visit.player != player or visit.door.seating != "open":
         raise InvalidRequest("seat.other", "you don't sit in this seat", "take it first")
@@ -90,7 +90,7 @@ _GONE = "This invitation has been used, was withdrawn, or has expired. Ask the p
 
 
 def invitation_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
-    """Shows the game and the part in it that somebody is invited to."""
+    """Shows the game and the role that an invitation is for."""
     people, secret = visit.people, visit.part("secret")
     invitation = people.invitations.find(secret, people.now)
     record = next((r for r in visit.host.games() if invitation is not None and r.name == invitation.game), None)
@@ -117,7 +117,7 @@ def invitation_page(visit: Visit, fault: InvalidRequest | None = None) -> Respon
 
 
 def accept(visit: Visit) -> Response:
-    """Come into the game."""
+    """Accept the invitation as the signed-in account."""
     people, secret = visit.people, visit.part("secret")
     visit.people.sign_in.spend("join", visit.who.place)
     invitation = people.invitations.find(secret, people.now)

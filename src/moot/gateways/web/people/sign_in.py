@@ -11,18 +11,18 @@ from moot.people.values import Account
 
 
 def site_of(visit: Visit) -> Site:
-    """The site that a passkey is bound to: the one that the browser is on."""
+    """The site that a passkey is bound to: the one the browser is on."""
     url = visit.request.url
     return Site(url.hostname or "", f"{url.scheme}://{url.netloc}")
 
 
 def next_of(visit: Visit) -> str:
-    """Where to go on to once somebody is signed in: a page of this site."""
+    """The page to go to after signing in; always on this site."""
     return within(visit.form.text("next") or visit.asked("next", "/"))
 
 
 def sign_in_page(visit: Visit, fault: InvalidRequest | None = None, sent: str = "") -> Response:
-    """The ways in; what was typed is kept, but for passwords."""
+    """The sign-in page; keeps what was typed, except passwords."""
     if visit.account is not None and visit.request.method == "GET":
         return visit.go(next_of(visit))
     return visit.page(
@@ -51,21 +51,21 @@ def _signed_in(visit: Visit, secret: str) -> Response:
 
 
 def passkey_options(visit: Visit) -> Response:
-    """What the browser is asked, in order to sign in with a passkey."""
+    """WebAuthn options for signing in with a passkey, as JSON."""
     return Response(
         visit.people.passkeys.options_to_sign_in(site_of(visit), visit.people.now), media_type="application/json"
     )
 
 
 def sign_in_by_passkey(visit: Visit) -> Response:
-    """Sign in by what a passkey has answered."""
+    """Sign in with a passkey's answer."""
     answer = visit.form.text("answer")
     secret = visit.people.sign_in.by_passkey(answer, site_of(visit), visit.who.browser, visit.people.now)
     return _signed_in(visit, secret)
 
 
 def ask_for_link(visit: Visit) -> Response:
-    """Send a link to sign in, if there is an account of that address: the answer doesn't tell."""
+    """Send a sign-in link if an account has that address; the page doesn't reveal whether one does."""
     mail = visit.form.text("mail").strip()
     send = visit.people.sign_in.ask_for_link(mail, visit.who.browser, visit.people.now)
     response = sign_in_page(visit, sent=mail)
@@ -74,7 +74,7 @@ def ask_for_link(visit: Visit) -> Response:
 
 
 def link_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
-    """Asks before a link is followed, so that no program that looks at mail uses it up."""
+    """Asks before using a sign-in link, so that mail scanners don't use it up."""
     link = visit.people.links.get(visit.part("secret"), "sign-in", visit.people.now)
     account = visit.people.accounts.get(link.account, visit.people.now) if link is not None else None
     gone = InvalidRequest("link.gone", "this link has been used or has expired", "ask for a new one")
@@ -91,13 +91,13 @@ def follow_link(visit: Visit) -> Response:
 
 
 def invitation_of(visit: Visit) -> str:
-    """The secret of the invitation that somebody is on the way to; empty where they are not."""
+    """The secret of the invitation that the visitor is about to open; empty if there is none."""
     before, path, secret = next_of(visit).partition("?")[0].partition("/invitations/")
     return secret if path and not before and "/" not in secret else ""
 
 
 def sign_up_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
-    """The forms that make an account."""
+    """The forms that create an account."""
     barred = visit.people.fault_of_sign_up(invitation_of(visit))
     return visit.page(
         "sign_up.html",
@@ -110,7 +110,7 @@ def sign_up_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
 
 
 def sign_up(visit: Visit) -> Response:
-    """Make an account, and sign in to it."""
+    """Create an account, and sign in."""
     name, password = visit.form.text("name"), visit.form.text("password")
     if not password:
         raise InvalidRequest(
@@ -121,7 +121,7 @@ def sign_up(visit: Visit) -> Response:
 
 
 def sign_up_options(visit: Visit) -> Response:
-    """What the browser is asked, in order to make an account with a passkey; or in words why it cannot be (422)."""
+    """WebAuthn options for creating an account with a passkey; or as text why it's impossible (422)."""
     try:
         asked = visit.people.options_to_sign_up(
             visit.form.text("name"), site_of(visit), visit.who.browser, invitation_of(visit)
@@ -132,7 +132,7 @@ def sign_up_options(visit: Visit) -> Response:
 
 
 def sign_up_by_passkey(visit: Visit) -> Response:
-    """Make an account by what a passkey has answered, and sign in to it."""
+    """Create an account with a passkey's answer, and sign in."""
     answer = visit.form.text("answer")
     account = visit.people.sign_up_by_passkey(answer, site_of(visit), visit.who.browser, invitation_of(visit))
     return _signed_up(visit, account)

@@ -1,4 +1,4 @@
-"""A proposal while it is being written: its form, what the form is filled with, and the rule changes it comes to."""
+"""The draft of a proposal: its form fields, filled from the rules, and the rule changes they make."""
 
 from collections.abc import Iterable
 from typing import Any, get_args
@@ -25,7 +25,7 @@ _WORDED = ("enact", "amend", "amend-amendment")
 
 
 class Draft(Value, frozen=True):
-    """One change as the form has it."""
+    """One change in the form."""
 
     kind: str = "enact"
     rule: str = ""
@@ -36,21 +36,21 @@ class Draft(Value, frozen=True):
     prevails_over: str = ""
     yields_to: str = ""
     shown: str = ""
-    """What the fields were filled for: they are filled anew when the kind or the rule is another."""
+    """The `subject` the fields were filled for; if it changes, they're filled again."""
 
     @property
     def has_words(self) -> bool:
-        """Whether it has a text and a mechanism to write."""
+        """Whether it has a text and a mechanism to edit."""
         return self.kind in _WORDED
 
     @property
     def subject(self) -> str:
-        """What the fields are to be filled for."""
+        """The kind and rule that the fields belong to."""
         return "" if self.kind == "enact" else f"{self.kind}:{self.rule}:{self.amendment}"
 
 
 def drafts_in(form: Form) -> tuple[Draft, ...]:
-    """The changes that a form holds, in order."""
+    """The changes in a form, in order."""
     found = []
     for n in range(CHANGES_MAX):
         if f"kind-{n}" not in form:
@@ -61,7 +61,7 @@ def drafts_in(form: Form) -> tuple[Draft, ...]:
 
 
 def filled(draft: Draft, state: State) -> Draft:
-    """The draft with the rule as it stands in its fields, where it was not about that rule before."""
+    """The draft with its fields filled from the current rule, if the rule or kind was changed."""
     if draft.shown == draft.subject:
         return draft
     rule = state.rule(draft.rule)
@@ -74,7 +74,7 @@ def filled(draft: Draft, state: State) -> Draft:
 
 
 def _content(rule: Rule, draft: Draft) -> c.Content:
-    """The words that the change starts from: the rule's, or those up to the amendment that it is about."""
+    """The text to start from: the rule's, or its text as of the amendment to change."""
     if not draft.amendment:
         return rule.content
     upto = next((n for n, a in enumerate(rule.amendments) if a.number == draft.amendment), -1)
@@ -96,7 +96,7 @@ def _with_words(draft: Draft, content: c.Content) -> Draft:
 
 
 def drafts_of(changes: Iterable[c.Change], state: State) -> tuple[Draft, ...]:
-    """The form that comes to these changes: of a proposal to revise, or of one in words to go on with."""
+    """The form fields for these changes: of a proposal to revise, or of one written in words."""
     return tuple(_draft_of(change, state) for change in changes)
 
 
@@ -120,7 +120,7 @@ def _replaced(draft: Draft, **words: str) -> Draft:
 
 
 def changes_of(drafts: Iterable[Draft], state: State) -> tuple[c.Change, ...]:
-    """The rule changes that a form comes to, beside the rules as they stand."""
+    """The rule changes that a form makes, compared with the current rules."""
     return tuple(_change(draft, state) for draft in drafts)
 
 
@@ -144,7 +144,7 @@ def _change(draft: Draft, state: State) -> c.Change:
 
 
 def _whole(draft: Draft, wording: c.Wording) -> c.Wording:
-    """An amendment stands by itself: it always says its text."""
+    """The wording of an amendment, which always includes its text."""
     said = {f: getattr(wording, f) for f in wording.__struct_fields__}
     return c.Wording(**said | {"text": wording.text if wording.text is not None else _text(draft.text)})
 
@@ -160,7 +160,7 @@ def _enacted(draft: Draft) -> c.Content:
 
 
 def _wording(draft: Draft, was: c.Content) -> c.Wording:
-    """What differs from the rule as it was; the rest is left alone."""
+    """Only what differs from the rule as it was."""
     new = _enacted(draft)
     said: dict[str, Any] = {}
     if new.text.strip() != was.text.strip():

@@ -122,13 +122,13 @@ def title_given(visit: Visit) -> str:
 
 
 def _questions(visit: Visit) -> list[Offer]:
-    """What the rules let the visitor put to the vote beside rule changes."""
+    """What else the rules let the visitor put to the vote."""
     found = offers(visit.present, names=putting(visit.present.law)) if visit.player else ()
     return [offer for offer in found if offer.allowed and offer.yours and not posts(offer)]
 
 
 def check(visit: Visit) -> Response:
-    """What is wrong with each mechanism on the form, by the name of its field, for the editor."""
+    """The faults of each mechanism on the form as JSON, by field name, for the editor."""
     state, drafts = visit.present.state, drafts_in(visit.form)
     found = faults_of(visit.table, changes_of(drafts, state))
     fields = {f"mechanism-{n}": changes_of((draft,), state)[0] for n, draft in enumerate(drafts) if draft.has_words}
@@ -141,14 +141,14 @@ def _faults(found: Mapping[str, tuple[Fault, ...]], change: Change) -> list[dict
 
 
 def live_preview(visit: Visit) -> Response:
-    """The preview alone, for the page that asks for it while somebody writes."""
+    """The preview only, which the page fetches while you write."""
     drafts = drafts_in(visit.form)
     shown = _preview(visit, drafts) if drafts else None
     return HTMLResponse(render("preview.html", visit=visit, state=visit.present.state, shown=shown))
 
 
 def _preview(visit: Visit, drafts: tuple[Draft, ...]) -> dict[str, Any]:
-    """A preview with its events told, and why it could not be proposed now, if so."""
+    """A preview with its events in sentences, and the reason if it can't be proposed now."""
     state = visit.present.state
     shown = tried(visit, changes_of(drafts, state))
     sources = [d.mechanism for d in drafts if d.has_words and d.mechanism.strip()] if shown["preview"].faults else []

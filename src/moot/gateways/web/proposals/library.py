@@ -18,7 +18,7 @@ from moot.gateways.web.rendering.templates import render
 
 
 class LibraryChoice(Value, frozen=True):
-    """What the form has: the line, what is given for its gaps, and what it is to become."""
+    """The submitted form: the library line, the values for its gaps, and the rule to put it in."""
 
     line: Line
     given: dict[str, str]
@@ -50,7 +50,7 @@ def from_library(visit: Visit) -> Response:
 
 
 def live_library(visit: Visit) -> Response:
-    """What it says and does, for the page that asks while somebody fills it in."""
+    """The text and preview, which the page fetches while you fill in the form."""
     choice = _given(visit)
     done = ready.filled(choice.line, choice.given)
     shown = _shown(visit, choice, done)
@@ -73,7 +73,7 @@ def _choice(visit: Visit, name: str, form: dict[str, str]) -> LibraryChoice:
 
 
 def _draft(choice: LibraryChoice, done: Filled, state: State) -> Draft:
-    """The change that it comes to: a new rule, or a line more in the mechanism of one that there is."""
+    """The change it makes: a new rule, or one more line in the mechanism of an existing rule."""
     rule = state.rule(choice.rule)
     if rule is None or not rule.in_force:
         return Draft(title=choice.title, text=choice.text or done.text, mechanism=done.line)

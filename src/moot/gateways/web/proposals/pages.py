@@ -1,4 +1,4 @@
-"""Proposals to read: their lists, by what became of them, and one with its votes, its wordings and its outcome."""
+"""The list of proposals, filtered by status and words, and the page of one: votes, revisions, outcome."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ def _wanted(visit: Visit) -> Wanted:
 
 
 def _link(visit: Visit, listing: Listing, **given: Any) -> str:
-    """The address of another list: the one that is shown, but for what is given."""
+    """The address of this list with other query parameters."""
     wanted = listing.wanted
     query = {
         "which": wanted.status.replace(" ", "-"),
@@ -67,7 +67,7 @@ def _link(visit: Visit, listing: Listing, **given: Any) -> str:
 
 
 def proposal_page(visit: Visit, number: str = "", refused: RefusalView | None = None, refused_at: str = "") -> Response:
-    """One proposal: its changes, the votes, the discussion, the outcome and why; at whatever moment."""
+    """One proposal, now or at an earlier moment: changes, votes, discussion, outcome and why."""
     number = number or visit.part("number")
     moment, state = visit.moment, visit.moment.state
     proposal, is_now = known(state, number), moment.is_present
@@ -96,14 +96,14 @@ def proposal_page(visit: Visit, number: str = "", refused: RefusalView | None = 
 
 
 def _measured(view: ProposalView, outcome: Outcome | None) -> ProposalView:
-    """The view of a proposal that has ended with how many votes it took then, by the facts that its rule went by."""
+    """The view of a decided proposal with the votes required then, from the facts its rule used."""
     went_by = outcome.reason.facts if outcome else {}
     known = {name: went_by[name] for name in ("votes_required", "quorum") if type(went_by.get(name)) is int}
     return replace(view, **known) if known else view
 
 
 def _trial(visit: Visit, state: State, proposal: Proposal) -> dict[str, Any] | None:
-    """What an open proposal would do, for those who vote on it; worked out once for each entry."""
+    """The preview of an open proposal for voters; cached per entry."""
     if not proposal.accepts_votes or not proposal.changes:
         return None
     kept: dict[Any, dict[str, Any]] = visit.request.app.state.trials
@@ -120,7 +120,7 @@ def _trial(visit: Visit, state: State, proposal: Proposal) -> dict[str, Any] | N
 
 
 def _of_its_page(found: Preview) -> Preview:
-    """What a proposal's own page tells of its trial; it shows the rules itself."""
+    """The preview without what the proposal's page shows elsewhere: the rule diffs."""
     return replace(found, refused=None, rules=(), consequences=())
 
 

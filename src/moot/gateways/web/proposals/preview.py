@@ -45,14 +45,14 @@ def told_preview(found: Preview, state: State) -> dict[str, Any]:
 
 
 def known(state: State, number: str) -> Proposal:
-    """The proposal of this number; 404 where there is none."""
+    """The proposal of this number; 404 if there is none."""
     if number not in state.proposals:
         raise HTTPException(404, f"There’s no proposal {number[:40]} in this game.")
     return state.proposals[number]  # type: ignore[index]
 
 
 def try_proposal(visit: Visit) -> Response:
-    """A proposal that has been made: `?proposal=301`, and `?step=vote&step=week` for what is tried after adoption."""
+    """An open proposal: `?proposal=301`, with `?step=vote&step=week` for what to try after its adoption."""
     number = visit.asked("proposal")
     if not number:
         return visit.go(visit.link("propose"))
@@ -65,7 +65,7 @@ def try_proposal(visit: Visit) -> Response:
 
 
 def try_draft(visit: Visit) -> Response:
-    """What is being written, as the form of a proposal has it; what is tried stands in its fields `step` and `next`."""
+    """A draft from the form of a proposal; its fields `step` and `next` say what to try."""
     state, do = visit.present.state, visit.form.text("do")
     drafts = drafts_in(visit.form)
     if not drafts:

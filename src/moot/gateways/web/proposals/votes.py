@@ -24,7 +24,7 @@ OTHER_TEXT = "vote.other-text"
 
 
 class BallotItem(Value, frozen=True):
-    """A proposal that the visitor may vote on, as the form has it."""
+    """A proposal that the visitor may vote on, as shown in the form."""
 
     proposal: Proposal
     choices: tuple[str, ...]
@@ -34,7 +34,7 @@ class BallotItem(Value, frozen=True):
     asked: bool = False
     has_voted: bool = False
     chosen: str = ""
-    """What was chosen, where the form comes back."""
+    """The choice to keep when the form is shown again."""
 
 
 class VoteResult(Value, frozen=True):
@@ -47,13 +47,13 @@ class VoteResult(Value, frozen=True):
     lines: tuple[str, ...] = ()
     refused: RefusalView | None = None
     case: str = ""
-    """The case that the vote waits for, where the law is unclear."""
+    """The case that the vote waits for, if the law is unclear."""
     spans: tuple[Span, ...] = ()
-    """What has become of the text that was shown, where it is another by now."""
+    """The diff from the text that was shown, if it has changed since."""
 
 
 def vote_page(visit: Visit, answers: tuple[VoteResult, ...] = ()) -> Response:
-    """Everything that the visitor may vote on, the most pressing first; `?page=2` goes on."""
+    """Everything the visitor may vote on, the most urgent first; `?page=2` is the next page."""
     state = visit.present.state
     candidates = _candidates(visit, state)
     pages = max(1, -(-len(candidates) // ON_A_PAGE))
@@ -79,7 +79,7 @@ def vote_page(visit: Visit, answers: tuple[VoteResult, ...] = ()) -> Response:
 
 
 def _candidates(visit: Visit, state: State) -> list[Proposal]:
-    """The open proposals: those on which the vote runs first, and of these the ones without the visitor's vote."""
+    """Open proposals: first those being voted on, and among these the ones without the visitor's vote."""
     proposals = (state.proposals[number] for number in state.undecided)
     still = (proposal for proposal in proposals if proposal.accepts_votes)
     return sorted(still, key=lambda p: (not p.is_voting, visit.player in p.ballots))
@@ -105,12 +105,12 @@ def _choosable(visit: Visit, state: State, proposal: Proposal, offer: Offer, cho
 
 
 def vote_on_several(visit: Visit) -> Response:
-    """Cast each vote that was chosen, one after another; what is refused undoes none of the others."""
+    """Cast each chosen vote, one after another; a refusal doesn't undo the others."""
     return vote_page(visit, tuple(_cast(visit, *vote) for vote in _votes(visit)))
 
 
 def _votes(visit: Visit) -> Iterator[tuple[str, str, str]]:
-    """Number, choice, and the digest of the text that was shown, for each proposal on which something was chosen."""
+    """Number, choice and digest of the text shown, for each proposal with a choice."""
     for n in range(ON_A_PAGE):
         number, choice = visit.form.text(f"number-{n}"), visit.form.text(f"choice-{n}")
         if number and choice:

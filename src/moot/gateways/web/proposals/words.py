@@ -22,13 +22,13 @@ TINTS = 5
 
 
 class Piece(Value, frozen=True):
-    """A stretch of the author's text: a passage that asks for something, or what stands between two."""
+    """A piece of the author's text: a passage that was understood, or the text between two."""
 
     text: str
     number: int = 0
-    """The passage's number in reading order; 0 for what stands between."""
+    """The passage's number in reading order; 0 for text in between."""
     stuck: bool = False
-    """Whether it cannot be followed."""
+    """Whether it can't be carried out."""
 
     @property
     def tint(self) -> int:
@@ -36,7 +36,7 @@ class Piece(Value, frozen=True):
 
 
 class Passage(Value, frozen=True):
-    """A passage as it is shown beside what it comes to: its number and its words."""
+    """A passage as quoted beside the change it makes: its number and its words."""
 
     number: int
     words: str
@@ -47,7 +47,7 @@ class Passage(Value, frozen=True):
 
 
 class UnderstoodText(Value, frozen=True):
-    """What is understood of a proposal in words, as the page has it."""
+    """What was understood of a proposal in words, as the page shows it."""
 
     pieces: tuple[Piece, ...]
     changes: tuple[tuple[tuple[Passage, ...], RuleDiff], ...]
@@ -59,12 +59,12 @@ class UnderstoodText(Value, frozen=True):
 
     @property
     def can_be_proposed(self) -> bool:
-        """Whether all of it is understood, and it is something."""
+        """Whether everything was understood, and it changes something."""
         return bool(self.changes) and not self.obstacles
 
     @property
     def has_talk(self) -> bool:
-        """Whether there are words that change no rule."""
+        """Whether some of the words change no rule."""
         return any(not piece.number and any(map(str.isalnum, piece.text)) for piece in self.pieces)
 
 
@@ -93,7 +93,7 @@ def words(visit: Visit) -> Response:
 
 
 def live_words(visit: Visit) -> Response:
-    """What is understood so far, for the page that asks while somebody writes."""
+    """What was understood so far, which the page fetches while you write."""
     state = visit.present.state
     with TRIALS.slot():
         worded = read_prose(state, visit.form.text("words"))
@@ -157,7 +157,7 @@ def _passage(text: str, span: TextSpan, numbers: dict[TextSpan, int]) -> Passage
 
 
 def _pieces(worded: ProseProposal, numbers: dict[TextSpan, int]) -> tuple[Piece, ...]:
-    """The whole text, passages and what stands between them; where two overlap, the later one begins where it can."""
+    """The whole text, cut into passages and the text between them; where two overlap, the later one is shortened."""
     stuck = {one.span for one in worded.obstacles}
     pieces, at = [], 0
     for span, number in numbers.items():

@@ -17,7 +17,7 @@ def differences(state: State, proposal: Proposal) -> tuple[RuleDiff, ...]:
 
 
 def differences_now(state: State, changes: Iterable[c.Change]) -> tuple[RuleDiff, ...]:
-    """Changes that nobody has proposed yet, each beside the rule as it stands."""
+    """Diffs of changes that aren't proposed yet, against the current rules."""
     return tuple(_beside(change, rule, rule.now if rule else None) for change, rule in _with_rules(state, changes))
 
 
@@ -31,7 +31,7 @@ KEPT_AROUND = 120
 
 
 def shortened(spans: Iterable[Span]) -> tuple[Span, ...]:
-    """A comparison in which long stretches that stayed the same are cut to what stands beside a change."""
+    """A diff with long unchanged stretches cut down to the context of each change."""
     listed = list(spans)
     return tuple(_cut(span, n == 0, n == len(listed) - 1) for n, span in enumerate(listed))
 

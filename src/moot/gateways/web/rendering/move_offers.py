@@ -13,7 +13,7 @@ _ELSEWHERE = frozenset({"propose", "revise", "join"})
 
 
 class Offered:
-    """The offers to one player, and to nobody where there is none."""
+    """The moves offered to a player; none if nobody is seated."""
 
     def __init__(self, moment: Moment, on: Proposal | None = None):
         found = _offers(moment, on) if moment.player and moment.is_present else ()
@@ -23,13 +23,13 @@ class Offered:
         self.revisable = frozenset(o.proposal for o in found if o.name == "revise" and o.allowed and o.yours)
 
     def on(self, proposal: str | None = None, case: str | None = None) -> list[Offer]:
-        """What can be done now on a proposal, a case, or the game itself; what is asked comes first, leaving last."""
+        """The moves available now on a proposal, a case, or the game itself: pending ones first, leaving last."""
         subject = (proposal, case)
         found = [o for o in self.all if o.allowed and o.yours and (o.proposal, o.case) == subject and not posts(o)]
         return sorted(found, key=lambda o: (not o.asked, o.name == "leave", o.rule is None))
 
     def later(self) -> list[list[Offer]]:
-        """What could be done at another time or by somebody else: of one move, what is barred in one way together."""
+        """The moves not available now, grouped by move and by the reason."""
         proposing = [self.propose] if self.propose and not self.propose.allowed else []
         found: dict[tuple[str, str, str], list[Offer]] = {}
         for offer in proposing + [o for o in self.all if not (o.allowed and o.yours)]:
@@ -39,7 +39,7 @@ class Offered:
         return list(found.values())
 
     def open(self, state: State) -> list[Offer]:
-        """What the game does not wait for, and the player may want to know of: votes not cast, and what is for few."""
+        """Optional moves worth pointing out: votes not cast yet, and moves that only a few players can make."""
         return [o for o in open_besides(self.all, state, self.player or "") if not posts(o)]
 
     def has(self, name: str) -> bool:
@@ -48,30 +48,30 @@ class Offered:
 
 
 def barred(moment: Moment) -> Offer | None:
-    """The offer to propose, with its reason, where a player may not take it now."""
+    """The offer to propose, with the reason why the player can't take it now; None if they can."""
     found = offers(moment, names=frozenset({"propose"})) if moment.player else ()
     return next((one for one in found if one.name == "propose" and not (one.allowed and one.yours)), None)
 
 
 def _apart_from_answers(offer: Offer) -> Offer:
-    """The offer without what it may answer, which is chosen on the page of a thread."""
+    """The offer without its `reply` field, which the page of a thread fills in."""
     return replace(offer, fields=tuple(field for field in offer.fields if field.name != "reply"))
 
 
 def _offers(moment: Moment, on: Proposal | None) -> tuple[Offer, ...]:
-    """All offers; or those on one proposal alone, and to speak about it."""
+    """All offers; or only those on one proposal, and to comment on it."""
     if on is None:
         return offers(moment, brief=True)
     return offers(moment, on=on, brief=True) + offers(moment, names=("argue",), brief=True)
 
 
 def posts(offer: Offer) -> bool:
-    """Whether a move is made by posting something: that is done on the pages of lines."""
+    """Whether a move is made by posting, which happens on the pages of lines of play."""
     return any(field.type == "Posting" for field in offer.fields)
 
 
 def mark(offer: Offer) -> str:
-    """The name that ties a form to its refusal: `vote-301`."""
+    """The id of a move's form, which a refusal refers to: `vote-301`."""
     return named(offer.name, offer.proposal or offer.case or "")
 
 
@@ -104,7 +104,7 @@ def button(offer: Offer) -> str:
 
 
 def summed_up(offer: Offer) -> str:
-    """An offer in a line: what it is called and what it does; no name where what it does says the same."""
+    """A one-line label: the move's name and description, or only the description if it repeats the name."""
     if offer.name in _TITLES:
         return _TITLES[offer.name]
     name, does = offer.name.split("-"), offer.doc.lower().split()
@@ -114,7 +114,7 @@ def summed_up(offer: Offer) -> str:
 
 
 def named(move: str, subject: str) -> str:
-    """The same, from a form that came."""
+    """The id of the form that was sent, from its move and subject."""
     return f"{move}-{'-'.join(subject.split())}" if subject else move
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from markupsafe import Markup, escape
 
 Cell = str | int | Markup
-"""What stands in a table; a number is set as one."""
+"""A table cell; numbers are right-aligned."""
 
 
 def tag(name: str, *inside: object, **attributes: object) -> Markup:

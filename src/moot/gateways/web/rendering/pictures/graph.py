@@ -14,7 +14,7 @@ _SWEEPS = 4
 
 
 def places(nodes: Sequence[str], arrows: Sequence[Arrow], columns: int) -> dict[str, Place]:
-    """The place of each node, no two in one, within so many columns."""
+    """A distinct grid position for each node, within `columns` columns."""
     placed: dict[str, Place] = {}
     left, top, height = 0, 0, 0
     for cluster in _clusters(nodes, arrows):
@@ -52,7 +52,7 @@ def _clusters(nodes: Sequence[str], arrows: Sequence[Arrow]) -> list[list[str]]:
 
 
 def _rows(nodes: Sequence[str], arrows: Sequence[Arrow], columns: int) -> list[list[str]]:
-    """Each node below all that point to it, as far as there are no circles; rows that are too long are broken."""
+    """Nodes in layers, each below those that point to it (except in cycles); long layers are wrapped."""
     before: dict[str, list[str]] = {node: [] for node in nodes}
     for one, other in _without_circles(nodes, arrows):
         before[other].append(one)

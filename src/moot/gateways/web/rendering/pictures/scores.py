@@ -14,7 +14,7 @@ from moot.views.history import ScoreLine, Scores
 from moot.views.wording import in_words, listed
 
 QUIET_MAX = 3
-"""So many quiet times are cut out of an axis at most."""
+"""The most gaps that are cut out of a time axis."""
 _CLIFF, _PART, _AT_PLAY = 8, 0.6, 4
 """Quiet is a time so many times as long as any other between what happens, if such take so much of the whole, and so
 many others are left to be told apart."""
@@ -111,7 +111,7 @@ def round_times(since: Time, until: Time, zone: str, most: int = 5) -> list[tupl
 
 
 def _clock(since: Time, until: Time, zone: ZoneInfo, step: int) -> Iterator[tuple[Time, str]]:
-    """Times of day, by the zone's offset at the beginning."""
+    """Ticks at times of day, by the zone's offset at the start."""
     offset = int((datetime.fromtimestamp(since, UTC).astimezone(zone).utcoffset() or timedelta()).total_seconds())
     at = -(-(since + offset) // step) * step - offset
     while at <= until:

@@ -67,7 +67,7 @@ _STEP, _COLUMN, _MARGIN, _RADIUS = 28, 24, 16, 7
 _CHARACTER = 7.6
 _NAME_LETTERS = 24
 _SIGNS = {"talk": "“", "illegal": "×", "undecided": "?"}
-"""What stands within a posting's mark, where it is not a move by the rules."""
+"""The symbol inside a posting's mark, if the posting isn't a move by the rules."""
 
 
 def lines_tree(shown: Sequence[PostingView], address: Callable[[int], str]) -> Markup:

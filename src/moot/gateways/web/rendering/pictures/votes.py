@@ -41,7 +41,7 @@ def shares(proposal: ProposalView) -> Iterator[Share]:
 
 
 def votes_bar(proposal: ProposalView) -> Markup:
-    """The bar, where there is something to vote on or somebody has voted; otherwise nothing."""
+    """The bar chart of a vote; empty if there is no vote and nobody has voted."""
     if proposal.recorded or not (proposal.voted or proposal.is_voting):
         return Markup("")
     parts = [share for share in shares(proposal) if share.players]
