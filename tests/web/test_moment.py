@@ -50,7 +50,7 @@ def test_a_vote_between_two_reads_tears_no_page(visitor: Visitor, host: Host, mo
 
 def _waiting(words: str) -> str:
     """Whom the page says that the vote waits for."""
-    found = words.partition("aiting for ")[2]
+    found = words.replace("Waiting for you", "").partition("aiting for ")[2]
     return found.partition(".")[0][:60]
 
 

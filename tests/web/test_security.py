@@ -389,12 +389,12 @@ def test_nobody_keeps_others_from_trying(app: Starlette, host: Host, begin: Call
     """Whoever has several proposals tried at this moment waits; another account, or another place, does not."""
     game = begin().game.rpartition("/")[2]
     hasty, other = signed_in(app, "Hasty", game).sit("Ada"), signed_in(app, "Unhurried", game).sit("Ben")
-    TRIALS._askers[account(host, "Hasty").id] = EACH_MOST
-    TRIALS._askers["testclient"] = EACH_MOST
+    TRIALS._clients[account(host, "Hasty").id] = EACH_MOST
+    TRIALS._clients["testclient"] = EACH_MOST
     try:
         tried = {who: who.send("try", enacting("Kindness", "Be kind.")).status for who in (hasty, other, begin())}
     finally:
-        TRIALS._askers.clear()
+        TRIALS._clients.clear()
     assert [*tried.values()] == [429, 200, 429]
 
 
@@ -432,11 +432,11 @@ def test_reading_long_texts_takes_turns(host: Host, begin: Callable[..., Visitor
     """What anybody may have read takes seconds where it is long: nobody has more of that at once than others."""
     game = begin().game.rpartition("/")[2]
     programs = TestClient(create_api(host), raise_server_exceptions=False)
-    TRIALS._askers["testclient"] = EACH_MOST
+    TRIALS._clients["testclient"] = EACH_MOST
     try:
         statuses = [programs.post(path.format(game), json={"text": "Repeal rule 204."}).status_code]
-        TRIALS._askers.clear()
+        TRIALS._clients.clear()
         statuses.append(programs.post(path.format(game), json={"text": "Repeal rule 204."}).status_code)
     finally:
-        TRIALS._askers.clear()
+        TRIALS._clients.clear()
     assert statuses == [429, 200]

@@ -73,9 +73,15 @@ def _row(visit: Visit, record: Any, in_detail: bool) -> dict[str, Any]:
     return row | stands
 
 
-@lru_cache(maxsize=128)
-def _standing(table: Table, entry: int, seats: tuple[PlayerId, ...], within: int) -> dict[str, Any]:
-    """The status of a game for some seats; cached until something happens or a minute passes."""
+class _Standings(LruCache[tuple[Any, ...], dict[str, Any]]):
+    """What the lobby says of a game, by entry, seats and minute."""
+
+    def __init__(self) -> None:
+        super().__init__(8)
+
+
+def _standing(table: Table, seats: tuple[PlayerId, ...]) -> dict[str, Any]:
+    """Where a game stands for those who have some seats."""
     moment = table.moment()
     state = moment.state
     views = [status(moment.seen_by(seat)) for seat in seats if seat in state.people] or [status(moment)]
