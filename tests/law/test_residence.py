@@ -1,7 +1,7 @@
 """Resident sessions answer as fresh ones do, however often the law changes and whatever else runs between."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -186,15 +186,15 @@ def test_laws_that_differ_in_words_alone_share_a_session(two: Two) -> None:
 @pytest.mark.parametrize("times", [1, 3])
 def test_a_busy_machine_is_waited_for(monkeypatch: pytest.MonkeyPatch, times: int) -> None:
     """Where time is up before any provision runs, none is to blame: the request is put again, and answered."""
-    load, failing = sandbox._Session.load, iter(range(times))
+    run, failing = sandbox._Session.run, iter(range(times))
 
-    def slow(session: sandbox._Session, program: sandbox.Program) -> None:
+    def slow(session: sandbox._Session, *about: Any) -> Any:
         if next(failing, None) is not None:
             raise TimeoutError("the machine is busy")
-        load(session, program)
+        return run(session, *about)
 
     with bootstrap.host(clock=SetClock(START)) as host:
-        monkeypatch.setattr(sandbox._Session, "load", slow)
+        monkeypatch.setattr(sandbox._Session, "run", slow)
         table = host.new("busy", Ruleset(name="small", rules=RULES), PLAYERS, seed=b"s" * 32, now=START)
         told = table.submit(Move("propose", PLAYERS[0], {"changes": [enact()]}), START)
     assert isinstance(told.verdict, Allowed)

@@ -105,7 +105,7 @@ def scene_of_move(state: State, move: Understood, now: Time) -> Scene:
 
 def scene_of_event(state: State, name: str, event: Event) -> Scene:
     """What is in hand for provisions that answer to an event."""
-    fields = event.fields if isinstance(event, Announced) else _fields(event)
+    fields = event.fields if isinstance(event, Announced) else _fields_heard(event)
     proposal = state.proposals.get(Number(str(fields.get("proposal") or "")))
     about = fields.get("case") or (proposal.content.get("case") if proposal else None)
     case = state.cases.get(str(about or ""))  # type: ignore[call-overload]
@@ -128,7 +128,8 @@ def heard_as(event: Event) -> str:
     return name_of(GameStarted if isinstance(event, Opened) else type(event))
 
 
-def _fields(event: Event) -> dict[str, Any]:
+def _fields_heard(event: Event) -> dict[str, Any]:
+    """The fields of an event that provisions can name."""
     skipped = _SKIPPED_AT_START if isinstance(event, GameStarted) else _SKIPPED
     values = {field: getattr(event, field) for field in event.__struct_fields__ if field not in skipped}
     given = {field: list(value) if isinstance(value, tuple) else value for field, value in values.items()}

@@ -69,17 +69,14 @@ class _Session:
         """What the session holds, to begin others with."""
         return self._session.dump()
 
-    def load(self, program: Program) -> None:
-        """Make a law the one that answers; a session takes the code of one law only."""
+    def run(self, program: Program, request: dict[str, Any], callbacks: dict[str, Callable[..., Any]]) -> Any:
+        """Put a request to a law, and load that first if needed; a session takes the code of one law only."""
         if not self.code:
             self._session.feed_run(program.source)
             self.code = program.code
         if self._table != program.digest:
             self._session.feed_run("_LAW = _table", inputs={"_table": program.table})
             self._table = program.digest
-
-    def run(self, request: dict[str, Any], callbacks: dict[str, Callable[..., Any]]) -> Any:
-        """Put a request to the law."""
         self.feeds += 1
         return self._session.feed_run("_run(_request)", inputs={"_request": request}, external_lookup=callbacks)
 
@@ -218,9 +215,8 @@ class Sandbox:
             callbacks["_running"] = running.append
         try:
             with self._session(program, watch=watch) as session:
-                session.load(program)
                 self.crossings += 1
-                return session.run(request, callbacks), None
+                return session.run(program, request, callbacks), None
         except (monty.MontyError, RuntimeError, TimeoutError) as error:
             return {}, _words(error)
 
