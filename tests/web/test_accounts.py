@@ -1,4 +1,4 @@
-"""Accounts on the pages: made, signed in to, looked after, ended; invitations, seats, a game's administration."""
+"""Accounts on the pages: creating, signing in, changing, deleting; invitations, seats, administration."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The game board: all that rules keep, told in words, with the rule that declares it."""
+"""The game board: everything the rules keep, in words, with the rule that declares it."""
 
 import pytest
 from starlette.applications import Starlette

@@ -1,4 +1,4 @@
-"""The calendar of a game: what falls due and what happened, each on its day, in the zone that is asked for."""
+"""The calendar of a game: deadlines and past events on their days, in the chosen time zone."""
 
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo

@@ -1,4 +1,4 @@
-"""Where a game stands with its newsgroup and mail, as its pages tell."""
+"""The page of a game's newsgroup and mail: what was exchanged, what is queued, and what failed."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Forks on the site: made from any moment, found from either side, compared, and nobody's but their owner's."""
+"""Forks on the site: made from any moment, linked from both games, compared, and private to their owner."""
 
 import pytest
 from starlette.applications import Starlette

@@ -1,4 +1,4 @@
-"""Streams that tell open pages of new entries: taken up where they broke off, and ended with the server."""
+"""Event streams to open pages: resumed after a disconnect, and closed with the server."""
 
 import asyncio
 import socket

@@ -1,4 +1,4 @@
-"""The preview: everything that can be known of a proposal before the vote, while it is being written."""
+"""The preview: everything that can be known about a proposal before the vote, while you write it."""
 
 import pytest
 from tests.web.site import Page, Visitor, changing, enacting

@@ -1,4 +1,4 @@
-"""Attempts upon the site: what is written by others, forms from elsewhere, cookies, addresses, and guessing."""
+"""Attacks on the site: injected text, cross-site forms, cookies, redirects, and guessing."""
 
 import re
 from collections.abc import Callable, Iterator

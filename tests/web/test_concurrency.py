@@ -1,4 +1,4 @@
-"""A place that asks for much at once waits for itself, and for nobody else has anybody to wait."""
+"""The concurrency limit per address: a client with many requests waits, and doesn't slow down others."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

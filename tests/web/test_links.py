@@ -1,4 +1,4 @@
-"""Sentences with links: which words become one."""
+"""Links in sentences: which words become one."""
 
 from moot.gateways.web.rendering.markup import linked
 

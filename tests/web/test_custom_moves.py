@@ -1,4 +1,4 @@
-"""Moves that rules invented: a form by itself for every kind of argument, and the page that lists all moves."""
+"""Moves that rules add: a form for every kind of argument, and the page that lists all moves."""
 
 from collections.abc import Callable
 

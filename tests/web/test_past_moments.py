@@ -1,4 +1,4 @@
-"""Any moment of a game, on every page; two moments compared; times in the reader's own zone; what is new to whom."""
+"""Every page at any earlier moment, comparing two moments, time zones, and what is new to whom."""
 
 import pytest
 from starlette.applications import Starlette

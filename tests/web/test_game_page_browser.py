@@ -1,4 +1,4 @@
-"""A game's pages in a real browser: live though the connection was cut, with keys, light and dark, for everybody."""
+"""A game's pages in a real browser: live updates after a lost connection, keys, appearance, accessibility."""
 
 import asyncio
 from collections.abc import Callable, Iterator

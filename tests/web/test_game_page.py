@@ -1,4 +1,4 @@
-"""The page of a game for somebody who comes back: what is asked of them, what is open to them, what bars the rest."""
+"""The main page of a game: what you have to do, what else you can do, and why the rest is unavailable."""
 
 from collections.abc import Callable
 from itertools import count

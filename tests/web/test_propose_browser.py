@@ -1,4 +1,4 @@
-"""Proposing, trying and voting in a real browser, with scripts and without, at a desk and on a phone."""
+"""Proposing, trying and voting in a real browser, with and without scripts, on desktop and phone."""
 
 from collections.abc import Callable, Iterator
 

@@ -1,4 +1,4 @@
-"""Pages of a game that began with history: proposers who are no players, outcomes in a document's words, lost texts."""
+"""Pages of a game with imported history: proposers who aren't players, original outcomes, lost texts."""
 
 import pytest
 from starlette.applications import Starlette

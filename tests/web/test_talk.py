@@ -1,4 +1,4 @@
-"""The pages of talk: threads on noticeboards, what answers what, and what is said from their forms."""
+"""The pages of talk: threads on noticeboards, replies, and the forms to post."""
 
 from collections.abc import Callable
 

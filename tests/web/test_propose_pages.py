@@ -1,4 +1,4 @@
-"""Making a proposal in three ways, from pages without scripts: in words, change by change, from the library."""
+"""The three ways to write a proposal without scripts: in words, in the form, and from the library."""
 
 from collections.abc import Callable
 

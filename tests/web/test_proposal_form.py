@@ -1,4 +1,4 @@
-"""The form of a proposal: what it is filled with, and the rule changes it comes to."""
+"""The form of a proposal: how it is filled from the rules, and which rule changes it makes."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Trying a proposal: adopted on a copy of the game, which goes on as one chooses; nothing of the game is touched."""
+"""Trying a proposal on a copy of the game, step by step, without changing the game."""
 
 import pytest
 from tests.web.site import Visitor, enacting

@@ -1,4 +1,4 @@
-"""The rules in their views, searched and by the page; and what a rule's own page tells of it."""
+"""The pages of rules: views, search and pagination; and what a rule's own page shows."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Voting on several proposals at once: what is offered, what comes of each vote, and what is not voted on and why."""
+"""Voting on several proposals at once: what is offered, the result of each vote, and what you can't vote on and why."""
 
 import pytest
 from tests.web.site import Page, Visitor

@@ -1,4 +1,4 @@
-"""A proposal in its author's own words, on its page: what is shown of it, and that this is what is proposed."""
+"""A proposal in your own words: what the page shows of it is exactly what is proposed."""
 
 import html
 import re
