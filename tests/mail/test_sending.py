@@ -222,7 +222,7 @@ def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str], boxes:
     relay = ["--relay", "127.0.0.1", "--relay-port", str(boxes.port), "--relay-security", "none"]
     assert main(["mail", "fetch", "--maildir", str(tmp_path), "--domain", DOMAIN, *relay, *base]) == 0
     assert "1 letter fetched" in capsys.readouterr().out
-    assert "Ada says: “hello.”" in boxes.to("ada@home.example")[0].text
+    assert "Ada said: “hello.”" in boxes.to("ada@home.example")[0].text
     assert main(["mail", "send", "--domain", DOMAIN, *relay, *base]) == 0
     assert main(["mail", "status", "friday", *base]) == 0
     assert "ada@home.example" in capsys.readouterr().out

@@ -98,7 +98,7 @@ def test_the_log_tells_votes_once_they_are_opened(host: Host) -> None:
     vote(game, "Cleo", "for")
     told = [event.told for entry in log(game.table.moment()) for event in entry.events]
     assert "Ada votes against 301." in told
-    assert "The secret ballots, 2 of them, on proposal 301 are opened." in told
+    assert "The 2 secret ballots on proposal 301 were opened." in told
     assert proposal_view(game.table.moment(), game.state.proposals["301"]).ballots == {
         "Ada": "against", "Ben": "for", "Cleo": "for",
     }  # fmt: skip

@@ -7,8 +7,8 @@ from moot.play import cache_warmup as warming
 from moot.play import past_states as past
 from moot.play.host import Host
 from moot.play.table import Table
-from moot.views.history import chronicle_of
-from moot.views.log import BLOCK, Wanted, index_of, search
+from moot.views.history import history_of
+from moot.views.log import BLOCK, LogFilter, index_of, search
 
 SAID = BLOCK + 40
 
@@ -34,9 +34,9 @@ def test_a_long_game_is_ready_before_anybody_asks(host: Host, long: Table, monke
         return entries(game, since, until)
 
     monkeypatch.setattr(host.journal, "entries", watched)
-    assert len(chronicle_of(long.moment()).times) == SAID + 1
+    assert len(history_of(long.moment()).times) == SAID + 1
     assert read == []
-    found = search(long.moment(), Wanted(player="Ben", words="7th"), SAID, 1, 5)
+    found = search(long.moment(), LogFilter(player="Ben", words="7th"), SAID, 1, 5)
     assert sorted(read) == sorted(line.entry for line in found.entries)
     assert found.count == sum(n % 5 == 1 and "7" in str(n)[-1] for n in range(SAID))
 

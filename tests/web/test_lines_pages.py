@@ -49,12 +49,12 @@ def test_a_game_without_postings_says_so(visitor: Visitor):
 
 def test_a_draw_of_one_is_told_as_no_chance(app: Starlette, host: Host):
     """Where only one could be drawn, that is said; a draw has its range, on the pages that tell of it too."""
-    assert told_draw({"lowest": 0, "highest": 0, "value": 0}) == "nothing was left to chance: only 0 could be drawn"
-    assert told_draw({"lowest": 1, "highest": 6, "value": 2}) == "drawn from 1 to 6: 2"
+    assert told_draw({"lowest": 0, "highest": 0, "value": 0}) == "no need to roll: 0 was the only possible result"
+    assert told_draw({"lowest": 1, "highest": 6, "value": 2}) == "rolled 2 (1–6)"
     visitor = Visitor(app, played(host, "suber/undecided.play"))
     table = host.table(visitor.game.removeprefix("/games/"))
     number, draw = next((entry.number, entry.draws[0]) for entry in table.entries() if entry.draws)
-    said = f"Drawn from {draw.lowest} to {draw.highest}: {draw.value}"
+    said = f"Rolled {draw.value} ({draw.lowest}–{draw.highest})"
     assert said in visitor.get(f"log/{number}").words and said in visitor.get(f"log?until={number}").words
 
 

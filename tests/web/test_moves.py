@@ -81,7 +81,7 @@ def test_the_table_plays_a_turn(visitor: Visitor) -> None:
     visitor.do("call-vote", "proposals/301", proposal="301")
     assert "is adopted under rule 203" in visitor.vote("301", Ada="for", Ben="for", Cleo="for").words
     page = visitor.sit("Ada").do("roll")
-    assert "Drawn from 1 to 6: 6" in page.words or "(rule 202)" in page.words
+    assert "Rolled 6 (1–6)" in page.words or "(rule 202)" in page.words
     assert "It is Ben's turn" in page.words
 
 

@@ -12,7 +12,7 @@ from moot.gateways.web.app import create_app
 from moot.law.law import SandboxedLaw
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
-from moot.views.history import STEPS_MAX, _thinned, chronicle_of, scores
+from moot.views.history import STEPS_MAX, _thinned, history_of, scores
 
 
 @pytest.fixture(scope="module")
@@ -51,14 +51,14 @@ def test_scores_over_time_end_where_the_game_stands(nomic_world: Visitor, host: 
 def test_the_record_is_gathered_once_and_carried_on(visitor: Visitor, host: Host, monkeypatch: pytest.MonkeyPatch):
     """Who asks again after a move pays for the entries since, not for the whole journal."""
     table = host.table(visitor.game.removeprefix("/games/"))
-    known = len(chronicle_of(table.moment()).times)
+    known = len(history_of(table.moment()).times)
     visitor.sit("Ada").send("propose", enacting("Tea", "There is tea."))
     asked: list[int] = []
     read = table.read
     monkeypatch.setattr(table, "read", lambda since, until: (asked.append(since), read(since, until))[1])
-    chronicle = chronicle_of(table.moment())
+    chronicle = history_of(table.moment())
     assert asked == [known] and len(chronicle.times) == table.state.entry + 1
-    assert len(chronicle_of(table.moment()).deeds["Ada"].proposals) == 1 and asked == [known]
+    assert len(history_of(table.moment()).deeds["Ada"].proposals) == 1 and asked == [known]
 
 
 def test_a_line_of_very_many_steps_keeps_its_shape():

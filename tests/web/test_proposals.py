@@ -15,7 +15,7 @@ from moot.game.state import Proposal, State
 from moot.game.values import Number, PlayerId
 from moot.play.host import Host
 from moot.views.moments import ReadModels
-from moot.views.proposal_lists import ON_A_PAGE, Wanted, listed, status_of
+from moot.views.proposal_lists import ON_A_PAGE, ProposalFilter, listed, status_of
 
 MANY = 10_000
 OUTCOMES = ("adopted", "defeated", "no quorum", "barred", "")
@@ -64,7 +64,9 @@ def test_a_status_follows_from_what_became_of_a_proposal(facts: dict[str, object
 
 def test_a_list_counts_only_the_statuses_that_there_are() -> None:
     """Counts are of the whole game, whichever list is shown, and come in one order."""
-    found = listed(ReadModels(), _state([_proposal(n, OUTCOMES[n % 5]) for n in range(10)]), Wanted(status="rejected"))
+    found = listed(
+        ReadModels(), _state([_proposal(n, OUTCOMES[n % 5]) for n in range(10)]), ProposalFilter(status="rejected")
+    )
     assert found.counts == {"open": 2, "adopted": 2, "rejected": 2, "invalid": 2, "no quorum": 2}
     assert [row.number for row in found.rows] == ["307", "302"]
 
@@ -75,7 +77,7 @@ def test_a_list_is_searched_by_all_words_and_by_author_and_sorted() -> None:
     models = ReadModels()
 
     def found(**wanted: object) -> list[str]:
-        return [str(row.number) for row in listed(models, state, Wanted(**wanted)).rows]  # type: ignore[arg-type]
+        return [str(row.number) for row in listed(models, state, ProposalFilter(**wanted)).rows]  # type: ignore[arg-type]
 
     assert found(words="THING 7th about") == ["338", "328", "318", "308"]
     assert found(words="points WITH wins 35") == ["336", "335"]
@@ -88,10 +90,10 @@ def test_an_index_takes_in_what_has_changed() -> None:
     """A proposal that is decided or made meanwhile is found as it is now, and one of another moment as it was then."""
     state = _state([_proposal(n) for n in range(3)])
     models = ReadModels()
-    assert listed(models, state, Wanted(status="open")).found == 3
+    assert listed(models, state, ProposalFilter(status="open")).found == 3
     later = replace(state, proposals=state.proposals.set(Number("301"), _proposal(0, "adopted")))
-    assert listed(models, later, Wanted(status="open")).found == 2
-    assert listed(models, state, Wanted(status="open")).found == 3
+    assert listed(models, later, ProposalFilter(status="open")).found == 2
+    assert listed(models, state, ProposalFilter(status="open")).found == 3
 
 
 def _with(host: Host, visitor: Visitor, change: Callable[[State], State]) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from moot.play.host import Host
 from moot.play.table import Table
-from moot.views.history import gather
+from moot.views.history import read_on
 from moot.views.log import BLOCK, index_of
 from moot.views.talk import threads
 
@@ -45,7 +45,7 @@ def warm_caches(host: Host) -> None:
 
 def _pieces(table: Table) -> Iterator[None]:
     """The work on one game: first what its front page needs, last what only searches and past states need."""
-    while gather(table.moment()):
+    while read_on(table.moment()):
         yield
     moment = table.moment()
     threads(moment)

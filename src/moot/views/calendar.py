@@ -15,7 +15,7 @@ from moot.game.state import State
 from moot.game.values import Number, Time, Value
 from moot.law.law import SandboxedLaw
 from moot.law.time_zones import DEFAULT, zone_names
-from moot.views.history import Chronicle, chronicle_of
+from moot.views.history import GameHistory, history_of
 from moot.views.moments import Moment
 
 HOLIDAYS = "holidays"
@@ -105,15 +105,15 @@ def month_of(moment: Moment, zone: str, wanted: date | None) -> Month:
     first = (wanted or today).replace(day=1)
     due = due_times(moment)
     holidays = _holidays(moment, _starts(first, here))
-    chronicle = chronicle_of(moment)
+    past = history_of(moment)
     weeks = tuple(
-        tuple(_day(chronicle, state, day, first, today, here, holidays, due) for day in week)
+        tuple(_day(past, state, day, first, today, here, holidays, due) for day in week)
         for week in _WEEKS.monthdatescalendar(first.year, first.month)
     )
     return Month(
         first=first,
         weeks=weeks,
-        before=_beside(first, -1) if first > _day_of(chronicle.times[0], here) else None,
+        before=_beside(first, -1) if first > _day_of(past.times[0], here) else None,
         after=_beside(first, 32) if first < _furthest(today, due, here) else None,
         due=due,
         zone=zone,
@@ -150,7 +150,7 @@ def _starts(day: date, zone: ZoneInfo) -> Time:
 
 
 def _day(
-    chronicle: Chronicle,
+    past: GameHistory,
     state: State,
     day: date,
     first: date,
@@ -160,14 +160,14 @@ def _day(
     due: Sequence[DueTime],
 ) -> Day:
     since, until = _starts(day, zone), _starts(day + timedelta(days=1), zone)
-    begins, ends = (bisect_left(chronicle.times, time, hi=state.entry + 1) for time in (since, until))
+    begins, ends = (bisect_left(past.times, time, hi=state.entry + 1) for time in (since, until))
     return Day(
         date=day,
         in_month=day.month == first.month,
         is_today=day == today,
         is_holiday=day in holidays,
         due=tuple(one for one in due if since <= one.time < until),
-        happened=tuple(_happened(chronicle.moves[begins:ends])),
+        happened=tuple(_happened(past.moves[begins:ends])),
         first=begins,
         last=ends - 1,
     )

@@ -62,23 +62,23 @@ class CaseRecord(Value, frozen=True):
     events: tuple[CaseEvent, ...] = ()
 
 
-class Wanted(Value, frozen=True):
+class AwaitedAction(Value, frozen=True):
     """What a case waits for, and from whom."""
 
     who: tuple[PlayerId, ...]
     does: str
 
 
-def wanted(state: State, case: Case) -> Wanted | None:
+def wanted(state: State, case: Case) -> AwaitedAction | None:
     """Of whom something is asked in a case; None where it is judged or closed, or nobody is named to judge it."""
     if case.closed is not None or case.judged is not None or state.over:
         return None
     if case.judge is not None:
-        return Wanted((case.judge,), "give judgment")
+        return AwaitedAction((case.judge,), "give judgment")
     if case.asked is not None:
-        return Wanted((case.asked,), "say whether they will judge")
+        return AwaitedAction((case.asked,), "say whether they will judge")
     if case.kind == "undecided":
-        return Wanted(tuple(one for one in state.seating if one not in case.agreed), "agree on an answer")
+        return AwaitedAction(tuple(one for one in state.seating if one not in case.agreed), "agree on an answer")
     return None
 
 

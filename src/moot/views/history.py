@@ -18,11 +18,11 @@ from moot.views.lines_of_play import path_to
 from moot.views.moments import Moment
 
 PIECE = 500
-"""Entries that are gathered at once."""
+"""Entries that are cached at once."""
 
 
-class Held(Value, frozen=True):
-    """How much of a quantity somebody has from an entry on."""
+class QuantityAmount(Value, frozen=True):
+    """How much of a quantity a player has from an entry on."""
 
     entry: int
     time: Time
@@ -30,7 +30,7 @@ class Held(Value, frozen=True):
 
 
 class Tenure(Value, frozen=True):
-    """Who holds an office from an entry on; nobody where it fell vacant."""
+    """Who holds an office from an entry on; None if it fell vacant."""
 
     office: str
     player: PlayerId | None
@@ -38,25 +38,30 @@ class Tenure(Value, frozen=True):
     time: Time
 
 
-class Marks(list[int]):
-    """Entries at which something happened, in order; how many there were by an entry is found by halving."""
+class EntryNumbers(list[int]):
+    """The numbers of entries at which something happened, in order."""
 
     def between(self, first: int, last: int) -> Sequence[int]:
-        """Those from one entry to another, both included."""
+        """Those in a range, both ends included, by binary search."""
         return self[bisect_left(self, first) : bisect_right(self, last)]
 
 
-class Deeds:
-    """What one person has done in a game, each thing by the entry at which it happened."""
+class Activity:
+    """What one player has done in a game, by entry numbers."""
 
     def __init__(self) -> None:
-        self.moves, self.votes, self.proposals, self.adopted = Marks(), Marks(), Marks(), Marks()
+        self.moves, self.votes, self.proposals, self.adopted = (
+            EntryNumbers(),
+            EntryNumbers(),
+            EntryNumbers(),
+            EntryNumbers(),
+        )
         self.voted_on: set[tuple[int, Number]] = set()
-        """The proposals that they voted on, each with the entry at which its game began."""
+        """Proposals voted on, each with the entry at which its game began."""
 
 
-class Chronicle:
-    """The record of a journal, gathered: of one game, or of several that began in each other's place."""
+class GameHistory:
+    """The record of a journal, cached: of one game, or of several that began in each other's place."""
 
     def __init__(self) -> None:
         self.state = State()
@@ -66,16 +71,16 @@ class Chronicle:
         """The move of each entry, by its kind."""
         self.forked: e.Forked | None = None
         """Where the game comes from, if it is a fork."""
-        self.holds: dict[str, dict[PlayerId, list[Held]]] = {}
-        self.deeds: dict[PlayerId, Deeds] = {}
+        self.holds: dict[str, dict[PlayerId, list[QuantityAmount]]] = {}
+        self.deeds: dict[PlayerId, Activity] = {}
         self.tenures: list[Tenure] = []
 
-    def deeds_of(self, player: PlayerId) -> Deeds:
-        """What somebody has done; nothing of somebody who is unknown."""
-        return self.deeds.get(player) or Deeds()
+    def activity_of(self, player: PlayerId) -> Activity:
+        """A player's activity; empty for an unknown player."""
+        return self.deeds.get(player) or Activity()
 
     def add(self, entry: Entry) -> None:
-        """Take in the next entry."""
+        """Add the next entry."""
         before, self.state = self.state, apply_entry(self.state, entry)
         self.times.append(entry.time)
         self.moves.append(entry.move.name)
@@ -87,8 +92,8 @@ class Chronicle:
             self._take(event, entry.number)
         self.compare(before, self.state, entry.number, entry.time)
 
-    def _of(self, player: PlayerId) -> Deeds:
-        return self.deeds.setdefault(player, Deeds())
+    def _of(self, player: PlayerId) -> Activity:
+        return self.deeds.setdefault(player, Activity())
 
     def _take(self, event: e.Event, number: int) -> None:
         match event:
@@ -105,7 +110,7 @@ class Chronicle:
                 self.forked = event
 
     def compare(self, before: State, after: State, number: int, time: Time) -> None:
-        """Take in what an entry has changed of who holds what."""
+        """Add the changes of quantities and offices between two states."""
         if after.quantities is not before.quantities:
             for name, held in after.quantities.items():
                 was: Mapping[PlayerId, int] = before.quantities.get(name, {})
@@ -122,30 +127,30 @@ class Chronicle:
         of = self.holds.setdefault(name, {})
         for player, amount in held.items():
             if was.get(player) != amount:
-                of.setdefault(player, []).append(Held(number, time, amount))
+                of.setdefault(player, []).append(QuantityAmount(number, time, amount))
 
 
-class _Gathered:
+class _CachedHistory:
     def __init__(self) -> None:
-        self.chronicle, self.lock = Chronicle(), threading.Lock()
+        self.history, self.lock = GameHistory(), threading.Lock()
 
 
-def chronicle_of(moment: Moment) -> Chronicle:
-    """The record of a game up to its last entry, gathered; the first time, of a long game, that takes a moment."""
-    while gather(moment):
+def history_of(moment: Moment) -> GameHistory:
+    """The record of a game up to its last entry, cached; the first time, of a long game, that takes a moment."""
+    while read_on(moment):
         pass
-    return moment.models.of(_Gathered).chronicle
+    return moment.models.of(_CachedHistory).history
 
 
-def gather(moment: Moment) -> bool:
-    """Gather a piece of what has not been gathered; whether anything is left then."""
-    gathered, last = moment.models.of(_Gathered), moment.last.entry
-    with gathered.lock:
-        known = len(gathered.chronicle.times)
+def read_on(moment: Moment) -> bool:
+    """Gather a piece of what has not been cached; whether anything is left then."""
+    cached, last = moment.models.of(_CachedHistory), moment.last.entry
+    with cached.lock:
+        known = len(cached.history.times)
         if known <= last:
             for entry in moment.entries(known, min(last, known + PIECE - 1)):
-                gathered.chronicle.add(entry)
-        return len(gathered.chronicle.times) <= last
+                cached.history.add(entry)
+        return len(cached.history.times) <= last
 
 
 def began_by(state: State) -> int:
@@ -153,8 +158,8 @@ def began_by(state: State) -> int:
     return max((entry for entry in state.began if entry <= state.entry), default=0)
 
 
-def within(held: Sequence[Held], first: int, last: int) -> Sequence[Held]:
-    """What was held from one entry to another, both included."""
+def within(held: Sequence[QuantityAmount], first: int, last: int) -> Sequence[QuantityAmount]:
+    """The amounts in a range of entries, both ends included."""
     since = bisect_left(held, first, key=lambda one: one.entry)
     return held[since : bisect_right(held, last, key=lambda one: one.entry)]
 
@@ -164,43 +169,43 @@ POINTS = "points"
 
 
 STEPS_MAX = 100
-"""As many spans of time are told apart; within each, what came last, and the least and the most."""
+"""A chart has so many spans of time; of each it shows the last amount, the least and the most."""
 
 
 KNOWN_MAX = 50
-"""Of so many moments and players of one game it is known what was worked out."""
+"""The size of a game's cache of scores."""
 
 
 class ScoreLine(Value, frozen=True):
-    """What one player has had: each amount with the time from which they had it."""
+    """One player's score over time: each amount with the time from which they had it."""
 
     player: PlayerId
     steps: tuple[tuple[Time, int], ...]
 
     @property
     def last(self) -> int:
-        """What they have in the end."""
+        """The latest amount."""
         return self.steps[-1][1]
 
     def at(self, time: Time) -> int | None:
-        """What they had at a time; None before they were in the game."""
+        """The amount at a time; None before they joined."""
         place = bisect_right(self.steps, time, key=lambda step: step[0])
         return self.steps[place - 1][1] if place else None
 
 
 class Scores(Value, frozen=True):
-    """What everybody has had of a quantity, whoever has most first."""
+    """Everybody's amounts of one quantity over time, the leader first."""
 
     quantity: str
     since: Time
     until: Time
     lines: tuple[ScoreLine, ...]
     goal: int | None = None
-    """How much of it wins, where rules say so."""
+    """How much of it wins, if rules say so."""
 
     @property
     def has_moved(self) -> bool:
-        """Whether anybody's ever changed."""
+        """Whether any amount has ever changed."""
         return any(len({amount for _, amount in line.steps}) > 1 for line in self.lines)
 
 
@@ -212,23 +217,23 @@ class _ScoreCache(LruCache[tuple[int, PlayerId | None], tuple[Scores, ...]]):
 
 
 def scores(moment: Moment, only: PlayerId | None = None) -> tuple[Scores, ...]:
-    """Each quantity that players have, up to a moment of the game; `only` leaves out everybody else."""
-    chronicle, state, law = chronicle_of(moment), moment.state, moment.law
+    """The scores in each quantity up to a moment; with `only`, of one player."""
+    past, state, law = history_of(moment), moment.state, moment.law
     if state.postings:
-        return _scores(chronicle, _on_the_line(moment.last, state), state, law, only)
+        return _scores(past, _on_the_line(moment.last, state), state, law, only)
     cache = moment.models.of(_ScoreCache)
-    return cache.get_or_make((state.entry, only), lambda: _scores(chronicle, chronicle.holds, state, law, only))
+    return cache.get_or_make((state.entry, only), lambda: _scores(past, past.holds, state, law, only))
 
 
 def _scores(
-    chronicle: Chronicle,
-    held: Mapping[str, Mapping[PlayerId, Sequence[Held]]],
+    past: GameHistory,
+    held: Mapping[str, Mapping[PlayerId, Sequence[QuantityAmount]]],
     state: State,
     law: SandboxedLaw,
     only: PlayerId | None,
 ) -> tuple[Scores, ...]:
     names = [n for n, (_, d) in law.reading.declared.items() if d.what == "quantity" and d.of == "Player"]
-    began = chronicle.times[began_by(state)]
+    began = past.times[began_by(state)]
     return tuple(
         Scores(
             quantity=name,
@@ -247,7 +252,7 @@ def _goal(state: State, law: SandboxedLaw) -> int | None:
 
 
 def _lines(
-    state: State, held: Mapping[PlayerId, Sequence[Held]], began: Time, starts: int, only: PlayerId | None
+    state: State, held: Mapping[PlayerId, Sequence[QuantityAmount]], began: Time, starts: int, only: PlayerId | None
 ) -> list[ScoreLine]:
     players = [only] if only else [*state.seating, *(p for p in held if p not in state.seating)]
     lines = [
@@ -258,12 +263,12 @@ def _lines(
     return sorted(lines, key=lambda line: -line.last)
 
 
-def _steps(held: Sequence[Held], state: State) -> Iterator[tuple[Time, int]]:
+def _steps(held: Sequence[QuantityAmount], state: State) -> Iterator[tuple[Time, int]]:
     return ((one.time, one.amount) for one in within(held, began_by(state), state.entry))
 
 
 def _thinned(steps: list[tuple[Time, int]], until: Time) -> Iterator[tuple[Time, int]]:
-    """The steps; of very many in a short span the least, the most, and the last, so that the line looks the same."""
+    """The steps, downsampled so that the chart looks the same: of many in one span the least, the most and the last."""
     if len(steps) <= STEPS_MAX:
         yield from steps
         return
@@ -287,13 +292,13 @@ def _telling(steps: list[tuple[Time, int]]) -> list[tuple[Time, int]]:
     return sorted({least, most, steps[-1]}, key=steps.index)
 
 
-def _on_the_line(whole: State, state: State) -> dict[str, dict[PlayerId, list[Held]]]:
-    """In a game of postings, what was held on the line of play that is looked at."""
+def _on_the_line(whole: State, state: State) -> dict[str, dict[PlayerId, list[QuantityAmount]]]:
+    """In a game of postings, the amounts on the line of play in view."""
     posted = [entry for entry in whole.postings if entry <= state.entry]
     head = most_followed(whole) if state.entry == whole.entry else max(posted, default=None)
-    chronicle, before = Chronicle(), State()
+    past, before = GameHistory(), State()
     for entry in reversed(list(path_to(whole.postings, head))):
         line = line_after(whole, entry)
-        chronicle.compare(before, line, entry, whole.postings[entry].at)
+        past.compare(before, line, entry, whole.postings[entry].at)
         before = line
-    return chronicle.holds
+    return past.holds

@@ -148,7 +148,7 @@ About = tuple[Literal["player", "move", "rule", "proposal", "case"], str]
 """Something that an entry is by or about: who moved, how, a rule that caused something or was changed, and so on."""
 
 
-class Sought(Value, frozen=True):
+class IndexQuery(Value, frozen=True):
     """What lines must be like."""
 
     about: tuple[tuple[About, ...], ...] = ()
@@ -180,7 +180,7 @@ class _Block:
             self.about[about].append(entry.number)
         self.times.append(entry.time)
 
-    def fitting(self, sought: Sought, first: int, last: int) -> Sequence[int]:
+    def fitting(self, sought: IndexQuery, first: int, last: int) -> Sequence[int]:
         """Those of these entries that are as is sought, in order."""
         first, last = max(first, self.first), min(last, self.following - 1)
         if sought.after is not None:
@@ -216,12 +216,12 @@ class LogIndex:
         self._blocks: dict[int, _Block] = {}
         self._lock = threading.Lock()
 
-    def fitting(self, moment: Moment, sought: Sought, first: int, last: int) -> Iterator[int]:
+    def fitting(self, moment: Moment, sought: IndexQuery, first: int, last: int) -> Iterator[int]:
         """The entries `first` to `last` that are as is sought, in order; no block is read before it is wanted."""
         for place in range(first // BLOCK, last // BLOCK + 1):
             yield from self.block(moment, place, worded=bool(sought.words)).fitting(sought, first, last)
 
-    def backwards(self, moment: Moment, sought: Sought, first: int, last: int) -> Iterator[int]:
+    def backwards(self, moment: Moment, sought: IndexQuery, first: int, last: int) -> Iterator[int]:
         """The same, the last entry first."""
         for place in range(last // BLOCK, first // BLOCK - 1, -1):
             yield from reversed(self.block(moment, place, worded=bool(sought.words)).fitting(sought, first, last))
@@ -254,7 +254,7 @@ LATELY_ENTRIES = 1_000
 """So far back is looked for what a rule did lately_by_rules."""
 
 
-class Wanted(Value, frozen=True):
+class LogFilter(Value, frozen=True):
     """What is looked for: everything that is given must be so; what is empty matters not."""
 
     player: str = ""
@@ -276,7 +276,7 @@ class Wanted(Value, frozen=True):
     @property
     def is_all(self) -> bool:
         """Whether nothing is left out."""
-        return self == Wanted()
+        return self == LogFilter()
 
 
 class Found(Value, frozen=True):
@@ -299,7 +299,7 @@ def kinds_of_moves(moment: Moment) -> tuple[str, ...]:
     return tuple(sorted({*MOVES, *moment.law.reading.moves, "time", "begin"}))
 
 
-def search(moment: Moment, wanted: Wanted, last: int, page: int, on_a_page: int) -> Found:
+def search(moment: Moment, wanted: LogFilter, last: int, page: int, on_a_page: int) -> Found:
     """A page of the entries up to `last` that are as wanted, counted from page 1; the nearest page where it is none."""
     if wanted.is_all:
         return _all(moment, last, page, on_a_page)
@@ -318,7 +318,7 @@ def _all(moment: Moment, last: int, page: int, on_a_page: int) -> Found:
     return Found(entries, last + 1, page, pages)
 
 
-def onwards(moment: Moment, wanted: Wanted, first: int, last: int, most: int) -> tuple[LogEntry, ...]:
+def onwards(moment: Moment, wanted: LogFilter, first: int, last: int, most: int) -> tuple[LogEntry, ...]:
     """So many of the entries `first` to `last` that are as wanted, the earliest first."""
     if wanted.is_all:
         return log(moment, first, min(last, first + most - 1))
@@ -328,14 +328,14 @@ def onwards(moment: Moment, wanted: Wanted, first: int, last: int, most: int) ->
 
 def lately_by_rules(moment: Moment, rules: Collection[str], last: int, most: int) -> tuple[LogEntry, ...]:
     """The latest entries up to `last` in which any of these rules caused something or was changed."""
-    sought = Sought(about=(tuple(("rule", rule) for rule in rules),))
+    sought = IndexQuery(about=(tuple(("rule", rule) for rule in rules),))
     found = index_of(moment).backwards(moment, sought, max(0, last - LATELY_ENTRIES + 1), last)
     return tuple(told_of(moment, islice(found, most)))
 
 
 def entries_of_case(moment: Moment, case: CaseId, first: int, last: int) -> Iterator[Entry]:
     """The entries `first` to `last` in which something happened in a case."""
-    found = index_of(moment).fitting(moment, Sought(about=((("case", case),),)), first, last)
+    found = index_of(moment).fitting(moment, IndexQuery(about=((("case", case),),)), first, last)
     return (entry for number in found for entry in moment.entries(number, number))
 
 
@@ -344,17 +344,17 @@ def told_of(moment: Moment, numbers: Iterator[int] | Collection[int]) -> Iterato
     yield from logged(moment, (entry for number in numbers for entry in moment.entries(number, number)))
 
 
-def _within(wanted: Wanted, first: int, last: int) -> tuple[int, int]:
+def _within(wanted: LogFilter, first: int, last: int) -> tuple[int, int]:
     """The first and the last entry that can be as is wanted."""
     return max(first, wanted.since or 0), last if wanted.until is None else min(last, wanted.until)
 
 
-def _sought(wanted: Wanted) -> Sought:
+def _sought(wanted: LogFilter) -> IndexQuery:
     about: list[tuple[About, ...]] = [tuple(("rule", rule) for rule in wanted.rules)]
     about += [(("player", wanted.player),)] if wanted.player else []
     about += [(("move", wanted.move),)] if wanted.move else []
     about += [(("proposal", wanted.proposal),)] if wanted.proposal else []
-    return Sought(tuple(filter(None, about)), tuple(wanted.words.casefold().split()), wanted.after, wanted.before)
+    return IndexQuery(tuple(filter(None, about)), tuple(wanted.words.casefold().split()), wanted.after, wanted.before)
 
 
 NAMED_MAX = 6

@@ -109,7 +109,7 @@ _GIVEN = frozenset({"proposal", "case", "changes"})
 OTHERS_MAX = 12
 
 
-class At(NamedTuple):
+class MoveContext(NamedTuple):
     """Somebody before a move, and what it would be on."""
 
     moment: Moment
@@ -119,7 +119,7 @@ class At(NamedTuple):
     """Whether a refusal need not say by which facts; finding these takes a second look."""
 
 
-class Asked(NamedTuple):
+class PartialMove(NamedTuple):
     """A move as far as it is known before anybody has filled in its form."""
 
     name: str
@@ -128,7 +128,7 @@ class Asked(NamedTuple):
     """Whether a rule offers it, and not the program."""
 
 
-def standing_of(at: At, move: Asked) -> tuple[Standing, tuple[Field, ...]]:
+def standing_of(at: MoveContext, move: PartialMove) -> tuple[Standing, tuple[Field, ...]]:
     """What the rules say to it, and its fields with the players alone on whom it may be made.
 
     What is open may be so for want of what has not been said. A posting is never refused.
@@ -145,7 +145,7 @@ def standing_of(at: At, move: Asked) -> tuple[Standing, tuple[Field, ...]]:
     return _standing(at, move, {players.name: players.choices[0]}), move.fields
 
 
-def others_who_cannot(at: At, move: Asked) -> tuple[int, int]:
+def others_who_cannot(at: MoveContext, move: PartialMove) -> tuple[int, int]:
     """How many of the other players may not make it now, of how many; more than a dozen are not asked about."""
     others = [player for player in at.moment.state.seating if player != at.moment.player][:OTHERS_MAX]
     seats = [at._replace(moment=at.moment.seen_by(other)) for other in others]
@@ -158,13 +158,13 @@ def others_who_cannot(at: At, move: Asked) -> tuple[int, int]:
     return sum(_refuses(at, moves)) if moves else 0, len(seats)
 
 
-def _on_whom(move: Asked) -> Field | None:
+def _on_whom(move: PartialMove) -> Field | None:
     """The field that says on which player a move is made, where there is one to choose from a few."""
     found = [field for field in move.fields if field.type == "Player" and field.required]
     return found[0] if len(found) == 1 and len(found[0].choices) <= CHOICES_MAX else None
 
 
-def _may_be_on(at: At, move: Asked, players: Field) -> tuple[str, ...]:
+def _may_be_on(at: MoveContext, move: PartialMove, players: Field) -> tuple[str, ...]:
     if not players.choices:
         return ()
     moves = [_understood(at, move, {players.name: choice}) for choice in players.choices]
@@ -172,7 +172,7 @@ def _may_be_on(at: At, move: Asked, players: Field) -> tuple[str, ...]:
     return tuple(choice for choice, no in zip(players.choices, refused, strict=True) if not no)
 
 
-def _standing(at: At, move: Asked, given: Mapping[str, Any] = _NOTHING) -> Standing:
+def _standing(at: MoveContext, move: PartialMove, given: Mapping[str, Any] = _NOTHING) -> Standing:
     standing = at.moment.law.standing(
         at.moment.state, _understood(at, move, given), at.moment.now, Luck(brief=at.brief)
     )
@@ -180,11 +180,11 @@ def _standing(at: At, move: Asked, given: Mapping[str, Any] = _NOTHING) -> Stand
     return Standing() if standing.question is not None and unsaid else standing
 
 
-def _refuses(at: At, moves: list[Understood]) -> tuple[bool, ...]:
+def _refuses(at: MoveContext, moves: list[Understood]) -> tuple[bool, ...]:
     return at.moment.law.refuses(at.moment.state, moves, at.moment.now)
 
 
-def _understood(at: At, move: Asked, given: Mapping[str, Any] = _NOTHING) -> Understood:
+def _understood(at: MoveContext, move: PartialMove, given: Mapping[str, Any] = _NOTHING) -> Understood:
     arguments: dict[str, Any] = {f.name: f.default for f in move.fields if f.kind not in ("proposal", "case")}
     if "changes" in arguments:
         arguments["changes"] = at.proposal.changes if at.proposal else ()

@@ -14,7 +14,7 @@ from moot.law.law import SandboxedLaw
 from moot.law.rule_index import Part
 from moot.law.vocabulary import MOVES
 from moot.views.moments import Moment
-from moot.views.move_fields import Asked, At, Field, doc_of, fields_of, others_who_cannot, standing_of
+from moot.views.move_fields import Field, MoveContext, PartialMove, doc_of, fields_of, others_who_cannot, standing_of
 from moot.views.wording import listed
 
 SUBJECTS_MAX = 24
@@ -84,7 +84,7 @@ def offers(
     if moment.state.over:
         return ()
     looked_at = (
-        _offer(At(moment, proposal, case, brief), name, more)
+        _offer(MoveContext(moment, proposal, case, brief), name, more)
         for name in (*MOVES, *moment.law.reading.moves)
         if names is None or name in names
         for proposal, case, more in _subjects(moment, name, on)
@@ -178,12 +178,12 @@ def _pressing(state: State, player: PlayerId | None, numbers: tuple[Number, ...]
 
 def described(moment: Moment, name: str) -> Offer:
     """A move by itself, on nothing and by nobody: what it is, asks for, and who makes it."""
-    found = _offer(At(moment.seen_by(None)), name)
+    found = _offer(MoveContext(moment.seen_by(None)), name)
     assert found is not None
     return found
 
 
-def _offer(at: At, name: str, more: int = 0) -> Offer | None:
+def _offer(at: MoveContext, name: str, more: int = 0) -> Offer | None:
     available = at.moment.law.reading.available_moves[name]
     part = available.part
     offer = Offer(
@@ -201,7 +201,7 @@ def _offer(at: At, name: str, more: int = 0) -> Offer | None:
     return _unlooked(at, offer) if more else _judged(at, offer)
 
 
-def _unlooked(at: At, offer: Offer) -> Offer | None:
+def _unlooked(at: MoveContext, offer: Offer) -> Offer | None:
     """An offer that stands for many subjects, if the player may make it on any: the law is asked once it is made."""
     known = at.moment.player in at.moment.state.seating or is_open_to(
         at.moment.state, at.moment.law.reading, at.moment.player or "", offer.name
@@ -209,7 +209,7 @@ def _unlooked(at: At, offer: Offer) -> Offer | None:
     return offer if known and offer.name not in _NEVER_UNLOOKED else None
 
 
-def _judged(at: At, offer: Offer) -> Offer | None:
+def _judged(at: MoveContext, offer: Offer) -> Offer | None:
     """The offer with what the law says to it; None where the program itself would not take it."""
     outside = (
         at.moment.player not in at.moment.state.seating
@@ -219,7 +219,7 @@ def _judged(at: At, offer: Offer) -> Offer | None:
     yours = offer.by == "anyone" or outside or at.moment.player in named
     if not _makes_sense(at, offer.name, yours):
         return None
-    move = Asked(offer.name, offer.fields, offer.rule is not None)
+    move = PartialMove(offer.name, offer.fields, offer.rule is not None)
     standing, fields = standing_of(at, move)
     allowed = standing.refused is None and standing.question is None
     found = replace(
@@ -234,7 +234,7 @@ def _judged(at: At, offer: Offer) -> Offer | None:
     return replace(found, asked=_is_asked(at, found), few=_is_for_few(at, found)) if allowed and yours else found
 
 
-def _makes_sense(at: At, name: str, yours: bool) -> bool:
+def _makes_sense(at: MoveContext, name: str, yours: bool) -> bool:
     """Whether the program itself would take the move, as far as that shows before it is made."""
     if name in ("join", "leave"):
         return at.moment.state.is_seated(at.moment.player or "") == (name == "leave")
@@ -272,7 +272,7 @@ def makers(moment: Moment, by: str, proposal: Proposal | None = None, case: Case
     return tuple(p for p in listed if isinstance(p, str))
 
 
-def _is_asked(at: At, offer: Offer) -> bool:
+def _is_asked(at: MoveContext, offer: Offer) -> bool:
     """Whether the game waits for this: a vote, a judgment, or what is offered to few and allowed to this player."""
     if offer.name == "vote":
         assert at.proposal is not None
@@ -290,11 +290,11 @@ def _is_asked(at: At, offer: Offer) -> bool:
         return offer.rule is not None and offer.by not in ("players", "anyone")
     if offer.name != "propose" and offer.rule is None:
         return False
-    cannot, others = others_who_cannot(at, Asked(offer.name, offer.fields, offer.rule is not None))
+    cannot, others = others_who_cannot(at, PartialMove(offer.name, offer.fields, offer.rule is not None))
     return 2 * cannot > others if offer.name == "propose" else cannot > 0
 
 
-def _leads_nowhere(at: At, offer: Offer) -> bool:
+def _leads_nowhere(at: MoveContext, offer: Offer) -> bool:
     """Whether nothing waits for a move: it asks a player, or the author, for more, or puts a question besides."""
     part = at.moment.law.reading.available_moves[offer.name].part
     if part is None:
@@ -304,15 +304,15 @@ def _leads_nowhere(at: At, offer: Offer) -> bool:
     return notes or "put" in effects or any(field.type == "Player" for field in offer.fields)
 
 
-def _is_for_few(at: At, offer: Offer) -> bool:
+def _is_for_few(at: MoveContext, offer: Offer) -> bool:
     """Whether most others may not make a move that all players are offered; it stands out for those who may."""
     if offer.rule is None or offer.by not in ("players", "anyone") or at.moment.player not in at.moment.state.seating:
         return False
-    cannot, others = others_who_cannot(at, Asked(offer.name, offer.fields, is_offered=True))
+    cannot, others = others_who_cannot(at, PartialMove(offer.name, offer.fields, is_offered=True))
     return 2 * cannot > others
 
 
-def _is_an_office(at: At, by: str) -> bool:
+def _is_an_office(at: MoveContext, by: str) -> bool:
     """Whether a move is among the powers of an office: these can be used at any time, and nothing waits for it."""
     declared = at.moment.law.reading.declared.get(by)
     return declared is not None and declared[1].what == "office"

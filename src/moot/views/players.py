@@ -8,7 +8,7 @@ from typing import Any
 from moot.game.state import Proposal, State
 from moot.game.values import CaseId, Number, PlayerId, Time, Value
 from moot.law.law import SandboxedLaw
-from moot.views.history import Chronicle, Tenure, began_by, chronicle_of
+from moot.views.history import GameHistory, Tenure, began_by, history_of
 from moot.views.moments import Moment
 from moot.views.secrecy import hidden_ballots
 
@@ -105,13 +105,13 @@ class PlayerView(Value, frozen=True):
 
 def players_of(moment: Moment) -> tuple[PlayerLine, ...]:
     """Everybody who plays or has played: first who is at the table, in the order they sit."""
-    chronicle, state, law = chronicle_of(moment), moment.state, moment.law
+    past, state, law = history_of(moment), moment.state, moment.law
     gone = sorted(
         (p for p in state.players if not state.is_seated(p)), key=lambda p: (-(state.players[p].left or 0), p)
     )
     quantities = quantities_of(law)
     return tuple(
-        _line(state, chronicle, quantities, player, seat)
+        _line(state, past, quantities, player, seat)
         for player, seat in [*((p, n) for n, p in enumerate(state.seating, 1)), *((p, None) for p in gone)]
     )
 
@@ -132,9 +132,9 @@ def _offices(state: State, player: PlayerId) -> tuple[str, ...]:
 
 
 def _line(
-    state: State, chronicle: Chronicle, quantities: dict[str, int], player: PlayerId, seat: int | None
+    state: State, past: GameHistory, quantities: dict[str, int], player: PlayerId, seat: int | None
 ) -> PlayerLine:
-    known, deeds = state.players[player], chronicle.deeds_of(player)
+    known, deeds = state.players[player], past.activity_of(player)
     span = began_by(state), state.entry
     return PlayerLine(
         player=player,
@@ -157,17 +157,17 @@ def _holding(state: State, quantity: str, player: PlayerId, starts: int) -> int:
 
 def player_view(moment: Moment, player: str) -> PlayerView | None:
     """Somebody who plays, has played or has held an office; None where nobody of the name has."""
-    chronicle, state, law, name = chronicle_of(moment), moment.state, moment.law, PlayerId(player)
-    tenures = [one for one in chronicle.tenures if began_by(state) <= one.entry <= state.entry]
+    past, state, law, name = history_of(moment), moment.state, moment.law, PlayerId(player)
+    tenures = [one for one in past.tenures if began_by(state) <= one.entry <= state.entry]
     if name not in state.players and not any(one.player == name for one in tenures):
         return None
     seat = state.seating.index(name) + 1 if state.is_seated(name) else None
-    deeds = chronicle.deeds_of(name)
+    deeds = past.activity_of(name)
     votes = deeds.votes.between(began_by(state), state.entry)
     proposals = deeds.proposals.between(began_by(state), state.entry)
     return PlayerView(
         player=name,
-        line=_line(state, chronicle, quantities_of(law), name, seat) if name in state.players else None,
+        line=_line(state, past, quantities_of(law), name, seat) if name in state.players else None,
         offices=tuple(_tenures(tenures, name)),
         votes=tuple(_votes(state, law, name)),
         votes_cast=len(votes),

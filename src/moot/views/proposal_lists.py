@@ -91,7 +91,7 @@ class Row(Value, frozen=True):
     """Everything that a search goes through, in small letters."""
 
 
-class Wanted(Value, frozen=True):
+class ProposalFilter(Value, frozen=True):
     """Which proposals are asked for, and how."""
 
     status: str = ""
@@ -112,7 +112,7 @@ class Listing(Value, frozen=True):
     counts: dict[str, int]
     """How many proposals of the game have each status; none that no proposal has."""
     authors: tuple[PlayerId, ...]
-    wanted: Wanted
+    wanted: ProposalFilter
     pages: int
 
     @property
@@ -158,7 +158,7 @@ def _nearest(cache: _IndexCache, proposals: Map[Number, Proposal]) -> _Index | N
     return max((index for _, index in cache.items()), key=common, default=None)
 
 
-def listed(models: ReadModels, state: State, wanted: Wanted) -> Listing:
+def listed(models: ReadModels, state: State, wanted: ProposalFilter) -> Listing:
     """A page of the proposals that match, at any moment of the game; `models` caches its index."""
     index = _index_of(models, state)
     found = [row for row in index.rows if _is_wanted(row, wanted)] if _selects(wanted) else index.rows
@@ -171,21 +171,21 @@ def listed(models: ReadModels, state: State, wanted: Wanted) -> Listing:
         found=len(found),
         counts=index.counts,
         authors=index.authors,
-        wanted=Wanted(wanted.status, wanted.words, wanted.author, wanted.sorting, page),
+        wanted=ProposalFilter(wanted.status, wanted.words, wanted.author, wanted.sorting, page),
         pages=pages,
     )
 
 
-def rows(models: ReadModels, state: State, wanted: Wanted) -> tuple[Row, ...]:
+def rows(models: ReadModels, state: State, wanted: ProposalFilter) -> tuple[Row, ...]:
     """All proposals that match, on one page, the latest first."""
     return tuple(row for row in _index_of(models, state).rows if _is_wanted(row, wanted))
 
 
-def _selects(wanted: Wanted) -> bool:
+def _selects(wanted: ProposalFilter) -> bool:
     return bool(wanted.status or wanted.words.strip() or wanted.author)
 
 
-def _is_wanted(row: Row, wanted: Wanted) -> bool:
+def _is_wanted(row: Row, wanted: ProposalFilter) -> bool:
     if wanted.status and row.status != wanted.status:
         return False
     if wanted.author and row.author != wanted.author:

@@ -1,7 +1,7 @@
-"""Who may see what: votes that the law keeps secret are hidden from pages, trails and answers.
+"""Secret ballots: hides secret votes from pages, explanations (trails) and answers.
 
-Pages are made of the public state, in which secret votes are not; here is what they say in the place of such votes,
-and what of an answer that was decided on the true state may be told.
+Views are made from the public state, which has no secret votes. This module puts placeholders in their place, and
+removes votes from answers that were decided on the full state.
 """
 
 from typing import Any
@@ -31,25 +31,25 @@ def is_secret(law: SandboxedLaw, state: State, proposal: Proposal) -> bool:
 
 
 def veiled(law: SandboxedLaw, state: State, event: Event) -> Event:
-    """An event as everyone may see it now."""
+    """An event without what is secret now."""
     if isinstance(event, BallotCast) and is_secret(law, state, state.proposals[event.proposal]):
         return replace(event, choice=SECRET, salt="")
     return event
 
 
 def hides_votes(law: SandboxedLaw, state: State) -> bool:
-    """Whether the votes on any proposal are hidden, so that trails must not show them."""
+    """Whether any proposal's votes are hidden, so that trails must not show them."""
     return bool(hidden_ballots(law, state))
 
 
 def veiled_trail(law: SandboxedLaw, trail: tuple[dict[str, Any], ...]) -> tuple[dict[str, Any], ...]:
-    """A trail in which votes are hidden, and whatever terms make of them."""
+    """A trail without votes, and without the answers of terms that depend on them."""
     hidden = _hidden_names(law)
     return tuple(_veiled_step(step, hidden) for step in trail)
 
 
 def veiled_verdict(law: SandboxedLaw, state: State, verdict: Verdict) -> Verdict:
-    """A verdict as its mover may see it, whose trail is left out where votes had a part in it.
+    """A verdict as the player who moved may see it; a trail that depends on votes is left out.
 
     Which steps were taken, and who was outranked, can tell votes as well as any fact.
     """
@@ -77,7 +77,7 @@ def _veiled_facts(facts: dict[str, Any], hidden: frozenset[str]) -> dict[str, An
 
 
 def _without_choice(value: Any) -> Any:
-    """A fact as everyone may see it: of an event that it is, all but the choice of a vote."""
+    """A fact without the choice of a vote."""
     return {**value, "choice": SECRET} if isinstance(value, dict) and "choice" in value else value
 
 

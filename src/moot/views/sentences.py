@@ -20,7 +20,7 @@ from moot.views.wording import amount_of, capital, cut, in_words, in_words_of, l
 
 
 class Scene(Value, frozen=True):
-    """What a sentence may look up: the game, and the proposals whose ballots are hidden."""
+    """The context of a sentence: the game, and the proposals whose ballots are hidden."""
 
     state: State
     hidden: frozenset[str] = frozenset()
@@ -109,7 +109,7 @@ def _withdrawn(event: e.Withdrawn, scene: Scene) -> str:
 
 def _argued(event: e.Argued, scene: Scene) -> str:
     on = f" on proposal {event.proposal}" if event.proposal else f" on case {event.case}" if event.case else ""
-    return f"{event.player} says{on}: “{cut(event.text)}”"
+    return f"{event.player} {'commented' if on else 'said'}{on}: “{cut(event.text)}”"
 
 
 def _ballot_cast(event: e.BallotCast, scene: Scene) -> str:
@@ -278,7 +278,7 @@ def _posted(event: e.Posted, scene: Scene) -> str:
     posting = event.posting
     upon = f", following up entry {posting.follows}" if posting.follows is not None else ""
     if not posting.is_in_form:
-        return f"{event.player} says{upon}: “{cut(posting.talk)}”"
+        return f"{event.player} said{upon}: “{cut(posting.talk)}”"
     said = f"{event.player} posts{f' “{cut(posting.subject)}”' if posting.subject else ''}{upon}."
     if not event.code:
         return said
@@ -384,10 +384,10 @@ SENTENCES: dict[type, Sentence] = {
 
 
 def tell(event: e.Event, state: State | None = None, hidden: Container[str] = (), times: Container[str] = ()) -> str:
-    """One sentence on what happened.
+    """An event in one sentence.
 
     `state` is the game after the event, for titles and authors; without it a sentence has numbers only.
-    Of the proposals in `hidden` nobody is told how anyone voted. The registers in `times` hold times.
+    Votes on the proposals in `hidden` aren't revealed. The registers in `times` hold times.
     """
     event = _dated(event, times)
     about = getattr(event, "proposal", None)
@@ -406,8 +406,8 @@ def tell_opened(entry: Entry) -> list[str]:
     """One sentence for each proposal whose secret ballots an entry opens."""
     ballots = Counter(one.proposal for one in entry.opened)
     return [
-        f"The secret {'ballot' if count == 1 else f'ballots, {count} of them,'} on proposal {number}"
-        f" {'is' if count == 1 else 'are'} opened."
+        f"The {'secret ballot' if count == 1 else f'{count} secret ballots'} on proposal {number}"
+        f" {'was' if count == 1 else 'were'} opened."
         for number, count in ballots.items()
     ]
 

@@ -1,4 +1,4 @@
-"""Puts names, values and lists in words."""
+"""Names, values, lists, amounts and dice rolls in words."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -10,7 +10,7 @@ from moot.law.vocabulary import FACTS
 _TIMES = frozenset({"Time", "Deadline"})
 
 TEXT_CHARACTERS_MAX = 160
-"""A longer text is cut, with an ellipsis: a sentence is not the place for a speech."""
+"""Longer texts are truncated with an ellipsis."""
 
 
 def in_words(name: str) -> str:
@@ -19,7 +19,7 @@ def in_words(name: str) -> str:
 
 
 def capital(words: str) -> str:
-    """Words with a capital at their beginning, and the rest as it is."""
+    """The words with their first letter in upper case."""
     return words[:1].upper() + words[1:]
 
 
@@ -52,20 +52,20 @@ def in_words_of(value: Any) -> str:
 
 
 def cut(text: str) -> str:
-    """A text on one line, cut where it is long."""
+    """A text on one line, truncated if it is long."""
     line = " ".join(text.split())
     return line if len(line) <= TEXT_CHARACTERS_MAX else line[: TEXT_CHARACTERS_MAX - 1].rstrip() + "…"
 
 
 def time_names(law: SandboxedLaw) -> frozenset[str]:
-    """The registers, terms and facts that are times, in seconds since 1970: a reader is shown these as times."""
+    """The names of registers, terms and facts that hold times, in seconds since 1970, and are shown as dates."""
     declared = {name for name, (_, one) in law.reading.declared.items() if one.type in _TIMES}
     terms = {name for name, kind in law.reading.types.items() if kind in _TIMES}
     return frozenset(declared | terms | {name for name, fact in FACTS.items() if fact.type in _TIMES})
 
 
 def provision(pid: str) -> str:
-    """A provision by the name that the law has for it, as words."""
+    """A provision's id in words: `rule 202 (“roll the die”)`."""
     rule, _, name = pid.partition(".")
     return f"rule {rule} (“{in_words(name)}”)" if name else f"rule {rule}"
 
@@ -76,10 +76,10 @@ def amount_of(quantity: str, amount: int) -> str:
 
 
 def told_draw(draw: Mapping[str, Any]) -> str:
-    """A draw of lots or dice: `drawn from 1 to 6: 2`."""
+    """A dice roll or other random draw: `rolled 2 (1–6)`."""
     if draw["lowest"] == draw["highest"]:
-        return f"nothing was left to chance: only {draw['value']} could be drawn"
-    return f"drawn from {draw['lowest']} to {draw['highest']}: {draw['value']}"
+        return f"no need to roll: {draw['value']} was the only possible result"
+    return f"rolled {draw['value']} ({draw['lowest']}–{draw['highest']})"
 
 
 def marked(spans: Iterable[Span]) -> str:

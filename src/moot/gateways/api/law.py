@@ -14,7 +14,7 @@ from moot.gateways.api.operations import Group
 from moot.gateways.api.pagination import At, AtTime, Page, PagedAt, descending, page
 from moot.gateways.api.problems import Trouble, trouble
 from moot.views.cases import CaseLine, CaseRecord, case_record, customs, search
-from moot.views.proposal_lists import Row, Wanted, rows, status_of
+from moot.views.proposal_lists import ProposalFilter, Row, rows, status_of
 from moot.views.proposals import (
     Ends,
     Outcome,
@@ -150,7 +150,7 @@ def rule_list(call: Call, ask: ListForm) -> Response:
 def list_proposals(call: Call, ask: WhichProposals) -> Page[Row]:
     """Proposals, the latest first."""
     moment = call.moment(ask.at)
-    found = rows(moment.models, moment.state, Wanted(ask.status, ask.words, ask.author))
+    found = rows(moment.models, moment.state, ProposalFilter(ask.status, ask.words, ask.author))
     shown = page(found, lambda one: (-one.entry, one.number), ask.limit, ask.cursor)
     return replace(shown, items=tuple(replace(row, words="") for row in shown.items))
 

@@ -15,7 +15,7 @@ from moot.play.host import Report
 from moot.play.table import Table
 from moot.views.comparison import Between, between
 from moot.views.explanations import Why, why
-from moot.views.log import LogEntry, Wanted, logged, onwards
+from moot.views.log import LogEntry, LogFilter, logged, onwards
 from moot.views.moments import read_time
 from moot.views.talk import Thread, boards, thread_of, threads
 
@@ -62,7 +62,7 @@ def list_log(call: Call, ask: WhichEntries) -> Page[LogEntry]:
     known = moment.state.rule(ask.rule) if ask.rule else None
     rules = known.numbers if known else (Number(ask.rule),) if ask.rule else ()
     times = (read_time(one) if one else None for one in (ask.after, ask.before))
-    wanted = Wanted(ask.player, ask.move, rules, ask.proposal, ask.words, None, None, *times)
+    wanted = LogFilter(ask.player, ask.move, rules, ask.proposal, ask.words, None, None, *times)
     found = onwards(moment, wanted, first, last, ask.limit + 1) if first <= last else ()
     shown = found[: ask.limit]
     return Page(shown, cursor_of_entry(shown[-1].entry) if len(found) > ask.limit else "")

@@ -15,7 +15,7 @@ from moot.gateways.web.rendering.times import moment as shown_time
 from moot.gateways.web.rendering.times import reading_in, shown_in
 from moot.views.comparison import between
 from moot.views.explanations import why
-from moot.views.log import Wanted, kinds_of_moves, log, search
+from moot.views.log import LogFilter, kinds_of_moves, log, search
 from moot.views.moments import NoMoment, last_entry_before, read_time
 from moot.views.wording import capital
 
@@ -34,7 +34,7 @@ def log_page(visit: Visit) -> Response:
     try:
         wanted = _wanted(visit, state, asked)
     except NoMoment as error:
-        wanted, wrong = Wanted(), f"{capital(str(error))}."
+        wanted, wrong = LogFilter(), f"{capital(str(error))}."
     found = search(visit.present, wanted, min(last, state.entry), _number(visit.asked("page"), 1), ENTRIES_ON_A_PAGE)
     kept = asked | {"until": str(last) if asked["until"] or found.page > 1 else ""}
     return visit.page(
@@ -57,10 +57,10 @@ def _number(text: str, otherwise: int) -> int:
     return int(text) if text.isdecimal() and len(text) < 12 else otherwise
 
 
-def _wanted(visit: Visit, state: State, asked: Mapping[str, str]) -> Wanted:
+def _wanted(visit: Visit, state: State, asked: Mapping[str, str]) -> LogFilter:
     """What the form asks for; raises `NoMoment` where a time in it is none."""
     rule = state.rule(asked["rule"]) if asked["rule"] else None
-    return Wanted(
+    return LogFilter(
         player=asked["player"],
         move=asked["move"],
         rules=rule.numbers if rule else (Number(asked["rule"]),) if asked["rule"] else (),

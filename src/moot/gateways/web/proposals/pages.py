@@ -16,7 +16,7 @@ from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.play.previews import Preview, preview_of
 from moot.runtime.concurrency import TooBusy
 from moot.views.offers import offers
-from moot.views.proposal_lists import SORTINGS, STATUSES, Listing, Wanted, listed, status_of
+from moot.views.proposal_lists import SORTINGS, STATUSES, Listing, ProposalFilter, listed, status_of
 from moot.views.proposals import Outcome, ProposalView, outcome_of, proposal_view, times_of, touched, wordings
 
 TRIALS_KEPT_MAX = 64
@@ -41,10 +41,10 @@ def proposals_page(visit: Visit) -> Response:
     )
 
 
-def _wanted(visit: Visit) -> Wanted:
+def _wanted(visit: Visit) -> ProposalFilter:
     which, page = visit.asked("which", "all").replace("-", " "), visit.asked("page", "1")
     sorting = visit.asked("sort", "latest")
-    return Wanted(
+    return ProposalFilter(
         status="" if which == "all" else which,
         words=visit.asked("q")[:200],
         author=visit.asked("author"),
