@@ -115,7 +115,7 @@ def test_a_journal_that_does_not_answer_is_a_reason(
     def lost(game: str) -> int:
         raise Lost("the database games on 10.0.0.1 does not answer")
 
-    monkeypatch.setattr(host.journal, "poll", lost)
+    monkeypatch.setattr(host.journal, "length", lost)
     answer = client.get("/healthz")
     assert (answer.status_code, answer.json()["checks"]["journal"]) == (503, "journal.lost")
     assert "10.0.0.1" not in answer.text
