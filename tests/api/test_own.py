@@ -208,7 +208,7 @@ def test_what_is_sent_again_is_done_once(app: Starlette, host: Host, person: Per
 
 
 def test_what_one_is_told(person: Person) -> None:
-    """Wishes for each game, what waits in them, and what is new since one was last here."""
+    """Notice settings for each game, what waits in them, and what is new since one was last here."""
     game = person.client.game(person.begin(), "Ada")
     game.change_notices(frequency="weekly", weekday=2)
     assert game.notices().frequency == "weekly" and game.notices().hours_before == 24

@@ -14,8 +14,7 @@ from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset
 from moot.journal.postbox import StoredMessage
 from moot.people.doors import with_seat
-from moot.people.notice_settings import Settings as Wanted
-from moot.people.notice_settings import Wishes
+from moot.people.notice_settings import NoticeSettings, NoticeSettingsStore
 from moot.people.values import Account
 from moot.play.host import Host
 from moot.play.table import Table
@@ -77,8 +76,8 @@ class Club:
 
     def wants(self, name: str, **wishes: object) -> None:
         """Say what somebody wants to be told, and let that be seen to."""
-        settings, account = Wanted(self.host.journal.records), self.whose(name)
-        before = settings.of(account, GAME, self.clock.now()) or Wishes()
+        settings, account = NoticeSettingsStore(self.host.journal.records), self.whose(name)
+        before = settings.of(account, GAME, self.clock.now()) or NoticeSettings()
         settings.set(account, GAME, replace(before, **wishes))
         self.go()
 

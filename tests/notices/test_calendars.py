@@ -13,7 +13,7 @@ from tests.notices.club import DAY, ENACT, GAME, Club, club
 from tests.notices.feeding import HOSTILE
 
 from moot.documents.calendars import LATEST, Date, DateList, as_icalendar
-from moot.people.notice_settings import Settings, Wishes
+from moot.people.notice_settings import NoticeSettings, NoticeSettingsStore
 from moot.post.notices.calendars import (
     KEPT_SECONDS,
     CalendarState,
@@ -141,7 +141,7 @@ def test_what_waits_for_me_in_all_my_games(one: Club) -> None:
 def test_my_calendar_reminds_me_as_long_before_as_i_want(one: Club) -> None:
     """What waits for me has an alarm, as many hours before as my notices say, and none where I want none."""
     one.do("Ben", "propose", changes=[ENACT])
-    ada, settings = one.whose("Ada"), Settings(one.host.journal.records)
+    ada, settings = one.whose("Ada"), NoticeSettingsStore(one.host.journal.records)
 
     def alarms() -> list[Any]:
         (event,) = events(own_calendar(one.host, ada, SITE, SITE))
@@ -149,9 +149,9 @@ def test_my_calendar_reminds_me_as_long_before_as_i_want(one: Club) -> None:
 
     title = "club: vote on proposal 301, “Bees”"
     assert alarms() == [("DISPLAY", timedelta(hours=-24), title)]
-    settings.set(ada, GAME, Wishes(hours_before=3))
+    settings.set(ada, GAME, NoticeSettings(hours_before=3))
     assert alarms() == [("DISPLAY", timedelta(hours=-3), title)]
-    settings.set(ada, GAME, Wishes(hours_before=0))
+    settings.set(ada, GAME, NoticeSettings(hours_before=0))
     assert alarms() == []
     assert not list(of_game(one)[0].walk("VALARM"))
 

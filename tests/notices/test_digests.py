@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tests.notices.club import DAY, ENACT, GAME, HOUR, PLAYERS, WEB, Club, club
 from tests.playing import START
 
-from moot.people.notice_settings import Wishes, next_digest
+from moot.people.notice_settings import NoticeSettings, next_digest
 from moot.post.mail.correspondence import set_address
 from moot.post.mail.outgoing import MailOutbox
 
@@ -46,7 +46,7 @@ def test_a_digest_comes_at_its_hour_with_all_since(one: Club, frequency: str, da
     """Nothing before; then one letter with everything, by topic; and nothing more where nothing happened."""
     one.lives_in("Ada", "America/New_York")
     one.wants("Ada", frequency=frequency, hour=9, weekday=2, hours_before=0)
-    due = next_digest(Wishes(frequency=frequency, hour=9, weekday=2), "America/New_York", one.clock.time)  # type: ignore[arg-type]
+    due = next_digest(NoticeSettings(frequency=frequency, hour=9, weekday=2), "America/New_York", one.clock.time)  # type: ignore[arg-type]
     assert 0 < due - one.clock.time <= days * DAY
     one.do("Ben", "propose", changes=[ENACT])
     one.do("Cleo", "call-case", statement="Is it so?")
@@ -264,7 +264,7 @@ def test_who_may_no_longer_read_is_told_no_more(one: Club) -> None:
 )
 def test_a_digest_keeps_its_hour_when_clocks_change(zone: str, after: str, due: str) -> None:
     """At six in the evening by the clock on the wall; without a known zone, by UTC."""
-    at = next_digest(Wishes(frequency="daily", hour=18), zone, int(datetime.fromisoformat(after).timestamp()))
+    at = next_digest(NoticeSettings(frequency="daily", hour=18), zone, int(datetime.fromisoformat(after).timestamp()))
     assert at == int(datetime.fromisoformat(due).timestamp())
 
 

@@ -11,7 +11,7 @@ from tests.notices.club import DAY, ENACT, GAME, Club, club
 from tests.web.site import Page, Visitor
 
 from moot.gateways.web.app import create_app
-from moot.people.notice_settings import Settings, Wishes
+from moot.people.notice_settings import NoticeSettings, NoticeSettingsStore
 from moot.people.sign_in import Browser
 from moot.post.hooks.hooks import Hooks
 from moot.post.hooks.incoming import IncomingHooks
@@ -125,9 +125,9 @@ def test_what_is_wanted_is_kept_and_shown(site: Site) -> None:
     fields = {"game": GAME, "frequency": "weekly", "hour": "7", "weekday": "4", "hours_before": "48", "way": "hook"}
     page = ada.send("/account/notices", {**fields, "talk": "yes"})
     assert page.status == 200 and "Saved." in page.words
-    settings, now = Settings(site.one.host.journal.records), site.one.clock.time
+    settings, now = NoticeSettingsStore(site.one.host.journal.records), site.one.clock.time
     wishes = settings.of(site.one.whose("Ada"), GAME, now)
-    assert wishes == Wishes("weekly", 7, 4, 48, ("hook",), talk=True)
+    assert wishes == NoticeSettings("weekly", 7, 4, 48, ("hook",), talk=True)
     checked = {(i["name"], i["value"]) for i in page.all("input") if "checked" in i}
     assert checked == {("frequency", "weekly"), ("way", "hook"), ("talk", "yes")}
     assert settings.of(site.one.whose("Ben"), GAME, now) != wishes
@@ -143,7 +143,7 @@ def test_what_cannot_be_wanted_is_said(site: Site, wrong: dict[str, str]) -> Non
     fields = {"game": GAME, "frequency": "daily", "hour": "7", "weekday": "4", "hours_before": "48", "way": "mail"}
     page = site.visitor("Ada").send("/account/notices", {**fields, **wrong})
     assert page.status == 422 and "notices." in page.words
-    wishes = Settings(site.one.host.journal.records).of(site.one.whose("Ada"), GAME, site.one.clock.time)
+    wishes = NoticeSettingsStore(site.one.host.journal.records).of(site.one.whose("Ada"), GAME, site.one.clock.time)
     assert wishes is not None and wishes.frequency == "nothing"
 
 
@@ -164,7 +164,7 @@ def test_one_click_ends_notices(site: Site) -> None:
     letter = site.one.letters("Ada")[-1]
     path = within(next(word for word in letter.text.split() if "/notices/stop/" in word))
     site.visitor("Ada").send("/account/notices/key")  # which leaves links in letters as they are
-    stranger, settings = site.visitor(), Settings(site.one.host.journal.records)
+    stranger, settings = site.visitor(), NoticeSettingsStore(site.one.host.journal.records)
 
     def frequency() -> str:
         wishes = settings.of(site.one.whose("Ada"), GAME, site.one.clock.time)

@@ -7,7 +7,7 @@ from tests.notices.club import DAY, ENACT, GAME, HOUR, Club, club
 
 from moot.game import events as e
 from moot.game.values import Time
-from moot.people.notice_settings import Way, Wishes
+from moot.people.notice_settings import NoticeSettings, Way
 from moot.post.notices.news_items import TOPICS, is_for, topic_of
 from moot.post.notices.notice import Notice
 from moot.post.notices.notifier import Channel, Follower, Notifier
@@ -19,7 +19,7 @@ class Room(Channel):
     way: Way = "hook"
     site = "https://moot.example"
 
-    def __init__(self, wishes: Wishes) -> None:
+    def __init__(self, wishes: NoticeSettings) -> None:
         self.wishes, self.said = wishes, dict[str, str]()
 
     def rooms(self, now: Time) -> Iterable[Follower]:
@@ -40,7 +40,7 @@ def one() -> Iterator[Club]:
 
 def test_a_room_gets_events_and_deadlines(one: Club) -> None:
     """What happens, with the deadlines that follow; and one reminder before each deadline, though it plays no seat."""
-    room = Room(Wishes(frequency="every", hours_before=6))
+    room = Room(NoticeSettings(frequency="every", hours_before=6))
     notifier = Notifier(one.host, room)
     notifier.go()
     one.do("Ben", "propose", changes=[ENACT])

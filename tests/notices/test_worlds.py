@@ -16,7 +16,7 @@ from moot.gateways.web.app import create_app
 from moot.people import accounts, credentials
 from moot.people import notice_settings as wanted
 from moot.people.doors import with_seat
-from moot.people.notice_settings import Wishes
+from moot.people.notice_settings import NoticeSettings
 from moot.people.values import Account
 from moot.play.host import Host
 from moot.post.hooks import hooks
@@ -67,8 +67,8 @@ class Told:
         people, now = self.world.host.people, self.world.clock.time
         made = people.accounts.set_mail(people.accounts.make(player, now), f"{player.lower()}@home.example", now)
         people.doors.change(NAME, now, lambda door: with_seat(door, player, made.id))  # type: ignore[arg-type]
-        wishes = Wishes(frequency="every", hours_before=24, talk=True)
-        wanted.Settings(self.world.host.journal.records).set(made, NAME, wishes)
+        wishes = NoticeSettings(frequency="every", hours_before=24, talk=True)
+        wanted.NoticeSettingsStore(self.world.host.journal.records).set(made, NAME, wishes)
         return made
 
     def go(self) -> None:

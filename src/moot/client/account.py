@@ -90,9 +90,9 @@ class Own:
 
     # --- being told --------------------------------------------------------------------------
 
-    def notices(self) -> tuple[v.GameWishes, ...]:
+    def notices(self) -> tuple[v.GameNoticeSettings, ...]:
         """Your notice settings for each of your games."""
-        return self.connection.get("/account/notices", tuple[v.GameWishes, ...])
+        return self.connection.get("/account/notices", tuple[v.GameNoticeSettings, ...])
 
     def reading_key(self) -> v.ReadingKey:
         """Your key for feed readers and calendars."""

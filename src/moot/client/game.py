@@ -286,13 +286,13 @@ class Game:
 
     # --- being told --------------------------------------------------------------------------
 
-    def notices(self) -> v.Wishes:
+    def notices(self) -> v.NoticeSettings:
         """Your notice settings for it."""
-        return self._get("/notices", v.Wishes)
+        return self._get("/notices", v.NoticeSettings)
 
-    def change_notices(self, **wishes: Any) -> v.Wishes:
+    def change_notices(self, **wishes: Any) -> v.NoticeSettings:
         """Change `frequency`, `hour`, `weekday`, `hours_before`, `ways` or `talk`; the rest stays."""
-        return self.connection.patch(f"{self._path}/notices", v.Wishes, wishes)
+        return self.connection.patch(f"{self._path}/notices", v.NoticeSettings, wishes)
 
     def feeds(self) -> v.Following:
         """The addresses of its feeds and calendar."""

@@ -20,7 +20,7 @@ Way = Literal["mail", "hook"]
 HOURS_BEFORE_MAX = 168
 
 
-class Wishes(Value, frozen=True):
+class NoticeSettings(Value, frozen=True):
     """Notice settings of one person for one game."""
 
     frequency: Frequency = "asked"
@@ -40,18 +40,18 @@ class Wishes(Value, frozen=True):
             raise ValueError("a day has 24 hours, a week 7 days, and reminders come a week before at most")
 
 
-WATCHING = Wishes(frequency="nothing")
+WATCHING = NoticeSettings(frequency="nothing")
 """What people are told who have no seat and have not said that they want more."""
 
 
-class Settings:
+class NoticeSettingsStore:
     """The stored notice settings of everybody."""
 
     def __init__(self, records: RecordStore):
         self._records = records
-        self._wishes = TypedStore(records, "notices", Wishes)
+        self._wishes = TypedStore(records, "notices", NoticeSettings)
 
-    def of(self, account: Account, game: str, now: Time) -> Wishes | None:
+    def of(self, account: Account, game: str, now: Time) -> NoticeSettings | None:
         """Somebody's settings for a game; None where they have none."""
         return self._wishes.get(_key(account.id, game), now)
 
@@ -59,45 +59,47 @@ class Settings:
         """The games for which somebody has settings."""
         return [stored.key.partition("\n")[2] for stored in self._wishes.of(account.id, now)]
 
-    def set(self, account: Account, game: str, wishes: Wishes) -> None:
+    def set(self, account: Account, game: str, wishes: NoticeSettings) -> None:
         """Store somebody's settings."""
         self._records.change(put=[self._wishes.record(_key(account.id, game), wishes, owner=account.id)])
 
     def stop(self, account: Account, game: str, now: Time) -> None:
         """Unsubscribe somebody from notices of a game; other settings stay."""
-        self.set(account, game, replace(self.of(account, game, now) or Wishes(), frequency="nothing"))
+        self.set(account, game, replace(self.of(account, game, now) or NoticeSettings(), frequency="nothing"))
 
-    def all(self, now: Time) -> dict[tuple[str, str], Wishes]:
+    def all(self, now: Time) -> dict[tuple[str, str], NoticeSettings]:
         """Everybody's settings, by account and game."""
         return {_parts(stored.key): stored.value for stored in self._wishes.all(now)}
 
 
-class GameWishes(Value, frozen=True):
+class GameNoticeSettings(Value, frozen=True):
     """Notice settings of one person for one game."""
 
     game: str
     title: str
-    wishes: Wishes
+    wishes: NoticeSettings
 
 
-def wishes_of(people: People, titles: Mapping[str, str], account: Account, *also: str) -> tuple[GameWishes, ...]:
+def notice_settings_of(
+    people: People, titles: Mapping[str, str], account: Account, *also: str
+) -> tuple[GameNoticeSettings, ...]:
     """What an account wants to be told of its games, of those it has set, and of those named; `titles` are by name."""
-    settings, now = Settings(people.records), people.now
+    settings, now = NoticeSettingsStore(people.records), people.now
     names = dict.fromkeys([*people.doors.games_of(account, now), *settings.games_of(account, now), *also])
     known = ((name, people.access(account, name)) for name in names if name in titles)
     return tuple(
-        GameWishes(name, titles[name], settings.of(account, name, now) or default_of(access))
+        GameNoticeSettings(name, titles[name], settings.of(account, name, now) or default_of(access))
         for name, access in known
         if access.may_read
     )
 
 
-def default_of(access: Access) -> Wishes:
+def default_of(access: Access) -> NoticeSettings:
     """The settings of somebody who hasn't chosen any."""
-    return Wishes() if access.seats else WATCHING
+    return NoticeSettings() if access.seats else WATCHING
 
 
-def next_digest(wishes: Wishes, zone: str, after: Time) -> Time:
+def next_digest(wishes: NoticeSettings, zone: str, after: Time) -> Time:
     """When the next digest is due: at an hour of somebody's own day, whatever their clocks do that night."""
     here = datetime.fromtimestamp(after, UTC).astimezone(zone_of(zone))
     due = here.replace(hour=wishes.hour, minute=0, second=0, microsecond=0, fold=0)

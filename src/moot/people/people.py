@@ -20,7 +20,7 @@ from moot.people.passkeys import Site
 from moot.people.seats import fault_of_joining
 from moot.people.sign_in import Browser, SignIn
 from moot.people.stored_rate_limiter import StoredRateLimiter
-from moot.people.values import Access, Account, Coming, Door, TokenHolder
+from moot.people.values import Access, Account, Door, PendingMember, TokenHolder
 from moot.runtime.clock import Clock
 from moot.runtime.network import network_of, shortened
 from moot.runtime.rate_limits import RateLimiter
@@ -155,7 +155,7 @@ class People:
                 act,
             )
         elif case is not None:
-            came = Coming(player, account.id, case)
+            came = PendingMember(player, account.id, case)
             self.doors.change(game, self.now, lambda door: replace(door, coming=(*door.coming, came)))
 
     def _sits_elsewhere(self, account: Account, state: State, game: str, player: PlayerId) -> bool:

@@ -128,7 +128,7 @@ class Member(Value, frozen=True):
     since: Time
 
 
-class Coming(Value, frozen=True):
+class PendingMember(Value, frozen=True):
     """Somebody who has joined, as far as they can: whether they may waits for a judgment."""
 
     player: PlayerId
@@ -151,7 +151,7 @@ class Door(Value, frozen=True):
     seats: tuple[Seat, ...] = ()
     members: tuple[Member, ...] = ()
     banned: tuple[str, ...] = ()
-    coming: tuple[Coming, ...] = ()
+    coming: tuple[PendingMember, ...] = ()
     """Whose seats they will be once it is judged that they may join."""
 
     def seat(self, player: str) -> Seat:

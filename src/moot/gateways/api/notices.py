@@ -13,12 +13,12 @@ from moot.people.last_seen import seen_by
 from moot.people.notice_settings import (
     HOURS_BEFORE_MAX,
     Frequency,
-    GameWishes,
-    Settings,
+    GameNoticeSettings,
+    NoticeSettings,
+    NoticeSettingsStore,
     Way,
-    Wishes,
     default_of,
-    wishes_of,
+    notice_settings_of,
 )
 from moot.post.mail.correspondence import OwnLetter, own_letters, trouble_of
 from moot.post.news.exchange import Article, exchange_status
@@ -31,7 +31,7 @@ NOTICES = Group("notices", "What you hear about your games, and how; docs/notice
 ARTICLES_MOST, NEWS_ENTRIES = 100, 20
 
 
-class WishesChange(Value, frozen=True):
+class NoticeSettingsChange(Value, frozen=True):
     """Notice settings to change; the rest stays."""
 
     frequency: Frequency | None = None
@@ -105,25 +105,25 @@ class Correspondence(Value, frozen=True):
 
 
 @NOTICES.get("/account/notices", "account")
-def all_notices(call: Call) -> tuple[GameWishes, ...]:
+def all_notices(call: Call) -> tuple[GameNoticeSettings, ...]:
     """Your notice settings for each of your games."""
-    return wishes_of(call.host.people, {one.name: one.title for one in call.host.games()}, call.caller.known)
+    return notice_settings_of(call.host.people, {one.name: one.title for one in call.host.games()}, call.caller.known)
 
 
 @NOTICES.get("/games/{game}/notices", "account")
-def notices(call: Call) -> Wishes:
+def notices(call: Call) -> NoticeSettings:
     """Your notice settings for a game."""
     known, people = call.caller.known, call.host.people
-    found = Settings(people.records).of(known, call.game, people.now)
+    found = NoticeSettingsStore(people.records).of(known, call.game, people.now)
     return found or default_of(call.caller.access(call.game))
 
 
 @NOTICES.patch("/games/{game}/notices", "account")
-def change_notices(call: Call, given: WishesChange) -> Wishes:
+def change_notices(call: Call, given: NoticeSettingsChange) -> NoticeSettings:
     """Change your notice settings for a game."""
     said = {name: value for name in given.__struct_fields__ if (value := getattr(given, name)) is not None}
     wishes = replace(notices(call), **said)
-    Settings(call.host.people.records).set(call.caller.known, call.game, wishes)
+    NoticeSettingsStore(call.host.people.records).set(call.caller.known, call.game, wishes)
     return wishes
 
 

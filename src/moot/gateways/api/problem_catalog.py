@@ -21,6 +21,7 @@ _TOLD = {
     "InvalidRequest": {"code": 0, "reason": 1, "remedy": 2},
     "trouble": {"code": 1, "detail": 2, "remedy": 3},
     "_barred": {"code": 0, "detail": 1, "remedy": 2},
+    "_invalid": {"code": 0, "reason": 1, "remedy": 2},
     "_problem": {"code": 1, "detail": 2, "remedy": 99},
 }
 """Calls by which problems are made: at which place, or by which name, the code, the reason and the remedy stand."""

@@ -15,7 +15,7 @@ from moot.game.values import Number, PlayerId, Time
 from moot.journal.postbox import StoredMessage
 from moot.people.correspondents import Book
 from moot.people.mail_addresses import has_address, is_address
-from moot.people.notice_settings import Settings, Way
+from moot.people.notice_settings import NoticeSettingsStore, Way
 from moot.people.values import Account
 from moot.play.host import Host
 from moot.play.table import Table
@@ -37,7 +37,7 @@ class MailChannel(Channel):
 
     def __init__(self, host: Host, writer: LetterWriter, web: str):
         self._host, self._writer, self.site = host, writer, web.rstrip("/")
-        self._settings = Settings(host.journal.records)
+        self._settings = NoticeSettingsStore(host.journal.records)
 
     def reaches(self, follower: Follower) -> bool:
         """Whether somebody has a working address, and doesn't get the game's own letters already."""
@@ -194,7 +194,7 @@ def _subject(state: State, event: e.Event, line: str) -> str:
 
 def with_settings(host: Host, game: str) -> frozenset[PlayerId]:
     """The players whose accounts have chosen what they get about a game, so that they don't get its own mail."""
-    people, settings = host.people, Settings(host.journal.records)
+    people, settings = host.people, NoticeSettingsStore(host.journal.records)
     now = people.now
     seats = [seat for seat in people.door(game).seats if seat.account]
     accounts = ((seat.player, people.accounts.get(seat.account, now)) for seat in seats)
@@ -213,5 +213,5 @@ def stop_notices(host: Host, game: str, account: str, seal: str, *, stop: bool) 
     if found is None or not host.people.reading_keys.is_seal(seal, account, stop_purpose(game), now):
         return None
     if stop:
-        Settings(host.journal.records).stop(found, game, now)
+        NoticeSettingsStore(host.journal.records).stop(found, game, now)
     return found

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from moot.documents.calendars import LATEST, Date, DateList, as_icalendar
 from moot.game.state import State
 from moot.game.values import Time, Value
-from moot.people.notice_settings import Settings, Wishes
+from moot.people.notice_settings import NoticeSettings, NoticeSettingsStore
 from moot.people.values import Account
 from moot.play.host import Host
 from moot.post.notices.notice import deadline_of, tasks_of
@@ -117,7 +117,7 @@ def own_calendar(host: Host, account: Account, site: str, own_address: str) -> b
 
 
 def _waiting(host: Host, account: Account, game: str, link: str) -> Iterator[CurrentDate]:
-    wishes = Settings(host.journal.records).of(account, game, host.people.now) or Wishes()
+    wishes = NoticeSettingsStore(host.journal.records).of(account, game, host.people.now) or NoticeSettings()
     alarm = wishes.hours_before * 3600
     for player in host.people.access(account, game).seats:
         table = host.table(game)

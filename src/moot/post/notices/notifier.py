@@ -15,7 +15,7 @@ from moot.game.entries import Entry
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.errors import Conflict
 from moot.journal.postbox import StoredMessage
-from moot.people.notice_settings import Settings, Wishes, default_of, next_digest
+from moot.people.notice_settings import NoticeSettings, NoticeSettingsStore, default_of, next_digest
 from moot.people.values import Account
 from moot.play.host import Host
 from moot.play.table import Table
@@ -39,7 +39,7 @@ class Follower(Value, frozen=True):
     id: str
     """The account, or what the channel knows it by."""
     game: str
-    wishes: Wishes
+    wishes: NoticeSettings
     account: Account | None = None
     """None for a room, which plays no seat: its reminders are of the game's deadlines."""
     seats: tuple[PlayerId, ...] = ()
@@ -111,7 +111,7 @@ class FollowerState(Value, frozen=True):
     """The last one told."""
     next: Time
     """When the next digest is due."""
-    wishes: Wishes
+    wishes: NoticeSettings
     zone: str = ""
     since: Time = 0
     """When they were last told news."""
@@ -123,7 +123,7 @@ class FollowerState(Value, frozen=True):
     planned: PlannedNotice | None = None
 
 
-def account_followers(host: Host, game: str, said: Mapping[tuple[str, str], Wishes]) -> Iterator[Follower]:
+def account_followers(host: Host, game: str, said: Mapping[tuple[str, str], NoticeSettings]) -> Iterator[Follower]:
     """The accounts that may be told of a game: those with a seat, a part or settings of their own, if they can read it.
 
     `said` are all notice settings, by account and game.
@@ -143,7 +143,7 @@ class Notifier:
 
     def __init__(self, host: Host, channel: Channel, every: int = EVERY_SECONDS):
         self._host, self._channel, self._every = host, channel, every
-        self._settings = Settings(host.journal.records)
+        self._settings = NoticeSettingsStore(host.journal.records)
         self._states = TypedStore(host.journal.records, "told", FollowerState)
         self._last: Time | None = None
         self._tasks: dict[tuple[str, PlayerId], tuple[tuple[int, bool], tuple[Task, ...]]] = {}
@@ -179,7 +179,7 @@ class Notifier:
             listener.save(upto)
             told = upto
 
-    def _tell_accounts(self, game: str, said: Mapping[tuple[str, str], Wishes], now: Time) -> None:
+    def _tell_accounts(self, game: str, said: Mapping[tuple[str, str], NoticeSettings], now: Time) -> None:
         for follower in account_followers(self._host, game, said):
             if self._channel.way in follower.wishes.ways and self._channel.reaches(follower):
                 try:
@@ -331,12 +331,12 @@ def _forgetting_done(state: FollowerState, keys: set[str]) -> FollowerState:
     return replace(state, asked=asked, reminded=reminded)
 
 
-def _is_near(until: Time, wishes: Wishes, now: Time) -> bool:
+def _is_near(until: Time, wishes: NoticeSettings, now: Time) -> bool:
     """Whether it is time for a reminder of a deadline."""
     return until - wishes.hours_before * _HOUR <= now < until
 
 
-def _is_to_be_reminded(task: Task, state: FollowerState, wishes: Wishes, now: Time) -> bool:
+def _is_to_be_reminded(task: Task, state: FollowerState, wishes: NoticeSettings, now: Time) -> bool:
     """Whether a reminder is due: once for each deadline, and if the deadline keeps moving, not within as many hours."""
     if task.until is None or not _is_near(task.until, wishes, now):
         return False

@@ -8,7 +8,7 @@ from starlette.routing import Route
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.rendering.templates import render
 from moot.people.accounts import InvalidRequest
-from moot.people.notice_settings import FREQUENCIES, Settings, Way, Wishes, wishes_of
+from moot.people.notice_settings import FREQUENCIES, NoticeSettings, NoticeSettingsStore, Way, notice_settings_of
 from moot.post.hooks.hooks import Hooks
 from moot.post.mail.correspondence import stop_game_mail
 from moot.post.mail.notices import stop_notices
@@ -34,7 +34,8 @@ def notices_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
         422 if fault else 200,
         account=account,
         games=[
-            (one.game, one.title, one.wishes) for one in wishes_of(visit.people, titles, account, visit.asked("game"))
+            (one.game, one.title, one.wishes)
+            for one in notice_settings_of(visit.people, titles, account, visit.asked("game"))
         ],
         frequencies=[(one, FREQUENCY_WORDS[one]) for one in FREQUENCIES],
         days=DAYS,
@@ -54,7 +55,7 @@ def set_notices(visit: Visit) -> Response:
     if not known or not visit.people.access(account, game).may_read:
         raise InvalidRequest("notices.game", "there is no such game", "choose one from the list")
     try:
-        wishes = Wishes(
+        wishes = NoticeSettings(
             frequency=next(one for one in FREQUENCIES if one == form.text("frequency")),
             hour=int(form.text("hour", "18")),
             weekday=int(form.text("weekday", "6")),
@@ -67,7 +68,7 @@ def set_notices(visit: Visit) -> Response:
         raise InvalidRequest("notices.choice", fault, "choose from the options in the form") from error
     if not account.zone and visit.zone != "UTC":  # the zone in which the page has shown them the hours
         visit.people.accounts.set_zone(account, visit.zone, visit.people.now)
-    Settings(visit.host.journal.records).set(account, game, wishes)
+    NoticeSettingsStore(visit.host.journal.records).set(account, game, wishes)
     return visit.go("/account/notices?done=set")
 
 
