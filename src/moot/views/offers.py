@@ -1,4 +1,4 @@
-"""Which moves there are for a player, with the form of each and whether it may be made."""
+"""The moves available to a player, with the form of each and whether it is allowed; and a list of all moves."""
 
 from collections.abc import Container, Iterable, Iterator
 from heapq import nsmallest
@@ -18,40 +18,40 @@ from moot.views.move_fields import Field, MoveContext, PartialMove, doc_of, fiel
 from moot.views.wording import listed
 
 SUBJECTS_MAX = 24
-"""On how many open proposals or cases a move is looked at one by one; of more, it asks which one it is on."""
+"""Up to so many open proposals or cases get an offer each; with more, the form asks which one."""
 
 
 class Offer(Value, frozen=True):
-    """A move that a player could ask for now, and what the law says to that."""
+    """A move that a player could make now, and whether the rules allow it."""
 
     name: str
     doc: str
     by: str
-    """Who makes it: `anyone`, `players`, `author`, or a term, register or office by name."""
+    """Who may make it: `anyone`, `players`, `author`, or a term, register or office by name."""
     fields: tuple[Field, ...] = ()
     proposal: Number | None = None
-    """The open proposal that it would be on, where it is on one."""
+    """The open proposal that it is on, if any."""
     case: str | None = None
     rule: Number | None = None
-    """The rule that offers it; None where the program does."""
+    """The rule that offers it; None for built-in moves."""
     yours: bool = True
-    """Whether the player is among those who make it."""
+    """Whether the player is among those who may make it."""
     makers: tuple[str, ...] = ()
-    """Who makes it now, where it is for some by name or by office."""
+    """Who may make it now, by name, if it is for some players or an office."""
     more: int = 0
-    """How many other open proposals or cases it could be on, which are not looked at one by one."""
+    """How many other open proposals or cases it could be on that have no offer of their own."""
     allowed: bool = True
-    """Whether the law lets it be made."""
+    """Whether the rules allow it."""
     asked: bool = False
     """Whether the game waits for the player to make it."""
     few: bool = False
-    """Whether it is open to all players by its rule, and most of the others may not make it now."""
+    """Whether its rule offers it to all players, but most others may not make it now."""
     refused: Refused | None = None
     question: Question | None = None
 
     @property
     def reason(self) -> str:
-        """Why it may not be made, in words; empty where it may."""
+        """Why it is not allowed; empty if it is."""
         if self.refused is not None:
             return f"only {self.whose} can do this" if self.refused.code == "move.not-yours" else self.refused.reason
         if self.question is not None:
@@ -60,7 +60,7 @@ class Offer(Value, frozen=True):
 
     @property
     def whose(self) -> str:
-        """Who makes it, in words, by name where somebody does: `the moderator (Tess)`."""
+        """Who may make it, in words: `the moderator (Tess)`."""
         if self.by in ("anyone", "players"):
             return {"anyone": "anyone", "players": "all players"}[self.by]
         if self.by == "eligible_voters":
@@ -97,10 +97,7 @@ def offers(
 
 
 def open_besides(found: Iterable[Offer], state: State, player: str) -> tuple[Offer, ...]:
-    """Of a player's offers those that the game does not wait for and they may want to know of.
-
-    They are the votes that the player has not cast, and what is open to few.
-    """
+    """Optional offers worth mentioning: votes that the player has not cast, and moves that few may make."""
     free = (o for o in found if o.allowed and o.yours and not o.asked)
     return tuple(offer for offer in free if offer.few or _may_still_vote(state, offer, player))
 
@@ -111,7 +108,7 @@ def _may_still_vote(state: State, offer: Offer, player: str) -> bool:
 
 
 def newcomings(moment: Moment) -> tuple[Offer, ...]:
-    """The moves beside joining by which rules let somebody come in who is not in the game yet."""
+    """The moves, besides joining, by which rules let a newcomer into the game."""
     available = moment.law.reading.available_moves
     names = [name for name in moment.law.reading.moves if available[name].is_for_anyone]
     found = offers(moment.seen_by(NEWCOMER), names=names, brief=True) if names else ()
@@ -119,20 +116,20 @@ def newcomings(moment: Moment) -> tuple[Offer, ...]:
 
 
 NEWCOMER = "Somebody new"
-"""Stands for whoever has not said their name yet."""
+"""The name of a newcomer who has not given one yet."""
 _ON_OPEN = frozenset({"vote", "revise"})
-"""Moves of the program's own that are on open proposals alone."""
+"""Built-in moves that are only on open proposals."""
 _NEVER_UNLOOKED = frozenset({"vote", "agree", "judge", "accept", "refuse", "revise", "withdraw"})
-"""Moves that are found on the page of their one proposal or case; votes, on the page for voting on several."""
+"""Moves that are made on the page of their proposal or case (votes, also on the page for several votes)."""
 
 
 def _is_on_open(law: SandboxedLaw, name: str) -> bool:
-    """Whether a move is on open proposals alone: the program's own that are, and what casts votes."""
+    """Whether a move is only on open proposals: `vote`, `revise`, and moves of rules that cast votes."""
     return name in _ON_OPEN or law.reading.available_moves[name].casts_ballots
 
 
 def putting(law: SandboxedLaw) -> frozenset[str]:
-    """The moves by which rules let somebody put a question of their own to the vote."""
+    """The moves of rules that put a question to the vote."""
     moves = law.reading.moves
     return frozenset(name for name, (part, _) in moves.items() if "put" in part.provision.effects)
 
@@ -164,7 +161,7 @@ def _subjects(
 
 
 def _pressing(state: State, player: PlayerId | None, numbers: tuple[Number, ...]) -> list[Proposal]:
-    """The open proposals that a player looks at first: those that wait for their vote, and their own, first."""
+    """Open proposals in order of relevance: those waiting for the player's vote first, then their own."""
     proposals = (state.proposals[number] for number in numbers)
     if len(numbers) <= SUBJECTS_MAX:
         return list(proposals)
@@ -177,7 +174,7 @@ def _pressing(state: State, player: PlayerId | None, numbers: tuple[Number, ...]
 
 
 def described(moment: Moment, name: str) -> Offer:
-    """A move by itself, on nothing and by nobody: what it is, asks for, and who makes it."""
+    """A move without a player or subject: its description, its fields, and who may make it."""
     found = _offer(MoveContext(moment.seen_by(None)), name)
     assert found is not None
     return found
@@ -202,7 +199,7 @@ def _offer(at: MoveContext, name: str, more: int = 0) -> Offer | None:
 
 
 def _unlooked(at: MoveContext, offer: Offer) -> Offer | None:
-    """An offer that stands for many subjects, if the player may make it on any: the law is asked once it is made."""
+    """One offer for many subjects; the rules are asked when the move is made."""
     known = at.moment.player in at.moment.state.seating or is_open_to(
         at.moment.state, at.moment.law.reading, at.moment.player or "", offer.name
     )
@@ -210,7 +207,7 @@ def _unlooked(at: MoveContext, offer: Offer) -> Offer | None:
 
 
 def _judged(at: MoveContext, offer: Offer) -> Offer | None:
-    """The offer with what the law says to it; None where the program itself would not take it."""
+    """The offer with the answer of the rules; None if the program itself would reject it."""
     outside = (
         at.moment.player not in at.moment.state.seating
         and at.moment.law.reading.available_moves[offer.name].is_for_players
@@ -235,7 +232,7 @@ def _judged(at: MoveContext, offer: Offer) -> Offer | None:
 
 
 def _makes_sense(at: MoveContext, name: str, yours: bool) -> bool:
-    """Whether the program itself would take the move, as far as that shows before it is made."""
+    """Whether the program itself would accept the move, as far as can be told before it is made."""
     if name in ("join", "leave"):
         return at.moment.state.is_seated(at.moment.player or "") == (name == "leave")
     if at.moment.player not in at.moment.state.seating and not is_open_to(
@@ -252,7 +249,7 @@ def _makes_sense(at: MoveContext, name: str, yours: bool) -> bool:
 
 
 def makers(moment: Moment, by: str, proposal: Proposal | None = None, case: Case | None = None) -> tuple[str, ...]:
-    """The players whom `by` names: a word of the program's, or a register, an office or a term."""
+    """The players whom `by` names: a built-in word, a register, an office or a term."""
     state, law = moment.state, moment.law
     known: dict[str, Iterable[str | None]] = {
         "anyone": state.seating,
@@ -273,7 +270,7 @@ def makers(moment: Moment, by: str, proposal: Proposal | None = None, case: Case
 
 
 def _is_asked(at: MoveContext, offer: Offer) -> bool:
-    """Whether the game waits for this: a vote, a judgment, or what is offered to few and allowed to this player."""
+    """Whether the game waits for this move: a vote, a judgment, or a move offered to few and allowed to this player."""
     if offer.name == "vote":
         assert at.proposal is not None
         waits_for = at.moment.law.answer(at.moment.state, "must_vote", at.moment.now, proposal=at.proposal).value or ()
@@ -295,7 +292,7 @@ def _is_asked(at: MoveContext, offer: Offer) -> bool:
 
 
 def _leads_nowhere(at: MoveContext, offer: Offer) -> bool:
-    """Whether nothing waits for a move: it asks a player, or the author, for more, or puts a question besides."""
+    """Whether a move is optional: nothing in the game waits for it."""
     part = at.moment.law.reading.available_moves[offer.name].part
     if part is None:
         return False
@@ -305,7 +302,7 @@ def _leads_nowhere(at: MoveContext, offer: Offer) -> bool:
 
 
 def _is_for_few(at: MoveContext, offer: Offer) -> bool:
-    """Whether most others may not make a move that all players are offered; it stands out for those who may."""
+    """Whether a move offered to all players is one that most others may not make now."""
     if offer.rule is None or offer.by not in ("players", "anyone") or at.moment.player not in at.moment.state.seating:
         return False
     cannot, others = others_who_cannot(at, PartialMove(offer.name, offer.fields, is_offered=True))
@@ -313,7 +310,7 @@ def _is_for_few(at: MoveContext, offer: Offer) -> bool:
 
 
 def _is_an_office(at: MoveContext, by: str) -> bool:
-    """Whether a move is among the powers of an office: these can be used at any time, and nothing waits for it."""
+    """Whether a move is a power of an office, usable at any time, so that nothing waits for it."""
     declared = at.moment.law.reading.declared.get(by)
     return declared is not None and declared[1].what == "office"
 
@@ -325,9 +322,9 @@ class Saying(Value, frozen=True):
     title: str
     provision: str
     words: str = ""
-    """What its docstring says, where it has one."""
+    """Its docstring."""
     every_move: bool = False
-    """Whether it speaks of all moves."""
+    """Whether it applies to all moves."""
 
 
 class MoveView(Value, frozen=True):
@@ -336,17 +333,17 @@ class MoveView(Value, frozen=True):
     name: str
     doc: str
     whose: str
-    """Who makes it, in words, by name where somebody holds the office."""
+    """Who may make it, in words, with the name of the office holder."""
     fields: tuple[Field, ...] = ()
     rule: Number | None = None
-    """The rule that offers it; None where the program does, which rules can forbid."""
+    """The rule that offers it; None for built-in moves, which rules can forbid."""
     title: str = ""
     forbid: tuple[Saying, ...] = ()
     permit: tuple[Saying, ...] = ()
 
 
 def moves_of(moment: Moment) -> tuple[MoveView, ...]:
-    """Every move: those that rules offer first, then those of any game."""
+    """Every move of the game: those of rules first, then the built-in ones."""
     views = [_view(moment, described(moment, name)) for name in (*MOVES, *moment.law.reading.moves)]
     return tuple(sorted(views, key=lambda view: view.rule is None))
 

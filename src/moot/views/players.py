@@ -1,4 +1,4 @@
-"""Players as readers see them: everybody who has ever played, and one person with what they have done."""
+"""Players: the list of everyone who has ever played, and one player's page."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from heapq import nlargest
@@ -13,38 +13,38 @@ from moot.views.moments import Moment
 from moot.views.secrecy import hidden_ballots
 
 LATELY_MAX = 12
-"""As many of somebody's latest moves are told on their page."""
+"""The number of latest moves on a player's page."""
 LISTED_MAX = 60
-"""As many votes and proposals are listed; of more, the latest."""
+"""The number of latest votes and proposals on a player's page."""
 
 
 class PlayerLine(Value, frozen=True):
-    """Somebody in the list of players."""
+    """A player in the list."""
 
     player: PlayerId
     seat: int | None
-    """Their place at the table, from 1; None for who has left."""
+    """Their seat, from 1; None for a player who has left."""
     joined: Time
     last_seen: Time
     left: Time | None
     offices: tuple[str, ...]
     holds: dict[str, int]
     votes: int
-    """On how many proposals they have voted."""
+    """The number of proposals that they voted on."""
     proposals: int
     adopted: int
-    """How many of those were adopted."""
+    """The number of those that were adopted."""
 
 
 class Official(Value, frozen=True):
-    """Somebody who holds an office and plays no part otherwise."""
+    """An office holder who is not a player."""
 
     player: PlayerId
     offices: tuple[str, ...]
 
 
 class Vote(Value, frozen=True):
-    """Somebody's vote on a proposal, as far as it may be seen."""
+    """A player's vote on a proposal, as far as it is public."""
 
     proposal: Number
     title: str
@@ -52,12 +52,12 @@ class Vote(Value, frozen=True):
     choice: str
     """Empty while it is secret."""
     proxy: PlayerId | None = None
-    """Who cast it in their place."""
+    """Who cast it by proxy."""
     outcome: str = ""
 
 
 class Authored(Value, frozen=True):
-    """A proposal of somebody's."""
+    """A proposal of a player's."""
 
     proposal: Number
     title: str
@@ -68,7 +68,7 @@ class Authored(Value, frozen=True):
 
 
 class Held(Value, frozen=True):
-    """An office that somebody holds or has held."""
+    """A term of office."""
 
     office: str
     since: Time
@@ -77,7 +77,7 @@ class Held(Value, frozen=True):
 
 
 class Question(Value, frozen=True):
-    """A case that somebody called or judged."""
+    """A case that a player called or judged."""
 
     case: CaseId
     statement: str
@@ -86,15 +86,15 @@ class Question(Value, frozen=True):
 
 
 class PlayerView(Value, frozen=True):
-    """One person's page."""
+    """A player's page."""
 
     player: PlayerId
     line: PlayerLine | None
-    """None for who holds an office and is no player."""
+    """None for an office holder who is not a player."""
     offices: tuple[Held, ...]
     votes: tuple[Vote, ...]
     votes_cast: int
-    """How many votes there are, of which the latest are listed."""
+    """The number of all votes, of which the latest are listed."""
     proposals: tuple[Authored, ...]
     proposals_made: int
     called: tuple[Question, ...]
@@ -104,7 +104,7 @@ class PlayerView(Value, frozen=True):
 
 
 def players_of(moment: Moment) -> tuple[PlayerLine, ...]:
-    """Everybody who plays or has played: first who is at the table, in the order they sit."""
+    """Everyone who plays or has played: current players first, in seating order."""
     past, state, law = history_of(moment), moment.state, moment.law
     gone = sorted(
         (p for p in state.players if not state.is_seated(p)), key=lambda p: (-(state.players[p].left or 0), p)
@@ -117,13 +117,13 @@ def players_of(moment: Moment) -> tuple[PlayerLine, ...]:
 
 
 def quantities_of(law: SandboxedLaw) -> dict[str, int]:
-    """The quantities that players have, each with what they start with."""
+    """The quantities of players, each with its initial amount."""
     declared = law.reading.declared.items()
     return {name: d.starts or 0 for name, (_, d) in declared if d.what == "quantity" and d.of == "Player"}
 
 
 def officials(state: State) -> tuple[Official, ...]:
-    """Those who hold an office and are no players."""
+    """Office holders who are not players."""
     return tuple(Official(p, _offices(state, p)) for p in state.people if not state.is_seated(p))
 
 
@@ -156,7 +156,7 @@ def _holding(state: State, quantity: str, player: PlayerId, starts: int) -> int:
 
 
 def player_view(moment: Moment, player: str) -> PlayerView | None:
-    """Somebody who plays, has played or has held an office; None where nobody of the name has."""
+    """A current or former player or office holder; None for an unknown name."""
     past, state, law, name = history_of(moment), moment.state, moment.law, PlayerId(player)
     tenures = [one for one in past.tenures if began_by(state) <= one.entry <= state.entry]
     if name not in state.players and not any(one.player == name for one in tenures):
@@ -189,7 +189,7 @@ def _authored(proposal: Proposal) -> Authored:
 
 
 def _votes(state: State, law: SandboxedLaw, player: PlayerId) -> Iterator[Vote]:
-    """Their latest votes, the last one first; of a secret one no more than that it was cast."""
+    """Their latest votes, the last one first; a secret one without its choice."""
     hidden = hidden_ballots(law, state)
     found = ((proposal.ballots.get(player), proposal) for proposal in state.proposals.values())
     voted = ((ballot.at, proposal.entry, ballot, proposal) for ballot, proposal in found if ballot is not None)
@@ -212,7 +212,7 @@ def _tenures(tenures: Sequence[Tenure], player: PlayerId) -> Iterator[Held]:
 
 
 def _questions(state: State, **who: Any) -> Iterator[Question]:
-    """The cases in which somebody was the caller, or the judge who gave the judgment."""
+    """The cases that somebody called or judged."""
     ((part, player),) = who.items()
     for case in sorted(state.cases.values(), key=lambda case: int(case.id), reverse=True):
         if getattr(case, part) == player and (part == "caller" or case.judged is not None):

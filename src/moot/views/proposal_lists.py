@@ -1,4 +1,4 @@
-"""Lists of proposals: by what became of them, searched, by author, sorted, and a page at a time."""
+"""Lists of proposals, filtered by status, words and author, sorted and paginated; and their changes in words."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
@@ -28,15 +28,15 @@ from moot.views.moments import ReadModels
 ON_A_PAGE = 50
 """Proposals on one page of a list."""
 _INDEXES_KEPT = 32
-"""Of how many moments of games the index is kept, so that a list costs no walk over all that has ever been proposed."""
+"""The size of a game's cache of indexes, one for each moment that is asked for."""
 _LOOKED_AT = 20
-"""So many proposals are looked at to tell how much two indexes have in common."""
+"""The number of proposals compared to estimate how much two indexes share."""
 
 Sorting = Literal["latest", "oldest", "title", "author"]
 SORTINGS: tuple[Sorting, ...] = get_args(Sorting)
 
 STATUSES = ("open", "adopted", "rejected", "withdrawn", "invalid", "no quorum", "completed")
-"""What can become of a proposal in most games, in the order in which lists have it; rules can add words."""
+"""The usual statuses of proposals, in the order of the lists; rules can add others."""
 
 _WORDS = {
     "adopted": "adopted",
@@ -52,7 +52,7 @@ _WORDS = {
 
 
 def status_of(proposal: Proposal) -> str:
-    """What has become of a proposal: one of `STATUSES`, or the word that a rule has given it.
+    """The status of a proposal: one of `STATUSES`, or a word given by a rule.
 
     `invalid` is what was barred or declared void, and `completed` a question that was adopted and changed no rule
     (Acronomic's completed actions).
@@ -70,7 +70,7 @@ def status_of(proposal: Proposal) -> str:
 
 
 class Row(Value, frozen=True):
-    """A proposal as a list has it."""
+    """A proposal in a list."""
 
     number: Number
     title: str
@@ -83,21 +83,21 @@ class Row(Value, frozen=True):
     decided: Time | None
     entry: int
     voted: int
-    """How many have voted on it, which no game hides."""
+    """The number of votes, which is never secret."""
     arguments: int
     rules: tuple[str, ...] = ()
-    """The numbers of the rules that it would change, as it names them."""
+    """The numbers of the rules that it would change."""
     words: str = ""
-    """Everything that a search goes through, in small letters."""
+    """The text that is searched, in lower case."""
 
 
 class ProposalFilter(Value, frozen=True):
-    """Which proposals are asked for, and how."""
+    """A filter, sort order and page."""
 
     status: str = ""
     """One of the statuses; empty for all."""
     words: str = ""
-    """Words that all have to stand in the number, the title, the author's name or the changes."""
+    """Words that must all occur in the number, title, author's name or changes."""
     author: str = ""
     sorting: Sorting = "latest"
     page: int = 1
@@ -108,21 +108,21 @@ class Listing(Value, frozen=True):
 
     rows: tuple[Row, ...]
     found: int
-    """How many there are on all pages of this list."""
+    """The number of matches on all pages."""
     counts: dict[str, int]
-    """How many proposals of the game have each status; none that no proposal has."""
+    """The number of proposals by status, for those that occur."""
     authors: tuple[PlayerId, ...]
     wanted: ProposalFilter
     pages: int
 
     @property
     def total(self) -> int:
-        """How many proposals the game has had."""
+        """The number of proposals in the game."""
         return sum(self.counts.values())
 
 
 class _Index:
-    """The rows of one game, latest first, made once for each proposal as it stands."""
+    """An index of a game's proposals, latest first; rows of unchanged proposals are reused."""
 
     def __init__(self, proposals: Map[Number, Proposal], before: "_Index | None" = None):
         known = before.made if before is not None else {}
@@ -204,7 +204,7 @@ def _sorted(rows: list[Row], sorting: Sorting) -> list[Row]:
 
 
 def _counted(statuses: Iterable[str]) -> dict[str, int]:
-    """How often each status there is comes, the usual ones first."""
+    """The number of each status, the usual ones first."""
     counts: dict[str, int] = {}
     for status in statuses:
         counts[status] = counts.get(status, 0) + 1
@@ -239,7 +239,7 @@ def _texts(changes: Iterable[c.Change]) -> Iterable[str]:
 
 
 def changes_in_words(changes: Sequence[Change]) -> str:
-    """Each change in a sentence, with the text that a rule gets in paragraphs of its own; mechanisms are only named."""
+    """Each change in a sentence, with the new text in its own paragraphs; code is only mentioned."""
     return "\n\n".join(_in_words(change) for change in changes)
 
 
@@ -278,7 +278,7 @@ def _titled(title: str) -> str:
 
 
 def _coded(mechanism: str | None) -> str:
-    """That there is a mechanism; None is where it stays as it was."""
+    """Mentions a mechanism; None means that it stays the same."""
     if mechanism is None:
         return ""
     return ", with a mechanism" if mechanism else ""

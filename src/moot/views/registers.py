@@ -19,7 +19,7 @@ from moot.views.status import Line, shown
 from moot.views.wording import in_words_of
 
 ENTRIES_MAX = 40
-"""As many entries of a register are told; of more, the latest."""
+"""Up to so many entries of a register are shown; of more, the latest."""
 _EPOCH = date(1970, 1, 1)
 _MANY = ("list", "set", "tuple", "Sequence")
 
@@ -27,7 +27,7 @@ What = Literal["words", "player", "rule", "proposal", "case", "time"]
 
 
 class Piece(Value, frozen=True):
-    """A piece of a value in words: words, or the name of something that has a page, or a time."""
+    """A fragment of a value: words, a link to something with a page, or a time."""
 
     words: str
     what: What = "words"
@@ -38,14 +38,14 @@ Told = tuple[Piece, ...]
 
 
 class Entry(Value, frozen=True):
-    """What a register has for one player, proposal or case."""
+    """A register's value for one player, proposal or case."""
 
     of: Piece
     value: Told
 
 
 class Register(Value, frozen=True):
-    """Something that rules keep, with what it says now."""
+    """A quantity, office or register, with its current value."""
 
     name: str
     what: str
@@ -53,19 +53,19 @@ class Register(Value, frozen=True):
     of: str
     """`Player`, `Proposal` or `Case`, if it has an entry for each; otherwise empty."""
     rules: tuple[Number, ...]
-    """The rules in force that declare it; none where none does any more."""
+    """The rules in force that declare it; empty if none does any more."""
     value: Told = ()
-    """What it says, where it has no entries."""
+    """Its value, if it has no entries."""
     entries: tuple[Entry, ...] = ()
-    """Those that say something else than at first."""
+    """Entries that differ from the initial value."""
     otherwise: Told = ()
-    """What it says of everybody and everything else; empty where there is nobody else."""
+    """The initial value, which everything else has; empty if there is nothing else."""
     more: int = 0
-    """How many entries there are that are not told."""
+    """The number of entries that are left out."""
 
 
 class Custom(Value, frozen=True):
-    """A question that a judge has settled where the law is unclear, and how."""
+    """A custom: an unclear question and how a judge settled it."""
 
     told: str
 
@@ -74,13 +74,13 @@ class Board(Value, frozen=True):
     """The board of a game at one moment."""
 
     shown: tuple[tuple[str, tuple[Line, ...]], ...]
-    """What rules show, by place."""
+    """The lines that rules show, by place."""
     registers: tuple[Register, ...]
     customs: tuple[Custom, ...]
 
 
 def board(moment: Moment) -> Board:
-    """Everything that the rules keep and show."""
+    """The board: everything that rules store and show."""
     state, law = moment.state, moment.law
     places = dict.fromkeys(on for does, on in law.reading.by_trigger if does == "show")
     return Board(
@@ -99,7 +99,7 @@ def registers(moment: Moment) -> tuple[Register, ...]:
 
 
 def registers_of(moment: Moment, player: PlayerId) -> tuple[tuple[Register, Told], ...]:
-    """What registers say of one player, where that is something else than at first."""
+    """A player's register entries that differ from the initial value."""
     state, law = moment.state, moment.law
     kept = [d for _, d in law.reading.declared.values() if d.what == "register" and d.of == "Player"]
     found = (_register(state, declaration, _declaring(law, declaration.name), player) for declaration in kept)
@@ -112,7 +112,7 @@ def _declaring(law: SandboxedLaw, name: str) -> tuple[Number, ...]:
 
 
 def _left_over(state: State, declared: set[str]) -> Iterator[Declaration]:
-    """What is kept though the rule that declared it is gone."""
+    """Values that are stored though no rule declares them any more."""
     for name, held in sorted(state.quantities.items()):
         if name not in declared and held:
             yield Declaration(name=name, what="quantity", of="Player", starts=0)
@@ -150,7 +150,7 @@ def _has_others(state: State, of: str, named: list[tuple[str, Any]]) -> bool:
 
 
 def _first(state: State, of: str, named: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
-    """The first entries of players as they sit; of proposals and cases, the latest."""
+    """The entries to show: players' in seating order, or the latest proposals or cases."""
     if of == "Player":
         seats = {player: n for n, player in enumerate(state.seating)}
         return nsmallest(ENTRIES_MAX, named, key=lambda entry: (seats.get(PlayerId(entry[0]), len(seats)), entry[0]))
@@ -163,7 +163,7 @@ def _subject(of: str, name: str) -> Piece:
 
 
 def told(state: State, value: Any, kind: str) -> Told:
-    """A value in words, as its type asks: times as times, players, rules and proposals by name."""
+    """A value in words by its type: times as dates; players, rules and proposals by name."""
     kind = " | ".join(part for part in kind.split(" | ") if part != "None")
     outer, _, inner = kind.removesuffix("]").partition("[")
     if value is None:

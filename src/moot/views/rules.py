@@ -15,12 +15,12 @@ from moot.views.rule_graph import rules_named
 from moot.views.wording import in_words
 
 _compared, _blamed = lru_cache(maxsize=500)(compare), lru_cache(maxsize=50)(blame)
-"""What became of words is worked out once for the revisions of rules that are read: they never change."""
+"""Diffs and blame are cached: revisions never change."""
 Which = Literal["in-force", "immutable", "mutable", "repealed", "all"]
 
 
 class HistoryLine(Value, frozen=True):
-    """One rule change of the game."""
+    """A rule change."""
 
     entry: int
     time: Time
@@ -44,11 +44,11 @@ class RuleLine(Value, frozen=True):
     revision: int
     since: Time
     printed: str = ""
-    """How the document that it comes from prints its number, where it is another."""
+    """The number as printed in the source document, if it differs."""
 
 
 class Source(Value, frozen=True):
-    """Where words of a rule come from: a proposal, or what the game began with."""
+    """The source of words of a rule: a proposal, or the initial rules."""
 
     proposal: Number = Number("")
     """Empty for the initial rules."""
@@ -73,34 +73,34 @@ class RevisionView(Value, frozen=True):
     proposed: Time | None = None
     """When, where that is known beside the time of the change: a document that tells history has one date for both."""
     spans: tuple[Span, ...] = ()
-    """What became of the text before, word by word; one `added` span for the first revision."""
+    """The diff to the previous text, word by word; one `added` span for the first revision."""
     mechanism_changed: bool = False
     lost_before: bool = False
     lost: bool = False
-    """Whether nobody knows what it said: the document that tells of it doesn't keep it."""
+    """Whether its text is lost: the source document doesn't have it."""
 
 
 class AmendmentView(Value, frozen=True):
-    """An amendment, with its standing."""
+    """An amendment and its status."""
 
     number: Number
     title: str
     since: int
     wordings: int
-    """How many wordings it has had, the first one included."""
+    """The number of its wordings, the first one included."""
     repealed: int | None = None
 
 
 class ProvisionView(Value, frozen=True):
-    """What one provision of a mechanism does, in a sentence, and what it leans on."""
+    """A provision of a mechanism: what it does, in a sentence, and its inputs."""
 
     name: str
     doc: str
     does: tuple[str, ...]
     leans_on: tuple[str, ...] = ()
-    """Facts and terms that it asks for."""
+    """The facts and terms that it uses."""
     void: str = ""
-    """Why it is not run, where it is not."""
+    """Why it does not run, if so."""
 
 
 class JudgmentView(Value, frozen=True):
@@ -111,12 +111,12 @@ class JudgmentView(Value, frozen=True):
     judgment: str
     reasons: str
     judge: PlayerId | None
-    """Nobody where all players agreed."""
+    """None if all players agreed."""
     judged: Time
 
 
 class RuleView(Value, frozen=True):
-    """Everything there is to know about a rule."""
+    """A rule with its history, blame, code and judgments."""
 
     number: Number
     id: str
@@ -127,9 +127,9 @@ class RuleView(Value, frozen=True):
     text: str
     revision: int = 1
     lost: bool = False
-    """Whether nobody knows its text."""
+    """Whether its text is lost."""
     printed: str = ""
-    """How the document that it comes from prints its number, where it is another."""
+    """The number as printed in the source document, if it differs."""
     mechanism: str = ""
     expansion: str = ""
     for_people: str = ""
@@ -137,7 +137,7 @@ class RuleView(Value, frozen=True):
     yields_to: tuple[str, ...] = ()
     speaks_of: tuple[str, ...] = ()
     numbers: tuple[Number, ...] = ()
-    """Every number it has borne."""
+    """Every number it has had."""
     blame: tuple[Attributed, ...] = ()
     """Its text, each stretch with the proposal that brought it in; none for what the game began with."""
     sources: tuple[Source, ...] = ()

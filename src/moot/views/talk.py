@@ -1,7 +1,7 @@
-"""What is said in a game, in threads on its noticeboards: from the pages, by command, by mail and by news alike.
+"""Comments in a game, in threads on its noticeboards, whichever channel (web, command, mail, news) they came by.
 
-What is said on a proposal or a case is one thread on each board; what is said of the game begins a thread, and what
-answers it belongs to that. In a game of postings, talk stands below the posting that it follows up.
+Comments on a proposal or a case are one thread on each board; a general comment starts a thread, and replies belong
+to it. In a game of postings, comments belong to the posting that they follow up.
 """
 
 import threading
@@ -24,7 +24,7 @@ _Key = tuple[str, str, str | int]
 
 
 class Said(Value, frozen=True):
-    """Something that somebody said."""
+    """A comment."""
 
     entry: int
     player: PlayerId
@@ -34,32 +34,32 @@ class Said(Value, frozen=True):
     proposal: Number | None = None
     case: CaseId | None = None
     posting: int | None = None
-    """The posting that it follows up; `ROOT` if it is one that follows nothing."""
+    """The posting that it follows up; `ROOT` for a posting that follows none."""
     reply: int | None = None
-    """The entry that it answers."""
+    """The entry that it replies to."""
 
 
 class Thread(Value, frozen=True):
-    """What was said about one thing, in the order in which it was said."""
+    """A thread: comments on one subject, the earliest first."""
 
     said: tuple[Said, ...]
     board: str = ""
-    """The board on which it began."""
+    """The board on which it started."""
     proposal: Number | None = None
     case: CaseId | None = None
     posting: int | None = None
     entry: int | None = None
-    """The entry that it is about, where that is neither of these and nothing that was said."""
+    """The entry that it is about, if that is no proposal, case, posting or comment."""
     title: str = ""
 
     @property
     def root(self) -> int:
-        """The entry that it began with, which names it."""
+        """The entry of the first comment, which identifies the thread."""
         return self.said[0].entry
 
     @property
     def last(self) -> int:
-        """The entry that was last said in it."""
+        """The entry of the latest comment."""
         return self.said[-1].entry
 
 
@@ -67,13 +67,13 @@ class Thread(Value, frozen=True):
 
 
 def boards(moment: Moment) -> tuple[str, ...]:
-    """The boards of a game; the usual two while the law leaves open which there are."""
+    """The noticeboards of a game; the default two if the rules name none."""
     found = boards_of(moment.state, moment.law, moment.now)
     return BOARDS if isinstance(found, Question) else found
 
 
 def board_named(moment: Moment, name: str) -> str | None:
-    """The board of a name, however it is written; None where there is none."""
+    """The board with a name, ignoring case; None if there is none."""
     return next((board for board in boards(moment) if board.casefold() == name.strip().casefold()), None)
 
 
@@ -81,7 +81,7 @@ def board_named(moment: Moment, name: str) -> str | None:
 
 
 def threads(moment: Moment, board: str = "", words: str = "") -> tuple[Thread, ...]:
-    """The talk of a game up to a moment, the thread in which something was said last before the others.
+    """The threads of a game up to a moment, the most recently active first.
 
     With a `board`, those with something on it; with `words`, those in which all of them occur.
     """
@@ -92,7 +92,7 @@ def threads(moment: Moment, board: str = "", words: str = "") -> tuple[Thread, .
 
 
 def thread_of(moment: Moment, entry: int) -> Thread | None:
-    """The thread that something said at an entry belongs to; None where nothing was said there."""
+    """The thread of the comment at an entry; None if there is no comment."""
     for key, said in _threaded(moment).items():
         if any(one.entry == entry for one in said):
             return _thread(moment.state, key, said)
@@ -100,7 +100,7 @@ def thread_of(moment: Moment, entry: int) -> Thread | None:
 
 
 def outlined(said: Iterable[Said]) -> tuple[tuple[int, Said], ...]:
-    """What was said, each after what it answers, with how deep it stands below that: 0 for what answers nothing."""
+    """Comments in tree order, each with its depth: 0 for one that replies to none."""
     listed = tuple(said)
     here = {one.entry for one in listed}
     below: dict[int | None, list[Said]] = defaultdict(list)
@@ -145,18 +145,18 @@ def _thread(state: State, key: _Key, said: tuple[Said, ...]) -> Thread:
 
 
 class _Talk:
-    """What was said in one game, as far as it has been read."""
+    """The comments of one game, as far as its entries have been read."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.said: list[Said] = []
         self.read_to = -1
         self.threaded: tuple[int, dict[_Key, tuple[Said, ...]]] = (-1, {})
-        """By thread, up to the entry that was asked for last."""
+        """By thread, up to the entry last requested."""
 
 
 def _threaded(moment: Moment) -> dict[_Key, tuple[Said, ...]]:
-    """What was said up to a moment, by thread."""
+    """The comments up to a moment, by thread."""
     talk, until = moment.models.of(_Talk), moment.state.entry
     known, threaded = talk.threaded
     if known != until:
@@ -176,7 +176,7 @@ def _by_thread(said: Iterable[Said]) -> dict[_Key, tuple[Said, ...]]:
 
 
 def _key(one: Said) -> _Key:
-    """The thread of what answers nothing that was said."""
+    """The thread of a comment that replies to no other."""
     if one.posting is not None:
         return "posting", "", one.posting
     if one.proposal is not None:
@@ -187,7 +187,7 @@ def _key(one: Said) -> _Key:
 
 
 def _said(moment: Moment, until: int) -> list[Said]:
-    """What was said up to an entry; entries never change, so each is looked at once."""
+    """The comments up to an entry; entries never change, so each is read once."""
     talk = moment.models.of(_Talk)
     with talk.lock:
         if talk.read_to < until:
@@ -217,7 +217,7 @@ def _said_in(entries: Iterable[Entry]) -> Iterator[Said]:
 
 
 def entries_on(moment: Moment, board: str) -> tuple[int, ...]:
-    """The entries up to a moment at which something was said on a board, in order."""
+    """The entries of the comments on a board up to a moment, in order."""
     return tuple(
         one.entry for one in _said(moment, moment.state.entry) if one.board.casefold() == board.casefold() and one.board
     )
@@ -227,7 +227,7 @@ def entries_on(moment: Moment, board: str) -> tuple[int, ...]:
 
 
 def about(entry: Entry) -> dict[str, str]:
-    """What an entry is about, as the arguments by which one speaks about the same."""
+    """The subject of an entry, as arguments for a comment on the same."""
     for event in entry.events:
         for name in ("proposal", "case"):
             number = getattr(event, name, None)
@@ -237,7 +237,7 @@ def about(entry: Entry) -> dict[str, str]:
 
 
 def above(state: State, entry: int) -> tuple[int, ...]:
-    """What something said at an entry answers, one by way of the other, the earliest first; the nearest of many."""
+    """The chain of entries that a comment replies to, the earliest first; only the nearest of many."""
     found: list[int] = []
     topic = state.said.get(str(entry))
     while topic is not None and topic.reply is not None and len(found) < _ABOVE_MAX:
@@ -247,5 +247,5 @@ def above(state: State, entry: int) -> tuple[int, ...]:
 
 
 def answering(entry: Entry) -> dict[str, str]:
-    """The arguments by which one answers an entry: what was said, or what happened."""
+    """The arguments for a reply to an entry."""
     return {"reply": str(entry.number), **about(entry)}
