@@ -1,6 +1,7 @@
 """A page, a status and a log are made from one moment of the game, whatever happens while they are made."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from tests.web.site import Visitor, enacting
@@ -25,21 +26,21 @@ def test_a_vote_between_two_reads_tears_no_page(visitor: Visitor, host: Host, mo
     A page that read the game several times said both “Waiting for Ada, Ben and Cleo” and “Ben votes against 301”.
     """
     voting(visitor)
-    table, looked = host.table(visitor.game.removeprefix("/games/")), host.journal.length
+    table, looked = host.table(visitor.game.removeprefix("/games/")), host.journal.length_and_record
     voters = iter(("Ben", "Cleo"))
 
-    def length(game: str) -> int:
-        found = looked(game)
+    def read(*asked: Any) -> Any:
+        found = looked(*asked)
         if (voter := next(voters, None)) is not None:
-            monkeypatch.setattr(host.journal, "length", looked)
+            monkeypatch.setattr(host.journal, "length_and_record", looked)
             answer = table.submit(Move("vote", voter, {"proposal": "301", "choice": "against"}))  # type: ignore[arg-type]
             assert isinstance(answer.verdict, Allowed)
-            monkeypatch.setattr(host.journal, "length", length)
+            monkeypatch.setattr(host.journal, "length_and_record", read)
         return found
 
-    monkeypatch.setattr(host.journal, "length", length)
+    monkeypatch.setattr(host.journal, "length_and_record", read)
     words = visitor.get().words
-    monkeypatch.setattr(host.journal, "length", looked)
+    monkeypatch.setattr(host.journal, "length_and_record", looked)
     state = table.state
     cast = {"Ben", "Cleo"} & set(state.proposals["301"].ballots)  # type: ignore[index]
     assert cast, "no vote came between"

@@ -17,7 +17,7 @@ from moot.journal import snapshots, upcasts
 from moot.journal.database import Database, Row, Session
 from moot.journal.errors import Conflict, Damaged, Unknown
 from moot.journal.postbox import Postbox
-from moot.journal.record_store import RecordStore, StoredRecord, put_record
+from moot.journal.record_store import NOT_EXPIRED, RECORD_FIELDS, RecordStore, StoredRecord, put_record
 from moot.journal.writer import Writer
 
 _ROWS_AT_ONCE = 1000
@@ -41,6 +41,10 @@ _WITHHELD = """
     WHERE game = ? AND number BETWEEN ? AND ? ORDER BY number, place
 """
 _LENGTH = "SELECT coalesce(max(number) + 1, 0) FROM entries WHERE game = ?"
+_LENGTH_AND_RECORD = f"""
+    SELECT ({_LENGTH}), {RECORD_FIELDS} FROM (SELECT 1) AS one
+    LEFT JOIN papers ON kind = ? AND key = ? AND {NOT_EXPIRED}
+"""
 # Bytes, whatever they are: a row that was tampered with need not be text.
 _ROWS = """
     SELECT number, CAST(json AS BLOB) FROM entries
@@ -178,6 +182,11 @@ class Journal:
     def length(self, game: str) -> int:
         """How many entries there are; 0 where there is no such game. Cheap: one look at an index."""
         return int(self._database.rows(_LENGTH, game)[0][0])
+
+    def length_and_record(self, game: str, kind: str, key: str, now: Time) -> tuple[int, StoredRecord | None]:
+        """`length`, and a stored record if there is one that has not expired, in one query."""
+        ((length, *record),) = self._database.rows(_LENGTH_AND_RECORD, game, kind, key, now)
+        return int(length), StoredRecord(*record) if record[0] is not None else None
 
     def games(self) -> list[GameRecord]:
         """Every game, by name."""

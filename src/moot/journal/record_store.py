@@ -16,12 +16,12 @@ from moot.journal.writer import Writer
 ANY_VERSION = -1
 """The version of a record that replaces whatever is there, or nothing."""
 
-_FIELDS = "kind, key, value, owner, until, version"
-_ALIVE = "(until IS NULL OR until > ?)"
-_GET = f"SELECT {_FIELDS} FROM papers WHERE kind = ? AND key = ? AND {_ALIVE}"
-_OF = f"SELECT {_FIELDS} FROM papers WHERE kind = ? AND owner = ? AND {_ALIVE} ORDER BY key"
-_ALL = f"SELECT {_FIELDS} FROM papers WHERE kind = ? AND {_ALIVE} AND key > ? ORDER BY key LIMIT ?"
-_NEW = f"INSERT INTO papers ({_FIELDS}) VALUES (?, ?, ?, ?, ?, 0) ON CONFLICT DO NOTHING"
+RECORD_FIELDS = "kind, key, value, owner, until, version"
+NOT_EXPIRED = "(until IS NULL OR until > ?)"
+_GET = f"SELECT {RECORD_FIELDS} FROM papers WHERE kind = ? AND key = ? AND {NOT_EXPIRED}"
+_OF = f"SELECT {RECORD_FIELDS} FROM papers WHERE kind = ? AND owner = ? AND {NOT_EXPIRED} ORDER BY key"
+_ALL = f"SELECT {RECORD_FIELDS} FROM papers WHERE kind = ? AND {NOT_EXPIRED} AND key > ? ORDER BY key LIMIT ?"
+_NEW = f"INSERT INTO papers ({RECORD_FIELDS}) VALUES (?, ?, ?, ?, ?, 0) ON CONFLICT DO NOTHING"
 _PUT = "UPDATE papers SET value = ?, owner = ?, until = ?, version = version + 1 WHERE kind = ? AND key = ?"
 _PUT_IF = f"{_PUT} AND version = ?"
 _GONE = "DELETE FROM papers WHERE kind = ? AND key = ?"

@@ -1,14 +1,35 @@
 """Access to games: who may read, play, join and moderate, and who has which seat. A game's `Door` is its settings."""
 
 from collections.abc import Callable, Container, Iterable
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from moot.game.moves import Move, Refused
+from moot.game.moves import Refused
 from moot.game.values import CaseId, PlayerId, Time
+from moot.journal.journal import Journal
 from moot.journal.record_store import RecordStore, StoredRecord
 from moot.people.values import Access, Account, Door, Member, Named, Part, Seat
 from moot.runtime.typed_store import Companions, TypedStore
+
+
+class GameHead(NamedTuple):
+    """What every request reads of a game, in one query: how many entries its record has, and its access settings."""
+
+    length: int
+    """0 where there is no such game."""
+    door: Door
+
+    def fault_of_move(self, player: str | None) -> Refused | None:
+        """Why the game takes no move by a player now, whatever its rules say."""
+        if not player or not self.door.closed:
+            return None
+        return Refused(
+            code="game.closed",
+            reason="this game is closed: nobody can move until it is opened again",
+            facts={"game": self.door.game},
+            remedy="ask a moderator of the game; deadlines still pass meanwhile",
+        )
 
 
 class Doors:
@@ -22,6 +43,11 @@ class Doors:
     def of(self, game: str, now: Time) -> Door:
         """A game's access settings."""
         return self._doors.get(game, now) or Door(game)
+
+    def head(self, journal: Journal, game: str, now: Time) -> GameHead:
+        """The length of a game's record and its door, read in one query."""
+        length, record = journal.length_and_record(game, self._doors.kind, game, now)
+        return GameHead(length, self._doors.value(record) or Door(game))
 
     def games_of(self, account: Account, now: Time) -> list[str]:
         """The games in which somebody has a part or a seat."""
@@ -66,17 +92,6 @@ class Doors:
 
     def _in(self, who: str, game: str) -> StoredRecord:
         return self._in_game.record(_key(who, game), Named(who), owner=who)
-
-    def fault_of_move(self, move: Move, game: str, now: Time) -> Refused | None:
-        """Why a game takes no moves by players now."""
-        if not move.player or not self.of(game, now).closed:
-            return None
-        return Refused(
-            code="game.closed",
-            reason="this game is closed: nobody can move until it is opened again",
-            facts={"game": game},
-            remedy="ask a moderator of the game; deadlines still pass meanwhile",
-        )
 
 
 def access_of(door: Door, account: Account | None) -> Access:

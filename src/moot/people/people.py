@@ -4,14 +4,14 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from moot.game.moves import Move, Refused
+from moot.game.moves import Refused
 from moot.game.state import State
 from moot.game.values import CaseId, PlayerId, Time
 from moot.journal.journal import Journal
 from moot.people.accounts import Accounts, InvalidRequest
 from moot.people.audit_log import AuditLog
 from moot.people.credentials import ReadingKeys, Tokens
-from moot.people.doors import Doors, access_of, arrived, with_member, with_seat, without_member
+from moot.people.doors import Doors, GameHead, access_of, arrived, with_member, with_seat, without_member
 from moot.people.invitations import Invitations, is_for_guests
 from moot.people.letters import Letters
 from moot.people.moderation import Administration, cut_off, seats_of, take_back
@@ -125,9 +125,9 @@ class People:
         """What somebody may do in a game; `account` is None for whoever has none."""
         return access_of(self.door(game), account)
 
-    def fault_of_move(self, game: str, move: Move) -> Refused | None:
-        """Why a game takes no moves by players now."""
-        return self.doors.fault_of_move(move, game, self.now)
+    def head(self, game: str) -> GameHead:
+        """The length of a game's record and its door, read in one query."""
+        return self.doors.head(self._journal, game, self.now)
 
     # --- coming into games -----------------------------------------------------------------------
 

@@ -95,9 +95,7 @@ class Host:
         """A live game; raises the journal's `Unknown` where there is none."""
         with self._lock:
             if name not in self._tables:
-                self._tables[name] = Table(
-                    name, self.journal, self.clock, self.law_of, partial(self.people.fault_of_move, name)
-                )
+                self._tables[name] = Table(name, self.journal, self.clock, self.law_of, partial(self.people.head, name))
             return self._tables[name]
 
     def new(

@@ -24,13 +24,14 @@ from moot.game.lines import line_followed
 from moot.game.moves import HOST_MOVES, Move, Refused, Verdict
 from moot.game.secret_ballots import blinded, has_secrets, restored
 from moot.game.state import State
-from moot.game.values import CaseId, PlayerId, Time, Value, plain
+from moot.game.values import CaseId, PlayerId, Time, Value, canonical, decode, plain
 from moot.journal.errors import Conflict, JournalError
 from moot.journal.journal import Journal
 from moot.law.law import SandboxedLaw
 from moot.law.mechanism_checks import check_changes, codes_of, expanded
 from moot.law.playouts import dry_run
 from moot.law.shipped import with_rulesets
+from moot.people.doors import GameHead
 from moot.play.ballot_seals import sealed
 from moot.play.decisions import decided
 from moot.play.past_states import Past
@@ -44,6 +45,8 @@ TRIES_MAX = 20
 DUE_AT_ONCE = 500
 """Entries of what has fallen due that share one wait for the disk."""
 LISTENER_ENTRIES_MAX = 1_000
+RECENT_ENTRIES = 100
+"""Of each game so many of its last entries are kept at hand for readers."""
 SNAPSHOT_LOOK = 100
 """Every so many entries, see whether a snapshot is due."""
 
@@ -84,11 +87,11 @@ class Table:
         journal: Journal,
         clock: Clock,
         law_of: Callable[[State], SandboxedLaw],
-        fault_of_move: Callable[[Move], Refused | None] = lambda move: None,
+        read_head: Callable[[], GameHead],
     ):
-        """A game of a journal; `fault_of_move` says why the host takes no such move now, whatever the rules say."""
+        """A game of a journal; `read_head` reads how long its record is now, and its access settings."""
         self.name = name
-        self._journal, self._clock, self._law_of, self._fault_of_move = journal, clock, law_of, fault_of_move
+        self._journal, self._clock, self._law_of, self._read_head = journal, clock, law_of, read_head
         self._lock = threading.RLock()
         self._listeners: list[queue.Queue[Entry]] = []
         self._seed = journal.seed(name)
@@ -113,6 +116,8 @@ class Table:
         """Done when the last of them is on disk: every answer leans on that."""
         self._loaded = 0
         """How often the journal was gone back to."""
+        self._recent: tuple[Entry, ...] = ()
+        """The last public entries, up to the one shown; none before they are first read."""
         self._adrift = False
         """Whether it has still to be gone back to, because the journal could not be reached."""
         self._told = self._looked = journal.length(name) - 1
@@ -135,7 +140,9 @@ class Table:
     @property
     def last(self) -> State:
         """The game after its last entry, whichever line of play that was on."""
-        return self._last_moment()[0]
+        with self._lock:
+            self._catch_up()
+            return self._shown
 
     def _on_the_line_followed(self) -> State:
         if not self._shown.postings:
@@ -144,11 +151,14 @@ class Table:
             self._line = self._shown, line_followed(self._shown)
         return self._line[1]
 
-    def moment(self, player: str | None = None) -> Moment:
-        """The game as it is now, for somebody who looks at it: resolved once for a request, and passed on."""
-        closed = self.barred(Move(name="", player=PlayerId("anybody")))
+    def moment(self, player: str | None = None, head: GameHead | None = None) -> Moment:
+        """The game as it is now, for somebody who looks at it: resolved once for a request, and passed on.
+
+        `head` is what the request has read of the game already.
+        """
+        head = head or self._read_head()
         with self._lock:
-            self._catch_up()
+            self._catch_up(head.length)
             state = self._on_the_line_followed()
             return Moment(
                 record=self,
@@ -157,13 +167,12 @@ class Table:
                 now=self.now(),
                 last=self._shown,
                 player=PlayerId(player) if player else None,
-                closed=closed,
+                closed=head.fault_of_move("anybody"),
             )
 
-    def _last_moment(self) -> tuple[State, SandboxedLaw]:
-        """The game and its law after the last entry, whichever line of play that was on."""
+    def _shown_with_law(self) -> tuple[State, SandboxedLaw]:
+        """The public state of what is on disk, and its law."""
         with self._lock:
-            self._catch_up()
             return self._shown, self._law.under(self._shown)
 
     # --- the record, as moments read it --------------------------------------------------------
@@ -177,8 +186,19 @@ class Table:
         return blinded(self.past.at(entry), known)
 
     def read(self, since: int, until: int) -> Iterator[Entry]:
-        """The public entries from one to another, both included."""
+        """The public entries from one to another, both included; the last ones are kept at hand."""
+        recent = self._recent
+        if not recent and since > self._shown.entry - RECENT_ENTRIES:
+            recent = self._read_recent()
+        if recent and recent[0].number <= since:
+            return (entry for entry in recent if since <= entry.number <= until)
         return self._journal.entries(self.name, since, until)
+
+    def _read_recent(self) -> tuple[Entry, ...]:
+        with self._lock:
+            last = self._shown.entry
+            self._recent = tuple(self._journal.entries(self.name, max(0, last - RECENT_ENTRIES + 1), last))
+            return self._recent
 
     def entries(self, since: int = 0, until: int | None = None) -> Iterator[Entry]:
         """The public entries as they are known now, with the ballots that have been opened since."""
@@ -194,42 +214,38 @@ class Table:
 
     # --- moves -------------------------------------------------------------------------------
 
-    def submit(self, move: Move, now: Time | None = None, unless: Barrier = _never) -> MoveResult:
+    def submit(
+        self, move: Move, now: Time | None = None, unless: Barrier = _never, head: GameHead | None = None
+    ) -> MoveResult:
         """Decide a move and keep it. Times that have come before it are kept first, each at its own time.
 
-        `now` overrides the clock, in seconds since 1970. `unless` is asked of the very state that the move is decided
-        on, whoever else writes meanwhile, and may say that it is not to be made. Raises what the journal raises when
-        it cannot keep the entry; then nothing has happened.
+        `head` is what the request has read of the game already; if another writer was faster since then, the move is
+        decided again. `now` overrides the clock, in seconds since 1970. `unless` is asked of the very state that the
+        move is decided on, whoever else writes meanwhile, and may say that it is not to be made. Raises what the
+        journal raises when it cannot keep the entry; then nothing has happened.
         """
         begun = perf_counter()
-        told = self._answered(move, now, unless)
+        told = self._answered(move, now, unless, head or self._read_head())
         meters.moved(move.name, told.verdict, perf_counter() - begun)
         return told
 
-    def _answered(self, move: Move, now: Time | None, unless: Barrier) -> MoveResult:
-        self.keep_time(now)
-        checked = self._checked(move)
+    def _answered(self, move: Move, now: Time | None, unless: Barrier, head: GameHead) -> MoveResult:
+        self.keep_time(now, head.length)
+        checked = head.fault_of_move(move.player) or self._checked(move)
         if isinstance(checked, Refused):
             return MoveResult(verdict=checked)
         told = self._submit(checked, now, unless)
-        state, law = self._last_moment()
+        state, law = self._shown_with_law()
         told = replace(told, verdict=veiled_verdict(law, state, told.verdict))
         if told.entry is not None and any(isinstance(ev, CustomMade) for ev in told.entry.events):
             self._resume_waiting(now)
         return told
 
-    def barred(self, move: Move) -> Refused | None:
-        """Why the host takes no such move now, whatever the rules say."""
-        return self._fault_of_move(move)
-
     def _checked(self, move: Move) -> Move | Refused:
         """The move with library lines expanded, or why it is nobody's, or its mechanisms cannot be accepted."""
         if move.name in HOST_MOVES and not move.player:
             return Refused(code="player.missing", reason="a move needs a player", remedy="say who makes it")
-        barred = self.barred(move)
-        if barred is not None:
-            return barred
-        state, law = self._last_moment()
+        state, law = self._shown_with_law()
         asked = with_rulesets(law.reading, move)
         if isinstance(asked, Refused) or not asked.arguments.get("changes"):
             return asked
@@ -248,7 +264,7 @@ class Table:
     def _submit(self, move: Move, now: Time | None, unless: Barrier = _never) -> MoveResult:
         for _ in range(TRIES_MAX):
             with self._lock:
-                self._catch_up()
+                self._go_back_if_adrift()
                 refused = unless(self._state)
                 told = self._decide(move, now) if refused is None else MoveResult(verdict=refused)
                 kept, loaded = self._last_kept, self._loaded
@@ -293,6 +309,8 @@ class Table:
         with self._lock:
             while self._unshown and self._unshown[0][0].number <= number:
                 entry, self._shown, self._kept = self._unshown.popleft()
+                if self._recent:
+                    self._recent = (*self._recent[1 - RECENT_ENTRIES :], decode(canonical(entry), Entry))
                 self._tell(entry)
             if self._told < number:  # it was undone here for the sake of another, and kept all the same
                 self._catch_up()
@@ -317,12 +335,15 @@ class Table:
 
     # --- time --------------------------------------------------------------------------------
 
-    def keep_time(self, now: Time | None = None) -> list[Entry]:
+    def keep_time(self, now: Time | None = None, length: int | None = None) -> list[Entry]:
         """Let everything happen that has fallen due, in order, each at the time at which it was due, once.
 
-        What falls due together is put on disk together, so many entries at once.
+        What falls due together is put on disk together, so many entries at once. `length` is how many entries the
+        record is known to have.
         """
         time = self._clock.now() if now is None else now
+        with self._lock:
+            self._catch_up(length)
         self._begin_anew()
         kept: list[Entry] = []
         tries = TRIES_MAX
@@ -357,7 +378,7 @@ class Table:
 
     def _first_due(self, time: Time) -> Due | None:
         with self._lock:
-            self._catch_up()
+            self._go_back_if_adrift()
             if self._state.over:
                 return None
             return self._law.read_only.first_due(self._state, time)
@@ -397,17 +418,22 @@ class Table:
             self._public = self._shown = blinded(self._state)
             self._kept = self._state
             self._unshown.clear()
+            self._recent = ()
             self._last_kept = None
             self._loaded += 1
             self._adrift = False
             for entry in self._journal.entries(self.name, self._told + 1, self._state.entry):
                 self._tell(entry)
 
-    def _catch_up(self) -> None:
-        """Take in what another process has appended meanwhile."""
+    def _go_back_if_adrift(self) -> None:
+        """Go back to the journal, where that could not be done when it should have been."""
         if self._adrift:
             self._reload()
-        since, latest = self._state.entry + 1, self._journal.length(self.name) - 1
+
+    def _catch_up(self, length: int | None = None) -> None:
+        """Take in what another process has appended meanwhile; `length` is how many entries there are by now."""
+        self._go_back_if_adrift()
+        since, latest = self._state.entry + 1, (self._journal.length(self.name) if length is None else length) - 1
         if latest < since:
             return
         kept = self._journal.withheld(self.name, since, latest)

@@ -45,8 +45,11 @@ class TypedStore(Generic[T]):
 
     def get(self, key: str, now: Time) -> T | None:
         """The value under a key; None where there is none, or it has expired."""
-        found = self.stored(key, now)
-        return found.value if found is not None else None
+        return self.value(self._records.get(self.kind, key, now))
+
+    def value(self, record: StoredRecord | None) -> T | None:
+        """The value in a record of this kind."""
+        return decode(record.value, self._type) if record is not None else None
 
     def stored(self, key: str, now: Time) -> StoredValue[T] | None:
         """The same with its version, for `changed`."""

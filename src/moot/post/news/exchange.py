@@ -10,6 +10,7 @@ from moot.post.news.newsgroups import posting_letter
 from moot.post.news.placement import CHANNEL, PlacementResult
 from moot.post.outbox import FAR_FUTURE, NO_LIMIT, Backoff, Outbox
 from moot.runtime.network import Security
+from moot.views.moments import Moment
 
 _TROUBLE, _SERVER, _EXCHANGED, _LATEST = "trouble", "server", "exchanged", 500
 _RECENT = 100
@@ -100,16 +101,16 @@ def save_status(host: Host, game: str, server: str, trouble: str) -> None:
             box.set_mark(game, CHANNEL, name, value)
 
 
-def unsent_postings(host: Host, game: str, player: str) -> tuple[Article, ...]:
+def unsent_postings(host: Host, moment: Moment) -> tuple[Article, ...]:
     """A player's postings that were not sent: refused, given up, or delayed because the server is down."""
-    postings, box = host.table(game).last.postings, host.journal.postbox
+    game, postings, box = moment.game, moment.last.postings, host.journal.postbox
     if not postings:
         return ()
     is_down = bool(box.mark(game, CHANNEL, _TROUBLE))
     failed = (one for one in box.of_game(game, _RECENT) if (one.channel, one.standing) == (CHANNEL, "failed"))
     found = (*box.waiting(CHANNEL, "out", FAR_FUTURE, _RECENT, game), *failed)
     late = (_article(one) for one in found if one.way == "out" and (one.tries or is_down))
-    return tuple(one for one in late if (placed := postings.get(one.entry or -1)) and placed.player == player)
+    return tuple(one for one in late if (placed := postings.get(one.entry or -1)) and placed.player == moment.player)
 
 
 def exchange_lines(standing: ExchangeStatus) -> list[str]:

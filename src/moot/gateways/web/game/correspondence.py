@@ -41,7 +41,7 @@ def post_trouble(visit: Visit) -> list[str]:
     if not visit.player:
         return []
     told = []
-    for one in unsent_postings(visit.host, visit.game, visit.player):
+    for one in unsent_postings(visit.host, visit.present):
         again = "we’ll try again" if one.standing == "waiting" else "we won’t try again"
         why = one.told or "the server is down"
         told.append(f"Your posting at entry {one.entry} hasn’t reached the newsgroup ({why}); {again}.")

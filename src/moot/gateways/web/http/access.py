@@ -11,7 +11,7 @@ from starlette.requests import Request
 
 from moot.game.values import PlayerId
 from moot.gateways.web.http.security import SESSION_COOKIE, cookie
-from moot.people.doors import access_of
+from moot.people.doors import GameHead, access_of
 from moot.people.seats import is_sat_by, sitting
 from moot.people.sign_in import Browser, RateLimited
 from moot.people.values import Access, Account, Door
@@ -78,11 +78,18 @@ class Who:
         return self._host.people.signed_in(self.session)
 
     @cached_property
-    def door(self) -> Door:
-        """The door of the game that is asked for, with those in their seats who were judged to be in it."""
+    def head(self) -> GameHead:
+        """What is read of the game that is asked for, once: with those in their seats who were judged to be in it."""
         people = self._host.people
-        door = people.door(self.game)
-        return people.arrived(self._host.table(self.game).state, self.game) if door.coming else door
+        head = people.head(self.game)
+        if not head.door.coming or not head.length:
+            return head
+        return head._replace(door=people.arrived(self._host.table(self.game).moment(head=head).state, self.game))
+
+    @property
+    def door(self) -> Door:
+        """The access settings of that game."""
+        return self.head.door
 
     @cached_property
     def access(self) -> Access:
@@ -102,14 +109,11 @@ class Who:
     def enter(self, needs: Needs) -> None:
         """Let the visitor in; raises 404 where they may not read the game, 403 where they may not do that."""
         client_key.set(self.account.id if self.account is not None else self.place)
-        if self.game and not (self._is_game() and self.access.may_read):
+        if self.game and not (self.head.length and self.access.may_read):
             hint = "" if self.account else " If it is private and you have a part in it, sign in first."
             raise HTTPException(404, f"There’s no game “{self.game}” here.{hint}")
         if not self._may(needs):
             raise Barred(_REFUSED[needs], "" if self.account else f"/sign-in?next={quote(self._next(), safe='/')}")
-
-    def _is_game(self) -> bool:
-        return self._host.has(self.game)
 
     def _may(self, needs: Needs) -> bool:
         if needs == "account" or not self.game:
@@ -136,7 +140,7 @@ class Who:
 
     def look_again(self) -> None:
         """Forget what was so before the request changed it."""
-        for name in ("door", "access"):
+        for name in ("head", "access"):
             self.__dict__.pop(name, None)
 
     def seat_cookie(self, player: str) -> str:

@@ -34,11 +34,11 @@ def follows_game(handler: Callable[[Visit], Response]) -> Callable[[Visit], Resp
 
 def _shown(visit: Visit) -> tuple[object, ...]:
     """Changes with the game's last entry, with who reads and how, with the program's style, and with the minute."""
-    request, table = visit.request, visit.table
+    request, present = visit.request, visit.present
     return (
         str(request.url),
-        table.name,
-        table.last.entry,
+        present.game,
+        present.last.entry,
         sorted(request.cookies.items()),
         visit.account,
         visit.door,

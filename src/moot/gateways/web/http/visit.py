@@ -107,7 +107,7 @@ class Visit:
     @cached_property
     def present(self) -> Moment:
         """The game as it is now, seen by the visitor; resolved once for the request."""
-        found = self.table.moment()
+        found = self.table.moment(head=self.who.head)
         return found.seen_by(self.who.seated(found.state.people))
 
     @cached_property
@@ -124,7 +124,7 @@ class Visit:
 
     def submit(self, move: Move) -> MoveResult:
         """Make a move; what the request shows from then on is the game after it."""
-        answer = self.table.submit(move)
+        answer = self.table.submit(move, head=self.who.head)
         self.look_again()
         return answer
 
