@@ -8,13 +8,17 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from moot.game.values import Value
+from moot.game.values import Value, digest
+from moot.lru import LruCache
 
 CROWD = 50
 """Facts about so many players or fewer are sent whole; of larger ones, parts are fetched on demand."""
 FIRST_SECONDS, LONGEST_SECONDS = 5.0, 1_800.0
 """How long a circuit stays open the first time, and at most: four times as long each time that it opens again."""
 _CIRCUITS_MAX = 5_000
+_ANSWERS_MAX = 4_096
+_CACHED = frozenset({"standing", "term", "fact", "shows"})
+"""What pages ask of rules; what would change the game is run anew."""
 
 FactSource = Callable[..., Any]
 """Answers what the driver asks while it runs: a kind of fact, its subject, and which part of it."""
@@ -82,11 +86,14 @@ class Runner(Protocol):
 
 
 class CircuitBreaker:
-    """Keeps provisions that had to be ended from being run again for every page.
+    """Keeps pages from running rules again: those that had to be ended, and those that were asked just the same before.
 
     A provision that uses too much time takes seconds of a worker before it is ended, and pages ask the same of the
     rules again and again. Once it has been ended, its circuit is open for a while, longer each time: it counts as
     failed, with the others of its rule. That is for reading only: whatever decides anything runs the rules themselves.
+
+    A provision keeps nothing between calls, so the same question on the same facts has the same answer. Answers are
+    cached, unless a provision had to be ended or the driver asked for more than the request carried.
     """
 
     isolates = False
@@ -95,6 +102,8 @@ class CircuitBreaker:
         self._runner, self._clock, self._lock = runner, clock, threading.Lock()
         self._circuits: dict[tuple[str, str, str], tuple[float, float, str]] = {}
         """How long each opened last, until when, and why; by the code, what was asked, and the provision."""
+        self._answers: LruCache[str, Answer] = LruCache(_ANSWERS_MAX)
+        """By the digest of the program and of the request with its facts."""
 
     @property
     def fresh(self) -> bool:
@@ -124,9 +133,15 @@ class CircuitBreaker:
         if request["luck"] or self.fresh:
             return self._runner.run(program, request, ask, dead)
         code, asked = program.code, str(request["tasks"][0]["do"])
+        key = digest([program.digest, request]) if asked in _CACHED else ""
+        cached = self._answers.get(key)
+        if cached is not None:
+            return cached
         known = self.open_circuits(code, asked)
         answer = self._runner.run(program, request, ask, known, by_rule=by_rule)
         self.trip(code, asked, {pid: why for pid, why in answer.deaths.items() if pid not in known})
+        if key and not (answer.deaths or answer.asked):
+            self._answers.put(key, answer)
         return answer
 
     def open_circuits(self, code: str, asked: str) -> dict[str, str]:
