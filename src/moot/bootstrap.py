@@ -8,7 +8,7 @@ from threading import Event
 from moot.journal import backups
 from moot.journal.addresses import open_database, open_journal
 from moot.law.sandbox import Sandbox
-from moot.play.databases import Copied
+from moot.play.errors import Copied
 from moot.play.host import Host
 from moot.post.mail.mailroom import Mailroom
 from moot.post.mail.servers import Fetched, Inbox, Listening, Relay

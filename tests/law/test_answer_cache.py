@@ -131,7 +131,8 @@ def test_laws_that_take_turns_are_read_once() -> None:
     """Whoever goes to and fro between several rulebooks has the same laws again, as long as there are not too many."""
     with bootstrap.host() as host:
         game = host.new("turns", Ruleset(name="turns", rules=(rule("101"),)), ("Ada",))
-        law, state = game.law, game.state
+        state = game.state
+        law = host.law_of(state)
         (one,) = state.rules.values()
         others = [replace(state, rules=state.rules.set(RuleId(f"r{n}"), one)) for n in range(LAWS_KEPT + 1)]
         laws = [law.under(other) for other in others[:LAWS_KEPT]]

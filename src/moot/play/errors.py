@@ -1,5 +1,8 @@
-"""Errors of a host that gateways report, each with a stable code."""
+"""What gateways report of a host: its errors, each with a stable code, and the state of a database or a backup."""
 
+from moot.journal.addresses import IN_MEMORY as IN_MEMORY
+from moot.journal.addresses import is_missing as is_missing
+from moot.journal.backups import Copied as Copied
 from moot.journal.errors import JournalError
 from moot.play.host import BadName, NoRuleset
 from moot.views.moments import NoMoment

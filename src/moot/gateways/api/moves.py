@@ -20,7 +20,7 @@ from moot.gateways.api.call import Call
 from moot.gateways.api.operations import PREFIX, Group
 from moot.gateways.api.pagination import AtTime
 from moot.gateways.api.problems import Problem, open_question, refusal, trouble, trouble_of, unreadable
-from moot.play.idempotency_marks import entry_marked, secret_name
+from moot.play.idempotency_keys import entry_marked, secret_name
 from moot.views.log import LogEntry, logged
 from moot.views.move_fields import Field
 from moot.views.offers import MoveView, Offer, moves_of, offers

@@ -12,8 +12,8 @@ from cyclopts import Parameter
 from rich.console import Console
 
 from moot.game.values import Time, plain
-from moot.play.databases import IN_MEMORY as IN_MEMORY
-from moot.play.databases import Copied, is_missing
+from moot.play.errors import IN_MEMORY as IN_MEMORY
+from moot.play.errors import Copied, is_missing
 from moot.play.host import Host
 from moot.post.mail.mailroom import Mailroom
 from moot.post.mail.servers import Fetched, Inbox, Listening, Relay

@@ -25,7 +25,7 @@ from moot.gateways.terminal.context import (
     print_lines,
 )
 from moot.gateways.terminal.moves import Json
-from moot.play.databases import Copied, is_missing
+from moot.play.errors import Copied, is_missing
 
 Faults = Mapping[str, Iterable[Fault]]
 

@@ -10,7 +10,6 @@ from starlette.types import Scope
 
 from moot.gateways.web import lobby
 from moot.gateways.web.game import (
-    board,
     cases,
     correspondence,
     feeds,
@@ -51,7 +50,7 @@ def create_app(host: Host) -> Starlette:
     routes: list[BaseRoute] = [Mount("/static", _Files(directory=STATIC))]
     for group in (
         *(lobby, monitoring),
-        *(overview, moves, rules, log, live, players, board, cases, talk, lines, forks, feeds, correspondence),
+        *(overview, moves, rules, log, live, players, cases, talk, lines, forks, feeds, correspondence),
         *(pages, form, words, library, preview, votes),
         *(account, sign_in, seats, notices, webhooks, administration),
     ):

@@ -8,7 +8,7 @@ from moot.journal.journal import Journal
 from moot.journal.postbox import StoredMessage
 from moot.people.correspondents import CHANNEL, Book
 from moot.people.mail_addresses import Addresses
-from moot.play.idempotency_marks import secret_name
+from moot.play.idempotency_keys import secret_name
 from moot.post.outbox import Backoff, Outbox
 
 

@@ -28,7 +28,7 @@ from moot.game.state import State
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.journal import Journal
 from moot.law.vocabulary import MOVES
-from moot.play.idempotency_marks import entry_marked, secret_name
+from moot.play.idempotency_keys import entry_marked, secret_name
 from moot.play.table import Table
 from moot.views.explanations import tell_verdict
 from moot.views.moments import Moment
