@@ -122,5 +122,5 @@ def test_a_secret_vote_is_in_no_article(host: Host) -> None:
     assert b"Ada" in told and b"Ben" in told and b"against" not in told and b" for 1" not in told
     game.close(number)
     after = [Newsgroups(host).article(name, n) or b"" for n in range(last + 1, Newsgroups(host).last(name) + 1)]
-    assert any(b"are opened" in article for article in after)
+    assert any(b"2 secret ballots on proposal" in article and b"were opened" in article for article in after)
     assert [Newsgroups(host).article(name, n) for n in range(1, last + 1)] == before

@@ -70,13 +70,13 @@ def test_an_answer_stands_below_what_it_answers(host: Host) -> None:
         page.source.index(text, page.source.index("<article"))
         for text in ("Who brings tea?", "I do.", "With milk?", "And cake?")
     ]
-    assert spoken == sorted(spoken) and "<h2>Answer Eve</h2>" in page.source and not page.crossed
+    assert spoken == sorted(spoken) and "<h2>Reply to Eve</h2>" in page.source and not page.crossed
     assert [one["class"] for one in page.all("article")] == [f"said depth-{n}" for n in (0, 1, 2, 1)]
-    assert f"in answer to entry {root + 1}" in page.words
+    assert f"replying to entry {root + 1}" in page.words
     page = visitor.do("argue", f"talk/{root}", text="No milk.", reply=str(root + 3))
     assert "No milk." in page.words and game.state.said[str(root + 4)].reply == root + 3
     page = visitor.do("argue", f"talk/{root}", text="Or here?", reply=str(root), board="attic")
-    assert page.status == 422 and "There is no board “attic”" in page.words and "Or here?" in page.source
+    assert page.status == 422 and "no board “attic”" in page.words and "Or here?" in page.source
 
 
 def test_boards_can_be_looked_through_searched_and_paged_as_of_then(host: Host) -> None:
