@@ -113,9 +113,9 @@ def test_a_closed_game_waits_for_nobody_in_the_list(app: Starlette, host: Host, 
     """Whose turn it is is not told as waiting for while it is closed; the list says that it is."""
     invited(host, game, "Kit", "player", "Ada")
     kit = signed_in(app, "Kit", game)
-    assert "The class your turn" in kit.get("/").words
+    assert "The class waiting for you" in kit.get("/").words
     olga.send("administration/closed", {"closed": "yes"})
-    assert "your turn" not in kit.get("/").words and "The class closed" in kit.get("/").words
+    assert "waiting for you" not in kit.get("/").words and "The class closed" in kit.get("/").words
 
 
 def test_a_moderator_without_a_seat_is_told_what_they_can_do(host: Host, game: str, olga: Visitor) -> None:
