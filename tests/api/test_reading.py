@@ -44,7 +44,7 @@ def decided(game: Game) -> str:
 
 
 @pytest.mark.parametrize("path", ["/log/1", "/log/1/why"])
-def test_a_recent_entry_is_shown_from_memory(game: Game, host: Host, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+def test_a_recent_entry_comes_from_memory(game: Game, host: Host, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
     """To show a recent entry, or why it happened, its game is resolved by one query, and no entry is read again."""
     game.propose(TEA, "Tea", player="Ada")
     game.connection.get(f"/games/{game.name}{path}", dict)  # the states before it have been rebuilt by now
