@@ -76,7 +76,7 @@ def test_an_answer_stands_below_what_it_answers(host: Host) -> None:
     page = visitor.do("argue", f"talk/{root}", text="No milk.", reply=str(root + 3))
     assert "No milk." in page.words and game.state.said[str(root + 4)].reply == root + 3
     page = visitor.do("argue", f"talk/{root}", text="Or here?", reply=str(root), board="attic")
-    assert page.status == 422 and "no board “attic”" in page.words and "Or here?" in page.source
+    assert page.status == 422 and "There is no board “attic”" in page.words and "Or here?" in page.source
 
 
 def test_boards_can_be_looked_through_searched_and_paged_as_of_then(host: Host) -> None:
