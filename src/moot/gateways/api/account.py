@@ -7,7 +7,7 @@ from msgspec import Meta
 from moot.game.values import PlayerId, Time, Value
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import EVERYTHING, Group, Scope
-from moot.gateways.api.problems import trouble
+from moot.gateways.api.problems import existing, trouble
 from moot.people.accounts import known_zone
 from moot.people.credentials import LINK_MINUTES, TOKEN_DAYS_MAX, public_name
 from moot.people.values import Act, Invitation, Role, Seating
@@ -113,21 +113,20 @@ class InvitationShown(Value, frozen=True):
 @ACCOUNT.get("/account", "account")
 def account(call: Call) -> AccountView:
     """Your account, and the games you have a role in."""
-    known, people = call.caller.known, call.host.people
+    known, people = call.caller.known, call.people
     games = tuple(
         Part(game, access.role, access.seats)
         for game in sorted(people.doors.games_of(known, people.now))
         for access in [people.access(known, game)]
     )
-    facts = ("id", "name", "made", "mail", "zone", "moderates")
-    said = {fact: getattr(known, fact) for fact in facts}
-    return AccountView(**said, scopes=tuple(one for one in call.caller.scopes if one), games=games)
+    scopes = tuple(one for one in call.caller.scopes if one)
+    return AccountView(known.id, known.name, known.made, known.mail, known.zone, known.moderates, scopes, games)
 
 
 @ACCOUNT.patch("/account", "account")
 def change_account(call: Call, given: AccountChange) -> AccountView:
     """Change your name or your time zone."""
-    known, people = call.caller.known, call.host.people
+    known, people = call.caller.known, call.people
     zone = None if given.zone is None else known_zone(given.zone)
     if given.name is not None:
         known = people.own.rename(known, given.name, call.caller.browser, people.now)
@@ -140,7 +139,7 @@ def change_account(call: Call, given: AccountChange) -> AccountView:
 @ACCOUNT.get("/account/sessions", "account")
 def sessions(call: Call) -> tuple[SessionView, ...]:
     """The browsers you are signed in with, the one used last first."""
-    people, mine = call.host.people, public_name(call.caller.session)
+    people, mine = call.people, public_name(call.caller.session)
     return tuple(
         SessionView(name, one.made, one.seen, one.address, one.browser, name == mine)
         for name, one, _ in people.sessions.of(call.caller.known.id, people.now)
@@ -150,32 +149,29 @@ def sessions(call: Call) -> tuple[SessionView, ...]:
 @ACCOUNT.delete("/account/sessions/{name}", "account")
 def end_session(call: Call, name: str) -> None:
     """Sign out of a browser."""
-    people = call.host.people
-    if not people.own.end_session(call.caller.known, name, call.caller.browser, people.now):
-        raise trouble(404, "session.unknown", "You have no such session.", "see /account/sessions")
+    ended = call.people.own.end_session(call.caller.known, name, call.caller.browser, call.people.now)
+    existing(ended, "session.unknown", "You have no such session.", "see /account/sessions")
 
 
 @ACCOUNT.delete("/account/sessions", "account")
 def end_sessions(call: Call) -> None:
     """Sign out of every browser except the one that asks, if one does."""
-    people = call.host.people
-    people.own.end_other_sessions(call.caller.known, call.caller.browser, people.now)
+    call.people.own.end_other_sessions(call.caller.known, call.caller.browser, call.people.now)
 
 
 @ACCOUNT.get("/account/tokens", "account")
 def tokens(call: Call) -> tuple[TokenView, ...]:
     """List your tokens."""
-    people = call.host.people
     return tuple(
         TokenView(name, one.name, one.scopes, one.made, until, one.used)
-        for name, one, until in people.tokens.of(call.caller.known.id, people.now)
+        for name, one, until in call.people.tokens.of(call.caller.known.id, call.people.now)
     )
 
 
 @ACCOUNT.post("/account/tokens", "account", status=201, once=False)
 def make_token(call: Call, given: NewToken) -> MadeToken:
     """Make a token, which is shown only once; it can't do more than the request that makes it."""
-    people, known = call.host.people, call.caller.known
+    people, known = call.people, call.caller.known
     call.caller.must(*given.scopes)
     secret = people.own.make_token(known, given.title, given.scopes, given.days, call.caller.browser, people.now)
     call.once()
@@ -185,22 +181,20 @@ def make_token(call: Call, given: NewToken) -> MadeToken:
 @ACCOUNT.delete("/account/tokens/{name}", "account")
 def end_token(call: Call, name: str) -> None:
     """Delete a token."""
-    people = call.host.people
-    if not people.own.end_token(call.caller.known, name, call.caller.browser, people.now):
-        raise trouble(404, "token.unknown", "You have no such token.", "see /account/tokens")
+    ended = call.people.own.end_token(call.caller.known, name, call.caller.browser, call.people.now)
+    existing(ended, "token.unknown", "You have no such token.", "see /account/tokens")
 
 
 @ACCOUNT.get("/account/activity", "account")
 def activity(call: Call) -> tuple[Act, ...]:
     """What was done with your account, the latest first."""
-    people = call.host.people
-    return tuple(people.audit_log.of(call.caller.known, people.now))
+    return tuple(call.people.audit_log.of(call.caller.known, call.people.now))
 
 
 @ACCOUNT.post("/invitations", "", once=False)
 def read_invitation(call: Call, given: InvitationShown) -> InvitedTo:
     """What an invitation is for, before you accept it; its secret is the last part of its address."""
-    people, invitation = call.host.people, _invitation(call, given.secret)
+    people, invitation = call.people, _invitation(call, given.secret)
     record = next(record for record in call.host.games() if record.name == invitation.game)
     by, door = people.accounts.get(invitation.by, people.now), people.door(invitation.game)
     return InvitedTo(
@@ -220,7 +214,7 @@ def read_invitation(call: Call, given: InvitationShown) -> InvitedTo:
 @ACCOUNT.post("/account/invitations", "account")
 def accept_invitation(call: Call, given: InvitationShown) -> AccountView:
     """Join a game by an invitation; its secret is the last part of its address."""
-    people, invitation = call.host.people, _invitation(call, given.secret)
+    people, invitation = call.people, _invitation(call, given.secret)
     known = call.host.table(invitation.game).state.people
     people.invitations.accept(given.secret, call.caller.known, known, people.now)
     return account(call)
@@ -228,7 +222,7 @@ def accept_invitation(call: Call, given: InvitationShown) -> AccountView:
 
 def _invitation(call: Call, secret: str) -> Invitation:
     """The invitation of a secret; 404 if there is none. Wrong secrets count towards a rate limit."""
-    people, browser = call.host.people, call.caller.browser
+    people, browser = call.people, call.caller.browser
     invitation = people.invitations.find(secret, people.now)
     if invitation is None:
         people.sign_in.spend("secret", network_of(browser.address))
@@ -300,7 +294,7 @@ class AccountEnd(Value, frozen=True):
 @WAYS_IN.get("/account/ways-in", "account")
 def ways_in(call: Call) -> WaysIn:
     """How you can sign in."""
-    people, known = call.host.people, call.caller.known
+    people, known = call.people, call.caller.known
     passkeys = (PasskeyView(name, one.name, one.made, one.used) for name, one in people.passkeys.of(known, people.now))
     return WaysIn(people.accounts.has_password(known, people.now), known.mail, tuple(passkeys))
 
@@ -308,44 +302,40 @@ def ways_in(call: Call) -> WaysIn:
 @WAYS_IN.post("/account/password", "account", also=EVERYTHING, status=204, once=False)
 def set_password(call: Call, given: NewPassword) -> None:
     """Set a password; this signs you out everywhere else."""
-    people = call.host.people
-    people.own.set_password(call.caller.known, given.password, given.current, call.caller.browser, people.now)
+    known, own = call.caller.known, call.people.own
+    own.set_password(known, given.password, given.current, call.caller.browser, call.people.now)
 
 
 @WAYS_IN.post("/account/mail", "account", also=EVERYTHING, status=202)
 def set_mail(call: Call, given: NewMail) -> MailAsked:
     """Mail a link to a new address; following it, or sending its secret to `confirmMail`, confirms the address."""
-    people = call.host.people
-    people.sign_in.ask_for_mail(call.caller.known, given.mail, call.caller.browser, people.now)
+    call.people.sign_in.ask_for_mail(call.caller.known, given.mail, call.caller.browser, call.people.now)
     return MailAsked(given.mail, LINK_MINUTES)
 
 
 @WAYS_IN.post("/account/mail/confirmation", "account", also=EVERYTHING)
 def confirm_mail(call: Call, given: MailShown) -> AccountView:
     """Confirm a mail address by the secret that was sent there."""
-    people = call.host.people
-    call.caller.become(people.sign_in.confirm_mail(call.caller.known, given.secret, people.now))
+    call.caller.become(call.people.sign_in.confirm_mail(call.caller.known, given.secret, call.people.now))
     return account(call)
 
 
 @WAYS_IN.delete("/account/mail", "account", also=EVERYTHING)
 def drop_mail(call: Call) -> None:
     """Remove your mail address."""
-    people = call.host.people
-    people.own.drop_mail(call.caller.known, call.caller.browser, people.now)
+    call.people.own.drop_mail(call.caller.known, call.caller.browser, call.people.now)
 
 
 @WAYS_IN.delete("/account/passkeys/{name}", "account", also=EVERYTHING)
 def end_passkey(call: Call, name: str) -> None:
     """Delete a passkey, unless you couldn't sign in without it."""
-    people = call.host.people
-    if not people.own.end_passkey(call.caller.known, name, call.caller.browser, people.now):
-        raise trouble(404, "passkey.unknown", "You have no such passkey.", "see /account/ways-in")
+    ended = call.people.own.end_passkey(call.caller.known, name, call.caller.browser, call.people.now)
+    existing(ended, "passkey.unknown", "You have no such passkey.", "see /account/ways-in")
 
 
 @WAYS_IN.post("/account/end", "account", also=EVERYTHING, status=204, once=False)
 def end_account(call: Call, given: AccountEnd) -> None:
     """Delete your account; its seats become free, and the logs of games stay as they are."""
-    people, known = call.host.people, call.caller.known
+    people, known = call.people, call.caller.known
     people.own.check_end(known, given.name, given.current, call.caller.browser, people.now)
     people.end_account(known)

@@ -7,9 +7,9 @@ from msgspec import Meta
 from moot.game.values import PlayerId, Time, Value
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import Group
-from moot.gateways.api.problems import trouble
+from moot.gateways.api.problems import existing, trouble
 from moot.people.invitations import DAYS_MAX, USES_MAX
-from moot.people.values import Account, Act, Joining, Part, Seating
+from moot.people.values import Account, Act, Joining, Member, Part, Seating
 
 ADMINISTRATION = Group("administration", "Games you moderate. Nothing here changes what happens by their rules.")
 
@@ -22,14 +22,6 @@ class SeatView(Value, frozen=True):
     """By name."""
     pin: bool = False
     """Whether it has one."""
-
-
-class MemberView(Value, frozen=True):
-    """Somebody with a role in the game."""
-
-    account: str
-    part: Part
-    since: Time
 
 
 class InvitationView(Value, frozen=True):
@@ -55,7 +47,8 @@ class AdministrationView(Value, frozen=True):
     owner: str = ""
     """The owner's name."""
     seats: tuple[SeatView, ...] = ()
-    members: tuple[MemberView, ...] = ()
+    members: tuple[Member, ...] = ()
+    """Their accounts by name."""
     banned: tuple[str, ...] = ()
     invitations: tuple[InvitationView, ...] = ()
     acts: tuple[Act, ...] = ()
@@ -116,7 +109,7 @@ def moderator(call: Call) -> Account:
 def administration(call: Call) -> AdministrationView:
     """Who can join a game, who has which seat, and what moderators did."""
     moderator(call)
-    people = call.host.people
+    people = call.people
     door = people.door(call.game)
     known = [*call.present.state.people, *(seat.player for seat in door.seats)]
     return AdministrationView(
@@ -129,7 +122,7 @@ def administration(call: Call) -> AdministrationView:
             SeatView(player, _name(call, door.seat(player).account), bool(door.seat(player).pin))
             for player in dict.fromkeys(known)
         ),
-        members=tuple(MemberView(_name(call, one.account), one.part, one.since) for one in door.members),
+        members=tuple(Member(_name(call, one.account), one.part, one.since) for one in door.members),
         banned=tuple(_name(call, one) for one in door.banned),
         invitations=tuple(
             InvitationView(name, one.part, one.made, until, one.seat, one.left)
@@ -140,14 +133,14 @@ def administration(call: Call) -> AdministrationView:
 
 
 def _name(call: Call, account: str) -> str:
-    found = call.host.people.accounts.get(account, call.host.people.now) if account else None
+    found = call.people.accounts.get(account, call.people.now) if account else None
     return found.name if found else ""
 
 
 @ADMINISTRATION.patch("/games/{game}/administration", "moderate")
 def change_administration(call: Call, given: DoorChange) -> AdministrationView:
     """Set who can play, read and join; close the game, or open it again."""
-    by, people = moderator(call), call.host.people
+    by, people = moderator(call), call.people
     door = people.door(call.game)
     wanted = [given.seating, given.private, given.joining]
     if any(one is not None for one in wanted):
@@ -167,7 +160,7 @@ def change_administration(call: Call, given: DoorChange) -> AdministrationView:
 @ADMINISTRATION.post("/games/{game}/invitations", "moderate", status=201, once=False)
 def invite(call: Call, given: NewInvitation) -> MadeInvitation:
     """Make an invitation, whose secret is shown only once; one for a seat replaces earlier ones for that seat."""
-    by, people = moderator(call), call.host.people
+    by, people = moderator(call), call.people
     if given.seat and given.seat not in call.present.state.people:
         raise trouble(422, "invitation.seat", f"There is no seat of {given.seat} in this game.", "see /administration")
     secret = people.invitations.make(
@@ -180,15 +173,15 @@ def invite(call: Call, given: NewInvitation) -> MadeInvitation:
 @ADMINISTRATION.delete("/games/{game}/invitations/{name}", "moderate")
 def revoke(call: Call, name: str) -> None:
     """Revoke an invitation."""
-    by, people = moderator(call), call.host.people
-    if not people.invitations.revoke_by(call.game, name, by, people.now):
-        raise trouble(404, "invitation.unknown", "There is no such invitation.", "see /administration")
+    by, people = moderator(call), call.people
+    revoked = people.invitations.revoke_by(call.game, name, by, people.now)
+    existing(revoked, "invitation.unknown", "There is no such invitation.", "see /administration")
 
 
 @ADMINISTRATION.patch("/games/{game}/seats/{player}", "play")
 def set_pin(call: Call, player: str, given: SeatChange) -> SeatView:
     """Set or remove the PIN of your seat, in a game where anybody can play any seat."""
-    people = call.host.people
+    people = call.people
     if people.door(call.game).seating != "open":
         raise trouble(
             422, "seat.other", "In this game seats belong to accounts and have no PINs.", "send a token instead"
@@ -203,7 +196,7 @@ def set_pin(call: Call, player: str, given: SeatChange) -> SeatView:
 @ADMINISTRATION.post("/games/{game}/seats/{player}", "moderate")
 def take_seat(call: Call, player: str) -> SeatView:
     """Take a free seat yourself."""
-    by, people = moderator(call), call.host.people
+    by, people = moderator(call), call.people
     if player not in call.present.state.people:
         raise trouble(404, "seat.unknown", f"There is no seat of {player[:60]} in this game.", "see /administration")
     people.administration.take(call.game, by, PlayerId(player), people.now)
@@ -213,7 +206,7 @@ def take_seat(call: Call, player: str) -> SeatView:
 @ADMINISTRATION.delete("/games/{game}/seats/{player}", "moderate")
 def free_seat(call: Call, player: str) -> None:
     """Free a seat and remove its PIN; the player stays in the game, and you can invite somebody to the seat."""
-    by, people = moderator(call), call.host.people
+    by, people = moderator(call), call.people
     if player not in call.present.state.people and not people.door(call.game).seat(player).account:
         raise trouble(404, "seat.unknown", f"There is no seat of {player[:60]} in this game.", "see /administration")
     people.administration.release(call.game, by, PlayerId(player), people.now)
@@ -222,10 +215,9 @@ def free_seat(call: Call, player: str) -> None:
 @ADMINISTRATION.patch("/games/{game}/members/{account}", "moderate")
 def change_member(call: Call, account: str, given: MemberChange) -> AdministrationView:
     """Change somebody's role: make them a moderator, remove, ban or pardon them, or hand the game over."""
-    by, people = moderator(call), call.host.people
-    found = None if "@" in account else people.accounts.named(account, people.now)
-    if found is None:
-        raise trouble(404, "account.unknown", f"There is no account “{account[:60]}”.", "check the name")
+    by, people = moderator(call), call.people
+    named = None if "@" in account else people.accounts.named(account, people.now)
+    found = existing(named, "account.unknown", f"There is no account “{account[:60]}”.", "check the name")
     acts = people.administration
     how = {
         "owner": acts.hand_over,

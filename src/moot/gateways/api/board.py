@@ -8,7 +8,7 @@ from moot.game.values import Value
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import Group
 from moot.gateways.api.pagination import At, AtTime, Page, PagedAt, page
-from moot.gateways.api.problems import trouble
+from moot.gateways.api.problems import existing, trouble
 from moot.views.calendar import Month, is_zone, month_of, read_month, zone_of
 from moot.views.history import Scores, scores
 from moot.views.players import PlayerLine, PlayerView, player_view, players_of
@@ -52,9 +52,7 @@ def list_players(call: Call, ask: PagedAt) -> Page[PlayerLine]:
 def player(call: Call, player: str, ask: AtTime) -> PlayerView:
     """What a player has done: visible votes, proposals, offices, cases."""
     found = player_view(call.moment(ask.at), player)
-    if found is None:
-        raise trouble(404, "player.unknown", f"Nobody called {player[:60]} has played here.", "see /players")
-    return found
+    return existing(found, "player.unknown", f"Nobody called {player[:60]} has played here.", "see /players")
 
 
 @BOARD.get("/games/{game}/board")
@@ -75,8 +73,8 @@ def rule_graph(call: Call, ask: AroundRule) -> Graph:
     moment = call.moment(ask.at)
     if not ask.rule:
         return whole(moment, tuple(KINDS))
-    if moment.state.rule(ask.rule) is None:
-        raise trouble(404, "rule.unknown", f"There is no rule {ask.rule} in this game.", "see /rules?which=all")
+    said = f"There is no rule {ask.rule} in this game."
+    existing(moment.state.rule(ask.rule), "rule.unknown", said, "see /rules?which=all")
     return neighbourhood(moment, ask.rule)
 
 

@@ -1,6 +1,6 @@
 """Forks of games and how they differ; and the postings of games that are played in parallel lines."""
 
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from msgspec import Meta
 
@@ -9,12 +9,13 @@ from moot.gateways.api.call import Call
 from moot.gateways.api.games import Name, Title, line, made
 from moot.gateways.api.operations import Group
 from moot.gateways.api.pagination import Page, Paged, page
-from moot.gateways.api.problems import trouble
+from moot.gateways.api.problems import existing
 from moot.people.accounts import spaced
 from moot.play.forks import Apart, Branch, apart, family_of, fork, forks_of
 from moot.play.game_lists import GameLine
 from moot.views.lines_of_play import Beside, PostingPage, PostingView, outline, posting_page, side_by_side
 
+T = TypeVar("T")
 FORKS = Group("forks", "Games that continue from a moment of another.")
 
 
@@ -42,9 +43,9 @@ def forks(call: Call, ask: Paged) -> Page[GameLine]:
 @FORKS.post("/games/{game}/forks", status=201)
 def make_fork(call: Call, given: NewFork) -> GameLine:
     """Fork a game at a moment; the fork is private to you, and secrets aren't copied."""
-    call.host.people.sign_in.spend("found", call.caller.browser.place)
+    call.people.sign_in.spend("found", call.caller.browser.place)
     at = call.moment(given.at).state.entry
-    people = call.host.people
+    people = call.people
     records = people.administration.branching_off(call.caller.account, given.name, people.now)
     fork(call.host, call.game, at, given.name, title=spaced(given.title), records=records)
     return made(call, given.name)
@@ -60,10 +61,8 @@ def family(call: Call) -> tuple[Branch, ...]:
 def compare_games(call: Call, ask: OtherGame) -> Apart:
     """How two games differ since they were forked: their rules side by side, and their scores."""
     found = apart(call.host, call.game, ask.other) if _may_read(call, ask.other) else None
-    if found is None:
-        said = f"“{ask.other[:60]}” isn't a fork of this game or the game it was forked from."
-        raise trouble(404, "fork.unknown", said, "see /family")
-    return found
+    said = f"“{ask.other[:60]}” isn't a fork of this game or the game it was forked from."
+    return existing(found, "fork.unknown", said, "see /family")
 
 
 def _may_read(call: Call, game: str) -> bool:
@@ -94,10 +93,7 @@ def list_postings(call: Call, ask: Paged) -> Page[PostingView]:
 @LINES.get("/games/{game}/postings/{entry:int}")
 def posting(call: Call, entry: int) -> PostingPage:
     """A whole posting, and how it differs from the one it follows."""
-    found = posting_page(call.present.last, entry)
-    if found is None:
-        raise _none(entry)
-    return found
+    return _posted(posting_page(call.present.last, entry), entry)
 
 
 @LINES.get("/games/{game}/lines")
@@ -105,11 +101,9 @@ def compare_lines(call: Call, ask: TwoPostings) -> Beside:
     """How the game after one posting differs from the game after another."""
     whole = call.present.last
     for entry in (ask.one, ask.other):
-        if entry not in whole.postings:
-            raise _none(entry)
+        _posted(whole.postings.get(entry), entry)
     return side_by_side(whole, ask.one, ask.other)
 
 
-def _none(entry: int) -> Exception:
-    said = f"Nothing was posted in entry {entry} of this game."
-    return trouble(404, "posting.unknown", said, "see /postings")
+def _posted(found: T | None, entry: int) -> T:
+    return existing(found, "posting.unknown", f"Nothing was posted in entry {entry} of this game.", "see /postings")

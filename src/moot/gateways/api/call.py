@@ -9,6 +9,7 @@ from moot.game.state import State
 from moot.game.values import PlayerId
 from moot.gateways.api.authentication import Caller
 from moot.gateways.api.problems import trouble
+from moot.people.people import People
 from moot.play.host import Host
 from moot.play.idempotency_keys import Try
 from moot.play.table import MoveResult, Table
@@ -36,6 +37,11 @@ class Call:
         if not self.host.has(self.game) or not self.caller.access(self.game).may_read:
             raise trouble(404, "game.unknown", f"There is no game “{self.game}” here.", "see /api/v1/games")
         return self.host.table(self.game)
+
+    @property
+    def people(self) -> People:
+        """The people of the host: accounts, seats, sessions and who may do what."""
+        return self.host.people
 
     @property
     def site(self) -> str:

@@ -97,9 +97,9 @@ def begin_game(call: Call, given: NewGame) -> GameLine:
         )
     if given.ruleset not in shipped():
         raise trouble(422, "ruleset.unknown", "We don't have this ruleset.", f"choose one of {', '.join(shipped())}")
-    call.host.people.sign_in.spend("found", call.caller.browser.place)
+    call.people.sign_in.spend("found", call.caller.browser.place)
     ruleset = call.host.ruleset(given.ruleset)
-    people, door = call.host.people, Door(given.name, given.seating, given.private)
+    people, door = call.people, Door(given.name, given.seating, given.private)
     records = people.administration.founding(call.caller.account, door, people.now)
     call.host.new(given.name, ruleset, given.players, title=spaced(given.title), offices=given.offices, records=records)
     return made(call, given.name)

@@ -1,6 +1,6 @@
 """Rules, proposals, cases, judgments and customs of a game."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from moot.game.values import Number, Value
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import Group
 from moot.gateways.api.pagination import At, AtTime, Page, PagedAt, descending, page
-from moot.gateways.api.problems import Trouble, trouble
+from moot.gateways.api.problems import existing
 from moot.views.cases import CaseLine, CaseRecord, case_record, customs, search
 from moot.views.proposal_lists import ProposalFilter, Row, rows, status_of
 from moot.views.proposals import (
@@ -32,6 +32,7 @@ from moot.views.rule_lists import ListedRule, View, listing
 from moot.views.rules import JudgmentView, RuleLine, RuleView, Which, rule_view
 from moot.views.rules import rules as listed_rules
 
+T = TypeVar("T")
 RULES = Group("rules", "The rules of a game, at any moment.")
 PROPOSALS = Group("proposals", "Proposals, and how they went.")
 CASES = Group("cases", "Questions for a judge, and the judgments.")
@@ -128,10 +129,7 @@ def list_rule_texts(call: Call, ask: WhichTexts) -> Page[ListedRule]:
 def rule(call: Call, number: str, ask: AtTime) -> RuleView:
     """A rule by any number it has or had: text, mechanism, revisions, authors, judgments."""
     moment = call.moment(ask.at)
-    found = rule_view(moment.state, number, moment.law)
-    if found is None:
-        raise _none("rule", number, "see /rules?which=all")
-    return found
+    return _existing(rule_view(moment.state, number, moment.law), "rule", number, "see /rules?which=all")
 
 
 @RULES.get("/games/{game}/rule-list", media="application/json, text/markdown, text/plain, text/html")
@@ -186,10 +184,7 @@ def proposal_course(call: Call, number: str, ask: AtTime) -> ProposalCourse:
 
 
 def _proposal(state: State, number: str) -> Proposal:
-    found = state.proposals.get(Number(number))
-    if found is None:
-        raise _none("proposal", number, "see /proposals")
-    return found
+    return _existing(state.proposals.get(Number(number)), "proposal", number, "see /proposals")
 
 
 # --- cases -----------------------------------------------------------------------------------
@@ -205,10 +200,7 @@ def list_cases(call: Call, ask: WhichCases) -> Page[CaseLine]:
 @CASES.get("/games/{game}/cases/{number}")
 def case(call: Call, number: str, ask: AtTime) -> CaseRecord:
     """A case: the question, the judge, the judgment and its reasons, and the custom it created."""
-    found = case_record(call.moment(ask.at), number)
-    if found is None:
-        raise _none("case", number, "see /cases")
-    return found
+    return _existing(case_record(call.moment(ask.at), number), "case", number, "see /cases")
 
 
 @CASES.get("/games/{game}/judgments")
@@ -230,5 +222,5 @@ def list_customs(call: Call, ask: PagedAt) -> Page[Custom]:
     return page(told, lambda one: (one.told,), ask.limit, ask.cursor)
 
 
-def _none(what: str, number: str, remedy: str) -> Trouble:
-    return trouble(404, f"{what}.unknown", f"There is no {what} {number[:40]} in this game.", remedy)
+def _existing(found: T | None, what: str, number: str, remedy: str) -> T:
+    return existing(found, f"{what}.unknown", f"There is no {what} {number[:40]} in this game.", remedy)

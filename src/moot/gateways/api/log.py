@@ -10,7 +10,7 @@ from moot.game.values import Number, Value
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import Group
 from moot.gateways.api.pagination import AtTime, Page, Paged, PagedAt, cursor_of_entry, entry_after, page
-from moot.gateways.api.problems import trouble
+from moot.gateways.api.problems import existing
 from moot.play.host import Report
 from moot.play.table import Table
 from moot.views.comparison import Between, between
@@ -135,6 +135,4 @@ def talk(call: Call, ask: WhichTalk) -> Page[Thread]:
 def thread(call: Call, entry: int, ask: AtTime) -> Thread:
     """One thread, by the entry of any comment in it; `reply` says which comment it answers."""
     found = thread_of(call.moment(ask.at), entry)
-    if found is None:
-        raise trouble(404, "thread.unknown", f"Entry {entry} of this game isn't a comment.", "see /talk")
-    return found
+    return existing(found, "thread.unknown", f"Entry {entry} of this game isn't a comment.", "see /talk")

@@ -218,7 +218,7 @@ def _made(call: Call, given: MoveAsked, mark: str) -> Made:
         raise open_question(answer.verdict, call.present.state)
     made = _told(call, answer.entry)
     if asked.name == "join" and asked.player:
-        call.host.people.joined(call.caller.account, call.present.state, call.game, asked.player, made.case)
+        call.people.joined(call.caller.account, call.present.state, call.game, asked.player, made.case)
     return made
 
 

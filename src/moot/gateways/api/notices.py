@@ -107,13 +107,13 @@ class Correspondence(Value, frozen=True):
 @NOTICES.get("/account/notices", "account")
 def all_notices(call: Call) -> tuple[GameNoticeSettings, ...]:
     """Your notice settings for each of your games."""
-    return notice_settings_of(call.host.people, {one.name: one.title for one in call.host.games()}, call.caller.known)
+    return notice_settings_of(call.people, {one.name: one.title for one in call.host.games()}, call.caller.known)
 
 
 @NOTICES.get("/games/{game}/notices", "account")
 def notices(call: Call) -> NoticeSettings:
     """Your notice settings for a game."""
-    known, people = call.caller.known, call.host.people
+    known, people = call.caller.known, call.people
     found = NoticeSettingsStore(people.records).of(known, call.game, people.now)
     return found or default_of(call.caller.access(call.game))
 
@@ -123,7 +123,7 @@ def change_notices(call: Call, given: NoticeSettingsChange) -> NoticeSettings:
     """Change your notice settings for a game."""
     said = {name: value for name in given.__struct_fields__ if (value := getattr(given, name)) is not None}
     wishes = replace(notices(call), **said)
-    NoticeSettingsStore(call.host.people.records).set(call.caller.known, call.game, wishes)
+    NoticeSettingsStore(call.people.records).set(call.caller.known, call.game, wishes)
     return wishes
 
 
@@ -133,14 +133,14 @@ def change_notices(call: Call, given: NoticeSettingsChange) -> NoticeSettings:
 @NOTICES.get("/account/reading-key", "account", also=("read",))
 def reading_key(call: Call) -> ReadingKey:
     """Your reading key; it works until you replace it. Needs the scope `read` as well."""
-    return _key_told(call, call.host.people.reading_keys.of(call.caller.known, call.host.people.now))
+    return _key_told(call, call.people.reading_keys.of(call.caller.known, call.people.now))
 
 
 @NOTICES.post("/account/reading-key", "account", also=("read",), once=False)
 def renew_reading_key(call: Call) -> ReadingKey:
     """Replace your reading key: addresses with the old one stop working."""
-    people, known = call.host.people, call.caller.known
-    key = call.host.people.reading_keys.renew(known, people.now)
+    people, known = call.people, call.caller.known
+    key = call.people.reading_keys.renew(known, people.now)
     people.audit_log.note(known, "you replaced the addresses of your feeds and calendars", people.now)
     return _key_told(call, key)
 
@@ -162,11 +162,11 @@ def feeds(call: Call) -> Following:
 
 
 def _key_for(call: Call) -> str:
-    is_needed = call.caller.account is not None and call.host.people.door(call.game).private
+    is_needed = call.caller.account is not None and call.people.door(call.game).private
     if not is_needed or "account" not in call.caller.scopes:
         return ""
     call.once()
-    return f"?key={call.host.people.reading_keys.of(call.caller.known, call.host.people.now)}"
+    return f"?key={call.people.reading_keys.of(call.caller.known, call.people.now)}"
 
 
 def _key_told(call: Call, key: str) -> ReadingKey:
@@ -180,7 +180,7 @@ def _key_told(call: Call, key: str) -> ReadingKey:
 @NOTICES.post("/games/{game}/look", "account", also=("read",), once=False)
 def look(call: Call) -> News:
     """What is new since your last visit; this counts as a visit, like opening the game's page."""
-    people, present = call.host.people, call.present
+    people, present = call.people, call.present
     seen = seen_by(people.records, call.caller.known, call.game, present.state.entry, people.now)
     found = lately(present, seen.news_from + 1, present.state.entry, NEWS_ENTRIES)
     return News(seen.news_from, seen.came, found)
@@ -189,7 +189,7 @@ def look(call: Call) -> News:
 @NOTICES.get("/account/tasks", "account", also=("read",))
 def tasks(call: Call) -> tuple[Waiting, ...]:
     """Your tasks in all your games, those due first at the top."""
-    people, host = call.host.people, call.host
+    people, host = call.people, call.host
     seats = ((game, seat) for game in people.doors.games_of(call.caller.known, people.now)
              for seat in people.access(call.caller.known, game).seats)  # fmt: skip
     found = [Waiting(game, seat, task) for game, seat in seats for task in tasks_of(host.table(game), seat)]

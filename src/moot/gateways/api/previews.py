@@ -14,7 +14,7 @@ from moot.game.state import Proposal
 from moot.game.values import Number, Value
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import Group
-from moot.gateways.api.problems import refusal, trouble
+from moot.gateways.api.problems import existing, refusal
 from moot.play.previews import Preview, preview, preview_of
 from moot.play.trials import STEPS_MAX, Tryout, try_out, try_out_proposal
 from moot.runtime.concurrency import TRIALS
@@ -117,10 +117,8 @@ def preview_proposal(call: Call, number: str) -> Previewed:
 
 def _open(call: Call, number: str) -> Proposal:
     found = call.present.state.proposals.get(Number(number))
-    if found is None or not found.is_open:
-        said = f"There is no open proposal {number[:40]} in this game."
-        raise trouble(404, "proposal.unknown", said, "see /proposals?status=open")
-    return found
+    said = f"There is no open proposal {number[:40]} in this game."
+    return existing(found if found and found.is_open else None, "proposal.unknown", said, "see /proposals?status=open")
 
 
 @TRYING.post("/games/{game}/tryouts", "read", once=False)
@@ -140,9 +138,7 @@ def library(call: Call) -> tuple[Shelf, ...]:
 @TRYING.post("/library/{name}", "", once=False)
 def fill_in(call: Call, name: str, given: FillingAsked) -> Filled:
     """Fill in a ready mechanism: the line for a rule, and the code it stands for."""
-    found = find(name)
-    if found is None:
-        raise trouble(404, "library.unknown", "There is no such ready mechanism.", "see /library")
+    found = existing(find(name), "library.unknown", "There is no such ready mechanism.", "see /library")
     return filled(found, given.gaps)
 
 

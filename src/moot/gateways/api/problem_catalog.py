@@ -20,6 +20,7 @@ _TOLD = {
     "Fault": {"code": 2, "message": 3, "remedy": 4},
     "InvalidRequest": {"code": 0, "reason": 1, "remedy": 2},
     "trouble": {"code": 1, "detail": 2, "remedy": 3},
+    "existing": {"code": 1, "detail": 2, "remedy": 3},
     "_barred": {"code": 0, "detail": 1, "remedy": 2},
     "_invalid": {"code": 0, "reason": 1, "remedy": 2},
     "_problem": {"code": 1, "detail": 2, "remedy": 99},

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import quote
 
 import msgspec
@@ -19,6 +19,7 @@ from moot.runtime.concurrency import TooBusy
 from moot.views.explanations import tell_refusal, tell_undecided
 from moot.views.wording import capital
 
+T = TypeVar("T")
 MEDIA_TYPE = "application/problem+json"
 TYPES = "/api/v1/problems/"
 """Beneath this address each kind of problem is described."""
@@ -59,6 +60,13 @@ def trouble(
 ) -> Trouble:
     """A problem that no rule is needed for."""
     return Trouble(_problem(status, code, detail, remedy=capital(remedy), facts=facts), headers)
+
+
+def existing(found: T | None, code: str, detail: str, remedy: str) -> T:
+    """What was found at an address; 404 where there is nothing."""
+    if found is None or found is False:
+        raise trouble(404, code, detail, remedy)
+    return found
 
 
 def _problem(status: int, code: str, detail: str, **rest: Any) -> Problem:

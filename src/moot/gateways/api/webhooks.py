@@ -8,7 +8,7 @@ from moot.game.values import PlayerId, Time, Value
 from moot.gateways.api.administration import moderator
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import Group
-from moot.gateways.api.problems import Trouble, trouble
+from moot.gateways.api.problems import existing
 from moot.post.hooks.bodies import BodyForm
 from moot.post.hooks.deliveries import Deliveries, DeliveryStatus
 from moot.post.hooks.hooks import ADDRESS_CHARACTERS_MAX, Hook, Hooks, make_hook
@@ -43,11 +43,9 @@ class NewHook(Value, frozen=True):
     form: BodyForm = "moot"
 
 
-class NewGameHook(Value, frozen=True):
+class NewGameHook(NewHook, frozen=True):
     """A hook of a game."""
 
-    address: Address
-    form: BodyForm = "moot"
     topics: Annotated[tuple[Topic, ...], Meta(min_length=1, max_length=10)] = NEWS
 
 
@@ -92,7 +90,7 @@ class MadeInlet(Value, frozen=True):
 def game_hooks(call: Call) -> tuple[HookView, ...]:
     """The webhooks of a game you moderate, with their deliveries."""
     moderator(call)
-    return _listed(call, _hooks(call).of_game(call.game, call.host.people.now), (call.game,))
+    return _listed(call, _hooks(call).of_game(call.game, call.people.now), (call.game,))
 
 
 @HOOKS.post("/games/{game}/hooks", "moderate", also=("read",), status=201, once=False)
@@ -106,8 +104,7 @@ def make_game_hook(call: Call, given: NewGameHook) -> MadeHook:
 def end_game_hook(call: Call, id: str) -> None:
     """Delete a webhook of a game."""
     moderator(call)
-    if not _hooks(call).end(id, call.host.people.now, game=call.game):
-        raise _none()
+    _ended(_hooks(call).end(id, call.people.now, game=call.game))
 
 
 # --- your own --------------------------------------------------------------------------------------
@@ -116,7 +113,7 @@ def end_game_hook(call: Call, id: str) -> None:
 @HOOKS.get("/account/hooks", "account")
 def own_hooks(call: Call) -> tuple[HookView, ...]:
     """The webhooks that carry your notices, with their deliveries."""
-    people, known = call.host.people, call.caller.known
+    people, known = call.people, call.caller.known
     hooks = _hooks(call).of_account(known.id, people.now)
     games = (record.name for record in call.host.games()) if hooks else ()
     return _listed(call, hooks, tuple(name for name in games if people.access(known, name).may_read))
@@ -131,8 +128,7 @@ def make_own_hook(call: Call, given: NewHook) -> MadeHook:
 @HOOKS.delete("/account/hooks/{id}", "account")
 def end_own_hook(call: Call, id: str) -> None:
     """Delete one of your webhooks."""
-    if not _hooks(call).end(id, call.host.people.now, account=call.caller.known.id):
-        raise _none()
+    _ended(_hooks(call).end(id, call.people.now, account=call.caller.known.id))
 
 
 # --- those that come in ------------------------------------------------------------------------------
@@ -141,7 +137,7 @@ def end_own_hook(call: Call, id: str) -> None:
 @HOOKS.get("/account/inlets", "account")
 def inlets(call: Call) -> tuple[InletView, ...]:
     """Your incoming webhooks."""
-    found = IncomingHooks(call.host.journal.records).of(call.caller.known.id, call.host.people.now)
+    found = IncomingHooks(call.host.journal.records).of(call.caller.known.id, call.people.now)
     return tuple(_inlet(one.value) for one in found)
 
 
@@ -156,8 +152,8 @@ def make_own_inlet(call: Call, given: NewInlet) -> MadeInlet:
 @HOOKS.delete("/account/inlets/{id}", "account")
 def end_inlet(call: Call, id: str) -> None:
     """Delete an incoming webhook."""
-    if not IncomingHooks(call.host.journal.records).end(id, call.caller.known, call.host.people.now):
-        raise trouble(404, "inlet.unknown", "You have no such incoming webhook.", "see /account/inlets")
+    ended = IncomingHooks(call.host.journal.records).end(id, call.caller.known, call.people.now)
+    existing(ended, "inlet.unknown", "You have no such incoming webhook.", "see /account/inlets")
 
 
 def _hooks(call: Call) -> Hooks:
@@ -191,5 +187,5 @@ def _inlet(inlet: IncomingHook) -> InletView:
     return InletView(inlet.id, inlet.game, inlet.player, inlet.made, bool(inlet.signing_secret))
 
 
-def _none() -> Trouble:
-    return trouble(404, "hook.unknown", "There is no such webhook.", "see the list of webhooks")
+def _ended(was_there: bool) -> None:
+    existing(was_there, "hook.unknown", "There is no such webhook.", "see the list of webhooks")
