@@ -7,10 +7,10 @@ RUN = .venv/bin
 PIP = .venv/bin/python -m pip --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format types imports bench soak reference pictures lock clean
+.PHONY: help demo test lint format types imports bench bench-compare soak reference pictures lock clean
 
 help: ## list what can be made
-	@sed -n 's/^\([a-z]*\):.*## /\1|/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "  make %-8s %s\n", $$1, $$2}'
+	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "  make %-13s %s\n", $$1, $$2}'
 
 demo: .venv/host ## open a host with a game in mid-play, and keep serving (PORT=8000)
 	$(RUN)/moot demo $(if $(PORT),--port $(PORT))
@@ -34,8 +34,11 @@ types: .venv/tests ## check the types
 imports: .venv/tests ## check which room imports which
 	$(RUN)/lint-imports --no-logo
 
-bench: .venv/tests ## measure the host, as medians and ratios
-	$(RUN)/python -m bench
+bench: .venv/tests ## measure the host, and note the ratios in bench/history.jsonl
+	$(RUN)/python -m bench --keep
+
+bench-compare: .venv/tests ## measure an earlier commit beside this one (COMMIT=13d4344)
+	$(RUN)/python -m bench.compare $(COMMIT)
 
 soak: .venv/tests ## run the long tests
 	$(RUN)/python -m pytest -n $(WORKERS) -m soak

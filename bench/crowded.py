@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bench.measuring import line, memory_megabytes, timed
+from bench.measuring import heading, line, memory_megabytes, timed
 from bench.playing import PLAYERS
 from moot import bootstrap
 from moot.game.moves import Allowed, Move
@@ -19,7 +19,7 @@ _CHANGE = {"change": "enact", "content": {"title": "A rule", "text": "Be kind."}
 
 def a_week(folder: Path, proposals: int) -> None:
     """The close of a week of Acronomic's, to which each of many players has made a proposal."""
-    print(f"A week of Acronomic's with {proposals} proposals")
+    heading(f"A week of Acronomic's with {proposals} proposals")
     players = [PlayerId(f"P{n}") for n in range(proposals)]
     with bootstrap.host(folder / "week.db", SetClock(SUNDAY)) as host:
         table = host.new("week", host.ruleset("acronomic"), players, seed=SEED, now=SUNDAY)
@@ -42,7 +42,7 @@ def a_week(folder: Path, proposals: int) -> None:
 
 def many_games(folder: Path, games: int) -> None:
     """Opening a host with many games, and each of them for the first time."""
-    print(f"A host with {games:,} games of Suber's")
+    heading(f"A host with {games:,} games of Suber's")
     path = folder / "games.db"
     with bootstrap.host(path, SetClock(SUNDAY)) as host:
         rules = host.ruleset("suber")

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable, Iterable, Iterator
-from itertools import count, islice
 from typing import Any
 
 from moot.game import events as e
@@ -62,9 +61,10 @@ def play_turn(table: Table, change: Changing, against: str = "", taken: list[flo
 def long_game(first: Entry, entries: int) -> Iterator[Entry]:
     """The entries of a long game of Suber's, all of whose proposals are defeated; made, not decided.
 
-    It begins with the `first` entry of a real game, and real play can go on from its end.
+    It follows the `first` entry of a real game, and consists of whole turns, as many as make at least so many entries,
+    so that real play can go on from its end.
     """
-    return onto(first, islice((step for turn in count() for step in made_turn(turn)), entries))
+    return onto(first, (step for turn in range(-(-entries // TURN)) for step in made_turn(turn)))
 
 
 def onto(last: Entry, steps: Iterable[Step]) -> Iterator[Entry]:

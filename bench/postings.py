@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from textwrap import indent
+from typing import Any
 from unittest.mock import patch
 
-from bench.measuring import line, memory_megabytes, timed
+from bench.measuring import heading, line, memory_megabytes, timed
 from moot import bootstrap
 from moot.documents.letters.archives import Archive, gather, letters_in
 from moot.documents.letters.forms import fill
 from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writer import write_article
 from moot.documents.published.forms import PostingForm, form_shown
-from moot.game.moves import Move
 from moot.game.rules import Ruleset
 from moot.play.host import Host
 from moot.play.table import MoveResult, Table
@@ -81,7 +81,7 @@ def _form(ruleset: Ruleset) -> PostingForm:
 
 def postings(folder: Path, number: int) -> None:
     """What an archive of so many postings costs to read, to thread, to judge and to keep."""
-    print(f"An archive of {number:,} postings on {LINES} lines of play")
+    heading(f"An archive of {number:,} postings on {LINES} lines of play")
     with bootstrap.host(folder / "postings.db", SetClock(START + number * MINUTE + 1)) as host:
         box = folder / "archive"
         with box.open("wb") as file:
@@ -103,11 +103,11 @@ def _played(host: Host, archive: Archive, number: int) -> None:
     times: list[float] = []
     submit = Table.submit
 
-    def watched(table: Table, move: Move, now: int | None = None) -> MoveResult:
+    def watched(*arguments: Any, **named: Any) -> MoveResult:
         begun = time.perf_counter()
-        told = submit(table, move, now)
+        result = submit(*arguments, **named)
         times.append(time.perf_counter() - begun)
-        return told
+        return result
 
     with patch.object(Table, "submit", watched):
         taken = timed(lambda: place_archive(host, "archived", archive))

@@ -1,6 +1,6 @@
 """Reading proposals in people's own words: 15,000 characters beside 200 rules."""
 
-from bench.measuring import line, median_of
+from bench.measuring import heading, line, median_of
 from moot.documents.prose import RuleIn, understand
 
 RULES = 200
@@ -42,7 +42,7 @@ PROPOSALS = {
 
 def prose(runs: int) -> None:
     """Print the milliseconds that each proposal takes to be understood."""
-    print(f"Proposals in words, {LENGTH:,} characters beside {RULES} rules")
+    heading(f"Proposals in words, {LENGTH:,} characters beside {RULES} rules")
     law = rules()
     for what, instruction in PROPOSALS.items():
         text = filled(instruction)
