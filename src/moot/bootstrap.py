@@ -12,7 +12,7 @@ from moot.play.errors import Copied
 from moot.play.host import Host
 from moot.post.mail.mailroom import Mailroom
 from moot.post.mail.servers import Fetched, Inbox, Listening, Relay
-from moot.post.news.exchange import Server, SyncResult
+from moot.post.news.exchange import NewsServerAddress, SyncResult
 from moot.runtime import logs as programlog
 from moot.runtime.clock import Clock, SystemClock
 from moot.runtime.logs import Form
@@ -69,7 +69,7 @@ def restore(file: Path, database: str) -> Copied:
         return backups.put_back(backup, target)
 
 
-def sync_news(host: Host, game: str, group: str, server: Server, *, again: bool = False) -> SyncResult:
+def sync_news(host: Host, game: str, group: str, server: NewsServerAddress, *, again: bool = False) -> SyncResult:
     """Exchange articles between a game and a newsgroup, once; trouble with the server is told in what comes back."""
     from moot.gateways.news import sync
 
@@ -77,7 +77,7 @@ def sync_news(host: Host, game: str, group: str, server: Server, *, again: bool 
 
 
 def keep_syncing_news(
-    host: Host, game: str, group: str, server: Server, every: float, tell: Callable[[SyncResult], None]
+    host: Host, game: str, group: str, server: NewsServerAddress, every: float, tell: Callable[[SyncResult], None]
 ) -> None:
     """Do so again and again until the process is told to stop."""
     from moot.gateways.news import sync

@@ -7,7 +7,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from moot.client import Client, Game, Refused
+from moot.client import Client, Game, RequestRefused
 from moot.game.changes import Content, Enact
 from moot.game.values import plain
 
@@ -24,7 +24,7 @@ def client_of(app: Starlette, token: str = "") -> Client:
 
 def refused(do: Callable[[], object]) -> tuple[int, str]:
     """The status and the code with which something is refused that a client does."""
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(RequestRefused) as caught:
         do()
     return caught.value.status, caught.value.code
 

@@ -9,7 +9,7 @@ from tests.waiting import PATIENCE_SECONDS, until
 
 from moot.gateways.api import app as api
 from moot.gateways.web.app import create_app
-from moot.gateways.web.server import Server
+from moot.gateways.web.server import WebServer
 from moot.play.host import Host
 
 
@@ -18,7 +18,7 @@ def served(host: Host, port: int = 0) -> Iterator[str]:
     """The address of a server that runs as long as it is wanted."""
     with socket.create_server(("127.0.0.1", port)) as opened:
         address = opened.getsockname()
-        server = Server(create_app(host), *address, {api.PREFIX: api.create_app(host)})
+        server = WebServer(create_app(host), *address, {api.PREFIX: api.create_app(host)})
         server.config.timeout_graceful_shutdown = 2 * int(PATIENCE_SECONDS)  # what keeps it from stopping is seen
         running = threading.Thread(target=server.run, kwargs={"sockets": [opened]}, daemon=True)
         running.start()

@@ -18,7 +18,7 @@ from tests.api.programs import PLAYERS, STREAM
 from tests.api.serving import served
 from tests.waiting import PATIENCE_SECONDS
 
-from moot.client import Client, Refused, Unreachable
+from moot.client import Client, HostUnreachable, RequestRefused
 from moot.gateways.api import client_values
 from moot.gateways.api.app import OPERATIONS
 from moot.play.host import Host
@@ -87,7 +87,7 @@ def status_rules(game) -> list[str]:
 def test_what_is_refused(client: Client) -> None:
     """A refusal is an exception with the code, the rule, the facts and the remedy."""
     game = client.game(new(client), "Ben")
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(RequestRefused) as caught:
         game.propose("No talking on Sundays.")
     told = caught.value
     assert (told.status, told.code, told.rule and told.rule.rule) == (422, "law.in-turn", "201")
@@ -152,7 +152,7 @@ def test_nobody_there() -> None:
     game = Client("http://127.0.0.1:9", tries=3).game("friday")
     waits: list[float] = []
     game.connection.sleep = waits.append
-    with pytest.raises(Unreachable) as caught:
+    with pytest.raises(HostUnreachable) as caught:
         game.say("Anybody?", player="Ada")
     assert caught.value.key and len(waits) == 2
 

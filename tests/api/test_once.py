@@ -12,7 +12,7 @@ from moot import bootstrap
 from moot.game.moves import Move
 from moot.gateways.api import app as api
 from moot.play.host import Host
-from moot.play.idempotency_keys import GIVEN_UP_SECONDS, Answer, IdempotencyKeys, Try, UnderWay
+from moot.play.idempotency_keys import GIVEN_UP_SECONDS, IdempotencyKeys, StoredResponse, Try, UnderWay
 from moot.play.table import Table
 from moot.runtime.clock import SetClock
 
@@ -137,15 +137,15 @@ def test_under_way_elsewhere(host: Host, monkeypatch: pytest.MonkeyPatch) -> Non
     """While another process is at it, a repeat waits, and is then told so; what fails is tried again."""
     monkeypatch.setattr("moot.play.idempotency_keys.WAIT_SECONDS", 0.1)
     one, other = IdempotencyKeys(host), IdempotencyKeys(host)
-    done = Answer(200, {}, b"done")
+    done = StoredResponse(200, {}, b"done")
 
-    def while_under_way(_: Try) -> Answer:
+    def while_under_way(_: Try) -> StoredResponse:
         with pytest.raises(UnderWay):
             other.answer("who", "key", b"asked", lambda again: done)
         return done
 
     assert one.answer("who", "key", b"asked", while_under_way) == done
-    assert other.answer("who", "key", b"asked", lambda again: Answer(500, {}, b"")) == done
+    assert other.answer("who", "key", b"asked", lambda again: StoredResponse(500, {}, b"")) == done
     with pytest.raises(ZeroDivisionError):
         one.answer("who", "failing", b"asked", lambda again: 1 / 0)  # type: ignore[arg-type, return-value]
     assert other.answer("who", "failing", b"asked", lambda again: done) == done

@@ -15,7 +15,7 @@ from tests.waiting import PATIENCE_SECONDS, until
 from moot import bootstrap
 from moot.documents.letters.parser import read_letter
 from moot.gateways.mail import smtp_server
-from moot.gateways.mail.inbox import Unreachable, from_imap, from_maildir
+from moot.gateways.mail.inbox import MailServerUnreachable, from_imap, from_maildir
 from moot.gateways.mail.service import running, send_all
 from moot.gateways.mail.smtp_client import SmtpSender
 from moot.gateways.terminal.app import main
@@ -200,7 +200,7 @@ def test_letters_by_imap(office: Office) -> None:
     assert kinds.index("UID FETCH") < kinds.index("UID STORE")
     office.room.work()
     assert office.ballots("301") == {"Ada": "for"}
-    with pytest.raises(Unreachable):
+    with pytest.raises(MailServerUnreachable):
         from_imap(office.room, Inbox("127.0.0.1", imap_with(b"", said), "none", "ada", "wrong"))
 
 

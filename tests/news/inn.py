@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from tests.waiting import PATIENCE_SECONDS
 
-from moot.gateways.news.client import NewsServer, Unreachable
+from moot.gateways.news.client import NewsServer, NewsServerUnreachable
 
 INND = Path("/usr/lib/news/bin/innd")
 BIN = INND.parent
@@ -43,7 +43,7 @@ def patiently(port: int, does: Callable[[NewsServer], T]) -> T:
         try:
             with NewsServer("127.0.0.1", port) as client:
                 return does(client)
-        except Unreachable:
+        except NewsServerUnreachable:
             if time.monotonic() > ends:
                 raise
             time.sleep(0.1)

@@ -8,7 +8,7 @@ from tests.news.test_receiving import Served, article
 from tests.playing import Game, assembly, enact, rule
 from tests.waiting import PATIENCE_SECONDS
 
-from moot.gateways.news.client import Declined, NewsServer, NoSuch
+from moot.gateways.news.client import ArticleRefused, NewsServer, NoSuch
 from moot.play.host import Host
 from moot.views.talk import outlined, threads
 
@@ -61,7 +61,7 @@ def test_what_is_posted_on_a_board_is_said_there_in_answer_to_what_it_follows(ho
         client.post(_to(f"moot.{name}.voting", "I like it.", "<1@x.test>", proposed))
         said = game.state.entry
         client.post(_to(f"moot.{name}.voting", "Do I?", "<2@x.test>", f"{proposed} <{name}.{said}@moot.invalid>"))
-        with pytest.raises(Declined, match=f"ask for moves in moot.{name}"):
+        with pytest.raises(ArticleRefused, match=f"ask for moves in moot.{name}"):
             client.post(_to(f"moot.{name}.voting", f"I vote for {number}.", "<3@x.test>", proposed))
     assert not game.state.proposals[number].ballots
     (thread,) = threads(game.table.moment())

@@ -6,7 +6,7 @@ import pytest
 from tests.news.conftest import GROUP
 from tests.news.inn import Inn, free_port, patiently
 
-from moot.gateways.news.client import Declined, Down, NewsServer, NoSuch, Unreachable
+from moot.gateways.news.client import ArticleRefused, Down, NewsServer, NewsServerUnreachable, NoSuch
 
 
 def article(message_id: str, body: bytes = b"Hello.", subject: str = "A test") -> bytes:
@@ -49,14 +49,14 @@ def test_what_is_declined_is_told_from_what_is_down(inn: Inn) -> None:
         lambda server: server.group("no.such.group"),
         lambda server: server.article("<2@x.test>"),
     ]
-    for asked, error in (*((one, Declined) for one in declined), *((one, NoSuch) for one in absent)):
+    for asked, error in (*((one, ArticleRefused) for one in declined), *((one, NoSuch) for one in absent)):
         with pytest.raises(error):
             patiently(inn.port, asked)
 
     def goes_down(server: NewsServer) -> None:
         """The server ends while somebody is connected."""
         inn.stop()
-        with pytest.raises(Unreachable):
+        with pytest.raises(NewsServerUnreachable):
             server.group(GROUP)
 
     patiently(inn.port, goes_down)

@@ -19,7 +19,7 @@ from moot.authoring.postings import posting_asked
 from moot.documents.letters.parser import read_letter
 from moot.documents.letters.writer import write_article
 from moot.game.moves import Move
-from moot.gateways.news.client import Declined, NewsError, NewsServer, Unreachable
+from moot.gateways.news.client import ArticleRefused, NewsError, NewsServer, NewsServerUnreachable
 from moot.gateways.news.server import listen
 from moot.gateways.terminal.app import main
 from moot.people.correspondents import token_of
@@ -83,11 +83,11 @@ def test_a_refusal_comes_back_with_its_rule_and_reason(host: Host, served: Serve
     game = Game.of(host, assembly(), forbids)
     number = game.propose(enact(text="Be kind."), by="Ada")
     with served.of(game.table.name, "Ben") as client:
-        with pytest.raises(Declined, match=r"441 .*Ben waits.*103"):
+        with pytest.raises(ArticleRefused, match=r"441 .*Ben waits.*103"):
             client.post(article(f"I vote for {number}."))
-        with pytest.raises(Declined, match="was not understood as a move"):
+        with pytest.raises(ArticleRefused, match="was not understood as a move"):
             client.post(article(f"I would vote for {number} if I could.", "<2@x.test>"))
-        with pytest.raises(Declined, match="only works by mail"):
+        with pytest.raises(ArticleRefused, match="only works by mail"):
             client.post(article("Status", "<3@x.test>"))
     assert game.state.proposals[number].votes("for") == ()
 
@@ -113,9 +113,9 @@ def test_U8_a_game_of_postings_is_read_and_played_by_a_news_reader(host: Host, s
         ada.post(write_article(first))
         ada.post(write_article(kind))
         ben.post(write_article(vote))
-        with pytest.raises(Declined, match="already here"):
+        with pytest.raises(ArticleRefused, match="already here"):
             ben.post(write_article(vote))
-        with pytest.raises(Declined, match="which isn't here"):
+        with pytest.raises(ArticleRefused, match="which isn't here"):
             ben.post(article("Well.", "<9@x.test>", "<8@x.test>"))
         found = ben.group(GROUP.format(name))
         assert [one.message_id for one in ben.listed(2, found.last)] == [first.key, kind.key, vote.key]
@@ -160,7 +160,7 @@ def test_the_server_keeps_to_tls_where_it_has_a_certificate(host: Host, tmp_path
     client = _patiently(lambda: NewsServer("localhost", port, security="tls", context=trusts))
     with client:
         assert client.group(GROUP.format(game)).last == 1
-    with pytest.raises(Unreachable):
+    with pytest.raises(NewsServerUnreachable):
         NewsServer("localhost", port, security="tls")
 
 
@@ -169,7 +169,7 @@ def _patiently(connect: Callable[[], NewsServer]) -> NewsServer:
     while True:
         try:
             return connect()
-        except Unreachable:
+        except NewsServerUnreachable:
             if time.monotonic() > ends:
                 raise
             time.sleep(0.1)

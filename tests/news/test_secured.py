@@ -20,7 +20,7 @@ from moot.gateways.news.sync import sync
 from moot.people.correspondents import token_of
 from moot.play.host import Host
 from moot.play.table import Table
-from moot.post.news.exchange import Server
+from moot.post.news.exchange import NewsServerAddress
 from moot.post.news.newsgroups import Newsgroups
 from moot.post.news.posting import ArticleReceiver
 from moot.runtime.clock import SetClock
@@ -118,9 +118,9 @@ def test_articles_are_exchanged_over_tls_with_a_login(far: Far, security: Securi
     with bootstrap.host(":memory:", SetClock(10)) as near:
         name = f"near-{far.game}"
         table = near.new(name, near.ruleset("usenet"), (), seed=b"y" * 32, unseated=True)
-        wrong = Server("localhost", far.port(security), security, f"{far.game}/Ada", "guessed")
+        wrong = NewsServerAddress("localhost", far.port(security), security, f"{far.game}/Ada", "guessed")
         assert "481" in sync(near, name, group, wrong).trouble and not table.last.postings
-        right = Server("localhost", far.port(security), security, f"{far.game}/Ada", far.password)
+        right = NewsServerAddress("localhost", far.port(security), security, f"{far.game}/Ada", far.password)
         synced = sync(near, name, group, right)
         assert (synced.trouble, len(synced.placings.placed)) == ("", 2), (
             "the beginning of the game, and what Ada posted"
@@ -137,5 +137,5 @@ def test_a_certificate_that_nobody_trusts_is_told(far: Far, monkeypatch: pytest.
     monkeypatch.delenv("SSL_CERT_FILE")
     with bootstrap.host(":memory:", SetClock(10)) as near:
         near.new("near", near.ruleset("usenet"), (), seed=b"y" * 32, unseated=True)
-        there = Server("localhost", far.port("tls"), "tls", f"{far.game}/Ada", far.password)
+        there = NewsServerAddress("localhost", far.port("tls"), "tls", f"{far.game}/Ada", far.password)
         assert "certificate" in sync(near, "near", f"moot.{far.game}", there).trouble

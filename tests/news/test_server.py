@@ -10,7 +10,7 @@ from tests.nomic_world.world import World
 from tests.playing import Game, assembly, enact
 from tests.waiting import PATIENCE_SECONDS
 
-from moot.gateways.news.client import Declined, NewsError, NewsServer, NoSuch
+from moot.gateways.news.client import ArticleRefused, NewsError, NewsServer, NoSuch
 from moot.gateways.news.server import listen
 from moot.people.correspondents import is_token_of, token_of
 from moot.play.host import Host
@@ -105,7 +105,7 @@ def test_posting_needs_the_player_s_own_token(host: Host, served: Served) -> Non
         served.client(user=f"{game}/Ada", password=token_of(host.journal, game, "Ben"))
     with served.client(user=f"{game}/Ada", password=token_of(host.journal, game, "Ada")) as reader:
         reader.post(b"Subject: x\n\n.dot\nVote for 301.\n")
-        with pytest.raises(Declined, match="441 no such move"):
+        with pytest.raises(ArticleRefused, match="441 no such move"):
             reader.post(b"Subject: x\n\nrefuse\n")
     assert served.box.posted[0] == (game, "Ada", b"Subject: x\r\n\r\n.dot\r\nVote for 301.\r\n")
 

@@ -20,12 +20,12 @@ from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writer import answer_to, write_article
 from moot.game.lines import children, line_after, most_followed
 from moot.game.moves import Allowed, Move
-from moot.game.state import Placed
-from moot.gateways.news.client import Declined, NewsServer, NoSuch, Unreachable
+from moot.game.state import PlacedPosting
+from moot.gateways.news.client import ArticleRefused, NewsServer, NewsServerUnreachable, NoSuch
 from moot.gateways.news.sync import PAUSES_SECONDS, keep_syncing, sync
 from moot.gateways.terminal.app import main
 from moot.play.host import Host
-from moot.post.news.exchange import Server, SyncResult, exchange_lines, exchange_status
+from moot.post.news.exchange import NewsServerAddress, SyncResult, exchange_lines, exchange_status
 from moot.runtime.clock import SetClock
 
 _names = count(1)
@@ -58,7 +58,7 @@ class Usenet:
 
     def sync(self) -> SyncResult:
         """One exchange."""
-        return sync(self.host, self.game, GROUP, Server("127.0.0.1", self.inn.port))
+        return sync(self.host, self.game, GROUP, NewsServerAddress("127.0.0.1", self.inn.port))
 
     def exchange(self) -> SyncResult:
         """One exchange without trouble."""
@@ -127,7 +127,7 @@ class Usenet:
         """The entry of an article."""
         return self.placed(key).entry
 
-    def placed(self, key: str) -> Placed:
+    def placed(self, key: str) -> PlacedPosting:
         """An article in its place."""
         return next(placed for placed in self.table.last.postings.values() if placed.posting.id == key)
 
@@ -192,7 +192,7 @@ def test_U8_articles_come_once_and_go_out_once(usenet: Usenet) -> None:
     before = list(usenet.table.raw())
     again = usenet.exchange()
     assert (again.posted, again.placings.placed) == (0, ())
-    with pytest.raises(Declined):
+    with pytest.raises(ArticleRefused):
         usenet.by_client(lambda client: client.post(client.article(kind)))
     usenet.exchange()
     assert list(usenet.table.raw()) == before
@@ -250,13 +250,13 @@ def test_a_connection_that_is_dropped_is_made_again(usenet: Usenet, monkeypatch:
             """The connection is gone once the article is there."""
             super().post(article)
             dropped.append("posting")
-            raise Unreachable("it went away")
+            raise NewsServerUnreachable("it went away")
 
         def has(self, message_id: str) -> bool:
             """And twice more when it is asked for."""
             if len(dropped) in (1, 2):
                 dropped.append("asking")
-                raise Unreachable("it went away")
+                raise NewsServerUnreachable("it went away")
             return super().has(message_id)
 
     monkeypatch.setattr("moot.gateways.news.sync.NewsServer", Dropping)
@@ -324,7 +324,7 @@ def test_exchanging_goes_on_by_itself_and_more_seldom_in_trouble(usenet: Usenet,
         return len(pauses) > 5
 
     stop.wait = wait  # type: ignore[method-assign, assignment]
-    server = Server("127.0.0.1", usenet.inn.port)
+    server = NewsServerAddress("127.0.0.1", usenet.inn.port)
     keep_syncing(host, usenet.game, GROUP, server, 10, told.append, stop)
     assert pauses == [10, 10, 20, 40, 10, 10], [one.trouble for one in told]
     assert [bool(one.trouble) for one in told] == [False, True, True, False, False]

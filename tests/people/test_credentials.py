@@ -7,7 +7,7 @@ from moot.game.values import Time
 from moot.journal.record_store import StoredRecord
 from moot.people.credentials import CredentialStore, public_name
 from moot.people.people import People
-from moot.people.values import Account, Session
+from moot.people.values import Account, SignInSession
 from moot.play.host import Host
 from moot.post.hooks.incoming import IncomingHooks
 from moot.runtime.secret_tokens import digest_of
@@ -50,9 +50,9 @@ def test_credentials_of_earlier_versions_still_work(host: Host, people: People, 
 
 def test_revoking_ends_just_what_is_named(host: Host) -> None:
     """One by its public name, or all but one; other owners' credentials stay."""
-    store = CredentialStore(host.journal.records, "session", Session)
-    mine = [store.issue(Session("ada", n, n), "ada", START + 60) for n in range(4)]
-    other = store.issue(Session("ben", 1, 1), "ben", START + 60)
+    store = CredentialStore(host.journal.records, "session", SignInSession)
+    mine = [store.issue(SignInSession("ada", n, n), "ada", START + 60) for n in range(4)]
+    other = store.issue(SignInSession("ben", 1, 1), "ben", START + 60)
     assert store.revoke("ada", START, name=public_name(mine[0]))
     assert not store.revoke("ada", START, name=public_name(other))
     assert store.revoke("ada", START, keep=mine[1])

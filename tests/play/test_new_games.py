@@ -13,7 +13,7 @@ from moot.game.entries import apply_entry
 from moot.game.moves import Move
 from moot.game.state import State
 from moot.game.values import canonical
-from moot.law.files.ruleset_text import Placed, read_ruleset_text, write_ruleset_text
+from moot.law.files.ruleset_text import ParsedRuleset, read_ruleset_text, write_ruleset_text
 from moot.law.shipped import offered, shipped
 from moot.play.host import Host
 from moot.play.previews import preview_of
@@ -256,7 +256,7 @@ def test_shipped_rulesets_are_offered_by_their_names(host: Host) -> None:
         text = offered(name)
         assert isinstance(text, str), (name, text)
         read = read_ruleset_text(text)
-        assert isinstance(read, Placed)
+        assert isinstance(read, ParsedRuleset)
         ruleset = host.ruleset(name)
         assert (read.ruleset.name, read.ruleset.settings) == (name, ruleset.settings)
         assert [(r.number, r.rank, r.content.text) for r in read.ruleset.rules] == [

@@ -6,7 +6,7 @@ from typing import Any
 from tests.playing import Game, enact
 
 from moot.game.lines import line_after
-from moot.game.state import Placed, State
+from moot.game.state import PlacedPosting, State
 from moot.game.values import plain
 from moot.play.host import Host
 
@@ -75,7 +75,7 @@ class Postings:
         }
         return self.post(player, follows, **{**asked, **said})
 
-    def placed(self, entry: int) -> Placed:
+    def placed(self, entry: int) -> PlacedPosting:
         """A posting in its place."""
         return self.whole.postings[entry]
 

@@ -15,7 +15,7 @@ from moot.documents.letters.writer import write_article
 from moot.game.changes import Change
 from moot.game.lines import line_after, most_followed
 from moot.game.moves import Allowed
-from moot.game.state import Placed
+from moot.game.state import PlacedPosting
 from moot.game.values import PlayerId
 from moot.play.host import Host
 
@@ -66,7 +66,7 @@ class Group:
         )
         return self.receive(read_letter(write_article(letter)), follows)
 
-    def placed(self, entry: int) -> Placed:
+    def placed(self, entry: int) -> PlacedPosting:
         """A posting in its place."""
         return self.game.table.state.postings[entry]
 

@@ -5,7 +5,7 @@ import pytest
 from moot.authoring.importer import begin_from, import_document
 from moot.play.host import Host
 from moot.play.table import Table
-from moot.views.rules import RuleView, Source, history, rule_view
+from moot.views.rules import RuleView, WordingSource, history, rule_view
 
 PAGE = b"""Our Nomic
 
@@ -52,13 +52,13 @@ def test_words_whose_earlier_text_is_lost_are_the_first_kept_texts(old: Table):
     """They count as brought in by the proposal of the first text that is kept, and it is said that one is lost."""
     shown = seen(old, "203")
     assert {run.source for run in shown.blame} == {"301"}
-    assert shown.sources == (Source(proposal="301", title="Majority", author="Ada"),)
+    assert shown.sources == (WordingSource(proposal="301", title="Majority", author="Ada"),)
     assert shown.was_lost and not shown.lost
 
 
 def test_words_of_the_initial_rules_have_no_proposal(old: Table):
     """What the game began with was brought in by nobody's proposal."""
-    assert seen(old, "201").sources == (Source(),)
+    assert seen(old, "201").sources == (WordingSource(),)
 
 
 def test_a_proposal_of_old_has_one_date(old: Table):

@@ -13,7 +13,7 @@ from tests.waiting import PATIENCE_SECONDS, until
 
 from moot import bootstrap
 from moot.gateways.web.app import create_app
-from moot.gateways.web.server import Server
+from moot.gateways.web.server import WebServer
 from moot.runtime.clock import SetClock
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -38,7 +38,7 @@ class Site:
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self.app = create_app(self.host)
-        self.server = Server(self.app, "127.0.0.1", self.port)
+        self.server = WebServer(self.app, "127.0.0.1", self.port)
         self.thread = threading.Thread(target=self.server.run, daemon=True)
         self.thread.start()
         until(lambda: self.server.started)

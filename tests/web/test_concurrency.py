@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from moot.gateways.web.http.concurrency import Crowd, FairShare, _Place
+from moot.gateways.web.http.concurrency import FairShare, TooManyRequests, _AddressQueue
 
 HERE, THERE = "192.0.2.1", "192.0.2.2"
 
@@ -121,10 +121,10 @@ def test_whoever_waits_too_long_is_told_so() -> None:
         assert await second == 429
         site.go.set()
         assert await first == 200
-        place = _Place()
+        place = _AddressQueue()
         place.busy = 1
         place.waiting.extend(asyncio.get_running_loop().create_future() for _ in range(500))
-        with pytest.raises(Crowd):
+        with pytest.raises(TooManyRequests):
             await place.enter(1, 1.0)
 
     run(told)

@@ -39,7 +39,7 @@ class Gap(Value, frozen=True):
     default: str = ""
 
 
-class Line(Value, frozen=True):
+class LibraryLine(Value, frozen=True):
     """A ready mechanism."""
 
     name: str
@@ -55,7 +55,7 @@ class Shelf(Value, frozen=True):
 
     name: str
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[LibraryLine, ...]
 
 
 class Filled(Value, frozen=True):
@@ -80,12 +80,12 @@ def shelves() -> tuple[Shelf, ...]:
     )
 
 
-def find(name: str) -> Line | None:
+def find(name: str) -> LibraryLine | None:
     """The ready mechanism of this name; None where the library has none."""
     return next((line for shelf in shelves() for line in shelf.lines if line.name == name), None)
 
 
-def filled(line: Line, given: Mapping[str, str]) -> Filled:
+def filled(line: LibraryLine, given: Mapping[str, str]) -> Filled:
     """The line with what was given for its gaps, and the code that it stands for."""
     values = {gap.name: given.get(gap.name, "").strip() or gap.default for gap in line.gaps}
     written = f"{line.name}({', '.join(_literal(gap, values[gap.name]) for gap in line.gaps)})"
@@ -105,7 +105,7 @@ def _literal(gap: Gap, given: str) -> str:
     return given if gap.kind == "int" and re.fullmatch(r"-?[0-9]{1,9}", given) else repr(given)
 
 
-def _text(line: Line, values: Mapping[str, str]) -> str:
+def _text(line: LibraryLine, values: Mapping[str, str]) -> str:
     """The sentence of the line with what was given in it; what finds no place there stands behind it."""
     text, left = line.words, []
     if "this fraction" in text and {"numerator", "denominator"} <= values.keys():
@@ -139,15 +139,15 @@ _PLACES: dict[str, dict[str, str]] = {
 """By the kind of what is to be filled in: the words that stand for it, and what takes their place."""
 
 
-def _line(ready: Ready) -> Line:
+def _line(ready: Ready) -> LibraryLine:
     words, _, source = ready.doc.rstrip(".").rpartition(" (")
     if not words or not source.endswith(")"):
         words, source = ready.doc.rstrip("."), ""
     gaps = tuple(
         Gap(b.name, b.type, _HINTS.get(b.type, ""), "" if b.default is None else str(b.default)) for b in ready.blanks
     )
-    return Line(ready.name, words + ".", source.removesuffix(")"), gaps)
+    return LibraryLine(ready.name, words + ".", source.removesuffix(")"), gaps)
 
 
-def _module(line: Line) -> str:
+def _module(line: LibraryLine) -> str:
     return line.name.partition(".")[0]

@@ -20,7 +20,7 @@ from moot.game.lines import line_after, most_followed, posting_at
 from moot.game.moves import Allowed, Move, Refused
 from moot.game.postings import Posting, worded
 from moot.game.rulebook import faults_of
-from moot.game.state import Placed, State
+from moot.game.state import PlacedPosting, State
 from moot.game.values import NAME_CHARACTERS_MAX, PlayerId, Value, digest, fault_of_name, plain
 from moot.law.rule_index import RuleIndex
 from moot.play.table import Table
@@ -67,13 +67,13 @@ def move_of(
 class Posters:
     """Players by the name and address that they post with; the same name at another address is another player."""
 
-    def __init__(self, postings: Iterable[Placed] = ()):
+    def __init__(self, postings: Iterable[PlacedPosting] = ()):
         self._known: dict[tuple[str, str], PlayerId] = {}
         self._taken: set[str] = set()
         for placed in postings:
             self.add(placed)
 
-    def add(self, placed: Placed) -> None:
+    def add(self, placed: PlacedPosting) -> None:
         """Add a posting's player."""
         self._known[placed.posting.name, placed.posting.address] = placed.player
         self._taken.add(placed.player.casefold())
@@ -98,7 +98,7 @@ def _fit(name: str) -> str:
 
 
 def _changes(
-    line: State, posting: Posting, parent: Placed | None, supplied: Sequence[Change] | None
+    line: State, posting: Posting, parent: PlacedPosting | None, supplied: Sequence[Change] | None
 ) -> tuple[Change, ...]:
     """The rule changes of a posting's proposal; none if it only repeats its parent's."""
     if posting.rules is None or posting.proposal is None:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from moot.authoring.prose_changes import ChangeWithSource, Obstacle, changes_to_carry
-from moot.documents.prose import NotUnderstood, ProposalWarning, RuleIn, TextSpan, Understood, understand
+from moot.documents.prose import NotUnderstood, ParsedProposal, ProposalWarning, RuleIn, TextSpan, understand
 from moot.game.changes import Change
 from moot.game.rules import Rule
 from moot.game.state import State
@@ -18,10 +18,10 @@ from moot.views.wording import cut
 __all__ = [
     "ChangeWithSource",
     "Obstacle",
+    "ParsedProposal",
     "ProposalWarning",
     "ProseProposal",
     "TextSpan",
-    "Understood",
     "missed",
     "place",
     "quoted",
@@ -42,7 +42,7 @@ class ProseProposal(Value, frozen=True):
     """A proposal in plain words, with the rule changes that it asks for."""
 
     text: str
-    understood: Understood
+    understood: ParsedProposal
     rules: tuple[RuleIn, ...]
     """The game's rules, as the parser sees them."""
     meant: tuple[ChangeWithSource, ...] = ()
@@ -76,7 +76,7 @@ def read_prose(state: State, text: str) -> ProseProposal:
         unreadable = NotUnderstood(
             TextSpan(0, len(text)), "it has characters that are halves of others", "prose.characters"
         )
-        understood = Understood(not_understood=(unreadable,))
+        understood = ParsedProposal(not_understood=(unreadable,))
         return ProseProposal("", understood, (), obstacles=missed(understood))
     former = dict(_former_numbers(state, text))
     rules = (*_rules(state), *(_alias(number, rule) for number, rule in former.items()))
@@ -102,7 +102,7 @@ def read_prose(state: State, text: str) -> ProseProposal:
     )
 
 
-def missed(understood: Understood) -> tuple[Obstacle, ...]:
+def missed(understood: ParsedProposal) -> tuple[Obstacle, ...]:
     """The instructions that can't be followed, as obstacles."""
     return tuple(_missed(one) for one in understood.not_understood if one.code != NO_INSTRUCTION)
 
@@ -115,7 +115,7 @@ def _missed(one: NotUnderstood) -> Obstacle:
     return Obstacle(one.span, one.reason, one.code, one.nearest, remedy)
 
 
-def talk(text: str, understood: Understood) -> tuple[TextSpan, ...]:
+def talk(text: str, understood: ParsedProposal) -> tuple[TextSpan, ...]:
     """The words that belong to no instruction, and so change no rule."""
     taken = [change.span for change in understood.changes] + [one.span for one in missed(understood)]
     found, at = [], 0

@@ -8,14 +8,14 @@ from typing import Any
 
 from moot.authoring.importer import import_document, read_document
 from moot.authoring.lint import shipped_folder
-from moot.documents.prose import ProseChange, RuleIn, TextSpan, Understood, understand
+from moot.documents.prose import ParsedProposal, ProseChange, RuleIn, TextSpan, understand
 from moot.game.changes import Fault
 from moot.game.rules import RuleText
 from moot.game.values import Number, is_text
 from moot.law.files.rule_files import read_rule, read_ruleset
 from moot.play.host import NoRuleset, shipped
 
-__all__ = ["RuleIn", "Understood", "answers", "plain_understood", "rules_at", "understand"]
+__all__ = ["ParsedProposal", "RuleIn", "answers", "plain_understood", "rules_at", "understand"]
 
 LINE_BYTES_MAX = 20_000_000
 """The longest line of JSON."""
@@ -107,7 +107,7 @@ def _word(value: Any, where: str) -> str | None:
 # --- as JSON ----------------------------------------------------------------------------------
 
 
-def plain_understood(understood: Understood) -> dict[str, list[Any]]:
+def plain_understood(understood: ParsedProposal) -> dict[str, list[Any]]:
     """What was understood, as JSON, without empty fields."""
     return {
         "changes": [_plain_change(change) for change in understood.changes],

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from moot.authoring.prose import Obstacle, ProseProposal, missed, place, quoted, talk
-from moot.documents.prose import ProposalWarning, ProseChange, RuleIn, TextSpan, Understood
+from moot.documents.prose import ParsedProposal, ProposalWarning, ProseChange, RuleIn, TextSpan
 from moot.game.text_diff import compare
 from moot.game.values import Value
 from moot.views.wording import listed, marked
 
 
-class Passage(Value, frozen=True):
+class ExplainedPassage(Value, frozen=True):
     """A passage of a proposal, and how it was understood."""
 
     line: int
@@ -27,10 +27,10 @@ class Explanation(Value, frozen=True):
     """The explanation of a whole text, passage by passage."""
 
     summary: str
-    changes: tuple[Passage, ...]
-    obstacles: tuple[Passage, ...]
-    warnings: tuple[Passage, ...]
-    talk: tuple[Passage, ...]
+    changes: tuple[ExplainedPassage, ...]
+    obstacles: tuple[ExplainedPassage, ...]
+    warnings: tuple[ExplainedPassage, ...]
+    talk: tuple[ExplainedPassage, ...]
 
 
 def explain(worded: ProseProposal) -> Explanation:
@@ -38,7 +38,7 @@ def explain(worded: ProseProposal) -> Explanation:
     return _explained(worded.text, worded.rules, worded.understood, worded.obstacles, worded.warnings)
 
 
-def explain_text(text: str, rules: Sequence[RuleIn], understood: Understood) -> Explanation:
+def explain_text(text: str, rules: Sequence[RuleIn], understood: ParsedProposal) -> Explanation:
     """Explain a proposal without a game."""
     return _explained(text, rules, understood, missed(understood), understood.warnings)
 
@@ -46,7 +46,7 @@ def explain_text(text: str, rules: Sequence[RuleIn], understood: Understood) -> 
 def _explained(
     text: str,
     rules: Sequence[RuleIn],
-    understood: Understood,
+    understood: ParsedProposal,
     obstacles: Sequence[Obstacle],
     warnings: Iterable[ProposalWarning],
 ) -> Explanation:
@@ -72,7 +72,7 @@ def explanation_lines(told: Explanation, *, texts: bool = True) -> Iterator[str]
         yield f"  {passage.line}:{passage.column}  changes no rule: “{passage.words}”"
 
 
-def _lines(passage: Passage, says: str, *, texts: bool) -> Iterator[str]:
+def _lines(passage: ExplainedPassage, says: str, *, texts: bool) -> Iterator[str]:
     yield f"  {passage.line}:{passage.column}  {says}"
     yield f"      from “{passage.words}”"
     if passage.remedy:
@@ -81,12 +81,12 @@ def _lines(passage: Passage, says: str, *, texts: bool) -> Iterator[str]:
         yield from (f"      | {line}".rstrip() for line in passage.text.split("\n"))
 
 
-def _passage(text: str, span: TextSpan, says: str, after: str = "", remedy: str = "") -> Passage:
+def _passage(text: str, span: TextSpan, says: str, after: str = "", remedy: str = "") -> ExplainedPassage:
     line, column = place(text, span.start)
-    return Passage(line, column, quoted(text, span), says, after, remedy)
+    return ExplainedPassage(line, column, quoted(text, span), says, after, remedy)
 
 
-def _in_the_way(text: str, one: Obstacle) -> Passage:
+def _in_the_way(text: str, one: Obstacle) -> ExplainedPassage:
     near = f" (nearest: {one.nearest})" if one.nearest else ""
     return _passage(text, one.span, one.reason + near, remedy=one.remedy)
 
@@ -102,7 +102,7 @@ def _summary(changes: int, obstacles: int) -> str:
 # --- changes in words -------------------------------------------------------------------------
 
 
-class _Step(NamedTuple):
+class _ExplainedChange(NamedTuple):
     """A change, with the rule's title and text before it."""
 
     change: ProseChange
@@ -110,25 +110,25 @@ class _Step(NamedTuple):
     before: str
 
 
-def _steps(rules: Sequence[RuleIn], understood: Understood) -> Iterator[_Step]:
+def _steps(rules: Sequence[RuleIn], understood: ParsedProposal) -> Iterator[_ExplainedChange]:
     titles = {rule.number: rule.title for rule in reversed(rules) if not rule.repealed}
     texts = {rule.number: rule.text for rule in reversed(rules) if not rule.repealed}
     for change in understood.changes:
         key = change.rule
-        yield _Step(change, titles.get(key, ""), "" if change.kind == "enact" else texts.get(key, ""))
+        yield _ExplainedChange(change, titles.get(key, ""), "" if change.kind == "enact" else texts.get(key, ""))
         if change.text is not None:
             texts[key] = change.text
         if change.title is not None:
             titles[key] = change.title
 
 
-def _said(step: _Step) -> str:
+def _said(step: _ExplainedChange) -> str:
     change = step.change
     said = _doing(step)
     return said + (f", on the condition “{change.condition}”" if change.condition else "")
 
 
-def _doing(step: _Step) -> str:
+def _doing(step: _ExplainedChange) -> str:
     change, rule = step.change, _named(step)
     match change.kind:
         case "enact":
@@ -151,11 +151,11 @@ def _doing(step: _Step) -> str:
     return f"{change.kind} {rule}{retitled}"
 
 
-def _named(step: _Step) -> str:
+def _named(step: _ExplainedChange) -> str:
     number = step.change.rule
     title = f", “{step.title}”" if step.title else ""
     return f"rule {number}{title}" if number else f"the new rule{title}"
 
 
-def _text(step: _Step) -> str:
+def _text(step: _ExplainedChange) -> str:
     return "" if step.change.text is None else marked(compare(step.before, step.change.text))

@@ -11,7 +11,7 @@ It talks to the server only through the API, and imports nothing of it.
 """
 
 from moot.client.client import Client
-from moot.client.connection import Refused, Unreachable
+from moot.client.connection import HostUnreachable, RequestRefused
 from moot.client.game import Game
 
-__all__ = ["Client", "Game", "Refused", "Unreachable"]
+__all__ = ["Client", "Game", "HostUnreachable", "RequestRefused"]

@@ -94,13 +94,13 @@ class Own:
         """Your notice settings for each of your games."""
         return self.connection.get("/account/notices", tuple[v.GameNoticeSettings, ...])
 
-    def reading_key(self) -> v.ReadingKey:
+    def reading_key(self) -> v.ReadingKeyView:
         """Your key for feed readers and calendars."""
-        return self.connection.get("/account/reading-key", v.ReadingKey)
+        return self.connection.get("/account/reading-key", v.ReadingKeyView)
 
-    def renew_reading_key(self) -> v.ReadingKey:
+    def renew_reading_key(self) -> v.ReadingKeyView:
         """Replace the key: addresses with the old one stop working."""
-        return self.connection.post("/account/reading-key", v.ReadingKey, None, again=False)
+        return self.connection.post("/account/reading-key", v.ReadingKeyView, None, again=False)
 
     def hooks(self) -> tuple[v.HookView, ...]:
         """The webhooks that carry your notices."""

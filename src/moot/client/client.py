@@ -73,6 +73,6 @@ class Client:
         """A ready mechanism with its gaps filled in."""
         return self.connection.post(f"/library/{quote(name, safe='')}", v.Filled, {"gaps": gaps})
 
-    def understand(self, text: str, rules: Sequence[Mapping[str, str]] = ()) -> v.Understood:
+    def understand(self, text: str, rules: Sequence[Mapping[str, str]] = ()) -> v.ParsedProposal:
         """How a proposal in plain words is understood, with rules you give: each has a `number` and a `text`."""
-        return self.connection.post("/understand", v.Understood, {"text": text, "rules": list(rules)})
+        return self.connection.post("/understand", v.ParsedProposal, {"text": text, "rules": list(rules)})

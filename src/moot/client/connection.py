@@ -19,7 +19,7 @@ _UNDER_WAY = "request.under-way"
 _WAIT_MOST = 30.0
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """The host refused: a stable code, the rule that says so, the facts, and what to do."""
 
     def __init__(self, problem: Problem):
@@ -29,7 +29,7 @@ class Refused(Exception):
         self.rule, self.facts, self.remedy = problem.rule, problem.facts, problem.remedy
 
 
-class Unreachable(Exception):
+class HostUnreachable(Exception):
     """No answer after several tries. A move may or may not have been made: its idempotency key is in `key`."""
 
     def __init__(self, message: str, key: str = ""):
@@ -132,7 +132,7 @@ class Connection:
                 wait = float(answer.headers.get("retry-after") or 0.2 * 2**n)
             if n < tries - 1:
                 self.sleep(min(wait, _WAIT_MOST))
-        raise Unreachable(trouble, key)
+        raise HostUnreachable(trouble, key)
 
     @staticmethod
     def _is_worth_another(answer: httpx2.Response) -> bool:
@@ -149,13 +149,13 @@ def _given(asked: Mapping[str, Any]) -> dict[str, str]:
 
 
 def checked(answer: httpx2.Response) -> httpx2.Response:
-    """The answer; raises `Refused` if it is a problem."""
+    """The answer; raises `RequestRefused` if it is a problem."""
     if answer.is_success:
         return answer
     try:
-        raise Refused(msgspec.json.decode(answer.content, type=Problem))
+        raise RequestRefused(msgspec.json.decode(answer.content, type=Problem))
     except msgspec.DecodeError:
         said = f"{answer.request.url} answered with {answer.status_code}"
-        raise Refused(
+        raise RequestRefused(
             Problem(type="about:blank", title="", status=answer.status_code, detail=said, code="host.unknown")
         ) from None

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 import httpx2
 import msgspec
 
-from moot.client.connection import Connection, Unreachable, checked
+from moot.client.connection import Connection, HostUnreachable, checked
 from moot.client.values import LogEntry
 
 _QUIET_SECONDS = 60.0
@@ -15,7 +15,7 @@ _QUIET_SECONDS = 60.0
 def watch(connection: Connection, game: str, since: int | None, tries: int = 10) -> Iterator[LogEntry]:
     """Each new entry after `since`, or from now on.
 
-    A stream that breaks is resumed where it broke. Raises `Unreachable` after `tries` failures in a row.
+    A stream that breaks is resumed where it broke. Raises `HostUnreachable` after `tries` failures in a row.
     """
     failed = 0
     while True:
@@ -25,10 +25,10 @@ def watch(connection: Connection, game: str, since: int | None, tries: int = 10)
                 yield entry
         except httpx2.TransportError as error:
             if failed == tries:
-                raise Unreachable(f"{connection.base} does not answer: {error}") from error
+                raise HostUnreachable(f"{connection.base} does not answer: {error}") from error
         failed += 1
         if failed > tries:
-            raise Unreachable(f"{connection.base} ends each stream")
+            raise HostUnreachable(f"{connection.base} ends each stream")
         connection.sleep(min(0.2 * 2**failed, 10.0))
 
 

@@ -237,8 +237,8 @@ class Game:
         """Every move: who makes it, which rule offers it, and which forbid or permit it."""
         return self._get("/moves", tuple[v.MoveView, ...], at=at)
 
-    def do(self, move: str, *, player: str = "", **arguments: Any) -> v.Made:
-        """Make a move by its name and arguments, as `offers` lists them; raises `Refused`."""
+    def do(self, move: str, *, player: str = "", **arguments: Any) -> v.MoveMade:
+        """Make a move by its name and arguments, as `offers` lists them; raises `RequestRefused`."""
         return self.make(move, arguments, player=player)
 
     def make(
@@ -250,31 +250,33 @@ class Game:
         prose: bool = False,
         seen: str = "",
         key: str = "",
-    ) -> v.Made:
+    ) -> v.MoveMade:
         """Make a move, with options: `prose` confirms changes in your own words as they are understood; `seen` is the
         digest of the proposal's text, so that the move fails if the text has changed; `key` is the idempotency key.
         """
         headers = {"If-Match": f'"{seen}"'} if seen else {}
         body = {**self._move(move, arguments, player), "prose": prose}
-        return self.connection.post(f"{self._path}/moves", v.Made, body, key=key, headers=headers)
+        return self.connection.post(f"{self._path}/moves", v.MoveMade, body, key=key, headers=headers)
 
-    def make_all(self, moves: Iterable[tuple[str, Mapping[str, Any]]], *, player: str = "") -> tuple[v.Answered, ...]:
+    def make_all(
+        self, moves: Iterable[tuple[str, Mapping[str, Any]]], *, player: str = ""
+    ) -> tuple[v.BatchMoveResult, ...]:
         """Make several moves in order, each a name with arguments; a refused one doesn't stop the rest."""
         body = {"moves": [self._move(name, arguments, player) for name, arguments in moves]}
-        return self.connection.post(f"{self._path}/moves/batch", tuple[v.Answered, ...], body)
+        return self.connection.post(f"{self._path}/moves/batch", tuple[v.BatchMoveResult, ...], body)
 
     def propose(
         self, changes: str | Sequence[Any], title: str = "", *, prose: bool = False, player: str = ""
-    ) -> v.Made:
+    ) -> v.MoveMade:
         """Propose changes of rules, as values or as a text; `proposal` of what comes back is its number."""
         titled = {"title": title} if title else {}
         return self.make("propose", {"changes": changes, **titled}, player=player, prose=prose)
 
-    def vote(self, proposal: str, choice: str, *, player: str = "", seen: str = "") -> v.Made:
+    def vote(self, proposal: str, choice: str, *, player: str = "", seen: str = "") -> v.MoveMade:
         """Vote on a proposal."""
         return self.make("vote", {"proposal": proposal, "choice": choice}, player=player, seen=seen)
 
-    def say(self, text: str, *, proposal: str = "", case: str = "", player: str = "") -> v.Made:
+    def say(self, text: str, *, proposal: str = "", case: str = "", player: str = "") -> v.MoveMade:
         """Post a comment, perhaps about a proposal or a case."""
         about = {"proposal": proposal} if proposal else {"case": case} if case else {}
         return self.make("argue", {"text": text, **about}, player=player)

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from moot.game.law_protocol import Law, Understood, held, unfit
+from moot.game.law_protocol import Law, ResolvedMove, held, unfit
 from moot.game.moves import Question, Refused
 from moot.game.state import DISCUSSION, State, Topic
 from moot.game.values import Time
@@ -41,7 +41,7 @@ def _is_name(name: Any) -> bool:
     return name.isascii() and name.replace("-", "").isalnum()
 
 
-def on_its_board(state: State, law: Law, move: Understood, now: Time) -> Understood | Refused | Question:
+def on_its_board(state: State, law: Law, move: ResolvedMove, now: Time) -> ResolvedMove | Refused | Question:
     """What somebody wants to say, with the board that it goes to and what it is about: those of what it answers, where
     it does not say them. Any other move as it is."""
     if move.move.name != "argue" or move.offered:
@@ -71,7 +71,7 @@ def on_its_board(state: State, law: Law, move: Understood, now: Time) -> Underst
     return replace(move, arguments={**move.arguments, "board": board})
 
 
-def _apart(state: State, move: Understood, above: Topic) -> Refused | None:
+def _apart(state: State, move: ResolvedMove, above: Topic) -> Refused | None:
     """Why what is said cannot answer something: that was about something else than this says that it is about."""
     proposal, case = move.proposal, move.case
     if (proposal is None or proposal.number == above.proposal) and (case is None or case.id == above.case):

@@ -35,7 +35,7 @@ class Failure(Value, frozen=True):
     on: str = ""
 
 
-class Outcome(Value, frozen=True):
+class Consequences(Value, frozen=True):
     """What the rules make of a wave of events, or of a move that they offer."""
 
     effects: tuple[Effect, ...] = ()

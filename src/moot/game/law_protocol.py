@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from moot.game.changes import Fault
-from moot.game.effects import Outcome
+from moot.game.effects import Consequences
 from moot.game.events import Event, GameStarted
 from moot.game.moves import Move, Question, Refused
 from moot.game.postings import Posting
@@ -15,7 +15,7 @@ from moot.game.state import Case, Proposal, State
 from moot.game.values import Number, Time, Value
 
 
-class Understood(Value, frozen=True):
+class ResolvedMove(Value, frozen=True):
     """A move whose arguments name things that exist, with what is in hand."""
 
     move: Move
@@ -39,7 +39,7 @@ class Standing(Value, frozen=True):
     trail: tuple[dict[str, Any], ...] = ()
 
 
-class Answered(Value, frozen=True):
+class TermAnswer(Value, frozen=True):
     """What the rules answer to a term, or the question that they leave open; `silent` when no rule speaks."""
 
     value: Any = None
@@ -53,7 +53,7 @@ NUMBER_LONGEST = 40
 """Characters that a number may have, such as `TVCP 1`."""
 
 
-def number_from(answered: Answered, term: str) -> Number | Question:
+def number_from(answered: TermAnswer, term: str) -> Number | Question:
     """The number that the law gives, or the question it leaves open by giving none or no number."""
     if answered.question is not None:
         return answered.question
@@ -110,29 +110,29 @@ class Law(Protocol):
         """The law of another state: itself, where the rules are the same."""
         ...
 
-    def understand(self, state: State, move: Move) -> Understood | Refused:
+    def understand(self, state: State, move: Move) -> ResolvedMove | Refused:
         """Tie a move's arguments to what they name."""
         ...
 
-    def standing(self, state: State, move: Understood, now: Time, luck: Luck) -> Standing:
+    def standing(self, state: State, move: ResolvedMove, now: Time, luck: Luck) -> Standing:
         """Whether the move may be made."""
         ...
 
-    def act(self, state: State, move: Understood, now: Time, luck: Luck) -> Outcome:
+    def act(self, state: State, move: ResolvedMove, now: Time, luck: Luck) -> Consequences:
         """What a move that a rule offers does."""
         ...
 
-    def keep_time(self, state: State, due: Due, luck: Luck) -> Outcome:
+    def keep_time(self, state: State, due: Due, luck: Luck) -> Consequences:
         """What a provision that keeps time does when its time has come."""
         ...
 
-    def consequences(self, state: State, wave: Sequence[Event], now: Time, luck: Luck) -> Outcome:
+    def consequences(self, state: State, wave: Sequence[Event], now: Time, luck: Luck) -> Consequences:
         """What the rules make of a wave of events."""
         ...
 
     def answer(
         self, state: State, term: str, now: Time, proposal: Proposal | None = None, kind: str = "", *, like: str = ""
-    ) -> Answered:
+    ) -> TermAnswer:
         """What the rules answer to a term."""
         ...
 

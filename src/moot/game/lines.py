@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from moot.game.events import Posted
 from moot.game.moves import Move
 from moot.game.postings import Posting
-from moot.game.state import Placed, State
+from moot.game.state import PlacedPosting, State
 from moot.game.values import PlayerId
 
 SAME_RULES = "="
@@ -44,17 +44,17 @@ def line_found(state: State, move: Move) -> State:
     return line_after(state, follows) if follows is None or isinstance(follows, int) else state
 
 
-def posting_at(state: State, entry: int | None) -> Placed | None:
+def posting_at(state: State, entry: int | None) -> PlacedPosting | None:
     """What was posted at an entry; None where nothing was, or no entry is meant."""
     return state.postings.get(entry) if entry is not None else None
 
 
-def parent_of(state: State, posting: Posting) -> Placed | None:
+def parent_of(state: State, posting: Posting) -> PlacedPosting | None:
     """What a posting follows."""
     return posting_at(state, posting.follows)
 
 
-def posted_since(state: State, entry: int) -> Iterator[Placed]:
+def posted_since(state: State, entry: int) -> Iterator[PlacedPosting]:
     """What was posted after an entry, on all lines, in the order it came."""
     later = (posting_at(state, number) for number in range(entry + 1, state.entry + 1))
     return (placed for placed in later if placed is not None)
@@ -70,7 +70,7 @@ def as_given(posting: Posting) -> Posting:
     return replace(posting, rules=f" {SAME_RULES}") if posting.rules == SAME_RULES else posting
 
 
-def restored(posting: Posting, parent: Placed | None) -> Posting:
+def restored(posting: Posting, parent: PlacedPosting | None) -> Posting:
     """The posting with its rules, which are left out where they are word for word those of what it follows."""
     if posting.rules != SAME_RULES or parent is None:
         return posting
@@ -83,7 +83,7 @@ def placed(state: State, event: Posted) -> State:
         state = replace(state, lines=Map({ROOT: state}))
     parent = parent_of(state, event.posting)
     posting = restored(event.posting, parent)
-    made = Placed(
+    made = PlacedPosting(
         entry=state.entry,
         player=event.player,
         posting=posting,
@@ -98,7 +98,7 @@ def placed(state: State, event: Posted) -> State:
     return replace(line, postings=state.postings.set(state.entry, made))
 
 
-def _astray(parent: Placed | None) -> int | None:
+def _astray(parent: PlacedPosting | None) -> int | None:
     """The first posting upon a line that is no move, and which those who went on from there follow all the same."""
     if parent is None:
         return None
@@ -113,7 +113,7 @@ def line_kept(state: State, moved: bool) -> State:
     return replace(state, lines=state.lines.set(state.entry, bare))
 
 
-def children(postings: Mapping[int, Placed]) -> Mapping[int, tuple[int, ...]]:
+def children(postings: Mapping[int, PlacedPosting]) -> Mapping[int, tuple[int, ...]]:
     """Which postings follow each, under `ROOT` those that follow none; in the order they came."""
     found: dict[int, list[int]] = {}
     for entry in sorted(postings):
@@ -122,7 +122,7 @@ def children(postings: Mapping[int, Placed]) -> Mapping[int, tuple[int, ...]]:
     return {entry: tuple(following) for entry, following in found.items()}
 
 
-def followers(postings: Mapping[int, Placed]) -> Mapping[int, int]:
+def followers(postings: Mapping[int, PlacedPosting]) -> Mapping[int, int]:
     """How many players' latest move is each posting or comes after it on a line.
 
     A posting that is no move by the rules counts once somebody has followed it up with one; the first of all lines

@@ -193,7 +193,7 @@ class Topic(Value, frozen=True):
         own_defaults(self)
 
 
-class Placed(Value, frozen=True):
+class PlacedPosting(Value, frozen=True):
     """A posting in its place: on which line it stands, and what it is by the rules."""
 
     entry: int
@@ -269,7 +269,7 @@ class State(Value, frozen=True):
     """What was said, by the number of its entry."""
     timers: Map[str, Time] = Map()
     """When each timed provision last ran, by provision and subject."""
-    postings: Map[int, Placed] = Map()
+    postings: Map[int, PlacedPosting] = Map()
     """What was posted, on all lines of play, by entry."""
     lines: Map[int, "State"] = Map()
     """The game after each posting, for what follows it up (see `lines`)."""

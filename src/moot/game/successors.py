@@ -17,7 +17,7 @@ from moot.game.state import NO_BALLOTS, Ballot, State
 from moot.game.values import Value
 
 
-class Source(Value, frozen=True):
+class ForkOrigin(Value, frozen=True):
     """Where a fork comes from."""
 
     game: str
@@ -35,7 +35,7 @@ def is_fork(move: Move) -> bool:
 def forks(state: State, move: Move) -> Allowed | Refused:
     """The one event of a fork's beginning, on the state that it goes on from."""
     try:
-        source = msgspec.convert(move.arguments, Source)
+        source = msgspec.convert(move.arguments, ForkOrigin)
     except (msgspec.ValidationError, TypeError) as error:
         return Refused(code="fork.malformed", reason=f"{move.name} takes something else: {error}")
     if source.entry != state.entry:

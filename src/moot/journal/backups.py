@@ -16,7 +16,7 @@ import apsw
 from moot.game.entries import is_sealed
 from moot.game.values import Value
 from moot.journal import upcasts
-from moot.journal.database import Database, Row, Session
+from moot.journal.database import Database, Row, Transaction
 from moot.journal.errors import Damaged, JournalError, Occupied
 from moot.journal.sqlite_file import SqliteFile, translated_errors
 
@@ -110,7 +110,7 @@ def put_back(backup: Database, target: Database) -> Copied:
         return _copy(reading, writing)
 
 
-def _copy(reading: Session, writing: Session) -> Copied:
+def _copy(reading: Transaction, writing: Transaction) -> Copied:
     counts = {table.name: 0 for table in TABLES}
     for table in TABLES:
         for rows in _slices(reading, table):
@@ -120,7 +120,7 @@ def _copy(reading: Session, writing: Session) -> Copied:
     return Copied(counts["games"], counts["entries"], counts["letters"], counts["papers"])
 
 
-def _slices(session: Session, table: _Table) -> Iterator[list[Row]]:
+def _slices(session: Transaction, table: _Table) -> Iterator[list[Row]]:
     rows = session.rows(table.select(after=False))
     while rows:
         yield rows

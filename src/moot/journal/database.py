@@ -15,7 +15,7 @@ from moot.journal.errors import Newer
 Row = tuple[Any, ...]
 
 
-class Session(Protocol):
+class Transaction(Protocol):
     """What is read and written within one transaction."""
 
     def rows(self, query: str, *values: Any) -> list[Row]:
@@ -40,14 +40,14 @@ class Database(Protocol):
     def rows(self, query: str, *values: Any) -> list[Row]:
         """What a query finds, for any thread; all that has been committed when it is asked."""
 
-    def transaction(self, keys: Collection[str]) -> AbstractContextManager[Session]:
+    def transaction(self, keys: Collection[str]) -> AbstractContextManager[Transaction]:
         """A transaction to write in, for one thread alone; on disk when it is left, or undone after an exception.
 
         `keys` say what it writes to. Where several processes write at once, those with a key in common take turns, in
         the order they came.
         """
 
-    def moment(self) -> AbstractContextManager[Session]:
+    def moment(self) -> AbstractContextManager[Transaction]:
         """A transaction to read in, which sees one and the same moment however long it takes; it hinders nobody."""
 
     def close(self) -> None:

@@ -14,7 +14,7 @@ from moot.game.secret_ballots import restored
 from moot.game.state import State
 from moot.game.values import Time, Value, canonical
 from moot.journal import snapshots, upcasts
-from moot.journal.database import Database, Row, Session
+from moot.journal.database import Database, Row, Transaction
 from moot.journal.errors import Conflict, Damaged, Unknown
 from moot.journal.postbox import Postbox
 from moot.journal.record_store import NOT_EXPIRED, RECORD_FIELDS, RecordStore, StoredRecord, put_record
@@ -272,7 +272,7 @@ def _row(entry: Entry) -> _Row:
 
 
 def _create(
-    record: tuple[str, str, str, int, bytes], rows: list[_Row], records: tuple[StoredRecord, ...], session: Session
+    record: tuple[str, str, str, int, bytes], rows: list[_Row], records: tuple[StoredRecord, ...], session: Transaction
 ) -> None:
     with session.together():
         if not session.do(_BEGIN, *record):
@@ -288,7 +288,7 @@ def _fork(
     record: tuple[str, str, str, int, bytes],
     row: _Row,
     records: tuple[StoredRecord, ...],
-    session: Session,
+    session: Transaction,
 ) -> None:
     with session.together():
         _create(record, [], records, session)
@@ -296,7 +296,7 @@ def _fork(
         _insert(row, (), session)
 
 
-def _insert(row: _Row, apart: Sequence[_Apart], session: Session) -> None:
+def _insert(row: _Row, apart: Sequence[_Apart], session: Transaction) -> None:
     if not apart:
         _insert_entry(row, session)
         return
@@ -305,14 +305,14 @@ def _insert(row: _Row, apart: Sequence[_Apart], session: Session) -> None:
         session.many(_WITHHOLD, apart)
 
 
-def _insert_entry(row: _Row, session: Session) -> None:
+def _insert_entry(row: _Row, session: Transaction) -> None:
     game, number, hash, previous, json = row
     place = (game, number)
     if not session.do(_INSERT, number, hash, previous, json, game, *place, number, game, number - 1, previous):
         raise _why_not(game, number, session)
 
 
-def _why_not(game: str, number: int, session: Session) -> Conflict | Unknown:
+def _why_not(game: str, number: int, session: Transaction) -> Conflict | Unknown:
     length = session.rows(_LENGTH, game)[0][0]
     if not length:
         return Unknown(f"there is no game {game}: `moot games` lists those there are")
@@ -321,7 +321,7 @@ def _why_not(game: str, number: int, session: Session) -> Conflict | Unknown:
     return Conflict(f"entry {number} of {game} does not follow entry {length - 1}, the last: decide again")
 
 
-def _keep_snapshot(game: str, number: int, packed: bytes, session: Session) -> None:
+def _keep_snapshot(game: str, number: int, packed: bytes, session: Transaction) -> None:
     code = snapshots.code_mark()
     if not session.do(_KEEP_SNAPSHOT, code, snapshots.digest_of(packed), packed, game, number):
         raise Unknown(f"there is no entry {number} of {game} to keep a snapshot of")
@@ -331,5 +331,5 @@ def _keep_snapshot(game: str, number: int, packed: bytes, session: Session) -> N
         _forget_snapshot(game, gone, session)
 
 
-def _forget_snapshot(game: str, number: int, session: Session) -> None:
+def _forget_snapshot(game: str, number: int, session: Transaction) -> None:
     session.do(_FORGET_SNAPSHOT, game, number)

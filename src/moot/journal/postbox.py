@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any, Literal
 
 from moot.game.values import Time, Value
-from moot.journal.database import Database, Row, Session
+from moot.journal.database import Database, Row, Transaction
 from moot.journal.writer import Writer
 
 Way = Literal["in", "out"]
@@ -112,7 +112,7 @@ class Postbox:
         ]
 
     def _write(self, statement: str, rows: list[Row]) -> None:
-        def write(session: Session) -> None:
+        def write(session: Transaction) -> None:
             with session.together():
                 session.many(statement, rows)
 

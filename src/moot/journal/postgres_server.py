@@ -58,7 +58,7 @@ def _storable(values: Iterable[Any]) -> tuple[Any, ...]:
 
 
 class PostgresSession:
-    """A `Session` on one connection."""
+    """A `Transaction` on one connection."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from moot.game.values import Time, Value
-from moot.journal.database import Database, Session
+from moot.journal.database import Database, Transaction
 from moot.journal.errors import Conflict
 from moot.journal.writer import Writer
 
@@ -81,7 +81,7 @@ class RecordStore:
         """
         inserted, replaced, deleted = tuple(new), tuple(put), tuple(gone)
 
-        def write(session: Session) -> None:
+        def write(session: Transaction) -> None:
             with session.together():
                 session.many(_GONE, deleted)
                 for record in inserted:
@@ -99,12 +99,12 @@ class RecordStore:
         return [StoredRecord(*row) for row in self._database.rows(query, *values)]
 
 
-def _insert(session: Session, record: StoredRecord) -> None:
+def _insert(session: Transaction, record: StoredRecord) -> None:
     if not session.do(_NEW, record.kind, record.key, record.value, record.owner, record.until):
         raise Conflict(f"there is a {record.kind} of that name already: take another, or change that one")
 
 
-def put_record(session: Session, record: StoredRecord) -> None:
+def put_record(session: Transaction, record: StoredRecord) -> None:
     """Replace a record, or insert it where any version will do; raises `Conflict`."""
     values = (record.value, record.owner, record.until, record.kind, record.key)
     if record.version != ANY_VERSION:

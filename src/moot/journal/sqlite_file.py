@@ -44,7 +44,7 @@ def translated_errors(path: str) -> Iterator[None]:
 
 
 class SqliteSession:
-    """A `Session` on one connection."""
+    """A `Transaction` on one connection."""
 
     def __init__(self, connection: apsw.Connection) -> None:
         self._connection = connection

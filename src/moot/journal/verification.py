@@ -35,7 +35,7 @@ from moot.journal.ballot_checks import Openings, Secret
 from moot.journal.errors import JournalError
 
 
-class Luck:
+class HashChainCheck:
     """Follows a game's hash chain through its entries, in their order.
 
     A link must be the very next one of the chain, spelled in one way only: a host that may choose among
@@ -180,7 +180,7 @@ class _Verifying:
         """What entries that came too early say of the one before."""
         self._breaks: list[int] = []
         """Entries that do not bear the hash of the one before."""
-        self._luck = Luck()
+        self._luck = HashChainCheck()
         self._state: State | None = State()
         self._replayed = 0
 

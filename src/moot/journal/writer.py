@@ -7,15 +7,15 @@ from contextlib import AbstractContextManager
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 
-from moot.journal.database import Session
+from moot.journal.database import Transaction
 from moot.journal.errors import Conflict, Full, JournalError, Lost, Unknown
 
 LARGEST_BATCH = 512
 _PAUSE_SECONDS = 0.05
 
 
-Doing = Callable[[Session], object]
-Transaction = Callable[[Collection[str]], AbstractContextManager[Session]]
+Doing = Callable[[Transaction], object]
+BeginTransaction = Callable[[Collection[str]], AbstractContextManager[Transaction]]
 
 
 class _Writing:
@@ -34,7 +34,7 @@ class Writer:
     `patience_seconds`; so a writing may be called more than once.
     """
 
-    def __init__(self, transaction: Transaction, patience_seconds: float) -> None:
+    def __init__(self, transaction: BeginTransaction, patience_seconds: float) -> None:
         self._transaction, self._patience_seconds = transaction, patience_seconds
         self._waiting: SimpleQueue[_Writing | None] = SimpleQueue()
         self._closing = Lock()

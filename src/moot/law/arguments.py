@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from moot.game.changes import Change, Fault
-from moot.game.law_protocol import NUMBER_LONGEST, Understood
+from moot.game.law_protocol import NUMBER_LONGEST, ResolvedMove
 from moot.game.lines import as_given
 from moot.game.moves import Move, Refused
 from moot.game.postings import Posting
@@ -38,7 +38,7 @@ def lacks_a_choice(reading: RuleIndex, move: Move) -> bool:
     return any(kind == "Choice" and not move.arguments.get(name) for name, kind in asked.items())
 
 
-def understand(state: State, reading: RuleIndex, move: Move) -> Understood | Refused:
+def understand(state: State, reading: RuleIndex, move: Move) -> ResolvedMove | Refused:
     """The move with its arguments parsed and looked up, or what is wrong with it."""
     available = reading.available_moves.get(move.name)
     if available is None:
@@ -61,7 +61,7 @@ def understand(state: State, reading: RuleIndex, move: Move) -> Understood | Ref
     posting = next((given for given in arguments.values() if isinstance(given, Posting)), None)
     if posting is not None:
         proposal = next(reversed(state.open_proposals()), None)
-    return Understood(
+    return ResolvedMove(
         move=move,
         arguments=arguments,
         proposal=proposal,

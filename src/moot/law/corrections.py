@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game.corrections import CORRECTABLE, Correction
-from moot.game.law_protocol import Understood
+from moot.game.law_protocol import ResolvedMove
 from moot.game.moves import Refused
 from moot.game.state import State
 from moot.game.values import Number, plain_value
@@ -38,7 +38,7 @@ class Unreadable(Exception):
     """A correction that cannot be read, or names what is not there."""
 
 
-def with_corrections(state: State, reading: RuleIndex, understood: Understood) -> Understood | Refused:
+def with_corrections(state: State, reading: RuleIndex, understood: ResolvedMove) -> ResolvedMove | Refused:
     """The move with its corrections read; or what is wrong with the first that cannot be."""
     lines = [line for line in _lines(understood.arguments["corrections"]) if line.strip()]
     if not 0 < len(lines) <= CORRECTIONS_MAX:

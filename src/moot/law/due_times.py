@@ -11,8 +11,8 @@ from typing import Any
 from moot.game.law_protocol import Due, Luck
 from moot.game.state import RULE_CHANGE, State
 from moot.game.values import Time
-from moot.law.requests import Scene, Sender, scene
-from moot.law.rule_index import Needs, Part, RuleIndex
+from moot.law.requests import ProvisionContext, Sender, scene
+from moot.law.rule_index import ActiveProvision, Needs, RuleIndex
 
 LOOKS_MAX = 100
 """How many times are looked at for one that has come, where what falls due moves as time goes on."""
@@ -31,8 +31,8 @@ def due_times(reading: RuleIndex, sender: Sender, state: State, now: Time) -> tu
 
 
 def _answers(
-    sender: Sender, state: State, now: Time, needs: Needs, term: str, scenes: Iterable[Scene]
-) -> Iterator[tuple[Scene, dict[str, Any]]]:
+    sender: Sender, state: State, now: Time, needs: Needs, term: str, scenes: Iterable[ProvisionContext]
+) -> Iterator[tuple[ProvisionContext, dict[str, Any]]]:
     """What the rules answer to a term in each of some scenes."""
     for _, alike in groupby(scenes, key=lambda env: (env["kind"], env["like"])):
         envs = list(alike)
@@ -57,7 +57,7 @@ def first_due(due_at: Callable[[Time], tuple[Due, ...]], began: Time, until: Tim
     return None
 
 
-def _timed(reading: RuleIndex) -> list[tuple[Part, str, str]]:
+def _timed(reading: RuleIndex) -> list[tuple[ActiveProvision, str, str]]:
     """Provisions that keep time, each with its term and for which kind of proposals.
 
     They stand in the order in which they run at one instant: by ordinal, unless one says `after`.
@@ -82,7 +82,7 @@ def _behind(after: str, goes_after: dict[str, set[str]], seen: frozenset[str] = 
     return 1 + max((_behind(a, goes_after, seen | {after}) for a in goes_after.get(after, ())), default=0)
 
 
-def _scenes(reading: RuleIndex, state: State, part: Part, term: str, kind: str) -> list[Scene]:
+def _scenes(reading: RuleIndex, state: State, part: ActiveProvision, term: str, kind: str) -> list[ProvisionContext]:
     """What the provision keeps time for: each open proposal, each open case, or the game as a whole.
 
     That follows from what it and its term name; what excepts from its effects has no say in it.

@@ -8,9 +8,9 @@ from typing import Any
 from msgspec import structs
 
 from moot.game.changes import Change, Fault
-from moot.game.effects import Outcome
+from moot.game.effects import Consequences
 from moot.game.events import Event, GameStarted
-from moot.game.law_protocol import Answered, Due, Luck, Standing, Understood
+from moot.game.law_protocol import Due, Luck, ResolvedMove, Standing, TermAnswer
 from moot.game.moves import Move, Question, Refused
 from moot.game.rules import Because, Ruleset
 from moot.game.state import Proposal, State
@@ -23,7 +23,7 @@ from moot.law.mechanisms.gate import read_mechanism
 from moot.law.requests import (
     NEW,
     AnswerCache,
-    Scene,
+    ProvisionContext,
     Sender,
     being_made,
     heard_as,
@@ -32,9 +32,9 @@ from moot.law.requests import (
     scene_of_move,
 )
 from moot.law.results import Results, deaths_of
-from moot.law.rule_index import AvailableMove, Part, RuleIndex
+from moot.law.rule_index import ActiveProvision, AvailableMove, RuleIndex
 from moot.law.rulesets import new_game, ruleset_in
-from moot.law.runner import Answer, Runner
+from moot.law.runner import Runner, SandboxAnswer
 from moot.law.secrecy import SECRET_REASON, Secrecy
 from moot.lru import LruCache
 
@@ -125,10 +125,10 @@ class SandboxedLaw:
 
     # --- moves -------------------------------------------------------------------------------
 
-    def understand(self, state: State, move: Move) -> Understood | Refused:
+    def understand(self, state: State, move: Move) -> ResolvedMove | Refused:
         """Tie a move's arguments to what they name; mechanisms in it must pass the gate."""
         understood = understand(state, self.reading, move)
-        if isinstance(understood, Understood) and move.name == CORRECT:
+        if isinstance(understood, ResolvedMove) and move.name == CORRECT:
             return with_corrections(state, self.reading, understood)
         if isinstance(understood, Refused) and lacks_a_choice(self.reading, move):
             return self._with_choices(state, move, understood)
@@ -167,7 +167,7 @@ class SandboxedLaw:
         found = ruleset_in(ruleset)
         return new_game(state, found) if isinstance(found, Ruleset) else found
 
-    def standing(self, state: State, move: Understood, now: Time, luck: Luck) -> Standing:
+    def standing(self, state: State, move: ResolvedMove, now: Time, luck: Luck) -> Standing:
         """What the rules that permit or forbid a move come to (116: neither is permission)."""
         name, results = move.move.name, self.results
         answer = self._ask_standing(state, [move], now, luck)
@@ -193,7 +193,7 @@ class SandboxedLaw:
             refused = structs.replace(refused, also=())
         return Standing(refused=refused, deaths=deaths, trail=trail)
 
-    def refuses(self, state: State, moves: Sequence[Understood], now: Time) -> tuple[bool, ...]:
+    def refuses(self, state: State, moves: Sequence[ResolvedMove], now: Time) -> tuple[bool, ...]:
         """Which of several moves of one name the rules refuse, asked in one request; an open question refuses none.
 
         They are alike but for who makes them and what they say; those that make a proposal are all of one player.
@@ -203,7 +203,7 @@ class SandboxedLaw:
             return (False,) * len(moves)
         return tuple(result["standing"] == "refused" for result in answer.result["results"])
 
-    def _ask_standing(self, state: State, moves: Sequence[Understood], now: Time, luck: Luck) -> Answer | None:
+    def _ask_standing(self, state: State, moves: Sequence[ResolvedMove], now: Time, luck: Luck) -> SandboxAnswer | None:
         """What the rules that permit or forbid some moves of one name say; None where there are none such."""
         name = moves[0].move.name
         available = self.reading.available_moves[name]
@@ -220,7 +220,7 @@ class SandboxedLaw:
             tasks.append({"do": "standing", "move": name, "env": env, "by": by, "outside": outside})
         return self.sender.send(state, now, needs, tasks, envs, luck, extra)
 
-    def _keeping(self, state: State, move: Understood, now: Time, luck: Luck, permitted: Standing) -> Standing:
+    def _keeping(self, state: State, move: ResolvedMove, now: Time, luck: Luck, permitted: Standing) -> Standing:
         """Whether the mover keeps the record; where no rule says who does, nobody corrects it alone."""
         answered = self.answer(state, KEEPERS, now, trace=luck.trace)
         if answered.question is not None:
@@ -241,7 +241,7 @@ class SandboxedLaw:
         )
         return structs.replace(permitted, refused=refused, trail=trail)
 
-    def _by(self, move: Understood, available: AvailableMove) -> list[str]:
+    def _by(self, move: ResolvedMove, available: AvailableMove) -> list[str]:
         """Who makes a move that a rule offers: a name, where to find it, and the provision; empty for any player."""
         by, part = available.by, available.part
         if part is None or by in ("anyone", "players"):
@@ -250,7 +250,7 @@ class SandboxedLaw:
             return [] if move.proposal.author == move.move.player else ["author", "nobody", part.pid]
         return [by, self.reading.how(by), part.pid]
 
-    def act(self, state: State, move: Understood, now: Time, luck: Luck) -> Outcome:
+    def act(self, state: State, move: ResolvedMove, now: Time, luck: Luck) -> Consequences:
         """What a move that a rule offers does."""
         part = self.reading.available_moves[move.move.name].part
         assert part is not None
@@ -259,11 +259,11 @@ class SandboxedLaw:
         outcome = self._outcome(state, now, part, env, luck, extra)
         return _as_asked(outcome, move)
 
-    def keep_time(self, state: State, due: Due, luck: Luck) -> Outcome:
+    def keep_time(self, state: State, due: Due, luck: Luck) -> Consequences:
         """What a provision that keeps time does when its time has come."""
         part = self.reading.parts.get(due.timer)
         if part is None:
-            return Outcome()
+            return Consequences()
         kind, _, subject = due.subject.partition(" ")
         env = scene(
             proposal=state.proposals.get(Number(subject)) if kind == "proposal" else None,
@@ -277,21 +277,21 @@ class SandboxedLaw:
         self,
         state: State,
         now: Time,
-        part: Part,
-        env: Scene,
+        part: ActiveProvision,
+        env: ProvisionContext,
         luck: Luck,
         extra: Mapping[Number, Proposal] | None = None,
-    ) -> Outcome:
+    ) -> Consequences:
         needs = self.reading.needs(("act", part.pid), [part])
         env["happening"] = {"name": env["name"], "player": env["local"].get("player")}
         task = {"do": "act", "env": env, "provisions": [part.pid]}
         return self.results.outcome(state, self.sender.send(state, now, needs, [task], [env], luck, extra))
 
-    def consequences(self, state: State, wave: Sequence[Event], now: Time, luck: Luck) -> Outcome:
+    def consequences(self, state: State, wave: Sequence[Event], now: Time, luck: Luck) -> Consequences:
         """What the rules make of a wave of events: one request for all of them."""
         heard = [(name, event) for event in wave if (name := heard_as(event)) and self.reading.listed("upon", name)]
         if not heard:
-            return Outcome()
+            return Consequences()
         names = frozenset(name for name, _ in heard)
         needs = self.reading.needs(("wave", names), self.reading.listed("upon", *sorted(names)))
         envs = [scene_of_event(state, name, event) for name, event in heard]
@@ -307,13 +307,13 @@ class SandboxedLaw:
         kind: str = "",
         trace: bool = False,
         like: str = "",
-    ) -> Answered:
+    ) -> TermAnswer:
         """What the rules answer to a term, with who answered it."""
         parts = self.reading.listed("term", term)
         if not parts and f"term:{term}" not in self.reading.program.table["speaks"]:
             silent = Question(key=f"silent:term:{term}:{kind}", about=f"no rule answers {term}")
             custom = state.customs.get(silent.key)
-            return Answered(value=custom["answer"]) if custom else Answered(question=silent, silent=True)
+            return TermAnswer(value=custom["answer"]) if custom else TermAnswer(question=silent, silent=True)
         needs = self.reading.needs_of_term(term)
         env = scene(proposal=proposal, kind=kind, like=like, local={"last": now})
         task = {"do": "term", "term": term, "env": env}
@@ -323,9 +323,9 @@ class SandboxedLaw:
         trail = tuple(self.results.named(step) for step in raw)
         if "open" in result:
             question = self.results.question(state, result["open"])
-            return Answered(question=question, silent=result["open"]["silent"], trail=trail)
+            return TermAnswer(question=question, silent=result["open"]["silent"], trail=trail)
         by = next((s["by"] for s in reversed(raw) if s.get("term") == term), "")
-        return Answered(
+        return TermAnswer(
             value=result["value"], because=self.results.because(by) if by in self.reading.parts else None, trail=trail
         )
 
@@ -390,7 +390,7 @@ class ReadOnlyLaw(SandboxedLaw):
         return self._deciding.within_a_trial()
 
 
-def _as_asked(outcome: Outcome, move: Understood) -> Outcome:
+def _as_asked(outcome: Consequences, move: ResolvedMove) -> Consequences:
     """What is put to the vote is the mover's where no other is named, and has the changes that the move asks for."""
     for effect in outcome.effects:
         if effect.name == "put":

@@ -19,8 +19,8 @@ from moot.game.state import RULE_CHANGE, Ballot, Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value, plain
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.expansion import placed
-from moot.law.requests import Scene, scene
-from moot.law.rule_index import Part
+from moot.law.requests import ProvisionContext, scene
+from moot.law.rule_index import ActiveProvision
 from moot.law.vocabulary import MOVES
 
 ROUNDS_MAX = 12
@@ -37,7 +37,7 @@ class Liveness(Value, frozen=True):
     steps: tuple[str, ...] = ()
 
 
-class Made(NamedTuple):
+class TrialMove(NamedTuple):
     """A move that came to something in a trial: when, what happened, and the game after it."""
 
     move: Move
@@ -138,7 +138,7 @@ class Trial:
         self.law, self.state, self.now, self.choice = law, _going_on(state), now, choice
         self.steps: list[str] = []
         self.questions: list[str] = []
-        self.made: list[Made] = []
+        self.made: list[TrialMove] = []
 
     def run(self) -> Liveness:
         if not self.state.seating:
@@ -190,7 +190,7 @@ class Trial:
             self.steps.append(f"{move.player or 'time'}: {move.name}")
             self.state = _going_on(apply_moment(self.state, self.now, verdict.events))
             self.law = self.law.under(self.state)
-            self.made.append(Made(move, self.now, verdict.events, self.state))
+            self.made.append(TrialMove(move, self.now, verdict.events, self.state))
         elif isinstance(verdict, Undecided):
             self.questions.append(verdict.question.about)
         return verdict
@@ -365,7 +365,7 @@ def dry_run(law: SandboxedLaw, state: State, player: str, changes: tuple[Change,
     return DryRun(faults=tuple(faults), warnings=tuple(warnings))
 
 
-def _failure(law: SandboxedLaw, state: State, part: Part, proposal: Proposal, now: Time) -> str:
+def _failure(law: SandboxedLaw, state: State, part: ActiveProvision, proposal: Proposal, now: Time) -> str:
     """Why a provision failed on the facts at hand; empty where it did not, or has facts that there are none of."""
     env = _scene(state, proposal, now)
     for parameter in part.provision.parameters:
@@ -377,6 +377,6 @@ def _failure(law: SandboxedLaw, state: State, part: Part, proposal: Proposal, no
     return str(failed[0]["error"]) if failed else ""
 
 
-def _scene(state: State, proposal: Proposal, now: Time) -> Scene:
+def _scene(state: State, proposal: Proposal, now: Time) -> ProvisionContext:
     local = {"player": proposal.author, "choice": "for", "kind": proposal.kind, "last": now, "title": "", "move": ""}
     return scene(proposal=state.proposals[proposal.number], local=local, name="dry run")

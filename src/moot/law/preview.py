@@ -9,7 +9,7 @@ from moot.game.changes import Change, Enact, Fault, kind_of
 from moot.game.decision.consequences import adoption_of, consequences_of
 from moot.game.decision.decide import decide
 from moot.game.entries import apply_moment
-from moot.game.law_protocol import Answered, Luck
+from moot.game.law_protocol import Luck, TermAnswer
 from moot.game.moves import Allowed, Move, Question, Refused, Undecided, Verdict
 from moot.game.rules import Because, Rule, RuleText
 from moot.game.state import Proposal, State
@@ -153,7 +153,7 @@ def proposed_on_a_copy(
         copy = apply_moment(state, now, verdict.events)
         made = next(ev.proposal for ev in verdict.events if isinstance(ev, e.Proposed))
         return copy, copy.proposals[made]
-    answered: Answered = law.answer(state, "next_number", now, kind="rule-change")
+    answered: TermAnswer = law.answer(state, "next_number", now, kind="rule-change")
     number = str(answered.value) if answered.question is None else "new"
     made_event = e.Proposed(proposal=number, author=PlayerId(player), title="", changes=changes)  # type: ignore[arg-type]
     copy = apply_moment(state, now, [made_event])
@@ -258,7 +258,7 @@ def _terms(
 _NOT_COMPARED = frozenset({"prevailing", "next_number", "number_when_changed", "ordinal_when_changed"})
 
 
-def _gave_way(about: str, term: str, answered: Answered) -> list[str]:
+def _gave_way(about: str, term: str, answered: TermAnswer) -> list[str]:
     """Answers that lost a clash, and on what ground."""
     step = next((s for s in answered.trail if s.get("term") == term), None)
     if step is None or not isinstance(step["by"], dict):
@@ -278,7 +278,7 @@ def _says(answer: Any) -> str:
     return f"says {answer}"
 
 
-def _said(law: SandboxedLaw, term: str, answered: Answered) -> str:
+def _said(law: SandboxedLaw, term: str, answered: TermAnswer) -> str:
     if answered.question is not None:
         return "no answer" if answered.silent else f"undecided: {answered.question.about}"
     if law.reading.types.get(term) in ("Time", "Deadline") and isinstance(answered.value, int):
@@ -286,7 +286,7 @@ def _said(law: SandboxedLaw, term: str, answered: Answered) -> str:
     return str(answered.value)
 
 
-def _who(law: SandboxedLaw, answered: Answered) -> str:
+def _who(law: SandboxedLaw, answered: TermAnswer) -> str:
     """The identity of the rule that answers, whatever number it bears by now."""
     if answered.because is None:
         return ""

@@ -10,23 +10,23 @@ from typing import Any
 from msgspec import structs
 
 from moot.game.events import Announced, Argued, Event, GameStarted, Opened, Posted, name_of
-from moot.game.law_protocol import Luck, Understood
+from moot.game.law_protocol import Luck, ResolvedMove
 from moot.game.lines import parent_of, restored
 from moot.game.postings import Posting, worded
 from moot.game.rules import digest_of
-from moot.game.state import RULE_CHANGE, Case, Placed, Proposal, State
+from moot.game.state import RULE_CHANGE, Case, PlacedPosting, Proposal, State
 from moot.game.values import Number, PlayerId, Time
 from moot.law.corrections import CORRECT, corrections_seen
 from moot.law.facts import World
 from moot.law.rule_index import Needs, RuleIndex, number
-from moot.law.runner import CROWD, Answer, FactSource, Runner
+from moot.law.runner import CROWD, FactSource, Runner, SandboxAnswer
 
 _NOT_LOCAL = frozenset({"proposal", "case", "changes", "because", "digest"})
 NEW = Number("new")
 """The number of a proposal that is only being made, while the rules say whether it may be."""
 
 
-class Scene(dict[str, Any]):
+class ProvisionContext(dict[str, Any]):
     """What is in hand when a provision is asked: subjects, the kind of proposal, and names by place."""
 
 
@@ -38,12 +38,12 @@ def scene(
     like: str = "",
     local: Mapping[str, Any] | None = None,
     name: str = "",
-) -> Scene:
+) -> ProvisionContext:
     """The driver's `env`."""
     if proposal is not None:
         kind, like = proposal.kind, proposal.like
     subject = f"proposal {proposal.number}" if proposal else f"case {case.id}" if case else name
-    return Scene(
+    return ProvisionContext(
         proposal=proposal.number if proposal else None,
         case=case.id if case else None,
         kind=kind,
@@ -54,7 +54,7 @@ def scene(
     )
 
 
-def _posting_seen(posting: Posting, placed: Placed | None = None) -> dict[str, Any]:
+def _posting_seen(posting: Posting, placed: PlacedPosting | None = None) -> dict[str, Any]:
     """A posting as mechanisms see it; `verdict` and `player` are those of one that is in its place."""
     return {
         "player": placed.player if placed else None,
@@ -83,7 +83,7 @@ def _with_postings_seen(state: State, local: Mapping[str, Any]) -> dict[str, Any
     return seen
 
 
-def scene_of_move(state: State, move: Understood, now: Time) -> Scene:
+def scene_of_move(state: State, move: ResolvedMove, now: Time) -> ProvisionContext:
     """What is in hand where rules are asked about a move."""
     local = {k: v for k, v in move.arguments.items() if k != "changes"}
     local["player"] = move.move.player
@@ -103,7 +103,7 @@ def scene_of_move(state: State, move: Understood, now: Time) -> Scene:
     return env
 
 
-def scene_of_event(state: State, name: str, event: Event) -> Scene:
+def scene_of_event(state: State, name: str, event: Event) -> ProvisionContext:
     """What is in hand for provisions that answer to an event."""
     fields = event.fields if isinstance(event, Announced) else _fields_heard(event)
     proposal = state.proposals.get(Number(str(fields.get("proposal") or "")))
@@ -144,7 +144,7 @@ _SKIPPED = frozenset(
 _SKIPPED_AT_START = _SKIPPED | {"rules"}
 
 
-def being_made(move: Understood, now: Time) -> dict[Number, Proposal]:
+def being_made(move: ResolvedMove, now: Time) -> dict[Number, Proposal]:
     """A proposal that a move with changes would make or revise, so that rules can look at it before it is one."""
     changes = tuple(move.arguments["changes"])
     title, text = move.arguments.get("title") or "", digest_of(changes)
@@ -212,10 +212,10 @@ class Sender:
         now: Time,
         needs: Needs,
         tasks: list[dict[str, Any]],
-        envs: list[Scene],
+        envs: list[ProvisionContext],
         luck: Luck = Luck(),  # noqa: B008
         extra: Mapping[Number, Proposal] | None = None,
-    ) -> Answer:
+    ) -> SandboxAnswer:
         """Put tasks to the rules in one request; `extra` are proposals that are not in the state."""
         request, source = self._request(state, now, needs, envs, luck, extra or {})
         request |= {"tasks": tasks, "trace": luck.trace, "luck": luck.luck}
@@ -223,7 +223,13 @@ class Sender:
         return self._runner.run(self._reading.program, request, source, dead)
 
     def ask(
-        self, state: State, now: Time, needs: Needs, tasks: list[dict[str, Any]], envs: list[Scene], luck: Luck
+        self,
+        state: State,
+        now: Time,
+        needs: Needs,
+        tasks: list[dict[str, Any]],
+        envs: list[ProvisionContext],
+        luck: Luck,
     ) -> list[dict[str, Any]]:
         """The answers to tasks: each with what is in hand for it, and about one kind of proposal.
 
@@ -232,7 +238,13 @@ class Sender:
         return [answer for answer, _ in self._answers(state, now, needs, tasks, envs, luck)]
 
     def ask_cached(
-        self, state: State, now: Time, needs: Needs, tasks: list[dict[str, Any]], envs: list[Scene], luck: Luck
+        self,
+        state: State,
+        now: Time,
+        needs: Needs,
+        tasks: list[dict[str, Any]],
+        envs: list[ProvisionContext],
+        luck: Luck,
     ) -> list[dict[str, Any]]:
         """The same for terms, except that only those are sent whose answers are not cached; to fresh sessions, all."""
         request, _ = self._request(state, now, needs, envs, luck, {})
@@ -247,7 +259,13 @@ class Sender:
         return [answer for answer in known if answer is not None]
 
     def _answers(
-        self, state: State, now: Time, needs: Needs, tasks: list[dict[str, Any]], envs: list[Scene], luck: Luck
+        self,
+        state: State,
+        now: Time,
+        needs: Needs,
+        tasks: list[dict[str, Any]],
+        envs: list[ProvisionContext],
+        luck: Luck,
     ) -> list[tuple[dict[str, Any], bool]]:
         """The answers to tasks, and whether each follows from nothing but what goes with it."""
         answer = self.send(state, now, needs, tasks, envs, luck)
@@ -261,7 +279,7 @@ class Sender:
         state: State,
         now: Time,
         needs: Needs,
-        envs: list[Scene],
+        envs: list[ProvisionContext],
         luck: Luck,
         extra: Mapping[Number, Proposal],
     ) -> tuple[dict[str, Any], FactSource]:

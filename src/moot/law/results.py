@@ -7,7 +7,7 @@ voted in secret is left out.
 from collections.abc import Mapping
 from typing import Any
 
-from moot.game.effects import Effect, Failure, Outcome
+from moot.game.effects import Consequences, Effect, Failure
 from moot.game.events import EffectBarred
 from moot.game.moves import Draw, Question, Refused
 from moot.game.rules import Against, Because
@@ -15,7 +15,7 @@ from moot.game.state import State
 from moot.game.values import Number, plain
 from moot.law.requests import NEW
 from moot.law.rule_index import RuleIndex
-from moot.law.runner import Answer
+from moot.law.runner import SandboxAnswer
 from moot.law.secrecy import SECRET, SECRET_REASON, Secrecy
 
 _FACT_MAX = 300
@@ -28,7 +28,7 @@ class Results:
     def __init__(self, reading: RuleIndex, secrecy: Secrecy):
         self._reading, self._secrecy = reading, secrecy
 
-    def outcome(self, state: State, answer: Answer) -> Outcome:
+    def outcome(self, state: State, answer: SandboxAnswer) -> Consequences:
         """The effects of provisions that act, or the question that stops them."""
         result = answer.result["results"][0]
         common: dict[str, Any] = {
@@ -37,7 +37,7 @@ class Results:
             "trail": tuple(self.named(step) for step in answer.result["trail"]),
         }
         if "open" in result:
-            return Outcome(question=self.question(state, result["open"]), **common)
+            return Consequences(question=self.question(state, result["open"]), **common)
         makers = [one["by"] for one in (*result["effects"], *answer.result["failures"])]
         makers += [one[by] for one in result["barred"] for by in ("by", "maker")]
         veiled = self._secrecy.veiled(state, *makers) if makers else frozenset()
@@ -45,7 +45,7 @@ class Results:
             Failure(self.because(f["by"]), SECRET_REASON if f["by"] in veiled else f["error"], f["on"])
             for f in answer.result["failures"]
         ]
-        return Outcome(
+        return Consequences(
             effects=tuple(self._effect(state, one, one["by"] in veiled) for one in result["effects"]),
             barred=tuple(self._barred(one, bool(veiled & {one["by"], one["maker"]})) for one in result["barred"]),
             failures=tuple(failures),
@@ -134,7 +134,7 @@ class Results:
         return step
 
 
-def deaths_of(answer: Answer) -> tuple[str, ...]:
+def deaths_of(answer: SandboxAnswer) -> tuple[str, ...]:
     """The provisions that had to be ended, as an entry keeps them: the error, a stroke, the provision."""
     return tuple(f"{error}|{pid}" for pid, error in answer.deaths.items())
 

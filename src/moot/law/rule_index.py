@@ -21,7 +21,7 @@ SECRET_BALLOTS = "ballots_secret"
 """The term by which rules keep ballots secret."""
 
 
-class Part(Value, frozen=True):
+class ActiveProvision(Value, frozen=True):
     """A provision in force: of which rule, and under which name the sandbox knows it."""
 
     pid: str
@@ -36,7 +36,7 @@ class AvailableMove(Value, frozen=True):
     """Name to type, with ` = default` behind it where the argument is optional."""
     by: str
     """Who makes it, as the vocabulary or the rule says."""
-    part: Part | None = None
+    part: ActiveProvision | None = None
     """The provision that offers it; None for the program's own."""
     is_for_anyone: bool = False
     """Whether it is for people outside the game as well: it says so, or it is talk and a rule permits it."""
@@ -46,7 +46,7 @@ class AvailableMove(Value, frozen=True):
     """Whether it is a vote, or a rule casts ballots by it."""
 
     @classmethod
-    def offered(cls, part: Part, trigger: Trigger) -> "AvailableMove":
+    def offered(cls, part: ActiveProvision, trigger: Trigger) -> "AvailableMove":
         """The move that a provision offers by one of its triggers."""
         asked = (parameter for parameter in part.provision.parameters if parameter.asked)
         return cls(
@@ -112,9 +112,9 @@ class RuleIndex:
 
     def __init__(self, state: State):
         self.rules: tuple[Rule, ...] = state.in_force()
-        self.parts: dict[str, Part] = {}
+        self.parts: dict[str, ActiveProvision] = {}
         self.declared: dict[str, tuple[Rule, Declaration]] = {}
-        self.by_trigger: dict[tuple[str, str], list[tuple[Part, Trigger]]] = {}
+        self.by_trigger: dict[tuple[str, str], list[tuple[ActiveProvision, Trigger]]] = {}
         self.attributes: frozenset[str] = frozenset()
         self.faults: list[LawFault] = []
         self._numbers = state.numbers
@@ -158,7 +158,7 @@ class RuleIndex:
         for declaration in mechanism.declarations:
             self._declare(rule, declaration)
         for provision in mechanism.provisions:
-            part = Part(pid=f"{rule.id}.{provision.name}", rule=rule, provision=provision)
+            part = ActiveProvision(pid=f"{rule.id}.{provision.name}", rule=rule, provision=provision)
             self.parts[part.pid] = part
             for trigger in provision.triggers:
                 self.by_trigger.setdefault((trigger.does, trigger.on), []).append((part, trigger))
@@ -211,7 +211,7 @@ class RuleIndex:
                 self._fault("law.undeclared", f"rule {part.rule.number}: {void[part.pid]}", part.rule.number)
         return void
 
-    def _lacking(self, part: Part) -> str:
+    def _lacking(self, part: ActiveProvision) -> str:
         """A fact about a proposal or a case that a provision names where none is in hand; empty where all are."""
         for parameter in part.provision.parameters:
             subject = self.how(parameter.name).replace("lazy", "proposal")
@@ -222,7 +222,7 @@ class RuleIndex:
                     return f"{parameter.name} is of a {subject}, and {place} has none in hand"
         return ""
 
-    def _subjects(self, trigger: Trigger, part: Part) -> set[str] | None:
+    def _subjects(self, trigger: Trigger, part: ActiveProvision) -> set[str] | None:
         """What is in hand where a provision is asked; None where that cannot be told beforehand."""
         if trigger.does == "upon":
             fields = EVENT_FIELDS.get(trigger.on)
@@ -233,7 +233,7 @@ class RuleIndex:
             return _with_its_proposal(set(MOVES[trigger.on].parameters))
         return set() if trigger.does == "show" else None
 
-    def locals_of(self, part: Part) -> frozenset[str]:
+    def locals_of(self, part: ActiveProvision) -> frozenset[str]:
         """Names that a provision has by its place: what it is upon, and what the mover is asked."""
         names = set(LOCAL) | {"event", "last", "move"}
         names |= {p.name for p in part.provision.parameters if p.asked}
@@ -288,7 +288,7 @@ class RuleIndex:
         ]
         return {part.pid: self._terms_asked(part) for part, _ in listed}
 
-    def _terms_asked(self, part: Part) -> set[str]:
+    def _terms_asked(self, part: ActiveProvision) -> set[str]:
         asked: set[str] = set()
         for parameter in part.provision.parameters:
             if self.how(parameter.name) == "term":
@@ -315,11 +315,11 @@ class RuleIndex:
 
     # --- what a request must carry -------------------------------------------------------------
 
-    def listed(self, does: str, *names: str) -> tuple[Part, ...]:
+    def listed(self, does: str, *names: str) -> tuple[ActiveProvision, ...]:
         """The provisions of a kind upon these names, by ordinal and place."""
         return tuple(part for name in names for part, _ in self.by_trigger.get((does, name), []))
 
-    def needs(self, key: Any, parts: Iterable[Part], *names: str) -> Needs:
+    def needs(self, key: Any, parts: Iterable[ActiveProvision], *names: str) -> Needs:
         """The facts that these provisions and names, and all they lean on, may ask for; remembered under `key`."""
         known = self._needs.get(key)
         if known is None:
@@ -331,7 +331,7 @@ class RuleIndex:
         parts = self.listed("term", term) + self.listed("adjust", term, self.types.get(term, "").lower())
         return self.needs(("term", term), parts)
 
-    def _reach(self, todo: list[Part], names: Iterable[str]) -> Needs:
+    def _reach(self, todo: list[ActiveProvision], names: Iterable[str]) -> Needs:
         seen: set[str] = set()
         found: dict[str, set[str]] = {"fact": set(), "proposal": set(), "case": set()}
         for name in names:
@@ -355,7 +355,7 @@ class RuleIndex:
             draws=draws,
         )
 
-    def _reached_by_name(self, name: str, found: dict[str, set[str]]) -> list[Part]:
+    def _reached_by_name(self, name: str, found: dict[str, set[str]]) -> list[ActiveProvision]:
         how = self.how(name)
         if how in found:
             found[how].add(name)
@@ -395,7 +395,7 @@ class RuleIndex:
             "speaks": self._speaking(),
         }
 
-    def _entry(self, part: Part) -> dict[str, Any]:
+    def _entry(self, part: ActiveProvision) -> dict[str, Any]:
         parameters = [
             [p.name, self.how(p.name), p.default is not UNSET, None if p.default is UNSET else p.default, p.in_parts]
             for p in part.provision.parameters

@@ -10,7 +10,7 @@ from moot.game.events import GameStarted
 from moot.game.rules import Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import Number
-from moot.law.files.ruleset_text import Placed, read_ruleset_text, write_ruleset_text
+from moot.law.files.ruleset_text import ParsedRuleset, read_ruleset_text, write_ruleset_text
 from moot.law.mechanism_checks import check_code, expansion_of, names_declared
 from moot.law.mechanisms.expansion import placed
 from moot.law.mechanisms.gate import read_mechanism
@@ -51,7 +51,7 @@ def beginning_of(ruleset: Ruleset) -> State:
 def taken_in(source: str) -> str | tuple[Fault, ...]:
     """A ruleset's text as it can be voted on, with library lines expanded; or what is wrong with it, by its lines."""
     read = read_ruleset_text(source)
-    if not isinstance(read, Placed):
+    if not isinstance(read, ParsedRuleset):
         return tuple(read)
     faults = _in_text(read, check_mechanisms(read.ruleset))
     if faults:
@@ -63,7 +63,7 @@ def taken_in(source: str) -> str | tuple[Fault, ...]:
     return text
 
 
-def _in_text(read: Placed, found: dict[Number, tuple[Fault, ...]]) -> tuple[Fault, ...]:
+def _in_text(read: ParsedRuleset, found: dict[Number, tuple[Fault, ...]]) -> tuple[Fault, ...]:
     placed = (replace(f, line=read.lines[number] + f.line - 1) for number, faults in found.items() for f in faults)
     return tuple(sorted(placed, key=lambda fault: (fault.line, fault.column)))
 
@@ -77,7 +77,7 @@ def _written_out(rule: RuleText) -> RuleText:
 def ruleset_in(text: str) -> Ruleset | tuple[Fault, ...]:
     """The ruleset that a text is, whose mechanisms have passed the gate; or what is wrong with it."""
     read = read_ruleset_text(text)
-    if not isinstance(read, Placed):
+    if not isinstance(read, ParsedRuleset):
         return tuple(read)
     rules = tuple(expanded_rule(rule) for rule in read.ruleset.rules)
     found = {

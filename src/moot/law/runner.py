@@ -37,7 +37,7 @@ class Program(Value, frozen=True):
     table: dict[str, Any]
 
 
-class Answer(Value, frozen=True):
+class SandboxAnswer(Value, frozen=True):
     """What came back from the sandbox, and which provisions had to be ended on the way, each with the error."""
 
     result: dict[str, Any]
@@ -75,7 +75,7 @@ class Runner(Protocol):
         dead: Mapping[str, str] | None = None,
         *,
         by_rule: bool = False,
-    ) -> Answer:
+    ) -> SandboxAnswer:
         """Put a request to a law.
 
         `ask` answers the facts that are worked out only when wanted; `dead` names provisions that count as failed
@@ -102,7 +102,7 @@ class CircuitBreaker:
         self._runner, self._clock, self._lock = runner, clock, threading.Lock()
         self._circuits: dict[tuple[str, str, str], tuple[float, float, str]] = {}
         """How long each opened last, until when, and why; by the code, what was asked, and the provision."""
-        self._answers: LruCache[str, Answer] = LruCache(_ANSWERS_MAX)
+        self._answers: LruCache[str, SandboxAnswer] = LruCache(_ANSWERS_MAX)
         """By the digest of the program and of the request with its facts."""
 
     @property
@@ -128,7 +128,7 @@ class CircuitBreaker:
         dead: Mapping[str, str] | None = None,
         *,
         by_rule: bool = True,
-    ) -> Answer:
+    ) -> SandboxAnswer:
         """Put a request to a law, without the provisions whose circuits are open."""
         if request["luck"] or self.fresh:
             return self._runner.run(program, request, ask, dead)

@@ -17,7 +17,7 @@ from typing import Any
 import pydantic_monty as monty
 
 from moot.law.driver import driver_text
-from moot.law.runner import CROWD, Answer, CircuitBreaker, FactSource, Program, Runner
+from moot.law.runner import CROWD, CircuitBreaker, FactSource, Program, Runner, SandboxAnswer
 from moot.lru import LruCache
 
 SECONDS_MAX = 1.0
@@ -140,7 +140,7 @@ class Sandbox:
         dead: Mapping[str, str] | None = None,
         *,
         by_rule: bool = False,
-    ) -> Answer:
+    ) -> SandboxAnswer:
         """Put a request to a law; see `Runner.run`."""
         if getattr(self._here, "running", False):  # a request within a request: the turn is ours already
             return self._run(program, request, ask, dict(dead or {}), by_rule=by_rule)
@@ -167,7 +167,7 @@ class Sandbox:
         deaths: dict[str, str],
         *,
         by_rule: bool,
-    ) -> Answer:
+    ) -> SandboxAnswer:
         asked: list[Any] = []
 
         def asking(*about: Any) -> Any:
@@ -177,10 +177,10 @@ class Sandbox:
         while True:
             result, error = self._once(program, {**request, "dead": deaths}, asking, watch=False)
             if error is None:
-                return Answer(result=result, deaths=deaths, asked=bool(asked))
+                return SandboxAnswer(result=result, deaths=deaths, asked=bool(asked))
             running, result = self._find_the_dead(program, {**request, "dead": deaths}, asking)
             if running is None:
-                return Answer(result=result, deaths=deaths, asked=bool(asked))
+                return SandboxAnswer(result=result, deaths=deaths, asked=bool(asked))
             deaths[running] = error
             self._suspect(program)
             if by_rule or len(deaths) >= ENDED_ALONE_MAX:

@@ -8,7 +8,7 @@ from moot.game.state import Proposal, State
 from moot.game.values import Number
 from moot.law.mechanisms.mechanism import Trigger
 from moot.law.requests import Sender, scene
-from moot.law.rule_index import SECRET_BALLOTS, LawFault, Part, RuleIndex
+from moot.law.rule_index import SECRET_BALLOTS, ActiveProvision, LawFault, RuleIndex
 from moot.law.vocabulary import FACTS, MOVES
 
 VOTES = frozenset(name for name, fact in FACTS.items() if fact.tells_votes)
@@ -19,7 +19,7 @@ SECRET = "a secret fact"
 SECRET_REASON = "for a reason that would tell how somebody voted"
 
 
-def sees_votes(reading: RuleIndex, part: Part, own: bool = False) -> bool:
+def sees_votes(reading: RuleIndex, part: ActiveProvision, own: bool = False) -> bool:
     """Whether a provision goes by how others voted; with `own` also by the choice of the vote in hand."""
     seen: set[str] = set()
     todo = [part]
@@ -40,7 +40,7 @@ def sees_votes(reading: RuleIndex, part: Part, own: bool = False) -> bool:
     return False
 
 
-def _sees_own(part: Part, name: str, own: bool) -> bool:
+def _sees_own(part: ActiveProvision, name: str, own: bool) -> bool:
     if name == "choice":
         return own
     about = {trigger.on for trigger in part.provision.triggers}
@@ -91,7 +91,7 @@ class Secrecy:
         seeing = frozenset(part.pid for part in parts if sees_votes(self._reading, part, own=True))
         return seeing if seeing and self._hides_votes(state) else frozenset()
 
-    def is_veiled(self, state: State, part: Part, own: bool) -> bool:
+    def is_veiled(self, state: State, part: ActiveProvision, own: bool) -> bool:
         """The same for one provision that goes by votes; by the mover's own only where `own`."""
         return sees_votes(self._reading, part, own) and bool(self.veiled(state, part.pid))
 
@@ -130,7 +130,7 @@ def leaks(reading: RuleIndex) -> tuple[LawFault, ...]:
     )
 
 
-def _telling(reading: RuleIndex, part: Part) -> Iterator[str]:
+def _telling(reading: RuleIndex, part: ActiveProvision) -> Iterator[str]:
     if not sees_votes(reading, part, own=True):
         if (
             any(trigger.does == "move" for trigger in part.provision.triggers)
@@ -146,7 +146,7 @@ def _telling(reading: RuleIndex, part: Part) -> Iterator[str]:
             return
 
 
-def _tells(reading: RuleIndex, part: Part, trigger: Trigger, effects: list[str]) -> str:
+def _tells(reading: RuleIndex, part: ActiveProvision, trigger: Trigger, effects: list[str]) -> str:
     """What of secret votes a provision would tell by its place, in words; empty where it tells nothing."""
     acts = trigger.does in ("timed", "move") or (trigger.does == "upon" and trigger.on not in _AFTER_THE_CLOSE)
     if acts and effects:

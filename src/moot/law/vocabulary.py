@@ -35,7 +35,7 @@ class Term(Value, frozen=True):
     of: Subject = ""
 
 
-class Effect(Value, frozen=True):
+class EffectType(Value, frozen=True):
     """Something a rule can do. Two values for one `slot` contradict each other."""
 
     parameters: Mapping[str, str]
@@ -211,59 +211,63 @@ MOVES: dict[str, MoveKind] = {
     ),
 }
 
-EFFECTS: dict[str, Effect] = {
-    "award": Effect(
+EFFECTS: dict[str, EffectType] = {
+    "award": EffectType(
         {"who": "Player | Sequence[Player]", "amount": "int", "of": "str = 'points'"}, "give (or take) points"
     ),
-    "set_quantity": Effect(
+    "set_quantity": EffectType(
         {"who": "Player | Sequence[Player]", "value": "int", "of": "str = 'points'"},
         "set a quantity",
         "quantity:{of}:{who}",
     ),
-    "set_register": Effect(
+    "set_register": EffectType(
         {"name": "str", "value": "Any", "of": "Subject = None"}, "set a register's entry", "register:{name}:{of}"
     ),
-    "appoint": Effect({"office": "str", "who": "Player | None"}, "fill an office", "office:{office}"),
-    "cast_ballot": Effect(
+    "appoint": EffectType({"office": "str", "who": "Player | None"}, "fill an office", "office:{office}"),
+    "cast_ballot": EffectType(
         {"proposal": "Proposal", "who": "Player", "choice": "Choice"}, "vote in a player's name, if they could now"
     ),
-    "open_voting": Effect({"proposal": "Proposal"}, "open the vote"),
-    "close_voting": Effect({"proposal": "Proposal"}, "close the vote"),
-    "adopt": Effect({"proposal": "Proposal"}, "the proposal is adopted", "outcome:{proposal}"),
-    "defeat": Effect({"proposal": "Proposal"}, "the proposal is defeated", "outcome:{proposal}"),
-    "decide": Effect(
+    "open_voting": EffectType({"proposal": "Proposal"}, "open the vote"),
+    "close_voting": EffectType({"proposal": "Proposal"}, "close the vote"),
+    "adopt": EffectType({"proposal": "Proposal"}, "the proposal is adopted", "outcome:{proposal}"),
+    "defeat": EffectType({"proposal": "Proposal"}, "the proposal is defeated", "outcome:{proposal}"),
+    "decide": EffectType(
         {"proposal": "Proposal", "outcome": "str"}, "an outcome in the rule's own word", "outcome:{proposal}"
     ),
-    "take_effect": Effect({"proposal": "Proposal"}, "the changes of an adopted proposal are made"),
-    "publish": Effect({"proposal": "Proposal"}, "the proposal is published"),
-    "withdraw": Effect({"proposal": "Proposal"}, "the proposal is taken back"),
-    "enact": Effect({"title": "str", "text": "str"}, "a new rule, without a proposal"),
-    "amend": Effect({"rule": "Number", "text": "str"}, "another text for a rule, without a proposal", "rule:{rule}"),
-    "repeal": Effect({"rule": "Number"}, "a rule ends, without a proposal", "rule:{rule}"),
-    "transmute": Effect({"rule": "Number", "to": "str"}, "a rule changes rank, without a proposal", "rule:{rule}"),
-    "put": Effect(
+    "take_effect": EffectType({"proposal": "Proposal"}, "the changes of an adopted proposal are made"),
+    "publish": EffectType({"proposal": "Proposal"}, "the proposal is published"),
+    "withdraw": EffectType({"proposal": "Proposal"}, "the proposal is taken back"),
+    "enact": EffectType({"title": "str", "text": "str"}, "a new rule, without a proposal"),
+    "amend": EffectType(
+        {"rule": "Number", "text": "str"}, "another text for a rule, without a proposal", "rule:{rule}"
+    ),
+    "repeal": EffectType({"rule": "Number"}, "a rule ends, without a proposal", "rule:{rule}"),
+    "transmute": EffectType({"rule": "Number", "to": "str"}, "a rule changes rank, without a proposal", "rule:{rule}"),
+    "put": EffectType(
         {"kind": "str", "title": "str = ''", "like": "str = ''", "changes": "Changes = []", "content": "Any = {}"},
         "put another question to the vote; or rule changes, as if their author proposed them: those that the move asks"
         " for, or of the proposal in hand",
     ),
-    "open_case": Effect({"statement": "str", "kind": "str = 'dispute'"}, "a question for a judge"),
-    "ask_judge": Effect({"case": "Case", "who": "Player"}, "ask somebody to judge", "judge:{case}"),
-    "appoint_judge": Effect({"case": "Case", "who": "Player | None"}, "name the judge", "judge:{case}"),
-    "refuse_case": Effect({"case": "Case"}, "the one asked counts as having refused"),
-    "set_judgment": Effect({"case": "Case", "judgment": "str"}, "a judgment by law", "judgment:{case}"),
-    "void_judgment": Effect({"case": "Case"}, "the judgment falls, and the case waits for another", "judgment:{case}"),
-    "close_case": Effect({"case": "Case"}, "the case is over"),
-    "remove_player": Effect({"who": "Player"}, "a player is out"),
-    "admit_player": Effect({"who": "Player"}, "somebody is in, as if they had joined"),
-    "credit_win": Effect({"who": "Player"}, "a win, and play goes on"),
-    "win": Effect({"who": "Player"}, "the game is won and over", "win"),
-    "end_game": Effect({"reason": "str = ''"}, "the game is over, and nobody has won it"),
-    "start_new_game": Effect(
+    "open_case": EffectType({"statement": "str", "kind": "str = 'dispute'"}, "a question for a judge"),
+    "ask_judge": EffectType({"case": "Case", "who": "Player"}, "ask somebody to judge", "judge:{case}"),
+    "appoint_judge": EffectType({"case": "Case", "who": "Player | None"}, "name the judge", "judge:{case}"),
+    "refuse_case": EffectType({"case": "Case"}, "the one asked counts as having refused"),
+    "set_judgment": EffectType({"case": "Case", "judgment": "str"}, "a judgment by law", "judgment:{case}"),
+    "void_judgment": EffectType(
+        {"case": "Case"}, "the judgment falls, and the case waits for another", "judgment:{case}"
+    ),
+    "close_case": EffectType({"case": "Case"}, "the case is over"),
+    "remove_player": EffectType({"who": "Player"}, "a player is out"),
+    "admit_player": EffectType({"who": "Player"}, "somebody is in, as if they had joined"),
+    "credit_win": EffectType({"who": "Player"}, "a win, and play goes on"),
+    "win": EffectType({"who": "Player"}, "the game is won and over", "win"),
+    "end_game": EffectType({"reason": "str = ''"}, "the game is over, and nobody has won it"),
+    "start_new_game": EffectType(
         {"ruleset": "Ruleset"},
         "the game is over, and a new one begins with this ruleset and the same people",
         "new game",
     ),
-    "announce": Effect({"name": "str", "fields": "Any = {}"}, "an event of the rule's own making"),
+    "announce": EffectType({"name": "str", "fields": "Any = {}"}, "an event of the rule's own making"),
 }  # fmt: skip
 """What provisions may do, in `@upon`, `@move` and `@timed`; `@adjust` may return them."""
 

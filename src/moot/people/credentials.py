@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from moot.game.values import Time, Value
 from moot.journal.record_store import RecordStore, StoredRecord
 from moot.people.accounts import InvalidRequest, spaced
-from moot.people.values import Account, ApiToken, Link, Purpose, ReadingKey, Scope, Session
+from moot.people.values import Account, ApiToken, Link, Purpose, ReadingKey, Scope, SignInSession
 from moot.runtime.secret_tokens import digest_of, hmac_of, is_hmac_of, name_of, new_secret
 from moot.runtime.typed_store import TypedStore
 
@@ -109,11 +109,11 @@ class CredentialStore(Generic[T]):
             )
 
 
-class Sessions(CredentialStore[Session]):
+class Sessions(CredentialStore[SignInSession]):
     """Browsers in which somebody is signed in."""
 
     def __init__(self, records: RecordStore):
-        super().__init__(records, "session", Session)
+        super().__init__(records, "session", SignInSession)
 
     def begin(
         self,
@@ -126,7 +126,7 @@ class Sessions(CredentialStore[Session]):
         proved: bool = False,
     ) -> str:
         """Start a session and return its secret; it replaces the session that the browser had."""
-        session = Session(account.id, now, now, address, browser, proved)
+        session = SignInSession(account.id, now, now, address, browser, proved)
         replacing = [digest_of(instead)] if instead else []
         return self.issue(session, account.id, now + IDLE_SECONDS, replacing=replacing)
 
@@ -150,7 +150,7 @@ class Sessions(CredentialStore[Session]):
         is_theirs = found is not None and found.account == account.id and found.proved
         return found is not None and is_theirs and now - found.made <= PROOF_SECONDS
 
-    def of(self, owner: str, now: Time) -> list[Issued[Session]]:
+    def of(self, owner: str, now: Time) -> list[Issued[SignInSession]]:
         """An account's sessions, the one used last first."""
         return sorted(super().of(owner, now), key=lambda one: -one.value.seen)
 

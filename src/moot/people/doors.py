@@ -9,7 +9,7 @@ from moot.game.moves import Refused
 from moot.game.values import CaseId, PlayerId, Time
 from moot.journal.journal import Journal
 from moot.journal.record_store import RecordStore, StoredRecord
-from moot.people.values import Access, Account, Door, Member, Named, Part, Seat
+from moot.people.values import Access, Account, Door, Member, MemberRole, Named, Seat
 from moot.runtime.typed_store import Companions, TypedStore
 
 
@@ -116,7 +116,7 @@ def access_of(door: Door, account: Account | None) -> Access:
     )
 
 
-def with_member(door: Door, account: str, part: Part, now: Time) -> Door:
+def with_member(door: Door, account: str, part: MemberRole, now: Time) -> Door:
     """The settings with somebody in a role, unless they have a higher one."""
     rank = ("watcher", "player", "moderator")
     had = door.part_of(account)

@@ -10,7 +10,7 @@ from moot.people.accounts import InvalidRequest
 from moot.people.audit_log import AuditLog
 from moot.people.credentials import CredentialStore, Issued
 from moot.people.doors import Doors, with_member, with_seat
-from moot.people.values import Account, Door, Invitation, Part
+from moot.people.values import Account, Door, Invitation, MemberRole
 from moot.runtime.secret_tokens import digest_of
 from moot.runtime.typed_store import StoredValue
 
@@ -30,7 +30,15 @@ class Invitations(CredentialStore[Invitation]):
         self._doors, self._audit_log = doors, audit_log
 
     def make(
-        self, game: str, by: Account, part: Part, now: Time, *, seat: str = "", uses: int | None = 1, days: int = 14
+        self,
+        game: str,
+        by: Account,
+        part: MemberRole,
+        now: Time,
+        *,
+        seat: str = "",
+        uses: int | None = 1,
+        days: int = 14,
     ) -> str:
         """A new invitation's secret; raises `InvalidRequest`. One for a seat replaces earlier ones for that seat."""
         if not 1 <= days <= DAYS_MAX or not 1 <= (uses or 1) <= USES_MAX:

@@ -13,12 +13,12 @@ from moot.people.audit_log import AuditLog
 from moot.people.correspondents import CHANNEL, Book, outdate_token
 from moot.people.doors import Doors, with_member, with_pin, with_seat, without_member
 from moot.people.invitations import INVITATION
-from moot.people.values import Account, Door, Invitation, Joining, Part, Seating
+from moot.people.values import Account, Door, Invitation, Joining, MemberRole, Seating
 from moot.runtime.passwords import fault_of_pin, hashed
 from moot.runtime.typed_store import TypedStore
 
 
-class Administration:
+class Moderation:
     """What moderators do. The caller checks whether somebody may do it."""
 
     def __init__(self, journal: Journal, doors: Doors, audit_log: AuditLog):
@@ -154,7 +154,7 @@ def _pardoned(door: Door, account: Account) -> Door:
 
 def _without_office(door: Door, account: Account) -> Door:
     """The door with a former moderator as a player, if they have a seat, or else as a watcher."""
-    part: Part = "player" if any(seat.account == account.id for seat in door.seats) else "watcher"
+    part: MemberRole = "player" if any(seat.account == account.id for seat in door.seats) else "watcher"
     members = (
         replace(one, part=part) if one.account == account.id and one.part == "moderator" else one
         for one in door.members

@@ -30,7 +30,7 @@ _FAILED = InvalidRequest("passkey.unknown", "we don't know this passkey", "try a
 _LATE = InvalidRequest("passkey.late", "that took too long", "try again")
 
 
-class Site(NamedTuple):
+class RelyingParty(NamedTuple):
     """The site that passkeys are bound to."""
 
     host: str
@@ -57,7 +57,7 @@ class Passkeys:
 
     # --- making one ------------------------------------------------------------------------------
 
-    def options_to_make(self, account: Account, site: Site, now: Time, *, is_new: bool = False) -> str:
+    def options_to_make(self, account: Account, site: RelyingParty, now: Time, *, is_new: bool = False) -> str:
         """What a browser is asked in order to make a passkey for an account, as JSON.
 
         An account that `is_new` is not kept yet: it is made together with its passkey (`begun`).
@@ -78,7 +78,7 @@ class Passkeys:
         )
         return webauthn.options_to_json(options)
 
-    def made(self, account: Account, name: str, answer: str, site: Site, now: Time) -> StoredRecord:
+    def made(self, account: Account, name: str, answer: str, site: RelyingParty, now: Time) -> StoredRecord:
         """The record of a passkey that a browser made; raises `InvalidRequest` if it isn't valid."""
         if len(self._passkeys.of(account.id, now)) >= _PASSKEYS_MAX:
             raise InvalidRequest("passkey.many", f"an account can have {_PASSKEYS_MAX} passkeys", "delete one first")
@@ -87,7 +87,7 @@ class Passkeys:
             raise _LATE
         return self._verified(asked, name, answer, site, now)
 
-    def begun(self, answer: str, site: Site, now: Time) -> tuple[Account, StoredRecord]:
+    def begun(self, answer: str, site: RelyingParty, now: Time) -> tuple[Account, StoredRecord]:
         """The account that somebody creates with a passkey, and the passkey; raises `InvalidRequest`."""
         asked = self._taken(answer, now)
         if not asked.name:
@@ -95,7 +95,7 @@ class Passkeys:
         account = Account(id=asked.account, name=asked.name, made=now)
         return account, self._verified(asked, "", answer, site, now)
 
-    def _verified(self, asked: Challenge, name: str, answer: str, site: Site, now: Time) -> StoredRecord:
+    def _verified(self, asked: Challenge, name: str, answer: str, site: RelyingParty, now: Time) -> StoredRecord:
         try:
             found = webauthn.verify_registration_response(
                 credential=answer,
@@ -123,7 +123,7 @@ class Passkeys:
 
     # --- signing in ------------------------------------------------------------------------------
 
-    def options_to_sign_in(self, site: Site, now: Time) -> str:
+    def options_to_sign_in(self, site: RelyingParty, now: Time) -> str:
         """What a browser is asked in order to sign in with any passkey of this site, as JSON."""
         options = webauthn.generate_authentication_options(
             rp_id=site.host,
@@ -132,7 +132,7 @@ class Passkeys:
         )
         return webauthn.options_to_json(options)
 
-    def signs_in(self, answer: str, site: Site, now: Time) -> Passkey:
+    def signs_in(self, answer: str, site: RelyingParty, now: Time) -> Passkey:
         """The passkey that signed the challenge; raises `InvalidRequest` if it's unknown or the signature is wrong."""
         asked = self._taken(answer, now)
         if asked.account:
@@ -144,7 +144,7 @@ class Passkeys:
         return used
 
     @staticmethod
-    def _signed(passkey: Passkey | None, asked: Challenge, answer: str, site: Site, now: Time) -> Passkey:
+    def _signed(passkey: Passkey | None, asked: Challenge, answer: str, site: RelyingParty, now: Time) -> Passkey:
         if passkey is None:
             raise _FAILED
         try:

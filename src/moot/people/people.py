@@ -14,9 +14,9 @@ from moot.people.credentials import ReadingKeys, Tokens
 from moot.people.doors import Doors, GameHead, access_of, arrived, with_member, with_seat, without_member
 from moot.people.invitations import Invitations, is_for_guests
 from moot.people.letters import Letters
-from moot.people.moderation import Administration, cut_off, seats_of, take_back
+from moot.people.moderation import Moderation, cut_off, seats_of, take_back
 from moot.people.own_account import OwnAccount
-from moot.people.passkeys import Site
+from moot.people.passkeys import RelyingParty
 from moot.people.seats import fault_of_joining
 from moot.people.sign_in import Browser, SignIn
 from moot.people.stored_rate_limiter import StoredRateLimiter
@@ -38,7 +38,7 @@ class People:
         self.sign_in = SignIn(records, self.accounts, self.audit_log, self.letters, lambda: self.limits)
         self.sessions, self.passkeys, self.links = self.sign_in.sessions, self.sign_in.passkeys, self.sign_in.links
         self.invitations = Invitations(records, self.doors, self.audit_log)
-        self.administration = Administration(journal, self.doors, self.audit_log)
+        self.administration = Moderation(journal, self.doors, self.audit_log)
         self.own = OwnAccount(self.accounts, self.sign_in, self.tokens, self.audit_log)
         self.sign_up_is_open = True
         """Whether anybody may make an account; otherwise only who was invited to a game."""
@@ -82,12 +82,12 @@ class People:
         self._let_sign_up(browser, invitation)
         return self._noted(self.accounts.make(name, self.now, password), browser)
 
-    def options_to_sign_up(self, name: str, site: Site, browser: Browser, invitation: str = "") -> str:
+    def options_to_sign_up(self, name: str, site: RelyingParty, browser: Browser, invitation: str = "") -> str:
         """What a browser needs to make the passkey of a new account; raises `InvalidRequest` and `RateLimited`."""
         self._let_sign_up(browser, invitation)
         return self.passkeys.options_to_make(self.accounts.blank(name, self.now), site, self.now, is_new=True)
 
-    def sign_up_by_passkey(self, answer: str, site: Site, browser: Browser, invitation: str = "") -> Account:
+    def sign_up_by_passkey(self, answer: str, site: RelyingParty, browser: Browser, invitation: str = "") -> Account:
         """Make an account that a passkey signs in to, and no password; raises `InvalidRequest` and `RateLimited`."""
         self._let_sign_up(browser, invitation)
         account, passkey = self.passkeys.begun(answer, site, self.now)

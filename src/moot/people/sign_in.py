@@ -9,7 +9,7 @@ from moot.people.audit_log import AuditLog
 from moot.people.credentials import LINK_MINUTES, Links, Sessions
 from moot.people.letters import Letters, MailSettings
 from moot.people.mail_addresses import is_address
-from moot.people.passkeys import Passkeys, Site
+from moot.people.passkeys import Passkeys, RelyingParty
 from moot.people.values import Account
 from moot.runtime.network import network_of, shortened
 from moot.runtime.rate_limits import Hit, Kind, RateLimiter
@@ -94,7 +94,7 @@ class SignIn:
 
     # --- by passkey ------------------------------------------------------------------------------
 
-    def by_passkey(self, answer: str, site: Site, browser: Browser, now: Time) -> str:
+    def by_passkey(self, answer: str, site: RelyingParty, browser: Browser, now: Time) -> str:
         """Sign in by a passkey's answer: a session's secret. Raises `InvalidRequest` and `RateLimited`."""
         tried: Hit = ("sign-in place", network_of(browser.address))
         self.hit(tried)

@@ -5,7 +5,7 @@ from typing import Literal
 from moot.game.values import CaseId, PlayerId, Time, Value
 
 Role = Literal["stranger", "watcher", "player", "moderator"]
-Part = Literal["watcher", "player", "moderator"]
+MemberRole = Literal["watcher", "player", "moderator"]
 """What somebody can be invited to a game as."""
 Seating = Literal["open", "members"]
 Joining = Literal["invited", "anyone"]
@@ -40,7 +40,7 @@ class Password(Value, frozen=True):
     since: Time
 
 
-class Session(Value, frozen=True):
+class SignInSession(Value, frozen=True):
     """A browser in which somebody is signed in."""
 
     account: str
@@ -124,7 +124,7 @@ class Member(Value, frozen=True):
     """Somebody with a part in a game."""
 
     account: str
-    part: Part
+    part: MemberRole
     since: Time
 
 
@@ -158,7 +158,7 @@ class Door(Value, frozen=True):
         """A player's seat; one that is nobody's where none is kept."""
         return next((seat for seat in self.seats if seat.player == player), Seat(PlayerId(player)))
 
-    def part_of(self, account: str) -> Part | None:
+    def part_of(self, account: str) -> MemberRole | None:
         """The part that somebody has in the game."""
         return next((member.part for member in self.members if member.account == account), None)
 
@@ -180,7 +180,7 @@ class Invitation(Value, frozen=True):
     """A link by which people come into a game."""
 
     game: str
-    part: Part
+    part: MemberRole
     made: Time
     by: str
     """The account that made it."""

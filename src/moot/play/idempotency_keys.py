@@ -52,7 +52,7 @@ GIVEN_UP_SECONDS = 30
 WAIT_SECONDS, _LOOK_SECONDS = 5.0, 0.05
 
 
-class Answer(Value, frozen=True):
+class StoredResponse(Value, frozen=True):
     """A stored response."""
 
     status: int
@@ -66,7 +66,7 @@ class Kept(Value, frozen=True):
     asked: str
     """The digest of the request."""
     begun: Time
-    answer: Answer | None = None
+    answer: StoredResponse | None = None
 
 
 class Try(Value, frozen=True):
@@ -95,7 +95,7 @@ class IdempotencyKeys:
         self._running: set[str] = set()
         self._lock = threading.Lock()
 
-    def answer(self, who: str, key: str, asked: bytes, make: Callable[[Try], Answer]) -> Answer:
+    def answer(self, who: str, key: str, asked: bytes, make: Callable[[Try], StoredResponse]) -> StoredResponse:
         """The answer to a request: that of the first one, where this is a repeat; `make` answers the first.
 
         What `make` raises is not kept, and the next request with the key is a first one again.
@@ -107,7 +107,7 @@ class IdempotencyKeys:
             if machine.monotonic() > until:
                 raise UnderWay
             machine.sleep(_LOOK_SECONDS)
-        if isinstance(begun, Answer):
+        if isinstance(begun, StoredResponse):
             return begun
         try:
             made = make(begun)
@@ -123,7 +123,7 @@ class IdempotencyKeys:
             with self._lock:
                 self._running.discard(name)
 
-    def _begin(self, name: str, digest: str) -> Answer | Try | None:
+    def _begin(self, name: str, digest: str) -> StoredResponse | Try | None:
         """The answer that is kept, or what to try; None while somebody else is trying."""
         with self._lock:
             now = self._host.clock.now()

@@ -7,7 +7,7 @@ from moot.documents.letters.forms import posting_text
 from moot.game.lines import ROOT, children, followers, last_followed, line_after, parent_of
 from moot.game.postings import Posting, worded
 from moot.game.rules import Against
-from moot.game.state import Placed, State
+from moot.game.state import PlacedPosting, State
 from moot.game.text_diff import Span, compare
 from moot.game.values import PlayerId, Time, Value
 
@@ -81,7 +81,7 @@ class Beside(Value, frozen=True):
     scores: tuple[ScoreBeside, ...]
 
 
-class _Step(NamedTuple):
+class _OutlineItem(NamedTuple):
     entry: int
     depth: int
 
@@ -92,24 +92,24 @@ def outline(whole: State) -> tuple[PostingView, ...]:
     following, counted = children(postings), followers(postings)
     on_it = frozenset(path_to(postings, last_followed(counted, following)))
     found: list[PostingView] = []
-    todo = [_Step(entry, 0) for entry in sorted(following.get(ROOT, ()), reverse=True)]
+    todo = [_OutlineItem(entry, 0) for entry in sorted(following.get(ROOT, ()), reverse=True)]
     while todo:
         step = todo.pop()
         below = sorted(following.get(step.entry, ()), key=lambda entry: (-counted[entry], entry))
         found.append(_view(whole, step, counted[step.entry], step.entry in on_it, below))
-        todo += [_Step(entry, step.depth) for entry in below[:1]]
-        todo += [_Step(entry, step.depth + 1) for entry in reversed(below[1:])]
+        todo += [_OutlineItem(entry, step.depth) for entry in below[:1]]
+        todo += [_OutlineItem(entry, step.depth + 1) for entry in reversed(below[1:])]
     return tuple(found)
 
 
-def path_to(postings: Mapping[int, Placed], entry: int | None) -> Iterator[int]:
+def path_to(postings: Mapping[int, PlacedPosting], entry: int | None) -> Iterator[int]:
     """A posting and all before it on its line, the last first."""
     while entry is not None:
         yield entry
         entry = postings[entry].follows
 
 
-def _view(whole: State, step: _Step, followed: int, is_followed: bool, below: list[int]) -> PostingView:
+def _view(whole: State, step: _OutlineItem, followed: int, is_followed: bool, below: list[int]) -> PostingView:
     placed = whole.postings[step.entry]
     ends = all(whole.postings[entry].verdict == "talk" for entry in below) and placed.verdict != "talk"
     first = (Against(placed.reason, placed.because),) if placed.because is not None else ()

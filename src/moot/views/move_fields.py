@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from moot.game.law_protocol import Luck, Standing, Understood
+from moot.game.law_protocol import Luck, ResolvedMove, Standing
 from moot.game.moves import Move
 from moot.game.state import Case, Proposal
 from moot.game.values import Value
@@ -180,11 +180,11 @@ def _standing(at: MoveContext, move: PartialMove, given: Mapping[str, Any] = _NO
     return Standing() if standing.question is not None and unsaid else standing
 
 
-def _refuses(at: MoveContext, moves: list[Understood]) -> tuple[bool, ...]:
+def _refuses(at: MoveContext, moves: list[ResolvedMove]) -> tuple[bool, ...]:
     return at.moment.law.refuses(at.moment.state, moves, at.moment.now)
 
 
-def _understood(at: MoveContext, move: PartialMove, given: Mapping[str, Any] = _NOTHING) -> Understood:
+def _understood(at: MoveContext, move: PartialMove, given: Mapping[str, Any] = _NOTHING) -> ResolvedMove:
     arguments: dict[str, Any] = {f.name: f.default for f in move.fields if f.kind not in ("proposal", "case")}
     if "changes" in arguments:
         arguments["changes"] = at.proposal.changes if at.proposal else ()
@@ -193,7 +193,7 @@ def _understood(at: MoveContext, move: PartialMove, given: Mapping[str, Any] = _
     if "judgment" in arguments and at.case is not None and at.case.kind != "undecided":
         arguments["judgment"] = "true"
     arguments |= given
-    return Understood(
+    return ResolvedMove(
         move=Move(name=move.name, player=at.moment.player, arguments=dict(arguments)),
         arguments=arguments,
         proposal=at.proposal,

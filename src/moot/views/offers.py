@@ -11,7 +11,7 @@ from moot.game.state import Case, Proposal, State
 from moot.game.values import Number, PlayerId, Value
 from moot.law.arguments import is_open_to
 from moot.law.law import SandboxedLaw
-from moot.law.rule_index import Part
+from moot.law.rule_index import ActiveProvision
 from moot.law.vocabulary import MOVES
 from moot.views.moments import Moment
 from moot.views.move_fields import Field, MoveContext, PartialMove, doc_of, fields_of, others_who_cannot, standing_of
@@ -374,7 +374,7 @@ _KNOWN = {
 }
 
 
-def _saying(part: Part, name: str) -> Saying:
+def _saying(part: ActiveProvision, name: str) -> Saying:
     triggers = [trigger for trigger in part.provision.triggers if trigger.does in ("forbid", "permit")]
     everything = all(trigger.on != name for trigger in triggers)
     return Saying(part.rule.number, part.rule.content.title, part.provision.name, part.provision.doc, everything)

@@ -76,7 +76,7 @@ class Held(Value, frozen=True):
     until: Time | None = None
 
 
-class Question(Value, frozen=True):
+class PlayerCase(Value, frozen=True):
     """A case that a player called or judged."""
 
     case: CaseId
@@ -97,8 +97,8 @@ class PlayerView(Value, frozen=True):
     """The number of all votes, of which the latest are listed."""
     proposals: tuple[Authored, ...]
     proposals_made: int
-    called: tuple[Question, ...]
-    judged: tuple[Question, ...]
+    called: tuple[PlayerCase, ...]
+    judged: tuple[PlayerCase, ...]
     lately: tuple[int, ...]
     """Their latest moves, by entry, the last one first."""
 
@@ -211,9 +211,9 @@ def _tenures(tenures: Sequence[Tenure], player: PlayerId) -> Iterator[Held]:
             yield Held(office=one.office, since=one.time, entry=one.entry, until=until)
 
 
-def _questions(state: State, **who: Any) -> Iterator[Question]:
+def _questions(state: State, **who: Any) -> Iterator[PlayerCase]:
     """The cases that somebody called or judged."""
     ((part, player),) = who.items()
     for case in sorted(state.cases.values(), key=lambda case: int(case.id), reverse=True):
         if getattr(case, part) == player and (part == "caller" or case.judged is not None):
-            yield Question(case=case.id, statement=case.statement, called=case.called, judgment=case.judgment)
+            yield PlayerCase(case=case.id, statement=case.statement, called=case.called, judgment=case.judgment)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from moot.game import events as e
 from moot.game.changes import Change, Enact
-from moot.game.law_protocol import Answered, Due
+from moot.game.law_protocol import Due, TermAnswer
 from moot.game.rules import Because
 from moot.game.stages import ProposalStages
 from moot.game.state import RULE_CHANGE, Proposal, State
@@ -16,7 +16,7 @@ from moot.game.text_diff import Span, compare
 from moot.game.values import Number, PlayerId, Time, Value, plain
 from moot.law.files.change_files import write_changes
 from moot.law.law import SandboxedLaw
-from moot.law.rule_index import Part
+from moot.law.rule_index import ActiveProvision
 from moot.law.secrecy import sees_votes, tells_votes
 from moot.views.explanations import Reason, why
 from moot.views.moments import Moment
@@ -83,7 +83,7 @@ def proposal_view(moment: Moment, proposal: Proposal) -> ProposalView:
         return seen
     awaited = law.answer(state, "must_vote", now, proposal=proposal).value
     tells = seen.secret and tells_votes(law.reading, "votes_required")
-    required = Answered() if tells else law.answer(state, "votes_required", now, proposal=proposal, trace=True)
+    required = TermAnswer() if tells else law.answer(state, "votes_required", now, proposal=proposal, trace=True)
     rules = tuple(_saying_how_many(law, proposal, required.because)) if tells or required.because else ()
     return replace(
         seen,
@@ -95,7 +95,7 @@ def proposal_view(moment: Moment, proposal: Proposal) -> ProposalView:
     )
 
 
-def _saying_how_many(law: SandboxedLaw, proposal: Proposal, because: Because | None) -> Iterator[Part]:
+def _saying_how_many(law: SandboxedLaw, proposal: Proposal, because: Because | None) -> Iterator[ActiveProvision]:
     """The provision that has answered how many votes are required; or all that might, where none may be told."""
     kinds = {proposal.kind, proposal.like, "*"}
     for part in law.reading.listed("term", "votes_required"):
@@ -162,7 +162,7 @@ class Ends(Value, frozen=True):
     is_deadline: bool
 
 
-class Outcome(Value, frozen=True):
+class ProposalOutcome(Value, frozen=True):
     """How a proposal ended: in which entry, why it was so, and what came of it."""
 
     entry: int
@@ -231,7 +231,7 @@ def _ends(law: SandboxedLaw, due: Due) -> Ends:
     return Ends(due.time, part.rule.number, part.provision.name, law.reading.types.get(term) == "Deadline")
 
 
-def outcome_of(moment: Moment, proposal: Proposal) -> Outcome | None:
+def outcome_of(moment: Moment, proposal: Proposal) -> ProposalOutcome | None:
     """How a proposal has ended by this moment; None where it has not."""
     if proposal.is_open:
         return None
@@ -240,7 +240,7 @@ def outcome_of(moment: Moment, proposal: Proposal) -> Outcome | None:
         place = next(ends, None)
         if place is not None:
             reasons = why(moment, entry.number).reasons
-            return Outcome(entry.number, entry.time, reasons[place], reasons[place + 1 :])
+            return ProposalOutcome(entry.number, entry.time, reasons[place], reasons[place + 1 :])
     return None
 
 

@@ -15,7 +15,7 @@ from moot.law.mechanisms.mechanism import Declaration
 from moot.law.rule_index import mechanism_of
 from moot.views.moments import Moment
 from moot.views.sentences import told_custom
-from moot.views.status import Line, shown
+from moot.views.status import ShownLine, shown
 from moot.views.wording import in_words_of
 
 ENTRIES_MAX = 40
@@ -26,7 +26,7 @@ _MANY = ("list", "set", "tuple", "Sequence")
 What = Literal["words", "player", "rule", "proposal", "case", "time"]
 
 
-class Piece(Value, frozen=True):
+class ValuePart(Value, frozen=True):
     """A fragment of a value: words, a link to something with a page, or a time."""
 
     words: str
@@ -34,13 +34,13 @@ class Piece(Value, frozen=True):
     time: Time = 0
 
 
-Told = tuple[Piece, ...]
+Told = tuple[ValuePart, ...]
 
 
-class Entry(Value, frozen=True):
+class RegisterEntry(Value, frozen=True):
     """A register's value for one player, proposal or case."""
 
-    of: Piece
+    of: ValuePart
     value: Told
 
 
@@ -56,7 +56,7 @@ class Register(Value, frozen=True):
     """The rules in force that declare it; empty if none does any more."""
     value: Told = ()
     """Its value, if it has no entries."""
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[RegisterEntry, ...] = ()
     """Entries that differ from the initial value."""
     otherwise: Told = ()
     """The initial value, which everything else has; empty if there is nothing else."""
@@ -73,7 +73,7 @@ class Custom(Value, frozen=True):
 class Board(Value, frozen=True):
     """The board of a game at one moment."""
 
-    shown: tuple[tuple[str, tuple[Line, ...]], ...]
+    shown: tuple[tuple[str, tuple[ShownLine, ...]], ...]
     """The lines that rules show, by place."""
     registers: tuple[Register, ...]
     customs: tuple[Custom, ...]
@@ -139,7 +139,7 @@ def _register(state: State, declared: Declaration, rules: tuple[Number, ...], on
     first = _first(state, declared.of, named)
     return Register(
         **common,
-        entries=tuple(Entry(_subject(declared.of, of), told(state, v, kind)) for of, v in first),
+        entries=tuple(RegisterEntry(_subject(declared.of, of), told(state, v, kind)) for of, v in first),
         otherwise=told(state, declared.starts, kind) if _has_others(state, declared.of, named) else (),
         more=max(len(named) - ENTRIES_MAX, 0),
     )
@@ -157,9 +157,9 @@ def _first(state: State, of: str, named: list[tuple[str, Any]]) -> list[tuple[st
     return nlargest(ENTRIES_MAX, named, key=lambda entry: (len(entry[0]), entry[0]))
 
 
-def _subject(of: str, name: str) -> Piece:
+def _subject(of: str, name: str) -> ValuePart:
     kinds: dict[str, What] = {"Player": "player", "Proposal": "proposal", "Case": "case"}
-    return Piece(name, kinds[of])
+    return ValuePart(name, kinds[of])
 
 
 def told(state: State, value: Any, kind: str) -> Told:
@@ -167,43 +167,43 @@ def told(state: State, value: Any, kind: str) -> Told:
     kind = " | ".join(part for part in kind.split(" | ") if part != "None")
     outer, _, inner = kind.removesuffix("]").partition("[")
     if value is None:
-        return (Piece("nobody" if kind == "Player" else "nothing yet"),)
+        return (ValuePart("nobody" if kind == "Player" else "nothing yet"),)
     if isinstance(value, list | tuple):
         many = inner if outer in _MANY else "Any"
         return tuple(_joined([told(state, one, many) for one in value], ", ")) or (_none(many),)
     if isinstance(value, Mapping) and outer == "dict" and "," in inner:
         key, _, of = inner.partition(", ")
-        entries = [(*told(state, k, key), Piece(": "), *told(state, v, of)) for k, v in value.items()]
+        entries = [(*told(state, k, key), ValuePart(": "), *told(state, v, of)) for k, v in value.items()]
         return tuple(_joined(entries, "; ")) or (_none(of),)
     return (_piece(state, value, kind),)
 
 
-def _none(kind: str) -> Piece:
-    return Piece("nobody" if kind == "Player" else "none")
+def _none(kind: str) -> ValuePart:
+    return ValuePart("nobody" if kind == "Player" else "none")
 
 
-def _joined(parts: Iterable[Told], between: str) -> Iterator[Piece]:
+def _joined(parts: Iterable[Told], between: str) -> Iterator[ValuePart]:
     for n, part in enumerate(parts):
         if n:
-            yield Piece(between)
+            yield ValuePart(between)
         yield from part
 
 
-def _piece(state: State, value: Any, kind: str) -> Piece:
+def _piece(state: State, value: Any, kind: str) -> ValuePart:
     if isinstance(value, Mapping) and "number" in value:
         value = value["number"]
     words = in_words_of(value)
     if kind == "Player":
-        return Piece(words, "player" if value in state.players or value in state.people else "words")
+        return ValuePart(words, "player" if value in state.players or value in state.people else "words")
     if kind in ("Time", "Deadline") and isinstance(value, int) and value:
-        return Piece(words, "time", value)
+        return ValuePart(words, "time", value)
     if kind == "Day" and isinstance(value, int):
         day = _EPOCH + timedelta(days=value)
-        return Piece(f"{day.day} {day:%b %Y}")
+        return ValuePart(f"{day.day} {day:%b %Y}")
     if kind in ("Rule", "Number") and state.rule(words) is not None:
-        return Piece(words, "rule")
+        return ValuePart(words, "rule")
     if kind in ("Proposal", "Number") and words in state.proposals:
-        return Piece(words, "proposal")
+        return ValuePart(words, "proposal")
     if kind == "Case" and words in state.cases:
-        return Piece(words, "case")
-    return Piece("never" if kind in ("Time", "Deadline") else words)
+        return ValuePart(words, "case")
+    return ValuePart("never" if kind in ("Time", "Deadline") else words)

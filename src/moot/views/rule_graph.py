@@ -13,7 +13,7 @@ from moot.game.rules import Rule
 from moot.game.state import State
 from moot.game.values import Number, RuleId, Value
 from moot.law.law import SandboxedLaw
-from moot.law.rule_index import Part, RuleIndex
+from moot.law.rule_index import ActiveProvision, RuleIndex
 from moot.lru import LruCache
 from moot.views.moments import Moment
 from moot.views.wording import in_words
@@ -128,7 +128,7 @@ def _about(claim: str) -> str:
     return in_words(claim.removeprefix("term:")) if claim.startswith("term:") else ""
 
 
-def _asking(reading: RuleIndex, part: Part) -> Iterator[Relation]:
+def _asking(reading: RuleIndex, part: ActiveProvision) -> Iterator[Relation]:
     """From a rule to those that answer the terms that it goes by."""
     for name in _asked_for(part):
         if reading.how(name) == "term":
@@ -136,14 +136,14 @@ def _asking(reading: RuleIndex, part: Part) -> Iterator[Relation]:
                 yield Relation("asks", _key(part.rule), _key(other.rule), in_words(name))
 
 
-def _keeping(reading: RuleIndex, part: Part) -> Iterator[Relation]:
+def _keeping(reading: RuleIndex, part: ActiveProvision) -> Iterator[Relation]:
     """From a rule to those that declare the quantities, offices and registers that it goes by."""
     for name in _asked_for(part):
         if name in reading.declared:
             yield Relation("keeps", _key(part.rule), _key(reading.declared[name][0]), in_words(name))
 
 
-def _asked_for(part: Part) -> Iterator[str]:
+def _asked_for(part: ActiveProvision) -> Iterator[str]:
     """The names that a provision leans on: those of its parameters that no mover is asked for."""
     return (parameter.name for parameter in part.provision.parameters if not parameter.asked)
 
@@ -152,7 +152,7 @@ def _key(rule: Rule) -> str:
     return f"rule {rule.number}"
 
 
-def _adjusting(reading: RuleIndex, part: Part) -> Iterator[Relation]:
+def _adjusting(reading: RuleIndex, part: ActiveProvision) -> Iterator[Relation]:
     """From a rule to those that answer the terms, or have the effects, that it adjusts."""
     for on in dict.fromkeys(trigger.on for trigger in part.provision.triggers if trigger.does == "adjust"):
         terms = [on, *(term for term, kind in reading.types.items() if kind.lower() == on)]

@@ -10,7 +10,7 @@ from moot.game.text_diff import Attributed, Span, blame, compare
 from moot.game.values import CaseId, Number, PlayerId, Rank, RuleId, Time, Value
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.mechanism import Trigger
-from moot.law.rule_index import Part
+from moot.law.rule_index import ActiveProvision
 from moot.views.rule_graph import rules_named
 from moot.views.wording import in_words
 
@@ -47,7 +47,7 @@ class RuleLine(Value, frozen=True):
     """The number as printed in the source document, if it differs."""
 
 
-class Source(Value, frozen=True):
+class WordingSource(Value, frozen=True):
     """The source of words of a rule: a proposal, or the initial rules."""
 
     proposal: Number = Number("")
@@ -140,7 +140,7 @@ class RuleView(Value, frozen=True):
     """Every number it has had."""
     blame: tuple[Attributed, ...] = ()
     """Its text, each stretch with the proposal that brought it in; none for what the game began with."""
-    sources: tuple[Source, ...] = ()
+    sources: tuple[WordingSource, ...] = ()
     """Those proposals, in the order of the text."""
     revisions: tuple[RevisionView, ...] = ()
     amendments: tuple[AmendmentView, ...] = ()
@@ -222,9 +222,9 @@ def rule_view(state: State, number: str, law: SandboxedLaw | None = None) -> Rul
     )
 
 
-def _source(state: State, number: str) -> Source:
+def _source(state: State, number: str) -> WordingSource:
     proposal = state.proposals.get(Number(number))
-    return Source(
+    return WordingSource(
         proposal=Number(number),
         title=proposal.title if proposal else "",
         author=proposal.author if proposal else "",
@@ -291,7 +291,7 @@ def _provisions(law: SandboxedLaw, rule: Rule) -> tuple[ProvisionView, ...]:
     return tuple(_provision(law, part) for part in parts)
 
 
-def _provision(law: SandboxedLaw, part: Part) -> ProvisionView:
+def _provision(law: SandboxedLaw, part: ActiveProvision) -> ProvisionView:
     provision, reading = part.provision, law.reading
     return ProvisionView(
         name=provision.name,

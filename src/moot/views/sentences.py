@@ -19,14 +19,14 @@ from moot.views.moments import written_time
 from moot.views.wording import amount_of, capital, cut, in_words, in_words_of, listed, provision, stopped
 
 
-class Scene(Value, frozen=True):
+class SentenceContext(Value, frozen=True):
     """The context of a sentence: the game, and the proposals whose ballots are hidden."""
 
     state: State
     hidden: frozenset[str] = frozenset()
 
 
-Sentence = Callable[[Any, Scene], str]
+Sentence = Callable[[Any, SentenceContext], str]
 
 
 def _by(event: e.Event) -> str:
@@ -48,12 +48,12 @@ def _source_rule(event: e.Event) -> str:
     return f" (rule {event.because.rule}{', by hand' if event.because.provision == BY_HAND else ''})"
 
 
-def _titled(number: str, scene: Scene) -> str:
+def _titled(number: str, scene: SentenceContext) -> str:
     proposal = scene.state.proposals.get(number)  # type: ignore[call-overload]
     return f"{number}, “{proposal.title}”," if proposal and proposal.title else str(number)
 
 
-def _of(subject: str, scene: Scene) -> str:
+def _of(subject: str, scene: SentenceContext) -> str:
     """What a register's entry is about, in words."""
     if not subject:
         return ""
@@ -62,7 +62,7 @@ def _of(subject: str, scene: Scene) -> str:
     return f" of case {subject}" if subject in scene.state.cases else f" of {subject}"
 
 
-def _game_started(event: e.GameStarted, scene: Scene) -> str:
+def _game_started(event: e.GameStarted, scene: SentenceContext) -> str:
     players = listed(event.players) or "nobody yet"
     rules = f"{len(event.rules)} rule{'s' * (len(event.rules) != 1)} of {title_of(event.ruleset)}"
     return f"The game “{event.title}” begins with {rules}; the players are {players}{_offices(event.offices)}."
@@ -72,47 +72,47 @@ def _offices(held: Mapping[str, str]) -> str:
     return "".join(f"; the {in_words(office)} is {who}" for office, who in held.items())
 
 
-def _game_ended(event: e.GameEnded, scene: Scene) -> str:
+def _game_ended(event: e.GameEnded, scene: SentenceContext) -> str:
     ended = f"The game ends{_by(event)}"
     return f"{ended}: {stopped(cut(event.reason))}" if event.reason else f"{ended}."
 
 
-def _opened(event: e.Opened, scene: Scene) -> str:
+def _opened(event: e.Opened, scene: SentenceContext) -> str:
     players = f"the players are {listed(event.players)}" if event.players else "nobody plays yet"
     return f"History ends here, and play begins; {players}{_offices(event.offices)}."
 
 
-def _left(event: e.Left, scene: Scene) -> str:
+def _left(event: e.Left, scene: SentenceContext) -> str:
     if event.because:
         return f"{_actor(event)} removes {event.player} from the game."
     return f"{event.player} leaves the game for good."
 
 
-def _proposed(event: e.Proposed, scene: Scene) -> str:
+def _proposed(event: e.Proposed, scene: SentenceContext) -> str:
     title = f", “{event.title}”" if event.title else ""
     if event.kind != "rule-change":
         return f"{_actor(event)} puts {event.proposal}{title + ',' if title else ''} to the vote, for {event.author}."
     return f"{_in_place(event.author or 'Somebody', event)} proposes {event.proposal}{title}."
 
 
-def _revised(event: e.Revised, scene: Scene) -> str:
+def _revised(event: e.Revised, scene: SentenceContext) -> str:
     proposal = scene.state.proposals.get(event.proposal)
     who = proposal.author if proposal else "The author"
     return f"{who} revises proposal {event.proposal}, “{event.title}”; votes on the old text no longer count."
 
 
-def _withdrawn(event: e.Withdrawn, scene: Scene) -> str:
+def _withdrawn(event: e.Withdrawn, scene: SentenceContext) -> str:
     proposal = scene.state.proposals.get(event.proposal)
     who = _actor(event) if event.because else proposal.author if proposal else "The author"
     return f"{who} withdraws proposal {_titled(event.proposal, scene).removesuffix(',')}."
 
 
-def _argued(event: e.Argued, scene: Scene) -> str:
+def _argued(event: e.Argued, scene: SentenceContext) -> str:
     on = f" on proposal {event.proposal}" if event.proposal else f" on case {event.case}" if event.case else ""
     return f"{event.player} {'commented' if on else 'said'}{on}: “{cut(event.text)}”"
 
 
-def _ballot_cast(event: e.BallotCast, scene: Scene) -> str:
+def _ballot_cast(event: e.BallotCast, scene: SentenceContext) -> str:
     voter = _in_place(event.player, event)
     if event.proposal in scene.hidden or is_withheld(event):
         return f"{voter} votes on proposal {event.proposal}, in secret."
@@ -132,14 +132,14 @@ def _outcome(word: str) -> Sentence:
     return lambda event, scene: f"Proposal {_titled(event.proposal, scene)} is {word}{_by(event)}."
 
 
-def _rule_enacted(event: e.RuleEnacted, scene: Scene) -> str:
+def _rule_enacted(event: e.RuleEnacted, scene: SentenceContext) -> str:
     title = f", “{event.text.content.title}”," if event.text.content.title else ""
     source = f" by proposal {event.proposal}" if event.proposal else _by(event)
     lost = "; its text is lost" if event.text.content.lost else ""
     return f"Rule {event.rule}{title} is enacted{source}{lost}."
 
 
-def _rule_amended(event: e.RuleAmended, scene: Scene) -> str:
+def _rule_amended(event: e.RuleAmended, scene: SentenceContext) -> str:
     match event.change:
         case c.AmendAmendment(amendment=which):
             how = f"changes, as its amendment {which} is amended"
@@ -153,7 +153,7 @@ def _rule_amended(event: e.RuleAmended, scene: Scene) -> str:
     return f"Rule {event.was} {how}{_source(event)}{_renumbered(event)}{lost}."
 
 
-def _rule_transmuted(event: e.RuleTransmuted, scene: Scene) -> str:
+def _rule_transmuted(event: e.RuleTransmuted, scene: SentenceContext) -> str:
     return f"Rule {event.was} becomes {event.to}{_source(event)}{_renumbered(event)}."
 
 
@@ -165,12 +165,12 @@ def _renumbered(event: Any) -> str:
     return f", and is now rule {event.rule}" if event.rule != event.was else ""
 
 
-def _change_failed(event: e.ChangeFailed, scene: Scene) -> str:
+def _change_failed(event: e.ChangeFailed, scene: SentenceContext) -> str:
     of = f" of proposal {event.proposal}" if event.proposal else ""
     return f"Change {event.change + 1}{of} cannot be made: {stopped(event.reason)}"
 
 
-def _case_called(event: e.CaseCalled, scene: Scene) -> str:
+def _case_called(event: e.CaseCalled, scene: SentenceContext) -> str:
     kind = {"dispute": "", "paradox": " of paradox"}.get(event.kind, "")
     if event.kind == "undecided":
         return f"Case {event.case} is opened, because the law is unclear: {stopped(cut(event.statement))}"
@@ -178,13 +178,13 @@ def _case_called(event: e.CaseCalled, scene: Scene) -> str:
     return f"{who} calls case {event.case}{kind}: “{cut(event.statement)}”"
 
 
-def _judge_appointed(event: e.JudgeAppointed, scene: Scene) -> str:
+def _judge_appointed(event: e.JudgeAppointed, scene: SentenceContext) -> str:
     if event.judge is None:
         return f"Case {event.case} has no judge any more{_by(event)}."
     return f"{event.judge} is the judge of case {event.case}{_by(event)}."
 
 
-def _judged(event: e.Judged, scene: Scene) -> str:
+def _judged(event: e.Judged, scene: SentenceContext) -> str:
     who = event.judge or "The law"
     if event.because is not None:
         return f"The judgment in case {event.case} becomes {event.judgment}{_by(event)}."
@@ -196,7 +196,7 @@ def _judged(event: e.Judged, scene: Scene) -> str:
     return said + (f", because “{cut(event.reasons)}”" if event.reasons else ".")
 
 
-def _custom_made(event: e.CustomMade, scene: Scene) -> str:
+def _custom_made(event: e.CustomMade, scene: SentenceContext) -> str:
     case = f", settled in case {event.case}" if event.case else ""
     return f"New custom{case}: {told_custom(event.question, event.holding)}."
 
@@ -206,7 +206,7 @@ def told_custom(question: str, holding: Mapping[str, Any]) -> str:
     return f"{_question(question)}, {in_words_of(holding)}"
 
 
-def _custom_ended(event: e.CustomEnded, scene: Scene) -> str:
+def _custom_ended(event: e.CustomEnded, scene: SentenceContext) -> str:
     return f"A custom ends: {_question(event.question)}."
 
 
@@ -223,30 +223,30 @@ def _question(key: str) -> str:
     return f"“{key}”"
 
 
-def _awarded(event: e.Awarded, scene: Scene) -> str:
+def _awarded(event: e.Awarded, scene: SentenceContext) -> str:
     several = len(event.players) > 1
     verb = ("get" if event.amount > 0 else "lose") + "s" * (not several)
     amount = amount_of(in_words(event.quantity), abs(event.amount)) + " each" * several
     return f"{listed(event.players)} {verb} {amount}{_source_rule(event)}."
 
 
-def _quantity_changed(event: e.QuantityChanged, scene: Scene) -> str:
+def _quantity_changed(event: e.QuantityChanged, scene: SentenceContext) -> str:
     quantity = in_words(event.quantity)
     return listed(f"{p}: {event.before.get(p, 0)} → {after} {quantity}" for p, after in event.after.items()) + "."
 
 
-def _register_set(event: e.RegisterSet, scene: Scene) -> str:
+def _register_set(event: e.RegisterSet, scene: SentenceContext) -> str:
     register = capital(in_words(event.register))
     return f"{register}{_of(event.of, scene)} is now {in_words_of(event.value)}{_source_rule(event)}."
 
 
-def _appointed(event: e.Appointed, scene: Scene) -> str:
+def _appointed(event: e.Appointed, scene: SentenceContext) -> str:
     if event.player is None:
         return f"The office of {in_words(event.office)} falls vacant{_by(event)}."
     return f"{event.player} becomes {in_words(event.office)}{_by(event)}."
 
 
-def _announced(event: e.Announced, scene: Scene) -> str:
+def _announced(event: e.Announced, scene: SentenceContext) -> str:
     to = f" to {in_words_of(event.fields['to'])}" if event.fields.get("to") else ""
     fields = [
         in_words_of(v) if k == "player" else f"{in_words(k)} {in_words_of(v)}"
@@ -257,24 +257,24 @@ def _announced(event: e.Announced, scene: Scene) -> str:
     return f"{capital(in_words(event.name))}{to}{about}{_source_rule(event)}."
 
 
-def _effect_barred(event: e.EffectBarred, scene: Scene) -> str:
+def _effect_barred(event: e.EffectBarred, scene: SentenceContext) -> str:
     effect = f"the effect “{in_words(event.effect)}” of rule {event.maker.rule}"
     about = listed(f"{in_words(k)} {in_words_of(v)}" for k, v in event.arguments.items() if v not in (None, "", {}))
     return f"{_actor(event)} bars {effect}{f' ({about})' if about else ''}: {stopped(event.reason)}"
 
 
-def _mechanism_failed(event: e.MechanismFailed, scene: Scene) -> str:
+def _mechanism_failed(event: e.MechanismFailed, scene: SentenceContext) -> str:
     name = f" (“{in_words(event.because.provision)}”)" if event.because and event.because.provision else ""
     on = f" on {in_words(event.on)}" if event.on else ""
     return f"{_actor(event)}{name} fails{on}, and does nothing: {stopped(cut(event.error))}"
 
 
-def _time_came(event: e.TimeCame, scene: Scene) -> str:
+def _time_came(event: e.TimeCame, scene: SentenceContext) -> str:
     about = f" for {event.subject}" if event.subject else ""
     return f"It's time{about}: {provision(event.timer)}."
 
 
-def _posted(event: e.Posted, scene: Scene) -> str:
+def _posted(event: e.Posted, scene: SentenceContext) -> str:
     posting = event.posting
     upon = f", following up entry {posting.follows}" if posting.follows is not None else ""
     if not posting.is_in_form:
@@ -288,11 +288,11 @@ def _posted(event: e.Posted, scene: Scene) -> str:
     return stopped(f"{said} {word} – {first}{others}")
 
 
-def _recorded(event: e.Recorded, scene: Scene) -> str:
+def _recorded(event: e.Recorded, scene: SentenceContext) -> str:
     return f"{event.player} puts on record under rule {event.rule}: “{cut(event.text)}”"
 
 
-def _corrected(event: e.Corrected, scene: Scene) -> str:
+def _corrected(event: e.Corrected, scene: SentenceContext) -> str:
     what = f"corrects entry {event.entry} by hand" if event.entry is not None else "does by hand what no mechanism does"
     before = listed(was for correction in event.corrections for was in _was(correction))
     told = f" Before, {before}." if before else ""
@@ -312,7 +312,7 @@ def _was(correction: Correction) -> list[str]:
     return [f"proposal {a['proposal']} was {was}"] if "proposal" in a else []
 
 
-def _set_back(event: e.SetBack, scene: Scene) -> str:
+def _set_back(event: e.SetBack, scene: SentenceContext) -> str:
     told = f"Entry {event.entry} is undone{_by(event)}, because case {event.case} found it wrong"
     left = listed(in_words(correction.effect) for correction in event.left)
     return f"{told}; a keeper has to undo the rest by hand: {left}." if left else f"{told}."
@@ -391,7 +391,7 @@ def tell(event: e.Event, state: State | None = None, hidden: Container[str] = ()
     """
     event = _dated(event, times)
     about = getattr(event, "proposal", None)
-    scene = Scene(state or State(), frozenset({about} if about is not None and about in hidden else ()))
+    scene = SentenceContext(state or State(), frozenset({about} if about is not None and about in hidden else ()))
     return SENTENCES[type(event)](event, scene)
 
 

@@ -12,14 +12,14 @@ from moot.views.offers import Offer, offers, open_besides
 from moot.views.proposals import ProposalView, open_proposal_views
 
 
-class Line(Value, frozen=True):
+class ShownLine(Value, frozen=True):
     """A line of Markdown that a rule shows."""
 
     text: str
     rule: Number
 
 
-class Seat(Value, frozen=True):
+class ScoreboardRow(Value, frozen=True):
     """A player at the table, with what they hold of each quantity."""
 
     player: PlayerId
@@ -50,9 +50,9 @@ class Status(Value, frozen=True):
     winner: PlayerId | None = None
     ended: str = ""
     """How it ended, in words."""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ShownLine, ...] = ()
     """What rules show on the page of the game."""
-    seats: tuple[Seat, ...] = ()
+    seats: tuple[ScoreboardRow, ...] = ()
     quantities: tuple[str, ...] = ()
     offices: dict[str, PlayerId] = {}
     proposals: tuple[ProposalView, ...] = ()
@@ -99,17 +99,17 @@ def status(moment: Moment, offered: tuple[Offer, ...] | None = None) -> Status:
     )
 
 
-def shown(moment: Moment, place: str) -> tuple[Line, ...]:
+def shown(moment: Moment, place: str) -> tuple[ShownLine, ...]:
     """What rules show at a place."""
     lines = moment.law.shows(moment.state, place, moment.now)
-    return tuple(Line(text, because.rule) for because, text in lines)
+    return tuple(ShownLine(text, because.rule) for because, text in lines)
 
 
-def _seat(state: State, law: SandboxedLaw, player: PlayerId, quantities: tuple[str, ...]) -> Seat:
+def _seat(state: State, law: SandboxedLaw, player: PlayerId, quantities: tuple[str, ...]) -> ScoreboardRow:
     starts = {q: law.reading.declared[q][1].starts or 0 for q in quantities}
     held = {q: state.quantities.get(q, map_of()) for q in quantities}
     holds = {q: held[q].get(player, starts[q]) for q in quantities}
-    return Seat(player=player, holds=holds, last_seen=state.players[player].last_seen)
+    return ScoreboardRow(player=player, holds=holds, last_seen=state.players[player].last_seen)
 
 
 def _asked(offered: Iterable[Offer], due: tuple[DueTime, ...]) -> Iterator[Asked]:

@@ -9,7 +9,7 @@ from tests.documents.prose.collection import comparing
 from tests.documents.prose.mutating import mutants
 from tests.effort import within
 
-from moot.documents.prose import RuleIn, Understood, understand
+from moot.documents.prose import ParsedProposal, RuleIn, understand
 from moot.documents.prose.rule_index import plain_title
 
 RULES = [RuleIn(**rule) for rule in comparing.rules().values()]
@@ -33,7 +33,7 @@ def is_range(text: str) -> bool:
     return re.search(r"\d\W*(?:-|–|—|to|through|thru|until)\W*(?:rules?\W*)?\d", text, re.IGNORECASE) is not None
 
 
-def holds(text: str, understood: Understood) -> None:
+def holds(text: str, understood: ParsedProposal) -> None:
     """What is so of every answer."""
     for part in (*understood.changes, *understood.not_understood, *understood.warnings):
         assert 0 <= part.span.start <= part.span.end <= len(text), part

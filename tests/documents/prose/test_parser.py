@@ -2,7 +2,7 @@
 
 import pytest
 
-from moot.documents.prose import RuleIn, Understood, understand
+from moot.documents.prose import ParsedProposal, RuleIn, understand
 from moot.documents.prose.parser import TEXT_MAX
 
 RULES = (
@@ -14,7 +14,7 @@ RULES = (
 )
 
 
-def read(text: str) -> Understood:
+def read(text: str) -> ParsedProposal:
     """The text beside the rules."""
     return understand(text, RULES)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from moot.documents.prose.instructions import Ref
-from moot.documents.prose.rule_index import RuleDraft, RuleIndex
+from moot.documents.prose.rule_index import RuleDraft, RuleLookup
 from moot.documents.prose.values import RuleIn
 
 RULES = (
@@ -25,7 +25,7 @@ def number(number: str, title: str = "") -> Ref:
 
 def found(*refs: Ref, same: tuple[str, ...] = ()) -> list[str]:
     """The titles of the rules that are found."""
-    book = RuleIndex(RULES)
+    book = RuleLookup(RULES)
     before = [entry for entry in book.entries if entry.title in same]
     return [entry.title for entry in book.find(refs, before).entries]
 
@@ -89,13 +89,13 @@ def test_a_rule_is_found_once() -> None:
 )
 def test_rules_that_are_not_there_or_not_one(ref: Ref, code: str, shown: str) -> None:
     """What names no rule in force, or several, is told, with the rule that may have been meant."""
-    missing = RuleIndex(RULES).find((ref,), []).missing
+    missing = RuleLookup(RULES).find((ref,), []).missing
     assert [(trouble.code, trouble.nearest) for trouble in missing] == [(code, shown)]
 
 
 def test_a_number_with_another_rules_title() -> None:
     """The number counts, and the title is told to be another's."""
-    rules = RuleIndex(RULES).find((number("7", "Dogs"),), [])
+    rules = RuleLookup(RULES).find((number("7", "Dogs"),), [])
     assert ([entry.number for entry in rules.entries], [code for code, _ in rules.odd]) == (
         ["7"],
         ["prose.title-differs"],
@@ -104,13 +104,13 @@ def test_a_number_with_another_rules_title() -> None:
 
 def test_what_can_be_found_is_found_beside_what_cannot() -> None:
     """One reference that leads nowhere doesn't hide the others."""
-    rules = RuleIndex(RULES).find((number("9"), number("7")), [])
+    rules = RuleLookup(RULES).find((number("9"), number("7")), [])
     assert (len(rules.entries), len(rules.missing)) == (1, 1)
 
 
 def test_a_new_title_can_be_named() -> None:
     """A rule is found by the title that it was given before."""
-    book = RuleIndex(RULES)
+    book = RuleLookup(RULES)
     entry = book.find((number("7"),), []).entries[0]
     entry.title = "The Key"
     book.enter(entry)
@@ -119,7 +119,7 @@ def test_a_new_title_can_be_named() -> None:
 
 def test_a_copy_is_another_book() -> None:
     """What becomes of a rule in a copy leaves the rule itself alone, and each has its counterpart."""
-    book = RuleIndex(RULES)
+    book = RuleLookup(RULES)
     other = book.copy()
     other.add(RuleDraft("9", "New", "New.", None, None))
     other.entries[0].text = "No tea."
@@ -129,4 +129,4 @@ def test_a_copy_is_another_book() -> None:
 
 def test_numbers_that_are_taken() -> None:
     """A number is taken while a rule in force bears it."""
-    assert [RuleIndex(RULES).is_taken(each) for each in ("4", "8", "9")] == [True, False, False]
+    assert [RuleLookup(RULES).is_taken(each) for each in ("4", "8", "9")] == [True, False, False]

@@ -18,7 +18,7 @@ from moot.documents.source_text import SourceLine, SourcePlace
 from moot.game.changes import Fault
 from moot.game.lines import line_after
 from moot.game.postings import Posting
-from moot.game.state import Placed, State
+from moot.game.state import PlacedPosting, State
 from moot.game.values import Value
 
 _LINE_MAX = 120
@@ -336,7 +336,7 @@ def _written(form: PostingForm, posting: Posting) -> str:
     return fill(form, posting.rules or "", posting.proposer or "", posting.proposal, posting.votes)
 
 
-def posting_text(whole: State, placed: Placed) -> str:
+def posting_text(whole: State, placed: PlacedPosting) -> str:
     """A posting as it can be read: what was said beside the form, and the form filled in."""
     form, posting = form_in(line_after(whole, placed.follows)), placed.posting
     written = _written(form, posting) if form is not None and posting.rules is not None else ""

@@ -1,6 +1,6 @@
 """Natural-language parser for proposals: from plain English to rule changes, without guessing."""
 
 from moot.documents.prose.parser import understand
-from moot.documents.prose.values import NotUnderstood, ProposalWarning, ProseChange, RuleIn, TextSpan, Understood
+from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, RuleIn, TextSpan
 
-__all__ = ["NotUnderstood", "ProposalWarning", "ProseChange", "RuleIn", "TextSpan", "Understood", "understand"]
+__all__ = ["NotUnderstood", "ParsedProposal", "ProposalWarning", "ProseChange", "RuleIn", "TextSpan", "understand"]

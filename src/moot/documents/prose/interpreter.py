@@ -8,7 +8,7 @@ from moot.documents.prose import instructions as i
 from moot.documents.prose.edits.editor import Editor
 from moot.documents.prose.instructions import CannotApply
 from moot.documents.prose.layout.units import Literal, ProposalUnit
-from moot.documents.prose.rule_index import RuleDraft, RuleIndex
+from moot.documents.prose.rule_index import RuleDraft, RuleLookup
 from moot.documents.prose.values import NotUnderstood, ProposalWarning, ProseChange, ProseKind, TextSpan
 from moot.game.values import Number
 
@@ -21,7 +21,7 @@ _TEXT_FIELDS = ("text", "body", "content")
 class Interpreter:
     """Applies one instruction after another; `book` is the rules as they stand after those before."""
 
-    def __init__(self, book: RuleIndex):
+    def __init__(self, book: RuleLookup):
         self.book = book
         self.changes: list[ProseChange] = []
         self.missed: list[NotUnderstood] = []
@@ -43,7 +43,7 @@ class Interpreter:
         except CannotApply as trouble:
             self._miss(span, trouble)
 
-    def branch(self, book: RuleIndex) -> RuleIndex:
+    def branch(self, book: RuleLookup) -> RuleLookup:
         """Go on with a copy of other rules; returns the rules as they stood."""
         left, self.book = self.book, book.copy()
         self._named = left.counterparts(self._named, self.book)

@@ -9,10 +9,10 @@ from moot.documents.prose.interpreter import Interpreter
 from moot.documents.prose.layout import cues
 from moot.documents.prose.layout.scanner import units_of
 from moot.documents.prose.layout.units import LITERAL, SHAPE_MAX, ProposalUnit
-from moot.documents.prose.rule_index import RuleIndex
+from moot.documents.prose.rule_index import RuleLookup
 from moot.documents.prose.statements import behind, is_done, past_lead, sentence_end
 from moot.documents.prose.syntax.sentences import Reader
-from moot.documents.prose.values import NotUnderstood, ProposalWarning, ProseChange, RuleIn, TextSpan, Understood
+from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, RuleIn, TextSpan
 from moot.documents.sentences import clauses
 
 OTHERWISE = re.compile(r" ?(?:[-*•] )?(?:otherwise|else)\b[,:]? ?(?:if\b[^,:]*[,:])? ?(?:then )?", re.IGNORECASE)
@@ -40,9 +40,9 @@ class Scope:
 
     condition: str
     indent: int
-    before: RuleIndex
+    before: RuleLookup
     """The rules as they stood before it, which is where its other side begins."""
-    after: RuleIndex | None = None
+    after: RuleLookup | None = None
     """For the other side: the rules as the condition's own side has left them."""
     to_the_end: bool = False
     members: int = 0
@@ -68,7 +68,7 @@ _SAYS_NOTHING = re.compile(rf"(?!.*{LITERAL})\W*(?:and|or|then|also|but)?\W*", r
 _IF = re.compile(r"(?:if|unless)\b", re.IGNORECASE)
 
 
-def understand(text: str, rules: Sequence[RuleIn]) -> Understood:
+def understand(text: str, rules: Sequence[RuleIn]) -> ParsedProposal:
     """Parse a proposal into rule changes, in order, each with the rule's text afterwards.
 
     `rules` are those that the proposal may speak of, as they stand before it. Spans count characters of the text as it
@@ -76,15 +76,15 @@ def understand(text: str, rules: Sequence[RuleIn]) -> Understood:
     """
     if len(text) > TEXT_MAX:
         reason = f"a proposal has at most {TEXT_MAX:,} characters"
-        return Understood(not_understood=(NotUnderstood(TextSpan(0, len(text)), reason, _TOO_LONG),))
+        return ParsedProposal(not_understood=(NotUnderstood(TextSpan(0, len(text)), reason, _TOO_LONG),))
     text = text.replace("\r\n", " \n").replace("\r", "\n").replace("\u00a0", " ")
-    return _ProposalParser(text, RuleIndex(rules)).result()
+    return _ProposalParser(text, RuleLookup(rules)).result()
 
 
 class _ProposalParser:
     """The parser of one proposal."""
 
-    def __init__(self, text: str, book: RuleIndex):
+    def __init__(self, text: str, book: RuleLookup):
         self.text = text
         self.following = Interpreter(book)
         self.reader = Reader(len(text))
@@ -92,7 +92,7 @@ class _ProposalParser:
         self.closed: Scope | None = None
         """The scope that ended last: what an `otherwise` is the other side of."""
 
-    def result(self) -> Understood:
+    def result(self) -> ParsedProposal:
         """All of it."""
         units = list(units_of(self.text))
         for unit in units:
@@ -100,7 +100,7 @@ class _ProposalParser:
         following = self.following
         if not following.changes and all(missed.code == _NO_CHANGE for missed in following.missed):
             self._bare_rule(units)
-        return Understood(tuple(following.changes), tuple(following.missed), tuple(following.warned))
+        return ParsedProposal(tuple(following.changes), tuple(following.missed), tuple(following.warned))
 
     def _unit(self, unit: ProposalUnit) -> None:
         self._leave_scope(unit)

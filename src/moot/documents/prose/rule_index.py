@@ -37,7 +37,7 @@ class RuleMatches:
     missing: list[CannotApply]
 
 
-class RuleIndex:
+class RuleLookup:
     """Index of rules by number and title."""
 
     def __init__(self, rules: Iterable[RuleIn] = ()):
@@ -47,14 +47,14 @@ class RuleIndex:
         for r in rules:
             self.add(RuleDraft(r.number, r.title, r.text, r.rank, r.power, r.repealed))
 
-    def copy(self) -> "RuleIndex":
+    def copy(self) -> "RuleLookup":
         """The same rules, to try a branch on."""
-        other = RuleIndex()
+        other = RuleLookup()
         for entry in self.entries:
             other.add(replace(entry))
         return other
 
-    def counterparts(self, entries: list[RuleDraft], other: "RuleIndex") -> list[RuleDraft]:
+    def counterparts(self, entries: list[RuleDraft], other: "RuleLookup") -> list[RuleDraft]:
         """The same rules in a copy; those that it has not are left out."""
         pairs = zip(self.entries, other.entries, strict=False)
         return [theirs for ours, theirs in pairs if any(ours is entry for entry in entries)]

@@ -66,7 +66,7 @@ class ProposalWarning(Value, frozen=True):
     code: str
 
 
-class Understood(Value, frozen=True):
+class ParsedProposal(Value, frozen=True):
     """A proposal as it was read: nothing in it is guessed."""
 
     changes: tuple[ProseChange, ...] = ()

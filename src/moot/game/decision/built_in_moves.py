@@ -9,7 +9,7 @@ from moot.game import events as e
 from moot.game.changes import Change, Enact, kind_of
 from moot.game.decision.correction_moves import corrected
 from moot.game.effects import leaving, next_case
-from moot.game.law_protocol import Law, Understood, as_number, held, number_from, unfit
+from moot.game.law_protocol import Law, ResolvedMove, as_number, held, number_from, unfit
 from moot.game.lines import SAME_RULES, parent_of
 from moot.game.moves import Question, Refused
 from moot.game.rulebook import faults_of
@@ -20,14 +20,14 @@ from moot.game.values import CaseId, Number, PlayerId, RuleId, Time
 Act = list[e.Event] | Refused | Question
 
 
-def _mover(move: Understood) -> PlayerId:
+def _mover(move: ResolvedMove) -> PlayerId:
     return move.move.player or PlayerId("")
 
 
 _TAKEN = "join under another name; if that is you, take the seat that you have"
 
 
-def _join(state: State, law: Law, move: Understood, now: Time) -> Act:
+def _join(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     player = _mover(move)
     known = state.players.get(player)
     if known is not None and known.left is None:
@@ -35,14 +35,14 @@ def _join(state: State, law: Law, move: Understood, now: Time) -> Act:
     return [e.Joined(player=player)]
 
 
-def _leave(state: State, law: Law, move: Understood, now: Time) -> Act:
+def _leave(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     player = _mover(move)
     if player not in state.seating:
         return Refused(code="player.unknown", reason=f"{player} is not a player in this game")
     return [leaving(state, player)]
 
 
-def _propose(state: State, law: Law, move: Understood, now: Time) -> Act:
+def _propose(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     changes = tuple(move.arguments["changes"])
     wrong = _does_not_apply(state, changes)
     if wrong is not None:
@@ -113,7 +113,7 @@ def _title_of(state: State, first: Change) -> str:
     return f"{word.get(kind, kind)} {name}"
 
 
-def _revise(state: State, law: Law, move: Understood, now: Time) -> Act:
+def _revise(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     proposal, changes = move.proposal, tuple(move.arguments["changes"])
     assert proposal is not None
     if proposal.author != _mover(move):
@@ -141,7 +141,7 @@ def _not_author(proposal: Proposal) -> Refused:
     )
 
 
-def _withdraw(state: State, law: Law, move: Understood, now: Time) -> Act:
+def _withdraw(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     proposal = move.proposal
     assert proposal is not None
     if proposal.author != _mover(move):
@@ -151,7 +151,7 @@ def _withdraw(state: State, law: Law, move: Understood, now: Time) -> Act:
     return [e.Withdrawn(proposal=proposal.number)]
 
 
-def _argue(state: State, law: Law, move: Understood, now: Time) -> Act:
+def _argue(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     proposal, case = move.proposal, move.case
     return [
         e.Argued(
@@ -165,7 +165,7 @@ def _argue(state: State, law: Law, move: Understood, now: Time) -> Act:
     ]
 
 
-def _vote(state: State, law: Law, move: Understood, now: Time) -> Act:
+def _vote(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     proposal = move.proposal
     assert proposal is not None
     if not proposal.accepts_votes:
@@ -210,7 +210,7 @@ def _is_words(choices: Any) -> bool:
     return isinstance(choices, list | tuple) and all(isinstance(choice, str) for choice in choices)
 
 
-def _call_case(state: State, law: Law, move: Understood, now: Time) -> Act:
+def _call_case(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     a = move.arguments
     entry, said = a.get("entry"), a["statement"]
     return [
@@ -225,12 +225,12 @@ def _call_case(state: State, law: Law, move: Understood, now: Time) -> Act:
     ]
 
 
-def _accept(state: State, law: Law, move: Understood, now: Time) -> Act:
+def _accept(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     case = _of(move)
     return _not_asked(case, _mover(move)) or [e.JudgeAppointed(case=case.id, judge=_mover(move))]
 
 
-def _refuse(state: State, law: Law, move: Understood, now: Time) -> Act:
+def _refuse(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     case = _of(move)
     return _not_asked(case, _mover(move)) or [e.JudgeRefused(case=case.id, judge=_mover(move))]
 
@@ -246,7 +246,7 @@ def _not_asked(case: Case, player: PlayerId) -> Refused | None:
     )
 
 
-def _of(move: Understood) -> Case:
+def _of(move: ResolvedMove) -> Case:
     assert move.case is not None
     return move.case
 
@@ -261,7 +261,7 @@ def _not_yours(case: Case, what: str) -> Refused:
     )
 
 
-def _judge(state: State, law: Law, move: Understood, now: Time) -> Act:
+def _judge(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     case, a = _of(move), move.arguments
     if case.judge != _mover(move):
         return _not_yours(case, "the judge")
@@ -324,7 +324,7 @@ def _no_holding(case: Case, reason: str) -> Refused:
     )
 
 
-def _agree(state: State, law: Law, move: Understood, now: Time) -> Act:
+def _agree(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     case, holding = _of(move), move.arguments["holding"]
     if case.kind != "undecided" or case.closed is not None:
         return Refused(code="case.not-open", reason=f"case {case.id} asks for no agreement")
@@ -343,7 +343,7 @@ def _agree(state: State, law: Law, move: Understood, now: Time) -> Act:
     return [agreed, judged, custom, *alike, *closed]
 
 
-def posted(state: State, move: Understood, against: Refused | None) -> list[e.Event]:
+def posted(state: State, move: ResolvedMove, against: Refused | None) -> list[e.Event]:
     """A posting on its line, with what speaks against it; whoever posts takes part (USENET-NOMIC 105)."""
     player, posting = _mover(move), move.posting
     assert posting is not None
@@ -362,19 +362,19 @@ def posted(state: State, move: Understood, against: Refused | None) -> list[e.Ev
     return [event] if player in state.seating else [event, e.Joined(player=player)]
 
 
-def _record(state: State, law: Law, move: Understood, now: Time) -> Act:
+def _record(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     a = move.arguments
     return [e.Recorded(player=_mover(move), rule=Number(str(a["rule"])), text=a["text"])]
 
 
-def _correct(state: State, law: Law, move: Understood, now: Time) -> Act:
+def _correct(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     a = move.arguments
     rule = state.rule(a["rule"])
     assert rule is not None
     return corrected(state, _mover(move), rule, a["text"], a["corrections"], a["entry"])
 
 
-BUILT_IN_MOVES: dict[str, Callable[[State, Law, Understood, Time], Act]] = {
+BUILT_IN_MOVES: dict[str, Callable[[State, Law, ResolvedMove, Time], Act]] = {
     "join": _join,
     "leave": _leave,
     "propose": _propose,

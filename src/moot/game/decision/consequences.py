@@ -13,15 +13,24 @@ from moot.game import events as e
 from moot.game.apply import apply_all
 from moot.game.decision.built_in_moves import BUILT_IN_MOVES, next_number
 from moot.game.decision.enactment import changes_made, direct_change
-from moot.game.effects import CHANGES, Effect, Impossible, Outcome, author_of, barred_adoption, change_of, events_of
+from moot.game.effects import (
+    CHANGES,
+    Consequences,
+    Effect,
+    Impossible,
+    author_of,
+    barred_adoption,
+    change_of,
+    events_of,
+)
 from moot.game.events import Event, ProposalAdopted, ProposalDecided, VotingClosed
-from moot.game.law_protocol import Law, Luck, Understood
+from moot.game.law_protocol import Law, Luck, ResolvedMove
 from moot.game.moves import CHOICE, Allowed, Draw, Move, Question, Refused
 from moot.game.state import RULE_CHANGE, State
 from moot.game.values import Number, PlayerId, Time, plain
 
 
-class Declined(Exception):
+class RuleMoveRefused(Exception):
     """A move that a rule makes in somebody's name, and that they could not make."""
 
     def __init__(self, refused: Refused):
@@ -40,7 +49,7 @@ def move_in_a_name(effect: Effect) -> Move | None:
     return None
 
 
-def check_choice(move: Move, acting: Understood | None) -> None:
+def check_choice(move: Move, acting: ResolvedMove | None) -> None:
     """A move that asks for a choice casts no other: so a secret one can be kept apart with the ballot."""
     if acting is None or move.name != "vote":
         return
@@ -48,7 +57,7 @@ def check_choice(move: Move, acting: Understood | None) -> None:
         raise Impossible("the ballot says something else than the choice that was asked for")
 
 
-def told_of(events: Sequence[e.Event], effect: Effect, acting: Understood | None) -> list[e.Event]:
+def told_of(events: Sequence[e.Event], effect: Effect, acting: ResolvedMove | None) -> list[e.Event]:
     """The move's events with the rule that made it, and with whoever acted for the player."""
     proxy = acting.move.player if acting else None
     return [_told_of(event, effect, proxy) for event in events]
@@ -86,7 +95,7 @@ class Deliberation:
         """Every draw once, in order: what is deliberated afresh draws the same again."""
         self.trail: list[dict[str, Any]] = []
         self.direct: list[Effect] = []
-        self.acting: Understood | None = None
+        self.acting: ResolvedMove | None = None
         """The move that a rule offers, while what it does is made to happen."""
 
     def afresh(self, state: State, law: Law) -> "Deliberation":
@@ -107,7 +116,7 @@ class Deliberation:
             raise Unclear(_loop(self.events))
         return list(events)
 
-    def take(self, outcome: Outcome) -> list[e.Event]:
+    def take(self, outcome: Consequences) -> list[e.Event]:
         """Turn an outcome's effects into events and let them happen; stops at an open question."""
         self.draws |= dict.fromkeys(outcome.draws)
         self.luck = self.luck.knowing(outcome.deaths) if outcome.deaths else self.luck
@@ -142,8 +151,8 @@ class Deliberation:
                     wave += self.happen(told_of(self._made_for(move, effect), effect, self.acting))
                 else:
                     wave += self.happen(events_of(self._checked(effect), self.state))
-        except (Impossible, Declined, KeyError, TypeError, ValueError) as error:
-            if isinstance(error, Declined) and self.acting is not None:
+        except (Impossible, RuleMoveRefused, KeyError, TypeError, ValueError) as error:
+            if isinstance(error, RuleMoveRefused) and self.acting is not None:
                 raise
             self.state = state
             self.events = self.events[:kept]
@@ -159,18 +168,18 @@ class Deliberation:
         check_choice(move, self.acting)
         understood = self.law.understand(self.state, move)
         if isinstance(understood, Refused):
-            raise Declined(understood)
+            raise RuleMoveRefused(understood)
         understood = replace(understood, made_by=effect.because.rule)
         standing = self.law.standing(self.state, understood, self.now, self.luck)
         self.luck = self.luck.knowing(standing.deaths)
         self.trail += standing.trail
         if standing.refused is not None:
-            raise Declined(standing.refused)
+            raise RuleMoveRefused(standing.refused)
         made = standing.question or BUILT_IN_MOVES[move.name](self.state, self.law, understood, self.now)
         if isinstance(made, Question):
             raise Unclear(made)
         if isinstance(made, Refused):
-            raise Declined(made)
+            raise RuleMoveRefused(made)
         return made
 
     def _checked(self, effect: Effect) -> Effect:
@@ -224,7 +233,7 @@ class Deliberation:
 
 
 def _reason(error: Exception) -> str:
-    if isinstance(error, Declined):
+    if isinstance(error, RuleMoveRefused):
         return error.refused.reason
     return str(error) if isinstance(error, Impossible) else f"{type(error).__name__}: {error}"
 

@@ -13,9 +13,9 @@ from moot.game import events as e
 from moot.game.apply import apply, begin_entry
 from moot.game.boards import on_its_board
 from moot.game.decision.built_in_moves import BUILT_IN_MOVES, case_on, posted, undecided_case
-from moot.game.decision.consequences import Declined, Deliberation, Unclear, quantities_changed
+from moot.game.decision.consequences import Deliberation, RuleMoveRefused, Unclear, quantities_changed
 from moot.game.decision.transcripts import opened, too_late, transcribed
-from moot.game.law_protocol import Due, Law, Luck, Understood
+from moot.game.law_protocol import Due, Law, Luck, ResolvedMove
 from moot.game.lines import line_found
 from moot.game.moves import FORK, HOST_MOVES, TRANSCRIBE, Allowed, Move, Question, Refused, Undecided, Verdict
 from moot.game.state import State
@@ -84,8 +84,8 @@ def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdic
         return _time_comes(state, entered, law, move, now, luck)
     if move.name in HOST_MOVES and move.player is None:
         return too_late(state) or _written_down(entered, law, move, now, luck)
-    understood: Understood | Refused | Question = law.understand(state, move)
-    if move.name == "argue" and isinstance(understood, Understood):
+    understood: ResolvedMove | Refused | Question = law.understand(state, move)
+    if move.name == "argue" and isinstance(understood, ResolvedMove):
         understood = on_its_board(state, law, understood, now)
     if isinstance(understood, Refused):
         return understood
@@ -142,7 +142,7 @@ def _under_its_law(deliberation: Deliberation, events: Sequence[e.Event]) -> Del
 
 
 def _carry_out(
-    deliberation: Deliberation, entered: State, law: Law, understood: Understood, now: Time, luck: Luck
+    deliberation: Deliberation, entered: State, law: Law, understood: ResolvedMove, now: Time, luck: Luck
 ) -> Verdict:
     try:
         if understood.move.name in BUILT_IN_MOVES and not understood.offered:
@@ -158,14 +158,14 @@ def _carry_out(
             wave = deliberation.take(law.act(entered, understood, now, luck))
             deliberation.acting = None
         deliberation.settle(wave)
-    except Declined as declined:
+    except RuleMoveRefused as declined:
         return declined.refused
     except Unclear as unclear:
         return _unclear(entered, law, understood.move, unclear.question, deliberation)
     return deliberation.allowed()
 
 
-def _post(entered: State, law: Law, understood: Understood, now: Time, luck: Luck) -> Verdict:
+def _post(entered: State, law: Law, understood: ResolvedMove, now: Time, luck: Luck) -> Verdict:
     """A posting is never refused: it stands on its line with what the law of that line makes of it (see `lines`)."""
     standing = law.standing(entered, understood, now, luck)
     luck = luck.knowing(standing.deaths)
@@ -175,7 +175,7 @@ def _post(entered: State, law: Law, understood: Understood, now: Time, luck: Luc
     deliberation = Deliberation(entered, law, now, luck)
     try:
         return _posted_with_consequences(deliberation, law, understood, against)
-    except Declined as declined:
+    except RuleMoveRefused as declined:
         against = against or declined.refused
     except Unclear as unclear:
         against = against or _not_decided(unclear.question)
@@ -189,7 +189,7 @@ def _not_decided(question: Question) -> Refused:
 
 
 def _posted_with_consequences(
-    deliberation: Deliberation, law: Law, understood: Understood, against: Refused | None
+    deliberation: Deliberation, law: Law, understood: ResolvedMove, against: Refused | None
 ) -> Allowed:
     """What comes of a posting on its line; if it is no move by the rules, for those who follow it all the same."""
     wave = deliberation.happen(posted(deliberation.state, understood, against))

@@ -6,20 +6,20 @@ from msgspec import Meta
 
 from moot.game.values import PlayerId, Time, Value
 from moot.gateways.api.call import Call
-from moot.gateways.api.operations import EVERYTHING, Group, Scope
+from moot.gateways.api.operations import EVERYTHING, OperationGroup, Scope
 from moot.gateways.api.problems import existing, trouble
 from moot.people.accounts import known_zone
 from moot.people.credentials import LINK_MINUTES, TOKEN_DAYS_MAX, public_name
 from moot.people.values import Act, Invitation, Role, Seating
-from moot.people.values import Part as GamePart
+from moot.people.values import MemberRole as GamePart
 from moot.people.values import Scope as TokenScope
 from moot.runtime.network import network_of
 
-ACCOUNT = Group("account", "Your own account.")
+ACCOUNT = OperationGroup("account", "Your own account.")
 Word = Annotated[str, Meta(max_length=60)]
 
 
-class Part(Value, frozen=True):
+class GameRole(Value, frozen=True):
     """A game you have a role in."""
 
     game: str
@@ -38,7 +38,7 @@ class AccountView(Value, frozen=True):
     moderates: bool = False
     scopes: tuple[Scope, ...] = ()
     """What this request is allowed to do."""
-    games: tuple[Part, ...] = ()
+    games: tuple[GameRole, ...] = ()
 
 
 class AccountChange(Value, frozen=True):
@@ -115,7 +115,7 @@ def account(call: Call) -> AccountView:
     """Your account, and the games you have a role in."""
     known, people = call.caller.known, call.people
     games = tuple(
-        Part(game, access.role, access.seats)
+        GameRole(game, access.role, access.seats)
         for game in sorted(people.doors.games_of(known, people.now))
         for access in [people.access(known, game)]
     )
@@ -231,7 +231,9 @@ def _invitation(call: Call, secret: str) -> Invitation:
     return invitation
 
 
-WAYS_IN = Group("ways in", "How you sign in, and deleting your account. All of it needs a token with every scope.")
+WAYS_IN = OperationGroup(
+    "ways in", "How you sign in, and deleting your account. All of it needs a token with every scope."
+)
 Password = Annotated[str, Meta(max_length=1000)]
 
 

@@ -6,12 +6,14 @@ from msgspec import Meta
 
 from moot.game.values import PlayerId, Time, Value
 from moot.gateways.api.call import Call
-from moot.gateways.api.operations import Group
+from moot.gateways.api.operations import OperationGroup
 from moot.gateways.api.problems import existing, trouble
 from moot.people.invitations import DAYS_MAX, USES_MAX
-from moot.people.values import Account, Act, Joining, Member, Part, Seating
+from moot.people.values import Account, Act, Joining, Member, MemberRole, Seating
 
-ADMINISTRATION = Group("administration", "Games you moderate. Nothing here changes what happens by their rules.")
+ADMINISTRATION = OperationGroup(
+    "administration", "Games you moderate. Nothing here changes what happens by their rules."
+)
 
 
 class SeatView(Value, frozen=True):
@@ -29,7 +31,7 @@ class InvitationView(Value, frozen=True):
 
     name: str
     """Names it when you revoke it."""
-    part: Part
+    part: MemberRole
     made: Time
     until: Time
     seat: str = ""
@@ -66,7 +68,7 @@ class DoorChange(Value, frozen=True):
 class NewInvitation(Value, frozen=True):
     """An invitation to make."""
 
-    part: Part
+    part: MemberRole
     seat: Annotated[str, Meta(max_length=60)] = ""
     uses: Annotated[int, Meta(ge=1, le=USES_MAX)] | None = 1
     """How many people can use it; null for any number."""

@@ -26,12 +26,12 @@ from moot.gateways.api import (
 )
 from moot.gateways.api.dispatch import answer, of_no_route, problem_of
 from moot.gateways.api.operations import PREFIX as PREFIX
-from moot.gateways.api.operations import Group, Operation
+from moot.gateways.api.operations import Operation, OperationGroup
 from moot.play.host import Host
 from moot.play.idempotency_keys import IdempotencyKeys
 from moot.play.streams import Streams
 
-GROUPS: tuple[Group, ...] = (
+GROUPS: tuple[OperationGroup, ...] = (
     games.GAMES,
     games.RULESETS,
     moves.MOVES,

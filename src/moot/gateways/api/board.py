@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from moot.game.values import Value
 from moot.gateways.api.call import Call
-from moot.gateways.api.operations import Group
+from moot.gateways.api.operations import OperationGroup
 from moot.gateways.api.pagination import At, AtTime, Page, PagedAt, page
 from moot.gateways.api.problems import existing, trouble
 from moot.views.calendar import Month, is_zone, month_of, read_month, zone_of
@@ -37,7 +37,7 @@ class WhichMonth(Value, frozen=True):
     at: At = ""
 
 
-BOARD = Group("board", "Players, and what the rules keep track of: quantities, offices, registers.")
+BOARD = OperationGroup("board", "Players, and what the rules keep track of: quantities, offices, registers.")
 
 
 @BOARD.get("/games/{game}/players")

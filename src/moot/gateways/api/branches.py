@@ -7,7 +7,7 @@ from msgspec import Meta
 from moot.game.values import Value
 from moot.gateways.api.call import Call
 from moot.gateways.api.games import Name, Title, line, made
-from moot.gateways.api.operations import Group
+from moot.gateways.api.operations import OperationGroup
 from moot.gateways.api.pagination import Page, Paged, page
 from moot.gateways.api.problems import existing
 from moot.people.accounts import spaced
@@ -16,7 +16,7 @@ from moot.play.game_lists import GameLine
 from moot.views.lines_of_play import Beside, PostingPage, PostingView, outline, posting_page, side_by_side
 
 T = TypeVar("T")
-FORKS = Group("forks", "Games that continue from a moment of another.")
+FORKS = OperationGroup("forks", "Games that continue from a moment of another.")
 
 
 class NewFork(Value, frozen=True):
@@ -70,7 +70,7 @@ def _may_read(call: Call, game: str) -> bool:
     return there and call.caller.access(game).may_read
 
 
-LINES = Group("lines", "Games that are played by postings, in parallel lines of play.")
+LINES = OperationGroup("lines", "Games that are played by postings, in parallel lines of play.")
 _Entry = Annotated[int, Meta(ge=0, le=99_999_999_999)]
 
 

@@ -17,7 +17,7 @@ from moot.gateways.api.call import Call
 from moot.gateways.api.operations import Operation
 from moot.gateways.api.problems import Trouble, answered, trouble, trouble_of, unreadable
 from moot.play.host import Host
-from moot.play.idempotency_keys import Answer, AskedOtherwise, IdempotencyKeys, Try, UnderWay
+from moot.play.idempotency_keys import AskedOtherwise, IdempotencyKeys, StoredResponse, Try, UnderWay
 from moot.runtime.concurrency import client_key
 
 BODY_BYTES_MAX = 1_000_000
@@ -168,7 +168,7 @@ def repeated(
     return Response(made.body, made.status, made.headers)
 
 
-def _kept(make: Callable[[Try], Response], again: Try) -> Answer:
+def _kept(make: Callable[[Try], Response], again: Try) -> StoredResponse:
     try:
         response = make(again)
     except Exception as error:
@@ -177,4 +177,4 @@ def _kept(make: Callable[[Try], Response], again: Try) -> Answer:
             raise
         response = answered(found)
     headers = {name: response.headers[name] for name in _KEPT_HEADERS if name in response.headers}
-    return Answer(response.status_code, headers, bytes(response.body))
+    return StoredResponse(response.status_code, headers, bytes(response.body))

@@ -15,7 +15,7 @@ from starlette.routing import Route
 from moot.game.values import Value, canonical
 from moot.gateways.api.dispatch import problem_of
 from moot.gateways.api.openapi import ABOUT, document
-from moot.gateways.api.operations import PREFIX, Group
+from moot.gateways.api.operations import PREFIX, OperationGroup
 from moot.gateways.api.problem_catalog import OF_RULES, known
 from moot.gateways.api.problems import TYPES, trouble
 from moot.views.wording import capital
@@ -44,11 +44,11 @@ async def openapi(request: Request) -> Response:
 
 async def front(request: Request) -> Response:
     """Everything that can be asked, on one page."""
-    groups: tuple[Group, ...] = request.app.state.groups
+    groups: tuple[OperationGroup, ...] = request.app.state.groups
     return HTMLResponse(_page("The API", "".join(_front(groups))))
 
 
-def _front(groups: tuple[Group, ...]) -> Iterator[str]:
+def _front(groups: tuple[OperationGroup, ...]) -> Iterator[str]:
     yield f'<p>Described for programs by <a href="{PREFIX}/openapi.json">an OpenAPI 3.1 document</a>; '
     yield f'what can go wrong is told by <a href="{PREFIX}/problems">the list of problems</a>.</p>'
     first, _, points = ABOUT.partition("\n\n")

@@ -11,13 +11,13 @@ from moot.game.values import Value, canonical
 from moot.gateways.api.authentication import Caller, caller_of
 from moot.gateways.api.call import Call
 from moot.gateways.api.dispatch import problem_of
-from moot.gateways.api.operations import Group
+from moot.gateways.api.operations import OperationGroup
 from moot.play.errors import JournalError
 from moot.play.table import Table
 from moot.runtime.network import network_of
 from moot.views.log import log
 
-STREAM = Group("stream", "New entries, as they happen.")
+STREAM = OperationGroup("stream", "New entries, as they happen.")
 
 
 class Since(Value, frozen=True):

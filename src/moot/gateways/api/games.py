@@ -9,7 +9,7 @@ from moot.authoring.lint import LintFault, lint_ruleset, lint_table
 from moot.game.rules import Ruleset
 from moot.game.values import Number, PlayerId, Rank, Value
 from moot.gateways.api.call import Call
-from moot.gateways.api.operations import PREFIX, Group
+from moot.gateways.api.operations import PREFIX, OperationGroup
 from moot.gateways.api.pagination import At, Page, Paged, page
 from moot.gateways.api.problems import trouble
 from moot.people.accounts import spaced
@@ -20,8 +20,8 @@ from moot.views.calendar import DueTime, due_times
 from moot.views.status import Status
 from moot.views.status import status as game_status
 
-GAMES = Group("games", "Games: list them, start one, and see where one stands.")
-RULESETS = Group("rulesets", "The rulesets a game can start from.")
+GAMES = OperationGroup("games", "Games: list them, start one, and see where one stands.")
+RULESETS = OperationGroup("rulesets", "The rulesets a game can start from.")
 
 Name = Annotated[str, Meta(min_length=1, max_length=60, description="Letters, digits, hyphens, dots and underscores.")]
 Title = Annotated[str, Meta(max_length=120)]

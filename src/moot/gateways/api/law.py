@@ -10,14 +10,14 @@ from moot.authoring.export import POLICY, Form, listed, written
 from moot.game.state import Proposal, State
 from moot.game.values import Number, Value
 from moot.gateways.api.call import Call
-from moot.gateways.api.operations import Group
+from moot.gateways.api.operations import OperationGroup
 from moot.gateways.api.pagination import At, AtTime, Page, PagedAt, descending, page
 from moot.gateways.api.problems import existing
 from moot.views.cases import CaseLine, CaseRecord, case_record, customs, search
 from moot.views.proposal_lists import ProposalFilter, Row, rows, status_of
 from moot.views.proposals import (
     Ends,
-    Outcome,
+    ProposalOutcome,
     ProposalView,
     ProposalWording,
     Touched,
@@ -33,9 +33,9 @@ from moot.views.rules import JudgmentView, RuleLine, RuleView, Which, rule_view
 from moot.views.rules import rules as listed_rules
 
 T = TypeVar("T")
-RULES = Group("rules", "The rules of a game, at any moment.")
-PROPOSALS = Group("proposals", "Proposals, and how they went.")
-CASES = Group("cases", "Questions for a judge, and the judgments.")
+RULES = OperationGroup("rules", "The rules of a game, at any moment.")
+PROPOSALS = OperationGroup("proposals", "Proposals, and how they went.")
+CASES = OperationGroup("cases", "Questions for a judge, and the judgments.")
 
 MEDIA: dict[Form, str] = {
     "json": "application/json",
@@ -100,7 +100,7 @@ class ProposalCourse(Value, frozen=True):
     """What comes for it, the next first."""
     touched: tuple[Touched, ...] = ()
     """The rules that it would change, or has changed."""
-    outcome: Outcome | None = None
+    outcome: ProposalOutcome | None = None
 
 
 # --- rules -----------------------------------------------------------------------------------

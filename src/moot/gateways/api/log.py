@@ -8,7 +8,7 @@ from starlette.responses import Response, StreamingResponse
 
 from moot.game.values import Number, Value
 from moot.gateways.api.call import Call
-from moot.gateways.api.operations import Group
+from moot.gateways.api.operations import OperationGroup
 from moot.gateways.api.pagination import AtTime, Page, Paged, PagedAt, cursor_of_entry, entry_after, page
 from moot.gateways.api.problems import existing
 from moot.play.host import Report
@@ -19,7 +19,7 @@ from moot.views.log import LogEntry, LogFilter, logged, onwards
 from moot.views.moments import read_time
 from moot.views.talk import Thread, boards, thread_of, threads
 
-RECORD = Group("record", "The log: what happened and why. The journal, for anyone to verify.")
+RECORD = OperationGroup("record", "The log: what happened and why. The journal, for anyone to verify.")
 JSON_LINES = "application/jsonl"
 _Entry = Annotated[int, Meta(ge=0, le=99_999_999_999)]
 
@@ -108,7 +108,7 @@ def verify_game(call: Call, ask: HowFar) -> Report:
     return call.host.verify(call.game, redecide=ask.redecide)
 
 
-TALK = Group("talk", "The discussion.")
+TALK = OperationGroup("talk", "The discussion.")
 
 
 class WhichTalk(PagedAt, frozen=True):

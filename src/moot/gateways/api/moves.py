@@ -17,7 +17,7 @@ from moot.game.moves import Move, Refused, Undecided
 from moot.game.state import State
 from moot.game.values import CaseId, Number, PlayerId, Value
 from moot.gateways.api.call import Call
-from moot.gateways.api.operations import PREFIX, Group
+from moot.gateways.api.operations import PREFIX, OperationGroup
 from moot.gateways.api.pagination import AtTime
 from moot.gateways.api.problems import Problem, open_question, refusal, trouble, trouble_of, unreadable
 from moot.play.idempotency_keys import entry_marked, secret_name
@@ -77,7 +77,7 @@ def _of_type(spelled: str) -> dict[str, Any]:
     return dict(_KINDS.get(spelled, {}))
 
 
-MOVES = Group("moves", "Any move of a game, including those its rules have invented.")
+MOVES = OperationGroup("moves", "Any move of a game, including those its rules have invented.")
 TOGETHER_MAX = 50
 
 
@@ -107,7 +107,7 @@ class MovesAsked(Value, frozen=True):
     moves: Annotated[tuple[MoveAsked, ...], Meta(min_length=1, max_length=TOGETHER_MAX)]
 
 
-class Made(Value, frozen=True):
+class MoveMade(Value, frozen=True):
     """A move that was made, and everything it caused."""
 
     verdict: Literal["allowed", "undecided"]
@@ -119,11 +119,11 @@ class Made(Value, frozen=True):
     """The case that it opened."""
 
 
-class Answered(Value, frozen=True):
+class BatchMoveResult(Value, frozen=True):
     """What one of several moves came to: it was made, or why not."""
 
     status: int
-    made: Made | None = None
+    made: MoveMade | None = None
     problem: Problem | None = None
 
 
@@ -172,7 +172,7 @@ def list_moves(call: Call, ask: AtTime) -> tuple[MoveView, ...]:
 
 
 @MOVES.post("/games/{game}/moves", status=201)
-def make_move(call: Call, given: MoveAsked) -> Made:
+def make_move(call: Call, given: MoveAsked) -> MoveMade:
     """Make a move: to propose, to vote, to join, or whatever the rules offer.
 
     With `If-Match: "DIGEST"` a move on a proposal is made only while its text is the one with that digest.
@@ -181,7 +181,7 @@ def make_move(call: Call, given: MoveAsked) -> Made:
 
 
 @MOVES.post("/games/{game}/moves/batch")
-def make_moves(call: Call, given: MovesAsked) -> tuple[Answered, ...]:
+def make_moves(call: Call, given: MovesAsked) -> tuple[BatchMoveResult, ...]:
     """Make several moves in order; each gets its own answer, and a refused one doesn't stop the rest."""
     return tuple(_answered(call, one, _mark(call, n)) for n, one in enumerate(given.moves))
 
@@ -193,17 +193,17 @@ def _mark(call: Call, place: int) -> str:
     return secret_name(call.host.journal, call.game, "request", call.again.name, str(place))
 
 
-def _answered(call: Call, given: MoveAsked, mark: str) -> Answered:
+def _answered(call: Call, given: MoveAsked, mark: str) -> BatchMoveResult:
     try:
-        return Answered(201, made=_made(call, given, mark))
+        return BatchMoveResult(201, made=_made(call, given, mark))
     except Exception as error:
         found = trouble_of(error)
         if found is None:
             raise
-        return Answered(found.problem.status, problem=found.problem)
+        return BatchMoveResult(found.problem.status, problem=found.problem)
 
 
-def _made(call: Call, given: MoveAsked, mark: str) -> Made:
+def _made(call: Call, given: MoveAsked, mark: str) -> MoveMade:
     before = entry_marked(call.table, mark, call.again.since) if mark and call.again and call.again.since else None
     if before is not None:
         return _told(call, before)
@@ -253,10 +253,10 @@ def _bound(call: Call, asked: MoveAsked) -> dict[str, Any]:
     return {"digest": digest, **asked.arguments} if asked.name == "vote" else asked.arguments
 
 
-def _told(call: Call, entry: Entry) -> Made:
+def _told(call: Call, entry: Entry) -> MoveMade:
     told = logged(call.present, [entry])[0]
     call.headers["Location"] = f"{PREFIX}/games/{quote(call.game, safe='')}/log/{entry.number}"
     proposed = next((ev.proposal for ev in entry.events if isinstance(ev, e.Proposed)), None)
     opened = next((ev for ev in entry.events if isinstance(ev, e.CaseCalled)), None)
     verdict: Literal["allowed", "undecided"] = "undecided" if told.undecided else "allowed"
-    return Made(verdict, told, proposed, opened.case if opened else None)
+    return MoveMade(verdict, told, proposed, opened.case if opened else None)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from moot.game.values import PlayerId, Time, Value
 from moot.gateways.api.call import Call
 from moot.gateways.api.moves import ForWhom
-from moot.gateways.api.operations import Group
+from moot.gateways.api.operations import OperationGroup
 from moot.people.last_seen import seen_by
 from moot.people.notice_settings import (
     HOURS_BEFORE_MAX,
@@ -27,7 +27,7 @@ from moot.post.notices.news_items import Topic
 from moot.post.notices.notice import Task, tasks_of
 from moot.views.log import LogEntry, lately
 
-NOTICES = Group("notices", "What you hear about your games, and how; docs/notices.md has the details.")
+NOTICES = OperationGroup("notices", "What you hear about your games, and how; docs/notices.md has the details.")
 ARTICLES_MOST, NEWS_ENTRIES = 100, 20
 
 
@@ -42,7 +42,7 @@ class NoticeSettingsChange(Value, frozen=True):
     talk: bool | None = None
 
 
-class ReadingKey(Value, frozen=True):
+class ReadingKeyView(Value, frozen=True):
     """Your key for feed readers and calendars, which read what you can read."""
 
     key: str
@@ -131,13 +131,13 @@ def change_notices(call: Call, given: NoticeSettingsChange) -> NoticeSettings:
 
 
 @NOTICES.get("/account/reading-key", "account", also=("read",))
-def reading_key(call: Call) -> ReadingKey:
+def reading_key(call: Call) -> ReadingKeyView:
     """Your reading key; it works until you replace it. Needs the scope `read` as well."""
     return _key_told(call, call.people.reading_keys.of(call.caller.known, call.people.now))
 
 
 @NOTICES.post("/account/reading-key", "account", also=("read",), once=False)
-def renew_reading_key(call: Call) -> ReadingKey:
+def renew_reading_key(call: Call) -> ReadingKeyView:
     """Replace your reading key: addresses with the old one stop working."""
     people, known = call.people, call.caller.known
     key = call.people.reading_keys.renew(known, people.now)
@@ -169,9 +169,9 @@ def _key_for(call: Call) -> str:
     return f"?key={call.people.reading_keys.of(call.caller.known, call.people.now)}"
 
 
-def _key_told(call: Call, key: str) -> ReadingKey:
+def _key_told(call: Call, key: str) -> ReadingKeyView:
     call.once()
-    return ReadingKey(key, f"{call.site}/account/calendar.ics?key={key}")
+    return ReadingKeyView(key, f"{call.site}/account/calendar.ics?key={key}")
 
 
 # --- what is new, what waits, and what came by post ---------------------------------------------------

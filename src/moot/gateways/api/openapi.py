@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from moot.game.changes import Change
-from moot.gateways.api.operations import PREFIX, Group, Operation
+from moot.gateways.api.operations import PREFIX, Operation, OperationGroup
 from moot.gateways.api.problems import MEDIA_TYPE, Problem
 
 REFERENCE = "#/components/schemas/{name}"
@@ -47,7 +47,7 @@ def examples() -> dict[str, Any]:
 
 
 @cache
-def document(groups: tuple[Group, ...]) -> dict[str, Any]:
+def document(groups: tuple[OperationGroup, ...]) -> dict[str, Any]:
     """The document of these groups of operations."""
     operations = tuple(operation for group in groups for operation in group)
     types = [t for one in operations for t in (one.takes, one.gives, one.asks) if t is not None]

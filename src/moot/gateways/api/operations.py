@@ -89,7 +89,7 @@ class Operation:
         return gives if is_value else None
 
 
-class Group:
+class OperationGroup:
     """The operations on one kind of thing, with what is told of them in the document."""
 
     def __init__(self, name: str, about: str):

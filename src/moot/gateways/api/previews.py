@@ -6,21 +6,21 @@ from msgspec import Meta
 
 from moot.authoring.library import Filled, Shelf, filled, find, shelves
 from moot.authoring.proposals import changes_to_propose, read_words
-from moot.authoring.prose_batch import RuleIn, Understood, understand
+from moot.authoring.prose_batch import ParsedProposal, RuleIn, understand
 from moot.authoring.prose_explanation import Explanation, explain
 from moot.game.changes import Change, Content, Enact, Fault
 from moot.game.moves import Refused
 from moot.game.state import Proposal
 from moot.game.values import Number, Value
 from moot.gateways.api.call import Call
-from moot.gateways.api.operations import Group
+from moot.gateways.api.operations import OperationGroup
 from moot.gateways.api.problems import existing, refusal
 from moot.play.previews import Preview, preview, preview_of
 from moot.play.trials import STEPS_MAX, Tryout, try_out, try_out_proposal
 from moot.runtime.concurrency import TRIALS
 from moot.views.sentences import tell
 
-TRYING = Group("trying", "Previews on a copy of the game. Nothing here changes a game.")
+TRYING = OperationGroup("trying", "Previews on a copy of the game. Nothing here changes a game.")
 Text = Annotated[str, Meta(max_length=200_000)]
 
 
@@ -151,7 +151,7 @@ def understand_words(call: Call, given: WordsAsked) -> Words:
 
 
 @TRYING.post("/understand", "", once=False)
-def understand_beside(call: Call, given: WordsBeside) -> Understood:
+def understand_beside(call: Call, given: WordsBeside) -> ParsedProposal:
     """How a proposal in plain words is understood, with rules you send along."""
     with TRIALS.slot():
         return understand(given.text, given.rules)

@@ -7,7 +7,7 @@ from msgspec import Meta
 from moot.game.values import PlayerId, Time, Value
 from moot.gateways.api.administration import moderator
 from moot.gateways.api.call import Call
-from moot.gateways.api.operations import Group
+from moot.gateways.api.operations import OperationGroup
 from moot.gateways.api.problems import existing
 from moot.post.hooks.bodies import BodyForm
 from moot.post.hooks.deliveries import Deliveries, DeliveryStatus
@@ -15,7 +15,7 @@ from moot.post.hooks.hooks import ADDRESS_CHARACTERS_MAX, Hook, Hooks, make_hook
 from moot.post.hooks.incoming import IncomingHook, IncomingHooks, make_incoming_hook
 from moot.post.notices.news_items import NEWS, Topic
 
-HOOKS = Group("hooks", "Webhooks to other programs, and addresses at which other programs make moves.")
+HOOKS = OperationGroup("hooks", "Webhooks to other programs, and addresses at which other programs make moves.")
 Address = Annotated[str, Meta(max_length=ADDRESS_CHARACTERS_MAX, description="It begins with https:// or http://.")]
 
 

@@ -18,7 +18,7 @@ _TIMEOUT_SECONDS = 60.0
 _PLAIN = re.compile(r"[\x21-\x7e ]*")
 
 
-class Unreachable(OSError):
+class MailServerUnreachable(OSError):
     """The IMAP server can't be reached, refuses the login, or gives an unexpected answer."""
 
 
@@ -40,12 +40,12 @@ def from_maildir(room: Mailroom, folder: Path) -> Fetched:
 
 
 def from_imap(room: Mailroom, inbox: Inbox) -> Fetched:
-    """Store the unread letters of an IMAP folder, and mark them as read; raises `Unreachable`."""
+    """Store the unread letters of an IMAP folder, and mark them as read; raises `MailServerUnreachable`."""
     try:
         with _logged_in(inbox) as server:
             return _unread(room, server, inbox.folder)
     except (imaplib.IMAP4.error, OSError) as error:
-        raise Unreachable(0, f"{inbox.host}: {error}") from error
+        raise MailServerUnreachable(0, f"{inbox.host}: {error}") from error
 
 
 def _unread(room: Mailroom, server: imaplib.IMAP4, folder: str) -> Fetched:

@@ -29,15 +29,15 @@ class NewsError(Exception):
         self.code = code
 
 
-class Unreachable(NewsError):
+class NewsServerUnreachable(NewsError):
     """The server can't be reached, closed the connection, or is busy: try again later."""
 
 
-class Down(Unreachable):
+class Down(NewsServerUnreachable):
     """Nothing answers at the server's address."""
 
 
-class Declined(NewsError):
+class ArticleRefused(NewsError):
     """The server refuses this article for good."""
 
 
@@ -45,7 +45,7 @@ class NoSuch(NewsError):
     """There is no such group or article."""
 
 
-class Group(Value, frozen=True):
+class GroupRange(Value, frozen=True):
     """A group's range of article numbers: `last` is below `first` if it is empty."""
 
     name: str
@@ -90,7 +90,7 @@ class NewsServer:
             try:
                 self._secure()
             except OSError as error:
-                raise Unreachable(f"{host} does not secure the connection: {error}") from error
+                raise NewsServerUnreachable(f"{host} does not secure the connection: {error}") from error
             self._file = self._socket.makefile("rb")
         if user:
             self._log_in(user, password)
@@ -108,10 +108,10 @@ class NewsServer:
 
     # --- reading ---------------------------------------------------------------------------
 
-    def group(self, name: str) -> Group:
+    def group(self, name: str) -> GroupRange:
         """Select a group; raises `NoSuch` if there is none."""
         told = self._expect(self._ask(f"GROUP {name}"), 211).split()
-        return Group(name, int(told[2]), int(told[3]))
+        return GroupRange(name, int(told[2]), int(told[3]))
 
     def listed(self, first: int, last: int) -> tuple[Listed, ...]:
         """The overview of the selected group's articles from one number to another."""
@@ -136,20 +136,20 @@ class NewsServer:
     # --- posting -----------------------------------------------------------------------------
 
     def post(self, article: bytes) -> None:
-        """Post an article; raises `Declined` if the server refuses it."""
+        """Post an article; raises `ArticleRefused` if the server refuses it."""
         code, told = self._ask("POST")
         if code != 340:
-            raise (Declined if code == 440 else self._trouble(code))(told, code)
+            raise (ArticleRefused if code == 440 else self._trouble(code))(told, code)
         self._send(b"".join(_stuffed(article)) + b".\r\n")
         code, told = self._reply()
         if code != 240:
-            raise (Declined if code == 441 else self._trouble(code))(told, code)
+            raise (ArticleRefused if code == 441 else self._trouble(code))(told, code)
 
     # --- protocol ----------------------------------------------------------------------------
 
     def _ask(self, command: str) -> tuple[int, str]:
         if any(c in command for c in "\r\n\0") or len(command.encode()) > 510:
-            raise Declined(f"“{command[:40]}…” is no command that can be sent")
+            raise ArticleRefused(f"“{command[:40]}…” is no command that can be sent")
         self._send(command.encode() + b"\r\n")
         return self._reply()
 
@@ -158,7 +158,7 @@ class NewsServer:
             self._socket.sendall(data)
             self._at_once()
         except OSError as error:
-            raise Unreachable(f"{self._host} went away: {error}") from error
+            raise NewsServerUnreachable(f"{self._host} went away: {error}") from error
 
     def _at_once(self) -> None:
         """Acknowledge packets without delay: some servers send a reply in two parts, and wait in between."""
@@ -171,15 +171,15 @@ class NewsServer:
             line = self._file.readline(LINE_BYTES_MAX + 2)
             self._at_once()
         except (OSError, ValueError) as error:
-            raise Unreachable(f"{self._host} went away: {error}") from error
+            raise NewsServerUnreachable(f"{self._host} went away: {error}") from error
         if not line.endswith(b"\n"):
-            raise Unreachable(f"{self._host} {'went away' if not line else 'sends a line without an end'}")
+            raise NewsServerUnreachable(f"{self._host} {'went away' if not line else 'sends a line without an end'}")
         return line.rstrip(b"\r\n")
 
     def _reply(self) -> tuple[int, str]:
         told = self._line().decode("utf-8", "replace")
         if not told[:3].isdecimal():
-            raise Unreachable(f"{self._host} is no news server: it says “{told[:60]}”")
+            raise NewsServerUnreachable(f"{self._host} is no news server: it says “{told[:60]}”")
         return int(told[:3]), told
 
     def _lines(self) -> Iterator[bytes]:
@@ -200,7 +200,7 @@ class NewsServer:
 
     def _trouble(self, code: int) -> type[NewsError]:
         if code in (400, 403, 436):
-            return Unreachable
+            return NewsServerUnreachable
         return NoSuch if code in (411, 412, 420, 423, 430) else NewsError
 
     def close(self) -> None:

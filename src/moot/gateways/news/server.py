@@ -16,7 +16,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from moot.play.host import Host
-from moot.post.news.newsgroups import Group, Newsgroups, Overview
+from moot.post.news.newsgroups import Newsgroup, Newsgroups, Overview
 from moot.post.news.posting import ArticleReceiver
 
 _log = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ class _Gone(Exception):
     """The client closed the connection, or sent something unreadable."""
 
 
-class Session:
+class NewsSession:
     """One connection of a news reader."""
 
     def __init__(
@@ -52,7 +52,7 @@ class Session:
     ):
         self._news, self._receiver = newsgroups, receiver
         self._reader, self._writer = reader, writer
-        self._group: Group | None = None
+        self._group: Newsgroup | None = None
         self._number = 0
         self._user = self._player = ""
         self._player_of = ""
@@ -342,7 +342,7 @@ async def listen(
                 writer.write(b"400 too many readers; come back later\r\n")
                 await writer.drain()
             else:
-                await Session(newsgroups, receiver, reader, writer).run()
+                await NewsSession(newsgroups, receiver, reader, writer).run()
         except Exception:
             _log.exception("a news reader could not be answered")
         finally:

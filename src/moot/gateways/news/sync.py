@@ -7,9 +7,9 @@ from contextlib import suppress
 
 from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter
-from moot.gateways.news.client import Down, Group, NewsError, NewsServer, NoSuch, Unreachable
+from moot.gateways.news.client import Down, GroupRange, NewsError, NewsServer, NewsServerUnreachable, NoSuch
 from moot.play.host import Host
-from moot.post.news.exchange import OutgoingArticles, Server, SyncResult, save_status
+from moot.post.news.exchange import NewsServerAddress, OutgoingArticles, SyncResult, save_status
 from moot.post.news.placement import CHANNEL, Placement
 
 AT_ONCE = 200
@@ -24,7 +24,7 @@ CANCELS_MAX = 200
 PAUSE_SECONDS_MAX, TROUBLES_MAX = 3_600, 30
 
 
-def connect(server: Server) -> NewsServer:
+def connect(server: NewsServerAddress) -> NewsServer:
     """A connection to a server; raises what `NewsServer` raises."""
     return NewsServer(server.host, server.port, security=server.security, user=server.user, password=server.password)
 
@@ -33,7 +33,7 @@ def sync(
     host: Host,
     game: str,
     group: str,
-    server: Server,
+    server: NewsServerAddress,
     *,
     again: bool = False,
     pause: Callable[[float], object] = time.sleep,
@@ -55,7 +55,7 @@ def sync(
             break
         except NewsError as error:
             trouble = str(error)
-            if seconds is None or not isinstance(error, Unreachable) or isinstance(error, Down):
+            if seconds is None or not isinstance(error, NewsServerUnreachable) or isinstance(error, Down):
                 break
         pause(seconds)
     save_status(host, game, f"{server}, {group}", trouble)
@@ -66,7 +66,7 @@ def keep_syncing(
     host: Host,
     game: str,
     group: str,
-    server: Server,
+    server: NewsServerAddress,
     every: float,
     tell: Callable[[SyncResult], None],
     stop: threading.Event,
@@ -82,7 +82,7 @@ def keep_syncing(
 class GroupSync:
     """One exchange of articles with a newsgroup."""
 
-    def __init__(self, host: Host, game: str, group: str, server: Server):
+    def __init__(self, host: Host, game: str, group: str, server: NewsServerAddress):
         self.placing, self.outgoing = Placement(host, game), OutgoingArticles(host, game, group)
         self._box, self._game, self._group, self._server = host.journal.postbox, game, group, server
         self.posted = 0
@@ -106,7 +106,7 @@ class GroupSync:
         begins = max(there.first, there.last - CANCELS_MAX)
         self._read(server, there, lambda letter: bool(letter.cancels) and self.placing.knows(letter.cancels), begins)
 
-    def _read(self, server: NewsServer, there: Group, wanted: Callable[[Letter], bool], begins: int = 0) -> None:
+    def _read(self, server: NewsServer, there: GroupRange, wanted: Callable[[Letter], bool], begins: int = 0) -> None:
         """Read the new articles of a group; the first time, from number `begins`.
 
         The position is stored up to the last article that is listed: a server may count an article before it lists it,
@@ -154,7 +154,7 @@ class GroupSync:
             told = " ".join(f"{key} {tries}" for key, tries in missed.items())
             self._box.set_mark(self._game, CHANNEL, f"missed {mark}", told)
 
-    def _beginning(self, server: NewsServer, there: Group, mark: str) -> int:
+    def _beginning(self, server: NewsServer, there: GroupRange, mark: str) -> int:
         """The first unread article; the group's first one if its numbers have changed."""
         if there.last < max(there.first, 1):
             return there.last + 1
@@ -179,7 +179,7 @@ class GroupSync:
                 server.post(kept.data)
                 self.outgoing.delivered(kept)
                 self.posted += 1
-            except Unreachable:
+            except NewsServerUnreachable:
                 raise
             except NewsError as error:
                 self.told.append(self.outgoing.refused(kept, str(error)))

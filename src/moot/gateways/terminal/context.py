@@ -17,7 +17,7 @@ from moot.play.errors import Copied, is_missing
 from moot.play.host import Host
 from moot.post.mail.mailroom import Mailroom
 from moot.post.mail.servers import Fetched, Inbox, Listening, Relay
-from moot.post.news.exchange import Server, SyncResult
+from moot.post.news.exchange import NewsServerAddress, SyncResult
 from moot.runtime.clock import Clock, SetClock, SystemClock
 from moot.views.moments import read_time
 
@@ -76,7 +76,7 @@ class Services:
     serve: Callable[..., None]
     sync_news: Callable[..., SyncResult]
     """Exchanges articles with a newsgroup once."""
-    keep_syncing_news: Callable[[Host, str, str, Server, float, Callable[[SyncResult], None]], None]
+    keep_syncing_news: Callable[[Host, str, str, NewsServerAddress, float, Callable[[SyncResult], None]], None]
     """Does so every so many seconds and reports each time, until it's stopped."""
     serve_news: Callable[[Host, str, int, Path | None, Path | None], None]
     """Serves newsreaders at an address and port, with a certificate and its key, until it's stopped."""

@@ -20,7 +20,7 @@ from moot.gateways.terminal.context import (
     print_lines,
     print_table,
 )
-from moot.gateways.terminal.server import SITE, Site, keep_serving, prepared
+from moot.gateways.terminal.server import SITE, ServerOptions, keep_serving, prepared
 from moot.people.correspondents import token_of
 from moot.people.mail_addresses import has_address
 from moot.play.host import Host
@@ -91,7 +91,7 @@ def serve(
     tls: Annotated[bool, Parameter(negative="", help="Use TLS from the start; needs a certificate.")] = False,
     web_port: Annotated[int, Parameter(help="Also run the web server, on this port.")] = 0,
     web_address: Annotated[str, Parameter(help="Address of the web server.")] = "127.0.0.1",
-    site: Site = SITE,
+    site: ServerOptions = SITE,
     office: Office = OFFICE,
     out: Out = OUT,
     options: Options = DEFAULTS,

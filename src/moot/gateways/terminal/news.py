@@ -26,7 +26,7 @@ from moot.gateways.terminal.server import Address, Port
 from moot.people.correspondents import token_of
 from moot.play.host import Host
 from moot.post.mail.archives import read_archive
-from moot.post.news.exchange import Server, SyncResult, exchange_lines, exchange_status
+from moot.post.news.exchange import NewsServerAddress, SyncResult, exchange_lines, exchange_status
 from moot.post.news.placement import PlacementResult, begins, keep_changes, place_archive
 from moot.runtime.network import Security
 
@@ -103,7 +103,7 @@ def sync(
         raise Usage("use --tls or --starttls, not both")
     password = read_text(str(password_file)).split("\n", 1)[0].strip() if password_file else ""
     security: Security = "tls" if tls else "starttls" if starttls else "none"
-    there = Server(server, port, security, user, password)
+    there = NewsServerAddress(server, port, security, user, password)
     with services.host(options) as host:
         host.table(game)
         synced = services.sync_news(host, game, group, there, again=retry)

@@ -26,7 +26,7 @@ Port = Annotated[int, Parameter(help="Port to listen on.")]
 
 @Parameter(name="*")
 @dataclass(frozen=True)
-class Site:
+class ServerOptions:
     """Options of the web server."""
 
     forwarded: Annotated[
@@ -47,7 +47,7 @@ class Site:
     ] = False
 
 
-SITE = Site()
+SITE = ServerOptions()
 
 
 def serve(
@@ -57,7 +57,7 @@ def serve(
     public_url: Annotated[
         str, Parameter(env_var="MOOT_PUBLIC_URL", help="The site's public address, such as https://moot.example.")
     ] = "",
-    site: Site = SITE,
+    site: ServerOptions = SITE,
     options: Options = DEFAULTS,
     services: Injected,
 ) -> int:
@@ -67,7 +67,7 @@ def serve(
         return keep_serving(services, host, address, port, site=site, **how)
 
 
-def prepared(site: Site, public_url: str, option: str) -> dict[str, Any]:
+def prepared(site: ServerOptions, public_url: str, option: str) -> dict[str, Any]:
     """Check the options of the web server; `option` is the name of the one with the public address."""
     return {"forwarded": _proxies(site.forwarded), "public_url": _read_at(public_url, option), "log": site.log}
 
@@ -126,7 +126,7 @@ def demo_source() -> str:
 
 
 def keep_serving(
-    services: Services, host: Host, address: str, port: int, page: str = "", *, site: Site = SITE, **how: Any
+    services: Services, host: Host, address: str, port: int, page: str = "", *, site: ServerOptions = SITE, **how: Any
 ) -> int:
     """Serve a host until it's stopped, and carry out what falls due."""
     if not 0 <= port <= PORT_MAX:

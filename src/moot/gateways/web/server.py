@@ -49,7 +49,7 @@ class At:
         await self.app(scope, receive, send)
 
 
-class Server(uvicorn.Server):
+class WebServer(uvicorn.Server):
     """Serves a site, and ends its streams before it waits for what is still being answered.
 
     `forwarded` are the proxies (addresses, or networks as 10.0.0.0/8) whose word is taken for the scheme and for whom a
@@ -107,5 +107,5 @@ def serve(
     """
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
     with socket.create_server((address, port), family=family) as opened, suppress(KeyboardInterrupt), _stoppable():
-        server = Server(create_app(host), address, port, beside, forwarded=forwarded, public_url=public_url)
+        server = WebServer(create_app(host), address, port, beside, forwarded=forwarded, public_url=public_url)
         server.run(sockets=[opened])

@@ -55,7 +55,7 @@ from moot.game.changes import (
     kind_of,
 )
 from moot.game.values import Number, Rank
-from moot.law.files.front_matter import Page, field, quoted, read_pages, tidy
+from moot.law.files.front_matter import FrontMatterDocument, field, quoted, read_pages, tidy
 from moot.law.files.rule_files import CLAIMS, RANKS, body_text, read_content, tidied, write_body, write_content
 
 KINDS: tuple[ChangeKind, ...] = get_args(ChangeKind)
@@ -98,7 +98,7 @@ def write_changes(changes: Sequence[Change]) -> str:
     return "\n".join(_write_change(change) for change in changes)
 
 
-def _read_change(page: Page) -> Change | None:
+def _read_change(page: FrontMatterDocument) -> Change | None:
     """The change that a document asks for; None when something is wrong with it."""
     if not page.is_readable:
         return None
@@ -114,32 +114,32 @@ def _read_change(page: Page) -> Change | None:
     return None if page.faults else change
 
 
-def _read_enact(page: Page) -> Change:
+def _read_enact(page: FrontMatterDocument) -> Change:
     rank = page.choice("rank", RANKS) or "mutable"
     return Enact(read_content(page), cast(Rank, rank))
 
 
-def _read_amend(page: Page) -> Change:
+def _read_amend(page: FrontMatterDocument) -> Change:
     return Amend(_number(page, "rule"), _read_wording(page))
 
 
-def _read_repeal(page: Page) -> Change:
+def _read_repeal(page: FrontMatterDocument) -> Change:
     return Repeal(_number(page, "rule"))
 
 
-def _read_transmute(page: Page) -> Change:
+def _read_transmute(page: FrontMatterDocument) -> Change:
     return Transmute(_number(page, "rule"), cast(Rank, page.choice("to", RANKS, required=True)))
 
 
-def _read_retitle(page: Page) -> Change:
+def _read_retitle(page: FrontMatterDocument) -> Change:
     return Retitle(_number(page, "rule"), page.word("title", required=True) or "")
 
 
-def _read_amend_amendment(page: Page) -> Change:
+def _read_amend_amendment(page: FrontMatterDocument) -> Change:
     return AmendAmendment(_number(page, "rule"), _number(page, "amendment"), _read_wording(page))
 
 
-def _read_repeal_amendment(page: Page) -> Change:
+def _read_repeal_amendment(page: FrontMatterDocument) -> Change:
     return RepealAmendment(_number(page, "rule"), _number(page, "amendment"))
 
 
@@ -154,14 +154,14 @@ _READERS = {
 }
 
 
-def _number(page: Page, key: str) -> Number:
+def _number(page: FrontMatterDocument, key: str) -> Number:
     number = page.word(key, required=True)
     if number is not None and not number.strip():
         page.fault(page.place(key), "number", f"`{key}` names no number", f"{key}: 301")
     return Number(number or "")
 
 
-def _read_wording(page: Page) -> Wording:
+def _read_wording(page: FrontMatterDocument) -> Wording:
     """What an amendment says; None stands for what is left as it was."""
     text, edits = body_text(page), page.edits("edits")
     if text is not None and edits:

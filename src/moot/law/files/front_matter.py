@@ -22,7 +22,7 @@ _PLAIN = re.compile(r"[\w(]([\w ,.;()'’/–—!?&-]*[\w.;)'’!?])?")
 _PLAIN_IN_LIST = re.compile(r"[\w.]+([ -][\w.]+)*")
 
 
-class Page:
+class FrontMatterDocument:
     """One document: its fields, its text, its code, and the faults found so far (positions count from 1).
 
     Fields are asked for by name; asking never raises, and what is wrong with the answer joins `faults`.
@@ -149,19 +149,19 @@ class Page:
         return self.line + before.count("\n"), index - before.rfind("\n")
 
 
-def read_page(source: str) -> Page:
+def read_page(source: str) -> FrontMatterDocument:
     """Read a text that is one document."""
     return _page(_lines(source), 0, None)[0]
 
 
-def read_pages(source: str, keys: Collection[str]) -> list[Page]:
+def read_pages(source: str, keys: Collection[str]) -> list[FrontMatterDocument]:
     """Read a text of documents one after another.
 
     A line `---` outside a block, with one of `keys` as a field on the next line, begins a further document; any
     other `---` is text. The first document may do without fields.
     """
     lines = _lines(source)
-    pages: list[Page] = []
+    pages: list[FrontMatterDocument] = []
     begin = 0
     while not pages or begin < len(lines):
         page, begin = _page(lines, begin, keys)
@@ -214,10 +214,10 @@ def _first_filled(lines: Sequence[str], begin: int) -> int:
     return next((i for i in range(begin, len(lines)) if lines[i].strip()), len(lines))
 
 
-def _page(lines: Sequence[str], begin: int, keys: Collection[str] | None) -> tuple[Page, int]:
+def _page(lines: Sequence[str], begin: int, keys: Collection[str] | None) -> tuple[FrontMatterDocument, int]:
     """The document that begins at a line, and where the next begins (lines counted from 0)."""
     begin = _first_filled(lines, begin)
-    page = Page(begin + 1)
+    page = FrontMatterDocument(begin + 1)
     if begin < len(lines) and lines[begin].rstrip() == "---":
         close = next((i for i in range(begin + 1, len(lines)) if lines[i].rstrip() == "---"), None)
         if close is None:
@@ -229,7 +229,7 @@ def _page(lines: Sequence[str], begin: int, keys: Collection[str] | None) -> tup
     return page, _read_body(page, lines, begin, keys)
 
 
-def _read_body(page: Page, lines: Sequence[str], begin: int, keys: Collection[str] | None) -> int:
+def _read_body(page: FrontMatterDocument, lines: Sequence[str], begin: int, keys: Collection[str] | None) -> int:
     """Take the text and the blocks of code from a line on; returns where the next document begins."""
     text_end, blocks, at = begin, [], begin
     while at < len(lines) and not (keys is not None and _begins_page(lines, at, keys)):
@@ -268,7 +268,7 @@ def _fence_end(lines: Sequence[str], at: int, fence: re.Match[str]) -> int | Non
     return next((i + 1 for i in range(at + 1, len(lines)) if closes.match(lines[i])), None)
 
 
-def _is_code(page: Page, fence: re.Match[str], at: int) -> bool:
+def _is_code(page: FrontMatterDocument, fence: re.Match[str], at: int) -> bool:
     language = fence["language"].lower()
     if language in ("py", "python3", "mechanism"):
         message = f"a block marked `{language}` is neither a mechanism nor plain text"
@@ -276,7 +276,7 @@ def _is_code(page: Page, fence: re.Match[str], at: int) -> bool:
     return fence["mark"][0] == "`" and language == "python"
 
 
-def _report_prose_after(page: Page, line: str, at: int) -> None:
+def _report_prose_after(page: FrontMatterDocument, line: str, at: int) -> None:
     if any(fault.code == "rulefile.prose-after-mechanism" for fault in page.faults):
         return
     column = len(line) - len(line.lstrip()) + 1

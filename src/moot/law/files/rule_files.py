@@ -35,7 +35,7 @@ import msgspec
 from moot.game.changes import Content, Fault
 from moot.game.rules import Ruleset, RuleText
 from moot.game.values import Number, Rank
-from moot.law.files.front_matter import Page, block, field, has_fields, meant, read_page, tidy
+from moot.law.files.front_matter import FrontMatterDocument, block, field, has_fields, meant, read_page, tidy
 from moot.law.time_zones import zone_names
 
 FRONT_PAGE = "RULESET.md"
@@ -65,7 +65,7 @@ def read_rule(source: str, where: str = "") -> RuleText | list[Fault]:
     return rule if _canonical(rule) == source else msgspec.structs.replace(rule, raw=source)
 
 
-def rule_of(page: Page, where: str = "") -> RuleText | None:
+def rule_of(page: FrontMatterDocument, where: str = "") -> RuleText | None:
     """The rule that a document is; None where something is wrong with it, which the page then tells."""
     if not page.is_readable:
         return None
@@ -210,7 +210,7 @@ def write_ruleset(ruleset: Ruleset, folder: Path) -> None:
         raise
 
 
-def read_content(page: Page) -> Content:
+def read_content(page: FrontMatterDocument) -> Content:
     """What a document says as a rule: title, text, mechanism and claims; faults are left with the page."""
     text = body_text(page) or ""
     mechanism, for_people = page.mechanism or "", page.word("for_people") or ""
@@ -232,7 +232,7 @@ def read_content(page: Page) -> Content:
     )
 
 
-def body_text(page: Page) -> str | None:
+def body_text(page: FrontMatterDocument) -> str | None:
     """A document's text, from below its fields or from the field `text`; None where it has neither."""
     if not page.has("text"):
         return page.text or None
@@ -286,7 +286,7 @@ def _says(rule: RuleText) -> tuple[str, str, str, int | None, Content]:
     return rule.number, rule.printed, rule.rank, rule.ordinal, tidied(rule.content)
 
 
-def _ordinal(page: Page) -> int | None:
+def _ordinal(page: FrontMatterDocument) -> int | None:
     word = page.word("ordinal")
     if word is not None and not (word.isdecimal() and word.isascii() and len(word) <= _ORDINAL_DIGITS_MAX):
         page.fault(page.place("ordinal"), "ordinal", "a rule's ordinal is a whole number", "ordinal: 301")
@@ -294,7 +294,7 @@ def _ordinal(page: Page) -> int | None:
     return None if word is None else int(word)
 
 
-def _check_number(page: Page, number: str, where: str) -> None:
+def _check_number(page: FrontMatterDocument, number: str, where: str) -> None:
     if not page.has("number") or any(fault.code == "rulefile.not-text" for fault in page.faults):
         return
     fits = number.isprintable() and number == number.strip() and 0 < len(number) <= _NUMBER_CHARACTERS_MAX
@@ -343,7 +343,7 @@ def _settings(papers: Mapping[str, str], faults: dict[str, list[Fault]]) -> dict
     return settings
 
 
-def settings_of(page: Page) -> dict[str, str]:
+def settings_of(page: FrontMatterDocument) -> dict[str, str]:
     """The settings in the fields of a ruleset's front page; what is wrong with them the page then tells."""
     settings = page.settings()
     if "zone" in settings and settings["zone"] not in zone_names():

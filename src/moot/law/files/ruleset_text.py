@@ -20,7 +20,7 @@ from typing import NamedTuple
 from moot.game.changes import Fault
 from moot.game.rules import Ruleset, RuleText
 from moot.game.values import Number
-from moot.law.files.front_matter import Page, field, read_pages
+from moot.law.files.front_matter import FrontMatterDocument, field, read_pages
 from moot.law.files.rule_files import RULE_KEYS, rule_of, settings_of, spelled_rule, tidied
 
 _FRONT_KEYS = ("ruleset", "title", "zone")
@@ -28,14 +28,14 @@ _KEYS = frozenset({*RULE_KEYS, *_FRONT_KEYS})
 UNNAMED = "unnamed"
 
 
-class Placed(NamedTuple):
+class ParsedRuleset(NamedTuple):
     """A ruleset, and the line of the text on which each rule's mechanism begins."""
 
     ruleset: Ruleset
     lines: dict[Number, int]
 
 
-def read_ruleset_text(source: str) -> Placed | list[Fault]:
+def read_ruleset_text(source: str) -> ParsedRuleset | list[Fault]:
     """The ruleset that a text is, or everything that is wrong with it. Bad input never raises."""
     pages = read_pages(source, _KEYS)
     front = pages.pop(0) if _is_front(pages[0]) else None
@@ -56,10 +56,10 @@ def read_ruleset_text(source: str) -> Placed | list[Fault]:
     if faults:
         return faults
     name = settings.pop("ruleset", "") or UNNAMED
-    return Placed(Ruleset(name=name, rules=tuple(rules.values()), settings=settings), lines)
+    return ParsedRuleset(Ruleset(name=name, rules=tuple(rules.values()), settings=settings), lines)
 
 
-def _is_front(page: Page) -> bool:
+def _is_front(page: FrontMatterDocument) -> bool:
     return page.is_readable and not page.has("number") and any(page.has(key) for key in _FRONT_KEYS)
 
 

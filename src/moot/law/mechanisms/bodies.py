@@ -62,7 +62,7 @@ class TopLevel(Struct):
     declared: set[str]
 
 
-class Body(Struct):
+class FunctionBody(Struct):
     """What a function does, as far as the gate needs to know."""
 
     calls: set[str]
@@ -75,9 +75,9 @@ class Body(Struct):
         return self.uses & EFFECTS.keys()
 
 
-def check_body(function: ast.FunctionDef, top: TopLevel, findings: Findings) -> Body:
+def check_body(function: ast.FunctionDef, top: TopLevel, findings: Findings) -> FunctionBody:
     """What a function of the mechanism does; adds a fault for each thing that the language does not allow."""
-    reader = _Reader(function, top, findings)
+    reader = _BodyChecker(function, top, findings)
     for statement in function.body:
         reader.visit(statement)
     return reader.body
@@ -100,13 +100,13 @@ NUMBERED = frozenset({"number", "rule", "proposal", "case"})
 """Attributes that are numbers of rules, proposals and cases."""
 
 
-class _Reader(ast.NodeVisitor):
+class _BodyChecker(ast.NodeVisitor):
     """Walks through one function; `visit_X` says what is special about `X`, and what is not listed is refused."""
 
     def __init__(self, function: ast.FunctionDef, top: TopLevel, findings: Findings) -> None:
         self.top = top
         self.findings = findings
-        self.body = Body(set(), set(), set())
+        self.body = FunctionBody(set(), set(), set())
         parameters = {a.arg for a in function.args.args}
         self.scopes = [parameters | {name for name, _ in bindings(function.body)}]
         self.made = made_here(function)

@@ -14,7 +14,15 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from moot.game.changes import Fault
-from moot.law.mechanisms.bodies import INT_LIMIT, REFUSED, Body, TopLevel, check_body, check_literal, check_new_name
+from moot.law.mechanisms.bodies import (
+    INT_LIMIT,
+    REFUSED,
+    FunctionBody,
+    TopLevel,
+    check_body,
+    check_literal,
+    check_new_name,
+)
 from moot.law.mechanisms.compiler import compile_mechanism
 from moot.law.mechanisms.dataflow import in_parts
 from moot.law.mechanisms.declarations import (
@@ -119,7 +127,7 @@ class _Gate:
         self.functions: list[ast.FunctionDef] = []
         self.declarations: list[Declaration] = []
         self.top = TopLevel(set(), set(), set(), set())
-        self.bodies: dict[str, Body] = {}
+        self.bodies: dict[str, FunctionBody] = {}
 
     def mechanism(self) -> Mechanism:
         """Everything that the tree says; what is wrong is among the findings."""

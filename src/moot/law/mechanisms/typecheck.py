@@ -51,7 +51,7 @@ ANSWERS = {"permit": "str", "forbid": "str", "show": "str"}
 """What provisions return, by what they do; a term's type is the term's own."""
 
 
-class Insertion(Value, frozen=True):
+class SourceInsertion(Value, frozen=True):
     """Text written into a source: at a line counted from 1 and a column counted from 0."""
 
     line: int
@@ -148,12 +148,12 @@ def _any_collection(kind: str) -> str:
 # Writing types in
 
 
-def insertions(mechanism: Mechanism, names: Mapping[str, str]) -> list[Insertion]:
+def insertions(mechanism: Mechanism, names: Mapping[str, str]) -> list[SourceInsertion]:
     """The types to write into the source, by place: of bare parameters, and of what provisions return."""
     provisions = {p.name: p for p in mechanism.provisions}
     tokens = list(tokenize.generate_tokens(io.StringIO(mechanism.source).readline))
     tokens = [t for t in tokens if t.type not in (tokenize.NL, tokenize.COMMENT)]
-    found: list[Insertion] = []
+    found: list[SourceInsertion] = []
     for place, token in enumerate(tokens):
         if token.type == tokenize.NAME and token.string == "def" and tokens[place + 1].string in provisions:
             provision = provisions[tokens[place + 1].string]
@@ -163,7 +163,7 @@ def insertions(mechanism: Mechanism, names: Mapping[str, str]) -> list[Insertion
 
 def _header(
     tokens: list[tokenize.TokenInfo], provision: Provision, types: Mapping[str, str], names: Mapping[str, str]
-) -> Iterator[Insertion]:
+) -> Iterator[SourceInsertion]:
     """The types for one function, whose tokens begin at its opening parenthesis."""
     bare = {p.name: p for p in provision.parameters if not p.asked}
     close, colon = _ends(tokens)
@@ -172,11 +172,11 @@ def _header(
         depth += _nesting(token)
         if depth == 1 and token.string in bare and tokens[place - 1].string in ("(", ","):
             optional = " | None" if bare[token.string].default is None else ""
-            yield Insertion(*token.end, f": {types.get(token.string, 'Any')}{optional}")
+            yield SourceInsertion(*token.end, f": {types.get(token.string, 'Any')}{optional}")
     if provision.returns:
-        yield Insertion(*tokens[colon].start, " | None")
+        yield SourceInsertion(*tokens[colon].start, " | None")
     elif kind := _answer(provision, names):
-        yield Insertion(*tokens[close].end, f" -> {kind} | None")
+        yield SourceInsertion(*tokens[close].end, f" -> {kind} | None")
 
 
 def _ends(tokens: list[tokenize.TokenInfo]) -> tuple[int, int]:
@@ -195,7 +195,7 @@ def _nesting(token: tokenize.TokenInfo) -> int:
     return {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(token.string, 0)
 
 
-def write_in(source: str, found: Iterable[Insertion]) -> str:
+def write_in(source: str, found: Iterable[SourceInsertion]) -> str:
     """The source with insertions made."""
     lines = source.split("\n")
     for insertion in sorted(found, key=lambda i: (i.line, i.column), reverse=True):
@@ -204,7 +204,7 @@ def write_in(source: str, found: Iterable[Insertion]) -> str:
     return "\n".join(lines)
 
 
-def original_column(line: int, column: int, found: Iterable[Insertion]) -> int:
+def original_column(line: int, column: int, found: Iterable[SourceInsertion]) -> int:
     """The column, counted from 1, that a column of the source with insertions had before."""
     for insertion in sorted(found, key=lambda i: (i.line, i.column)):
         if insertion.line == line and insertion.column + 1 < column:
@@ -221,7 +221,7 @@ REPORT_MAX = 200_000
 _UNFINISHED = Fault(1, 1, "mechanism.types", "its types are too involved to be checked", "write it more simply")
 
 
-class _Place(msgspec.Struct):
+class _SourcePosition(msgspec.Struct):
     row: int
     column: int
 
@@ -231,7 +231,7 @@ class _Found(msgspec.Struct):
 
     code: str
     message: str
-    location: _Place
+    location: _SourcePosition
 
 
 def check_types(
@@ -285,7 +285,7 @@ def _stopped_at_a_decorator(error: Exception) -> bool:
     return isinstance(error, monty.MontyRuntimeError) and isinstance(error.exception(), NameError)
 
 
-def _fault(line: str, written: list[Insertion]) -> Fault:
+def _fault(line: str, written: list[SourceInsertion]) -> Fault:
     found = msgspec.json.decode(line, type=_Found)
     place = found.location
     column = original_column(place.row, place.column, written)

@@ -19,7 +19,7 @@ _COLOURS = {"game": 0x7B2D1B, "rules": 0x23603B, "proposals": 0x1C5C8C, "cases":
 _TITLE_MAX, _TEXT_MAX, _CONTENT_MAX, _SECTION_MAX = 250, 2_000, 1_900, 2_900
 
 
-class Body(NamedTuple):
+class BodyFormat(NamedTuple):
     """One form of body."""
 
     label: str
@@ -107,10 +107,10 @@ def _for_slack(text: str, longest: int) -> str:
     return _cut(text, longest).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("*", "∗")
 
 
-BODIES: dict[BodyForm, Body] = {
-    "moot": Body("JSON", _own_event, _own_notice),
-    "discord": Body("Discord", _discord_event, _discord_notice),
-    "slack": Body("Slack", _slack_event, _slack_notice),
+BODIES: dict[BodyForm, BodyFormat] = {
+    "moot": BodyFormat("JSON", _own_event, _own_notice),
+    "discord": BodyFormat("Discord", _discord_event, _discord_notice),
+    "slack": BodyFormat("Slack", _slack_event, _slack_notice),
 }
 
 

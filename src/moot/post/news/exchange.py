@@ -2,7 +2,7 @@
 
 from moot.documents.letters.writer import write_article
 from moot.game.events import Posted
-from moot.game.state import Placed
+from moot.game.state import PlacedPosting
 from moot.game.values import Time, Value
 from moot.journal.postbox import StoredMessage
 from moot.play.host import Host
@@ -16,7 +16,7 @@ _TROUBLE, _SERVER, _EXCHANGED, _LATEST = "trouble", "server", "exchanged", 500
 _RECENT = 100
 
 
-class Server(Value, frozen=True):
+class NewsServerAddress(Value, frozen=True):
     """The address of a news server, and the login."""
 
     host: str
@@ -154,7 +154,7 @@ class OutgoingArticles:
         if whole.entry > done:
             self._box.set_mark(self._game, CHANNEL, _QUEUED, str(whole.entry))
 
-    def _kept(self, placed: Placed, now: Time) -> StoredMessage:
+    def _kept(self, placed: PlacedPosting, now: Time) -> StoredMessage:
         data = write_article(posting_letter(self._table.last, placed, self._group))
         id, entry = placed.posting.id, placed.entry
         return StoredMessage(game=self._game, channel=CHANNEL, way="out", id=id, at=now, data=data, entry=entry)

@@ -20,7 +20,7 @@ from moot.game import events as e
 from moot.game.entries import Entry, apply_entry
 from moot.game.lines import posted_since
 from moot.game.secret_ballots import blinded
-from moot.game.state import Placed, State
+from moot.game.state import PlacedPosting, State
 from moot.game.values import CaseId, Number, Value
 from moot.journal.errors import Unknown
 from moot.play.host import Host
@@ -34,7 +34,7 @@ GROUP = "moot.{}"
 _CACHE, _REFERENCES_MAX = 2_000, 40
 
 
-def posting_letter(whole: State, placed: Placed, group: str) -> Letter:
+def posting_letter(whole: State, placed: PlacedPosting, group: str) -> Letter:
     """A posting as a letter, with its own Message-ID and references."""
     posting = placed.posting
     name = "" if posting.name == posting.address else posting.name
@@ -49,14 +49,14 @@ def posting_letter(whole: State, placed: Placed, group: str) -> Letter:
     )
 
 
-def _above(whole: State, placed: Placed) -> Iterator[str]:
+def _above(whole: State, placed: PlacedPosting) -> Iterator[str]:
     """The Message-IDs of the postings above one, the nearest first."""
     while placed.follows is not None:
         placed = whole.postings[placed.follows]
         yield placed.posting.id
 
 
-class Group(Value, frozen=True):
+class Newsgroup(Value, frozen=True):
     """A newsgroup: of a game, or of one of its noticeboards, with the comments there."""
 
     game: str
@@ -92,23 +92,23 @@ class Newsgroups:
         self._lock = Lock()
         self._article = lru_cache(maxsize=_CACHE)(self._made)
 
-    def groups(self, member_of: str = "") -> list[Group]:
+    def groups(self, member_of: str = "") -> list[Newsgroup]:
         """The groups of the games that anybody can read, and of the game that a reader is a member of."""
         found = []
         for record in self._host.games():
             if self.may_read(record.name, member_of):
-                found.append(Group(record.name))
-                found += [Group(record.name, board) for board in self._boards(record.name)]
+                found.append(Newsgroup(record.name))
+                found += [Newsgroup(record.name, board) for board in self._boards(record.name)]
         return found
 
-    def group(self, name: str) -> Group | None:
+    def group(self, name: str) -> Newsgroup | None:
         """The group of this name."""
         games = {GROUP.format(record.name.lower()): record.name for record in self._host.games()}
         if name.lower() in games:
-            return Group(games[name.lower()])
+            return Newsgroup(games[name.lower()])
         above, _, board = name.lower().rpartition(".")
         boards = self._boards(games[above]) if above in games else ()
-        return next((Group(games[above], one) for one in boards if one.lower() == board), None)
+        return next((Newsgroup(games[above], one) for one in boards if one.lower() == board), None)
 
     def _boards(self, game: str) -> tuple[str, ...]:
         """The noticeboards that are groups; a game of postings has none."""
@@ -119,12 +119,12 @@ class Newsgroups:
         """Whether somebody may read a game; `member_of` is the game that they logged in to."""
         return game == member_of or self._host.people.access(None, game).may_read
 
-    def title_of(self, group: Group) -> str:
+    def title_of(self, group: Newsgroup) -> str:
         """The description of a group."""
         title = self._host.table(group.game).last.title
         return f"{title}: the noticeboard “{group.board}”" if group.board else title
 
-    def numbers(self, group: Group) -> Sequence[int]:
+    def numbers(self, group: Newsgroup) -> Sequence[int]:
         """The numbers of a group's articles, which are those in the game's own group."""
         moment = self._host.table(group.game).moment()
         if not group.board:
@@ -202,14 +202,14 @@ class Newsgroups:
             sent=entry.time,
             subject=_subject(entry, state),
             references=self._references(game, entry, state),
-            groups=tuple(Group(game, board).name for board in ("", *_boards_of(entry))),
+            groups=tuple(Newsgroup(game, board).name for board in ("", *_boards_of(entry))),
             text="\n".join([*_told(entry, state), *tell_opened(entry)]) + "\n",
         )
         return write_article(letter, path=f"{self._domain}!not-for-mail")
 
-    def _posted(self, game: str, state: State, placed: Placed) -> Letter:
+    def _posted(self, game: str, state: State, placed: PlacedPosting) -> Letter:
         """A posting as an article; if it came as an article, with the original text."""
-        letter = posting_letter(state, placed, Group(game).name)
+        letter = posting_letter(state, placed, Newsgroup(game).name)
         kept = self._host.journal.postbox.find(game, "in", placed.posting.id)
         if kept is None or kept.channel not in (CHANNEL, READERS):
             return letter

@@ -30,7 +30,7 @@ from moot.post.mail.requests import (
     RequestRunner,
     parse_letter,
 )
-from moot.post.news.newsgroups import Group
+from moot.post.news.newsgroups import Newsgroup
 from moot.post.news.placement import READERS, followed_by, here_already
 from moot.views.explanations import tell_verdict
 from moot.views.talk import answering, board_named
@@ -107,7 +107,7 @@ class ArticleReceiver:
             and any(request.move != "argue" for request in parsed.requests)
             and not reading.listed("upon", "argued")
         ):
-            return f"articles in a board's group are only comments: ask for moves in {Group(table.name).name}"
+            return f"articles in a board's group are only comments: ask for moves in {Newsgroup(table.name).name}"
         if board or (not parsed.requests and not parsed.not_taken):
             parsed = ParsedLetter(_talk(table, letter, board))
         if not parsed.requests:
@@ -124,7 +124,7 @@ class ArticleReceiver:
 
 def _board(table: Table, letter: Letter) -> str:
     """The noticeboard in whose group an article is posted; empty if it is (also) posted in the game's own group."""
-    own = Group(table.name).name
+    own = Newsgroup(table.name).name
     if own in (name.lower() for name in letter.groups):
         return ""
     named = (name.lower().removeprefix(f"{own}.") for name in letter.groups)

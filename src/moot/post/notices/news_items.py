@@ -23,7 +23,7 @@ Readers = Literal["", "all", "judge", "discussion"]
 """Which players get a letter at once: none, all, the judge of the case, or those who asked for the discussion."""
 
 
-class News(NamedTuple):
+class Audience(NamedTuple):
     """To whom an event is news."""
 
     topic: Topic | None = None
@@ -31,32 +31,32 @@ class News(NamedTuple):
     players: Readers = ""
 
 
-_NEWS: dict[type[e.Event], News] = {
-    e.GameStarted: News("game"),
-    e.Opened: News("game"),
-    e.Joined: News("game"),
-    e.Left: News("game"),
-    e.WinCredited: News("game", "all"),
-    e.Won: News("game", "all"),
-    e.GameEnded: News("game", "all"),
-    e.RuleEnacted: News("rules", "all"),
-    e.RuleAmended: News("rules", "all"),
-    e.RuleRepealed: News("rules", "all"),
-    e.RuleTransmuted: News("rules", "all"),
-    e.Proposed: News("proposals"),
-    e.Revised: News("proposals"),
-    e.Withdrawn: News("proposals"),
-    e.VotingOpened: News("proposals", "all"),
-    e.ProposalDecided: News(None, "all"),
-    e.ProposalAdopted: News("proposals", "all"),
-    e.ProposalDefeated: News("proposals", "all"),
-    e.ProposalBarred: News("proposals", "all"),
-    e.CaseCalled: News("cases"),
-    e.JudgeAsked: News(None, "judge"),
-    e.JudgeAppointed: News(None, "judge"),
-    e.Judged: News("cases", "all"),
-    e.JudgmentVoided: News("cases"),
-    e.Argued: News("talk", "discussion"),
+_NEWS: dict[type[e.Event], Audience] = {
+    e.GameStarted: Audience("game"),
+    e.Opened: Audience("game"),
+    e.Joined: Audience("game"),
+    e.Left: Audience("game"),
+    e.WinCredited: Audience("game", "all"),
+    e.Won: Audience("game", "all"),
+    e.GameEnded: Audience("game", "all"),
+    e.RuleEnacted: Audience("rules", "all"),
+    e.RuleAmended: Audience("rules", "all"),
+    e.RuleRepealed: Audience("rules", "all"),
+    e.RuleTransmuted: Audience("rules", "all"),
+    e.Proposed: Audience("proposals"),
+    e.Revised: Audience("proposals"),
+    e.Withdrawn: Audience("proposals"),
+    e.VotingOpened: Audience("proposals", "all"),
+    e.ProposalDecided: Audience(None, "all"),
+    e.ProposalAdopted: Audience("proposals", "all"),
+    e.ProposalDefeated: Audience("proposals", "all"),
+    e.ProposalBarred: Audience("proposals", "all"),
+    e.CaseCalled: Audience("cases"),
+    e.JudgeAsked: Audience(None, "judge"),
+    e.JudgeAppointed: Audience(None, "judge"),
+    e.Judged: Audience("cases", "all"),
+    e.JudgmentVoided: Audience("cases"),
+    e.Argued: Audience("talk", "discussion"),
 }
 """The one table of what is news to whom. Votes, points and bookkeeping aren't in it. What a rule announces `to`
 somebody is published too, and sent to those it names."""
@@ -104,7 +104,7 @@ def topic_of(event: e.Event) -> Topic | None:
     """The topic under which an event is published; None if it isn't."""
     if isinstance(event, e.Announced) and "to" in event.fields:
         return "proposals" if event.fields.get("proposal") else "game"
-    return _NEWS.get(type(event), News()).topic
+    return _NEWS.get(type(event), Audience()).topic
 
 
 def is_for(event: e.Event, player: PlayerId, *, discussion: bool) -> bool:
@@ -112,7 +112,7 @@ def is_for(event: e.Event, player: PlayerId, *, discussion: bool) -> bool:
     if isinstance(event, e.Announced):
         to = event.fields.get("to")
         return player == to or (isinstance(to, list | tuple) and player in to)
-    readers = _NEWS.get(type(event), News()).players
+    readers = _NEWS.get(type(event), Audience()).players
     is_judge = readers == "judge" and getattr(event, "judge", None) == player
     return is_judge or readers == "all" or (readers == "discussion" and discussion)
 

@@ -14,7 +14,7 @@ Level = Choice["inline", "item", "paragraph"]
 """How the new text is set off."""
 
 
-class Insertion:
+class InsertionEdit:
     """One insertion into one text."""
 
     def __init__(self, finder: Finder, touched: int):
@@ -293,7 +293,7 @@ class Editor:
                 found = finder.find(doing.target, finder.region(doing.within or place))
                 self._put([(self._with_space(stretch), "") for stretch in found])
             case i.Insert():
-                self.text, self._touched = Insertion(finder, self._touched).inserted(doing, place)
+                self.text, self._touched = InsertionEdit(finder, self._touched).inserted(doing, place)
             case i.Relabel():
                 self._relabel()
         self.text = tidied(self.text)

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Literal
 
 from moot.documents.citations import names_a_rule
-from moot.documents.prose import NotUnderstood, RuleIn, TextSpan, Understood, understand
+from moot.documents.prose import NotUnderstood, ParsedProposal, RuleIn, TextSpan, understand
 from moot.documents.published.graph import RuleGraph, RuleNode, build_graph
 from moot.documents.published.history import History, history_of
 from moot.documents.published.values import LabelledSpan, LogRow, PublishedRule, PublishedRuleset
@@ -155,7 +155,7 @@ def twice(numbers: Iterable[str]) -> dict[str, int]:
 
 READ_MAX = 300
 """So many texts are read for the changes that they ask for, and shown so many rules at most."""
-_UNREAD = Understood(not_understood=(NotUnderstood(TextSpan(0, 0), "it was not read"),))
+_UNREAD = ParsedProposal(not_understood=(NotUnderstood(TextSpan(0, 0), "it was not read"),))
 _GONE: dict[str, Gone] = {"in-force": "", "superseded": "superseded", "repealed": "repealed", "empty": "empty"}
 
 
@@ -165,7 +165,7 @@ class CheckedDocument:
     def __init__(self, paper: SourceText, published: PublishedRuleset) -> None:
         self.paper = paper
         self.published = published
-        self._read: dict[SourcePlace, Understood] = {}
+        self._read: dict[SourcePlace, ParsedProposal] = {}
         self._latest: tuple[SourcePlace, list[int], list[tuple[int, int]]] | None = None
 
     @cached_property
@@ -203,7 +203,7 @@ class CheckedDocument:
         is_page = len(ranks) == 1 and None not in ranks
         return CheckedRules(rules, (self._gone(node) for node in rows if not node.failed), failed, is_whole=not is_page)
 
-    def understood(self, item: PublishedRule | LogRow) -> Understood:
+    def understood(self, item: PublishedRule | LogRow) -> ParsedProposal:
         """What a text says of changes to the rules as they are printed; of too many texts nothing is understood."""
         if item.text_place not in self._read:
             if len(self._read) >= READ_MAX or not names_a_rule(item.text):

@@ -20,11 +20,11 @@ WAITING_MOST = 500
 SECONDS_MOST = 30.0
 
 
-class Crowd(Exception):
+class TooManyRequests(Exception):
     """Too many requests of one place wait already, or one has waited too long."""
 
 
-class _Place:
+class _AddressQueue:
     """The requests of one place."""
 
     def __init__(self) -> None:
@@ -37,7 +37,7 @@ class _Place:
             self.busy += 1
             return
         if len(self.waiting) >= WAITING_MOST:
-            raise Crowd
+            raise TooManyRequests
         turn = asyncio.get_running_loop().create_future()
         self.waiting.append(turn)
         try:
@@ -48,7 +48,7 @@ class _Place:
             else:
                 self.waiting.remove(turn)
             if isinstance(error, TimeoutError):
-                raise Crowd from error
+                raise TooManyRequests from error
             raise
 
     def leave(self) -> None:
@@ -64,7 +64,7 @@ class FairShare:
 
     def __init__(self, app: ASGIApp, at_once: int = AT_ONCE, seconds: float = SECONDS_MOST):
         self.app, self._at_once, self._seconds = app, at_once, seconds
-        self._places: dict[str, _Place] = {}
+        self._places: dict[str, _AddressQueue] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -79,13 +79,13 @@ class FairShare:
                     await send(message)
 
                 await self.app(scope, receive, answering)
-        except Crowd:
+        except TooManyRequests:
             said = "Too many requests come from where you are. Wait a little, and try again; nothing has been done."
             await PlainTextResponse(said, 429, {"Retry-After": "5"})(scope, receive, send)
 
     @asynccontextmanager
     async def _share(self, name: str) -> AsyncIterator["_Once"]:
-        place = self._places.setdefault(name, _Place())
+        place = self._places.setdefault(name, _AddressQueue())
         await place.enter(self._at_once, self._seconds)
         done = _Once(place)
         try:
@@ -99,8 +99,8 @@ class FairShare:
 class _Once:
     """Gives a part of the share back, once."""
 
-    def __init__(self, place: _Place):
-        self._place: _Place | None = place
+    def __init__(self, place: _AddressQueue):
+        self._place: _AddressQueue | None = place
 
     def __call__(self) -> None:
         if self._place is not None:

@@ -8,8 +8,8 @@ from starlette.responses import Response
 from moot.game.values import PlayerId, Time, Value
 from moot.gateways.web.http.visit import Handler, Visit, route
 from moot.people.accounts import InvalidRequest, spaced
-from moot.people.moderation import Administration
-from moot.people.values import Account, Joining, Part, Seating
+from moot.people.moderation import Moderation
+from moot.people.values import Account, Joining, MemberRole, Seating
 
 DONE = {
     "settled": "Saved.",
@@ -25,7 +25,7 @@ DONE = {
     "banned": "They’ve been banned and their seats are free. Their players stay in the game.",
     "pardoned": "They can be invited again.",
 }
-PARTS: tuple[Part, ...] = get_args(Part)
+PARTS: tuple[MemberRole, ...] = get_args(MemberRole)
 SEATINGS: tuple[Seating, ...] = get_args(Seating)
 JOININGS: tuple[Joining, ...] = get_args(Joining)
 USES: dict[str, int | None] = {"one": 1, "ten": 10, "any": None}
@@ -111,7 +111,7 @@ def invite(visit: Visit) -> Response:
     return response
 
 
-def _invited(visit: Visit, part: Part, seat: str, uses: int | None, days: int) -> Invited:
+def _invited(visit: Visit, part: MemberRole, seat: str, uses: int | None, days: int) -> Invited:
     people = visit.people
     secret = people.invitations.make(visit.game, visit.signed_in, part, people.now, seat=seat, uses=uses, days=days)
     whom = seat or f"a {part}"
@@ -165,7 +165,7 @@ def _take(visit: Visit) -> Response:
     return _done(visit, "taken")
 
 
-def _on_account(does: Callable[[Administration, str, Account, Account, Time], None], done: str) -> Handler:
+def _on_account(does: Callable[[Moderation, str, Account, Account, Time], None], done: str) -> Handler:
     """The form that does something to the account that it names."""
 
     def change(visit: Visit) -> Response:
@@ -182,12 +182,12 @@ _FORMS: dict[str, Handler] = {
     "revoke": _revoke,
     "release": _release,
     "take": _take,
-    "moderators": _on_account(Administration.name_moderator, "named"),
-    "moderators/end": _on_account(Administration.end_moderating, "ended"),
-    "owner": _on_account(Administration.hand_over, "handed"),
-    "remove": _on_account(Administration.remove, "removed"),
-    "ban": _on_account(Administration.ban, "banned"),
-    "pardon": _on_account(Administration.pardon, "pardoned"),
+    "moderators": _on_account(Moderation.name_moderator, "named"),
+    "moderators/end": _on_account(Moderation.end_moderating, "ended"),
+    "owner": _on_account(Moderation.hand_over, "handed"),
+    "remove": _on_account(Moderation.remove, "removed"),
+    "ban": _on_account(Moderation.ban, "banned"),
+    "pardon": _on_account(Moderation.pardon, "pardoned"),
 }
 ROUTES = [
     route("/games/{game}/administration", needs="moderate", GET=administration_page),

@@ -6,14 +6,14 @@ from starlette.responses import Response
 from moot.gateways.web.http.security import within
 from moot.gateways.web.http.visit import Visit, route
 from moot.people.accounts import InvalidRequest
-from moot.people.passkeys import Site
+from moot.people.passkeys import RelyingParty
 from moot.people.values import Account
 
 
-def site_of(visit: Visit) -> Site:
+def site_of(visit: Visit) -> RelyingParty:
     """The site that a passkey is bound to: the one the browser is on."""
     url = visit.request.url
-    return Site(url.hostname or "", f"{url.scheme}://{url.netloc}")
+    return RelyingParty(url.hostname or "", f"{url.scheme}://{url.netloc}")
 
 
 def next_of(visit: Visit) -> str:

@@ -6,7 +6,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
 from moot.authoring import library as ready
-from moot.authoring.library import Filled, Line
+from moot.authoring.library import Filled, LibraryLine
 from moot.game.state import State
 from moot.game.values import Value
 from moot.gateways.web.http.visit import Visit, route
@@ -20,7 +20,7 @@ from moot.gateways.web.rendering.templates import render
 class LibraryChoice(Value, frozen=True):
     """The submitted form: the library line, the values for its gaps, and the rule to put it in."""
 
-    line: Line
+    line: LibraryLine
     given: dict[str, str]
     rule: str = ""
     """The rule whose mechanism it is added to; empty for a new rule."""

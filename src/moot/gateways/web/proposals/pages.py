@@ -17,7 +17,7 @@ from moot.play.previews import Preview, preview_of
 from moot.runtime.concurrency import TooBusy
 from moot.views.offers import offers
 from moot.views.proposal_lists import SORTINGS, STATUSES, Listing, ProposalFilter, listed, status_of
-from moot.views.proposals import Outcome, ProposalView, outcome_of, proposal_view, times_of, touched, wordings
+from moot.views.proposals import ProposalOutcome, ProposalView, outcome_of, proposal_view, times_of, touched, wordings
 
 TRIALS_KEPT_MAX = 64
 
@@ -95,7 +95,7 @@ def proposal_page(visit: Visit, number: str = "", refused: RefusalView | None = 
     )
 
 
-def _measured(view: ProposalView, outcome: Outcome | None) -> ProposalView:
+def _measured(view: ProposalView, outcome: ProposalOutcome | None) -> ProposalView:
     """The view of a decided proposal with the votes required then, from the facts its rule used."""
     went_by = outcome.reason.facts if outcome else {}
     known = {name: went_by[name] for name in ("votes_required", "quorum") if type(went_by.get(name)) is int}

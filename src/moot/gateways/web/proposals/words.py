@@ -21,7 +21,7 @@ TINTS = 5
 """How many tints mark passages, one after another."""
 
 
-class Piece(Value, frozen=True):
+class TextSegment(Value, frozen=True):
     """A piece of the author's text: a passage that was understood, or the text between two."""
 
     text: str
@@ -35,7 +35,7 @@ class Piece(Value, frozen=True):
         return (self.number - 1) % TINTS + 1
 
 
-class Passage(Value, frozen=True):
+class QuotedPassage(Value, frozen=True):
     """A passage as quoted beside the change it makes: its number and its words."""
 
     number: int
@@ -49,10 +49,10 @@ class Passage(Value, frozen=True):
 class UnderstoodText(Value, frozen=True):
     """What was understood of a proposal in words, as the page shows it."""
 
-    pieces: tuple[Piece, ...]
-    changes: tuple[tuple[tuple[Passage, ...], RuleDiff], ...]
-    obstacles: tuple[tuple[Passage, Any], ...]
-    warnings: tuple[tuple[Passage, str], ...]
+    pieces: tuple[TextSegment, ...]
+    changes: tuple[tuple[tuple[QuotedPassage, ...], RuleDiff], ...]
+    obstacles: tuple[tuple[QuotedPassage, Any], ...]
+    warnings: tuple[tuple[QuotedPassage, str], ...]
     seen: str
     is_bare: bool = False
     preview: dict[str, Any] | None = None
@@ -152,20 +152,20 @@ def _numbers(worded: ProseProposal) -> dict[TextSpan, int]:
     return {span: n for n, span in enumerate(sorted(spans, key=lambda s: (s.start, s.end)), 1)}
 
 
-def _passage(text: str, span: TextSpan, numbers: dict[TextSpan, int]) -> Passage:
-    return Passage(numbers.get(span, 0), quoted(text, span))
+def _passage(text: str, span: TextSpan, numbers: dict[TextSpan, int]) -> QuotedPassage:
+    return QuotedPassage(numbers.get(span, 0), quoted(text, span))
 
 
-def _pieces(worded: ProseProposal, numbers: dict[TextSpan, int]) -> tuple[Piece, ...]:
+def _pieces(worded: ProseProposal, numbers: dict[TextSpan, int]) -> tuple[TextSegment, ...]:
     """The whole text, cut into passages and the text between them; where two overlap, the later one is shortened."""
     stuck = {one.span for one in worded.obstacles}
     pieces, at = [], 0
     for span, number in numbers.items():
         start = max(at, span.start)
-        pieces.append(Piece(worded.text[at:start]))
-        pieces.append(Piece(worded.text[start : span.end], number, span in stuck))
+        pieces.append(TextSegment(worded.text[at:start]))
+        pieces.append(TextSegment(worded.text[start : span.end], number, span in stuck))
         at = max(start, span.end)
-    pieces.append(Piece(worded.text[at:]))
+    pieces.append(TextSegment(worded.text[at:]))
     return tuple(piece for piece in pieces if piece.text)
 
 

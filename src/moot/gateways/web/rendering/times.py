@@ -16,19 +16,19 @@ from moot.views.wording import in_words_of, time_names
 _MINUTE, _HOUR, _DAY, _WEEK = 60, 3_600, 86_400, 604_800
 
 
-class _Reader(NamedTuple):
+class _TimeContext(NamedTuple):
     zone: str = "UTC"
     now: Time | None = None
 
 
-_UTC = _Reader()
-_reader: ContextVar[_Reader] = ContextVar("reader", default=_UTC)
+_UTC = _TimeContext()
+_reader: ContextVar[_TimeContext] = ContextVar("reader", default=_UTC)
 
 
 @contextmanager
 def reading_in(zone: str, now: Time | None) -> Iterator[None]:
     """Within this, times are shown in a zone, and how far away they are from `now`."""
-    token = _reader.set(_Reader(known_zone(zone), now))
+    token = _reader.set(_TimeContext(known_zone(zone), now))
     try:
         yield
     finally:
